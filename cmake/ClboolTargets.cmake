@@ -1,0 +1,25 @@
+# How the project's own targets are compiled, and the list of what a build had to leave out.
+
+# Warnings and language level for one target of this project; nothing leaks to users.
+function(clbool_compile_options target)
+  target_compile_features(${target} PUBLIC cxx_std_17)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
+  if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wconversion -Wshadow)
+    if(CLBOOL_WARNINGS_AS_ERRORS)
+      target_compile_options(${target} PRIVATE -Werror)
+    endif()
+  endif()
+endfunction()
+
+# Remembers that something was not built, and why; printed at the end of the configure step.
+function(clbool_leave_out what why)
+  set_property(GLOBAL APPEND PROPERTY CLBOOL_LEFT_OUT "${what}: ${why}")
+endfunction()
+
+function(clbool_report_left_out)
+  get_property(left_out GLOBAL PROPERTY CLBOOL_LEFT_OUT)
+  foreach(line IN LISTS left_out)
+    message(STATUS "clbool: left out ${line}")
+  endforeach()
+endfunction()

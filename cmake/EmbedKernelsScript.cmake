@@ -1,0 +1,18 @@
+# cmake -DROOT=… -DFILES=a.cl;b.cl -DOUTPUT=… -P EmbedKernelsScript.cmake
+# Text is written as character codes, which dodges every limit on string literals.
+set(body "// Generated from cl_kernels/; do not edit.\n#include <runtime/embedded_kernels.hpp>\n\n")
+string(APPEND body "namespace clbool::runtime {\nnamespace {\n")
+set(table "")
+set(number 0)
+foreach(file IN LISTS FILES)
+  file(READ ${ROOT}/${file} hex HEX)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," codes "${hex}")
+  string(REGEX REPLACE "(0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],)" "\\1\n" codes "${codes}")
+  string(APPEND body "const unsigned char kText${number}[] = {\n${codes}0x00};\n")
+  string(APPEND table "    {\"${file}\", {reinterpret_cast<const char*>(kText${number}), sizeof(kText${number}) - 1}},\n")
+  math(EXPR number "${number} + 1")
+endforeach()
+string(APPEND body "}  // namespace\n\nconst std::vector<embedded_kernel>& embedded_kernels() {\n")
+string(APPEND body "    static const std::vector<embedded_kernel> table = {\n${table}    };\n    return table;\n}\n\n")
+string(APPEND body "}  // namespace clbool::runtime\n")
+file(WRITE ${OUTPUT} "${body}")

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+/// @file export.hpp
+/// Symbol visibility: everything is hidden unless marked CLBOOL_EXPORT.
+#pragma once
+
+#if defined(CLBOOL_STATIC)
+#define CLBOOL_EXPORT
+#elif defined(_WIN32)
+#if defined(CLBOOL_BUILDING)
+#define CLBOOL_EXPORT __declspec(dllexport)
+#else
+#define CLBOOL_EXPORT __declspec(dllimport)
+#endif
+#else
+#define CLBOOL_EXPORT __attribute__((visibility("default")))
+#endif

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+/// @file generators.hpp
+/// Seeded synthetic matrices and graphs shaped like the families of the clBool thesis's Table 4
+/// (roads, co-purchases, web links, social networks) and the standard worst cases. Host only.
+///
+/// The same arguments and seed give the same result on every platform (own integer generators,
+/// no std::distribution). Results are canonical. Thread-safety: pure functions.
+#pragma once
+
+#include <clbool/coordinates.hpp>
+#include <clbool/export.hpp>
+#include <clbool/graph.hpp>
+
+#include <string>
+#include <vector>
+
+namespace clbool::generators {
+
+/// Road network: a jittered planar grid with about `average_degree` neighbours a junction,
+/// symmetric, no hubs, neighbours close in number. O(n).
+CLBOOL_EXPORT coordinates road(index_type n, double average_degree, std::uint64_t seed);
+/// Co-purchase network: out-degree near `average_degree` (at most 10 when that is below 10, as
+/// in the amazon graphs), targets mostly near, some popular. O(n · degree).
+CLBOOL_EXPORT coordinates copurchase(index_type n, double average_degree, std::uint64_t seed);
+/// Web graph: power-law in- and out-degrees, links mostly within a site. O(n · degree).
+CLBOOL_EXPORT coordinates web(index_type n, double average_degree, std::uint64_t seed);
+/// Social network: R-MAT (Chakrabarti, Zhan, Faloutsos 2004) with Graph500's 0.57/0.19/0.19/0.05;
+/// n = 2^scale, edge_factor · n edges drawn, duplicates merged.
+CLBOOL_EXPORT coordinates social(unsigned scale, double edge_factor, std::uint64_t seed);
+/// `nnz` distinct entries (at most nrows · ncols), uniformly distributed.
+CLBOOL_EXPORT coordinates random(index_type nrows, index_type ncols, size_type nnz,
+                                 std::uint64_t seed);
+/// A rooted tree on n vertices, every edge from parent to child, parents drawn uniformly from the
+/// `spread` vertices before (0: from all).
+CLBOOL_EXPORT coordinates tree(index_type n, index_type spread, std::uint64_t seed);
+/// The standard worst case of context-free path queries: two cycles of n and n+1 vertices that
+/// share one vertex, labelled a and b; under `S -> a S b | a b` the answer is dense.
+CLBOOL_EXPORT labelled_graph worst_cfpq(index_type n);
+
+/// One row of Table 4 with a recipe that imitates it.
+struct table4_entry {
+    std::string name;       ///< the matrix's name in the thesis
+    index_type nrows;       ///< its number of rows and columns
+    size_type nnz;          ///< its number of entries
+    size_type nnz_squared;  ///< nnz of its square
+    index_type max_row;     ///< entries of its longest row
+};
+/// The ten matrices of Table 4, smallest first.
+CLBOOL_EXPORT const std::vector<table4_entry>& table4();
+/// A stand-in for one of them, matching rows and entries within 2 %.
+/// @throws invalid_argument for an unknown name.
+CLBOOL_EXPORT coordinates table4_like(const std::string& name, std::uint64_t seed = 1);
+
+}  // namespace clbool::generators

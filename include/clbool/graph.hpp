@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+/// @file graph.hpp
+/// Labelled directed graphs on the host: what queries are asked about.
+#pragma once
+
+#include <clbool/coordinates.hpp>
+#include <clbool/export.hpp>
+#include <clbool/types.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace clbool {
+
+/// A directed graph with labelled edges and named vertices.
+///
+/// Vertex v is called vertices[v]. Edges of one label are a square boolean matrix in canonical
+/// form (sorted, unique). Thread-safety: a plain value.
+struct CLBOOL_EXPORT labelled_graph {
+    std::vector<std::string> vertices;         ///< name of each vertex
+    std::map<std::string, coordinates> edges;  ///< adjacency per label, each n × n
+
+    /// Number of vertices.
+    index_type size() const noexcept { return static_cast<index_type>(vertices.size()); }
+    /// Number of edges over all labels.
+    size_type edge_count() const noexcept;
+    /// True when every vertex name is a decimal integer: then results are sorted numerically.
+    bool numeric_names() const;
+    /// The adjacency of a label; for `x_r` (or `x_r_k`, the reverse of `x_k`) that the graph
+    /// lacks, the transpose of x (x_k); for an unknown label an empty n × n matrix.
+    coordinates relation(const std::string& label) const;
+    /// All labels relation() answers from edges: the graph's own and their reverses.
+    std::vector<std::string> labels_with_reverses() const;
+};
+
+}  // namespace clbool

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+/// @file reference.hpp
+/// Plain host implementations of every operation and query: the oracle of tests and of `--check`.
+///
+/// They are written to be obviously right, not fast, and share no code with the device path.
+/// Inputs need not be canonical; outputs are. Shapes that do not fit throw dimension_mismatch
+/// or invalid_argument as the device operations do. Thread-safety: pure functions.
+#pragma once
+
+#include <clbool/coordinates.hpp>
+#include <clbool/export.hpp>
+#include <clbool/grammar.hpp>
+#include <clbool/graph.hpp>
+
+#include <map>
+#include <string>
+
+namespace clbool::reference {
+
+/// a · b over (OR, AND), row by row (Gustavson 1978).
+CLBOOL_EXPORT coordinates mxm(const coordinates& a, const coordinates& b);
+/// a OR b.
+CLBOOL_EXPORT coordinates ewise_add(const coordinates& a, const coordinates& b);
+/// a AND b.
+CLBOOL_EXPORT coordinates ewise_mult(const coordinates& a, const coordinates& b);
+/// a AND NOT b.
+CLBOOL_EXPORT coordinates ewise_difference(const coordinates& a, const coordinates& b);
+/// Kronecker product: entry (i1·m2+i2, j1·n2+j2) for (i1,j1) of a and (i2,j2) of b.
+CLBOOL_EXPORT coordinates kronecker(const coordinates& a, const coordinates& b);
+/// Transpose.
+CLBOOL_EXPORT coordinates transpose(const coordinates& a);
+/// nrows × 1: which rows have an entry.
+CLBOOL_EXPORT coordinates reduce_to_column(const coordinates& a);
+/// 1 × ncols: which columns have an entry.
+CLBOOL_EXPORT coordinates reduce_to_row(const coordinates& a);
+/// The nrows × ncols window whose upper left corner is (row, col).
+/// @throws invalid_argument when the window leaves the matrix.
+CLBOOL_EXPORT coordinates submatrix(const coordinates& a, index_type row, index_type col,
+                                    index_type nrows, index_type ncols);
+/// Transitive closure by breadth-first search from every vertex; with `reflexive` all (v,v) too.
+CLBOOL_EXPORT coordinates transitive_closure(const coordinates& a, bool reflexive = false);
+/// All-pairs context-free reachability by a worklist over single edges (Hellings 2014).
+/// One relation per source nonterminal of the grammar, by name; includes (v,v) for nullable ones.
+CLBOOL_EXPORT std::map<std::string, coordinates> cfpq(const labelled_graph& graph,
+                                                      const normal_form& grammar);
+
+}  // namespace clbool::reference
