@@ -47,6 +47,7 @@ struct CLBOOL_EXPORT coordinates {
 
 /// Same shape and same arrays.
 CLBOOL_EXPORT bool operator==(const coordinates& a, const coordinates& b) noexcept;
+/// A different shape or different arrays.
 CLBOOL_EXPORT bool operator!=(const coordinates& a, const coordinates& b) noexcept;
 
 }  // namespace clbool

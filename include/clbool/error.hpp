@@ -11,7 +11,7 @@
 namespace clbool {
 
 /// What kind of thing went wrong; one value per exception class.
-enum class status {
+enum class status_code {
     invalid_argument,    ///< an argument breaks a documented precondition
     dimension_mismatch,  ///< the shapes of operands do not fit each other
     out_of_memory,       ///< the device or the memory limit cannot hold what was asked for
@@ -24,24 +24,26 @@ enum class status {
 /// Thread-safety: immutable, may be copied and read from any thread.
 class CLBOOL_EXPORT error : public std::runtime_error {
 public:
-    error(status kind, const std::string& message, int native = 0);
+    /// Of a kind, with a complete message and the OpenCL code behind it.
+    error(status_code kind, const std::string& message, int native = 0);
     ~error() override;
-    error(const error&) = default;
-    error& operator=(const error&) = default;
+    error(const error&) = default;             ///< Copies share the message.
+    error& operator=(const error&) = default;  ///< Copies share the message.
 
     /// The kind of failure.
-    clbool::status status() const noexcept { return status_; }
+    status_code status() const noexcept { return status_; }
     /// The OpenCL error code behind it, or 0 when OpenCL was not involved.
     int native() const noexcept { return native_; }
 
 private:
-    clbool::status status_;
+    status_code status_;
     int native_;
 };
 
 /// An argument breaks a documented precondition, for example an index outside the matrix.
 class CLBOOL_EXPORT invalid_argument : public error {
 public:
+    /// With a complete message.
     explicit invalid_argument(const std::string& message);
     ~invalid_argument() override;
 };
@@ -49,6 +51,7 @@ public:
 /// Operand shapes do not fit; the message names them all.
 class CLBOOL_EXPORT dimension_mismatch : public error {
 public:
+    /// With a complete message.
     explicit dimension_mismatch(const std::string& message);
     ~dimension_mismatch() override;
 };
@@ -56,6 +59,7 @@ public:
 /// Device memory, or the limit set by Controls::set_memory_limit, is exhausted.
 class CLBOOL_EXPORT out_of_memory : public error {
 public:
+    /// With a complete message and the OpenCL code behind it.
     explicit out_of_memory(const std::string& message, int native = 0);
     ~out_of_memory() override;
 };
@@ -63,6 +67,7 @@ public:
 /// The device, its driver or its absence made the call fail.
 class CLBOOL_EXPORT device_error : public error {
 public:
+    /// With a complete message and the OpenCL code behind it.
     explicit device_error(const std::string& message, int native = 0);
     ~device_error() override;
 };
@@ -70,6 +75,7 @@ public:
 /// A kernel did not build; the message holds the build log and the source around the first error.
 class CLBOOL_EXPORT build_error : public error {
 public:
+    /// With a complete message and the OpenCL code behind it.
     explicit build_error(const std::string& message, int native = 0);
     ~build_error() override;
 };
@@ -77,6 +83,7 @@ public:
 /// A file is missing, malformed or could not be written; the message starts with FILE:LINE.
 class CLBOOL_EXPORT io_error : public error {
 public:
+    /// With a complete message.
     explicit io_error(const std::string& message);
     ~io_error() override;
 };

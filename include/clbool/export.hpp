@@ -3,6 +3,9 @@
 /// Symbol visibility: everything is hidden unless marked CLBOOL_EXPORT.
 #pragma once
 
+/// @def CLBOOL_EXPORT
+/// Makes a class or function visible outside a shared library.
+
 #if defined(CLBOOL_STATIC)
 #define CLBOOL_EXPORT
 #elif defined(_WIN32)

@@ -24,9 +24,9 @@ struct production {
 /// A symbol whose name ends in `_i` in a grammar with `indexed` set stands for a family: x_i is
 /// every x_k the graph has, the same k throughout one production (instantiate() expands it).
 struct CLBOOL_EXPORT context_free_grammar {
-    std::vector<production> productions;
-    std::string start;     ///< the start symbol
-    bool indexed = false;  ///< symbols ending in `_i` are families
+    std::vector<production> productions;  ///< in the order they were written
+    std::string start;                    ///< the start symbol
+    bool indexed = false;                 ///< symbols ending in `_i` are families
 
     /// The distinct left sides, in order of first appearance.
     std::vector<std::string> nonterminals() const;
@@ -36,8 +36,14 @@ struct CLBOOL_EXPORT context_free_grammar {
 
 /// Replaces the families of an indexed grammar by their members for the indices that occur among
 /// `labels` (a label `x_k`, or `x_r_k` for the reverse family); a family production is repeated
-/// per index for which every terminal family in it could occur.
-/// Returns a grammar without families. O(productions × indices).
+/// per index for which every terminal family in it could occur. The reverse family x_r_i has every
+/// index that x_i has. An index is any text in which no piece between underscores is `r`; a label
+/// that fits two families belongs to the one with the longer name.
+///
+/// Returns a grammar without families and without productions that use a nonterminal that derives
+/// nothing. A plain nonterminal that lost all its productions stays one by `N -> N`. A grammar
+/// that is not `indexed` is returned as it is. O(productions × indices).
+/// @throws invalid_argument when the start symbol is a family.
 CLBOOL_EXPORT context_free_grammar instantiate(const context_free_grammar& grammar,
                                                const std::vector<std::string>& labels);
 
@@ -50,11 +56,14 @@ CLBOOL_EXPORT context_free_grammar instantiate(const context_free_grammar& gramm
 struct CLBOOL_EXPORT normal_form {
     /// left -> first second
     struct binary_rule {
-        std::size_t left, first, second;
+        std::size_t left;    ///< a nonterminal
+        std::size_t first;   ///< any symbol
+        std::size_t second;  ///< any symbol
     };
     /// left -> only
     struct unary_rule {
-        std::size_t left, only;
+        std::size_t left;  ///< a nonterminal
+        std::size_t only;  ///< any symbol
     };
 
     std::vector<std::string> symbols;       ///< name of each symbol
@@ -71,7 +80,8 @@ struct CLBOOL_EXPORT normal_form {
 
 /// Weak Chomsky normal form (Lange and Leiß, "To CNF or not to CNF?", 2009: BIN, then DEL with
 /// unit rules kept): long right sides are split, empty right sides become `nullable`.
-/// The language of every source nonterminal is unchanged. Linear in the size of the grammar.
+/// The language of every source nonterminal is unchanged (the empty word is in `nullable`). The
+/// result is linear in the size of the grammar; productions that begin alike share helpers.
 /// @throws invalid_argument when the start symbol is not a nonterminal, or families are left in.
 CLBOOL_EXPORT normal_form normalize(const context_free_grammar& grammar);
 

@@ -25,12 +25,14 @@ struct CLBOOL_EXPORT labelled_graph {
     index_type size() const noexcept { return static_cast<index_type>(vertices.size()); }
     /// Number of edges over all labels.
     size_type edge_count() const noexcept;
-    /// True when every vertex name is a decimal integer: then results are sorted numerically.
+    /// True when every vertex name is a decimal integer (`-?digits`): then results are sorted
+    /// numerically.
     bool numeric_names() const;
     /// The adjacency of a label; for `x_r` (or `x_r_k`, the reverse of `x_k`) that the graph
-    /// lacks, the transpose of x (x_k); for an unknown label an empty n × n matrix.
+    /// lacks, the transpose of x (x_k); for an unknown label an empty n × n matrix. Canonical.
     coordinates relation(const std::string& label) const;
-    /// All labels relation() answers from edges: the graph's own and their reverses.
+    /// The graph's own labels and their reverses, sorted: x_r for x, and where x has the form
+    /// y_k (k after the last underscore) y_r_k too.
     std::vector<std::string> labels_with_reverses() const;
 };
 

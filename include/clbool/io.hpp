@@ -22,12 +22,15 @@ namespace clbool::io {
 
 /// How a Matrix Market file is read.
 struct matrix_market_options {
-    bool drop_zeros = false;  ///< stored entries whose value is zero are not entries
+    /// Stored entries of a coordinate file whose value is zero are not entries. Values are
+    /// compared as written: 1e-999 is not zero. (A zero of an array file never is an entry.)
+    bool drop_zeros = false;
 };
 
 /// Reads a Matrix Market file (Boisvert, Pozo, Remington, NISTIR 5935): coordinate
 /// pattern/real/integer/complex and array, general/symmetric/skew-symmetric/hermitian (expanded).
-/// Returns canonical coordinates. O(entries log entries).
+/// Entries of a symmetric file may lie in either triangle; a skew-symmetric one has none on the
+/// diagonal. Returns canonical coordinates. O(entries log entries).
 /// @throws io_error on any malformed input.
 CLBOOL_EXPORT coordinates read_matrix_market(const std::string& path,
                                              const matrix_market_options& options = {});
@@ -38,7 +41,7 @@ CLBOOL_EXPORT void write_matrix_market(const std::string& path, const coordinate
 /// The order of the columns in a labelled edge list; never guessed from the content.
 enum class graph_format {
     csv,  ///< `src dst label` (CFPQ_Data)
-    txt,  ///< `src label dst` (CFPQ_Data)
+    txt,  ///< `src label dst` (CFPQ_Data); a field that begins with a quote may hold blanks
     g     ///< `src dst label [index]` (CFPQ_PyAlgo); label `x_i` with index k is read as `x_k`
 };
 
@@ -47,25 +50,33 @@ CLBOOL_EXPORT graph_format graph_format_from_name(const std::string& name);
 /// The format a file's extension means (`.gz` is looked through). @throws io_error if none.
 CLBOOL_EXPORT graph_format graph_format_from_path(const std::string& path);
 
-/// Reads a labelled edge list. Vertices keep their names; they are numbered numerically when all
-/// names are non-negative integers, else by bytes. Duplicated edges merge. O(edges log edges).
+/// Reads a labelled edge list. The vertices are those that occur; they keep their names and are
+/// numbered numerically when all names are integers, else by bytes (7 and 07 are different
+/// vertices). Duplicated edges merge. O(edges log edges).
 CLBOOL_EXPORT labelled_graph read_graph(const std::string& path, graph_format format);
 /// The same with the format taken from the extension.
 CLBOOL_EXPORT labelled_graph read_graph(const std::string& path);
 
+/// Writes an edge list that read_graph gives back (vertices without edges are lost).
+/// @throws invalid_argument for a name that the format cannot hold, such as one with blanks in
+/// csv and g.
+CLBOOL_EXPORT void write_graph(const std::string& path, const labelled_graph& graph,
+                               graph_format format);
+
 /// Reads a grammar: `.cnf` is CFPQ_PyAlgo's form (families allowed), anything else is
 /// `N -> a M b | c | epsilon` lines. The start symbol is `start` when not empty, else the file's
-/// own (`# start: X`, or the symbol after `Count:`), else `S`.
+/// own (`# start: X`, or the symbol after `Count:`), else `S`. The result of a `.cnf` file has
+/// `indexed` set. @throws invalid_argument when `start` is not a nonterminal of the grammar.
 CLBOOL_EXPORT context_free_grammar read_grammar(const std::string& path,
                                                 const std::string& start = {});
 
 /// Writes `src<TAB>dst` lines with the vertices' own names, sorted by vertex: numerically when
-/// all names are integers, else by bytes.
+/// all names are integers, else by bytes. @throws dimension_mismatch unless `pairs` is n × n.
 CLBOOL_EXPORT void write_pairs(const std::string& path, const labelled_graph& graph,
                                const coordinates& pairs);
 
-/// Sparsity picture as a grey-scale PNG of at most `pixels` × `pixels`; darker is denser.
-/// @throws io_error when the library was built without libpng.
+/// Sparsity picture as a grey-scale PNG of at most `pixels` × `pixels` (up to 8192); darker is
+/// denser. @throws io_error when the library was built without libpng.
 CLBOOL_EXPORT void write_spy(const std::string& path, const coordinates& matrix,
                              index_type pixels = 512);
 
@@ -74,11 +85,14 @@ inline constexpr size_type kMaxDotEdges = 2000;
 
 /// GraphViz text of a labelled graph. @throws invalid_argument above kMaxDotEdges edges.
 CLBOOL_EXPORT void write_dot(const std::string& path, const labelled_graph& graph);
-/// GraphViz text of a square matrix as an unlabelled graph on vertices 0 … n-1.
+/// GraphViz text of a square matrix as an unlabelled graph on vertices 0 … n-1; vertices without
+/// edges are drawn unless there are more than kMaxDotEdges vertices.
 CLBOOL_EXPORT void write_dot(const std::string& path, const coordinates& matrix);
 
 /// Calls `body` with a stream on a temporary file beside `path` and renames it to `path` when
-/// `body` returned and everything was written; `-` streams to standard output.
+/// `body` returned and everything was written; `-` streams to standard output. A file that is
+/// replaced hands its mode on; symbolic links are followed; devices and pipes are written
+/// directly. A write that fails throws from within `body`; what `body` throws passes through.
 CLBOOL_EXPORT void write_atomically(const std::string& path,
                                     const std::function<void(std::ostream&)>& body);
 

@@ -25,7 +25,9 @@ CLBOOL_EXPORT coordinates ewise_add(const coordinates& a, const coordinates& b);
 CLBOOL_EXPORT coordinates ewise_mult(const coordinates& a, const coordinates& b);
 /// a AND NOT b.
 CLBOOL_EXPORT coordinates ewise_difference(const coordinates& a, const coordinates& b);
-/// Kronecker product: entry (i1·m2+i2, j1·n2+j2) for (i1,j1) of a and (i2,j2) of b.
+/// Kronecker product: entry (i1·m2+i2, j1·n2+j2) for (i1,j1) of a and (i2,j2) of b, where b is
+/// m2 × n2.
+/// @throws invalid_argument when a dimension of the product would exceed kMaxDimension.
 CLBOOL_EXPORT coordinates kronecker(const coordinates& a, const coordinates& b);
 /// Transpose.
 CLBOOL_EXPORT coordinates transpose(const coordinates& a);

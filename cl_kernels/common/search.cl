@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Binary searches in ascending arrays.
+#ifndef CLBOOL_COMMON_SEARCH
+#define CLBOOL_COMMON_SEARCH
+
+#include "common/types.cl"
+
+// First position in [begin, end) whose value is not below `key`; `end` when there is none.
+count_t lower_bound_index(__global const index_t* values, count_t begin, count_t end, index_t key) {
+    while (begin < end) {
+        const count_t middle = begin + (end - begin) / 2;
+        if (values[middle] < key) {
+            begin = middle + 1;
+        } else {
+            end = middle;
+        }
+    }
+    return begin;
+}
+
+// The segment that holds position `key`: the last i in [begin, end) with pointers[i] <= key.
+// `pointers` ascends, pointers[begin] <= key. One function per pointer width.
+#define DEFINE_FIND_SEGMENT(NAME, POINTER)                                                        \
+    count_t NAME(__global const POINTER* pointers, count_t begin, count_t end, count_t key) {     \
+        while (end - begin > 1) {                                                                 \
+            const count_t middle = begin + (end - begin) / 2;                                     \
+            if (pointers[middle] <= key) {                                                        \
+                begin = middle;                                                                   \
+            } else {                                                                              \
+                end = middle;                                                                     \
+            }                                                                                     \
+        }                                                                                         \
+        return begin;                                                                             \
+    }
+
+DEFINE_FIND_SEGMENT(find_segment_a, a_pointer_t)
+DEFINE_FIND_SEGMENT(find_segment_b, b_pointer_t)
+DEFINE_FIND_SEGMENT(find_segment_c, c_pointer_t)
+DEFINE_FIND_SEGMENT(find_segment, count_t)
+
+#endif

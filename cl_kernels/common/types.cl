@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Integer types of the library. Indices are 32-bit; offsets and counts of entries are 64-bit
+// wherever they may exceed 2^32. Each program says how wide the row pointers of its operands are
+// (A_WIDE, B_WIDE, C_WIDE: 1 for 64 bits), so that small matrices pay for 32 bits only.
+#ifndef CLBOOL_COMMON_TYPES
+#define CLBOOL_COMMON_TYPES
+
+typedef uint index_t;
+typedef ulong count_t;
+
+// Larger than any column or row index: dimensions are at most 2^32 - 1.
+#define NO_INDEX 0xFFFFFFFFu
+
+#if defined(A_WIDE) && A_WIDE
+typedef ulong a_pointer_t;
+#else
+typedef uint a_pointer_t;
+#endif
+
+#if defined(B_WIDE) && B_WIDE
+typedef ulong b_pointer_t;
+#else
+typedef uint b_pointer_t;
+#endif
+
+#if defined(C_WIDE) && C_WIDE
+typedef ulong c_pointer_t;
+#else
+typedef uint c_pointer_t;
+#endif
+
+#endif

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// Rows of a product by sorting and merging (Liu, Vinter, IPDPS 2014). All products were written
+// out by expand_products; row `slot` holds the ascending runs of b's rows at starts[slot]. The
+// kernels here make each row ascending and unique in place and write its size: short rows by a
+// heap each (one work-item), medium rows by a bitonic sort in local memory (one group), long rows
+// by rounds of pairwise merging of runs along merge paths, then dropping duplicates.
+// Parameters: GROUP, ITEMS, TINY, A_WIDE.
+#include "common/bitonic_sort.cl"
+#include "common/group_scan.cl"
+#include "common/search.cl"
+
+// ---- short rows: heap ---------------------------------------------------------------------------
+
+#define AT(i) heap[(i) * GROUP + get_local_id(0)]
+
+// Restores the min-heap below `root`.
+void sift_min(__local index_t* heap, uint root, uint size) {
+    const index_t value = AT(root);
+    for (uint child = 2 * root + 1; child < size; child = 2 * root + 1) {
+        if (child + 1 < size && AT(child + 1) < AT(child)) {
+            ++child;
+        }
+        if (AT(child) >= value) {
+            break;
+        }
+        AT(root) = AT(child);
+        root = child;
+    }
+    AT(root) = value;
+}
+
+__kernel void merge_heap(__global const index_t* order, uint first, uint count,
+                         __global const count_t* starts, __global index_t* products,
+                         __global uint* sizes) {
+    __local index_t heap[TINY * GROUP];
+    const uint j = get_global_id(0);
+    if (j >= count) {
+        return;
+    }
+    const index_t slot = order[first + j];
+    const count_t begin = starts[slot];
+    uint size = (uint)(starts[slot + 1] - begin);
+    for (uint i = 0; i < size; ++i) {
+        AT(i) = products[begin + i];
+    }
+    for (uint root = size / 2; root > 0; --root) {
+        sift_min(heap, root - 1, size);
+    }
+    uint kept = 0;
+    index_t last = NO_INDEX;
+    while (size > 0) {
+        const index_t least = AT(0);
+        if (least != last) {
+            products[begin + kept++] = least;
+            last = least;
+        }
+        --size;
+        AT(0) = AT(size);
+        if (size > 0) {
+            sift_min(heap, 0, size);
+        }
+    }
+    sizes[slot] = kept;
+}
+
+// ---- unique: shared by the medium and the long rows ------------------------------------------------
+
+// Copies the ascending values in[0 … n) to out without duplicates; returns how many there are.
+// out may be in: a round reads its values and their predecessor before it writes.
+#define DEFINE_DROP_DUPLICATES(NAME, SPACE)                                                       \
+    count_t NAME(SPACE const index_t* in, count_t n, __global index_t* out,                       \
+                 __local uint* scratch) {                                                         \
+        count_t kept = 0;                                                                         \
+        index_t before = NO_INDEX;                                                                \
+        for (count_t base = 0; base < n; base += GROUP) {                                         \
+            const count_t i = base + get_local_id(0);                                             \
+            const index_t value = i < n ? in[i] : NO_INDEX;                                       \
+            const index_t previous = get_local_id(0) == 0 ? before : (i < n ? in[i - 1] : 0);     \
+            const bool fresh = i < n && value != previous;                                        \
+            const index_t tail = in[min(base + GROUP, n) - 1];                                    \
+            uint total;                                                                           \
+            const uint rank = group_scan_uint(fresh ? 1 : 0, scratch, &total);                    \
+            barrier(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE);                                  \
+            if (fresh) {                                                                          \
+                out[kept + rank] = value;                                                         \
+            }                                                                                     \
+            before = tail;                                                                        \
+            kept += total;                                                                        \
+        }                                                                                         \
+        return kept;                                                                              \
+    }
+DEFINE_DROP_DUPLICATES(drop_duplicates_local, __local)
+DEFINE_DROP_DUPLICATES(drop_duplicates_global, __global)
+
+// ---- medium rows: bitonic sort ---------------------------------------------------------------------
+
+__kernel void merge_bitonic(__global const index_t* order, uint first,
+                            __global const count_t* starts, __global index_t* products,
+                            __local index_t* values, __global uint* sizes) {
+    __local uint scratch[GROUP];
+    const index_t slot = order[first + get_group_id(0)];
+    const count_t begin = starts[slot];
+    const uint size = (uint)(starts[slot + 1] - begin);
+    const uint padded = GROUP == 1 ? size : power_of_two(size);
+    for (uint i = get_local_id(0); i < padded; i += GROUP) {
+        values[i] = i < size ? products[begin + i] : NO_INDEX;
+    }
+    sort_local(values, padded);
+    const count_t kept = drop_duplicates_local(values, size, products + begin, scratch);
+    if (get_local_id(0) == 0) {
+        sizes[slot] = (uint)kept;
+    }
+}
+
+// ---- long rows: merge path -------------------------------------------------------------------------
+
+// How many of the first `diagonal` merged values come from a (a first on ties).
+count_t split_runs(__global const index_t* a, count_t a_size, __global const index_t* b,
+                   count_t b_size, count_t diagonal) {
+    count_t low = diagonal > b_size ? diagonal - b_size : 0;
+    count_t high = min(diagonal, a_size);
+    while (low < high) {
+        const count_t middle = (low + high) / 2;
+        if (a[middle] <= b[diagonal - 1 - middle]) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+// Where run `run` of a row starts, relative to the row; runs beyond the last start at its end.
+count_t run_start(__global const count_t* product_offsets, count_t first_entry, count_t entries,
+                  count_t run) {
+    return product_offsets[first_entry + min(run, entries)] - product_offsets[first_entry];
+}
+
+// One round: merges runs of 2^round rows of b pairwise. long_starts[j] is where long row j lies
+// in the packed buffer; the other buffer has it at starts[slot]. `unpack` says which is the source:
+// 0 reads `products` and writes `packed`, 1 the reverse. Work-items write ITEMS neighbours.
+__kernel void merge_round(__global const index_t* order, uint first, uint count,
+                          __global const a_pointer_t* a_pointers,
+                          __global const count_t* product_offsets,
+                          __global const count_t* starts, __global const count_t* long_starts,
+                          count_t n, uint round, uint unpack, __global index_t* products,
+                          __global index_t* packed) {
+    count_t at = (count_t)get_global_id(0) * ITEMS;
+    const count_t end = min(at + ITEMS, n);
+    while (at < end) {
+        const count_t j = find_segment(long_starts, 0, count, at);
+        const index_t slot = order[first + j];
+        const count_t entry = a_pointers[slot];
+        const count_t entries = a_pointers[slot + 1] - entry;
+        const count_t position = at - long_starts[j];
+        __global const index_t* in = unpack ? packed + long_starts[j] : products + starts[slot];
+        __global index_t* out = unpack ? products + starts[slot] : packed + long_starts[j];
+        // The pair of runs that holds `position`: the last one that starts at or before it.
+        count_t pair = 0;
+        count_t beyond = (entries + ((count_t)2 << round) - 1) >> (round + 1);
+        while (beyond - pair > 1) {
+            const count_t middle = pair + (beyond - pair) / 2;
+            if (run_start(product_offsets, entry, entries, middle << (round + 1)) <= position) {
+                pair = middle;
+            } else {
+                beyond = middle;
+            }
+        }
+        const count_t run = pair << (round + 1);
+        const count_t a_at = run_start(product_offsets, entry, entries, run);
+        const count_t b_at = run_start(product_offsets, entry, entries, run + ((count_t)1 << round));
+        const count_t stop = run_start(product_offsets, entry, entries, run + ((count_t)2 << round));
+        const count_t a_size = b_at - a_at;
+        const count_t b_size = stop - b_at;
+        count_t i = split_runs(in + a_at, a_size, in + b_at, b_size, position - a_at);
+        count_t o = position - a_at - i;
+        const count_t steps = min(end - at, stop - position);
+        for (count_t step = 0; step < steps; ++step) {
+            const bool from_a = i < a_size && (o == b_size || in[a_at + i] <= in[b_at + o]);
+            out[position + step] = from_a ? in[a_at + i] : in[b_at + o];
+            i += from_a ? 1 : 0;
+            o += from_a ? 0 : 1;
+        }
+        at += steps;
+    }
+}
+
+// Drops the duplicates of the merged long rows, from whichever buffer holds them, into `products`.
+__kernel void merge_unique(__global const index_t* order, uint first,
+                           __global const count_t* starts, __global const count_t* long_starts,
+                           uint packed_holds, __global index_t* products,
+                           __global const index_t* packed, __global uint* sizes) {
+    __local uint scratch[GROUP];
+    const uint j = get_group_id(0);
+    const index_t slot = order[first + j];
+    const count_t size = starts[slot + 1] - starts[slot];
+    __global index_t* out = products + starts[slot];
+    const count_t kept = packed_holds
+                             ? drop_duplicates_global(packed + long_starts[j], size, out, scratch)
+                             : drop_duplicates_global(out, size, out, scratch);
+    if (get_local_id(0) == 0) {
+        sizes[slot] = (uint)kept;
+    }
+}

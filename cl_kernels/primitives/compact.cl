@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// Stable compaction: keeps the elements of a sequence that a predicate selects.
+// Two kernels around an exclusive scan: compact_count writes how many elements each tile keeps,
+// compact_fill writes the kept ones at their ranks. Work-item w of a group handles ITEMS
+// neighbours of the tile.
+// Parameters: GROUP, ITEMS and SELECT, which names predicate and output:
+//   SELECT_UNIQUE    sorted (row, column) pairs that differ from their predecessor
+//   SELECT_ROW_HEADS first entry of each row of a sorted list: rows and row pointers (C_WIDE)
+//   SELECT_FILLED    rows of a compressed matrix (A_WIDE, RENAMED: has row numbers) that are
+//                    not empty: rows and row pointers (C_WIDE)
+//   SELECT_MEMBERS   (row, column) pairs that a compressed matrix (B_WIDE, RENAMED) has
+//   SELECT_STRANGERS … that it lacks
+#include "common/group_scan.cl"
+#include "common/search.cl"
+
+#define SELECT_UNIQUE 0
+#define SELECT_ROW_HEADS 1
+#define SELECT_FILLED 2
+#define SELECT_MEMBERS 3
+#define SELECT_STRANGERS 4
+
+#define TILE (GROUP * ITEMS)
+
+#if SELECT == SELECT_UNIQUE
+#define SOURCE __global const index_t *rows, __global const index_t *cols
+#define SOURCE_ARGUMENTS rows, cols
+#define TARGET __global index_t *out_rows, __global index_t *out_cols
+#define TARGET_ARGUMENTS out_rows, out_cols
+bool keep(SOURCE, count_t n, count_t i) {
+    return i == 0 || rows[i] != rows[i - 1] || cols[i] != cols[i - 1];
+}
+void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) {
+    out_rows[rank] = rows[i];
+    out_cols[rank] = cols[i];
+}
+void finish(SOURCE, count_t n, count_t total, TARGET) {}
+
+#elif SELECT == SELECT_ROW_HEADS
+#define SOURCE __global const index_t *rows
+#define SOURCE_ARGUMENTS rows
+#define TARGET __global index_t *out_rows, __global c_pointer_t *out_pointers
+#define TARGET_ARGUMENTS out_rows, out_pointers
+bool keep(SOURCE, count_t n, count_t i) { return i == 0 || rows[i] != rows[i - 1]; }
+void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) {
+    out_rows[rank] = rows[i];
+    out_pointers[rank] = (c_pointer_t)i;
+}
+void finish(SOURCE, count_t n, count_t total, TARGET) { out_pointers[total] = (c_pointer_t)n; }
+
+#elif SELECT == SELECT_FILLED
+#define SOURCE __global const a_pointer_t *pointers, __global const index_t *rows
+#define SOURCE_ARGUMENTS pointers, rows
+#define TARGET __global index_t *out_rows, __global c_pointer_t *out_pointers
+#define TARGET_ARGUMENTS out_rows, out_pointers
+bool keep(SOURCE, count_t n, count_t i) { return pointers[i] < pointers[i + 1]; }
+void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) {
+#if RENAMED
+    out_rows[rank] = rows[i];
+#else
+    out_rows[rank] = (index_t)i;
+#endif
+    out_pointers[rank] = (c_pointer_t)pointers[i];
+}
+void finish(SOURCE, count_t n, count_t total, TARGET) {
+    out_pointers[total] = (c_pointer_t)pointers[n];
+}
+
+#else
+#define SOURCE                                                                                    \
+    __global const index_t *rows, __global const index_t *cols,                                   \
+        __global const b_pointer_t *pointers, __global const index_t *b_rows,                     \
+        __global const index_t *b_cols, index_t slots
+#define SOURCE_ARGUMENTS rows, cols, pointers, b_rows, b_cols, slots
+#define TARGET __global index_t *out_rows, __global index_t *out_cols
+#define TARGET_ARGUMENTS out_rows, out_cols
+bool contains(SOURCE, index_t row, index_t col) {
+#if RENAMED
+    const count_t slot = lower_bound_index(b_rows, 0, slots, row);
+    if (slot == slots || b_rows[slot] != row) {
+        return false;
+    }
+#else
+    const count_t slot = row;
+#endif
+    const count_t end = pointers[slot + 1];
+    const count_t at = lower_bound_index(b_cols, pointers[slot], end, col);
+    return at < end && b_cols[at] == col;
+}
+bool keep(SOURCE, count_t n, count_t i) {
+    return contains(SOURCE_ARGUMENTS, rows[i], cols[i]) == (SELECT == SELECT_MEMBERS);
+}
+void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) {
+    out_rows[rank] = rows[i];
+    out_cols[rank] = cols[i];
+}
+void finish(SOURCE, count_t n, count_t total, TARGET) {}
+#endif
+
+uint count_kept(SOURCE, count_t n, count_t begin, count_t end) {
+    uint kept = 0;
+    for (count_t i = begin; i < end; ++i) {
+        kept += keep(SOURCE_ARGUMENTS, n, i) ? 1 : 0;
+    }
+    return kept;
+}
+
+__kernel void compact_count(SOURCE, count_t n, __global uint* counts) {
+    __local uint scratch[GROUP];
+    const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
+    uint total;
+    group_scan_uint(count_kept(SOURCE_ARGUMENTS, n, begin, min(begin + ITEMS, n)), scratch,
+                    &total);
+    if (get_local_id(0) == 0) {
+        counts[get_group_id(0)] = total;
+    }
+}
+
+__kernel void compact_fill(SOURCE, count_t n, __global const count_t* offsets, TARGET) {
+    __local uint scratch[GROUP];
+    const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
+    const count_t end = min(begin + ITEMS, n);
+    uint total;
+    count_t rank = offsets[get_group_id(0)] +
+                   group_scan_uint(count_kept(SOURCE_ARGUMENTS, n, begin, end), scratch, &total);
+    for (count_t i = begin; i < end; ++i) {
+        if (keep(SOURCE_ARGUMENTS, n, i)) {
+            emit(SOURCE_ARGUMENTS, n, i, rank, TARGET_ARGUMENTS);
+            ++rank;
+        }
+    }
+    if (get_group_id(0) == get_num_groups(0) - 1 && get_local_id(0) == 0) {
+        finish(SOURCE_ARGUMENTS, n, offsets[get_group_id(0)] + total, TARGET_ARGUMENTS);
+    }
+}

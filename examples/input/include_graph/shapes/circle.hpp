@@ -1,0 +1,2 @@
+#include "point.hpp"
+#include "all.hpp"

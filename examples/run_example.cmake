@@ -1,0 +1,27 @@
+# cmake -DPROGRAM=… -DINPUT=… -DEXPECTED=… -P run_example.cmake: runs an example and compares what
+# it prints. INPUT, where it exists, is a file to be its standard input or a folder to be its
+# argument. Lines are compared in sorted order when they come from a folder, which has none.
+cmake_minimum_required(VERSION 3.20)
+
+set(input "")
+set(ordered TRUE)
+if(IS_DIRECTORY ${INPUT})
+  set(ordered FALSE)
+  set(input ${INPUT})
+elseif(EXISTS ${INPUT}.txt)
+  set(input INPUT_FILE ${INPUT}.txt)
+endif()
+execute_process(COMMAND ${PROGRAM} ${input} RESULT_VARIABLE result OUTPUT_VARIABLE output)
+if(NOT result EQUAL 0)
+  message(FATAL_ERROR "${PROGRAM} failed: ${result}")
+endif()
+file(READ ${EXPECTED} expected)
+if(NOT ordered)
+  string(REPLACE "\n" ";" output "${output}")
+  list(SORT output)
+  string(REPLACE "\n" ";" expected "${expected}")
+  list(SORT expected)
+endif()
+if(NOT output STREQUAL expected)
+  message(FATAL_ERROR "expected\n${expected}\nbut it printed\n${output}")
+endif()

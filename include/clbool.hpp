@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+/// @file clbool.hpp
+/// All of clbool: sparse boolean matrices over OpenCL.
+#pragma once
+
+#include <clbool/algorithms.hpp>
+#include <clbool/compatibility.hpp>
+#include <clbool/controls.hpp>
+#include <clbool/coordinates.hpp>
+#include <clbool/device.hpp>
+#include <clbool/error.hpp>
+#include <clbool/grammar.hpp>
+#include <clbool/graph.hpp>
+#include <clbool/io.hpp>
+#include <clbool/matrix.hpp>
+#include <clbool/operations.hpp>
+#include <clbool/profile.hpp>
+#include <clbool/types.hpp>
+#include <clbool/version.hpp>

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+/// @file algorithms.hpp
+/// Fixpoints over boolean matrices: transitive closure and context-free path queries.
+#pragma once
+
+#include <clbool/controls.hpp>
+#include <clbool/export.hpp>
+#include <clbool/grammar.hpp>
+#include <clbool/graph.hpp>
+#include <clbool/matrix.hpp>
+#include <clbool/types.hpp>
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clbool {
+
+/// Asks a running fixpoint to stop after the current round. Copies share one flag.
+/// Thread-safety: request_stop() may be called from any thread.
+class stop_token {
+public:
+    stop_token() : flag_(std::make_shared<std::atomic<bool>>(false)) {}
+    /// Makes the fixpoint return after the round it is in.
+    void request_stop() noexcept { flag_->store(true); }
+    /// True once a stop was requested.
+    bool stop_requested() const noexcept { return flag_->load(); }
+
+private:
+    std::shared_ptr<std::atomic<bool>> flag_;
+};
+
+/// One round of a fixpoint, reported when it is over.
+struct fixpoint_round {
+    size_type round;    ///< from 1
+    size_type entries;  ///< entries known so far, over all relations
+    size_type added;    ///< entries that this round added
+};
+
+/// What a fixpoint does besides computing.
+struct fixpoint_options {
+    std::function<void(const fixpoint_round&)> on_round;  ///< called per round, may be empty
+    stop_token stop;                                      ///< checked between rounds
+};
+
+/// Options of transitive_closure.
+struct closure_options : fixpoint_options {
+    bool reflexive = false;  ///< include every (v, v)
+};
+
+/// The transitive closure of the square matrix a: (u, v) when a path of one or more edges leads
+/// from u to v. Semi-naive: each round extends only the pairs the previous one found, so every
+/// pair is multiplied by a once. Rounds: the longest shortest path.
+/// @return the closure; what was found so far if stopped
+/// @throws dimension_mismatch when a is not square
+CLBOOL_EXPORT matrix_dcsr transitive_closure(Controls& controls, const matrix_dcsr& a,
+                                             const closure_options& options = {});
+
+/// A relation per nonterminal: the answer of a context-free path query.
+struct cfpq_result {
+    std::map<std::string, matrix_dcsr> relations;  ///< by name of the source nonterminal
+    bool complete = true;                          ///< false when stopped before the fixpoint
+    size_type rounds = 0;                          ///< rounds it took
+};
+
+/// The relations of the grammar's symbols over one graph, on the device, ready for queries:
+/// terminal names to n × n matrices. Absent names are empty relations.
+using relation_map = std::map<std::string, matrix_dcsr>;
+
+/// Puts the relations of the grammar's terminals on the device (see labelled_graph::relation).
+CLBOOL_EXPORT relation_map upload_relations(Controls& controls, const labelled_graph& graph,
+                                            const normal_form& grammar);
+
+/// All-pairs context-free path query: for every source nonterminal N the pairs (u, v) such that
+/// some path from u to v spells a word that N derives; (v, v) when N derives the empty word.
+/// By matrix multiplication (Azimov and Grigorev, GRADES-NDA 2018), semi-naive: a round
+/// multiplies only entries that the previous round added.
+/// @throws dimension_mismatch when a relation is not n × n
+CLBOOL_EXPORT cfpq_result cfpq(Controls& controls, index_type n, const relation_map& terminals,
+                               const normal_form& grammar, const fixpoint_options& options = {});
+
+}  // namespace clbool

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+/// @file device.hpp
+/// Which OpenCL devices there are, and how one is chosen. No OpenCL types in sight.
+#pragma once
+
+#include <clbool/export.hpp>
+#include <clbool/types.hpp>
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace clbool {
+
+/// What a device is.
+enum class device_type { gpu, cpu, accelerator, other };
+
+/// "gpu", "cpu", "accelerator" or "other".
+CLBOOL_EXPORT const char* to_string(device_type type) noexcept;
+
+/// One device of one platform with the limits that matter to the library. A plain value.
+struct device_info {
+    std::uint32_t platform_index = 0;      ///< index of the platform, as `clbool devices` lists it
+    std::uint32_t device_index = 0;        ///< index of the device within its platform
+    std::string platform;                  ///< CL_PLATFORM_NAME
+    std::string platform_version;          ///< CL_PLATFORM_VERSION
+    std::string name;                      ///< CL_DEVICE_NAME
+    std::string vendor;                    ///< CL_DEVICE_VENDOR
+    std::string version;                   ///< CL_DEVICE_VERSION
+    std::string driver;                    ///< CL_DRIVER_VERSION
+    device_type type = device_type::other; ///< CL_DEVICE_TYPE
+    std::uint32_t compute_units = 0;       ///< CL_DEVICE_MAX_COMPUTE_UNITS
+    size_type max_work_group_size = 0;     ///< work-items in a group
+    size_type local_memory = 0;            ///< bytes of local memory a group may use
+    size_type global_memory = 0;           ///< bytes
+    size_type max_allocation = 0;          ///< bytes of one buffer, as reported (a hint)
+    bool available = true;                 ///< available and with a compiler
+};
+
+/// Every device of every platform, in the order of their indices; empty when no platform is
+/// installed. Thread-safety: any thread.
+CLBOOL_EXPORT std::vector<device_info> list_devices();
+
+/// A choice and the reason for it, for people.
+struct device_choice {
+    device_info device;  ///< what was chosen
+    std::string reason;  ///< why, in a few words
+};
+
+/// Chooses a device. `spec` is `P:D` (indices), `gpu`, `cpu`, `accelerator`, or part of a platform
+/// or device name in any case; an empty one means the environment variable CLBOOL_DEVICE, and
+/// without that the first GPU, else the first CPU, else the first device.
+/// @throws device_error when no platform is installed (naming the package to install).
+/// @throws invalid_argument when nothing matches; the message lists what is there.
+CLBOOL_EXPORT device_choice select_device(const std::string& spec = {});
+
+/// Prints the table of platforms and devices, one line each, to standard output.
+CLBOOL_EXPORT void show_devices();
+/// The same to a stream.
+CLBOOL_EXPORT void show_devices(std::ostream& out);
+
+}  // namespace clbool

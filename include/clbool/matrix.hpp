@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+/// @file matrix.hpp
+/// Sparse boolean matrices on the device in three formats.
+///
+/// All three are cheap handles to immutable storage: copies share it, operations never write into
+/// it, and it keeps its device alive. Invariants: entries sorted by (row, column), unique, in
+/// range. An empty matrix of any shape holds no device memory.
+/// Thread-safety: a handle is a plain value; storage may be read through forks in many threads.
+#pragma once
+
+#include <clbool/controls.hpp>
+#include <clbool/coordinates.hpp>
+#include <clbool/export.hpp>
+#include <clbool/opencl.hpp>
+#include <clbool/types.hpp>
+
+#include <memory>
+
+namespace clbool {
+
+namespace storage {
+class coordinate_list;
+class compressed_rows;
+}  // namespace storage
+
+/// Coordinate format: the row and the column of each entry. 8 bytes an entry.
+class CLBOOL_EXPORT matrix_coo {
+public:
+    /// The empty 0 × 0 matrix.
+    matrix_coo();
+    /// An empty matrix of the given shape; fits any Controls.
+    matrix_coo(index_type nrows, index_type ncols);
+
+    /// From host arrays, which are consumed before the call returns. Range, order and uniqueness
+    /// are checked on the device whatever the flags say; entries are sorted when `sorted` is
+    /// false and duplicates dropped when `noDuplicates` is false.
+    /// O(nnz), or O(nnz · key bits) with sorting. One host read.
+    /// @throws invalid_argument naming the first offending entry: index out of range, or an order
+    ///         or a duplicate that the flags rule out
+    matrix_coo(Controls& controls, const index_type* rows, const index_type* cols,
+               index_type nrows, index_type ncols, size_type nnz, bool sorted = true,
+               bool noDuplicates = true);
+    /// The thesis's argument order.
+    matrix_coo(Controls& controls, index_type nrows, index_type ncols, size_type nnz,
+               const index_type* rows, const index_type* cols, bool sorted = true,
+               bool noDuplicates = true);
+    /// From host coordinates in any order, with duplicates or not.
+    matrix_coo(Controls& controls, const coordinates& host);
+    /// From buffers that already hold sorted, unique, in-range entries; they are shared, not
+    /// copied, and must not be changed while any matrix uses them.
+    matrix_coo(cl::Buffer rows, cl::Buffer cols, index_type nrows, index_type ncols,
+               size_type nnz);
+
+    index_type nrows() const noexcept;  ///< number of rows
+    index_type ncols() const noexcept;  ///< number of columns
+    size_type nnz() const noexcept;     ///< number of entries; known without asking the device
+    bool empty() const noexcept;        ///< no entries
+
+    /// nnz row indices (uint32). A null buffer when empty. Never recycled afterwards.
+    cl::Buffer rows_gpu() const;
+    /// nnz column indices (uint32).
+    cl::Buffer cols_gpu() const;
+
+    /// Reads the entries back; waits for them. 2 host reads.
+    coordinates to_host(Controls& controls) const;
+
+    /// For the library's own rooms.
+    explicit matrix_coo(std::shared_ptr<const storage::coordinate_list> data) noexcept;
+    /// For the library's own rooms.
+    const storage::coordinate_list& data() const noexcept { return *data_; }
+
+private:
+    std::shared_ptr<const storage::coordinate_list> data_;
+};
+
+/// Compressed sparse rows: nrows + 1 row pointers and the columns, row by row.
+/// 4 · (nrows + 1 + nnz) bytes, or 8 for each row pointer once nnz >= 2^32.
+class CLBOOL_EXPORT matrix_csr {
+public:
+    matrix_csr();                                 ///< The empty 0 × 0 matrix.
+    matrix_csr(index_type nrows, index_type ncols);  ///< Empty; fits any Controls.
+    /// From host coordinates in any order, with duplicates or not.
+    matrix_csr(Controls& controls, const coordinates& host);
+    /// From buffers that already hold a valid matrix with 32-bit row pointers; shared.
+    matrix_csr(cl::Buffer rpt, cl::Buffer cols, index_type nrows, index_type ncols,
+               size_type nnz);
+
+    index_type nrows() const noexcept;  ///< number of rows
+    index_type ncols() const noexcept;  ///< number of columns
+    size_type nnz() const noexcept;     ///< number of entries
+    bool empty() const noexcept;        ///< no entries
+    bool wide() const noexcept;         ///< row pointers are 64 bits wide
+
+    /// nrows + 1 row pointers: uint32, or uint64 when wide(). A null buffer when empty.
+    cl::Buffer rpt_gpu() const;
+    /// nnz column indices (uint32).
+    cl::Buffer cols_gpu() const;
+
+    /// Reads the entries back; waits for them.
+    coordinates to_host(Controls& controls) const;
+
+    /// For the library's own rooms.
+    explicit matrix_csr(std::shared_ptr<const storage::compressed_rows> data) noexcept;
+    /// For the library's own rooms.
+    const storage::compressed_rows& data() const noexcept { return *data_; }
+
+private:
+    std::shared_ptr<const storage::compressed_rows> data_;
+};
+
+/// Doubly compressed sparse rows (Buluç and Gilbert 2008): row pointers and row numbers of the
+/// nzr non-empty rows only. 4 · (2 nzr + 1 + nnz) bytes, whatever nrows is; row pointers take 8
+/// bytes each once nnz >= 2^32.
+class CLBOOL_EXPORT matrix_dcsr {
+public:
+    matrix_dcsr();                                  ///< The empty 0 × 0 matrix.
+    matrix_dcsr(index_type nrows, index_type ncols);  ///< Empty; fits any Controls.
+    /// From host coordinates in any order, with duplicates or not.
+    matrix_dcsr(Controls& controls, const coordinates& host);
+    /// From buffers that already hold a valid matrix with 32-bit row pointers; shared.
+    matrix_dcsr(cl::Buffer rpt, cl::Buffer rows, cl::Buffer cols, index_type nrows,
+                index_type ncols, size_type nnz, index_type nzr);
+
+    index_type nrows() const noexcept;  ///< number of rows
+    index_type ncols() const noexcept;  ///< number of columns
+    size_type nnz() const noexcept;     ///< number of entries
+    index_type nzr() const noexcept;    ///< number of non-empty rows
+    bool empty() const noexcept;        ///< no entries
+    bool wide() const noexcept;         ///< row pointers are 64 bits wide
+
+    /// nzr + 1 row pointers: uint32, or uint64 when wide(). A null buffer when empty.
+    cl::Buffer rpt_gpu() const;
+    /// nzr row indices (uint32), ascending.
+    cl::Buffer rows_gpu() const;
+    /// nnz column indices (uint32).
+    cl::Buffer cols_gpu() const;
+
+    /// Reads the entries back; waits for them.
+    coordinates to_host(Controls& controls) const;
+
+    /// For the library's own rooms.
+    explicit matrix_dcsr(std::shared_ptr<const storage::compressed_rows> data) noexcept;
+    /// For the library's own rooms.
+    const storage::compressed_rows& data() const noexcept { return *data_; }
+
+private:
+    std::shared_ptr<const storage::compressed_rows> data_;
+};
+
+/// Conversions. "Shallow" shares the column indices with the source, "deep" copies them.
+/// O(nnz) work, or O(nzr) where only row data changes.
+/// @{
+CLBOOL_EXPORT matrix_dcsr coo_to_dcsr_shallow(Controls& controls, const matrix_coo& a);
+CLBOOL_EXPORT matrix_coo dcsr_to_coo_shallow(Controls& controls, const matrix_dcsr& a);
+CLBOOL_EXPORT matrix_coo dcsr_to_coo_deep(Controls& controls, const matrix_dcsr& a);
+CLBOOL_EXPORT matrix_csr dcsr_to_csr(Controls& controls, const matrix_dcsr& a);
+CLBOOL_EXPORT matrix_dcsr csr_to_dcsr(Controls& controls, const matrix_csr& a);
+CLBOOL_EXPORT matrix_csr coo_to_csr_shallow(Controls& controls, const matrix_coo& a);
+CLBOOL_EXPORT matrix_coo csr_to_coo_shallow(Controls& controls, const matrix_csr& a);
+/// @}
+
+}  // namespace clbool

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+/// @file profile.hpp
+/// What the library did: counters, times per kernel, and events for an observer.
+#pragma once
+
+#include <clbool/export.hpp>
+#include <clbool/types.hpp>
+
+#include <map>
+#include <string>
+
+namespace clbool {
+
+/// Device memory of a Controls and its forks, in bytes.
+struct memory_usage {
+    size_type live = 0;  ///< in matrices and temporaries
+    size_type held = 0;  ///< taken from the driver: live plus what the pool keeps for reuse
+    size_type peak = 0;  ///< largest `held` since creation or reset_profile()
+};
+
+/// Times of all launches of one kernel, in milliseconds. Zero unless profiling is on.
+struct kernel_profile {
+    size_type calls = 0;      ///< launches
+    double queued_ms = 0;     ///< from enqueue to submission
+    double submitted_ms = 0;  ///< from submission to start
+    double run_ms = 0;        ///< from start to end
+};
+
+/// Counters since creation or Controls::reset_profile().
+struct profile_report {
+    size_type host_reads = 0;          ///< times the host waited for the device (reads, maps, waits)
+    size_type launches = 0;            ///< kernels enqueued
+    size_type driver_allocations = 0;  ///< buffers created in the driver (not served by the pool)
+    size_type program_builds = 0;      ///< programs compiled from source
+    size_type program_loads = 0;       ///< programs taken from the cache on disk
+    memory_usage memory;               ///< now, and its peak
+    std::map<std::string, kernel_profile> kernels;  ///< by kernel name
+};
+
+/// Receives what happens, while it happens. Calls come from the thread that uses the Controls;
+/// with forks in several threads they come concurrently. Must not throw or call the library.
+class CLBOOL_EXPORT observer {
+public:
+    virtual ~observer();
+    /// An operation begins: its name and a line about its operands.
+    virtual void operation(const std::string& name, const std::string& detail);
+    /// A kernel was enqueued.
+    virtual void launch(const std::string& kernel, size_type global, size_type local);
+    /// A program became ready: compiled (from_disk false) or loaded, in `seconds`.
+    virtual void program(const std::string& name, bool from_disk, double seconds);
+    /// The driver gave (bytes > 0) or got back (bytes < 0) a buffer.
+    virtual void allocation(std::int64_t bytes);
+};
+
+}  // namespace clbool

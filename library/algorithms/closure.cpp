@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Transitive closure, semi-naive.
+#include <clbool/algorithms.hpp>
+#include <clbool/error.hpp>
+#include <clbool/operations.hpp>
+
+#include <string>
+
+namespace clbool {
+
+namespace {
+
+matrix_dcsr with_diagonal(Controls& controls, const matrix_dcsr& a) {
+    matrix_dcsr result;
+    ewise_add(controls, result, no_mask, accumulate::none, a,
+              identity<matrix_dcsr>(controls, a.nrows()));
+    return result;
+}
+
+}  // namespace
+
+matrix_dcsr transitive_closure(Controls& controls, const matrix_dcsr& a,
+                               const closure_options& options) {
+    if (a.nrows() != a.ncols()) {
+        throw dimension_mismatch("transitive_closure: the matrix is " + std::to_string(a.nrows()) +
+                                 " x " + std::to_string(a.ncols()) + ", not square");
+    }
+    matrix_dcsr found = a;
+    matrix_dcsr fresh = a;
+    for (size_type round = 1; !fresh.empty() && !options.stop.stop_requested(); ++round) {
+        mxm(controls, fresh, no_mask, accumulate::none, fresh, a);
+        ewise_difference(controls, fresh, no_mask, accumulate::none, fresh, found);
+        ewise_add(controls, found, no_mask, accumulate::none, found, fresh);
+        if (options.on_round) {
+            options.on_round({round, found.nnz(), fresh.nnz()});
+        }
+    }
+    return options.reflexive ? with_diagonal(controls, found) : found;
+}
+
+}  // namespace clbool

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Checks that the generators share.
+#include <generators/arguments.hpp>
+
+#include <clbool/error.hpp>
+
+#include <cmath>
+
+namespace clbool::generators {
+
+size_type entries_for(index_type n, double per_row, const std::string& what) {
+    constexpr double kMostPerRow = 1 << 20;
+    const bool acceptable = per_row >= 0 && per_row <= kMostPerRow;  // false for NaN
+    if (!acceptable) {
+        throw invalid_argument(what + " is " + std::to_string(per_row) +
+                               ", expected a number from 0 to " +
+                               std::to_string(static_cast<long>(kMostPerRow)));
+    }
+    return static_cast<size_type>(std::llround(static_cast<double>(n) * per_row));
+}
+
+}  // namespace clbool::generators

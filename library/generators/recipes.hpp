@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// The generators' full sets of knobs: the public calls choose defaults, table4_like() tunes them.
+#pragma once
+
+#include <clbool/coordinates.hpp>
+
+#include <cstdint>
+
+namespace clbool::generators {
+
+/// A grid of junctions, part of whose edges are kept and some of them bent: chains of vertices
+/// with two neighbours, of which maps mostly consist.
+struct road_recipe {
+    index_type n = 0;           ///< vertices: junctions and those on chains
+    size_type links = 0;        ///< undirected edges
+    index_type junctions = 0;   ///< of the n vertices
+    bool diagonals = false;     ///< junctions may have eight neighbours, else four
+    index_type max_degree = 0;  ///< when above 4, a few junctions get exactly so many neighbours
+};
+coordinates make_road(const road_recipe& recipe, std::uint64_t seed);
+
+/// The recipe behind road(): how many junctions such a network has.
+road_recipe road_with(index_type n, size_type links);
+
+/// A three-dimensional mesh in which every inner vertex has four neighbours and lies on one
+/// cycle of length four, as in the dual of a tetrahedral mesh.
+struct mesh_recipe {
+    index_type n = 0;             ///< vertices
+    index_type side = 0;          ///< extent along the first two axes
+    std::uint32_t lost_edges = 0; ///< of every 2^16, that are left out
+};
+coordinates make_mesh(const mesh_recipe& recipe, std::uint64_t seed);
+
+/// Products that recommend others, mostly of their own neighbourhood.
+struct copurchase_recipe {
+    index_type n = 0;              ///< products
+    size_type entries = 0;         ///< about so many recommendations
+    std::uint32_t max_degree = 0;  ///< the most for one product; 0: twice the average
+    index_type window = 0;         ///< near means at most so many products away
+    double far = 0;                ///< share of recommendations that go anywhere, popular first
+};
+coordinates make_copurchase(const copurchase_recipe& recipe, std::uint64_t seed);
+
+/// Pages in sites of consecutive numbers.
+struct web_recipe {
+    index_type n = 0;              ///< pages
+    size_type entries = 0;         ///< about so many links
+    std::uint32_t max_degree = 0;  ///< the most links of one page
+    double site = 0;               ///< pages of the smallest sites; the average is twice that
+    double outside = 0;            ///< share of links that leave the site
+};
+coordinates make_web(const web_recipe& recipe, std::uint64_t seed);
+
+}  // namespace clbool::generators

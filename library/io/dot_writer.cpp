@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Small graphs as GraphViz text. Names are always quoted, which allows every character.
+#include <clbool/error.hpp>
+#include <clbool/io.hpp>
+
+#include <io/canonical.hpp>
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace clbool::io {
+namespace {
+
+std::string dot_quoted(const std::string& name) {
+    std::string result = "\"";
+    for (const char byte : name) {
+        if (byte == '"' || byte == '\\') {
+            result += '\\';
+        }
+        result += byte == '\n' ? ' ' : byte;
+    }
+    return result + '"';
+}
+
+void check_size(size_type edges) {
+    if (edges > kMaxDotEdges) {
+        throw invalid_argument("a graph of " + std::to_string(edges) +
+                               " edges is too large for a drawing, expected at most " +
+                               std::to_string(kMaxDotEdges));
+    }
+}
+
+void check_shape(const coordinates& matrix, index_type vertices) {
+    if (matrix.nrows != vertices || matrix.ncols != vertices) {
+        throw dimension_mismatch("a matrix of " + std::to_string(matrix.nrows) + " by " +
+                                 std::to_string(matrix.ncols) + " is not a graph on " +
+                                 std::to_string(vertices) + " vertices");
+    }
+}
+
+// Vertices without edges are shown too, unless there are too many of them for a drawing.
+template <class Name>
+void write_vertices(std::ostream& out, index_type count, const Name& name) {
+    if (count <= kMaxDotEdges) {
+        for (index_type vertex = 0; vertex < count; ++vertex) {
+            out << "  " << name(vertex) << ";\n";
+        }
+    }
+}
+
+template <class Name>
+void write_edges(std::ostream& out, const coordinates& matrix, const Name& name,
+                 const std::string& attributes) {
+    coordinates storage;
+    const coordinates& sorted = canonical(matrix, storage);
+    for (std::size_t i = 0; i < sorted.rows.size(); ++i) {
+        out << "  " << name(sorted.rows[i]) << " -> " << name(sorted.cols[i]) << attributes
+            << ";\n";
+    }
+}
+
+}  // namespace
+
+void write_dot(const std::string& path, const labelled_graph& graph) {
+    check_size(graph.edge_count());
+    for (const auto& [label, relation] : graph.edges) {
+        check_shape(relation, graph.size());
+    }
+    const auto name = [&](index_type vertex) { return dot_quoted(graph.vertices[vertex]); };
+    write_atomically(path, [&](std::ostream& out) {
+        out << "digraph clbool {\n";
+        write_vertices(out, graph.size(), name);
+        for (const auto& [label, relation] : graph.edges) {
+            write_edges(out, relation, name, " [label=" + dot_quoted(label) + "]");
+        }
+        out << "}\n";
+    });
+}
+
+void write_dot(const std::string& path, const coordinates& matrix) {
+    check_size(matrix.nnz());
+    check_shape(matrix, matrix.nrows);
+    const auto name = [](index_type vertex) { return std::to_string(vertex); };
+    write_atomically(path, [&](std::ostream& out) {
+        out << "digraph clbool {\n";
+        write_vertices(out, matrix.nrows, name);
+        write_edges(out, matrix, name, "");
+        out << "}\n";
+    });
+}
+
+}  // namespace clbool::io

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Names given numbers in order of first appearance. Small decimal numbers, which most graphs use
+// as names, are looked up in an array; everything else in a hash table with open addressing, which
+// keeps a look-up at two cache misses.
+#pragma once
+
+#include <clbool/types.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clbool::io {
+
+/// A growing set of distinct strings. Different spellings of one integer are different names.
+class name_table {
+public:
+    /// The number of `name`, a new one if it was not seen before.
+    /// @throws io_error when more names are seen than a matrix can have rows.
+    index_type number(std::string_view name);
+
+    std::size_t size() const noexcept { return names_.size(); }
+    const std::string& name(index_type number) const { return names_[number]; }
+    /// All names by number; leaves the table empty.
+    std::vector<std::string> take();
+
+private:
+    struct slot {
+        std::uint32_t hash = 0;  // some bits of it, so that most comparisons need no name
+        index_type number = kMaxDimension;  // which no name ever has: free
+    };
+
+    index_type append(std::string_view name);
+    index_type number_of_small(std::size_t value, std::string_view name);
+    slot& find_slot(std::uint32_t hash, std::string_view name);
+    void grow();
+
+    std::vector<std::string> names_;
+    std::vector<index_type> by_value_;
+    std::vector<slot> slots_;  // a power of two, at most half of it used
+    std::size_t used_ = 0;
+};
+
+}  // namespace clbool::io

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// From entries per row to a finished compressed matrix.
+#pragma once
+
+#include <operations/common/formats.hpp>
+#include <primitives/scan.hpp>
+
+#include <optional>
+
+namespace clbool::operations {
+
+// Rows of a result, one per slot of the structure it was computed over. Use: construct (enqueues
+// the sums), read the size_block, allocate nnz columns, fill them at pointers(), finish().
+class result_rows {
+public:
+    // Totals of the size_block that this class uses.
+    static constexpr cl_uint kNnz = 0;
+    static constexpr cl_uint kFilled = 1;
+
+    // `counts` holds the entries of each of `slots` rows, called `names` (null: slot i is row i),
+    // at most `upper_bound` in all.
+    result_rows(engine& on, const runtime::buffer& counts, const runtime::buffer& names,
+                index_type slots, size_type upper_bound, const primitives::size_block& sizes);
+
+    // Where each slot's entries start.
+    const runtime::buffer& pointers() const noexcept { return rows_.pointers; }
+    primitives::width pointer_width() const noexcept { return rows_.pointer_width; }
+
+    // The matrix, given the sizes read and its columns. Drops empty rows if rows have names.
+    compressed_ptr finish(engine& on, index_type nrows, index_type ncols,
+                          const primitives::size_block::values& sizes,
+                          const runtime::buffer& cols) const;
+
+private:
+    primitives::row_structure rows_;
+    std::optional<primitives::selection> filled_;
+};
+
+}  // namespace clbool::operations

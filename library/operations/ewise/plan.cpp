@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Choice of the element-wise algorithm. No device in sight.
+#include <operations/ewise/ewise.hpp>
+
+#include <algorithm>
+
+namespace clbool::operations {
+
+namespace {
+
+// A search reads log2(nnz) entries of the large operand for one of the small; a merge reads all.
+constexpr size_type kSearchRatio = 8;
+
+}  // namespace
+
+ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool csr, size_type a_nnz,
+                           size_type b_nnz) noexcept {
+    switch (asked) {
+        case ewise_method::merge_path: return ewise_algorithm::merge_path;
+        case ewise_method::row_wise: return ewise_algorithm::row_wise;
+        case ewise_method::automatic: break;
+    }
+    const size_type looked_up = what == set_operator::intersect ? std::min(a_nnz, b_nnz) : a_nnz;
+    const size_type searched = what == set_operator::intersect ? std::max(a_nnz, b_nnz) : b_nnz;
+    if (what != set_operator::unite && searched / kSearchRatio > looked_up) {
+        return ewise_algorithm::search;
+    }
+    return csr ? ewise_algorithm::row_wise : ewise_algorithm::merge_path;
+}
+
+}  // namespace clbool::operations

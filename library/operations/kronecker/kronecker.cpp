@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// The Kronecker product: entries computed in place, or generated and sorted.
+#include <clbool/error.hpp>
+#include <clbool/operations.hpp>
+
+#include <operations/common/inputs.hpp>
+#include <operations/common/write_back.hpp>
+#include <primitives/radix_sort.hpp>
+
+#include <string>
+
+namespace clbool {
+
+namespace operations {
+namespace {
+
+using storage::compressed_rows;
+using storage::coordinate_list;
+
+struct result_size {
+    index_type nrows, ncols;
+    size_type nnz;
+};
+
+index_type dimension(index_type a, index_type b, const char* what) {
+    const size_type product = size_type{a} * b;
+    if (product > kMaxDimension) {
+        throw invalid_argument("kronecker: the result would have " + std::to_string(product) +
+                               " " + what + ", at most " + std::to_string(kMaxDimension) +
+                               " are possible");
+    }
+    return static_cast<index_type>(product);
+}
+
+template <class A>
+result_size size_of_result(const A& a, const A& b) {
+    return {dimension(a.nrows(), b.nrows(), "rows"), dimension(a.ncols(), b.ncols(), "columns"), 0};
+}
+
+// Entries of the result. Indices are unique, so nnz <= 2^64 cannot wrap.
+template <class Matrix>
+size_type entries_of_result(const Matrix& a, const Matrix& b) noexcept {
+    return a.nnz() * b.nnz();
+}
+
+// Both operands named. No host read.
+compressed_ptr direct(engine& on, const compressed_rows& a, const compressed_rows& b,
+                      const result_size& size) {
+    const auto width = storage::pointer_width(on, size.nnz);
+    const size_type slots = size_type{a.slots()} * b.slots();
+    runtime::program source("operations/kronecker/direct.cl");
+    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+        .set("B_WIDE", primitives::is_wide(b.rows().pointer_width))
+        .set("C_WIDE", primitives::is_wide(width));
+    auto& stream = on.stream;
+    const primitives::row_structure rows{primitives::allocate_offsets(on, slots + 1, width), width,
+                                         stream.allocate<index_type>(slots),
+                                         static_cast<index_type>(slots)};
+    const auto cols = stream.allocate<index_type>(size.nnz);
+    const auto run = [&](const char* kernel, size_type items, const auto&... targets) {
+        stream.launch(source, kernel,
+                      runtime::range::items(items, on.params.elementwise.group),
+                      a.rows().pointers, a.rows().names, a.cols(), size_type{a.slots()},
+                      b.rows().pointers, b.rows().names, b.cols(), size_type{b.slots()},
+                      targets...);
+    };
+    run("kronecker_rows", slots + 1, b.nrows(), rows.pointers, rows.names);
+    run("kronecker_columns", size.nnz, b.ncols(), cols);
+    return std::make_shared<compressed_rows>(size.nrows, size.ncols, rows, cols, size.nnz);
+}
+
+// No host read.
+coordinate_ptr generate_and_sort(engine& on, const coordinate_list& a, const coordinate_list& b,
+                                 const result_size& size) {
+    runtime::program source("operations/kronecker/sort.cl");
+    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group));
+    const auto entries = primitives::allocate_pairs(on, size.nnz);
+    on.stream.launch(source, "kronecker_pairs",
+                     runtime::range::items(size.nnz, on.params.elementwise.group),
+                     a.entries().rows, a.entries().cols, a.nnz(), b.entries().rows,
+                     b.entries().cols, b.nnz(), b.nrows(), b.ncols(), entries.rows, entries.cols);
+    return std::make_shared<coordinate_list>(
+        size.nrows, size.ncols,
+        primitives::sort_by_rows(on, entries, primitives::index_bits(size.nrows)));
+}
+
+template <class Matrix>
+Matrix product(engine& on, const Matrix& a, const Matrix& b, result_size size,
+               kronecker_method method) {
+    if (a.empty() || b.empty()) {
+        return Matrix(size.nrows, size.ncols);
+    }
+    size.nnz = entries_of_result(a, b);
+    using form = format<Matrix>;
+    if (method == kronecker_method::sort) {
+        return form::make(on, generate_and_sort(on, *form::coordinates(on, a),
+                                                *form::coordinates(on, b), size));
+    }
+    return form::make(on, direct(on, *form::dcsr(on, a), *form::dcsr(on, b), size));
+}
+
+}  // namespace
+}  // namespace operations
+
+template <class Matrix>
+void kronecker(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+               const Matrix& a, const Matrix& b, const descriptor& desc) {
+    operations::engine on(controls.stream());
+    const operations::input<Matrix> first(on, "kronecker", "the first operand", a,
+                                          desc.transpose_first);
+    const operations::input<Matrix> second(on, "kronecker", "the second operand", b,
+                                           desc.transpose_second);
+    const auto size = operations::size_of_result(first, second);
+    operations::check_write_back(controls, "kronecker", out, mask, accum, desc, size.nrows,
+                                 size.ncols);
+    operations::announce(controls, "kronecker",
+                         operations::shape_text(first) + " by " + operations::shape_text(second));
+    operations::write_back(
+        on, out, mask, accum, desc,
+        operations::product(on, first.matrix(on), second.matrix(on), size, desc.kronecker));
+}
+
+template CLBOOL_EXPORT void kronecker(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate,
+                                      const matrix_coo&, const matrix_coo&, const descriptor&);
+template CLBOOL_EXPORT void kronecker(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate,
+                                      const matrix_csr&, const matrix_csr&, const descriptor&);
+template CLBOOL_EXPORT void kronecker(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
+                                      accumulate, const matrix_dcsr&, const matrix_dcsr&,
+                                      const descriptor&);
+
+}  // namespace clbool

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// Host side of operations/multiplication/analysis.cl.
+#include <operations/multiplication/analysis.hpp>
+
+#include <primitives/scan.hpp>
+
+namespace clbool::operations {
+
+using primitives::size_block;
+using primitives::width;
+
+namespace {
+
+// Making a row index costs nrows(b); it is worth it when b's rows are not much rarer than that, or
+// when the alternative, a search per entry of a, costs as much.
+constexpr size_type kSparseRows = 16;
+constexpr size_type kSearchCost = 8;
+
+bool worth_indexing(const storage::compressed_rows& a, const storage::compressed_rows& b) noexcept {
+    return b.nrows() / kSparseRows <= b.slots() || b.nrows() / kSearchCost <= a.nnz();
+}
+
+runtime::program make_program(const engine& on, width a, width b, const binning& bins) {
+    runtime::program source("operations/multiplication/analysis.cl");
+    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
+        .set("A_WIDE", primitives::is_wide(a))
+        .set("B_WIDE", primitives::is_wide(b))
+        .set("C_WIDE", 0)
+        .set("TINY", static_cast<std::int64_t>(bins.tiny))
+        .set("LAST_BIN", bins.last)
+        .set("BINS", size_block::kBins)
+        .set("MOST", size_block::kMost)
+        .set("CURSORS", size_block::kCursors);
+    return source;
+}
+
+// Kernels that know nothing of bins share one program with those that do.
+runtime::program make_program(const engine& on, width a, width b) {
+    return make_program(on, a, b, make_binning(on.params.hash.tiny, on.params.hash.local_weight));
+}
+
+runtime::range items(const engine& on, size_type count) {
+    return runtime::range::items(count, on.params.elementwise.group);
+}
+
+}  // namespace
+
+product_operands resolve_operands(engine& on, const compressed_ptr& a, const compressed_ptr& b) {
+    product_operands operands{a, b, a->cols(), b->rows().pointers, b->rows().pointer_width};
+    if (!b->named()) {
+        return operands;
+    }
+    if (b->index() || worth_indexing(*a, *b)) {
+        operands.b_pointers = storage::index_rows(on, *b)->pointers;
+        return operands;
+    }
+    operands.keys = on.stream.allocate<index_type>(a->nnz());
+    on.stream.launch(make_program(on, width::narrow, operands.b_width), "resolve_rows",
+                     items(on, a->nnz()), a->cols(), a->nnz(), b->rows().names, b->slots(),
+                     operands.keys);
+    return operands;
+}
+
+runtime::program& set_widths(runtime::program& source, const product_operands& operands,
+                             width out) {
+    return source.set("A_WIDE", primitives::is_wide(operands.a->rows().pointer_width))
+        .set("B_WIDE", primitives::is_wide(operands.b_width))
+        .set("C_WIDE", primitives::is_wide(out));
+}
+
+runtime::buffer count_products(engine& on, const product_operands& operands,
+                               const size_block& sizes) {
+    const size_type a_nnz = operands.a->nnz();
+    const auto lengths = on.stream.allocate<cl_uint>(a_nnz);
+    on.stream.launch(make_program(on, width::narrow, operands.b_width), "row_lengths",
+                     items(on, a_nnz), operands.keys, a_nnz, operands.b_pointers, lengths);
+    auto offsets = on.stream.allocate<cl_ulong>(a_nnz + 1);
+    primitives::exclusive_scan(on, lengths, width::narrow, a_nnz, offsets, width::wide, sizes, 0);
+    return offsets;
+}
+
+weighed_rows weigh_products(engine& on, const product_operands& operands,
+                            const runtime::buffer& product_offsets, const binning& bins,
+                            index_type cap, const size_block& sizes) {
+    const size_type slots = operands.a->slots();
+    weighed_rows rows{on.stream.allocate<cl_ulong>(slots + 1), on.stream.allocate<cl_uint>(slots)};
+    on.stream.launch(
+        make_program(on, operands.a->rows().pointer_width, operands.b_width, bins),
+        "weigh_products", items(on, slots + 1), operands.a->rows().pointers, slots,
+        product_offsets, cap, rows.starts, rows.weights, sizes.device());
+    return rows;
+}
+
+void weigh_sizes(engine& on, const runtime::buffer& weights, index_type slots, const binning& bins,
+                 const size_block& sizes) {
+    on.stream.launch(make_program(on, width::narrow, width::narrow, bins), "weigh_sizes",
+                     items(on, slots), weights, size_type{slots}, sizes.device());
+}
+
+runtime::buffer order_by_bin(engine& on, const runtime::buffer& weights, index_type slots,
+                             const binning& bins, const size_block& sizes) {
+    auto order = on.stream.allocate<index_type>(slots);
+    on.stream.launch(make_program(on, width::narrow, width::narrow, bins), "order_by_bin",
+                     items(on, slots), weights, size_type{slots}, sizes.device(), order);
+    return order;
+}
+
+runtime::buffer pack_by_weight(engine& on, const runtime::buffer& order, const row_run& run,
+                               const runtime::buffer& weights, const size_block& sizes) {
+    const auto counts = on.stream.allocate<cl_uint>(run.count);
+    on.stream.launch(make_program(on, width::narrow, width::narrow), "weights_in_order",
+                     items(on, run.count), order, run.first, run.count, weights, counts);
+    auto packed = on.stream.allocate<cl_ulong>(size_type{run.count} + 1);
+    primitives::exclusive_scan(on, counts, width::narrow, run.count, packed, width::wide, sizes, 0);
+    return packed;
+}
+
+runtime::buffer pack_by_products(engine& on, const runtime::buffer& order, const row_run& run,
+                                 const runtime::buffer& starts, const size_block& sizes) {
+    const auto counts = on.stream.allocate<cl_ulong>(run.count);
+    on.stream.launch(make_program(on, width::narrow, width::narrow), "products_in_order",
+                     items(on, run.count), order, run.first, run.count, starts, counts);
+    auto packed = on.stream.allocate<cl_ulong>(size_type{run.count} + 1);
+    primitives::exclusive_scan(on, counts, width::wide, run.count, packed, width::wide, sizes, 0);
+    return packed;
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Controls::warm_up: one small run of every operation and method compiles (or loads) all programs
+// with the parameters that later calls will use.
+#include <clbool/controls.hpp>
+#include <clbool/operations.hpp>
+
+namespace clbool {
+
+namespace {
+
+// Rows of 1, 64 and 8192 products reach tiny, local and global kernels.
+coordinates sample() {
+    constexpr index_type kSize = 8192;
+    coordinates host(kSize, kSize);
+    for (index_type i = 0; i < kSize; ++i) {
+        host.add(0, i);
+        host.add(i, i);
+        if (i < 64) {
+            host.add(1, i);
+        }
+    }
+    return host;
+}
+
+template <class Matrix>
+void run_all(Controls& controls, const coordinates& host) {
+    const Matrix a(controls, host);
+    Matrix out;
+    descriptor desc;
+    for (const auto method : {multiplication_method::hash, multiplication_method::merge,
+                              multiplication_method::esc}) {
+        desc.multiplication = method;
+        mxm(controls, out, no_mask, accumulate::none, a, a, desc);
+    }
+    Matrix part;
+    extract(controls, part, no_mask, accumulate::none, a, window{0, 0, 64, 64});
+    for (const auto method : {ewise_method::merge_path, ewise_method::row_wise}) {
+        desc.ewise = method;
+        Matrix shifted;
+        transpose(controls, shifted, no_mask, accumulate::none, a);
+        ewise_add(controls, out, no_mask, accumulate::none, a, shifted, desc);
+        ewise_mult(controls, out, no_mask, accumulate::none, a, shifted, desc);
+        ewise_difference(controls, out, no_mask, accumulate::none, a, shifted, desc);
+    }
+    kronecker(controls, out, no_mask, accumulate::none, part, part);
+    reduce_to_column(controls, out, no_mask, accumulate::none, a);
+    reduce_to_row(controls, out, no_mask, accumulate::none, a);
+}
+
+}  // namespace
+
+void Controls::warm_up() {
+    const auto host = sample();
+    run_all<matrix_coo>(*this, host);
+    run_all<matrix_csr>(*this, host);
+    run_all<matrix_dcsr>(*this, host);
+    finish();
+}
+
+}  // namespace clbool

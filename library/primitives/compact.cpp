@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Host side of primitives/compact.cl.
+#include <primitives/compact.hpp>
+
+#include <primitives/scan.hpp>
+
+namespace clbool::primitives {
+
+namespace {
+
+// Values of SELECT in the kernel.
+enum class selector { unique, row_heads, filled, members, strangers };
+
+runtime::program make_program(const tuning::engine& engine, selector what) {
+    runtime::program source("primitives/compact.cl");
+    source.set("GROUP", static_cast<std::int64_t>(engine.params.compact.group))
+        .set("ITEMS", static_cast<std::int64_t>(engine.params.compact.items))
+        .set("SELECT", static_cast<std::int64_t>(what))
+        .set("RENAMED", 0);
+    return source;
+}
+
+runtime::range tiles_of(const tuning::engine& engine, size_type n) {
+    const auto shape = engine.params.compact;
+    return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
+}
+
+template <class... Source>
+selection count_kept(tuning::engine& engine, const runtime::program& source, size_type n,
+                     const size_block& sizes, cl_uint slot, const Source&... in) {
+    const auto where = tiles_of(engine, n);
+    const size_type tiles = where.global / where.local;
+    auto& stream = engine.stream;
+    const auto counts = stream.allocate<cl_uint>(tiles);
+    selection chosen{source, n, stream.allocate<cl_ulong>(tiles + 1)};
+    stream.launch(source, "compact_count", where, in..., n, counts);
+    exclusive_scan(engine, counts, width::narrow, tiles, chosen.offsets, width::wide, sizes, slot);
+    return chosen;
+}
+
+}  // namespace
+
+selection select_unique(tuning::engine& engine, const pairs& in, const size_block& sizes,
+                        cl_uint slot) {
+    return count_kept(engine, make_program(engine, selector::unique), in.count, sizes, slot,
+                      in.rows, in.cols);
+}
+
+void gather_unique(tuning::engine& engine, const selection& chosen, const pairs& in,
+                   const pairs& out) {
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.rows,
+                         in.cols, chosen.n, chosen.offsets, out.rows, out.cols);
+}
+
+selection select_row_heads(tuning::engine& engine, const runtime::buffer& rows, size_type n,
+                           width pointer_width, const size_block& sizes, cl_uint slot) {
+    auto source = make_program(engine, selector::row_heads);
+    source.set("C_WIDE", is_wide(pointer_width));
+    return count_kept(engine, source, n, sizes, slot, rows);
+}
+
+void gather_row_heads(tuning::engine& engine, const selection& chosen,
+                      const runtime::buffer& rows, const runtime::buffer& out_names,
+                      const runtime::buffer& out_pointers) {
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), rows, chosen.n,
+                         chosen.offsets, out_names, out_pointers);
+}
+
+selection select_filled(tuning::engine& engine, const row_structure& in, width out_width,
+                        const size_block& sizes, cl_uint slot) {
+    auto source = make_program(engine, selector::filled);
+    source.set("A_WIDE", is_wide(in.pointer_width))
+        .set("C_WIDE", is_wide(out_width))
+        .set("RENAMED", in.names ? 1 : 0);
+    return count_kept(engine, source, in.slots, sizes, slot, in.pointers, in.names);
+}
+
+void gather_filled(tuning::engine& engine, const selection& chosen, const row_structure& in,
+                   const runtime::buffer& out_names, const runtime::buffer& out_pointers) {
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.pointers,
+                         in.names, chosen.n, chosen.offsets, out_names, out_pointers);
+}
+
+selection select_members(tuning::engine& engine, const pairs& in, const row_structure& of,
+                         const runtime::buffer& cols, bool members, const size_block& sizes,
+                         cl_uint slot) {
+    auto source = make_program(engine, members ? selector::members : selector::strangers);
+    source.set("B_WIDE", is_wide(of.pointer_width)).set("RENAMED", of.names ? 1 : 0);
+    return count_kept(engine, source, in.count, sizes, slot, in.rows, in.cols, of.pointers,
+                      of.names, cols, of.slots);
+}
+
+void gather_members(tuning::engine& engine, const selection& chosen, const pairs& in,
+                    const row_structure& of, const runtime::buffer& cols, const pairs& out) {
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.rows,
+                         in.cols, of.pointers, of.names, cols, of.slots, chosen.n, chosen.offsets,
+                         out.rows, out.cols);
+}
+
+}  // namespace clbool::primitives

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Host side of primitives/scan.cl.
+#include <primitives/scan.hpp>
+
+namespace clbool::primitives {
+
+namespace {
+
+// Below this many tiles one group alone is faster than three launches.
+constexpr size_type kSmallTiles = 4;
+
+}  // namespace
+
+void exclusive_scan(tuning::engine& engine, const runtime::buffer& in, width in_width,
+                    size_type n, const runtime::buffer& out, width out_width,
+                    const size_block& sizes, cl_uint slot) {
+    const auto shape = engine.params.scan;
+    runtime::program source("primitives/scan.cl");
+    source.set("GROUP", static_cast<std::int64_t>(shape.group))
+        .set("ITEMS", static_cast<std::int64_t>(shape.items))
+        .set("IN_WIDE", is_wide(in_width))
+        .set("OUT_WIDE", is_wide(out_width));
+    const size_type tiles = (n + shape.tile() - 1) / shape.tile();
+    auto& stream = engine.stream;
+    if (tiles <= kSmallTiles) {
+        stream.launch(source, "scan_small", runtime::range::groups(1, shape.group), in, n, out,
+                      sizes.device(), slot);
+        return;
+    }
+    const auto sums = stream.allocate<cl_ulong>(tiles);
+    const auto all = runtime::range::groups(tiles, shape.group);
+    stream.launch(source, "scan_reduce", all, in, n, sums);
+    stream.launch(source, "scan_sums", runtime::range::groups(1, shape.group), sums, tiles);
+    stream.launch(source, "scan_apply", all, in, n, sums, out, sizes.device(), slot);
+}
+
+}  // namespace clbool::primitives

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Element-wise operations as what they are: union, intersection and difference of sets.
+#include <clbool/error.hpp>
+#include <clbool/reference.hpp>
+#include <reference/canonical.hpp>
+#include <reference/packed.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <vector>
+
+namespace clbool::reference {
+namespace {
+
+/// Applies a set algorithm of the standard library to the keys of two matrices of equal shape.
+template <class SetAlgorithm>
+coordinates combine(const char* name, const coordinates& a, const coordinates& b,
+                    SetAlgorithm algorithm) {
+    if (a.nrows != b.nrows || a.ncols != b.ncols) {
+        throw dimension_mismatch(std::string(name) + ": the shapes " + shape_of(a) + " and " +
+                                 shape_of(b) + " differ");
+    }
+    const std::vector<std::uint64_t> left = pack(*canonical(a));
+    const std::vector<std::uint64_t> right = pack(*canonical(b));
+    std::vector<std::uint64_t> result;
+    algorithm(left.begin(), left.end(), right.begin(), right.end(), std::back_inserter(result));
+    return unpack(a.nrows, a.ncols, result);
+}
+
+}  // namespace
+
+coordinates ewise_add(const coordinates& a, const coordinates& b) {
+    return combine("ewise_add", a, b, [](auto... range) { std::set_union(range...); });
+}
+
+coordinates ewise_mult(const coordinates& a, const coordinates& b) {
+    return combine("ewise_mult", a, b, [](auto... range) { std::set_intersection(range...); });
+}
+
+coordinates ewise_difference(const coordinates& a, const coordinates& b) {
+    return combine("ewise_difference", a, b,
+                   [](auto... range) { std::set_difference(range...); });
+}
+
+}  // namespace clbool::reference

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Shared state of a device.
+#include <runtime/device_state.hpp>
+
+#include <clbool/error.hpp>
+#include <runtime/devices.hpp>
+#include <runtime/status.hpp>
+
+namespace clbool {
+
+observer::~observer() = default;
+void observer::operation(const std::string&, const std::string&) {}
+void observer::launch(const std::string&, size_type, size_type) {}
+void observer::program(const std::string&, bool, double) {}
+void observer::allocation(std::int64_t) {}
+
+namespace runtime {
+
+namespace {
+
+std::string class_of(const controls_options& options, const device_info& info) {
+    if (options.kernel_class == "gpu" || options.kernel_class == "cpu") {
+        return options.kernel_class;
+    }
+    if (!options.kernel_class.empty()) {
+        throw invalid_argument("kernel_class is \"" + options.kernel_class +
+                               "\", expected \"gpu\", \"cpu\" or nothing");
+    }
+    return info.type == device_type::cpu ? "cpu" : "gpu";
+}
+
+}  // namespace
+
+device_state::device_state(cl::Context context, cl::Device device, const controls_options& options)
+    : context_(std::move(context)),
+      device_(std::move(device)),
+      info_(describe(device_)),
+      options_(options),
+      kernel_class_(class_of(options, info_)),
+      observer_(options.observer ? options.observer : std::make_shared<observer>()),
+      service_queue_(context_, device_),
+      programs_(context_, device_,
+                options.program_cache_on_disk ? disk_cache::from_environment() : disk_cache(),
+                [this](const std::string& file, bool from_disk, double seconds) {
+                    ++(from_disk ? counters_.program_loads : counters_.program_builds);
+                    observer_->program(file, from_disk, seconds);
+                }),
+      pool_(*this) {}
+
+device_state::~device_state() = default;
+
+void device_state::poison(const std::string& message, int native) {
+    const std::lock_guard lock(failure_mutex_);
+    if (!failed_) {
+        failure_ = message;
+        failure_code_ = native;
+        failed_ = true;
+    }
+}
+
+void device_state::check_alive() const {
+    if (failed_) {
+        const std::lock_guard lock(failure_mutex_);
+        throw device_error("the device failed earlier: " + failure_, failure_code_);
+    }
+}
+
+// Drivers hand out memory lazily: only touching it tells whether it is there.
+cl::Buffer device_state::create(size_type bytes) {
+    try {
+        cl::Buffer memory(context_, CL_MEM_READ_WRITE, bytes);
+        const cl_uint zero = 0;
+        const std::lock_guard lock(service_mutex_);
+        service_queue_.enqueueWriteBuffer(memory, CL_FALSE, 0, sizeof zero, &zero);
+        service_queue_.enqueueWriteBuffer(memory, CL_TRUE, bytes - sizeof zero, sizeof zero, &zero);
+        return memory;
+    } catch (const cl::Error& e) {
+        if (is_memory_status(e.err()) || e.err() == CL_OUT_OF_RESOURCES) {
+            throw out_of_memory(status_name(e.err()), e.err());
+        }
+        check(e.err(), "create a buffer of " + std::to_string(bytes) + " bytes");
+        throw;
+    }
+}
+
+void device_state::created(size_type bytes) {
+    ++counters_.driver_allocations;
+    observer_->allocation(static_cast<std::int64_t>(bytes));
+}
+
+void device_state::released(size_type bytes) {
+    observer_->allocation(-static_cast<std::int64_t>(bytes));
+}
+
+}  // namespace runtime
+}  // namespace clbool

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// What all streams of one Controls share: device, context, programs, memory, counters.
+#pragma once
+
+#include <clbool/controls.hpp>
+#include <runtime/buffer_pool.hpp>
+#include <runtime/program_cache.hpp>
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace clbool::runtime {
+
+// Counters of a profile that change on every call.
+struct counters {
+    std::atomic<size_type> host_reads{0};
+    std::atomic<size_type> launches{0};
+    std::atomic<size_type> driver_allocations{0};
+    std::atomic<size_type> program_builds{0};
+    std::atomic<size_type> program_loads{0};
+};
+
+// Thread-safety: all members may be used from any thread.
+class device_state final : private buffer_pool::source {
+public:
+    device_state(cl::Context context, cl::Device device, const controls_options& options);
+    ~device_state() override;
+    device_state(const device_state&) = delete;
+    device_state& operator=(const device_state&) = delete;
+
+    const cl::Context& context() const noexcept { return context_; }
+    const cl::Device& device() const noexcept { return device_; }
+    const device_info& info() const noexcept { return info_; }
+    const controls_options& options() const noexcept { return options_; }
+    const std::string& kernel_class() const noexcept { return kernel_class_; }
+    program_cache& programs() noexcept { return programs_; }
+    buffer_pool& pool() noexcept { return pool_; }
+    counters& count() noexcept { return counters_; }
+    stream_id next_stream() noexcept { return ++last_stream_; }
+
+    // Marks the device as failed; every later use throws.
+    void poison(const std::string& message, int native);
+    // Throws device_error when the device has failed before.
+    void check_alive() const;
+    // The observer, or one that does nothing.
+    observer& watch() const noexcept { return *observer_; }
+
+private:
+    cl::Buffer create(size_type bytes) override;
+    void created(size_type bytes) override;
+    void released(size_type bytes) override;
+
+    cl::Context context_;
+    cl::Device device_;
+    device_info info_;
+    controls_options options_;
+    std::string kernel_class_;
+    std::shared_ptr<observer> observer_;
+    counters counters_;
+    std::atomic<stream_id> last_stream_{kNoStream};
+
+    // New memory is touched here, beside the users' streams, so that they need not drain.
+    std::mutex service_mutex_;
+    cl::CommandQueue service_queue_;
+
+    std::atomic<bool> failed_{false};
+    mutable std::mutex failure_mutex_;
+    std::string failure_;
+    int failure_code_ = 0;
+
+    program_cache programs_;
+    buffer_pool pool_;
+};
+
+}  // namespace clbool::runtime

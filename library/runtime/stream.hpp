@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// A stream: the in-order queue through which every room above talks to the device.
+#pragma once
+
+#include <clbool/opencl.hpp>
+#include <clbool/profile.hpp>
+#include <clbool/types.hpp>
+#include <runtime/buffer.hpp>
+#include <runtime/device_state.hpp>
+#include <runtime/program.hpp>
+
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace clbool::runtime {
+
+// How many work-items run, and in groups of how many. Global is a multiple of local.
+struct range {
+    size_type global;
+    size_type local;
+
+    // `groups` groups of `local` work-items.
+    static range groups(size_type count, size_type local) { return {count * local, local}; }
+    // At least `items` work-items.
+    static range items(size_type count, size_type local) {
+        return {(count + local - 1) / local * local, local};
+    }
+};
+
+// A `__local` kernel argument of so many bytes.
+struct local_memory {
+    size_type bytes;
+};
+
+// Commands of one stream run in the order of the calls. Calls return when enqueued, except the
+// reads, which wait and are counted in the profile.
+//
+// Thread-safety: one thread at a time, except recycle(), await() of this stream's blocks by
+// others, and marker(), which may be called from any thread.
+class stream : public std::enable_shared_from_this<stream> {
+public:
+    stream(std::shared_ptr<device_state> state, cl::CommandQueue queue);
+    ~stream();
+    stream(const stream&) = delete;
+    stream& operator=(const stream&) = delete;
+
+    device_state& state() const noexcept { return *state_; }
+    const std::shared_ptr<device_state>& state_handle() const noexcept { return state_; }
+    const cl::CommandQueue& queue() const noexcept { return queue_; }
+
+    // Memory for at least `count` values of T, uninitialised; a null buffer for none.
+    template <class T>
+    buffer allocate(size_type count) {
+        return allocate_bytes(checked_bytes(count, sizeof(T)));
+    }
+
+    // Runs kernel `name` of `source`; a range of no work-items does nothing. Arguments are
+    // buffers, local_memory, or trivially copyable values of the very type the kernel declares.
+    template <class... Args>
+    void launch(const program& source, const char* name, range where, const Args&... args);
+
+    // dst[i] = value for i < count, on the device.
+    template <class T>
+    void fill(const buffer& dst, T value, size_type count) {
+        fill_bytes(dst, &value, sizeof(T), count * sizeof(T));
+    }
+    // Copies within the device.
+    void copy(const buffer& from, size_type from_byte, const buffer& to, size_type to_byte,
+              size_type bytes);
+    // Copies host memory to the device; `from` may change as soon as this returns.
+    void write(const buffer& to, const void* from, size_type bytes);
+    // Copies device memory to the host and waits for it.
+    void read(const buffer& from, size_type from_byte, void* to, size_type bytes);
+    // The `count` values at the start of a small buffer, through pinned memory; waits.
+    template <class T>
+    std::vector<T> read_small(const buffer& from, size_type count) {
+        std::vector<T> values(count);
+        read_pinned(from, values.data(), count * sizeof(T));
+        return values;
+    }
+
+    // Waits for everything; throws device_error and poisons the device when something failed.
+    void finish();
+    // An event behind everything enqueued so far.
+    cl::Event marker();
+    // Orders this stream's next commands behind all that wrote `block`.
+    void await(memory_block& block);
+    // Takes a block's memory back once `readers` are through with it.
+    void recycle(cl::Buffer memory, size_type capacity, bool escaped,
+                 const std::vector<std::shared_ptr<stream>>& readers) noexcept;
+
+    // Kernel times gathered so far are added to `into`; waits for the queue.
+    void collect(std::map<std::string, kernel_profile>& into);
+    void reset_profile();
+
+private:
+    // A kernel of this stream with its limits; kernels hold argument state and are not shared.
+    struct prepared_kernel {
+        cl::Kernel kernel;
+        size_type max_group = 0;
+        size_type local_bytes = 0;
+    };
+    struct timed_launch {
+        std::string kernel;
+        cl::Event event;
+    };
+
+    buffer allocate_bytes(size_type bytes);
+    static size_type checked_bytes(size_type count, size_type each);
+    prepared_kernel& prepare(const program& source, const char* name);
+    void check_limits(const prepared_kernel& k, const char* name, range where,
+                      size_type dynamic_local) const;
+    void enqueue(prepared_kernel& k, const char* name, range where);
+    void fill_bytes(const buffer& dst, const void* value, size_type size, size_type bytes);
+    void read_pinned(const buffer& from, void* to, size_type bytes);
+    void drain_events();
+    // Runs an enqueue-like call, translating errors; a fault of the device poisons it.
+    template <class Body>
+    void command(const char* what, Body&& body);
+    [[noreturn]] void fault(const char* what, cl_int code);
+
+    void set_argument(prepared_kernel& k, cl_uint index, const buffer& value, size_type& local);
+    void set_argument(prepared_kernel& k, cl_uint index, const local_memory& value,
+                      size_type& local);
+    template <class T>
+    void set_argument(prepared_kernel& k, cl_uint index, const T& value, size_type&) {
+        static_assert(std::is_trivially_copyable_v<T>, "kernel arguments are plain values");
+        static_assert(!std::is_same_v<T, bool>, "bool has no size in a kernel's arguments");
+        set_raw(k, index, sizeof value, &value);
+    }
+    static void set_raw(prepared_kernel& k, cl_uint index, std::size_t size, const void* value);
+
+    std::shared_ptr<device_state> state_;
+    cl::CommandQueue queue_;
+    stream_id id_;
+    bool profiling_ = false;
+    std::unordered_map<std::string, prepared_kernel> kernels_;
+
+    cl::Buffer pinned_;         // staging for small reads, mapped for its whole life
+    void* pinned_host_ = nullptr;
+
+    std::vector<timed_launch> timed_;
+    std::map<std::string, kernel_profile> times_;
+};
+
+template <class... Args>
+void stream::launch(const program& source, const char* name, range where, const Args&... args) {
+    if (where.global == 0) {
+        return;
+    }
+    prepared_kernel& k = prepare(source, name);
+    size_type dynamic_local = 0;
+    cl_uint index = 0;
+    (set_argument(k, index++, args, dynamic_local), ...);
+    check_limits(k, name, where, dynamic_local);
+    enqueue(k, name, where);
+}
+
+}  // namespace clbool::runtime

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Matrices from host arrays, checked on the device, and back.
+#pragma once
+
+#include <clbool/coordinates.hpp>
+#include <storage/layout.hpp>
+#include <tuning/engine.hpp>
+
+namespace clbool::storage {
+
+// What the caller says of the host arrays; false means "make it so".
+struct host_order {
+    bool sorted;
+    bool unique;
+};
+
+// Uploads `nnz` entries, checks range, order and uniqueness, sorts and drops duplicates where the
+// caller does not promise them. One host read, one more when duplicates are dropped.
+// Throws invalid_argument naming the first entry that is out of range or breaks a promise.
+coordinate_ptr build(tuning::engine& engine, const index_type* rows, const index_type* cols,
+                     index_type nrows, index_type ncols, size_type nnz, host_order promised);
+
+// Reads a matrix back, in canonical form.
+coordinates read_back(tuning::engine& engine, const coordinate_list& a);
+coordinates read_back(tuning::engine& engine, const compressed_rows& a);
+
+}  // namespace clbool::storage

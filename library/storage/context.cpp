@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Context checks.
+#include <storage/context.hpp>
+
+#include <clbool/error.hpp>
+
+namespace clbool::storage {
+
+namespace {
+
+bool fits(const runtime::stream& stream, const runtime::buffer& memory) {
+    if (!memory) {
+        return true;
+    }
+    const auto& owner = memory.block()->owner();
+    if (owner) {
+        return &owner->state() == &stream.state();
+    }
+    return memory.block()->memory().getInfo<CL_MEM_CONTEXT>()() == stream.state().context()();
+}
+
+void require(bool good, const std::string& what) {
+    if (!good) {
+        throw invalid_argument(what + " lives in another OpenCL context than the Controls");
+    }
+}
+
+}  // namespace
+
+void require_same_context(const runtime::stream& stream, const coordinate_list& a,
+                          const std::string& what) {
+    require(fits(stream, a.entries().cols), what);
+}
+
+void require_same_context(const runtime::stream& stream, const compressed_rows& a,
+                          const std::string& what) {
+    require(fits(stream, a.cols()), what);
+}
+
+}  // namespace clbool::storage

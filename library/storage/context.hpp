@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Whether data and a Controls belong together.
+#pragma once
+
+#include <runtime/stream.hpp>
+#include <storage/layout.hpp>
+
+#include <string>
+
+namespace clbool::storage {
+
+// Throws invalid_argument, naming `what`, unless the storage is empty or in the stream's context.
+void require_same_context(const runtime::stream& stream, const coordinate_list& a,
+                          const std::string& what);
+void require_same_context(const runtime::stream& stream, const compressed_rows& a,
+                          const std::string& what);
+
+}  // namespace clbool::storage

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Host side of storage/build.cl: checks and fills.
+#pragma once
+
+#include <primitives/pairs.hpp>
+
+namespace clbool::storage {
+
+// What a look at a list of entries found.
+struct entry_faults {
+    bool out_of_range = false;
+    bool unordered = false;
+    bool duplicate = false;  // of a neighbour
+};
+
+// One host read.
+entry_faults check_entries(tuning::engine& engine, const primitives::pairs& entries,
+                           index_type nrows, index_type ncols);
+
+// first, first + 1, … (count of them).
+runtime::buffer make_sequence(tuning::engine& engine, size_type count, index_type first);
+// value, value, …
+runtime::buffer make_constant(tuning::engine& engine, size_type count, index_type value);
+
+// Sets flag[0] (a zeroed uint) when the first `count` indices of a and b differ somewhere.
+void compare_values(tuning::engine& engine, const runtime::buffer& a, const runtime::buffer& b,
+                    size_type count, const runtime::buffer& flag);
+
+}  // namespace clbool::storage

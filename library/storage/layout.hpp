@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// What the matrix handles point to: immutable storage in two layouts.
+#pragma once
+
+#include <clbool/types.hpp>
+#include <primitives/compact.hpp>
+#include <primitives/pairs.hpp>
+#include <runtime/buffer.hpp>
+
+#include <memory>
+
+namespace clbool::storage {
+
+using primitives::width;
+
+// A matrix as sorted, unique pairs. Immutable once built; read from any thread.
+class coordinate_list : public std::enable_shared_from_this<coordinate_list> {
+public:
+    // An empty matrix.
+    coordinate_list(index_type nrows, index_type ncols) : nrows_(nrows), ncols_(ncols) {}
+    // Takes over pairs that satisfy the invariants.
+    coordinate_list(index_type nrows, index_type ncols, primitives::pairs entries)
+        : nrows_(nrows), ncols_(ncols), entries_(std::move(entries)) {}
+
+    index_type nrows() const noexcept { return nrows_; }
+    index_type ncols() const noexcept { return ncols_; }
+    size_type nnz() const noexcept { return entries_.count; }
+    const primitives::pairs& entries() const noexcept { return entries_; }
+
+private:
+    index_type nrows_;
+    index_type ncols_;
+    primitives::pairs entries_;
+};
+
+// Row pointers for every row of a compressed matrix, derived from the named rows.
+struct row_index {
+    runtime::buffer pointers;  // nrows + 1, as wide as the matrix's own
+};
+
+// A matrix as row pointers and columns; with row names it is doubly compressed (DCSR, no empty
+// rows stored), without it is CSR. Immutable once built but for the row index, which is derived
+// data and published once. Read from any thread.
+class compressed_rows : public std::enable_shared_from_this<compressed_rows> {
+public:
+    // An empty matrix in either form: `named` says which.
+    compressed_rows(index_type nrows, index_type ncols, bool named)
+        : nrows_(nrows), ncols_(ncols), named_(named) {}
+    // Takes over arrays that satisfy the invariants; nnz > 0.
+    compressed_rows(index_type nrows, index_type ncols, primitives::row_structure rows,
+                    runtime::buffer cols, size_type nnz)
+        : nrows_(nrows),
+          ncols_(ncols),
+          nnz_(nnz),
+          named_(static_cast<bool>(rows.names)),
+          rows_(std::move(rows)),
+          cols_(std::move(cols)) {}
+
+    index_type nrows() const noexcept { return nrows_; }
+    index_type ncols() const noexcept { return ncols_; }
+    size_type nnz() const noexcept { return nnz_; }
+    // Doubly compressed?
+    bool named() const noexcept { return named_; }
+    // Stored rows: nrows of a CSR matrix, the non-empty rows of a DCSR matrix; 0 when empty.
+    index_type slots() const noexcept { return rows_.slots; }
+    const primitives::row_structure& rows() const noexcept { return rows_; }
+    const runtime::buffer& cols() const noexcept { return cols_; }
+
+    // The row index, if somebody made it before.
+    std::shared_ptr<const row_index> index() const noexcept { return std::atomic_load(&index_); }
+    // Publishes a row index unless one is there; returns the one that is.
+    std::shared_ptr<const row_index> publish(std::shared_ptr<const row_index> index) const noexcept;
+
+private:
+    index_type nrows_;
+    index_type ncols_;
+    size_type nnz_ = 0;
+    bool named_;
+    primitives::row_structure rows_;
+    runtime::buffer cols_;
+    mutable std::shared_ptr<const row_index> index_;
+};
+
+using coordinate_ptr = std::shared_ptr<const coordinate_list>;
+using compressed_ptr = std::shared_ptr<const compressed_rows>;
+
+}  // namespace clbool::storage

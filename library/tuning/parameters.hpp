@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// How kernels are sized on a device: one set of parameters per device class.
+#pragma once
+
+#include <clbool/types.hpp>
+#include <runtime/device_state.hpp>
+
+namespace clbool::tuning {
+
+// Work-items per group and neighbours per work-item of one family of kernels.
+struct shape {
+    size_type group;
+    size_type items;
+    size_type tile() const noexcept { return group * items; }
+};
+
+// All numbers a plan needs. Groups never exceed what the device allows.
+struct parameters {
+    shape elementwise;    // one element a work-item; `items` neighbours where a search is shared
+    shape scan;           // tiles of the prefix sum
+    shape radix;          // tiles of the radix sort
+    size_type radix_bits; // width of a digit
+    shape compact;        // tiles of compactions
+    shape merge;          // pieces of merges
+    size_type row_lanes;  // work-items that share a row in row-wise kernels
+
+    struct {
+        size_type tiny;           // products that one work-item handles alone
+        size_type tiny_group;     // work-items per group there
+        size_type small_group;    // group for small tables
+        size_type large_group;    // group for large tables
+        size_type small_weight;   // largest row for small_group
+        size_type local_weight;   // largest row whose table is in local memory
+        size_type lanes;          // work-items that share a row of b
+        size_type global_groups;  // groups that work on tables in global memory
+    } hash;
+
+    struct {
+        size_type tiny;          // products that one work-item sorts by a heap
+        size_type tiny_group;    // work-items per group there
+        size_type local_weight;  // products that one group sorts in local memory
+        size_type group;         // work-items of that group
+    } merge_product;
+};
+
+// The parameters for a device: the defaults of its kernel class, fitted to its limits.
+parameters parameters_for(const runtime::device_state& device);
+
+}  // namespace clbool::tuning

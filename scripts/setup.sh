@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Installs what building, testing and the demo need on Debian 12 or Ubuntu 24.04, and nothing when
+# all of it is there (no network, no root then). CLBOOL_SETUP=off skips the check, for systems
+# where the same software comes from elsewhere. third_party/README.md says what each is for.
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=common.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+
+packages=(
+    build-essential cmake ninja-build pkg-config       # the build
+    ocl-icd-opencl-dev opencl-headers opencl-clhpp-headers # the library
+    zlib1g-dev libpng-dev                              # compressed files, pictures
+    libcli11-dev libfmt-dev nlohmann-json3-dev         # the clbool command
+    libgtest-dev libbenchmark-dev                      # tests and benchmarks
+    pocl-opencl-icd                                    # OpenCL on the CPU
+    clang doxygen                                      # checks of kernels and documentation
+)
+
+missing_packages() {
+    local installed package
+    installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "${packages[@]}" 2>/dev/null |
+        awk '$2 == "installed" { print $1 }' || true)
+    for package in "${packages[@]}"; do
+        grep -qxF -- "$package" <<<"$installed" || printf '%s\n' "$package"
+    done
+}
+
+if [ "${CLBOOL_SETUP:-}" = off ]; then
+    exit 0
+fi
+if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    fail "no apt here; install the equivalents of these Debian packages, then set" \
+        "CLBOOL_SETUP=off: ${packages[*]}"
+fi
+
+mapfile -t missing < <(missing_packages)
+if [ "${#missing[@]}" -eq 0 ]; then
+    exit 0
+fi
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null ||
+        fail "not root and no sudo; ask an administrator to install: ${missing[*]}"
+    as_root=(sudo)
+fi
+apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300
+    -o Acquire::Retries=3)
+
+say "installing: ${missing[*]}"
+"${apt[@]}" update || say "apt-get update failed; trying with the package lists at hand"
+"${apt[@]}" install -y --no-install-recommends "${missing[@]}" ||
+    fail "apt-get could not install: ${missing[*]} (on Ubuntu, is 'universe' enabled?)"
+
+mapfile -t missing < <(missing_packages)
+[ "${#missing[@]}" -eq 0 ] || fail "still missing after apt-get install: ${missing[*]}"

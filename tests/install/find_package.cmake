@@ -1,0 +1,8 @@
+# A consumer outside the tree that finds the installed package with find_package(clbool).
+include(${CMAKE_CURRENT_LIST_DIR}/steps.cmake)
+
+file(REMOVE_RECURSE ${WORK})
+run("configure" ${CMAKE_COMMAND} -S ${SOURCE}/find_package -B ${WORK} ${configure_options}
+  -DCMAKE_PREFIX_PATH=${PREFIX} -DCLBOOL_EXPECTED_VERSION=${VERSION})
+run("build" ${CMAKE_COMMAND} --build ${WORK} --config ${CONFIG})
+run("consumer" ${WORK}/bin/consumer ${VERSION})

@@ -1,0 +1,9 @@
+# cmake -DBUILD=… -DPREFIX=… -DCONFIG=… -P install_tree.cmake: a fresh installation in PREFIX.
+# The command, if it was built, must run from there.
+include(${CMAKE_CURRENT_LIST_DIR}/steps.cmake)
+
+file(REMOVE_RECURSE ${PREFIX})
+run("install" ${CMAKE_COMMAND} --install ${BUILD} --prefix ${PREFIX} --config ${CONFIG})
+if(EXISTS ${PREFIX}/bin/clbool)
+  run("the installed command" ${PREFIX}/bin/clbool --version)
+endif()

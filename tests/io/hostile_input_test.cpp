@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// Damaged files: whatever the bytes, a reader returns a valid value or throws a typed error that
+// begins with the file's name.
+#include "scratch.hpp"
+
+#include <clbool/error.hpp>
+#include <clbool/io.hpp>
+#include <support/rng.hpp>
+#include <support/seeds.hpp>
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <iterator>
+#include <string>
+
+namespace clbool {
+namespace {
+
+using testing::scratch;
+
+// Replaces, inserts, removes or repeats pieces at a few random places.
+std::string damaged(std::string text, testing::rng& random) {
+    static const std::string kPieces[] = {std::string(1, '\0'), "\n", " ", "-", "\xff",
+                                          "9999999999", "%", "#", "->", "|", "\"", "'", "_i",
+                                          "\r", "1e999"};
+    for (std::uint64_t i = 0, count = 1 + random.below(3u); i < count && !text.empty(); ++i) {
+        const std::size_t at = random.below(text.size());
+        const std::size_t length = random.below(4u);
+        const std::string& piece = kPieces[random.below(std::size(kPieces))];
+        text.replace(at, length, random.below(4u) == 0 ? text.substr(0, at) : piece);
+    }
+    return text;
+}
+
+void expect_typed_errors(const std::string& name, const std::string& text,
+                         const std::function<void(const std::string&)>& read) {
+    const scratch place;
+    for (const std::uint64_t seed : testing::seeds()) {
+        testing::rng random(seed);
+        for (int round = 0; round < 300; ++round) {
+            const std::string bytes = damaged(text, random);
+            const std::string path = place.file(name, bytes);
+            try {
+                read(path);
+            } catch (const io_error& failure) {
+                EXPECT_EQ(std::string(failure.what()).rfind(path + ":", 0), 0u) << failure.what();
+            } catch (const std::exception& failure) {
+                FAIL() << failure.what() << "\nfor:\n" << bytes;
+            }
+        }
+    }
+}
+
+void read_matrix(const std::string& path) {
+    const coordinates matrix = io::read_matrix_market(path);
+    EXPECT_TRUE(matrix.normalized());
+    for (std::size_t i = 0; i < matrix.rows.size(); ++i) {
+        ASSERT_LT(matrix.rows[i], matrix.nrows);
+        ASSERT_LT(matrix.cols[i], matrix.ncols);
+    }
+}
+
+void read_graph(const std::string& path) {
+    const labelled_graph graph = io::read_graph(path);
+    for (const std::string& label : graph.labels_with_reverses()) {
+        EXPECT_TRUE(graph.relation(label).normalized());
+    }
+}
+
+void read_grammar(const std::string& path) {
+    normalize(instantiate(io::read_grammar(path), {"f_1", "f_2", "d"}));
+}
+
+const std::string kCoordinate =
+    "%%MatrixMarket matrix coordinate real symmetric\n% c\n4 4 3\n1 1 1.5\n3 2 -1e5\n4 1 0\n";
+const std::string kArray = "%%MatrixMarket matrix array integer general\n2 2\n1\n0\n-3\n+4\n";
+
+TEST(HostileInput, MatrixMarket) {
+    expect_typed_errors("a.mtx", kCoordinate, read_matrix);
+    expect_typed_errors("a.mtx", kArray, read_matrix);
+}
+
+TEST(HostileInput, Graphs) {
+    expect_typed_errors("a.csv", "# c\n0 1 a\n1 2 b_r\n2 0 f_1\n", read_graph);
+    expect_typed_errors("a.txt", "0 'a b' 1\n\"x y\" b 2\n", read_graph);
+    expect_typed_errors("a.g", "0 1 a\n1 2 f_i 7\n", read_graph);
+}
+
+TEST(HostileInput, Grammars) {
+    expect_typed_errors("a.cfg", "# start: S\nS -> a S b | epsilon\nT -> S a a\n", read_grammar);
+    expect_typed_errors("a.cnf", "S\nS V_i f_i\nV_i d S\n\nCount:\nS\n", read_grammar);
+}
+
+TEST(HostileInput, Gzip) {
+    if (!testing::has_gzip()) {
+        GTEST_SKIP() << "the library was built without zlib";
+    }
+    expect_typed_errors("a.mtx", testing::gzip_stored(kCoordinate), read_matrix);
+}
+
+}  // namespace
+}  // namespace clbool

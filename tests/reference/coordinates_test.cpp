@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// The canonical form, comparison and checksum of host matrices.
+#include <clbool/coordinates.hpp>
+#include <clbool/error.hpp>
+#include <support/cases.hpp>
+#include <support/compare.hpp>
+#include <support/matrices.hpp>
+#include <support/seeds.hpp>
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <utility>
+
+namespace {
+
+using clbool::coordinates;
+using namespace clbool::testing;
+
+TEST(coordinates, normalize_sorts_and_merges) {
+    coordinates matrix(3, 4, {2, 0, 2, 0, 1}, {1, 3, 1, 0, 2});
+    EXPECT_FALSE(matrix.normalized());
+    matrix.normalize();
+    EXPECT_TRUE(matrix.normalized());
+    EXPECT_TRUE(same_matrix(matrix, coordinates(3, 4, {0, 0, 1, 2}, {0, 3, 2, 1})));
+}
+
+TEST(coordinates, normalized_needs_strict_order_and_equal_lengths) {
+    EXPECT_TRUE(coordinates().normalized());
+    EXPECT_TRUE(coordinates(2, 2, {0, 0, 1}, {0, 1, 0}).normalized());
+    EXPECT_FALSE(coordinates(2, 2, {0, 0}, {1, 1}).normalized());
+    EXPECT_FALSE(coordinates(2, 2, {1, 0}, {0, 1}).normalized());
+    EXPECT_FALSE(coordinates(2, 2, {0, 1}, {0}).normalized());
+}
+
+TEST(coordinates, arrays_of_different_lengths_are_refused) {
+    coordinates matrix(2, 2, {0, 1}, {0});
+    EXPECT_THROW(matrix.normalize(), clbool::invalid_argument);
+}
+
+TEST(coordinates, normalize_agrees_with_a_set) {
+    for (const std::uint64_t seed : seeds()) {
+        for (const shape& raw : raw_cases()) {
+            SCOPED_TRACE(raw.name + ", seed " + std::to_string(seed));
+            coordinates matrix = raw.make(seed);
+            std::set<std::pair<clbool::index_type, clbool::index_type>> entries;
+            for (std::size_t i = 0; i < matrix.rows.size(); ++i) {
+                entries.emplace(matrix.rows[i], matrix.cols[i]);
+            }
+            coordinates expected(matrix.nrows, matrix.ncols);
+            for (const auto& [row, col] : entries) {
+                expected.add(row, col);
+            }
+            matrix.normalize();
+            EXPECT_TRUE(same_matrix(matrix, expected));
+        }
+    }
+}
+
+TEST(coordinates, checksum_ignores_order_and_wraps) {
+    const coordinates forward(5, 5, {1, 4}, {2, 3});
+    const coordinates backward(5, 5, {4, 1}, {3, 2});
+    EXPECT_EQ(forward.checksum(), 1 * 1000003U + 2 + 4 * 1000003U + 3);
+    EXPECT_EQ(forward.checksum(), backward.checksum());
+    EXPECT_NE(forward, backward);
+    EXPECT_EQ(coordinates(5, 5).checksum(), 0U);
+    const clbool::index_type last = clbool::kMaxDimension - 1;
+    EXPECT_EQ(coordinates(clbool::kMaxDimension, clbool::kMaxDimension, {last}, {last}).checksum(),
+              std::uint64_t{last} * 1000003U + last);
+}
+
+TEST(coordinates, shapes_take_part_in_equality) {
+    EXPECT_EQ(coordinates(2, 3), coordinates(2, 3));
+    EXPECT_NE(coordinates(2, 3), coordinates(3, 2));
+    EXPECT_NE(coordinates(2, 3, {0}, {0}), coordinates(2, 3, {0}, {1}));
+}
+
+}  // namespace

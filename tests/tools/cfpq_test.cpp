@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// clbool cfpq on graphs small enough to answer by hand, and on real ones with published answers.
+#include <tools/tool_test.hpp>
+
+#include <support/test_data.hpp>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace clbool::testing {
+namespace {
+
+class cfpq_test : public tool_test {
+protected:
+    cfpq_test() {
+        write("chain.csv", "10 9 a\n9 8 a\n8 7 b\n7 6 b\n");
+        write("nested.cfg", "S -> a S b | a b\n");
+    }
+};
+
+TEST_F(cfpq_test, pairs_and_counts) {
+    const std::string query = "cfpq --graph chain.csv --grammar nested.cfg";
+    EXPECT_EQ(expect_done(query), "9\t7\n10\t6\n");  // numerically
+    EXPECT_EQ(expect_done(query + " --count --check"), "S\t2\n");
+    EXPECT_EQ(expect_done(query + " --checksum"), "S\t2\t7000022\n");  // (3, 1) and (4, 0)
+    EXPECT_EQ(expect_done(query + " -o pairs --check"), "");
+    EXPECT_EQ(read("pairs"), "9\t7\n10\t6\n");
+}
+
+TEST_F(cfpq_test, all_nonterminals_and_other_starts) {
+    write("two.cfg", "# start: T\nS -> a | epsilon\nT -> S b\n");
+    const std::string query = "cfpq --graph chain.csv --grammar two.cfg";
+    EXPECT_EQ(expect_done(query + " --count"), "T\t3\n");
+    EXPECT_EQ(expect_done(query + " --count --start S --check"), "S\t7\n");
+    EXPECT_EQ(expect_done(query + " --count --all --check"), "S\t7\nT\t3\n");
+    EXPECT_EQ(expect_done(query + " --all").find("S\t6\t6\n"), 0U);
+    expect_done(query + " --all -o pairs");
+    EXPECT_NE(read("pairs").find("\nT\t9\t7\n"), std::string::npos);
+}
+
+TEST_F(cfpq_test, formats_names_and_reverses) {
+    write("people.txt", "# who knows whom\nbob knows eve\nann knows bob\n");
+    write("people.g", "bob eve knows\nann bob knows\n");
+    write("both.cfg", "S -> knows knows_r\n");
+    const std::string pairs = "ann\tann\nbob\tbob\n";
+    EXPECT_EQ(expect_done("cfpq --graph people.txt --grammar both.cfg --check"), pairs);
+    EXPECT_EQ(expect_done("cfpq --graph people.g --grammar both.cfg"), pairs);
+    EXPECT_EQ(expect_done("cfpq --graph people.g --format csv --grammar both.cfg"), pairs);
+    write("absent.cfg", "S -> hates\n");
+    EXPECT_EQ(expect_done("cfpq --graph people.txt --grammar absent.cfg --count"), "S\t0\n");
+    write("empty.csv", "# nobody\n");
+    EXPECT_EQ(expect_done("cfpq --graph empty.csv --grammar both.cfg --count"), "S\t0\n");
+}
+
+TEST_F(cfpq_test, indexed_families) {
+    write("calls.g", "0 1 call_i 3\n1 2 a\n2 3 ret_i 3\n2 4 ret_i 5\n");
+    write("calls.cnf", "S C_i ret_i\nC_i call_i A\nA a\n\nCount:\nS\n");
+    const std::string query = "cfpq --graph calls.g --grammar calls.cnf --check";
+    EXPECT_EQ(expect_done(query), "0\t3\n");
+    const std::string all = expect_done(query + " --count --all");
+    EXPECT_EQ(all.rfind("S\t1\nA\t1\n", 0), 0U) << all;  // members of families come after
+    EXPECT_NE(all.find("C_3\t1\n"), std::string::npos) << all;
+    EXPECT_EQ(all.find("C_i"), std::string::npos) << all;
+    expect_refused("cfpq --graph calls.g --grammar calls.cnf --start C_i", "C_i");
+}
+
+TEST_F(cfpq_test, worst_case_is_dense) {
+    expect_done("generate worst-cfpq --nodes 5 -o worst.csv");
+    const std::string query = "cfpq --graph worst.csv --grammar nested.cfg";
+    EXPECT_EQ(expect_done(query + " --count --check"), "S\t30\n");
+}
+
+TEST_F(cfpq_test, published_answers) {
+    const auto data = test_data();
+    if (!data) {
+        GTEST_SKIP() << "no test data (set CLBOOL_TEST_DATA)";
+    }
+    struct answer {
+        const char* graph;
+        const char* options;
+        const char* line;
+    };
+    const std::vector<answer> answers = {
+        {"rdf-skos", "g1_swapped.cfg", "S\t810\t24454097816\n"},
+        {"alias-wc", "c_alias.cfg --start V", "V\t680\t102603410412\n"},
+        {"fsalias-art", "pocr_aa.cnf --start M", "M\t123\t11117044468\n"},
+    };
+    const std::string folder = "'" + std::filesystem::absolute(*data).string() + "'";
+    for (const answer& known : answers) {
+        const std::string graph = folder + "/graphs/" + known.graph + ".txt.gz";
+        const std::string grammar = folder + "/grammars/" + known.options;
+        EXPECT_EQ(expect_done("cfpq --graph " + graph + " --grammar " + grammar + " --checksum"),
+                  known.line);
+    }
+}
+
+}  // namespace
+}  // namespace clbool::testing

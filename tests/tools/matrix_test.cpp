@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// The matrix commands: right answers, every method and format against the reference, counts.
+#include <tools/tool_test.hpp>
+
+#include <string>
+#include <vector>
+
+namespace clbool::testing {
+namespace {
+
+class matrix_command_test : public tool_test {
+protected:
+    matrix_command_test() {
+        // A: 0->1, 1->2, 2->0, 2->2; B: 0->1, 2->1, 2->2.
+        write("A.mtx", matrix_market("3 3 4", "1 2\n2 3\n3 1\n3 3\n"));
+        write("B.mtx", matrix_market("3 3 3", "1 2\n3 2\n3 3\n"));
+        write("wide.mtx", matrix_market("2 3 2", "1 1\n2 3\n"));
+        write("none.mtx", matrix_market("3 3 0", ""));
+    }
+};
+
+TEST_F(matrix_command_test, answers) {
+    EXPECT_EQ(expect_done("mxm A.mtx B.mtx"), matrix_market("3 3 4", "2 2\n2 3\n3 2\n3 3\n"));
+    EXPECT_EQ(expect_done("add A.mtx B.mtx"),
+              matrix_market("3 3 5", "1 2\n2 3\n3 1\n3 2\n3 3\n"));
+    EXPECT_EQ(expect_done("mult A.mtx B.mtx"), matrix_market("3 3 2", "1 2\n3 3\n"));
+    EXPECT_EQ(expect_done("diff A.mtx B.mtx"), matrix_market("3 3 2", "2 3\n3 1\n"));
+    EXPECT_EQ(expect_done("kron wide.mtx wide.mtx"),
+              matrix_market("4 9 4", "1 1\n2 3\n3 7\n4 9\n"));
+    EXPECT_EQ(expect_done("transpose wide.mtx"), matrix_market("3 2 2", "1 1\n3 2\n"));
+    EXPECT_EQ(expect_done("reduce B.mtx"), matrix_market("3 1 2", "1 1\n3 1\n"));
+    EXPECT_EQ(expect_done("reduce B.mtx --columns"), matrix_market("1 3 2", "1 2\n1 3\n"));
+    EXPECT_EQ(expect_done("submatrix A.mtx --row 1 --col 1 --nrows 2 --ncols 2"),
+              matrix_market("2 2 2", "1 2\n2 2\n"));
+    EXPECT_EQ(expect_done("closure A.mtx --count"), "nnz\t9\n");
+    EXPECT_EQ(expect_done("closure none.mtx --reflexive"),
+              matrix_market("3 3 3", "1 1\n2 2\n3 3\n"));
+    EXPECT_EQ(expect_done("mxm none.mtx A.mtx"), matrix_market("3 3 0", ""));
+}
+
+TEST_F(matrix_command_test, every_method_agrees_with_the_reference) {
+    expect_done("generate social --scale 6 --edge-factor 4 -o S.mtx");
+    expect_done("generate random --rows 64 --cols 64 --nnz 300 -o R.mtx");
+    std::vector<std::string> commands = {"closure R.mtx", "closure R.mtx --reflexive",
+                                         "reduce S.mtx", "reduce S.mtx --columns"};
+    for (const char* method : {"auto", "hash", "merge", "esc"}) {
+        commands.push_back(std::string("mxm S.mtx R.mtx --method ") + method);
+    }
+    for (const char* method : {"auto", "merge-path", "row-wise"}) {
+        for (const char* command : {"add", "mult", "diff"}) {
+            commands.push_back(std::string(command) + " S.mtx R.mtx --method " + method);
+        }
+    }
+    for (const char* method : {"auto", "direct", "sort"}) {
+        commands.push_back(std::string("kron R.mtx A.mtx --method ") + method);
+    }
+    for (const std::string& command : commands) {
+        const std::string counted = expect_done(command + " --check --count");
+        EXPECT_EQ(counted.rfind("nnz\t", 0), 0U) << command;
+    }
+}
+
+TEST_F(matrix_command_test, every_format_agrees_with_the_reference) {
+    expect_done("generate web --nodes 200 --degree 4 -o W.mtx");
+    const std::string product = expect_done("mxm W.mtx W.mtx");
+    for (const std::string format : {"coo", "csr", "dcsr"}) {
+        const std::string options = " --check --format " + format;
+        EXPECT_EQ(expect_done("mxm W.mtx W.mtx" + options), product) << format;
+        expect_done("add W.mtx W.mtx --count" + options);
+        expect_done("transpose W.mtx --count" + options);
+        expect_done("submatrix W.mtx --row 3 --col 5 --nrows 99 --ncols 42 --count" + options);
+    }
+}
+
+TEST_F(matrix_command_test, counts_and_checksums) {
+    EXPECT_EQ(expect_done("mxm A.mtx B.mtx --count"), "nnz\t4\n");
+    EXPECT_EQ(expect_done("mult A.mtx B.mtx --checksum"), "nnz\t2\nchecksum\t2000009\n");
+    EXPECT_EQ(expect_done("mult A.mtx B.mtx --count -o C.mtx"), "nnz\t2\n");
+    EXPECT_EQ(read("C.mtx"), matrix_market("3 3 2", "1 2\n3 3\n"));
+    EXPECT_EQ(expect_done("info A.mtx --count"), "nnz\t4\n");
+    const std::string info = expect_done("info wide.mtx");
+    EXPECT_EQ(info.rfind("nrows\t2\nncols\t3\nnnz\t2\nnzr\t2\nmax_row_nnz\t1\n", 0), 0U) << info;
+    EXPECT_NE(info.find("\nsymmetric\tno\n"), std::string::npos);
+}
+
+TEST_F(matrix_command_test, files_go_round) {
+    expect_done("transpose A.mtx -o T.mtx");
+    expect_done("transpose T.mtx -o back.mtx");
+    EXPECT_EQ(read("back.mtx"), read("A.mtx"));
+    const outcome packed = shell("gzip -c A.mtx >A.mtx.gz && clbool transpose A.mtx.gz");
+    EXPECT_EQ(packed.out, read("T.mtx"));
+    write("zero.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 2\n1 1 0\n2 2 1\n");
+    EXPECT_EQ(expect_done("info zero.mtx --count"), "nnz\t2\n");
+    EXPECT_EQ(expect_done("info zero.mtx --count --drop-zeros"), "nnz\t1\n");
+}
+
+TEST_F(matrix_command_test, what_does_not_fit_is_refused) {
+    expect_refused("mxm A.mtx wide.mtx", "3");
+    expect_refused("add A.mtx wide.mtx", "3");
+    expect_refused("closure wide.mtx", "2");
+    expect_refused("submatrix A.mtx --row 2 --col 0 --nrows 2 --ncols 1", "submatrix");
+    expect_refused("submatrix A.mtx --row 4294967295 --col 0 --nrows 4294967295 --ncols 1", "");
+    expect_refused("mxm A.mtx A.mtx --device no-such-device", "no-such-device");
+}
+
+}  // namespace
+}  // namespace clbool::testing

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Help, version, and everything that is refused before any work is done.
+#include <tools/tool_test.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clbool::testing {
+namespace {
+
+using usage_test = tool_test;
+using cases = std::vector<std::pair<std::string, std::string>>;
+
+TEST_F(usage_test, help_and_version) {
+    EXPECT_EQ(expect_done("--version").rfind("clbool ", 0), 0U);
+    const std::string help = expect_done("--help");
+    for (const char* command :
+         {"devices", "info", "generate", "mxm", "kron", "add", "mult", "diff", "transpose",
+          "reduce", "submatrix", "closure", "cfpq", "spy", "dot"}) {
+        EXPECT_NE(help.find(std::string("\n  ") + command + ' '), std::string::npos) << command;
+    }
+    EXPECT_NE(expect_done("mxm --help").find("--method"), std::string::npos);
+    EXPECT_NE(expect_done("generate road --help").find("--degree"), std::string::npos);
+}
+
+TEST_F(usage_test, wrong_arguments_are_refused) {
+    const cases refused = {
+        {"", "no command is given, expected one of devices,"},
+        {"frobnicate", "'frobnicate' is unknown"},
+        {"--frobnicate", "'--frobnicate' is unknown"},
+        {"generate", "expected one of road,"},
+        {"generate cities", "'cities' is unknown"},
+        {"mxm", "A is required"},
+        {"mxm A.mtx", "B is required"},
+        {"mxm A.mtx B.mtx C.mtx", "C.mtx"},
+        {"add A.mtx B.mtx --frobnicate", "--frobnicate"},
+        {"mxm A.mtx B.mtx --method fast", "expected one of auto, hash, merge, esc"},
+        {"diff A.mtx B.mtx --method hash", "expected one of auto, merge-path, row-wise"},
+        {"kron A.mtx B.mtx --method hash", "expected one of auto, direct, sort"},
+        {"transpose A.mtx --format ellpack", "expected one of dcsr, csr, coo"},
+        {"transpose A.mtx --time 0", "expected a whole number from 1"},
+        {"transpose A.mtx --time 1e3", "expected a whole number from 1"},
+        {"transpose A.mtx --seed 18446744073709551616", "expected a whole number"},
+        {"submatrix A.mtx --row 1", "--col is required"},
+        {"submatrix A.mtx --row -1 --col 0 --nrows 1 --ncols 1", "--row: '-1' is wrong"},
+        {"submatrix A.mtx --row 4294967296 --col 0 --nrows 1 --ncols 1", "to 4294967295"},
+        {"closure A.mtx --format csr", "--format"},
+        {"cfpq --graph g.csv", "--grammar is required"},
+        {"cfpq --grammar f.cfg", "--graph is required"},
+        {"spy A.mtx", "--output is required"},
+        {"dot", "expected a matrix or --graph"},
+        {"mxm A.mtx B.mtx -o ''", "the name is empty"},
+    };
+    for (const auto& [arguments, part] : refused) {
+        expect_refused(arguments, part);
+    }
+}
+
+TEST_F(usage_test, later_parts_say_so) {
+    const std::string later = "not available yet";
+    for (const char* arguments :
+         {"rpq --graph g.csv --query 'a b*'", "bfs A.mtx 3", "tune", "kernels --list", "bfs --help",
+          "mxm A.mtx B.mtx --mask M.mtx", "mxm A.mtx B.mtx --mask M.mtx --complement",
+          "mxm A.mtx B.mtx --accumulate C.mtx", "transpose A.mtx --trace t.json",
+          "cfpq --graph g.csv --grammar f.cfg --from 1,2", "closure A.mtx --trace=t.json",
+          "cfpq --graph g.csv --grammar f.cfg --path 1 2"}) {
+        expect_refused(arguments, later);
+    }
+    write("f.cfg", "S -> a\n");
+    expect_refused("cfpq --graph g.csv --grammar f.cfg --algorithm tensor", later);
+    expect_refused("cfpq --graph g.csv --grammar f.cfg --format nt", later);
+    expect_refused("cfpq --graph g.nt.gz --grammar f.cfg", later);
+    expect_refused("dot --graph g.nt", later);
+}
+
+TEST_F(usage_test, missing_and_malformed_files_are_named) {
+    write("short.mtx", matrix_market("2 2 2", "1 1\n"));
+    write("outside.mtx", matrix_market("2 2 1", "3 1\n"));
+    write("empty.mtx", "");
+    write("f.cfg", "S -> a S b | a b\n");
+    write("bad.cfg", "S a b\n");
+    write("g.csv", "0 1 a\n1 2\n");
+    write("g.edges", "0 1 a\n");
+    expect_refused("info missing.mtx", "missing.mtx: ");
+    expect_refused("info .", ".: ");
+    expect_refused("mxm short.mtx short.mtx", "short.mtx:");
+    expect_refused("transpose outside.mtx", "outside.mtx:3: ");
+    expect_refused("closure empty.mtx", "empty.mtx:");
+    expect_refused("spy empty.mtx -o A.png", "empty.mtx:");
+    expect_refused("cfpq --graph missing.csv --grammar f.cfg", "missing.csv: ");
+    expect_refused("cfpq --graph g.csv --grammar missing.cfg", "missing.cfg: ");
+    expect_refused("cfpq --graph g.csv --grammar bad.cfg", "bad.cfg:1: ");
+    expect_refused("cfpq --graph g.csv --grammar f.cfg", "g.csv:2: ");
+    expect_refused("cfpq --graph g.csv --grammar f.cfg --start X", "X");
+    expect_refused("cfpq --graph g.edges --grammar f.cfg", "g.edges: ");
+    expect_refused("cfpq --graph g.edges --format xls --grammar f.cfg", "xls");
+}
+
+}  // namespace
+}  // namespace clbool::testing

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Kinds of command-line options: whole numbers, words from a list, options still to come.
+#pragma once
+
+#include <clbool/error.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <charconv>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace clbool::tools {
+
+/// `given` as a decimal number from `least` to `most`: no sign, no other base, nothing behind it.
+/// @throws invalid_argument naming the option
+template <class Integer>
+Integer parse_number(const std::string& option, const std::string& given, Integer least,
+                     Integer most) {
+    Integer number = 0;
+    const char* end = given.data() + given.size();
+    const auto [stop, problem] = std::from_chars(given.data(), end, number);
+    if (problem != std::errc() || stop != end || number < least || number > most) {
+        throw invalid_argument(
+            fmt::format("{}: '{}' is wrong, expected a whole number from {} to {}", option, given,
+                        least, most));
+    }
+    return number;
+}
+
+/// An option that takes a whole number from `least` to `most`.
+template <class Integer>
+CLI::Option* add_number(CLI::App& app, const std::string& name, Integer& value, Integer least,
+                        Integer most, const std::string& help) {
+    return app
+        .add_option_function<std::string>(
+            name,
+            [name, &value, least, most](const std::string& given) {
+                value = parse_number(name, given, least, most);
+            },
+            help)
+        ->type_name("N");
+}
+
+/// The words an option takes, and what they mean.
+template <class Value>
+using words = std::vector<std::pair<std::string, Value>>;
+
+/// An option that takes one of a few words; the first is the default by convention.
+template <class Value>
+CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
+                        const words<Value>& known, const std::string& help) {
+    std::string all;
+    for (const auto& entry : known) {
+        all += (all.empty() ? "" : ", ") + entry.first;
+    }
+    const auto choose = [name, &value, known, all](const std::string& given) {
+        for (const auto& entry : known) {
+            if (entry.first == given) {
+                value = entry.second;
+                return;
+            }
+        }
+        throw invalid_argument(name + ": '" + given + "' is unknown, expected one of " + all);
+    };
+    return app.add_option_function<std::string>(name, choose, help + ": " + all)->type_name("WORD");
+}
+
+/// Options of a later version: recognised, not shown in the help, and refused as such.
+void add_later_options(CLI::App& app, const std::vector<std::string>& names);
+
+}  // namespace clbool::tools

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// clbool devices: what there is to compute on, and which device would be chosen.
+#include <tools/commands/commands.hpp>
+
+#include <tools/run_options.hpp>
+#include <tools/standard_streams.hpp>
+
+#include <clbool/device.hpp>
+#include <clbool/error.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clbool::tools {
+
+namespace {
+
+constexpr std::size_t kColumns = 10;
+using table_row = std::array<std::string, kColumns>;
+
+std::string indices(const device_info& device) {
+    return fmt::format("{}:{}", device.platform_index, device.device_index);
+}
+
+std::string bytes(size_type count) {
+    constexpr std::array<const char*, 5> kUnits = {"B", "KiB", "MiB", "GiB", "TiB"};
+    auto amount = static_cast<double>(count);
+    std::size_t unit = 0;
+    while (amount >= 1024 && unit + 1 < kUnits.size()) {
+        amount /= 1024;
+        ++unit;
+    }
+    return fmt::format("{:.4g} {}", amount, kUnits[unit]);
+}
+
+table_row row_of(const device_info& device) {
+    const std::string name = device.available ? device.name : device.name + " (unavailable)";
+    return {indices(device),
+            to_string(device.type),
+            name,
+            device.platform,
+            device.driver,
+            std::to_string(device.compute_units),
+            std::to_string(device.max_work_group_size),
+            bytes(device.local_memory),
+            bytes(device.global_memory),
+            bytes(device.max_allocation)};
+}
+
+void print_table(const std::vector<device_info>& devices) {
+    std::vector<table_row> rows = {{"P:D", "type", "name", "platform", "driver", "units", "group",
+                                    "local", "global", "allocation"}};
+    for (const device_info& device : devices) {
+        rows.push_back(row_of(device));
+    }
+    std::array<std::size_t, kColumns> widths = {};
+    for (const table_row& row : rows) {
+        for (std::size_t i = 0; i < kColumns; ++i) {
+            widths[i] = std::max(widths[i], row[i].size());
+        }
+    }
+    for (const table_row& row : rows) {
+        for (std::size_t i = 0; i + 1 < kColumns; ++i) {
+            fmt::print(stdout, "{:<{}}  ", row[i], widths[i]);
+        }
+        fmt::print(stdout, "{}\n", row.back());
+    }
+}
+
+nlohmann::ordered_json to_json(const device_info& device) {
+    return {{"index", indices(device)},
+            {"type", to_string(device.type)},
+            {"name", device.name},
+            {"vendor", device.vendor},
+            {"version", device.version},
+            {"driver", device.driver},
+            {"platform", device.platform},
+            {"platform_version", device.platform_version},
+            {"compute_units", device.compute_units},
+            {"max_work_group_size", device.max_work_group_size},
+            {"local_memory", device.local_memory},
+            {"global_memory", device.global_memory},
+            {"max_allocation", device.max_allocation},
+            {"available", device.available}};
+}
+
+void print_json(const std::vector<device_info>& devices, const device_choice& choice) {
+    nlohmann::ordered_json document;
+    document["devices"] = nlohmann::ordered_json::array();
+    for (const device_info& device : devices) {
+        document["devices"].push_back(to_json(device));
+    }
+    document["chosen"] = {{"index", indices(choice.device)}, {"reason", choice.reason}};
+    // Drivers may name themselves in any encoding.
+    using handler = nlohmann::ordered_json::error_handler_t;
+    fmt::print(stdout, "{}\n", document.dump(2, ' ', false, handler::replace));
+}
+
+void run(const common_options& options, bool json) {
+    const std::vector<device_info> devices = list_devices();
+    if (json) {
+        print_json(devices, select_device(options.device));
+        return;
+    }
+    if (!devices.empty()) {
+        print_table(devices);  // before the choice, which may fail and send people back here
+        flush_output();
+    }
+    const device_choice choice = select_device(options.device);
+    fmt::print(stdout, "chosen: {} {} ({})\n", indices(choice.device), choice.device.name,
+               choice.reason);
+}
+
+}  // namespace
+
+void add_devices(CLI::App& program) {
+    CLI::App* app = program.add_subcommand(
+        "devices", "Platforms and devices with their limits, which would be chosen and why");
+    const auto options = std::make_shared<common_options>();
+    const auto json = std::make_shared<bool>(false);
+    app->add_flag("--json", *json, "the same as JSON, sizes in bytes");
+    options->declare(*app);
+    app->callback([options, json] { run(*options, *json); });
+}
+
+}  // namespace clbool::tools

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// clbool add, mult, diff: OR, AND and AND-NOT, entry by entry.
+#include <tools/commands/commands.hpp>
+
+#include <tools/arguments.hpp>
+#include <tools/matrix_command.hpp>
+
+#include <clbool/operations.hpp>
+#include <clbool/reference.hpp>
+
+namespace clbool::tools {
+
+namespace {
+
+struct elementwise {
+    ewise_method method = ewise_method::automatic;
+
+    descriptor how() const {
+        descriptor chosen;
+        chosen.ewise = method;
+        return chosen;
+    }
+};
+
+struct sum : elementwise {
+    template <class Matrix>
+    Matrix on_device(session& work, const std::vector<Matrix>& in) const {
+        Matrix out;
+        ewise_add(work.controls(), out, no_mask, accumulate::none, in[0], in[1], how());
+        return out;
+    }
+    coordinates on_host(const std::vector<coordinates>& in) const {
+        return reference::ewise_add(in[0], in[1]);
+    }
+};
+
+struct intersection : elementwise {
+    template <class Matrix>
+    Matrix on_device(session& work, const std::vector<Matrix>& in) const {
+        Matrix out;
+        ewise_mult(work.controls(), out, no_mask, accumulate::none, in[0], in[1], how());
+        return out;
+    }
+    coordinates on_host(const std::vector<coordinates>& in) const {
+        return reference::ewise_mult(in[0], in[1]);
+    }
+};
+
+struct difference : elementwise {
+    template <class Matrix>
+    Matrix on_device(session& work, const std::vector<Matrix>& in) const {
+        Matrix out;
+        ewise_difference(work.controls(), out, no_mask, accumulate::none, in[0], in[1], how());
+        return out;
+    }
+    coordinates on_host(const std::vector<coordinates>& in) const {
+        return reference::ewise_difference(in[0], in[1]);
+    }
+};
+
+template <class Operation>
+void add_command(CLI::App& program, const char* name, const char* description) {
+    const auto command = add_matrix_command<Operation>(program, name, description, {"A", "B"});
+    add_choice<ewise_method>(command.app, "--method", command.operation.method,
+                             {{"auto", ewise_method::automatic},
+                              {"merge-path", ewise_method::merge_path},
+                              {"row-wise", ewise_method::row_wise}},
+                             "algorithm");
+}
+
+}  // namespace
+
+void add_elementwise(CLI::App& program) {
+    add_command<sum>(program, "add", "Element-wise OR of A and B");
+    add_command<intersection>(program, "mult", "Element-wise AND of A and B");
+    add_command<difference>(program, "diff", "Element-wise AND NOT: the entries of A that B lacks");
+}
+
+}  // namespace clbool::tools

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Commands of a later version: known by name, refused whatever their arguments.
+#include <tools/commands/commands.hpp>
+
+#include <tools/failure.hpp>
+
+#include <string>
+
+namespace clbool::tools {
+
+void add_later(CLI::App& program) {
+    for (const std::string name : {"rpq", "bfs", "tune", "kernels"}) {
+        CLI::App* app = program.add_subcommand(name, "(not available yet)");
+        app->set_help_flag();
+        app->prefix_command();  // takes any arguments
+        app->callback([name] { refuse_for_now(name); });
+    }
+}
+
+}  // namespace clbool::tools

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// clbool spy, clbool dot: pictures of matrices and small graphs, made on the host.
+#include <tools/commands/commands.hpp>
+
+#include <tools/arguments.hpp>
+#include <tools/inputs.hpp>
+#include <tools/output.hpp>
+#include <tools/run_options.hpp>
+
+#include <clbool/error.hpp>
+#include <clbool/io.hpp>
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+namespace clbool::tools {
+
+namespace {
+
+constexpr index_type kMostPixels = 8192;
+
+struct spy_options {
+    matrix_files files;
+    output_file picture;
+    common_options common;
+    index_type pixels = 512;
+};
+
+void run_spy(const spy_options& options) {
+    options.picture.check();
+    const coordinates matrix = options.files.read().front();
+    options.picture.write([&](const std::string& path) {
+        io::write_spy(path, matrix, options.pixels);
+    });
+}
+
+void add_spy(CLI::App& program) {
+    CLI::App* app = program.add_subcommand("spy", "Sparsity picture of A as a PNG");
+    const auto options = std::make_shared<spy_options>();
+    options->files.declare(*app, {"A"});
+    options->picture.declare(*app, "the picture; - is standard output")->required();
+    add_number<index_type>(*app, "--pixels", options->pixels, 1, kMostPixels,
+                           "longest side of the picture (default 512)");
+    options->common.declare(*app);
+    app->callback([options] { run_spy(*options); });
+}
+
+struct dot_options {
+    matrix_files matrix;
+    graph_file graph;
+    output_file text;
+    common_options common;
+};
+
+void run_dot(const dot_options& options) {
+    options.text.check();
+    if (!options.graph.path.empty()) {
+        const labelled_graph graph = options.graph.read();
+        options.text.write([&graph](const std::string& path) { io::write_dot(path, graph); });
+    } else {
+        const coordinates matrix = options.matrix.read().front();
+        options.text.write([&matrix](const std::string& path) { io::write_dot(path, matrix); });
+    }
+}
+
+void add_dot(CLI::App& program) {
+    CLI::App* app = program.add_subcommand(
+        "dot", fmt::format("GraphViz text of a matrix or a labelled graph of at most {} edges",
+                           io::kMaxDotEdges));
+    const auto options = std::make_shared<dot_options>();
+    options->matrix.declare(*app, {"A"});
+    CLI::Option* matrix = app->get_option("A")->required(false);
+    CLI::Option* graph = options->graph.declare(*app)->excludes(matrix);
+    options->text.declare(*app, "the text (default: to standard output)");
+    options->common.declare(*app);
+    app->callback([options, matrix, graph] {
+        if (matrix->empty() && graph->empty()) {
+            throw invalid_argument("dot: nothing to draw, expected a matrix or --graph");
+        }
+        run_dot(*options);
+    });
+}
+
+}  // namespace
+
+void add_pictures(CLI::App& program) {
+    add_spy(program);
+    add_dot(program);
+}
+
+}  // namespace clbool::tools

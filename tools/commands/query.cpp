@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// A context-free path query as the command line puts it: a graph, a grammar, what is asked for.
+#include <tools/commands/query.hpp>
+
+#include <clbool/io.hpp>
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <ostream>
+
+namespace clbool::tools {
+
+namespace {
+
+// The author's nonterminals in his order, then the members that his families have here. A family
+// as such is no symbol of the normal form.
+std::vector<std::string> all_nonterminals(const context_free_grammar& written,
+                                          const normal_form& grammar) {
+    std::vector<std::string> names;
+    std::vector<bool> listed(grammar.source_nonterminals);
+    for (const std::string& name : written.nonterminals()) {
+        const std::size_t symbol = grammar.find(name);
+        if (symbol < grammar.source_nonterminals) {
+            names.push_back(name);
+            listed[symbol] = true;
+        }
+    }
+    for (std::size_t symbol = 0; symbol < grammar.source_nonterminals; ++symbol) {
+        if (!listed[symbol]) {
+            names.push_back(grammar.symbols[symbol]);
+        }
+    }
+    return names;
+}
+
+}  // namespace
+
+path_query read_query(const query_source& source, progress& log) {
+    const context_free_grammar written = io::read_grammar(source.grammar, source.start);
+    path_query query;
+    query.graph = source.graph.read();
+    log.note(fmt::format("read {} vertices, {} edges", query.graph.size(),
+                         query.graph.edge_count()));
+    query.grammar = normalize(instantiate(written, query.graph.labels_with_reverses()));
+    query.asked = source.all ? all_nonterminals(written, query.grammar)
+                             : std::vector<std::string>{written.start};
+    return query;
+}
+
+void write_named_pairs(const std::string& path, const labelled_graph& graph,
+                       const std::vector<named_relation>& relations) {
+    io::write_atomically(path, [&](std::ostream& out) {
+        for (const named_relation& relation : relations) {
+            for (std::size_t i = 0; i < relation.pairs.rows.size(); ++i) {
+                out << relation.name << '\t' << graph.vertices[relation.pairs.rows[i]] << '\t'
+                    << graph.vertices[relation.pairs.cols[i]] << '\n';
+            }
+        }
+    });
+}
+
+}  // namespace clbool::tools

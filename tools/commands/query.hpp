@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// A context-free path query as the command line puts it: a graph, a grammar, what is asked for.
+#pragma once
+
+#include <tools/inputs.hpp>
+#include <tools/progress.hpp>
+
+#include <clbool/coordinates.hpp>
+#include <clbool/grammar.hpp>
+#include <clbool/graph.hpp>
+
+#include <string>
+#include <vector>
+
+namespace clbool::tools {
+
+/// Where a query comes from.
+struct query_source {
+    graph_file graph;
+    std::string grammar;  // path
+    std::string start;    // empty: the grammar's own
+    bool all = false;     // every nonterminal, not only the start symbol
+};
+
+/// A query ready to be answered.
+struct path_query {
+    labelled_graph graph;
+    normal_form grammar;             // in normal form, families replaced by their members
+    std::vector<std::string> asked;  // nonterminals, in the order of the output
+};
+
+/// Reads both files and prepares the grammar for the labels that the graph has.
+path_query read_query(const query_source& source, progress& log);
+
+/// The pairs of one nonterminal.
+struct named_relation {
+    std::string name;
+    coordinates pairs;
+};
+
+/// Writes `NONTERMINAL<TAB>src<TAB>dst` lines, relation by relation, sorted by vertex number,
+/// which for a graph from a file is the order of the vertices' names.
+void write_named_pairs(const std::string& path, const labelled_graph& graph,
+                       const std::vector<named_relation>& relations);
+
+}  // namespace clbool::tools

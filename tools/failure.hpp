@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// How the program fails: exit statuses, and the one line that says what went wrong.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace clbool::tools {
+
+inline constexpr int kDone = 0;     // everything asked for was done
+inline constexpr int kFailed = 1;   // the device or a check failed
+inline constexpr int kRefused = 2;  // bad usage or bad input
+
+/// The device's result differs from the host reference (`--check`).
+class check_failed : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Refuses something that a later version of the program will do.
+[[noreturn]] void refuse_for_now(const std::string& what);
+
+/// Prints the exception being handled as one line on standard error.
+/// Returns the exit status that belongs to it. Call from a catch block only.
+int report_current_exception() noexcept;
+
+}  // namespace clbool::tools

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Matrices and labelled graphs named on the command line.
+#include <tools/inputs.hpp>
+
+#include <tools/failure.hpp>
+
+#include <clbool/io.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+
+namespace clbool::tools {
+
+namespace {
+
+// N-Triples come with a later version.
+bool is_n_triples(const graph_file& graph) {
+    if (!graph.format.empty()) {
+        return graph.format == "nt";
+    }
+    std::filesystem::path name(graph.path);
+    if (name.extension() == ".gz") {
+        name = name.stem();
+    }
+    return name.extension() == ".nt";
+}
+
+}  // namespace
+
+void matrix_files::declare(CLI::App& app, const std::vector<std::string>& names) {
+    paths.resize(names.size());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        app.add_option(names[i], paths[i], "Matrix Market file, .mtx or .mtx.gz")
+            ->required()
+            ->type_name("FILE");
+    }
+    app.add_flag("--drop-zeros", drop_zeros, "stored entries whose value is zero are not entries");
+}
+
+std::vector<coordinates> matrix_files::read() const {
+    io::matrix_market_options options;
+    options.drop_zeros = drop_zeros;
+    std::vector<coordinates> matrices;
+    for (auto path = paths.begin(); path != paths.end(); ++path) {
+        const auto earlier = std::find(paths.begin(), path, *path);
+        matrices.push_back(earlier == path
+                               ? io::read_matrix_market(*path, options)
+                               : matrices[static_cast<std::size_t>(earlier - paths.begin())]);
+    }
+    return matrices;
+}
+
+CLI::Option* graph_file::declare(CLI::App& app) {
+    app.add_option("--format", format,
+                   "order of the columns: csv, txt or g (default: the extension)")
+        ->type_name("WORD");
+    return app.add_option("--graph", path, "labelled edge list, plain or .gz")->type_name("FILE");
+}
+
+labelled_graph graph_file::read() const {
+    if (is_n_triples(*this)) {
+        refuse_for_now("format nt");
+    }
+    return io::read_graph(path, format.empty() ? io::graph_format_from_path(path)
+                                               : io::graph_format_from_name(format));
+}
+
+std::string shape(const coordinates& matrix) {
+    return fmt::format("{} x {}, {} entries", matrix.nrows, matrix.ncols, matrix.nnz());
+}
+
+}  // namespace clbool::tools

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Matrices and labelled graphs named on the command line.
+#pragma once
+
+#include <clbool/coordinates.hpp>
+#include <clbool/graph.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace clbool::tools {
+
+/// Matrix Market files as positional arguments.
+struct matrix_files {
+    std::vector<std::string> paths;
+    bool drop_zeros = false;
+
+    /// One argument per name; the addresses of the members must stay as they are afterwards.
+    void declare(CLI::App& app, const std::vector<std::string>& names);
+    /// Reads them in their order; a file named twice is read once.
+    std::vector<coordinates> read() const;
+};
+
+/// A labelled graph: `--graph` and `--format`.
+struct graph_file {
+    std::string path;
+    std::string format;  // empty: by the extension
+
+    CLI::Option* declare(CLI::App& app);
+    labelled_graph read() const;
+};
+
+/// "nrows x ncols, nnz entries", for messages.
+std::string shape(const coordinates& matrix);
+
+}  // namespace clbool::tools

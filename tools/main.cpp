@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// The `clbool` command: wires the commands and turns every failure into one line and a status.
+#include <tools/commands/commands.hpp>
+#include <tools/failure.hpp>
+#include <tools/standard_streams.hpp>
+
+#include <clbool/error.hpp>
+#include <clbool/version.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace clbool::tools {
+
+namespace {
+
+constexpr const char* kFooter =
+    "Results go to standard output or to the file after -o, messages to standard error.\n"
+    "Indices on the command line are 0-based, in Matrix Market files 1-based.\n"
+    "Exit status: 0 done; 1 the device or a check failed; 2 bad usage or bad input.";
+
+void declare_commands(CLI::App& program) {
+    program.set_version_flag("--version", std::string("clbool ") + version());
+    program.require_subcommand(1);
+    program.footer(kFooter);
+    add_devices(program);
+    add_info(program);
+    add_generate(program);
+    add_products(program);
+    add_elementwise(program);
+    add_structure(program);
+    add_closure(program);
+    add_cfpq(program);
+    add_pictures(program);
+    add_later(program);
+}
+
+const CLI::App& innermost_command(const CLI::App& program) {
+    const CLI::App* command = &program;
+    while (!command->get_subcommands().empty()) {
+        command = command->get_subcommands().front();
+    }
+    return *command;
+}
+
+std::string names_of_commands(const CLI::App& app) {
+    std::string names;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+        names += (names.empty() ? "" : ", ") + command->get_name();
+    }
+    return names;
+}
+
+// What the parser found wrong, in this program's words where a command is missing or unknown.
+std::string explain(const CLI::App& program, const CLI::ParseError& problem) {
+    const CLI::App& command = innermost_command(program);
+    const std::string begin = &command == &program ? std::string() : command.get_name() + ": ";
+    if (command.get_require_subcommand_min() == 0) {
+        return begin + problem.what();
+    }
+    const auto unknown = command.remaining();
+    const std::string found = unknown.empty() ? std::string("no command is given")
+                                              : "'" + unknown.front() + "' is unknown";
+    return begin + found + ", expected one of " + names_of_commands(command);
+}
+
+int run(int argc, char** argv) {
+    CLI::App program{"Sparse boolean matrices over OpenCL", "clbool"};
+    declare_commands(program);
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::ParseError& problem) {
+        if (problem.get_exit_code() != 0) {
+            throw invalid_argument(explain(program, problem));
+        }
+        program.exit(problem);  // --help and --version
+    }
+    flush_output();
+    return kDone;
+}
+
+}  // namespace
+
+}  // namespace clbool::tools
+
+int main(int argc, char** argv) {
+    clbool::tools::reserve_standard_streams();
+    try {
+        return clbool::tools::run(argc, argv);
+    } catch (...) {
+        return clbool::tools::report_current_exception();
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// The options of every command that turns matrices into a matrix on the device.
+#pragma once
+
+#include <tools/inputs.hpp>
+#include <tools/output.hpp>
+#include <tools/run_options.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace clbool::tools {
+
+/// The matrix type that an operation runs on.
+enum class matrix_format { dcsr, csr, coo };
+
+/// Declared once for all of them.
+struct matrix_options {
+    matrix_files files;
+    result_options result;
+    run_options run;
+    matrix_format format = matrix_format::dcsr;
+
+    /// Declares all but `--format`.
+    void declare(CLI::App& app, const std::vector<std::string>& operands);
+    /// For operations that exist in all three formats.
+    void declare_format(CLI::App& app);
+};
+
+}  // namespace clbool::tools

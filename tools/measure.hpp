@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Runs a computation as often as the options ask, and takes its times.
+#pragma once
+
+#include <tools/session.hpp>
+
+#include <clbool/matrix.hpp>
+#include <clbool/profile.hpp>
+
+#include <chrono>
+#include <optional>
+#include <vector>
+
+namespace clbool::tools {
+
+/// The same matrix under a new handle, without the data that earlier runs derived from it.
+/// A matrix with wide row pointers cannot be rebuilt from its buffers and is returned as it is.
+/// @{
+inline matrix_coo without_derived_data(const matrix_coo& a) {
+    return a.empty() ? matrix_coo(a.nrows(), a.ncols())
+                     : matrix_coo(a.rows_gpu(), a.cols_gpu(), a.nrows(), a.ncols(), a.nnz());
+}
+inline matrix_csr without_derived_data(const matrix_csr& a) {
+    if (a.empty()) {
+        return matrix_csr(a.nrows(), a.ncols());
+    }
+    return a.wide() ? a
+                    : matrix_csr(a.rpt_gpu(), a.cols_gpu(), a.nrows(), a.ncols(), a.nnz());
+}
+inline matrix_dcsr without_derived_data(const matrix_dcsr& a) {
+    if (a.empty()) {
+        return matrix_dcsr(a.nrows(), a.ncols());
+    }
+    return a.wide() ? a
+                    : matrix_dcsr(a.rpt_gpu(), a.rows_gpu(), a.cols_gpu(), a.nrows(), a.ncols(),
+                                  a.nnz(), a.nzr());
+}
+/// @}
+
+/// What a measured computation gave.
+template <class Result>
+struct measurement {
+    Result result;                           // of the last run
+    std::vector<double> milliseconds;        // of each run, the warm-ups left out
+    std::optional<profile_report> profile;  // of the last run, when asked for
+};
+
+/// Calls run(fresh()) for each warm-up and each run; only run() and the wait for its end count.
+template <class Fresh, class Run>
+auto measure(session& work, const Fresh& fresh, const Run& run) {
+    using clock = std::chrono::steady_clock;
+    using result_type = decltype(run(fresh()));
+    const run_options& options = work.options();
+    Controls& controls = work.controls();
+
+    measurement<result_type> measured;
+    for (unsigned i = 0; i < options.warm_ups() + options.runs(); ++i) {
+        measured.result = result_type();  // its memory serves the next run
+        const auto inputs = fresh();
+        controls.finish();
+        if (options.profile) {
+            controls.reset_profile();
+        }
+        const auto begin = clock::now();
+        measured.result = run(inputs);
+        controls.finish();
+        const std::chrono::duration<double, std::milli> elapsed = clock::now() - begin;
+        if (i >= options.warm_ups()) {
+            measured.milliseconds.push_back(elapsed.count());
+        }
+    }
+    if (options.profile) {
+        measured.profile = controls.profile();
+    }
+    return measured;
+}
+
+}  // namespace clbool::tools

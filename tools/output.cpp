@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Where results go: standard output, a file, or only their number.
+#include <tools/output.hpp>
+
+#include <tools/interruption.hpp>
+#include <tools/standard_streams.hpp>
+
+#include <clbool/error.hpp>
+#include <clbool/io.hpp>
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+namespace clbool::tools {
+
+namespace {
+
+constexpr const char* kStandardOutput = "-";
+
+}  // namespace
+
+CLI::Option* output_file::declare(CLI::App& app, const std::string& help) {
+    const auto take = [this](const std::string& given) {
+        if (given.empty()) {  // an unset variable in a script, most likely
+            throw invalid_argument("-o: the name is empty, expected a file");
+        }
+        path = given;
+    };
+    return app.add_option_function<std::string>("-o,--output", take, help)->type_name("FILE");
+}
+
+void output_file::check() const {
+    namespace fs = std::filesystem;
+    if (!named() || path == kStandardOutput) {
+        return;
+    }
+    const fs::path target(path);
+    if (target.extension() == ".gz") {
+        throw io_error(path + ": results are written uncompressed, expected a name without .gz");
+    }
+    std::error_code ignored;
+    if (fs::is_directory(target, ignored) || !target.has_filename()) {
+        throw io_error(path + ": this is a folder, expected the name of a file");
+    }
+    const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
+    if (!fs::is_directory(folder, ignored)) {
+        throw io_error(path + ": there is no folder " + folder.string() +
+                       ", expected an existing one");
+    }
+}
+
+void output_file::write(const std::function<void(const std::string&)>& write) const {
+    flush_output();
+    if (!named() || path == kStandardOutput) {
+        write(kStandardOutput);
+        flush_output();
+    } else {
+        const deferred_interruption until_complete;
+        write(path);
+    }
+}
+
+void result_options::declare(CLI::App& app, const std::string& file_help) {
+    file.declare(app, file_help);
+    app.add_flag("--count", count, "print only the number of entries");
+    app.add_flag("--checksum", checksum,
+                 "like --count, and the sum of row * 1000003 + column over the entries "
+                 "modulo 2^64");
+}
+
+void deliver(const result_options& options, bool timed, size_type nnz,
+             const coordinates& entries) {
+    if (options.counted()) {
+        fmt::print(stdout, "nnz\t{}\n", nnz);
+    }
+    if (options.checksum) {
+        fmt::print(stdout, "checksum\t{}\n", entries.checksum());
+    }
+    if (options.written(timed)) {
+        options.file.write(
+            [&entries](const std::string& path) { io::write_matrix_market(path, entries); });
+    }
+}
+
+}  // namespace clbool::tools

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// What the program is doing, said on standard error.
+#include <tools/progress.hpp>
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include <unistd.h>
+
+namespace clbool::tools {
+
+namespace {
+
+using seconds = std::chrono::duration<double>;
+
+constexpr seconds kPatience{2.0};        // before an unasked terminal hears anything
+constexpr seconds kBetweenRounds{0.5};   // between two unasked lines
+
+}  // namespace
+
+progress::progress(bool always)
+    : always_(always),
+      on_terminal_(isatty(STDERR_FILENO) == 1),
+      begin_(clock::now()),
+      rounds_begin_(begin_),
+      last_line_(begin_) {}
+
+bool progress::wanted() const {
+    return always_ || (on_terminal_ && clock::now() - begin_ > kPatience);
+}
+
+void progress::note(const std::string& text) {
+    if (wanted()) {
+        fmt::print(stderr, "{:8.3f} s  {}\n", seconds(clock::now() - begin_).count(), text);
+    }
+}
+
+fixpoint_options progress::rounds() {
+    rounds_begin_ = clock::now();
+    header_printed_ = false;
+    fixpoint_options options;
+    if (always_ || on_terminal_) {
+        options.on_round = [this](const fixpoint_round& round) { round_done(round); };
+    }
+    return options;
+}
+
+void progress::round_done(const fixpoint_round& round) {
+    const auto now = clock::now();
+    if (!wanted() || (!always_ && now - last_line_ < kBetweenRounds)) {
+        return;
+    }
+    if (!header_printed_) {
+        fmt::print(stderr, "round\tentries\tadded\tseconds\n");
+        header_printed_ = true;
+    }
+    fmt::print(stderr, "{}\t{}\t{}\t{:.3f}\n", round.round, round.entries, round.added,
+               seconds(now - rounds_begin_).count());
+    last_line_ = now;
+}
+
+}  // namespace clbool::tools
