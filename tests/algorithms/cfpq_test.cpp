@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Context-free path queries against the reference solver and known answers.
+#include <operations/operation_test.hpp>
+#include <support/test_data.hpp>
+
+#include <clbool/generators.hpp>
+
+namespace clbool::testing {
+namespace {
+
+context_free_grammar grammar(std::vector<production> productions, const std::string& start) {
+    context_free_grammar result;
+    result.productions = std::move(productions);
+    result.start = start;
+    return result;
+}
+
+void expect_answers(Controls& controls, const labelled_graph& graph,
+                    const context_free_grammar& source) {
+    const auto form = normalize(source);
+    const auto found =
+        cfpq(controls, graph.size(), upload_relations(controls, graph, form), form);
+    const auto expected = reference::cfpq(graph, form);
+    EXPECT_TRUE(found.complete);
+    ASSERT_EQ(found.relations.size(), expected.size());
+    for (const auto& [name, relation] : expected) {
+        SCOPED_TRACE(name);
+        EXPECT_TRUE(same_matrix(found.relations.at(name).to_host(controls), relation));
+    }
+}
+
+labelled_graph random_graph(index_type n, std::size_t edges, std::uint64_t seed) {
+    labelled_graph graph;
+    for (index_type v = 0; v < n; ++v) {
+        graph.vertices.push_back(std::to_string(v));
+    }
+    graph.edges["a"] = uniform(n, n, edges, seed);
+    graph.edges["b"] = uniform(n, n, edges, seed + 100);
+    return graph;
+}
+
+const std::vector<context_free_grammar>& grammars() {
+    static const auto* const all = new std::vector<context_free_grammar>{
+        grammar({{"S", {"a", "S", "b"}}, {"S", {"a", "b"}}}, "S"),
+        grammar({{"S", {"a", "S", "b", "S"}}, {"S", {}}}, "S"),
+        grammar({{"S", {"S", "S"}}, {"S", {"a"}}}, "S"),
+        grammar({{"S", {"a_r", "S", "a"}}, {"S", {"a_r", "a"}}}, "S"),
+        grammar({{"S", {"T", "b"}}, {"T", {"a", "T"}}, {"T", {}}, {"U", {"S"}}, {"U", {"missing"}}},
+                "U"),
+        grammar({{"S", {}}}, "S")};
+    return *all;
+}
+
+TEST(cfpq, agrees_with_the_reference_on_random_graphs) {
+    on_every_setup([](Controls& controls) {
+        for (const auto seed : seeds()) {
+            const auto graph = random_graph(25, 40, seed);
+            for (std::size_t g = 0; g < grammars().size(); ++g) {
+                SCOPED_TRACE("seed " + std::to_string(seed) + ", grammar " + std::to_string(g));
+                expect_answers(controls, graph, grammars()[g]);
+            }
+        }
+    });
+}
+
+TEST(cfpq, worst_case) {
+    on_every_setup([](Controls& controls) {
+        expect_answers(controls, generators::worst_cfpq(12), grammars().front());
+    });
+}
+
+TEST(cfpq, graphs_without_edges_or_vertices) {
+    auto& controls = shared_controls(device_setups().front());
+    labelled_graph graph;
+    expect_answers(controls, graph, grammars()[1]);
+    graph.vertices = {"0", "1"};
+    expect_answers(controls, graph, grammars()[1]);
+}
+
+TEST(cfpq, stops_when_asked) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto graph = generators::worst_cfpq(10);
+    const auto form = normalize(grammars().front());
+    fixpoint_options options;
+    options.on_round = [&](const fixpoint_round&) { options.stop.request_stop(); };
+    const auto found =
+        cfpq(controls, graph.size(), upload_relations(controls, graph, form), form, options);
+    EXPECT_FALSE(found.complete);
+    EXPECT_EQ(found.rounds, 1u);
+}
+
+TEST(cfpq, relations_of_the_wrong_size_are_refused) {
+    auto& controls = shared_controls(device_setups().front());
+    const relation_map relations{{"a", matrix_dcsr(3, 4)}};
+    EXPECT_THROW(cfpq(controls, 3, relations, normalize(grammars()[2])), dimension_mismatch);
+}
+
+TEST(cfpq, known_answers) {
+    const auto data = test_data();
+    if (!data) {
+        GTEST_SKIP() << "test data not found; set CLBOOL_TEST_DATA";
+    }
+    auto& controls = shared_controls(device_setups()[1]);
+    struct answer {
+        const char *graph, *grammar, *start;
+        size_type pairs;
+    };
+    for (const answer& one : {answer{"rdf-pizza", "g1.cfg", "S", 1356},
+                              answer{"rdf-core", "g1_swapped.cfg", "S", 97894},
+                              answer{"alias-pr", "c_alias.cfg", "V", 3077},
+                              answer{"fsalias-gzip", "pocr_aa.cnf", "V", 4770},
+                              answer{"taint-loozfon", "idr_dyck_both.cnf", "D", 228}}) {
+        SCOPED_TRACE(one.graph);
+        const auto graph =
+            io::read_graph((*data / "graphs" / (std::string(one.graph) + ".txt.gz")).string());
+        const auto form =
+            normalize(instantiate(io::read_grammar((*data / "grammars" / one.grammar).string()),
+                                  graph.labels_with_reverses()));
+        const auto found =
+            cfpq(controls, graph.size(), upload_relations(controls, graph, form), form);
+        EXPECT_EQ(found.relations.at(one.start).nnz(), one.pairs);
+    }
+}
+
+}  // namespace
+}  // namespace clbool::testing

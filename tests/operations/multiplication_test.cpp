@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Products against the reference: methods × formats × shapes × seeds, and rows at bin boundaries.
+#include <operations/operation_test.hpp>
+
+namespace clbool::testing {
+namespace {
+
+constexpr multiplication_method kMethods[] = {
+    multiplication_method::automatic, multiplication_method::hash, multiplication_method::merge,
+    multiplication_method::esc};
+
+template <class Matrix>
+void expect_product(Controls& controls, const coordinates& a, const coordinates& b) {
+    if (too_large_for<Matrix>(a) || too_large_for<Matrix>(b)) {
+        return;
+    }
+    const auto expected = reference::mxm(a, b);
+    const Matrix left(controls, a);
+    const Matrix right(controls, b);
+    for (const auto method : kMethods) {
+        SCOPED_TRACE("method " + std::to_string(static_cast<int>(method)));
+        descriptor desc;
+        desc.multiplication = method;
+        Matrix out;
+        mxm(controls, out, no_mask, accumulate::none, left, right, desc);
+        EXPECT_TRUE(same_matrix(out.to_host(controls), expected));
+    }
+}
+
+template <class Matrix>
+class multiplication : public each_format<Matrix> {};
+TYPED_TEST_SUITE(multiplication, all_formats, format_name);
+
+TYPED_TEST(multiplication, agrees_with_the_reference) {
+    on_every_case(product_cases(), [](Controls& controls, const auto& operands) {
+        expect_product<TypeParam>(controls, operands.first, operands.second);
+    });
+}
+
+// b has one entry a row, so a's row lengths are the weights that decide the bins.
+TYPED_TEST(multiplication, rows_at_bin_boundaries) {
+    std::vector<index_type> lengths;
+    for (index_type boundary : {1u, 2u, 32u, 64u, 128u, 256u, 512u, 1024u, 4096u, 8192u}) {
+        for (const index_type length : {boundary - 1, boundary, boundary + 1}) {
+            lengths.push_back(length);
+        }
+    }
+    on_every_setup([&](Controls& controls) {
+        const auto a = rows_of_lengths(lengths, 20000, 1);
+        expect_product<TypeParam>(controls, a, diagonal(20000));
+        // Many products, few distinct columns: weights shrink between counting and filling.
+        coordinates folded(20000, 50);
+        for (index_type i = 0; i < 20000; ++i) {
+            folded.add(i, i % 50);
+        }
+        expect_product<TypeParam>(controls, a, folded);
+    });
+}
+
+// Rows too long for local memory, several of them, and one that meets every row of b.
+TYPED_TEST(multiplication, hub_rows) {
+    on_every_setup([](Controls& controls) {
+        const auto a = hubs(3000, 3, 2, 5);
+        expect_product<TypeParam>(controls, a, a);
+        const auto wide = uniform(40, 100000, 120000, 6);
+        expect_product<TypeParam>(controls, hubs(40, 2, 1, 7), wide);
+    });
+}
+
+TYPED_TEST(multiplication, output_may_be_an_operand) {
+    on_every_setup([](Controls& controls) {
+        const auto host = uniform(60, 60, 300, 3);
+        const auto expected = reference::mxm(host, host);
+        TypeParam a(controls, host);
+        mxm(controls, a, no_mask, accumulate::none, a, a);
+        EXPECT_TRUE(same_matrix(a.to_host(controls), expected));
+    });
+}
+
+TYPED_TEST(multiplication, transposed_operands) {
+    on_every_setup([](Controls& controls) {
+        const auto a = uniform(30, 50, 200, 1);
+        const auto b = uniform(40, 30, 200, 2);
+        descriptor desc;
+        desc.transpose_first = true;
+        desc.transpose_second = true;
+        TypeParam out;
+        mxm(controls, out, no_mask, accumulate::none, TypeParam(controls, a),
+            TypeParam(controls, b), desc);
+        EXPECT_TRUE(same_matrix(out.to_host(controls),
+                                reference::transpose(reference::mxm(b, a))));
+    });
+}
+
+TYPED_TEST(multiplication, shapes_that_do_not_fit_are_named) {
+    auto& controls = shared_controls(device_setups().front());
+    TypeParam out(7, 7);
+    try {
+        mxm(controls, out, no_mask, accumulate::none, TypeParam(3, 4), TypeParam(5, 6));
+        FAIL() << "no exception";
+    } catch (const dimension_mismatch& e) {
+        EXPECT_NE(std::string(e.what()).find("3 x 4"), std::string::npos) << e.what();
+        EXPECT_NE(std::string(e.what()).find("5 x 6"), std::string::npos) << e.what();
+    }
+    EXPECT_EQ(out.nrows(), 7u);
+}
+
+// b's rows are found by searches when there are too few to make an index of all.
+TEST(multiplication_of_hypersparse, rows_resolved_by_search) {
+    on_every_setup([](Controls& controls) {
+        coordinates a(kMaxDimension, kMaxDimension);
+        coordinates b(kMaxDimension, kMaxDimension);
+        for (index_type i = 0; i < 100; ++i) {
+            a.add(i * 40000000u, i * 42000000u);
+            b.add(i % 2 == 0 ? i * 42000000u : i, kMaxDimension - 1 - i);
+        }
+        a.normalize();
+        b.normalize();
+        expect_product<matrix_dcsr>(controls, a, b);
+        expect_product<matrix_coo>(controls, a, b);
+    });
+}
+
+// Two waits when every row fits local memory, at most four otherwise, and a warm pool.
+TEST(multiplication_cost, host_reads_and_allocations) {
+    on_every_setup([](Controls& controls) {
+        for (const auto& host : {uniform(5000, 5000, 20000, 1), hubs(9000, 2, 0, 1)}) {
+            const matrix_dcsr a(controls, host);
+            for (int warm = 0; warm < 2; ++warm) {
+                matrix_dcsr out;
+                mxm(controls, out, no_mask, accumulate::none, a, a);
+            }
+            controls.reset_profile();
+            matrix_dcsr out;
+            mxm(controls, out, no_mask, accumulate::none, a, a);
+            const auto profile = controls.profile();
+            EXPECT_LE(profile.host_reads, 4u);
+            EXPECT_EQ(profile.driver_allocations, 0u);
+            EXPECT_EQ(profile.program_builds, 0u);
+        }
+    });
+}
+
+}  // namespace
+}  // namespace clbool::testing

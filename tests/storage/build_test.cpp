@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Building matrices from host arrays: any order, duplicates, bad input, odd shapes; reading back.
+#include <operations/operation_test.hpp>
+
+namespace clbool::testing {
+namespace {
+
+template <class Matrix>
+class building : public each_format<Matrix> {};
+TYPED_TEST_SUITE(building, all_formats, format_name);
+
+TYPED_TEST(building, canonical_input_comes_back) {
+    on_every_case(single_cases(), [](Controls& controls, const coordinates& a) {
+        if (too_large_for<TypeParam>(a)) {
+            return;
+        }
+        const TypeParam matrix(controls, a);
+        EXPECT_EQ(matrix.nnz(), a.nnz());
+        EXPECT_TRUE(same_matrix(matrix.to_host(controls), a));
+    });
+}
+
+TYPED_TEST(building, raw_input_becomes_canonical) {
+    on_every_case(raw_cases(), [](Controls& controls, const coordinates& raw) {
+        auto expected = raw;
+        expected.normalize();
+        if (too_large_for<TypeParam>(raw)) {
+            return;
+        }
+        EXPECT_TRUE(same_matrix(TypeParam(controls, raw).to_host(controls), expected));
+    });
+}
+
+matrix_coo build(Controls& controls, const coordinates& a, bool sorted, bool unique) {
+    return matrix_coo(controls, a.rows.data(), a.cols.data(), a.nrows, a.ncols, a.nnz(), sorted,
+                      unique);
+}
+
+TEST(flags, are_promises_that_are_checked) {
+    on_every_setup([](Controls& controls) {
+        coordinates unsorted(5, 5, {3, 1}, {0, 0});
+        coordinates duplicates(5, 5, {1, 1}, {2, 2});
+        coordinates far_duplicates(5, 5, {1, 0, 1}, {2, 0, 2});
+        EXPECT_THROW(build(controls, unsorted, true, true), invalid_argument);
+        EXPECT_THROW(build(controls, unsorted, true, false), invalid_argument);
+        EXPECT_EQ(build(controls, unsorted, false, true).nnz(), 2u);
+        EXPECT_THROW(build(controls, duplicates, true, true), invalid_argument);
+        EXPECT_EQ(build(controls, duplicates, true, false).nnz(), 1u);
+        EXPECT_THROW(build(controls, far_duplicates, false, true), invalid_argument);
+        EXPECT_EQ(build(controls, far_duplicates, false, false).nnz(), 2u);
+    });
+}
+
+TEST(range, the_first_offender_is_named) {
+    on_every_setup([](Controls& controls) {
+        const coordinates bad(4, 6, {0, 1, 2, 9}, {5, 6, 0, 0});
+        try {
+            build(controls, bad, false, false);
+            FAIL() << "no exception";
+        } catch (const invalid_argument& e) {
+            EXPECT_NE(std::string(e.what()).find("entry 1, (1, 6)"), std::string::npos) << e.what();
+        }
+        EXPECT_THROW(build(controls, coordinates(0, 0, {0}, {0}), false, false), invalid_argument);
+    });
+}
+
+TEST(range, largest_dimensions) {
+    on_every_setup([](Controls& controls) {
+        const coordinates host(kMaxDimension, kMaxDimension, {0, 7, kMaxDimension - 1},
+                               {kMaxDimension - 1, 0, kMaxDimension - 1});
+        EXPECT_TRUE(same_matrix(matrix_coo(controls, host).to_host(controls), host));
+        EXPECT_TRUE(same_matrix(matrix_dcsr(controls, host).to_host(controls), host));
+    });
+}
+
+TEST(arrays, null_or_unequal_are_refused) {
+    auto& controls = shared_controls(device_setups().front());
+    EXPECT_THROW(matrix_coo(controls, nullptr, nullptr, 3, 3, 2), invalid_argument);
+    EXPECT_THROW(matrix_coo(controls, coordinates(3, 3, {0, 1}, {0})), invalid_argument);
+    EXPECT_THROW(matrix_coo(cl::Buffer(), cl::Buffer(), 3, 3, 2), invalid_argument);
+    EXPECT_EQ(matrix_coo(controls, nullptr, nullptr, 3, 4, 0).ncols(), 4u);
+}
+
+// Host arrays may change as soon as the constructor returns.
+TEST(arrays, are_consumed_before_the_call_returns) {
+    auto& controls = shared_controls(device_setups().front());
+    auto host = uniform(200, 200, 3000, 1);
+    const auto expected = host;
+    const matrix_coo a(controls, host.rows.data(), host.cols.data(), 200, 200, host.nnz());
+    std::fill(host.rows.begin(), host.rows.end(), 0);
+    std::fill(host.cols.begin(), host.cols.end(), 0);
+    EXPECT_TRUE(same_matrix(a.to_host(controls), expected));
+}
+
+}  // namespace
+}  // namespace clbool::testing
