@@ -98,7 +98,7 @@ TEST_F(matrix_command_test, what_does_not_fit_is_refused) {
     expect_refused("mxm A.mtx wide.mtx", "3");
     expect_refused("add A.mtx wide.mtx", "3");
     expect_refused("closure wide.mtx", "2");
-    expect_refused("submatrix A.mtx --row 2 --col 0 --nrows 2 --ncols 1", "submatrix");
+    expect_refused("submatrix A.mtx --row 2 --col 0 --nrows 2 --ncols 1", "leaves the 3 x 3 matrix");
     expect_refused("submatrix A.mtx --row 4294967295 --col 0 --nrows 4294967295 --ncols 1", "");
     expect_refused("mxm A.mtx A.mtx --device no-such-device", "no-such-device");
 }
