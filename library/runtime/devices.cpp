@@ -117,6 +117,15 @@ const device_info* match(const std::vector<device_info>& devices, const std::str
     return nullptr;
 }
 
+// Through the C call: versions of CLHPP disagree on the type they return.
+cl_platform_id platform_of(const cl::Device& device) {
+    cl_platform_id platform = nullptr;
+    runtime::check(clGetDeviceInfo(device(), CL_DEVICE_PLATFORM, sizeof platform, &platform,
+                                   nullptr),
+                   "query the platform of a device");
+    return platform;
+}
+
 }  // namespace
 
 const char* to_string(device_type type) noexcept {
@@ -153,7 +162,7 @@ std::vector<cl::Device> devices_of(const cl::Platform& platform) {
 
 device_info describe(const cl::Device& device) {
     return translated("query device", [&] {
-        const cl::Platform platform(device.getInfo<CL_DEVICE_PLATFORM>(), true);
+        const cl::Platform platform(platform_of(device));
         device_info d;
         d.platform = trimmed(platform.getInfo<CL_PLATFORM_NAME>());
         d.platform_version = trimmed(platform.getInfo<CL_PLATFORM_VERSION>());
