@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The original clBool's calls, and its known defects, each shown to be impossible here.
+#include <operations/multiplication/analysis.hpp>
 #include <operations/operation_test.hpp>
 
 #include <array>
@@ -90,6 +91,36 @@ TEST(defects_of_the_original, kronecker_sizes_do_not_wrap) {
     matrix_dcsr out;
     const matrix_dcsr b(c, host);
     EXPECT_THROW(dcsr::kronecker_product(c, out, b, b), invalid_argument);
+}
+
+// Work estimates and offsets were 32-bit: 66000 rows of 66000 products are more than 2^32.
+TEST(defects_of_the_original, work_estimates_do_not_wrap) {
+    auto& c = controls();
+    constexpr index_type kSize = 66000;
+    const matrix_dcsr column(c, dense(kSize, 1));
+    const matrix_dcsr row(c, dense(1, kSize));
+    {
+        operations::engine on(c.stream());
+        const auto operands = operations::resolve_operands(on, column.data().shared_from_this(),
+                                                           row.data().shared_from_this());
+        const primitives::size_block sizes(on);
+        operations::count_products(on, operands, sizes);
+        EXPECT_EQ(sizes.read(on).total[0], size_type{kSize} * kSize);
+    }
+    c.set_memory_limit(size_type{1} << 30);
+    for (const auto method : {multiplication_method::merge, multiplication_method::esc}) {
+        descriptor desc;
+        desc.multiplication = method;
+        matrix_dcsr out(3, 3);
+        try {
+            mxm(c, out, no_mask, accumulate::none, column, row, desc);
+            ADD_FAILURE() << "16 GiB of products fit into 1 GiB";
+        } catch (const out_of_memory& e) {
+            EXPECT_NE(std::string(e.what()).find("17424000000"), std::string::npos) << e.what();
+        }
+        EXPECT_EQ(out.nrows(), 3u);
+    }
+    c.set_memory_limit(0);
 }
 
 // An empty window lost its dimensions; so did the reduction of an empty matrix, and a reduction

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What a product will cost, row by row, and the division of its rows into bins.
+// What a product will cost, row by row.
 //
 // `keys` names the row of b that belongs to each entry of a: its column when b's row pointers are
 // direct, else a slot found by resolve_rows(), NO_INDEX for a row that b lacks. Resolved once, it
 // serves every later pass.
-// Parameters: GROUP, A_WIDE, B_WIDE, C_WIDE, TINY, LAST_BIN; BINS, MOST and CURSORS are where the
-// block of sizes, which the host reads in one go, has those counters (see primitives/size_block).
+// Parameters: GROUP, A_WIDE, B_WIDE, C_WIDE and those of common/binning.cl.
+#include "common/binning.cl"
 #include "common/search.cl"
 
 // keys[k] = slot of b's row a_cols[k], or NO_INDEX.
@@ -26,34 +26,6 @@ __kernel void row_lengths(__global const index_t* keys, count_t a_nnz,
     if (k < a_nnz) {
         const index_t key = keys[k];
         lengths[k] = key == NO_INDEX ? 0 : (uint)(b_pointers[key + 1] - b_pointers[key]);
-    }
-}
-
-// Bin 0: nothing; bin 1: up to TINY; bin b: up to TINY * 2^(b-1); LAST_BIN: the rest.
-uint bin_of(count_t weight) {
-    if (weight == 0) {
-        return 0;
-    }
-    uint bin = 1;
-    for (count_t limit = TINY; limit < weight && bin < LAST_BIN; limit *= 2) {
-        ++bin;
-    }
-    return bin;
-}
-
-void count_bin(uint bin, bool valid, __local uint* histogram, __global uint* block) {
-    for (uint b = get_local_id(0); b <= LAST_BIN; b += GROUP) {
-        histogram[b] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (valid) {
-        atomic_inc(&histogram[bin]);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint b = get_local_id(0); b <= LAST_BIN; b += GROUP) {
-        if (histogram[b] > 0) {
-            atomic_add(&block[BINS + b], histogram[b]);
-        }
     }
 }
 
@@ -81,46 +53,6 @@ __kernel void weigh_products(__global const a_pointer_t* a_pointers, count_t slo
         }
     }
     count_bin(bin_of(weight), i < slots, histogram, block);
-}
-
-// The same for known row sizes.
-__kernel void weigh_sizes(__global const uint* weights, count_t slots, __global uint* block) {
-    __local uint histogram[LAST_BIN + 1];
-    const count_t i = get_global_id(0);
-    const uint weight = i < slots ? weights[i] : 0;
-    if (weight > TINY) {
-        atomic_max(&block[MOST], weight);
-    }
-    count_bin(bin_of(weight), i < slots, histogram, block);
-}
-
-// order[] = slots grouped by bin, given the counts; the cursors start at zero.
-__kernel void order_by_bin(__global const uint* weights, count_t slots, __global uint* block,
-                           __global index_t* order) {
-    __local uint members[LAST_BIN + 1];
-    __local uint places[LAST_BIN + 1];
-    const count_t i = get_global_id(0);
-    const uint bin = i < slots ? bin_of(weights[i]) : 0;
-    for (uint b = get_local_id(0); b <= LAST_BIN; b += GROUP) {
-        members[b] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    uint rank = 0;
-    if (i < slots) {
-        rank = atomic_inc(&members[bin]);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint b = get_local_id(0); b <= LAST_BIN; b += GROUP) {
-        uint start = 0;
-        for (uint before = 0; before < b; ++before) {
-            start += block[BINS + before];
-        }
-        places[b] = members[b] > 0 ? start + atomic_add(&block[CURSORS + b], members[b]) : 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (i < slots) {
-        order[places[bin] + rank] = (index_t)i;
-    }
 }
 
 // sizes[j] = weights of the j-th slot of an order.

@@ -25,13 +25,8 @@ runtime::program make_program(const engine& on, width a, width b, const binning&
     source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
         .set("A_WIDE", primitives::is_wide(a))
         .set("B_WIDE", primitives::is_wide(b))
-        .set("C_WIDE", 0)
-        .set("TINY", static_cast<std::int64_t>(bins.tiny))
-        .set("LAST_BIN", bins.last)
-        .set("BINS", size_block::kBins)
-        .set("MOST", size_block::kMost)
-        .set("CURSORS", size_block::kCursors);
-    return source;
+        .set("C_WIDE", 0);
+    return primitives::set_binning(source, bins);
 }
 
 // Kernels that know nothing of bins share one program with those that do.
@@ -89,20 +84,6 @@ weighed_rows weigh_products(engine& on, const product_operands& operands,
         "weigh_products", items(on, slots + 1), operands.a->rows().pointers, slots,
         product_offsets, cap, rows.starts, rows.weights, sizes.device());
     return rows;
-}
-
-void weigh_sizes(engine& on, const runtime::buffer& weights, index_type slots, const binning& bins,
-                 const size_block& sizes) {
-    on.stream.launch(make_program(on, width::narrow, width::narrow, bins), "weigh_sizes",
-                     items(on, slots), weights, size_type{slots}, sizes.device());
-}
-
-runtime::buffer order_by_bin(engine& on, const runtime::buffer& weights, index_type slots,
-                             const binning& bins, const size_block& sizes) {
-    auto order = on.stream.allocate<index_type>(slots);
-    on.stream.launch(make_program(on, width::narrow, width::narrow, bins), "order_by_bin",
-                     items(on, slots), weights, size_type{slots}, sizes.device(), order);
-    return order;
 }
 
 runtime::buffer pack_by_weight(engine& on, const runtime::buffer& order, const row_run& run,

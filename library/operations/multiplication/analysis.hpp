@@ -41,14 +41,6 @@ weighed_rows weigh_products(engine& on, const product_operands& operands,
                             const runtime::buffer& product_offsets, const binning& bins,
                             index_type cap, const primitives::size_block& sizes);
 
-// Counts rows of known weights per bin in `sizes`.
-void weigh_sizes(engine& on, const runtime::buffer& weights, index_type slots, const binning& bins,
-                 const primitives::size_block& sizes);
-
-// Slots grouped by bin, given weights and the counts in `sizes`. Within a bin in any order.
-runtime::buffer order_by_bin(engine& on, const runtime::buffer& weights, index_type slots,
-                             const binning& bins, const primitives::size_block& sizes);
-
 // Where each row of a run starts when they are packed one behind the other (count + 1, 64-bit);
 // the total goes to total 0 of `sizes`. Row sizes are `weights` (32-bit, per slot) …
 runtime::buffer pack_by_weight(engine& on, const runtime::buffer& order, const row_run& run,

@@ -152,7 +152,7 @@ compressed_ptr multiply_hash(engine& on, const product_operands& operands) {
     const size_block bounds(on);
     const auto offsets = count_products(on, operands, bounds);
     const auto bounded = weigh_products(on, operands, offsets, bins, ncols, bounds);
-    const auto order = order_by_bin(on, bounded.weights, a.slots(), bins, bounds);
+    const auto order = primitives::order_by_bin(on, bounded.weights, a.slots(), bins, bounds);
     const auto expected = bounds.read(on);
     const size_type products = expected.total[0];
     if (products == 0) {
@@ -168,8 +168,8 @@ compressed_ptr multiply_hash(engine& on, const product_operands& operands) {
 
     const size_block sizes(on);
     const result_rows rows(on, counts, a.rows().names, a.slots(), products, sizes);
-    weigh_sizes(on, counts, a.slots(), bins, sizes);
-    const auto final_order = order_by_bin(on, counts, a.slots(), bins, sizes);
+    primitives::bin_weights(on, counts, a.slots(), bins, sizes);
+    const auto final_order = primitives::order_by_bin(on, counts, a.slots(), bins, sizes);
     const auto found = sizes.read(on);
 
     const auto cols = on.stream.allocate<index_type>(found.total[result_rows::kNnz]);

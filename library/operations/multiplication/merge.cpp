@@ -103,7 +103,7 @@ compressed_ptr multiply_merge(engine& on, const product_operands& operands) {
     work.offsets = count_products(on, operands, bounds);
     const auto rows = weigh_products(on, operands, work.offsets, bins, kMaxDimension, bounds);
     work.starts = rows.starts;
-    work.order = order_by_bin(on, rows.weights, a.slots(), bins, bounds);
+    work.order = primitives::order_by_bin(on, rows.weights, a.slots(), bins, bounds);
     const auto expected = bounds.read(on);
     const size_type products = expected.total[0];
     if (products == 0) {

@@ -34,15 +34,6 @@ std::vector<row_run> plan_runs(const binning& bins, const bin_counts& counts, si
 
 }  // namespace
 
-binning make_binning(size_type tiny, size_type local_weight) noexcept {
-    binning bins{tiny, 2};
-    while (bins.last + 1 < primitives::size_block::kBinCount &&
-           bins.limit(bins.last) <= local_weight) {
-        ++bins.last;
-    }
-    return bins;
-}
-
 std::vector<row_run> plan_hash(const binning& bins, const bin_counts& counts, size_type heaviest,
                                const tuning::parameters& params) {
     const auto& p = params.hash;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <clbool/operations.hpp>
-#include <primitives/size_block.hpp>
+#include <primitives/binning.hpp>
 #include <tuning/parameters.hpp>
 
 #include <array>
@@ -12,18 +12,8 @@
 
 namespace clbool::operations {
 
-// How rows are divided by weight: bin 0 is empty rows, bin 1 up to `tiny`, bin b up to
-// tiny * 2^(b-1), the last bin everything beyond.
-struct binning {
-    size_type tiny = 0;
-    cl_uint last = 0;
-
-    // The largest weight in a bin that is neither the first nor the last.
-    size_type limit(cl_uint bin) const noexcept { return tiny << (bin - 1); }
-};
-
-// The bins that end where rows no longer fit `local_weight`.
-binning make_binning(size_type tiny, size_type local_weight) noexcept;
+using primitives::binning;
+using primitives::make_binning;
 
 // A run of rows, in bin order, for one launch.
 struct row_run {

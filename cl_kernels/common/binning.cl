@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Division of rows into bins by weight, counted in the block of sizes that the host reads in one
+// go (see primitives/size_block); BINS, MOST and CURSORS are the places of its counters.
+// Parameters: GROUP, TINY, LAST_BIN, BINS, MOST, CURSORS.
+#ifndef CLBOOL_COMMON_BINNING
+#define CLBOOL_COMMON_BINNING
+
+#include "common/types.cl"
+
+// Bin 0: nothing; bin 1: up to TINY; bin b: up to TINY * 2^(b-1); LAST_BIN: the rest.
+uint bin_of(count_t weight) {
+    if (weight == 0) {
+        return 0;
+    }
+    uint bin = 1;
+    for (count_t limit = TINY; limit < weight && bin < LAST_BIN; limit *= 2) {
+        ++bin;
+    }
+    return bin;
+}
+
+// Every work-item of the group must call this.
+void count_bin(uint bin, bool valid, __local uint* histogram, __global uint* block) {
+    for (uint b = get_local_id(0); b <= LAST_BIN; b += GROUP) {
+        histogram[b] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (valid) {
+        atomic_inc(&histogram[bin]);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint b = get_local_id(0); b <= LAST_BIN; b += GROUP) {
+        if (histogram[b] > 0) {
+            atomic_add(&block[BINS + b], histogram[b]);
+        }
+    }
+}
+
+#endif
