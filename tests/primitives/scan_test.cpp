@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Prefix sums: widths, tile boundaries, totals beyond 2^32.
+#include <primitives/primitive_test.hpp>
+#include <primitives/scan.hpp>
+
+#include <numeric>
+
+namespace clbool::testing {
+namespace {
+
+using primitives::size_block;
+using primitives::width;
+
+template <class In, class Out>
+void expect_scan(tuning::engine& on, const std::vector<In>& in, width in_width, width out_width) {
+    const auto source = upload(on, in);
+    const auto target = on.stream.allocate<Out>(in.size() + 1);
+    const size_block sizes(on);
+    primitives::exclusive_scan(on, source, in_width, in.size(), target, out_width, sizes, 3);
+    std::vector<Out> expected(in.size() + 1);
+    size_type sum = 0;
+    for (std::size_t i = 0; i < in.size(); ++i) {
+        expected[i] = static_cast<Out>(sum);
+        sum += in[i];
+    }
+    expected.back() = static_cast<Out>(sum);
+    EXPECT_EQ(download<Out>(on, target, in.size() + 1), expected);
+    EXPECT_EQ(sizes.read(on).total[3], sum) << "the last group alone may write the total";
+}
+
+TEST(scan, every_width_and_boundary) {
+    on_every_engine([](tuning::engine& on) {
+        std::mt19937 random(1);
+        for (const auto n : sizes_around(on.params.scan.tile())) {
+            SCOPED_TRACE(n);
+            std::vector<cl_uint> narrow(n);
+            for (auto& value : narrow) {
+                value = draw(random, 100);
+            }
+            const std::vector<cl_ulong> wide(narrow.begin(), narrow.end());
+            expect_scan<cl_uint, cl_uint>(on, narrow, width::narrow, width::narrow);
+            expect_scan<cl_uint, cl_ulong>(on, narrow, width::narrow, width::wide);
+            expect_scan<cl_ulong, cl_ulong>(on, wide, width::wide, width::wide);
+        }
+    });
+}
+
+TEST(scan, totals_beyond_32_bits) {
+    on_every_engine([](tuning::engine& on) {
+        const std::vector<cl_uint> large(50000, 0xFFFFFFFFu);
+        expect_scan<cl_uint, cl_ulong>(on, large, width::narrow, width::wide);
+    });
+}
+
+}  // namespace
+}  // namespace clbool::testing

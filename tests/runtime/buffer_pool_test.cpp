@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// The buffer pool over a driver that only counts.
+#include <runtime/buffer_pool.hpp>
+
+#include <clbool/error.hpp>
+
+#include <gtest/gtest.h>
+
+namespace clbool::runtime {
+namespace {
+
+// Hands out null buffers; fails while more than `capacity` bytes are out.
+class counting_driver : public buffer_pool::source {
+public:
+    cl::Buffer create(size_type bytes) override {
+        if (failures_left > 0) {
+            --failures_left;
+            throw out_of_memory("the driver has none", CL_MEM_OBJECT_ALLOCATION_FAILURE);
+        }
+        last = bytes;
+        return {};
+    }
+    void created(size_type bytes) override { held += bytes, ++creations; }
+    void released(size_type bytes) override { held -= bytes; }
+
+    int failures_left = 0;
+    int creations = 0;
+    size_type held = 0;
+    size_type last = 0;
+};
+
+constexpr stream_id kOne = 1;
+constexpr stream_id kTwo = 2;
+
+TEST(rounded_capacity, wastes_little_and_never_shrinks) {
+    for (size_type bytes = 1; bytes < 100000; bytes += 7) {
+        const auto capacity = rounded_capacity(bytes);
+        EXPECT_GE(capacity, bytes);
+        EXPECT_LE(capacity, std::max<size_type>(512, bytes + bytes / 8));
+        EXPECT_EQ(rounded_capacity(capacity), capacity);
+    }
+    const size_type huge = (size_type{1} << 40) + 12345;
+    EXPECT_LE(rounded_capacity(huge) - huge, huge / 8);
+}
+
+TEST(buffer_pool, recycles_on_the_same_stream) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    auto first = pool.take(10000, kOne);
+    pool.give(first.memory, first.capacity, kOne);
+    pool.take(9900, kOne);
+    EXPECT_EQ(driver.creations, 1);
+    pool.take(9900, kOne);
+    EXPECT_EQ(driver.creations, 2);
+}
+
+TEST(buffer_pool, memory_crosses_streams_only_when_one_retires) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    const auto first = pool.take(10000, kOne);
+    pool.give(first.memory, first.capacity, kOne);
+    pool.take(10000, kTwo);
+    EXPECT_EQ(driver.creations, 2);
+    pool.retire(kOne);
+    pool.take(10000, kTwo);
+    EXPECT_EQ(driver.creations, 2);
+}
+
+TEST(buffer_pool, does_not_waste_a_large_block_on_a_small_request) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    const auto large = pool.take(size_type{1} << 30, kOne);
+    pool.give(large.memory, large.capacity, kOne);
+    pool.take(size_type{1} << 20, kOne);
+    EXPECT_EQ(driver.creations, 2);
+}
+
+TEST(buffer_pool, accounts_live_held_and_peak) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    const auto a = pool.take(1 << 20, kOne);
+    const auto b = pool.take(1 << 21, kOne);
+    pool.give(a.memory, a.capacity, kOne);
+    auto usage = pool.usage();
+    EXPECT_EQ(usage.live, b.capacity);
+    EXPECT_EQ(usage.held, a.capacity + b.capacity);
+    EXPECT_EQ(usage.peak, a.capacity + b.capacity);
+    pool.trim();
+    EXPECT_EQ(pool.usage().held, b.capacity);
+    EXPECT_EQ(driver.held, b.capacity);
+    pool.reset_peak();
+    EXPECT_EQ(pool.usage().peak, b.capacity);
+    pool.forget(b.capacity);
+    EXPECT_EQ(pool.usage().held, 0u);
+    EXPECT_EQ(driver.held, 0u);
+}
+
+TEST(buffer_pool, the_limit_is_an_exception_with_the_sizes) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    pool.set_limit(3 << 20);
+    const auto a = pool.take(2 << 20, kOne);
+    try {
+        pool.take(2 << 20, kOne);
+        FAIL() << "no exception";
+    } catch (const out_of_memory& e) {
+        const std::string text = e.what();
+        EXPECT_NE(text.find("2097152 bytes"), std::string::npos) << text;
+        EXPECT_NE(text.find("limit 3145728"), std::string::npos) << text;
+    }
+    // Idle memory does not count against the limit: it is given back instead.
+    pool.give(a.memory, a.capacity, kOne);
+    pool.take(3 << 20, kOne);
+    EXPECT_EQ(pool.usage().held, size_type{3} << 20);
+}
+
+TEST(buffer_pool, trims_and_tries_once_more_when_the_driver_has_none) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    const auto idle = pool.take(1 << 20, kOne);
+    pool.give(idle.memory, idle.capacity, kOne);
+    driver.failures_left = 1;
+    pool.take(8 << 20, kOne);
+    EXPECT_EQ(pool.usage().held, size_type{8} << 20) << "the idle block was given back";
+    driver.failures_left = 2;
+    EXPECT_THROW(pool.take(16 << 20, kOne), out_of_memory);
+    EXPECT_EQ(pool.usage().live, size_type{8} << 20);
+}
+
+}  // namespace
+}  // namespace clbool::runtime

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+// Controls: streams, sharing, lifetime, counters, limits, failures.
+#include <clbool.hpp>
+#include <clbool/reference.hpp>
+
+#include <runtime/stream.hpp>
+
+#include <support/compare.hpp>
+#include <support/device.hpp>
+#include <support/matrices.hpp>
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace clbool::testing {
+namespace {
+
+Controls make() { return create_controls(std::string()); }
+
+coordinates squared(Controls& controls, const matrix_dcsr& a) {
+    matrix_dcsr out;
+    mxm(controls, out, no_mask, accumulate::none, a, a);
+    return out.to_host(controls);
+}
+
+TEST(controls, adopt_an_existing_context_and_queue) {
+    auto own = make();
+    cl::CommandQueue queue(own.context, own.device);
+    Controls adopted(own.context(), own.device(), queue());
+    EXPECT_EQ(adopted.queue(), queue());
+    const auto host = uniform(50, 50, 200, 1);
+    EXPECT_TRUE(same_matrix(squared(adopted, matrix_dcsr(adopted, host)),
+                            reference::mxm(host, host)));
+}
+
+TEST(controls, what_cannot_be_adopted_is_refused) {
+    auto own = make();
+    auto other = make();
+    EXPECT_THROW(Controls(nullptr, own.device(), own.queue()), invalid_argument);
+    EXPECT_THROW(Controls(own.context(), own.device(), nullptr), invalid_argument);
+    EXPECT_THROW(Controls(other.context(), own.device(), own.queue()), invalid_argument);
+    cl_int status = CL_SUCCESS;
+    const cl_command_queue unordered =
+        clCreateCommandQueue(own.context(), own.device(),
+                             CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &status);
+    if (status == CL_SUCCESS) {
+        const cl::CommandQueue owner(unordered);
+        EXPECT_THROW(Controls(own.context(), own.device(), unordered), invalid_argument);
+    }
+    EXPECT_THROW(create_controls(77, 0), invalid_argument);
+    controls_options nonsense;
+    nonsense.kernel_class = "fpga";
+    EXPECT_THROW(create_controls(std::string(), nonsense), invalid_argument);
+}
+
+TEST(controls, commands_of_the_user_come_after_results) {
+    auto controls = make();
+    const auto host = uniform(300, 300, 3000, 1);
+    const matrix_dcsr a(controls, host);
+    matrix_dcsr out;
+    mxm(controls, out, no_mask, accumulate::none, a, a);
+    std::vector<index_type> cols(out.nnz());
+    controls.queue.enqueueReadBuffer(out.cols_gpu(), CL_TRUE, 0, cols.size() * sizeof(index_type),
+                                     cols.data());
+    EXPECT_EQ(cols, reference::mxm(host, host).cols);
+}
+
+TEST(controls, forks_share_matrices_between_threads) {
+    auto controls = make();
+    const auto host = uniform(200, 200, 1500, 1);
+    const auto expected = reference::mxm(host, host);
+    const matrix_dcsr a(controls, host);
+    std::atomic<int> wrong{0};
+    std::vector<std::thread> threads;
+    std::vector<matrix_dcsr> results(4);
+    for (auto& result : results) {
+        threads.emplace_back([own = controls.fork(), &a, &result, &expected, &wrong]() mutable {
+            for (int repeat = 0; repeat < 5; ++repeat) {
+                mxm(own, result, no_mask, accumulate::none, a, a);
+                wrong += result.to_host(own) == expected ? 0 : 1;
+            }
+        });
+    }
+    for (auto& thread : threads) {
+        thread.join();
+    }
+    EXPECT_EQ(wrong, 0);
+    // Results of streams that ended, combined and destroyed on this one.
+    matrix_dcsr sum;
+    for (auto& result : results) {
+        ewise_add(controls, sum, no_mask, accumulate::none, result,
+                  sum.empty() ? matrix_dcsr(200, 200) : sum);
+        result = matrix_dcsr();
+    }
+    EXPECT_TRUE(same_matrix(sum.to_host(controls), expected));
+}
+
+// The original kept programs by name alone: the second context got those of the first.
+TEST(controls, several_at_once_in_several_threads) {
+    const auto devices = list_devices();
+    if (devices.size() < 2) {
+        std::cout << "one device only: two contexts on it\n";
+    }
+    const auto host = uniform(150, 150, 1000, 1);
+    const auto expected = reference::mxm(host, host);
+    std::atomic<int> wrong{0};
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < 4; ++i) {
+        threads.emplace_back([&, i] {
+            Controls own(devices[i % devices.size()]);
+            const matrix_dcsr a(own, host);
+            for (int repeat = 0; repeat < 3; ++repeat) {
+                wrong += squared(own, a) == expected ? 0 : 1;
+            }
+        });
+    }
+    for (auto& thread : threads) {
+        thread.join();
+    }
+    EXPECT_EQ(wrong, 0);
+}
+
+TEST(controls, matrices_outlive_them) {
+    const auto host = uniform(60, 60, 300, 1);
+    matrix_dcsr a;
+    {
+        auto controls = make();
+        a = matrix_dcsr(controls, host);
+    }
+    EXPECT_EQ(a.nnz(), host.nnz());
+    const auto memory = a.cols_gpu();
+    a = matrix_dcsr();
+    EXPECT_NE(memory(), nullptr);
+}
+
+TEST(controls, memory_given_to_the_user_is_never_recycled) {
+    auto controls = make();
+    const auto host = uniform(100, 100, 800, 1);
+    cl::Buffer kept;
+    {
+        const matrix_coo a(controls, host);
+        kept = a.cols_gpu();
+    }
+    for (int i = 0; i < 10; ++i) {
+        const matrix_coo other(controls, uniform(100, 100, 800, 100 + static_cast<unsigned>(i)));
+    }
+    std::vector<index_type> cols(host.nnz());
+    controls.queue.enqueueReadBuffer(kept, CL_TRUE, 0, cols.size() * sizeof(index_type),
+                                     cols.data());
+    EXPECT_EQ(cols, host.cols);
+}
+
+TEST(controls, memory_is_accounted_and_trimmed) {
+    auto controls = make();
+    {
+        const matrix_coo a(controls, uniform(1000, 1000, 50000, 1));
+        EXPECT_GE(controls.memory().live, 2 * a.nnz() * sizeof(index_type));
+    }
+    EXPECT_EQ(controls.memory().live, 0u);
+    EXPECT_GT(controls.memory().held, 0u);
+    controls.trim();
+    EXPECT_EQ(controls.memory().held, 0u);
+    EXPECT_GT(controls.memory().peak, 0u);
+}
+
+// Every allocation of an operation fails once; nothing changes until it succeeds.
+void expect_strong_guarantee(const std::function<void(Controls&, matrix_dcsr&, const matrix_dcsr&,
+                                                      const matrix_dcsr&)>& operation) {
+    auto controls = make();
+    const auto a_host = uniform(300, 300, 2000, 1);
+    const auto b_host = uniform(300, 300, 2000, 2);
+    const auto out_host = uniform(7, 9, 20, 3);
+    const matrix_dcsr a(controls, a_host);
+    const matrix_dcsr b(controls, b_host);
+    matrix_dcsr out(controls, out_host);
+    controls.trim();
+    int failures = 0;
+    for (size_type room = 512;; room += room / 2) {
+        controls.trim();
+        controls.set_memory_limit(controls.memory().live + room);
+        try {
+            operation(controls, out, a, b);
+            break;
+        } catch (const out_of_memory&) {
+            ++failures;
+        }
+        controls.set_memory_limit(0);
+        ASSERT_TRUE(same_matrix(out.to_host(controls), out_host)) << "room " << room;
+        ASSERT_TRUE(same_matrix(a.to_host(controls), a_host));
+        ASSERT_TRUE(same_matrix(b.to_host(controls), b_host));
+    }
+    EXPECT_GT(failures, 3);
+}
+
+TEST(strong_guarantee, products) {
+    for (const auto method : {multiplication_method::hash, multiplication_method::merge,
+                              multiplication_method::esc}) {
+        expect_strong_guarantee([method](Controls& c, auto& out, const auto& a, const auto& b) {
+            descriptor desc;
+            desc.multiplication = method;
+            mxm(c, out, no_mask, accumulate::none, a, b, desc);
+        });
+    }
+}
+
+TEST(strong_guarantee, other_operations) {
+    expect_strong_guarantee([](Controls& c, auto& out, const auto& a, const auto& b) {
+        ewise_add(c, out, no_mask, accumulate::none, a, b);
+    });
+    expect_strong_guarantee([](Controls& c, auto& out, const auto& a, const auto& b) {
+        kronecker(c, out, no_mask, accumulate::none, a, b);
+    });
+    expect_strong_guarantee([](Controls& c, auto& out, const auto& a, const auto&) {
+        transpose(c, out, no_mask, accumulate::none, a);
+    });
+}
+
+TEST(launches, beyond_the_devices_limits_are_refused_and_harmless) {
+    auto controls = make();
+    auto& stream = controls.stream();
+    runtime::program source("storage/build.cl");
+    source.set("GROUP", 64);
+    const auto memory = stream.allocate<index_type>(64);
+    const size_type n = 64;
+    const index_type zero = 0;
+    const auto run = [&](runtime::range where) {
+        stream.launch(source, "fill_value", where, memory, n, zero);
+    };
+    const size_type too_many = 2 * size_type{controls.max_wg_size};
+    EXPECT_THROW(run({too_many, too_many}), device_error);
+    EXPECT_THROW(run({65, 64}), device_error);
+    EXPECT_THROW(run({64, 0}), device_error);
+    run({0, 64});  // nothing to do
+    run({64, 64});
+    controls.finish();
+}
+
+TEST(profile, counts_and_times_when_asked) {
+    controls_options options;
+    options.profiling = true;
+    auto controls = create_controls(std::string(), options);
+    const matrix_dcsr a(controls, uniform(500, 500, 3000, 1));
+    squared(controls, a);
+    controls.reset_profile();
+    squared(controls, a);
+    const auto profile = controls.profile();
+    EXPECT_GT(profile.launches, 0u);
+    EXPECT_GT(profile.host_reads, 0u);
+    EXPECT_GT(profile.memory.peak, 0u);
+    size_type calls = 0;
+    double run = 0;
+    for (const auto& entry : profile.kernels) {
+        calls += entry.second.calls;
+        run += entry.second.run_ms;
+    }
+    EXPECT_EQ(calls, profile.launches);
+    EXPECT_GT(run, 0.0);
+    controls.reset_profile();
+    EXPECT_TRUE(controls.profile().kernels.empty());
+}
+
+TEST(observer, hears_of_everything) {
+    struct listener : observer {
+        void operation(const std::string& name, const std::string&) override { last = name; }
+        void launch(const std::string&, size_type, size_type) override { ++launches; }
+        void program(const std::string&, bool, double) override { ++programs; }
+        void allocation(std::int64_t bytes) override { balance += bytes; }
+        std::string last;
+        int launches = 0;
+        int programs = 0;
+        std::int64_t balance = 0;
+    };
+    const auto heard = std::make_shared<listener>();
+    controls_options options;
+    options.observer = heard;
+    {
+        auto controls = create_controls(std::string(), options);
+        squared(controls, matrix_dcsr(controls, uniform(50, 50, 100, 1)));
+        EXPECT_EQ(heard->last, "mxm");
+        EXPECT_GT(heard->launches, 0);
+        EXPECT_GT(heard->programs, 0);
+        EXPECT_EQ(heard->balance, static_cast<std::int64_t>(controls.memory().held));
+        controls.trim();
+    }
+    EXPECT_EQ(heard->balance, 0);
+}
+
+}  // namespace
+}  // namespace clbool::testing
