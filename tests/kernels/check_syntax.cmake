@@ -1,3 +1,4 @@
+cmake_minimum_required(VERSION 3.20)
 # cmake -DCLANG=… -DROOT=… -P check_syntax.cmake
 # Compiles each line of parameter_sets.txt, and sees to it that no program is missing there.
 file(STRINGS ${ROOT}/parameter_sets.txt lines)
