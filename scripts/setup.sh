@@ -12,7 +12,7 @@ packages=(
     ocl-icd-opencl-dev opencl-headers opencl-clhpp-headers # the library
     zlib1g-dev libpng-dev                              # compressed files, pictures
     libcli11-dev libfmt-dev nlohmann-json3-dev         # the clbool command
-    libgtest-dev libbenchmark-dev                      # tests and benchmarks
+    libgtest-dev libbenchmark-dev libboost-dev         # tests and benchmarks
     pocl-opencl-icd                                    # OpenCL on the CPU
     clang doxygen                                      # checks of kernels and documentation
 )

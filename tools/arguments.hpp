@@ -4,8 +4,8 @@
 
 #include <clbool/error.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <charconv>
 #include <string>

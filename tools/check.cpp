@@ -28,13 +28,12 @@ std::string first_difference(const coordinates& result, const coordinates& refer
         ++at;
     }
     const bool reference_ended = at == reference.rows.size();
-    const bool result_has_it =
-        reference_ended ||
-        (at < result.rows.size() && entry_at(result, at) < entry_at(reference, at));
+    const bool result_has_it = reference_ended || (at < result.rows.size() &&
+                                                   entry_at(result, at) < entry_at(reference, at));
     const auto [row, col] = entry_at(result_has_it ? result : reference, at);
-    return fmt::format("entry ({}, {}) is in the {}", row, col,
-                       result_has_it ? "result and not in the reference"
-                                     : "reference and not in the result");
+    return fmt::format(
+        "entry ({}, {}) is in the {}", row, col,
+        result_has_it ? "result and not in the reference" : "reference and not in the result");
 }
 
 }  // namespace

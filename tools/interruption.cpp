@@ -12,9 +12,7 @@ namespace {
 std::atomic<int> pending{0};
 static_assert(std::atomic<int>::is_always_lock_free);
 
-extern "C" void remember_signal(int number) {
-    pending.store(number);
-}
+extern "C" void remember_signal(int number) { pending.store(number); }
 
 }  // namespace
 

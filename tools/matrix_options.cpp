@@ -13,11 +13,10 @@ void matrix_options::declare(CLI::App& app, const std::vector<std::string>& oper
 }
 
 void matrix_options::declare_format(CLI::App& app) {
-    add_choice<matrix_format>(app, "--format", format,
-                              {{"dcsr", matrix_format::dcsr},
-                               {"csr", matrix_format::csr},
-                               {"coo", matrix_format::coo}},
-                              "matrix format on the device");
+    add_choice<matrix_format>(
+        app, "--format", format,
+        {{"dcsr", matrix_format::dcsr}, {"csr", matrix_format::csr}, {"coo", matrix_format::coo}},
+        "matrix format on the device");
 }
 
 }  // namespace clbool::tools

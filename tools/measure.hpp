@@ -24,8 +24,7 @@ inline matrix_csr without_derived_data(const matrix_csr& a) {
     if (a.empty()) {
         return matrix_csr(a.nrows(), a.ncols());
     }
-    return a.wide() ? a
-                    : matrix_csr(a.rpt_gpu(), a.cols_gpu(), a.nrows(), a.ncols(), a.nnz());
+    return a.wide() ? a : matrix_csr(a.rpt_gpu(), a.cols_gpu(), a.nrows(), a.ncols(), a.nnz());
 }
 inline matrix_dcsr without_derived_data(const matrix_dcsr& a) {
     if (a.empty()) {
@@ -40,8 +39,8 @@ inline matrix_dcsr without_derived_data(const matrix_dcsr& a) {
 /// What a measured computation gave.
 template <class Result>
 struct measurement {
-    Result result;                           // of the last run
-    std::vector<double> milliseconds;        // of each run, the warm-ups left out
+    Result result;                          // of the last run
+    std::vector<double> milliseconds;       // of each run, the warm-ups left out
     std::optional<profile_report> profile;  // of the last run, when asked for
 };
 

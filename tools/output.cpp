@@ -71,8 +71,7 @@ void result_options::declare(CLI::App& app, const std::string& file_help) {
                  "modulo 2^64");
 }
 
-void deliver(const result_options& options, bool timed, size_type nnz,
-             const coordinates& entries) {
+void deliver(const result_options& options, bool timed, size_type nnz, const coordinates& entries) {
     if (options.counted()) {
         fmt::print(stdout, "nnz\t{}\n", nnz);
     }

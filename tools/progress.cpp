@@ -14,8 +14,8 @@ namespace {
 
 using seconds = std::chrono::duration<double>;
 
-constexpr seconds kPatience{2.0};        // before an unasked terminal hears anything
-constexpr seconds kBetweenRounds{0.5};   // between two unasked lines
+constexpr seconds kPatience{2.0};       // before an unasked terminal hears anything
+constexpr seconds kBetweenRounds{0.5};  // between two unasked lines
 
 }  // namespace
 

@@ -36,9 +36,8 @@ void print_profile(const profile_report& profile) {
 
     using row = std::pair<std::string, kernel_profile>;
     std::vector<row> kernels(profile.kernels.begin(), profile.kernels.end());
-    std::stable_sort(kernels.begin(), kernels.end(), [](const row& a, const row& b) {
-        return a.second.run_ms > b.second.run_ms;
-    });
+    std::stable_sort(kernels.begin(), kernels.end(),
+                     [](const row& a, const row& b) { return a.second.run_ms > b.second.run_ms; });
     fmt::print(stderr, "kernel\tcalls\tqueued_ms\tsubmitted_ms\trun_ms\n");
     for (const auto& [name, times] : kernels) {
         fmt::print(stderr, "{}\t{}\t{:.4f}\t{:.4f}\t{:.4f}\n", name, times.calls, times.queued_ms,

@@ -124,8 +124,8 @@ int main(int argc, char** argv) {
     std::map<std::string, subject> subjects;
     for (const auto& name : names) {
         const bool is_file = name.find(".mtx") != std::string::npos;
-        const auto host = is_file ? clbool::io::read_matrix_market(name)
-                                  : clbool::generators::table4_like(name);
+        const auto host =
+            is_file ? clbool::io::read_matrix_market(name) : clbool::generators::table4_like(name);
         auto& s = subjects[name];
         s.matrix = matrix_dcsr(controls, host);
         square(controls, s.square, s.matrix, multiplication_method::automatic);

@@ -28,8 +28,8 @@ CLBOOL_EXPORT void matrix_addition(Controls& controls, matrix_csr& out, const ma
 
 namespace dcsr {
 /// mxm by merging (Liu).
-CLBOOL_EXPORT void matrix_multiplication(Controls& controls, matrix_dcsr& out,
-                                         const matrix_dcsr& a, const matrix_dcsr& b);
+CLBOOL_EXPORT void matrix_multiplication(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
+                                         const matrix_dcsr& b);
 /// mxm by hashing (Nagasaka).
 CLBOOL_EXPORT void matrix_multiplication_hash(Controls& controls, matrix_dcsr& out,
                                               const matrix_dcsr& a, const matrix_dcsr& b);

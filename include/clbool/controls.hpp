@@ -20,11 +20,11 @@ class stream;
 
 /// How a Controls is set up.
 struct controls_options {
-    bool profiling = false;                       ///< record times per kernel
-    std::shared_ptr<clbool::observer> observer;   ///< receives events, may be null
-    bool program_cache_on_disk = true;            ///< see Controls: cache folder
-    bool wide_row_pointers = false;               ///< 64-bit row pointers even for small matrices
-    std::string kernel_class;                     ///< "gpu" or "cpu" kernels; empty: by device
+    bool profiling = false;                      ///< record times per kernel
+    std::shared_ptr<clbool::observer> observer;  ///< receives events, may be null
+    bool program_cache_on_disk = true;           ///< see Controls: cache folder
+    bool wide_row_pointers = false;              ///< 64-bit row pointers even for small matrices
+    std::string kernel_class;                    ///< "gpu" or "cpu" kernels; empty: by device
 };
 
 /// A handle to a device: OpenCL context, memory pool, compiled programs, tuning, profile — shared
@@ -41,11 +41,11 @@ struct controls_options {
 /// devices, or two on one device, are independent, but matrices do not cross between them.
 class CLBOOL_EXPORT Controls {
 public:
-    cl::Device device;         ///< the device (read only; changing it has no effect)
-    cl::Context context;       ///< the context all buffers belong to (read only)
-    cl::CommandQueue queue;    ///< the in-order queue of this stream (read only)
-    std::uint32_t max_wg_size; ///< work-items in a group the device allows
-    std::uint32_t block_size;  ///< work-items in a group the library prefers on this device
+    cl::Device device;          ///< the device (read only; changing it has no effect)
+    cl::Context context;        ///< the context all buffers belong to (read only)
+    cl::CommandQueue queue;     ///< the in-order queue of this stream (read only)
+    std::uint32_t max_wg_size;  ///< work-items in a group the device allows
+    std::uint32_t block_size;   ///< work-items in a group the library prefers on this device
 
     /// The device that select_device() chooses for an empty spec.
     Controls();
@@ -98,6 +98,7 @@ private:
 /// @throws invalid_argument listing what is there when the indices name nothing
 CLBOOL_EXPORT Controls create_controls(std::uint32_t platform_id = 0, std::uint32_t device_id = 0);
 /// Controls for the device that select_device(spec) chooses.
-CLBOOL_EXPORT Controls create_controls(const std::string& spec, const controls_options& options = {});
+CLBOOL_EXPORT Controls create_controls(const std::string& spec,
+                                       const controls_options& options = {});
 
 }  // namespace clbool

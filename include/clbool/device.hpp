@@ -20,21 +20,21 @@ CLBOOL_EXPORT const char* to_string(device_type type) noexcept;
 
 /// One device of one platform with the limits that matter to the library. A plain value.
 struct device_info {
-    std::uint32_t platform_index = 0;      ///< index of the platform, as `clbool devices` lists it
-    std::uint32_t device_index = 0;        ///< index of the device within its platform
-    std::string platform;                  ///< CL_PLATFORM_NAME
-    std::string platform_version;          ///< CL_PLATFORM_VERSION
-    std::string name;                      ///< CL_DEVICE_NAME
-    std::string vendor;                    ///< CL_DEVICE_VENDOR
-    std::string version;                   ///< CL_DEVICE_VERSION
-    std::string driver;                    ///< CL_DRIVER_VERSION
-    device_type type = device_type::other; ///< CL_DEVICE_TYPE
-    std::uint32_t compute_units = 0;       ///< CL_DEVICE_MAX_COMPUTE_UNITS
-    size_type max_work_group_size = 0;     ///< work-items in a group
-    size_type local_memory = 0;            ///< bytes of local memory a group may use
-    size_type global_memory = 0;           ///< bytes
-    size_type max_allocation = 0;          ///< bytes of one buffer, as reported (a hint)
-    bool available = true;                 ///< available and with a compiler
+    std::uint32_t platform_index = 0;       ///< index of the platform, as `clbool devices` lists it
+    std::uint32_t device_index = 0;         ///< index of the device within its platform
+    std::string platform;                   ///< CL_PLATFORM_NAME
+    std::string platform_version;           ///< CL_PLATFORM_VERSION
+    std::string name;                       ///< CL_DEVICE_NAME
+    std::string vendor;                     ///< CL_DEVICE_VENDOR
+    std::string version;                    ///< CL_DEVICE_VERSION
+    std::string driver;                     ///< CL_DRIVER_VERSION
+    device_type type = device_type::other;  ///< CL_DEVICE_TYPE
+    std::uint32_t compute_units = 0;        ///< CL_DEVICE_MAX_COMPUTE_UNITS
+    size_type max_work_group_size = 0;      ///< work-items in a group
+    size_type local_memory = 0;             ///< bytes of local memory a group may use
+    size_type global_memory = 0;            ///< bytes
+    size_type max_allocation = 0;           ///< bytes of one buffer, as reported (a hint)
+    bool available = true;                  ///< available and with a compiler
 };
 
 /// Every device of every platform, in the order of their indices; empty when no platform is

@@ -37,9 +37,8 @@ public:
     /// O(nnz), or O(nnz · key bits) with sorting. One host read.
     /// @throws invalid_argument naming the first offending entry: index out of range, or an order
     ///         or a duplicate that the flags rule out
-    matrix_coo(Controls& controls, const index_type* rows, const index_type* cols,
-               index_type nrows, index_type ncols, size_type nnz, bool sorted = true,
-               bool noDuplicates = true);
+    matrix_coo(Controls& controls, const index_type* rows, const index_type* cols, index_type nrows,
+               index_type ncols, size_type nnz, bool sorted = true, bool noDuplicates = true);
     /// The thesis's argument order.
     matrix_coo(Controls& controls, index_type nrows, index_type ncols, size_type nnz,
                const index_type* rows, const index_type* cols, bool sorted = true,
@@ -48,8 +47,7 @@ public:
     matrix_coo(Controls& controls, const coordinates& host);
     /// From buffers that already hold sorted, unique, in-range entries; they are shared, not
     /// copied, and must not be changed while any matrix uses them.
-    matrix_coo(cl::Buffer rows, cl::Buffer cols, index_type nrows, index_type ncols,
-               size_type nnz);
+    matrix_coo(cl::Buffer rows, cl::Buffer cols, index_type nrows, index_type ncols, size_type nnz);
 
     index_type nrows() const noexcept;  ///< number of rows
     index_type ncols() const noexcept;  ///< number of columns
@@ -77,13 +75,12 @@ private:
 /// 4 · (nrows + 1 + nnz) bytes, or 8 for each row pointer once nnz >= 2^32.
 class CLBOOL_EXPORT matrix_csr {
 public:
-    matrix_csr();                                 ///< The empty 0 × 0 matrix.
+    matrix_csr();                                    ///< The empty 0 × 0 matrix.
     matrix_csr(index_type nrows, index_type ncols);  ///< Empty; fits any Controls.
     /// From host coordinates in any order, with duplicates or not.
     matrix_csr(Controls& controls, const coordinates& host);
     /// From buffers that already hold a valid matrix with 32-bit row pointers; shared.
-    matrix_csr(cl::Buffer rpt, cl::Buffer cols, index_type nrows, index_type ncols,
-               size_type nnz);
+    matrix_csr(cl::Buffer rpt, cl::Buffer cols, index_type nrows, index_type ncols, size_type nnz);
 
     index_type nrows() const noexcept;  ///< number of rows
     index_type ncols() const noexcept;  ///< number of columns
@@ -113,7 +110,7 @@ private:
 /// bytes each once nnz >= 2^32.
 class CLBOOL_EXPORT matrix_dcsr {
 public:
-    matrix_dcsr();                                  ///< The empty 0 × 0 matrix.
+    matrix_dcsr();                                    ///< The empty 0 × 0 matrix.
     matrix_dcsr(index_type nrows, index_type ncols);  ///< Empty; fits any Controls.
     /// From host coordinates in any order, with duplicates or not.
     matrix_dcsr(Controls& controls, const coordinates& host);

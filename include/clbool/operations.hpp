@@ -30,7 +30,7 @@ namespace clbool {
 
 /// How a product is computed.
 enum class multiplication_method {
-    automatic,  ///< chosen from the row statistics
+    automatic,  ///< hash
     hash,       ///< hash tables per row, two passes (Nagasaka, Nukada, Matsuoka, ICPP 2017)
     merge,      ///< sorting and merging of rows (Liu, Vinter, IPDPS 2014)
     esc         ///< expand, sort, compress over the whole product (Bell, Dalton, Olson 2012)

@@ -28,8 +28,8 @@ struct kernel_profile {
 
 /// Counters since creation or Controls::reset_profile().
 struct profile_report {
-    size_type host_reads = 0;          ///< times the host waited for the device (reads, maps, waits)
-    size_type launches = 0;            ///< kernels enqueued
+    size_type host_reads = 0;  ///< times the host waited for the device (reads, maps, waits)
+    size_type launches = 0;    ///< kernels enqueued
     size_type driver_allocations = 0;  ///< buffers created in the driver (not served by the pool)
     size_type program_builds = 0;      ///< programs compiled from source
     size_type program_loads = 0;       ///< programs taken from the cache on disk

@@ -78,9 +78,8 @@ private:
     void require_square(const std::string& name, const matrix_dcsr& a) const {
         if (a.nrows() != n_ || a.ncols() != n_) {
             throw dimension_mismatch("cfpq: the relation " + name + " is " +
-                                     std::to_string(a.nrows()) + " x " +
-                                     std::to_string(a.ncols()) + " but the graph has " +
-                                     std::to_string(n_) + " vertices");
+                                     std::to_string(a.nrows()) + " x " + std::to_string(a.ncols()) +
+                                     " but the graph has " + std::to_string(n_) + " vertices");
         }
     }
 

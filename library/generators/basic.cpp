@@ -34,8 +34,7 @@ coordinates complement(const coordinates& matrix) {
     std::size_t next = 0;
     for (index_type row = 0; row < matrix.nrows; ++row) {
         for (index_type col = 0; col < matrix.ncols; ++col) {
-            if (next < matrix.rows.size() && matrix.rows[next] == row &&
-                matrix.cols[next] == col) {
+            if (next < matrix.rows.size() && matrix.rows[next] == row && matrix.cols[next] == col) {
                 ++next;
             } else {
                 rest.add(row, col);

@@ -161,8 +161,8 @@ void make_hub(const junction_grid& grid, index_type hub, index_type degree,
 
 road_recipe road_with(index_type n, size_type links) {
     const double excess = std::abs(static_cast<double>(links) - static_cast<double>(n));
-    const double junctions = std::max(excess / kExcessPerJunction,
-                                      static_cast<double>(n) / kVerticesPerJunction);
+    const double junctions =
+        std::max(excess / kExcessPerJunction, static_cast<double>(n) / kVerticesPerJunction);
     road_recipe recipe;
     recipe.n = n;
     recipe.links = links;
@@ -186,8 +186,8 @@ coordinates make_road(const road_recipe& recipe, std::uint64_t seed) {
     add_roads(grid, lengths, numbers, roads);
     if (recipe.max_degree > 4) {
         for (index_type row = kRowsPerHub / 2; row < grid.width(); row += kRowsPerHub) {
-            const index_type hub = grid.offset(0, static_cast<int>(grid.width() / 2),
-                                               static_cast<int>(row));
+            const index_type hub =
+                grid.offset(0, static_cast<int>(grid.width() / 2), static_cast<int>(row));
             if (hub < grid.count()) {
                 make_hub(grid, hub, recipe.max_degree, lengths, numbers, roads);
             }

@@ -68,8 +68,7 @@ void classify(indices_by_family& families, std::string_view label) {
 }  // namespace
 
 bool is_family(std::string_view name) noexcept {
-    return name.size() > kSuffix.size() &&
-           name.substr(name.size() - kSuffix.size()) == kSuffix;
+    return name.size() > kSuffix.size() && name.substr(name.size() - kSuffix.size()) == kSuffix;
 }
 
 std::string member(std::string_view family, std::string_view index) {

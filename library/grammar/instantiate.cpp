@@ -50,8 +50,7 @@ production instance(const production& rule, const std::string& index) {
     return result;
 }
 
-std::vector<production> expand(const context_free_grammar& source,
-                               const family_indices& indices) {
+std::vector<production> expand(const context_free_grammar& source, const family_indices& indices) {
     std::vector<production> result;
     for (const production& rule : source.productions) {
         if (!has_family(rule)) {

@@ -53,8 +53,8 @@ public:
             result.nullable[final_number(symbol)] = nullable_[symbol];
         }
         for (const binary_rule& rule : binary_) {
-            result.binary_rules.push_back({final_number(rule.left), final_number(rule.first),
-                                           final_number(rule.second)});
+            result.binary_rules.push_back(
+                {final_number(rule.left), final_number(rule.first), final_number(rule.second)});
         }
         for (const unary_rule& rule : unary_) {
             result.unary_rules.push_back({final_number(rule.left), final_number(rule.only)});

@@ -37,8 +37,8 @@ private:
 
     int file_ = -1;
     size_type size_hint_ = 0;
-    std::vector<char> raw_;         // bytes of the file not yet handed out
-    std::size_t begin_ = 0;         // the part of raw_ still to be used
+    std::vector<char> raw_;  // bytes of the file not yet handed out
+    std::size_t begin_ = 0;  // the part of raw_ still to be used
     std::size_t end_ = 0;
     std::unique_ptr<inflater> inflater_;  // only for gzip data
     bool between_members_ = false;

@@ -17,10 +17,10 @@ void check(const coordinates& matrix) {
     }
     for (std::size_t i = 0; i < matrix.rows.size(); ++i) {
         if (matrix.rows[i] >= matrix.nrows || matrix.cols[i] >= matrix.ncols) {
-            throw invalid_argument(
-                "entry (" + std::to_string(matrix.rows[i]) + ", " +
-                std::to_string(matrix.cols[i]) + ") lies outside a matrix of " +
-                std::to_string(matrix.nrows) + " by " + std::to_string(matrix.ncols));
+            throw invalid_argument("entry (" + std::to_string(matrix.rows[i]) + ", " +
+                                   std::to_string(matrix.cols[i]) + ") lies outside a matrix of " +
+                                   std::to_string(matrix.nrows) + " by " +
+                                   std::to_string(matrix.ncols));
         }
     }
 }

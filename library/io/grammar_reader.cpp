@@ -168,9 +168,9 @@ private:
             choice = counted_;
         }
         grammar_.start = choice.symbol;
-        const bool defined = std::any_of(
-            grammar_.productions.begin(), grammar_.productions.end(),
-            [&](const production& rule) { return rule.left == grammar_.start; });
+        const bool defined =
+            std::any_of(grammar_.productions.begin(), grammar_.productions.end(),
+                        [&](const production& rule) { return rule.left == grammar_.start; });
         if (defined) {
             return;
         }

@@ -119,8 +119,7 @@ private:
             renumber(relation.rows, rank);
             renumber(relation.cols, rank);
             relation.normalize();
-            graph.edges.emplace(labels_.name(static_cast<index_type>(label)),
-                                std::move(relation));
+            graph.edges.emplace(labels_.name(static_cast<index_type>(label)), std::move(relation));
         }
         return graph;
     }
@@ -135,8 +134,8 @@ private:
     const graph_format format_;
     name_table vertices_;
     name_table labels_;
-    std::vector<coordinates> relations_;          // by number of the label
-    std::array<std::string, 3> quoted_words_;     // the text of quoted fields of this line
+    std::vector<coordinates> relations_;       // by number of the label
+    std::array<std::string, 3> quoted_words_;  // the text of quoted fields of this line
     std::string indexed_label_;
 };
 

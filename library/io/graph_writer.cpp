@@ -97,9 +97,8 @@ void write_graph(const std::string& path, const labelled_graph& graph, graph_for
                                      std::to_string(graph.size()));
         }
     }
-    write_atomically(path, [&](std::ostream& out) {
-        edge_list_writer(out, graph, format).write();
-    });
+    write_atomically(path,
+                     [&](std::ostream& out) { edge_list_writer(out, graph, format).write(); });
 }
 
 }  // namespace clbool::io

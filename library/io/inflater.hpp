@@ -26,8 +26,7 @@ public:
 
     /// Decompresses as much of the input as fits the output. @throws std::runtime_error on
     /// corrupt data.
-    progress step(const char* input, std::size_t input_size, char* output,
-                  std::size_t output_size);
+    progress step(const char* input, std::size_t input_size, char* output, std::size_t output_size);
     /// Makes ready for the next member.
     void restart();
 

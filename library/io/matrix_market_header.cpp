@@ -25,11 +25,10 @@ constexpr word_table<field, 4> kFields = {{{"pattern", field::pattern},
                                            {"real", field::real},
                                            {"integer", field::integer},
                                            {"complex", field::complex}}};
-constexpr word_table<symmetry, 4> kSymmetries = {
-    {{"general", symmetry::general},
-     {"symmetric", symmetry::symmetric},
-     {"skew-symmetric", symmetry::skew_symmetric},
-     {"hermitian", symmetry::hermitian}}};
+constexpr word_table<symmetry, 4> kSymmetries = {{{"general", symmetry::general},
+                                                  {"symmetric", symmetry::symmetric},
+                                                  {"skew-symmetric", symmetry::skew_symmetric},
+                                                  {"hermitian", symmetry::hermitian}}};
 
 std::string lower_case(std::string_view word) {
     std::string result(word);

@@ -84,8 +84,8 @@ private:
     field_cursor next_entry(size_type count) {
         std::string_view line;
         if (!next_matrix_market_line(reader_, line)) {
-            reader_.fail("the file ends after " + std::to_string(count) +
-                         " entries, expected " + std::to_string(header_.entries));
+            reader_.fail("the file ends after " + std::to_string(count) + " entries, expected " +
+                         std::to_string(header_.entries));
         }
         return field_cursor(line);
     }

@@ -62,8 +62,8 @@ picture draw(const coordinates& matrix, index_type pixels) {
     for (const size_type count : counts) {
         // The square root keeps sparse blocks visible beside dense ones.
         const double shade = count == 0 ? 0.0 : std::sqrt(static_cast<double>(count) / most);
-        result.grey.push_back(
-            count == 0 ? kEmpty : static_cast<unsigned char>(kFaintest * (1.0 - shade)));
+        result.grey.push_back(count == 0 ? kEmpty
+                                         : static_cast<unsigned char>(kFaintest * (1.0 - shade)));
     }
     return result;
 }

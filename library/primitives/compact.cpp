@@ -59,9 +59,8 @@ selection select_row_heads(tuning::engine& engine, const runtime::buffer& rows, 
     return count_kept(engine, source, n, sizes, slot, rows);
 }
 
-void gather_row_heads(tuning::engine& engine, const selection& chosen,
-                      const runtime::buffer& rows, const runtime::buffer& out_names,
-                      const runtime::buffer& out_pointers) {
+void gather_row_heads(tuning::engine& engine, const selection& chosen, const runtime::buffer& rows,
+                      const runtime::buffer& out_names, const runtime::buffer& out_pointers) {
     engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), rows, chosen.n,
                          chosen.offsets, out_names, out_pointers);
 }

@@ -33,9 +33,8 @@ void gather_unique(tuning::engine& engine, const selection& chosen, const pairs&
 // The rows that occur in an ascending list of n rows, with pointers to their first entries.
 selection select_row_heads(tuning::engine& engine, const runtime::buffer& rows, size_type n,
                            width pointer_width, const size_block& sizes, cl_uint slot);
-void gather_row_heads(tuning::engine& engine, const selection& chosen,
-                      const runtime::buffer& rows, const runtime::buffer& out_names,
-                      const runtime::buffer& out_pointers);
+void gather_row_heads(tuning::engine& engine, const selection& chosen, const runtime::buffer& rows,
+                      const runtime::buffer& out_names, const runtime::buffer& out_pointers);
 
 // The rows of a structure that are not empty.
 selection select_filled(tuning::engine& engine, const row_structure& in, width out_width,

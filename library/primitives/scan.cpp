@@ -11,9 +11,9 @@ constexpr size_type kSmallTiles = 4;
 
 }  // namespace
 
-void exclusive_scan(tuning::engine& engine, const runtime::buffer& in, width in_width,
-                    size_type n, const runtime::buffer& out, width out_width,
-                    const size_block& sizes, cl_uint slot) {
+void exclusive_scan(tuning::engine& engine, const runtime::buffer& in, width in_width, size_type n,
+                    const runtime::buffer& out, width out_width, const size_block& sizes,
+                    cl_uint slot) {
     const auto shape = engine.params.scan;
     runtime::program source("primitives/scan.cl");
     source.set("GROUP", static_cast<std::int64_t>(shape.group))

@@ -34,23 +34,22 @@ void expand_rows(tuning::engine& engine, const row_structure& rows, size_type n,
 void spread_pointers(tuning::engine& engine, const row_structure& rows, size_type nrows,
                      const runtime::buffer& out) {
     engine.stream.launch(make_program(engine, rows.pointer_width, width::narrow, true),
-                         "spread_pointers", shares_of(engine, nrows + 1), rows.pointers,
-                         rows.names, size_type{rows.slots}, nrows, out);
+                         "spread_pointers", shares_of(engine, nrows + 1), rows.pointers, rows.names,
+                         size_type{rows.slots}, nrows, out);
 }
 
 runtime::buffer narrow_pointers(tuning::engine& engine, const runtime::buffer& wide,
                                 size_type count) {
     const auto narrow = engine.stream.allocate<cl_uint>(count);
-    engine.stream.launch(make_program(engine, width::narrow, width::narrow, false),
-                         "narrow_pointers",
-                         runtime::range::items(count, engine.params.elementwise.group), wide,
-                         count, narrow);
+    engine.stream.launch(
+        make_program(engine, width::narrow, width::narrow, false), "narrow_pointers",
+        runtime::range::items(count, engine.params.elementwise.group), wide, count, narrow);
     return narrow;
 }
 
 void gather_runs(tuning::engine& engine, const runtime::buffer& in, const runtime::buffer& starts,
-                 const runtime::buffer& out_pointers, width out_width, size_type slots,
-                 size_type n, index_type offset, const runtime::buffer& out) {
+                 const runtime::buffer& out_pointers, width out_width, size_type slots, size_type n,
+                 index_type offset, const runtime::buffer& out) {
     engine.stream.launch(make_program(engine, width::narrow, out_width, false), "gather_runs",
                          shares_of(engine, n), in, starts, out_pointers, slots, n, offset, out);
 }

@@ -56,8 +56,8 @@ void finish_set_operation(tuning::engine& engine, const set_merge& begun, const 
 
 set_merge begin_set_operation(tuning::engine& engine, set_operator what, const index_list& a,
                               const index_list& b, const size_block& sizes, cl_uint slot) {
-    return begin(engine, make_program(engine, what, false), a.count, b.count, sizes, slot,
-                 a.values, b.values);
+    return begin(engine, make_program(engine, what, false), a.count, b.count, sizes, slot, a.values,
+                 b.values);
 }
 
 void finish_set_operation(tuning::engine& engine, const set_merge& begun, const index_list& a,

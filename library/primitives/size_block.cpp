@@ -10,8 +10,7 @@ namespace {
 constexpr size_type kWords = 64;
 }
 
-size_block::size_block(tuning::engine& engine)
-    : device_(engine.stream.allocate<cl_uint>(kWords)) {
+size_block::size_block(tuning::engine& engine) : device_(engine.stream.allocate<cl_uint>(kWords)) {
     engine.stream.fill<cl_uint>(device_, 0, kWords);
 }
 

@@ -14,12 +14,12 @@ namespace clbool::primitives {
 // whole block and the place of what they write.
 class size_block {
 public:
-    static constexpr cl_uint kTotals = 8;     // 64-bit totals at the front
-    static constexpr cl_uint kBins = 16;      // place of the bins, in 32-bit words
+    static constexpr cl_uint kTotals = 8;  // 64-bit totals at the front
+    static constexpr cl_uint kBins = 16;   // place of the bins, in 32-bit words
     static constexpr cl_uint kBinCount = 16;
-    static constexpr cl_uint kMost = 32;      // place of maxima
+    static constexpr cl_uint kMost = 32;  // place of maxima
     static constexpr cl_uint kMostCount = 8;
-    static constexpr cl_uint kCursors = 40;   // place of the bins' fill cursors
+    static constexpr cl_uint kCursors = 40;  // place of the bins' fill cursors
 
     // What the host gets.
     struct values {

@@ -53,8 +53,7 @@ coordinates identity(index_type n) {
 
 coordinates transitive_closure(const coordinates& a, bool reflexive) {
     if (a.nrows != a.ncols) {
-        throw dimension_mismatch("transitive_closure: a " + shape_of(a) +
-                                 " matrix is not square");
+        throw dimension_mismatch("transitive_closure: a " + shape_of(a) + " matrix is not square");
     }
     const canonical matrix(a);
     const adjacency graph(*matrix);

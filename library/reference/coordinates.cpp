@@ -24,9 +24,8 @@ bool coordinates::normalized() const noexcept {
 
 void coordinates::normalize() {
     if (rows.size() != cols.size()) {
-        throw invalid_argument("coordinates: " + std::to_string(rows.size()) +
-                               " row indices but " + std::to_string(cols.size()) +
-                               " column indices");
+        throw invalid_argument("coordinates: " + std::to_string(rows.size()) + " row indices but " +
+                               std::to_string(cols.size()) + " column indices");
     }
     if (normalized()) {
         return;

@@ -39,8 +39,7 @@ coordinates ewise_mult(const coordinates& a, const coordinates& b) {
 }
 
 coordinates ewise_difference(const coordinates& a, const coordinates& b) {
-    return combine("ewise_difference", a, b,
-                   [](auto... range) { std::set_difference(range...); });
+    return combine("ewise_difference", a, b, [](auto... range) { std::set_difference(range...); });
 }
 
 }  // namespace clbool::reference

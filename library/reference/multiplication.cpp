@@ -53,8 +53,8 @@ coordinates multiply_hypersparse(const coordinates& a, const coordinates& b) {
 
 coordinates mxm(const coordinates& a, const coordinates& b) {
     if (a.ncols != b.nrows) {
-        throw dimension_mismatch("mxm: cannot multiply a " + shape_of(a) + " by a " +
-                                 shape_of(b) + " matrix");
+        throw dimension_mismatch("mxm: cannot multiply a " + shape_of(a) + " by a " + shape_of(b) +
+                                 " matrix");
     }
     const canonical left(a);
     const canonical right(b);

@@ -14,8 +14,7 @@ void check_window(const char* what, index_type first, index_type count, index_ty
     if (size_type{first} + count > available) {
         throw invalid_argument("submatrix: " + std::string(what) + " " + std::to_string(first) +
                                " to " + std::to_string(size_type{first} + count) +
-                               " (exclusive) leave a matrix that has " +
-                               std::to_string(available));
+                               " (exclusive) leave a matrix that has " + std::to_string(available));
     }
 }
 

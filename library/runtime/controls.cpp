@@ -47,7 +47,8 @@ std::shared_ptr<runtime::stream> adopt_stream(cl_context context, cl_device_id d
         }
         const auto properties = own_queue.getInfo<CL_QUEUE_PROPERTIES>();
         if ((properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0) {
-            throw invalid_argument("Controls: the queue is out-of-order, an in-order one is needed");
+            throw invalid_argument(
+                "Controls: the queue is out-of-order, an in-order one is needed");
         }
         auto state = std::make_shared<runtime::device_state>(own_context, own_device, options);
         return std::make_shared<runtime::stream>(state, own_queue);

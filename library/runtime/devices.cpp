@@ -42,8 +42,7 @@ device_type type_of(cl_device_type type) noexcept {
     if ((type & CL_DEVICE_TYPE_CPU) != 0) {
         return device_type::cpu;
     }
-    return (type & CL_DEVICE_TYPE_ACCELERATOR) != 0 ? device_type::accelerator
-                                                    : device_type::other;
+    return (type & CL_DEVICE_TYPE_ACCELERATOR) != 0 ? device_type::accelerator : device_type::other;
 }
 
 std::string listing(const std::vector<device_info>& devices) {
@@ -120,9 +119,9 @@ const device_info* match(const std::vector<device_info>& devices, const std::str
 // Through the C call: versions of CLHPP disagree on the type they return.
 cl_platform_id platform_of(const cl::Device& device) {
     cl_platform_id platform = nullptr;
-    runtime::check(clGetDeviceInfo(device(), CL_DEVICE_PLATFORM, sizeof platform, &platform,
-                                   nullptr),
-                   "query the platform of a device");
+    runtime::check(
+        clGetDeviceInfo(device(), CL_DEVICE_PLATFORM, sizeof platform, &platform, nullptr),
+        "query the platform of a device");
     return platform;
 }
 
@@ -205,8 +204,8 @@ cl::Device open_device(const device_info& info) {
         }
     }
     throw invalid_argument("there is no device " + std::to_string(info.platform_index) + ":" +
-                           std::to_string(info.device_index) + "; found: " +
-                           listing(list_devices()));
+                           std::to_string(info.device_index) +
+                           "; found: " + listing(list_devices()));
 }
 
 }  // namespace runtime
@@ -240,9 +239,9 @@ device_choice select_device(const std::string& spec) {
     if (const auto* device = match(devices, wanted)) {
         return {*device, origin};
     }
-    throw invalid_argument("no device matches \"" + wanted +
-                           "\" (P:D, gpu, cpu, accelerator or part of a name); found: " +
-                           listing(devices));
+    throw invalid_argument(
+        "no device matches \"" + wanted +
+        "\" (P:D, gpu, cpu, accelerator or part of a name); found: " + listing(devices));
 }
 
 void show_devices(std::ostream& out) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The exception classes of clbool/error.hpp; out of line so that their type information has one home.
+// The exception classes of clbool/error.hpp; out of line so that their type information has one
+// home.
 #include <clbool/error.hpp>
 
 namespace clbool {

@@ -18,8 +18,8 @@ namespace {
 
 std::string describe_for_key(const cl::Device& device) {
     const auto d = describe(device);
-    return d.platform + '|' + d.platform_version + '|' + d.vendor + '|' + d.name + '|' +
-           d.version + '|' + d.driver;
+    return d.platform + '|' + d.platform_version + '|' + d.vendor + '|' + d.name + '|' + d.version +
+           '|' + d.driver;
 }
 
 // Lines around the first line number that the build log mentions, or the first lines.

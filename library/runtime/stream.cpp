@@ -24,10 +24,10 @@ stream::stream(std::shared_ptr<device_state> state, cl::CommandQueue queue)
     : state_(std::move(state)), queue_(std::move(queue)), id_(state_->next_stream()) {
     translated("set up a stream", [&] {
         profiling_ = (queue_.getInfo<CL_QUEUE_PROPERTIES>() & CL_QUEUE_PROFILING_ENABLE) != 0;
-        pinned_ = cl::Buffer(state_->context(), CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR,
-                             kPinnedBytes);
-        pinned_host_ = queue_.enqueueMapBuffer(pinned_, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0,
-                                               kPinnedBytes);
+        pinned_ =
+            cl::Buffer(state_->context(), CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, kPinnedBytes);
+        pinned_host_ =
+            queue_.enqueueMapBuffer(pinned_, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, kPinnedBytes);
     });
 }
 
@@ -74,8 +74,8 @@ buffer stream::allocate_bytes(size_type bytes) {
     state_->check_alive();
     auto taken = state_->pool().take(bytes, id_);
     try {
-        return buffer(std::make_shared<memory_block>(taken.memory, taken.capacity,
-                                                     shared_from_this()));
+        return buffer(
+            std::make_shared<memory_block>(taken.memory, taken.capacity, shared_from_this()));
     } catch (...) {
         state_->pool().give(std::move(taken.memory), taken.capacity, id_);
         throw;
@@ -162,9 +162,9 @@ void stream::fill_bytes(const buffer& dst, const void* value, size_type size, si
     }
     await(*dst.block());
     command("fill a buffer", [&] {
-        check(clEnqueueFillBuffer(queue_(), dst.native(), value, size, 0, bytes, 0, nullptr,
-                                  nullptr),
-              "fill a buffer");
+        check(
+            clEnqueueFillBuffer(queue_(), dst.native(), value, size, 0, bytes, 0, nullptr, nullptr),
+            "fill a buffer");
     });
 }
 
@@ -186,9 +186,8 @@ void stream::write(const buffer& to, const void* from, size_type bytes) {
         return;
     }
     await(*to.block());
-    command("write a buffer", [&] {
-        queue_.enqueueWriteBuffer(to.block()->memory(), CL_TRUE, 0, bytes, from);
-    });
+    command("write a buffer",
+            [&] { queue_.enqueueWriteBuffer(to.block()->memory(), CL_TRUE, 0, bytes, from); });
 }
 
 void stream::read(const buffer& from, size_type from_byte, void* to, size_type bytes) {

@@ -140,7 +140,7 @@ private:
     bool profiling_ = false;
     std::unordered_map<std::string, prepared_kernel> kernels_;
 
-    cl::Buffer pinned_;         // staging for small reads, mapped for its whole life
+    cl::Buffer pinned_;  // staging for small reads, mapped for its whole life
     void* pinned_host_ = nullptr;
 
     std::vector<timed_launch> timed_;

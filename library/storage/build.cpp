@@ -18,8 +18,8 @@ using primitives::size_block;
 namespace {
 
 std::string entry_text(size_type i, index_type row, index_type col) {
-    return "entry " + std::to_string(i) + ", (" + std::to_string(row) + ", " +
-           std::to_string(col) + "),";
+    return "entry " + std::to_string(i) + ", (" + std::to_string(row) + ", " + std::to_string(col) +
+           "),";
 }
 
 // The device says only that something is wrong; the host arrays tell what. Never returns.

@@ -27,8 +27,7 @@ compressed_ptr to_dcsr(tuning::engine& engine, const coordinate_list& a) {
     const row_structure rows{primitives::allocate_offsets(engine, size_type{slots} + 1, w), w,
                              engine.stream.allocate<index_type>(slots), slots};
     primitives::gather_row_heads(engine, chosen, a.entries().rows, rows.names, rows.pointers);
-    return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows, a.entries().cols,
-                                             a.nnz());
+    return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows, a.entries().cols, a.nnz());
 }
 
 compressed_ptr to_dcsr(tuning::engine& engine, const compressed_ptr& a) {
@@ -87,8 +86,8 @@ std::shared_ptr<const row_index> index_rows(tuning::engine& engine, const compre
         return present;
     }
     auto made = std::make_shared<row_index>();
-    made->pointers = primitives::allocate_offsets(engine, size_type{a.nrows()} + 1,
-                                                  a.rows().pointer_width);
+    made->pointers =
+        primitives::allocate_offsets(engine, size_type{a.nrows()} + 1, a.rows().pointer_width);
     primitives::spread_pointers(engine, a.rows(), a.nrows(), made->pointers);
     return a.publish(std::move(made));
 }

@@ -24,8 +24,8 @@ entry_faults check_entries(tuning::engine& engine, const primitives::pairs& entr
     auto& stream = engine.stream;
     const auto flags = stream.allocate<cl_uint>(kFlags);
     stream.fill<cl_uint>(flags, 0, kFlags);
-    stream.launch(make_program(engine), "check_entries", items(engine, entries.count),
-                  entries.rows, entries.cols, entries.count, nrows, ncols, flags);
+    stream.launch(make_program(engine), "check_entries", items(engine, entries.count), entries.rows,
+                  entries.cols, entries.count, nrows, ncols, flags);
     const auto found = stream.read_small<cl_uint>(flags, kFlags);
     return {found[0] != 0, found[1] != 0, found[2] != 0};
 }

@@ -54,8 +54,9 @@ compressed_ptr share_rows(const cl::Buffer& rpt, const cl::Buffer& rows, const c
     require_buffer(rpt, size_type{slots} + 1, "row pointers");
     require_buffer(cols, nnz, "columns");
     if (primitives::width_for(nnz) == width::wide) {
-        throw invalid_argument("shared row pointers are 32 bits wide; the matrix has 2^32 or more "
-                               "entries");
+        throw invalid_argument(
+            "shared row pointers are 32 bits wide; the matrix has 2^32 or more "
+            "entries");
     }
     const primitives::row_structure structure{buffer::share(rpt), width::narrow,
                                               buffer::share(rows), slots};
@@ -172,7 +173,8 @@ cl::Buffer matrix_dcsr::rows_gpu() const { return data_->rows().names.for_user()
 cl::Buffer matrix_dcsr::cols_gpu() const { return data_->cols().for_user(); }
 coordinates matrix_dcsr::to_host(Controls& controls) const { return read(controls, *data_); }
 
-// ---- conversions ----------------------------------------------------------------------------------
+// ---- conversions
+// ----------------------------------------------------------------------------------
 
 namespace {
 
@@ -206,8 +208,7 @@ matrix_coo dcsr_to_coo_deep(Controls& controls, const matrix_dcsr& a) {
     const auto shallow = storage::to_coordinates(on, a.data());
     auto entries = shallow->entries();
     entries.cols = on.stream.allocate<index_type>(entries.count);
-    on.stream.copy(shallow->entries().cols, 0, entries.cols, 0,
-                   entries.count * sizeof(index_type));
+    on.stream.copy(shallow->entries().cols, 0, entries.cols, 0, entries.count * sizeof(index_type));
     return matrix_coo(std::make_shared<coordinate_list>(a.nrows(), a.ncols(), entries));
 }
 

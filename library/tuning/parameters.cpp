@@ -50,10 +50,10 @@ size_type floor_power(size_type n) noexcept {
 }
 
 void limit_groups(parameters& p, size_type most) {
-    for (auto* group : {&p.elementwise.group, &p.scan.group, &p.radix.group, &p.compact.group,
-                        &p.merge.group, &p.row_lanes, &p.hash.tiny_group, &p.hash.small_group,
-                        &p.hash.large_group, &p.hash.lanes, &p.merge_product.tiny_group,
-                        &p.merge_product.group}) {
+    for (auto* group :
+         {&p.elementwise.group, &p.scan.group, &p.radix.group, &p.compact.group, &p.merge.group,
+          &p.row_lanes, &p.hash.tiny_group, &p.hash.small_group, &p.hash.large_group, &p.hash.lanes,
+          &p.merge_product.tiny_group, &p.merge_product.group}) {
         *group = std::min(*group, most);
     }
 }

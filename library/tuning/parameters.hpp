@@ -16,13 +16,13 @@ struct shape {
 
 // All numbers a plan needs. Groups never exceed what the device allows.
 struct parameters {
-    shape elementwise;    // one element a work-item; `items` neighbours where a search is shared
-    shape scan;           // tiles of the prefix sum
-    shape radix;          // tiles of the radix sort
-    size_type radix_bits; // width of a digit
-    shape compact;        // tiles of compactions
-    shape merge;          // pieces of merges
-    size_type row_lanes;  // work-items that share a row in row-wise kernels
+    shape elementwise;     // one element a work-item; `items` neighbours where a search is shared
+    shape scan;            // tiles of the prefix sum
+    shape radix;           // tiles of the radix sort
+    size_type radix_bits;  // width of a digit
+    shape compact;         // tiles of compactions
+    shape merge;           // pieces of merges
+    size_type row_lanes;   // work-items that share a row in row-wise kernels
 
     struct {
         size_type tiny;           // products that one work-item handles alone

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Context-free path queries against the reference solver and known answers.
-#include <operations/operation_test.hpp>
+#include <support/operation_test.hpp>
 #include <support/test_data.hpp>
 
 #include <clbool/generators.hpp>
@@ -18,8 +18,7 @@ context_free_grammar grammar(std::vector<production> productions, const std::str
 void expect_answers(Controls& controls, const labelled_graph& graph,
                     const context_free_grammar& source) {
     const auto form = normalize(source);
-    const auto found =
-        cfpq(controls, graph.size(), upload_relations(controls, graph, form), form);
+    const auto found = cfpq(controls, graph.size(), upload_relations(controls, graph, form), form);
     const auto expected = reference::cfpq(graph, form);
     EXPECT_TRUE(found.complete);
     ASSERT_EQ(found.relations.size(), expected.size());

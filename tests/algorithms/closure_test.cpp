@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Transitive closure against the reference and known answers.
-#include <operations/operation_test.hpp>
+#include <support/operation_test.hpp>
 #include <support/test_data.hpp>
 
 namespace clbool::testing {

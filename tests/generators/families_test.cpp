@@ -57,18 +57,17 @@ struct pinned {
 
 std::vector<pinned> families() {
     using seed_type = std::uint64_t;
-    return {{{"road", [](seed_type s) { return generators::road(500, 2.8, s); }},
-             1400, 348073392288},
-            {{"copurchase", [](seed_type s) { return generators::copurchase(500, 7, s); }},
-             3560, 878921512273},
-            {{"web", [](seed_type s) { return generators::web(500, 5.5, s); }},
-             2658, 632177489480},
-            {{"social", [](seed_type s) { return generators::social(8, 4, s); }},
-             839, 55699223706},
-            {{"random", [](seed_type s) { return generators::random(90, 70, 800, s); }},
-             800, 34959132336},
-            {{"tree", [](seed_type s) { return generators::tree(500, 20, s); }},
-             499, 119782484096}};
+    return {
+        {{"road", [](seed_type s) { return generators::road(500, 2.8, s); }}, 1400, 348073392288},
+        {{"copurchase", [](seed_type s) { return generators::copurchase(500, 7, s); }},
+         3560,
+         878921512273},
+        {{"web", [](seed_type s) { return generators::web(500, 5.5, s); }}, 2658, 632177489480},
+        {{"social", [](seed_type s) { return generators::social(8, 4, s); }}, 839, 55699223706},
+        {{"random", [](seed_type s) { return generators::random(90, 70, 800, s); }},
+         800,
+         34959132336},
+        {{"tree", [](seed_type s) { return generators::tree(500, 20, s); }}, 499, 119782484096}};
 }
 
 TEST(generators, results_are_pinned_canonical_and_depend_on_the_seed) {
@@ -174,8 +173,8 @@ TEST(generators, random_has_exactly_the_entries_asked_for) {
         EXPECT_EQ(matrix.nnz(), nnz);
         EXPECT_TRUE(matrix.normalized());
     }
-    const coordinates huge = generators::random(clbool::kMaxDimension, clbool::kMaxDimension,
-                                                5000, 1);
+    const coordinates huge =
+        generators::random(clbool::kMaxDimension, clbool::kMaxDimension, 5000, 1);
     EXPECT_EQ(huge.nnz(), 5000U);
     EXPECT_TRUE(huge.normalized());
 }

@@ -13,8 +13,8 @@ using clbool::generators::random_source;
 
 TEST(random_source, sequence_is_pinned) {
     random_source random(1);
-    const std::array<std::uint64_t, 3> expected = {
-        0xb3f2af6d0fc710c5U, 0x853b559647364ceaU, 0x92f89756082a4514U};
+    const std::array<std::uint64_t, 3> expected = {0xb3f2af6d0fc710c5U, 0x853b559647364ceaU,
+                                                   0x92f89756082a4514U};
     for (const std::uint64_t value : expected) {
         EXPECT_EQ(random.next(), value);
     }

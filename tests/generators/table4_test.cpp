@@ -50,8 +50,8 @@ TEST(table4, stand_ins_resemble_the_originals) {
             EXPECT_EQ(matrix.ncols, original.nrows);
             EXPECT_NEAR(static_cast<double>(matrix.nnz()), nnz, 0.02 * nnz);
             EXPECT_EQ(longest_row(matrix), original.max_row);
-            EXPECT_NEAR(static_cast<double>(clbool::reference::mxm(matrix, matrix).nnz()),
-                        squared, 0.15 * squared);
+            EXPECT_NEAR(static_cast<double>(clbool::reference::mxm(matrix, matrix).nnz()), squared,
+                        0.15 * squared);
         }
     }
 }

@@ -38,8 +38,9 @@ TEST(Instantiate, RepeatsProductionsPerIndex) {
     const context_free_grammar grammar =
         instantiate(indexed({"S -> o_i X_i | a", "X_i -> S c_i"}),
                     {"o_1", "o_10", "o_2", "c_2", "c_10", "c_7", "a", "a_3", "o_"});
-    EXPECT_EQ(text_of(grammar), "S -> o_2 X_2; S -> o_10 X_10; S -> a; "
-                                "X_2 -> S c_2; X_7 -> S c_7; X_10 -> S c_10; ");
+    EXPECT_EQ(text_of(grammar),
+              "S -> o_2 X_2; S -> o_10 X_10; S -> a; "
+              "X_2 -> S c_2; X_7 -> S c_7; X_10 -> S c_10; ");
     EXPECT_EQ(grammar.start, "S");
     EXPECT_FALSE(grammar.indexed);
 }
@@ -111,13 +112,12 @@ TEST(Instantiate, HandlesTheRealGrammars) {
         const context_free_grammar grammar = instantiate(source, graph.labels_with_reverses());
         const normal_form normal = normalize(grammar);
         EXPECT_GT(normal.symbols.size(), source.nonterminals().size());
-        EXPECT_LE(grammar.productions.size(),
-                  source.productions.size() * (graph.edges.size() + 1));
+        EXPECT_LE(grammar.productions.size(), source.productions.size() * (graph.edges.size() + 1));
         // Families stand for labels of the graph only.
         for (std::size_t t = normal.nonterminal_count; t < normal.symbols.size(); ++t) {
             const std::string& name = normal.symbols[t];
-            const bool plain = name.find('_') == std::string::npos || name == "a_r" ||
-                               name == "d_r";
+            const bool plain =
+                name.find('_') == std::string::npos || name == "a_r" || name == "d_r";
             EXPECT_TRUE(plain || graph.relation(name).nnz() > 0) << name;
         }
     }

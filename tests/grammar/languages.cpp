@@ -26,8 +26,7 @@ context_free_grammar grammar_of(std::initializer_list<const char*> lines) {
     return grammar;
 }
 
-std::map<std::string, language> words_of(const context_free_grammar& grammar,
-                                         std::size_t longest) {
+std::map<std::string, language> words_of(const context_free_grammar& grammar, std::size_t longest) {
     std::map<std::string, language> known;
     for (const std::string& terminal : grammar.terminals()) {
         known[terminal] = {terminal};

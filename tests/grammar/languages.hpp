@@ -21,8 +21,7 @@ context_free_grammar grammar_of(std::initializer_list<const char*> lines);
 
 /// Per nonterminal all words of at most `longest` terminals: grown by applying every production
 /// to everything known until nothing is new.
-std::map<std::string, language> words_of(const context_free_grammar& grammar,
-                                         std::size_t longest);
+std::map<std::string, language> words_of(const context_free_grammar& grammar, std::size_t longest);
 
 /// The same of the source nonterminals of a normal form: every word over the terminals is parsed
 /// (Cocke, Younger, Kasami, with unit rules closed per cell).

@@ -84,8 +84,7 @@ TEST(Normalize, SharesPrefixesAndDropsRepetitions) {
     const normal_form grammar =
         normalize(grammar_of({"S -> a b c | a b d | S | a b c", "#1 -> a b c | a b"}));
     expect_well_formed(grammar);
-    EXPECT_EQ(text_of(grammar),
-              "#2 -> a b\nS -> #2 c\nS -> #2 d\n#1 -> #2 c\n#1 -> a b\n");
+    EXPECT_EQ(text_of(grammar), "#2 -> a b\nS -> #2 c\nS -> #2 d\n#1 -> #2 c\n#1 -> a b\n");
 }
 
 TEST(Normalize, RefusesGrammarsItCannotAnswer) {
@@ -140,7 +139,8 @@ TEST(Normalize, KeepsTheLanguageOfRandomGrammars) {
             const normal_form normal = normalize(grammar);
             expect_well_formed(normal);
             ASSERT_EQ(words_of(normal, 4), words_of(grammar, 4))
-                << "seed " << seed << ", round " << round << "\n" << text_of(normal);
+                << "seed " << seed << ", round " << round << "\n"
+                << text_of(normal);
         }
     }
 }

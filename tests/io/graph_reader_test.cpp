@@ -32,10 +32,9 @@ labelled_graph read(const std::string& text, graph_format format) {
 
 TEST(GraphReader, ReadsTheThreeFormats) {
     const coordinates expected = matrix_of(3, 3, {{0, 1}, {1, 2}});
-    for (const labelled_graph& graph :
-         {read("0 1 a\n1\t2  a\n0 1 a\n", graph_format::csv),
-          read("# c\n\n0 a 1\r\n 1 a 2", graph_format::txt),
-          read("0 1 a\n1 2 a\n", graph_format::g)}) {
+    for (const labelled_graph& graph : {read("0 1 a\n1\t2  a\n0 1 a\n", graph_format::csv),
+                                        read("# c\n\n0 a 1\r\n 1 a 2", graph_format::txt),
+                                        read("0 1 a\n1 2 a\n", graph_format::g)}) {
         EXPECT_EQ(graph.vertices, (strings{"0", "1", "2"}));
         ASSERT_EQ(graph.edges.size(), 1u);
         EXPECT_TRUE(same_matrix(graph.edges.at("a"), expected));

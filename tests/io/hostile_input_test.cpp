@@ -21,9 +21,21 @@ using testing::scratch;
 
 // Replaces, inserts, removes or repeats pieces at a few random places.
 std::string damaged(std::string text, testing::rng& random) {
-    static const std::string kPieces[] = {std::string(1, '\0'), "\n", " ", "-", "\xff",
-                                          "9999999999", "%", "#", "->", "|", "\"", "'", "_i",
-                                          "\r", "1e999"};
+    static const std::string kPieces[] = {std::string(1, '\0'),
+                                          "\n",
+                                          " ",
+                                          "-",
+                                          "\xff",
+                                          "9999999999",
+                                          "%",
+                                          "#",
+                                          "->",
+                                          "|",
+                                          "\"",
+                                          "'",
+                                          "_i",
+                                          "\r",
+                                          "1e999"};
     for (std::uint64_t i = 0, count = 1 + random.below(3u); i < count && !text.empty(); ++i) {
         const std::size_t at = random.below(text.size());
         const std::size_t length = random.below(4u);

@@ -32,12 +32,12 @@ TEST(LabelledGraph, AnswersReversesAndAbsentLabels) {
         const char* label;
         const coordinates& expected;
     } cases[] = {
-        {"a", kForward},          {"a_r", kBackward},        {"f_3", kForward},
-        {"f_r_3", kBackward},     {"f_3_r", kBackward},      {"f_x_r_4", kBackward},
-        {"f_r_x_4", kBackward},   {"is_part_of", kForward},  {"is_part_of_r", kBackward},
-        {"b", kNothing},          {"b_r", kNothing},         {"a_r_r", kNothing},
-        {"f_r_5", kNothing},      {"_r", kNothing},          {"_r_3", kNothing},
-        {"f_r_", kNothing},       {"", kNothing},            {"f_", kNothing},
+        {"a", kForward},        {"a_r", kBackward},       {"f_3", kForward},
+        {"f_r_3", kBackward},   {"f_3_r", kBackward},     {"f_x_r_4", kBackward},
+        {"f_r_x_4", kBackward}, {"is_part_of", kForward}, {"is_part_of_r", kBackward},
+        {"b", kNothing},        {"b_r", kNothing},        {"a_r_r", kNothing},
+        {"f_r_5", kNothing},    {"_r", kNothing},         {"_r_3", kNothing},
+        {"f_r_", kNothing},     {"", kNothing},           {"f_", kNothing},
     };
     for (const auto& check : cases) {
         SCOPED_TRACE(check.label);

@@ -68,9 +68,9 @@ protected:
 // are duplicates; everything else that calls itself mangled is.
 TEST_F(LagraphFiles, OnlyTheBrokenOnesAreRefused) {
     const std::set<std::string> fine = {
-        "mangled14.mtx",    "mangled_bool.mtx",   "mangled_int8.mtx",  "mangled_int16.mtx",
-        "mangled_int32.mtx", "mangled_uint8.mtx", "mangled_uint16.mtx", "mangled_uint32.mtx",
-        "mangled_skew.mtx"};
+        "mangled14.mtx",      "mangled_bool.mtx",   "mangled_int8.mtx",
+        "mangled_int16.mtx",  "mangled_int32.mtx",  "mangled_uint8.mtx",
+        "mangled_uint16.mtx", "mangled_uint32.mtx", "mangled_skew.mtx"};
     for (const auto& [name, text] : files_) {
         SCOPED_TRACE(name);
         const bool market = name.size() > 4 && name.substr(name.size() - 4) == ".mtx";
@@ -90,8 +90,8 @@ TEST_F(LagraphFiles, DifferentSpellingsAreTheSameMatrix) {
     EXPECT_TRUE(same_matrix(read("matrix_int8.mtx"), read("structure.mtx")));
     EXPECT_TRUE(same_matrix(read("lp_afiro.mtx"), read("lp_afiro_structure.mtx")));
     EXPECT_TRUE(same_matrix(read("full.mtx"), read("complex.mtx")));
-    EXPECT_TRUE(same_matrix(read("ldbc-undirected-example.mtx"),
-                            read("ldbc-undirected-example-bool.mtx")));
+    EXPECT_TRUE(
+        same_matrix(read("ldbc-undirected-example.mtx"), read("ldbc-undirected-example-bool.mtx")));
     EXPECT_TRUE(same_matrix(read("west0067.mtx"), read("west0067_jumbled.mtx")));
     EXPECT_EQ(read("west0067.mtx").nnz(), 294u);
     EXPECT_EQ(read("comments_west0067.mtx").nnz(), 295u);

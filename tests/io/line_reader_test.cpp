@@ -71,8 +71,7 @@ TEST(LineReader, RefusesWhatIsNotAReadableFile) {
     const scratch place;
     const std::string missing = place.path("missing");
     EXPECT_EQ(io_error_of([&] { lines_of(missing); }).rfind(missing + ": ", 0), 0u);
-    EXPECT_NE(io_error_of([&] { lines_of(place.path("")); }).find("directory"),
-              std::string::npos);
+    EXPECT_NE(io_error_of([&] { lines_of(place.path("")); }).find("directory"), std::string::npos);
     EXPECT_NE(io_error_of([&] { lines_of(place.file("f", "x") + "/y"); }), "");
     EXPECT_NE(io_error_of([&] { lines_of(""); }), "");
     EXPECT_NE(io_error_of([&] { lines_of(std::string("a\0b", 3)); }), "");
@@ -90,9 +89,9 @@ TEST(LineReader, KnowsGzipByContentNotByName) {
     const scratch place;
     EXPECT_EQ(lines_of(place.file("plain.gz", "a\nb\n")), (strings{"a", "b"}));
     EXPECT_EQ(lines_of(place.file("packed", gzip_stored("a\nb"))), (strings{"a", "b"}));
-    EXPECT_EQ(lines_of(place.file("members", gzip_stored("a\nb") + gzip_stored("") +
-                                                  gzip_stored("c\n"))),
-              (strings{"a", "bc"}));
+    EXPECT_EQ(
+        lines_of(place.file("members", gzip_stored("a\nb") + gzip_stored("") + gzip_stored("c\n"))),
+        (strings{"a", "bc"}));
     EXPECT_EQ(lines_of(place.file("one", "\x1f")), strings{"\x1f"});
 }
 

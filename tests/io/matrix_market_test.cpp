@@ -183,8 +183,8 @@ TEST(MatrixMarketReader, HugeClaimsCostNothing) {
 
 TEST(MatrixMarketReader, DropsZerosWhenAsked) {
     const scratch place;
-    const std::string real = place.file(
-        "r.mtx", kReal + "1 5 5\n1 1 0\n1 2 -0.00e7\n1 3 1e-999\n1 4 2\n1 5 nan\n");
+    const std::string real =
+        place.file("r.mtx", kReal + "1 5 5\n1 1 0\n1 2 -0.00e7\n1 3 1e-999\n1 4 2\n1 5 nan\n");
     EXPECT_TRUE(same_matrix(io::read_matrix_market(real, {true}),
                             matrix_of(1, 5, {{0, 2}, {0, 3}, {0, 4}})));
     const std::string complex = place.file(

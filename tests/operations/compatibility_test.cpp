@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The original clBool's calls, and its known defects, each shown to be impossible here.
 #include <operations/multiplication/analysis.hpp>
-#include <operations/operation_test.hpp>
+#include <support/operation_test.hpp>
 
 #include <array>
 

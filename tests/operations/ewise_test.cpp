@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sums, intersections and differences against the reference: methods × formats × shapes × seeds.
-#include <operations/operation_test.hpp>
+#include <support/operation_test.hpp>
 
 namespace clbool::testing {
 namespace {

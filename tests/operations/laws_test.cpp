@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Laws of the boolean algebra of matrices, checked on the device alone.
-#include <operations/operation_test.hpp>
+#include <support/operation_test.hpp>
 
 namespace clbool::testing {
 namespace {
@@ -55,8 +55,7 @@ TEST_F(laws, products) {
     for_all([](Controls& c, const auto& x, const auto& y, const auto& z) {
         EXPECT_TRUE(equal(c, turned(c, times(c, x, y)), times(c, turned(c, y), turned(c, x))));
         EXPECT_TRUE(equal(c, times(c, times(c, x, y), z), times(c, x, times(c, y, z))));
-        EXPECT_TRUE(
-            equal(c, times(c, x, plus(c, y, z)), plus(c, times(c, x, y), times(c, x, z))));
+        EXPECT_TRUE(equal(c, times(c, x, plus(c, y, z)), plus(c, times(c, x, y), times(c, x, z))));
         EXPECT_TRUE(equal(c, times(c, x, identity<matrix_dcsr>(c, 70)), x));
     });
 }

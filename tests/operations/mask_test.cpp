@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Masks, complements, replacement and accumulation, against their definition on the host.
-#include <operations/operation_test.hpp>
+#include <support/operation_test.hpp>
 
 namespace clbool::testing {
 namespace {
@@ -20,9 +20,8 @@ coordinates written(const coordinates& out, const coordinates* mask, accumulate 
         allowed = reference::ewise_difference(everything, allowed);
     }
     const auto inside = reference::ewise_mult(z, allowed);
-    return desc.replace
-               ? inside
-               : reference::ewise_add(inside, reference::ewise_difference(out, allowed));
+    return desc.replace ? inside
+                        : reference::ewise_add(inside, reference::ewise_difference(out, allowed));
 }
 
 template <class Matrix>

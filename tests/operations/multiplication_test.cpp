@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Products against the reference: methods × formats × shapes × seeds, and rows at bin boundaries.
-#include <operations/operation_test.hpp>
+#include <support/operation_test.hpp>
 
 namespace clbool::testing {
 namespace {
@@ -87,8 +87,7 @@ TYPED_TEST(multiplication, transposed_operands) {
         TypeParam out;
         mxm(controls, out, no_mask, accumulate::none, TypeParam(controls, a),
             TypeParam(controls, b), desc);
-        EXPECT_TRUE(same_matrix(out.to_host(controls),
-                                reference::transpose(reference::mxm(b, a))));
+        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(reference::mxm(b, a))));
     });
 }
 

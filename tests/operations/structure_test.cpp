@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Kronecker product, transpose, reductions, windows, identity and equality against the reference.
-#include <operations/operation_test.hpp>
+#include <support/operation_test.hpp>
 
 namespace clbool::testing {
 namespace {
@@ -27,12 +27,9 @@ TYPED_TEST(structure, transpose_and_reductions) {
 
 TYPED_TEST(structure, kronecker_by_both_methods) {
     const std::vector<std::pair<coordinates, coordinates>> operands = {
-        {uniform(7, 9, 20, 1), uniform(5, 3, 8, 2)},
-        {dense(3, 4), diagonal(40)},
-        {hubs(30, 2, 1, 3), uniform(11, 6, 30, 4)},
-        {coordinates(4, 5), dense(2, 2)},
-        {uniform(1, 300, 150, 5), uniform(200, 1, 90, 6)},
-        {coordinates(0, 3), coordinates(3, 0)}};
+        {uniform(7, 9, 20, 1), uniform(5, 3, 8, 2)},       {dense(3, 4), diagonal(40)},
+        {hubs(30, 2, 1, 3), uniform(11, 6, 30, 4)},        {coordinates(4, 5), dense(2, 2)},
+        {uniform(1, 300, 150, 5), uniform(200, 1, 90, 6)}, {coordinates(0, 3), coordinates(3, 0)}};
     on_every_setup([&](Controls& controls) {
         for (const auto& [a, b] : operands) {
             for (const auto method : {kronecker_method::direct, kronecker_method::sort}) {
@@ -72,9 +69,9 @@ TYPED_TEST(structure, windows) {
         for (const auto& area : areas) {
             TypeParam out;
             extract(controls, out, no_mask, accumulate::none, matrix, area);
-            EXPECT_TRUE(same_matrix(
-                out.to_host(controls),
-                reference::submatrix(a, area.row, area.col, area.nrows, area.ncols)));
+            EXPECT_TRUE(
+                same_matrix(out.to_host(controls),
+                            reference::submatrix(a, area.row, area.col, area.nrows, area.ncols)));
         }
     });
 }

@@ -123,15 +123,14 @@ TEST(compact, members_and_strangers) {
                        upload<cl_uint>(on, {1, 1, 2, 4, 0, 8, 9}), 7};
         for (const bool members : {true, false}) {
             const size_block sizes(on);
-            const auto chosen =
-                primitives::select_members(on, in, rows, cols, members, sizes, 0);
+            const auto chosen = primitives::select_members(on, in, rows, cols, members, sizes, 0);
             const auto kept = sizes.read(on).total[0];
             const auto out = primitives::allocate_pairs(on, kept);
             primitives::gather_members(on, chosen, in, rows, cols, out);
-            const auto expected_rows = members ? std::vector<cl_uint>{2, 2, 5}
-                                               : std::vector<cl_uint>{1, 2, 5, 7};
-            const auto expected_cols = members ? std::vector<cl_uint>{1, 4, 0}
-                                               : std::vector<cl_uint>{1, 2, 8, 9};
+            const auto expected_rows =
+                members ? std::vector<cl_uint>{2, 2, 5} : std::vector<cl_uint>{1, 2, 5, 7};
+            const auto expected_cols =
+                members ? std::vector<cl_uint>{1, 4, 0} : std::vector<cl_uint>{1, 2, 8, 9};
             EXPECT_EQ(download<cl_uint>(on, out.rows, kept), expected_rows);
             EXPECT_EQ(download<cl_uint>(on, out.cols, kept), expected_cols);
         }

@@ -49,8 +49,8 @@ TEST(segments, rows_of_entries_and_spread_pointers) {
             primitives::spread_pointers(on, rows, nrows, spread);
             std::vector<cl_uint> expected;
             for (size_type row = 0; row <= nrows; ++row) {
-                const auto before = std::lower_bound(host.row_of_entry.begin(),
-                                                     host.row_of_entry.end(), row);
+                const auto before =
+                    std::lower_bound(host.row_of_entry.begin(), host.row_of_entry.end(), row);
                 expected.push_back(static_cast<cl_uint>(before - host.row_of_entry.begin()));
             }
             EXPECT_EQ(download<cl_uint>(on, spread, nrows + 1), expected);
@@ -67,8 +67,8 @@ TEST(segments, gather_narrow_translate) {
         primitives::gather_runs(on, in, starts, pointers, width::narrow, 3, 3, 10, out);
         EXPECT_EQ(download<cl_uint>(on, out, 3), (std::vector<cl_uint>{4, 5, 6}));
 
-        const auto narrow = primitives::narrow_pointers(
-            on, upload<cl_ulong>(on, {0, 7, 0xFFFFFFFFu}), 3);
+        const auto narrow =
+            primitives::narrow_pointers(on, upload<cl_ulong>(on, {0, 7, 0xFFFFFFFFu}), 3);
         EXPECT_EQ(download<cl_uint>(on, narrow, 3), (std::vector<cl_uint>{0, 7, 0xFFFFFFFFu}));
 
         const auto values = upload<cl_uint>(on, {2, 0, 6});

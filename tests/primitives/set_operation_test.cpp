@@ -96,10 +96,10 @@ TEST(set_operation, every_operator_and_overlap) {
                     if (a.empty() && b.empty()) {
                         continue;
                     }
-                    for (const auto what : {set_operator::unite, set_operator::intersect,
-                                            set_operator::subtract}) {
-                        SCOPED_TRACE(std::to_string(n) + ": " + std::to_string(a.size()) +
-                                     " and " + std::to_string(b.size()) + " keys, operator " +
+                    for (const auto what :
+                         {set_operator::unite, set_operator::intersect, set_operator::subtract}) {
+                        SCOPED_TRACE(std::to_string(n) + ": " + std::to_string(a.size()) + " and " +
+                                     std::to_string(b.size()) + " keys, operator " +
                                      std::to_string(static_cast<int>(what)));
                         expect_operation(on, what, a, b);
                     }

@@ -42,10 +42,10 @@ normal_form grammar_of(std::vector<clbool::production> productions) {
 
 TEST(reference_cfpq, balanced_brackets) {
     // 0 -a-> 1 -a-> 2 -b-> 3 -b-> 4; S -> a S b | a b: the words are ab from 1 and aabb from 0
-    const labelled_graph graph = graph_of(5, {{"a", coordinates(5, 5, {0, 1}, {1, 2})},
-                                              {"b", coordinates(5, 5, {2, 3}, {3, 4})}});
-    const auto answer = reference::cfpq(graph, grammar_of({{"S", {"a", "S", "b"}},
-                                                           {"S", {"a", "b"}}}));
+    const labelled_graph graph = graph_of(
+        5, {{"a", coordinates(5, 5, {0, 1}, {1, 2})}, {"b", coordinates(5, 5, {2, 3}, {3, 4})}});
+    const auto answer =
+        reference::cfpq(graph, grammar_of({{"S", {"a", "S", "b"}}, {"S", {"a", "b"}}}));
     ASSERT_EQ(answer.size(), 1U);
     EXPECT_TRUE(same_matrix(answer.at("S"), coordinates(5, 5, {0, 1}, {4, 3})));
 }
@@ -56,8 +56,8 @@ TEST(reference_cfpq, the_empty_word_is_a_path_of_every_vertex) {
     const auto answer = reference::cfpq(
         graph, grammar_of({{"S", {"S", "S"}}, {"S", {"a"}}, {"S", {}}, {"T", {"S", "b"}}}));
     ASSERT_EQ(answer.size(), 2U);
-    EXPECT_TRUE(same_matrix(answer.at("S"),
-                            coordinates(3, 3, {0, 0, 0, 1, 1, 2}, {0, 1, 2, 1, 2, 2})));
+    EXPECT_TRUE(
+        same_matrix(answer.at("S"), coordinates(3, 3, {0, 0, 0, 1, 1, 2}, {0, 1, 2, 1, 2, 2})));
     EXPECT_TRUE(same_matrix(answer.at("T"), coordinates(3, 3)));
 }
 
@@ -95,7 +95,7 @@ std::vector<coordinates> naive_fixpoint(const labelled_graph& graph, const norma
     std::vector<coordinates> relations;
     for (std::size_t symbol = 0; symbol < grammar.symbols.size(); ++symbol) {
         const bool terminal = symbol >= grammar.nonterminal_count;
-        relations.push_back(terminal ? graph.relation(grammar.symbols[symbol])
+        relations.push_back(terminal                   ? graph.relation(grammar.symbols[symbol])
                             : grammar.nullable[symbol] ? diagonal(graph.size())
                                                        : coordinates(graph.size(), graph.size()));
     }
@@ -118,8 +118,12 @@ TEST(reference_cfpq, agrees_with_a_naive_fixpoint) {
     const std::vector<normal_form> grammars = {
         grammar_of({{"S", {"S", "S"}}, {"S", {"a", "S", "b"}}, {"S", {}}}),
         grammar_of({{"S", {"a"}}, {"S", {"S", "a"}}}),
-        grammar_of({{"M", {"a_r", "V", "a"}}, {"V", {"W", "b_r"}}, {"V", {"M"}}, {"W", {"V"}},
-                    {"W", {}}, {"W", {"b"}}})};
+        grammar_of({{"M", {"a_r", "V", "a"}},
+                    {"V", {"W", "b_r"}},
+                    {"V", {"M"}},
+                    {"W", {"V"}},
+                    {"W", {}},
+                    {"W", {"b"}}})};
     for (const std::uint64_t seed : seeds()) {
         for (const index_type n : {3U, 60U, 700U}) {
             const labelled_graph graph =

@@ -24,16 +24,15 @@ TEST(reference_closure, chain_with_a_cycle) {
     const coordinates graph(4, 4, {0, 1, 2}, {1, 2, 1});
     EXPECT_TRUE(same_matrix(reference::transitive_closure(graph),
                             coordinates(4, 4, {0, 0, 1, 1, 2, 2}, {1, 2, 1, 2, 1, 2})));
-    EXPECT_TRUE(same_matrix(
-        reference::transitive_closure(graph, true),
-        coordinates(4, 4, {0, 0, 0, 1, 1, 2, 2, 3}, {0, 1, 2, 1, 2, 1, 2, 3})));
+    EXPECT_TRUE(same_matrix(reference::transitive_closure(graph, true),
+                            coordinates(4, 4, {0, 0, 0, 1, 1, 2, 2, 3}, {0, 1, 2, 1, 2, 1, 2, 3})));
 }
 
 TEST(reference_closure, loops_and_nothing) {
     const coordinates loop(1, 1, {0}, {0});
     EXPECT_TRUE(same_matrix(reference::transitive_closure(loop), loop));
-    EXPECT_TRUE(same_matrix(reference::transitive_closure(coordinates(0, 0), true),
-                            coordinates(0, 0)));
+    EXPECT_TRUE(
+        same_matrix(reference::transitive_closure(coordinates(0, 0), true), coordinates(0, 0)));
     EXPECT_TRUE(same_matrix(reference::transitive_closure(coordinates(3, 3)), coordinates(3, 3)));
 }
 

@@ -29,9 +29,7 @@ struct known_query {
     std::uint64_t pairs, reflexive_pairs, checksum;
 };
 
-std::ostream& operator<<(std::ostream& out, const known_matrix& known) {
-    return out << known.name;
-}
+std::ostream& operator<<(std::ostream& out, const known_matrix& known) { return out << known.name; }
 std::ostream& operator<<(std::ostream& out, const known_query& known) {
     return out << known.graph << ' ' << known.grammar;
 }
@@ -53,8 +51,8 @@ TEST_P(known_matrices, square_and_closure) {
         GTEST_SKIP() << "no test data; set CLBOOL_TEST_DATA";
     }
     const known_matrix& known = GetParam();
-    const coordinates matrix = clbool::io::read_matrix_market(
-        (*data / "matrices" / (known.name + ".mtx.gz")).string());
+    const coordinates matrix =
+        clbool::io::read_matrix_market((*data / "matrices" / (known.name + ".mtx.gz")).string());
     const coordinates square = reference::mxm(matrix, matrix);
     EXPECT_TRUE(square.normalized());
     EXPECT_EQ(square.nnz(), known.square);
@@ -111,8 +109,7 @@ INSTANTIATE_TEST_SUITE_P(
         known_query{"taint-scipiex", "idr_dyck_both.cnf", "D", 3508, 1809, 3265430110122},
         known_query{"llvm-valueflow-xz", "idr_valueflow.cnf", "S", 218, 7, 539531483362},
         known_query{"rna-out_0", "bio_rna.cfg", "s1", 24661, 0, 14312012563183},
-        known_query{"kg-advogato", "rpq_adv_apprentice3.cfg", "S", 254710, 2203,
-                    385812940382515}),
+        known_query{"kg-advogato", "rpq_adv_apprentice3.cfg", "S", 254710, 2203, 385812940382515}),
     [](const auto& test) { return plain(test.param.graph + "_" + test.param.grammar); });
 
 }  // namespace

@@ -47,18 +47,11 @@ void expect_message(Call call, const std::vector<std::string>& words) {
     }
 }
 
-const coordinates kA = drawn({"##..",
-                              "....",
-                              "..#."});
-const coordinates kB = drawn({".#",
-                              "##",
-                              "#.",
-                              "##"});
+const coordinates kA = drawn({"##..", "....", "..#."});
+const coordinates kB = drawn({".#", "##", "#.", "##"});
 
 TEST(reference_operations, product) {
-    EXPECT_TRUE(same_matrix(reference::mxm(kA, kB), drawn({"##",
-                                                           "..",
-                                                           "#."})));
+    EXPECT_TRUE(same_matrix(reference::mxm(kA, kB), drawn({"##", "..", "#."})));
 }
 
 TEST(reference_operations, elementwise) {
@@ -72,10 +65,7 @@ TEST(reference_operations, elementwise) {
 TEST(reference_operations, kronecker) {
     const coordinates a = drawn({"#.", "##"});
     const coordinates b = drawn({".#", "#."});
-    EXPECT_TRUE(same_matrix(reference::kronecker(a, b), drawn({".#..",
-                                                               "#...",
-                                                               ".#.#",
-                                                               "#.#."})));
+    EXPECT_TRUE(same_matrix(reference::kronecker(a, b), drawn({".#..", "#...", ".#.#", "#.#."})));
 }
 
 TEST(reference_operations, rearranging) {
@@ -121,11 +111,10 @@ TEST(reference_operations, bad_arguments) {
 TEST(reference_operations, largest_dimensions) {
     const index_type last = kMaxDimension - 1;
     const coordinates a(kMaxDimension, kMaxDimension, {0, last}, {last, 7});
-    EXPECT_TRUE(same_matrix(reference::mxm(a, a),
-                            coordinates(kMaxDimension, kMaxDimension, {0}, {7})));
+    EXPECT_TRUE(
+        same_matrix(reference::mxm(a, a), coordinates(kMaxDimension, kMaxDimension, {0}, {7})));
     EXPECT_TRUE(same_matrix(reference::kronecker(a, drawn({"#"})), a));
-    EXPECT_TRUE(same_matrix(reference::submatrix(a, last, 0, 1, 8),
-                            coordinates(1, 8, {0}, {7})));
+    EXPECT_TRUE(same_matrix(reference::submatrix(a, last, 0, 1, 8), coordinates(1, 8, {0}, {7})));
     EXPECT_TRUE(same_matrix(reference::transitive_closure(a),
                             coordinates(kMaxDimension, kMaxDimension, {0, 0, last}, {7, last, 7})));
 }
@@ -135,9 +124,9 @@ TEST(reference_operations, product_of_transposes_is_transpose_of_product) {
         for (const pair_case& operands : product_cases()) {
             SCOPED_TRACE(operands.name + ", seed " + std::to_string(seed));
             const auto [a, b] = operands.make(seed);
-            EXPECT_TRUE(same_matrix(
-                reference::mxm(reference::transpose(b), reference::transpose(a)),
-                reference::transpose(reference::mxm(a, b))));
+            EXPECT_TRUE(
+                same_matrix(reference::mxm(reference::transpose(b), reference::transpose(a)),
+                            reference::transpose(reference::mxm(a, b))));
         }
     }
 }
@@ -152,8 +141,8 @@ TEST(reference_operations, elementwise_identities) {
             const coordinates only_b = reference::ewise_difference(b, a);
             EXPECT_TRUE(same_matrix(reference::ewise_add(both, only_a), a));
             const coordinates either = reference::ewise_add(only_a, only_b);
-            EXPECT_TRUE(same_matrix(reference::ewise_add(either, both),
-                                    reference::ewise_add(b, a)));
+            EXPECT_TRUE(
+                same_matrix(reference::ewise_add(either, both), reference::ewise_add(b, a)));
             EXPECT_EQ(reference::ewise_mult(only_a, b).nnz(), 0U);
         }
     }
@@ -166,10 +155,9 @@ TEST(reference_operations, reductions_are_products_with_ones) {
             continue;  // a column of ones would have 2^32 - 1 entries
         }
         SCOPED_TRACE(single.name);
-        EXPECT_TRUE(same_matrix(reference::reduce_to_column(a),
-                                reference::mxm(a, dense(a.ncols, 1))));
-        EXPECT_TRUE(same_matrix(reference::reduce_to_row(a),
-                                reference::mxm(dense(1, a.nrows), a)));
+        EXPECT_TRUE(
+            same_matrix(reference::reduce_to_column(a), reference::mxm(a, dense(a.ncols, 1))));
+        EXPECT_TRUE(same_matrix(reference::reduce_to_row(a), reference::mxm(dense(1, a.nrows), a)));
     }
 }
 

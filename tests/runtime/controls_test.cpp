@@ -33,8 +33,8 @@ TEST(controls, adopt_an_existing_context_and_queue) {
     Controls adopted(own.context(), own.device(), queue());
     EXPECT_EQ(adopted.queue(), queue());
     const auto host = uniform(50, 50, 200, 1);
-    EXPECT_TRUE(same_matrix(squared(adopted, matrix_dcsr(adopted, host)),
-                            reference::mxm(host, host)));
+    EXPECT_TRUE(
+        same_matrix(squared(adopted, matrix_dcsr(adopted, host)), reference::mxm(host, host)));
 }
 
 TEST(controls, what_cannot_be_adopted_is_refused) {
@@ -44,9 +44,8 @@ TEST(controls, what_cannot_be_adopted_is_refused) {
     EXPECT_THROW(Controls(own.context(), own.device(), nullptr), invalid_argument);
     EXPECT_THROW(Controls(other.context(), own.device(), own.queue()), invalid_argument);
     cl_int status = CL_SUCCESS;
-    const cl_command_queue unordered =
-        clCreateCommandQueue(own.context(), own.device(),
-                             CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &status);
+    const cl_command_queue unordered = clCreateCommandQueue(
+        own.context(), own.device(), CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &status);
     if (status == CL_SUCCESS) {
         const cl::CommandQueue owner(unordered);
         EXPECT_THROW(Controls(own.context(), own.device(), unordered), invalid_argument);
@@ -197,8 +196,8 @@ void expect_strong_guarantee(const std::function<void(Controls&, matrix_dcsr&, c
 }
 
 TEST(strong_guarantee, products) {
-    for (const auto method : {multiplication_method::hash, multiplication_method::merge,
-                              multiplication_method::esc}) {
+    for (const auto method :
+         {multiplication_method::hash, multiplication_method::merge, multiplication_method::esc}) {
         expect_strong_guarantee([method](Controls& c, auto& out, const auto& a, const auto& b) {
             descriptor desc;
             desc.multiplication = method;
@@ -237,6 +236,24 @@ TEST(launches, beyond_the_devices_limits_are_refused_and_harmless) {
     run({0, 64});  // nothing to do
     run({64, 64});
     controls.finish();
+}
+
+// A fault that shows late must not be forgotten: every later call says so.
+TEST(faults, poison_the_controls) {
+    auto controls = make();
+    const matrix_dcsr a(controls, diagonal(10));
+    controls.stream().state().poison("a kernel went astray", -5);
+    matrix_dcsr out;
+    EXPECT_THROW(mxm(controls, out, no_mask, accumulate::none, a, a), device_error);
+    EXPECT_THROW(a.to_host(controls), device_error);
+    try {
+        controls.finish();
+        FAIL() << "no exception";
+    } catch (const device_error& e) {
+        EXPECT_NE(std::string(e.what()).find("went astray"), std::string::npos) << e.what();
+        EXPECT_EQ(e.native(), -5);
+    }
+    EXPECT_THROW(controls.fork().finish(), device_error);
 }
 
 TEST(profile, counts_and_times_when_asked) {

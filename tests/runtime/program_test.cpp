@@ -174,8 +174,8 @@ std::string run_in_own_process(const std::string& cache, const std::string& log)
     posix_spawn_file_actions_addopen(&actions, 1, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     posix_spawn_file_actions_adddup2(&actions, 1, 2);
     pid_t child = 0;
-    int status = ::posix_spawn(&child, self.c_str(), &actions, nullptr, arguments,
-                               environment.data());
+    int status =
+        ::posix_spawn(&child, self.c_str(), &actions, nullptr, arguments, environment.data());
     posix_spawn_file_actions_destroy(&actions);
     if (status != 0 || ::waitpid(child, &status, 0) != child) {
         return "cannot start a process";

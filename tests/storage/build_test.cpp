@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Building matrices from host arrays: any order, duplicates, bad input, odd shapes; reading back.
-#include <operations/operation_test.hpp>
+#include <support/operation_test.hpp>
 
 namespace clbool::testing {
 namespace {

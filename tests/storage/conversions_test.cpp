@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Conversions among the formats: round trips, sharing, widths, invariants.
-#include <operations/operation_test.hpp>
 #include <storage/layout.hpp>
+#include <support/operation_test.hpp>
 
 namespace clbool::testing {
 namespace {

@@ -27,8 +27,7 @@ coordinates half_shared(const coordinates& first, std::uint64_t seed) {
     second.rows.resize(second.rows.size() / 2);
     second.cols.resize(second.cols.size() / 2);
     if (first.nrows > 0 && first.ncols > 0) {
-        const coordinates other =
-            uniform(first.nrows, first.ncols, first.nnz() / 2 + 1, seed + 1);
+        const coordinates other = uniform(first.nrows, first.ncols, first.nnz() / 2 + 1, seed + 1);
         second.rows.insert(second.rows.end(), other.rows.begin(), other.rows.end());
         second.cols.insert(second.cols.end(), other.cols.begin(), other.cols.end());
     }
@@ -82,14 +81,12 @@ std::vector<shape> single_cases() {
 
 std::vector<shape> raw_cases() {
     using seed_type = std::uint64_t;
-    return {{"raw_duplicates", [](seed_type s) { return raw_duplicates(50, 60, 20000, s); }},
-            {"raw_all_the_same", [](seed_type s) { return raw_duplicates(1, 1, 5000, s); }},
-            {"raw_few_duplicates",
-             [](seed_type s) { return raw_duplicates(3000, 2000, 30000, s); }},
-            {"raw_shuffled",
-             [](seed_type s) { return raw_shuffled(uniform(900, 800, 10000, s), s); }},
-            {"raw_hypersparse",
-             [](seed_type s) { return raw_shuffled(hypersparse(1000, s), s); }}};
+    return {
+        {"raw_duplicates", [](seed_type s) { return raw_duplicates(50, 60, 20000, s); }},
+        {"raw_all_the_same", [](seed_type s) { return raw_duplicates(1, 1, 5000, s); }},
+        {"raw_few_duplicates", [](seed_type s) { return raw_duplicates(3000, 2000, 30000, s); }},
+        {"raw_shuffled", [](seed_type s) { return raw_shuffled(uniform(900, 800, 10000, s), s); }},
+        {"raw_hypersparse", [](seed_type s) { return raw_shuffled(hypersparse(1000, s), s); }}};
 }
 
 std::vector<pair_case> product_cases() {
@@ -119,11 +116,14 @@ std::vector<pair_case> product_cases() {
     add("wide_by_tall", random(20, 5000, 4000), random(5000, 25, 4000));
     add("tall_by_wide", random(3000, 15, 3000), random(15, 2500, 300));
     add("rectangular", random(700, 1100, 5000), random(1100, 400, 5000));
-    add("bin_boundaries", [](seed_type s) { return bin_boundaries(512, s); },
+    add(
+        "bin_boundaries", [](seed_type s) { return bin_boundaries(512, s); },
         random(1024, 3000, 3000));
-    add("bin_boundaries_dense_result", [](seed_type s) { return bin_boundaries(512, s); },
+    add(
+        "bin_boundaries_dense_result", [](seed_type s) { return bin_boundaries(512, s); },
         random(1024, 200, 20000));
-    add("hubs_by_random", [](seed_type s) { return hubs(900, 3, 0, s); }, random(900, 900, 4000));
+    add(
+        "hubs_by_random", [](seed_type s) { return hubs(900, 3, 0, s); }, random(900, 900, 4000));
     add("wide_result", random(60, 400, 3000), random(400, 300000, 4000));
     return list;
 }

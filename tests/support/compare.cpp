@@ -36,9 +36,8 @@ std::size_t first_difference(const coordinates& a, const coordinates& b) {
     for (const coordinates* matrix : {&actual, &expected}) {
         if (matrix->rows.size() != matrix->cols.size()) {
             return ::testing::AssertionFailure()
-                   << (matrix == &actual ? "actual" : "expected") << " has "
-                   << matrix->rows.size() << " row indices but " << matrix->cols.size()
-                   << " column indices";
+                   << (matrix == &actual ? "actual" : "expected") << " has " << matrix->rows.size()
+                   << " row indices but " << matrix->cols.size() << " column indices";
         }
     }
     if (actual == expected) {

@@ -23,7 +23,8 @@ TEST_F(cfpq_test, pairs_and_counts) {
     const std::string query = "cfpq --graph chain.csv --grammar nested.cfg";
     EXPECT_EQ(expect_done(query), "9\t7\n10\t6\n");  // numerically
     EXPECT_EQ(expect_done(query + " --count --check"), "S\t2\n");
-    EXPECT_EQ(expect_done(query + " --checksum"), "S\t2\t19000070\n");  // of the numbers 9, 7 and 10, 6
+    EXPECT_EQ(expect_done(query + " --checksum"),
+              "S\t2\t19000070\n");  // of the numbers 9, 7 and 10, 6
     EXPECT_EQ(expect_done(query + " -o pairs --check"), "");
     EXPECT_EQ(read("pairs"), "9\t7\n10\t6\n");
 }

@@ -37,8 +37,9 @@ TEST_F(devices_test, unknown_devices_are_refused) {
     const outcome table = run("devices --device no-such-device");
     EXPECT_EQ(table.status, 2);
     EXPECT_EQ(table.out.rfind("P:D ", 0), 0U);  // people see what they can ask for
-    const outcome environment = shell("CLBOOL_DEVICE=no-such-device; export CLBOOL_DEVICE; "
-                                      "clbool devices --json");
+    const outcome environment = shell(
+        "CLBOOL_DEVICE=no-such-device; export CLBOOL_DEVICE; "
+        "clbool devices --json");
     EXPECT_EQ(environment.status, 2);
 }
 

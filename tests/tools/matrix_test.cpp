@@ -21,8 +21,7 @@ protected:
 
 TEST_F(matrix_command_test, answers) {
     EXPECT_EQ(expect_done("mxm A.mtx B.mtx"), matrix_market("3 3 4", "2 2\n2 3\n3 2\n3 3\n"));
-    EXPECT_EQ(expect_done("add A.mtx B.mtx"),
-              matrix_market("3 3 5", "1 2\n2 3\n3 1\n3 2\n3 3\n"));
+    EXPECT_EQ(expect_done("add A.mtx B.mtx"), matrix_market("3 3 5", "1 2\n2 3\n3 1\n3 2\n3 3\n"));
     EXPECT_EQ(expect_done("mult A.mtx B.mtx"), matrix_market("3 3 2", "1 2\n3 3\n"));
     EXPECT_EQ(expect_done("diff A.mtx B.mtx"), matrix_market("3 3 2", "2 3\n3 1\n"));
     EXPECT_EQ(expect_done("kron wide.mtx wide.mtx"),
@@ -98,7 +97,8 @@ TEST_F(matrix_command_test, what_does_not_fit_is_refused) {
     expect_refused("mxm A.mtx wide.mtx", "3");
     expect_refused("add A.mtx wide.mtx", "3");
     expect_refused("closure wide.mtx", "2");
-    expect_refused("submatrix A.mtx --row 2 --col 0 --nrows 2 --ncols 1", "leaves the 3 x 3 matrix");
+    expect_refused("submatrix A.mtx --row 2 --col 0 --nrows 2 --ncols 1",
+                   "leaves the 3 x 3 matrix");
     expect_refused("submatrix A.mtx --row 4294967295 --col 0 --nrows 4294967295 --ncols 1", "");
     expect_refused("mxm A.mtx A.mtx --device no-such-device", "no-such-device");
 }

@@ -17,9 +17,9 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <memory>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -102,8 +102,7 @@ void print_counts(Controls& controls, const path_query& query, const answer_view
         const matrix_dcsr& relation = relations[name];
         fmt::print(stdout, "{}\t{}", name, relation.nnz());
         if (checksum) {
-            fmt::print(stdout, "\t{}", 
-                       checksum_by_name(query.graph, relation.to_host(controls)));
+            fmt::print(stdout, "\t{}", checksum_by_name(query.graph, relation.to_host(controls)));
         }
         fmt::print(stdout, "\n");
     }

@@ -35,9 +35,10 @@ struct family_options {
 // Before the host runs out of memory, which some systems answer by killing the program.
 void refuse_too_many(double entries) {
     if (entries > kMostEntries) {  // what is no number at all, the generators refuse
-        throw invalid_argument(fmt::format("generate: this would be about {:.3g} entries, expected "
-                                           "at most {:.0f}",
-                                           entries, kMostEntries));
+        throw invalid_argument(
+            fmt::format("generate: this would be about {:.3g} entries, expected "
+                        "at most {:.0f}",
+                        entries, kMostEntries));
     }
 }
 
@@ -104,8 +105,7 @@ void add_social(CLI::App& group) {
     const auto options = std::make_shared<social_options>();
     options->degree = 16;
     CLI::App* app = add_family(group, "social", "Social network by R-MAT", *options);
-    add_number(*app, "--scale", options->scale, 0U, kMostScale,
-               "2^N vertices (default 16)");
+    add_number(*app, "--scale", options->scale, 0U, kMostScale, "2^N vertices (default 16)");
     app->add_option("--edge-factor", options->degree, "edges drawn a vertex (default 16)")
         ->type_name("X");
     app->callback([options] {
@@ -143,8 +143,7 @@ void add_tree(CLI::App& group) {
         index_type spread = 0;
     };
     const auto options = std::make_shared<tree_options>();
-    CLI::App* app =
-        add_family(group, "tree", "Rooted tree, edges from parent to child", *options);
+    CLI::App* app = add_family(group, "tree", "Rooted tree, edges from parent to child", *options);
     add_nodes(*app, options->nodes);
     add_number<index_type>(*app, "--spread", options->spread, 0, kMaxDimension,
                            "parents come from this many vertices before (default 0: from all)");
@@ -172,8 +171,7 @@ void write_worst(const worst_options& options) {
                                 : io::graph_format_from_path(options.file.path);
     refuse_too_many(2.0 * options.nodes);
     const labelled_graph graph = generators::worst_cfpq(options.nodes);
-    options.file.write(
-        [&](const std::string& path) { io::write_graph(path, graph, format); });
+    options.file.write([&](const std::string& path) { io::write_graph(path, graph, format); });
 }
 
 void add_worst_cfpq(CLI::App& group) {

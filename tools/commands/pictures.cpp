@@ -31,9 +31,8 @@ struct spy_options {
 void run_spy(const spy_options& options) {
     options.picture.check();
     const coordinates matrix = options.files.read().front();
-    options.picture.write([&](const std::string& path) {
-        io::write_spy(path, matrix, options.pixels);
-    });
+    options.picture.write(
+        [&](const std::string& path) { io::write_spy(path, matrix, options.pixels); });
 }
 
 void add_spy(CLI::App& program) {

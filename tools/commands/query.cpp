@@ -40,8 +40,8 @@ path_query read_query(const query_source& source, progress& log) {
     const context_free_grammar written = io::read_grammar(source.grammar, source.start);
     path_query query;
     query.graph = source.graph.read();
-    log.note(fmt::format("read {} vertices, {} edges", query.graph.size(),
-                         query.graph.edge_count()));
+    log.note(
+        fmt::format("read {} vertices, {} edges", query.graph.size(), query.graph.edge_count()));
     query.grammar = normalize(instantiate(written, query.graph.labels_with_reverses()));
     query.asked = source.all ? all_nonterminals(written, query.grammar)
                              : std::vector<std::string>{written.start};

@@ -1,5 +1,5 @@
 #include <vector>
+#include "missing.hpp"
 #include "shapes/circle.hpp"
-  #  include "missing.hpp"
 // #include "comment.hpp"
 #include_next

@@ -15,8 +15,8 @@ Matrix identity(Controls& controls, index_type n) {
     }
     operations::engine on(controls.stream());
     const auto diagonal = storage::make_sequence(on, n, 0);
-    const auto list = std::make_shared<storage::coordinate_list>(
-        n, n, primitives::pairs{diagonal, diagonal, n});
+    const auto list =
+        std::make_shared<storage::coordinate_list>(n, n, primitives::pairs{diagonal, diagonal, n});
     return operations::format<Matrix>::make(on, operations::coordinate_ptr(list));
 }
 

@@ -36,8 +36,7 @@ compressed_ptr result_rows::finish(engine& on, index_type nrows, index_type ncol
     // The bound asked for wide pointers; the result may not need them.
     if (pointer_width() == width::wide && storage::pointer_width(on, nnz) == width::narrow) {
         auto rows = result->rows();
-        rows.pointers =
-            primitives::narrow_pointers(on, rows.pointers, size_type{rows.slots} + 1);
+        rows.pointers = primitives::narrow_pointers(on, rows.pointers, size_type{rows.slots} + 1);
         rows.pointer_width = width::narrow;
         return std::make_shared<compressed_rows>(nrows, ncols, rows, cols, nnz);
     }

@@ -26,8 +26,8 @@ void check_write_back(const Controls& controls, const char* operation, const Mat
         storage::require_same_context(controls.stream(), mask->data(), "the mask");
         require_same_shape(operation, "the mask", *mask, "the result", result);
     }
-    const bool uses_out = accum != accumulate::none ||
-                          (!desc.replace && (mask != nullptr || desc.complement));
+    const bool uses_out =
+        accum != accumulate::none || (!desc.replace && (mask != nullptr || desc.complement));
     if (uses_out) {
         storage::require_same_context(controls.stream(), out.data(), "the output");
         require_same_shape(operation, "the output", old_content(out, result), "the result", result);

@@ -38,12 +38,10 @@ const Matrix* trivial_ewise(set_operator what, const Matrix& a, const Matrix& b,
                             const Matrix& nothing) noexcept {
     const bool same = &a.data() == &b.data();
     switch (what) {
-        case set_operator::unite:
-            return same || b.empty() ? &a : a.empty() ? &b : nullptr;
+        case set_operator::unite: return same || b.empty() ? &a : a.empty() ? &b : nullptr;
         case set_operator::intersect:
             return same ? &a : a.empty() || b.empty() ? &nothing : nullptr;
-        case set_operator::subtract:
-            return same || a.empty() ? &nothing : b.empty() ? &a : nullptr;
+        case set_operator::subtract: return same || a.empty() ? &nothing : b.empty() ? &a : nullptr;
     }
     return nullptr;
 }
@@ -59,16 +57,16 @@ Matrix ewise(engine& on, set_operator what, const Matrix& a, const Matrix& b, ew
     constexpr bool kIsCsr = std::is_same_v<Matrix, matrix_csr>;
     switch (plan_ewise(what, asked, kIsCsr, a.nnz(), b.nnz())) {
         case ewise_algorithm::row_wise:
-            return form::make(on,
-                              combine_rows(on, what, form::compressed(on, a), form::compressed(on, b)));
+            return form::make(
+                on, combine_rows(on, what, form::compressed(on, a), form::compressed(on, b)));
         case ewise_algorithm::search:
             // Intersection is symmetric: look up the smaller operand.
             if (what == set_operator::intersect && b.nnz() < a.nnz()) {
                 return form::make(on, search_entries(on, what, *form::coordinates(on, b),
                                                      *form::compressed(on, a)));
             }
-            return form::make(on, search_entries(on, what, *form::coordinates(on, a),
-                                                 *form::compressed(on, b)));
+            return form::make(
+                on, search_entries(on, what, *form::coordinates(on, a), *form::compressed(on, b)));
         case ewise_algorithm::merge_path: break;
     }
     return form::make(on,

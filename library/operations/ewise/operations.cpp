@@ -47,23 +47,28 @@ void ewise_difference(Controls& controls, Matrix& out, mask_pointer<Matrix> mask
         desc);
 }
 
-template CLBOOL_EXPORT void ewise_add(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate, const matrix_coo&,
-                                 const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void ewise_add(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate, const matrix_csr&,
-                                 const matrix_csr&, const descriptor&);
-template CLBOOL_EXPORT void ewise_add(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>, accumulate, const matrix_dcsr&,
-                                 const matrix_dcsr&, const descriptor&);
-template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate, const matrix_coo&,
-                                 const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate, const matrix_csr&,
-                                 const matrix_csr&, const descriptor&);
-template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>, accumulate, const matrix_dcsr&,
-                                 const matrix_dcsr&, const descriptor&);
-template CLBOOL_EXPORT void ewise_difference(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate, const matrix_coo&,
-                                 const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void ewise_difference(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate, const matrix_csr&,
-                                 const matrix_csr&, const descriptor&);
-template CLBOOL_EXPORT void ewise_difference(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>, accumulate, const matrix_dcsr&,
-                                 const matrix_dcsr&, const descriptor&);
+template CLBOOL_EXPORT void ewise_add(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate,
+                                      const matrix_coo&, const matrix_coo&, const descriptor&);
+template CLBOOL_EXPORT void ewise_add(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate,
+                                      const matrix_csr&, const matrix_csr&, const descriptor&);
+template CLBOOL_EXPORT void ewise_add(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
+                                      accumulate, const matrix_dcsr&, const matrix_dcsr&,
+                                      const descriptor&);
+template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate,
+                                       const matrix_coo&, const matrix_coo&, const descriptor&);
+template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate,
+                                       const matrix_csr&, const matrix_csr&, const descriptor&);
+template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
+                                       accumulate, const matrix_dcsr&, const matrix_dcsr&,
+                                       const descriptor&);
+template CLBOOL_EXPORT void ewise_difference(Controls&, matrix_coo&, mask_pointer<matrix_coo>,
+                                             accumulate, const matrix_coo&, const matrix_coo&,
+                                             const descriptor&);
+template CLBOOL_EXPORT void ewise_difference(Controls&, matrix_csr&, mask_pointer<matrix_csr>,
+                                             accumulate, const matrix_csr&, const matrix_csr&,
+                                             const descriptor&);
+template CLBOOL_EXPORT void ewise_difference(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
+                                             accumulate, const matrix_dcsr&, const matrix_dcsr&,
+                                             const descriptor&);
 
 }  // namespace clbool

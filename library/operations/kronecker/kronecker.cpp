@@ -25,8 +25,8 @@ struct result_size {
 index_type dimension(index_type a, index_type b, const char* what) {
     const size_type product = size_type{a} * b;
     if (product > kMaxDimension) {
-        throw invalid_argument("kronecker: the result would have " + std::to_string(product) +
-                               " " + what + ", at most " + std::to_string(kMaxDimension) +
+        throw invalid_argument("kronecker: the result would have " + std::to_string(product) + " " +
+                               what + ", at most " + std::to_string(kMaxDimension) +
                                " are possible");
     }
     return static_cast<index_type>(product);
@@ -59,8 +59,7 @@ compressed_ptr direct(engine& on, const compressed_rows& a, const compressed_row
                                          static_cast<index_type>(slots)};
     const auto cols = stream.allocate<index_type>(size.nnz);
     const auto run = [&](const char* kernel, size_type items, const auto&... targets) {
-        stream.launch(source, kernel,
-                      runtime::range::items(items, on.params.elementwise.group),
+        stream.launch(source, kernel, runtime::range::items(items, on.params.elementwise.group),
                       a.rows().pointers, a.rows().names, a.cols(), size_type{a.slots()},
                       b.rows().pointers, b.rows().names, b.cols(), size_type{b.slots()},
                       targets...);
@@ -77,9 +76,9 @@ coordinate_ptr generate_and_sort(engine& on, const coordinate_list& a, const coo
     source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group));
     const auto entries = primitives::allocate_pairs(on, size.nnz);
     on.stream.launch(source, "kronecker_pairs",
-                     runtime::range::items(size.nnz, on.params.elementwise.group),
-                     a.entries().rows, a.entries().cols, a.nnz(), b.entries().rows,
-                     b.entries().cols, b.nnz(), b.nrows(), b.ncols(), entries.rows, entries.cols);
+                     runtime::range::items(size.nnz, on.params.elementwise.group), a.entries().rows,
+                     a.entries().cols, a.nnz(), b.entries().rows, b.entries().cols, b.nnz(),
+                     b.nrows(), b.ncols(), entries.rows, entries.cols);
     return std::make_shared<coordinate_list>(
         size.nrows, size.ncols,
         primitives::sort_by_rows(on, entries, primitives::index_bits(size.nrows)));
@@ -94,8 +93,8 @@ Matrix product(engine& on, const Matrix& a, const Matrix& b, result_size size,
     size.nnz = entries_of_result(a, b);
     using form = format<Matrix>;
     if (method == kronecker_method::sort) {
-        return form::make(on, generate_and_sort(on, *form::coordinates(on, a),
-                                                *form::coordinates(on, b), size));
+        return form::make(
+            on, generate_and_sort(on, *form::coordinates(on, a), *form::coordinates(on, b), size));
     }
     return form::make(on, direct(on, *form::dcsr(on, a), *form::dcsr(on, b), size));
 }

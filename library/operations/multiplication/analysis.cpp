@@ -79,10 +79,9 @@ weighed_rows weigh_products(engine& on, const product_operands& operands,
                             index_type cap, const size_block& sizes) {
     const size_type slots = operands.a->slots();
     weighed_rows rows{on.stream.allocate<cl_ulong>(slots + 1), on.stream.allocate<cl_uint>(slots)};
-    on.stream.launch(
-        make_program(on, operands.a->rows().pointer_width, operands.b_width, bins),
-        "weigh_products", items(on, slots + 1), operands.a->rows().pointers, slots,
-        product_offsets, cap, rows.starts, rows.weights, sizes.device());
+    on.stream.launch(make_program(on, operands.a->rows().pointer_width, operands.b_width, bins),
+                     "weigh_products", items(on, slots + 1), operands.a->rows().pointers, slots,
+                     product_offsets, cap, rows.starts, rows.weights, sizes.device());
     return rows;
 }
 

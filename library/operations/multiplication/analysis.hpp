@@ -44,8 +44,7 @@ weighed_rows weigh_products(engine& on, const product_operands& operands,
 // Where each row of a run starts when they are packed one behind the other (count + 1, 64-bit);
 // the total goes to total 0 of `sizes`. Row sizes are `weights` (32-bit, per slot) …
 runtime::buffer pack_by_weight(engine& on, const runtime::buffer& order, const row_run& run,
-                               const runtime::buffer& weights,
-                               const primitives::size_block& sizes);
+                               const runtime::buffer& weights, const primitives::size_block& sizes);
 // … or the numbers of products between `starts`.
 runtime::buffer pack_by_products(engine& on, const runtime::buffer& order, const row_run& run,
                                  const runtime::buffer& starts,

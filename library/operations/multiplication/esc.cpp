@@ -23,9 +23,8 @@ compressed_ptr multiply_esc(engine& on, const product_operands& operands) {
     auto expanded = primitives::allocate_pairs(on, products);
     expand_products(on, operands, offsets, products, expanded.rows, expanded.cols);
     // Rows are slots of a here, which need fewer bits than row numbers and are in the same order.
-    const auto sorted =
-        primitives::sort_pairs(on, expanded, primitives::index_bits(a.slots()),
-                               primitives::index_bits(ncols));
+    const auto sorted = primitives::sort_pairs(on, expanded, primitives::index_bits(a.slots()),
+                                               primitives::index_bits(ncols));
     expanded = {};
 
     const size_block sizes(on);

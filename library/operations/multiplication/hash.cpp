@@ -37,9 +37,7 @@ public:
                 launch_rows(tiny_program(run, width::narrow), "tiny_count",
                             runtime::range::items(run.count, run.group), run, run.count, sizes);
                 break;
-            case row_run::kind::local:
-                launch_local(run, "hash_count", width::narrow, sizes);
-                break;
+            case row_run::kind::local: launch_local(run, "hash_count", width::narrow, sizes); break;
             case row_run::kind::global: {
                 const auto tables = make_tables(run);
                 on_.stream.launch(program(run, width::narrow), "hash_global_count", tables.where,
@@ -118,8 +116,7 @@ private:
     void fill_long_rows(const row_run& run, const result_rows& rows, const runtime::buffer& cols) {
         const size_block sizes(on_);
         const auto starts = pack_by_weight(on_, order_, run, weights_, sizes);
-        const auto entries =
-            primitives::allocate_pairs(on_, sizes.read(on_).total[0]);
+        const auto entries = primitives::allocate_pairs(on_, sizes.read(on_).total[0]);
         {
             const auto tables = make_tables(run);
             on_.stream.launch(program(run, rows.pointer_width()), "hash_global_fill", tables.where,
@@ -127,9 +124,8 @@ private:
                               operands_.keys, operands_.b_pointers, operands_.b->cols(), weights_,
                               tables.memory, tables.stride, starts, entries.rows, entries.cols);
         }
-        const auto sorted =
-            primitives::sort_pairs(on_, entries, primitives::index_bits(run.count),
-                                   primitives::index_bits(operands_.b->ncols()));
+        const auto sorted = primitives::sort_pairs(on_, entries, primitives::index_bits(run.count),
+                                                   primitives::index_bits(operands_.b->ncols()));
         on_.stream.launch(program(run, rows.pointer_width()), "place_long_rows",
                           runtime::range::items(entries.count, run.group), order_, run.first,
                           sorted.rows, sorted.cols, entries.count, starts, rows.pointers(), cols);

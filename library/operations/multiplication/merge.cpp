@@ -22,8 +22,7 @@ struct expanded_product {
     runtime::buffer counts;    // … and counted
 };
 
-runtime::program make_program(const engine& on, const product_operands& operands,
-                              size_type group) {
+runtime::program make_program(const engine& on, const product_operands& operands, size_type group) {
     runtime::program source("operations/multiplication/merge.cl");
     source.set("GROUP", static_cast<std::int64_t>(group))
         .set("ITEMS", static_cast<std::int64_t>(on.params.elementwise.items))
@@ -40,8 +39,7 @@ void merge_long_rows(engine& on, const product_operands& operands, const expande
     const size_type total = sizes.read(on).total[0];
     const auto packed = on.stream.allocate<index_type>(total);
     const auto shape = on.params.elementwise;
-    const auto shares =
-        runtime::range::items((total + shape.items - 1) / shape.items, shape.group);
+    const auto shares = runtime::range::items((total + shape.items - 1) / shape.items, shape.group);
     const unsigned rounds = merge_rounds(most_runs);
     for (cl_uint round = 0; round < rounds; ++round) {
         const cl_uint unpack = round % 2;

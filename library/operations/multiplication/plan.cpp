@@ -23,8 +23,7 @@ std::vector<row_run> plan_runs(const binning& bins, const bin_counts& counts, si
             runs.push_back({row_run::kind::tiny, first, counts[bin], tiny_group, bins.tiny});
         } else if (bin < bins.last) {
             const size_type limit = bins.limit(bin);
-            runs.push_back(
-                {row_run::kind::local, first, counts[bin], local_group(limit), limit});
+            runs.push_back({row_run::kind::local, first, counts[bin], local_group(limit), limit});
         } else {
             runs.push_back({row_run::kind::global, first, counts[bin], global_group, heaviest});
         }

@@ -19,10 +19,10 @@ using primitives::make_binning;
 struct row_run {
     enum class kind { tiny, local, global };
     kind how;
-    cl_uint first;         // position of the first row in the order
-    cl_uint count;         // number of rows
-    size_type group;       // work-items of a group
-    size_type most_weight; // no row of the run is heavier
+    cl_uint first;          // position of the first row in the order
+    cl_uint count;          // number of rows
+    size_type group;        // work-items of a group
+    size_type most_weight;  // no row of the run is heavier
 };
 
 using bin_counts = std::array<cl_uint, primitives::size_block::kBinCount>;

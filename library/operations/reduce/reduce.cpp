@@ -93,17 +93,17 @@ void reduce_to_row(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, a
     operations::write_back(on, out, mask, accum, desc, operations::to_row(on, source.matrix(on)));
 }
 
-template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate,
-                                 const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate,
-                                 const matrix_csr&, const descriptor&);
-template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>, accumulate,
-                                 const matrix_dcsr&, const descriptor&);
-template CLBOOL_EXPORT void reduce_to_row(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate,
-                                 const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void reduce_to_row(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate,
-                                 const matrix_csr&, const descriptor&);
-template CLBOOL_EXPORT void reduce_to_row(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>, accumulate,
-                                 const matrix_dcsr&, const descriptor&);
+template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_coo&, mask_pointer<matrix_coo>,
+                                             accumulate, const matrix_coo&, const descriptor&);
+template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_csr&, mask_pointer<matrix_csr>,
+                                             accumulate, const matrix_csr&, const descriptor&);
+template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
+                                             accumulate, const matrix_dcsr&, const descriptor&);
+template CLBOOL_EXPORT void reduce_to_row(Controls&, matrix_coo&, mask_pointer<matrix_coo>,
+                                          accumulate, const matrix_coo&, const descriptor&);
+template CLBOOL_EXPORT void reduce_to_row(Controls&, matrix_csr&, mask_pointer<matrix_csr>,
+                                          accumulate, const matrix_csr&, const descriptor&);
+template CLBOOL_EXPORT void reduce_to_row(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
+                                          accumulate, const matrix_dcsr&, const descriptor&);
 
 }  // namespace clbool

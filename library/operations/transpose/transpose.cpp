@@ -12,8 +12,7 @@ namespace operations {
 
 coordinate_ptr transpose_list(engine& on, const storage::coordinate_list& a) {
     const auto& entries = a.entries();
-    const auto sorted =
-        primitives::sort_by_cols(on, entries, primitives::index_bits(a.ncols()));
+    const auto sorted = primitives::sort_by_cols(on, entries, primitives::index_bits(a.ncols()));
     return std::make_shared<storage::coordinate_list>(
         a.ncols(), a.nrows(), primitives::pairs{sorted.cols, sorted.rows, sorted.count});
 }

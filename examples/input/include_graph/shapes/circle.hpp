@@ -1,2 +1,2 @@
-#include "point.hpp"
 #include "all.hpp"
+#include "point.hpp"
