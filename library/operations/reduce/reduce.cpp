@@ -61,8 +61,8 @@ Matrix to_row(engine& on, const Matrix& a) {
         return Matrix(1, a.ncols());
     }
     using form = format<Matrix>;
-    const auto& cols = form::compressed(on, a)->cols();
-    return form::make(on, columns_with_entries(on, cols, a.nnz(), a.ncols()));
+    const auto data = form::compressed(on, a);
+    return form::make(on, columns_with_entries(on, data->cols(), a.nnz(), a.ncols()));
 }
 
 }  // namespace
