@@ -8,12 +8,9 @@
 #include <runtime/stream.hpp>
 
 #include <support/environment.hpp>
+#include <support/use_programs.hpp>
 
 #include <gtest/gtest.h>
-
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
 
 #include <atomic>
 #include <fstream>
@@ -107,17 +104,6 @@ TEST(disk_cache, the_environment_names_the_folder) {
     EXPECT_FALSE(disk_cache::from_environment().enabled());
 }
 
-// A small run that needs several programs; returns what it cost.
-profile_report use_programs(Controls& controls) {
-    const matrix_coo a(controls, coordinates(3, 3, {2, 0, 1}, {0, 1, 2}));
-    matrix_coo out;
-    ewise_add(controls, out, no_mask, accumulate::none, a, a);
-    transpose(controls, out, no_mask, accumulate::none, a);
-    EXPECT_EQ(out.nnz(), 3u);
-    controls.finish();
-    return controls.profile();
-}
-
 TEST(program_cache, cold_warm_and_corrupt) {
     const scoped_folder folder;
     const scoped_variable where("CLBOOL_CACHE_DIR", folder.path().c_str());
@@ -141,67 +127,6 @@ TEST(program_cache, cold_warm_and_corrupt) {
     const auto rebuilt = use_programs(controls);
     EXPECT_GT(rebuilt.program_builds, 0u);
     EXPECT_EQ(rebuilt.program_loads, 0u);
-}
-
-// Also run by the next test in processes of its own.
-TEST(program_cache, one_process) {
-    auto controls = create_controls(std::string());
-    use_programs(controls);
-}
-
-// Runs the test above in a process of its own with the environment this one was started with:
-// drivers leave marks in the present one that keep children from the device. What it printed.
-std::string run_in_own_process(const std::string& cache, const std::string& log) {
-    std::ifstream in("/proc/self/environ", std::ios::binary);
-    std::vector<std::string> variables;
-    for (std::string one; std::getline(in, one, '\0');) {
-        if (one.rfind("CLBOOL_CACHE", 0) != 0) {
-            variables.push_back(one);
-        }
-    }
-    variables.push_back("CLBOOL_CACHE_DIR=" + cache);
-    std::vector<char*> environment;
-    for (auto& one : variables) {
-        environment.push_back(one.data());
-    }
-    environment.push_back(nullptr);
-    std::string self = std::filesystem::read_symlink("/proc/self/exe").string();
-    std::string filter = "--gtest_filter=program_cache.one_process";
-    char* arguments[] = {self.data(), filter.data(), nullptr};
-
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, 1, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    posix_spawn_file_actions_adddup2(&actions, 1, 2);
-    pid_t child = 0;
-    int status =
-        ::posix_spawn(&child, self.c_str(), &actions, nullptr, arguments, environment.data());
-    posix_spawn_file_actions_destroy(&actions);
-    if (status != 0 || ::waitpid(child, &status, 0) != child) {
-        return "cannot start a process";
-    }
-    std::ifstream text(log);
-    return status == 0 ? std::string() : std::string{std::istreambuf_iterator<char>(text), {}};
-}
-
-TEST(program_cache, two_processes_at_once) {
-    const scoped_folder folder;
-    const scoped_folder logs;
-    std::vector<std::thread> waiting;
-    for (const std::string log : {"first", "second"}) {
-        waiting.emplace_back([&, log] {
-            EXPECT_EQ(run_in_own_process(folder.path().string(), (logs.path() / log).string()), "");
-        });
-    }
-    for (auto& one : waiting) {
-        one.join();
-    }
-    const scoped_variable where("CLBOOL_CACHE_DIR", folder.path().c_str());
-    auto controls = create_controls(std::string());
-    EXPECT_EQ(use_programs(controls).program_builds, 0u) << "both left a good cache";
-    for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
-        EXPECT_EQ(entry.path().extension(), ".bin") << "no temporary file is left";
-    }
 }
 
 TEST(program_cache, one_build_however_many_threads_ask) {

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// A small run for the tests of the program cache.
+#pragma once
+
+#include <clbool.hpp>
+
+#include <gtest/gtest.h>
+
+namespace clbool::testing {
+
+/// A small run that needs several programs; returns what it cost.
+inline profile_report use_programs(Controls& controls) {
+    const matrix_coo a(controls, coordinates(3, 3, {2, 0, 1}, {0, 1, 2}));
+    matrix_coo out;
+    ewise_add(controls, out, no_mask, accumulate::none, a, a);
+    transpose(controls, out, no_mask, accumulate::none, a);
+    EXPECT_EQ(out.nnz(), 3u);
+    controls.finish();
+    return controls.profile();
+}
+
+}  // namespace clbool::testing
