@@ -9,7 +9,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 namespace clbool::tools {
 
@@ -65,11 +67,28 @@ std::string explain(const CLI::App& program, const CLI::ParseError& problem) {
     return begin + found + ", expected one of " + names_of_commands(command);
 }
 
+// Options that stand before the command belong to it all the same: they are moved behind it. In
+// the reverse order that the parser takes.
+std::vector<std::string> arguments_for(const CLI::App& program, int argc, char** argv) {
+    std::vector<std::string> arguments(argv + 1, argv + argc);
+    const auto commands = program.get_subcommands([](const CLI::App*) { return true; });
+    const auto is_command = [&](const std::string& word) {
+        return std::any_of(commands.begin(), commands.end(),
+                           [&](const CLI::App* one) { return one->get_name() == word; });
+    };
+    const auto command = std::find_if(arguments.begin(), arguments.end(), is_command);
+    if (command != arguments.end()) {
+        std::rotate(arguments.begin(), command, arguments.end());
+    }
+    std::reverse(arguments.begin(), arguments.end());
+    return arguments;
+}
+
 int run(int argc, char** argv) {
     CLI::App program{"Sparse boolean matrices over OpenCL", "clbool"};
     declare_commands(program);
     try {
-        program.parse(argc, argv);
+        program.parse(arguments_for(program, argc, argv));
     } catch (const CLI::ParseError& problem) {
         if (problem.get_exit_code() != 0) {
             throw invalid_argument(explain(program, problem));

@@ -21,6 +21,7 @@ protected:
 
 TEST_F(matrix_command_test, answers) {
     EXPECT_EQ(expect_done("mxm A.mtx B.mtx"), matrix_market("3 3 4", "2 2\n2 3\n3 2\n3 3\n"));
+    EXPECT_EQ(expect_done("--count mxm A.mtx B.mtx"), "nnz\t4\n");  // options may come first
     EXPECT_EQ(expect_done("add A.mtx B.mtx"), matrix_market("3 3 5", "1 2\n2 3\n3 1\n3 2\n3 3\n"));
     EXPECT_EQ(expect_done("mult A.mtx B.mtx"), matrix_market("3 3 2", "1 2\n3 3\n"));
     EXPECT_EQ(expect_done("diff A.mtx B.mtx"), matrix_market("3 3 2", "2 3\n3 1\n"));
