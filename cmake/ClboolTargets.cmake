@@ -3,7 +3,7 @@
 # Warnings and language level for one target of this project; nothing leaks to users.
 function(clbool_compile_options target)
   target_compile_features(${target} PUBLIC cxx_std_17)
-  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
+  set_target_properties(${target} PROPERTIES CXX_STANDARD 17 CXX_EXTENSIONS OFF)
   if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wconversion -Wshadow)
     if(CLBOOL_WARNINGS_AS_ERRORS)

@@ -47,7 +47,8 @@ public:
     matrix_coo(Controls& controls, const coordinates& host);
     /// From buffers that already hold sorted, unique, in-range entries; they are shared, not
     /// copied, and must not be changed while any matrix uses them.
-    matrix_coo(cl::Buffer rows, cl::Buffer cols, index_type nrows, index_type ncols, size_type nnz);
+    matrix_coo(const cl::Buffer& rows, const cl::Buffer& cols, index_type nrows, index_type ncols,
+               size_type nnz);
 
     index_type nrows() const noexcept;  ///< number of rows
     index_type ncols() const noexcept;  ///< number of columns
@@ -80,7 +81,8 @@ public:
     /// From host coordinates in any order, with duplicates or not.
     matrix_csr(Controls& controls, const coordinates& host);
     /// From buffers that already hold a valid matrix with 32-bit row pointers; shared.
-    matrix_csr(cl::Buffer rpt, cl::Buffer cols, index_type nrows, index_type ncols, size_type nnz);
+    matrix_csr(const cl::Buffer& rpt, const cl::Buffer& cols, index_type nrows, index_type ncols,
+               size_type nnz);
 
     index_type nrows() const noexcept;  ///< number of rows
     index_type ncols() const noexcept;  ///< number of columns
@@ -115,8 +117,8 @@ public:
     /// From host coordinates in any order, with duplicates or not.
     matrix_dcsr(Controls& controls, const coordinates& host);
     /// From buffers that already hold a valid matrix with 32-bit row pointers; shared.
-    matrix_dcsr(cl::Buffer rpt, cl::Buffer rows, cl::Buffer cols, index_type nrows,
-                index_type ncols, size_type nnz, index_type nzr);
+    matrix_dcsr(const cl::Buffer& rpt, const cl::Buffer& rows, const cl::Buffer& cols,
+                index_type nrows, index_type ncols, size_type nnz, index_type nzr);
 
     index_type nrows() const noexcept;  ///< number of rows
     index_type ncols() const noexcept;  ///< number of columns

@@ -40,7 +40,7 @@ void spread_pointers(tuning::engine& engine, const row_structure& rows, size_typ
 
 runtime::buffer narrow_pointers(tuning::engine& engine, const runtime::buffer& wide,
                                 size_type count) {
-    const auto narrow = engine.stream.allocate<cl_uint>(count);
+    auto narrow = engine.stream.allocate<cl_uint>(count);
     engine.stream.launch(
         make_program(engine, width::narrow, width::narrow, false), "narrow_pointers",
         runtime::range::items(count, engine.params.elementwise.group), wide, count, narrow);

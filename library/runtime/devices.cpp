@@ -120,7 +120,7 @@ const device_info* match(const std::vector<device_info>& devices, const std::str
 cl_platform_id platform_of(const cl::Device& device) {
     cl_platform_id platform = nullptr;
     runtime::check(
-        clGetDeviceInfo(device(), CL_DEVICE_PLATFORM, sizeof platform, &platform, nullptr),
+        clGetDeviceInfo(device(), CL_DEVICE_PLATFORM, sizeof(cl_platform_id), &platform, nullptr),
         "query the platform of a device");
     return platform;
 }

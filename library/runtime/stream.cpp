@@ -109,7 +109,7 @@ void stream::set_argument(prepared_kernel& k, cl_uint index, const buffer& value
         await(*value.block());
     }
     const cl_mem memory = value.native();
-    set_raw(k, index, sizeof memory, &memory);
+    set_raw(k, index, sizeof(cl_mem), &memory);
 }
 
 void stream::set_argument(prepared_kernel& k, cl_uint index, const local_memory& value,
@@ -237,6 +237,7 @@ void stream::recycle(cl::Buffer memory, size_type capacity, bool escaped,
                      const std::vector<std::shared_ptr<stream>>& readers) noexcept {
     try {
         std::vector<cl::Event> events;
+        events.reserve(readers.size());
         for (const auto& reader : readers) {
             events.push_back(reader->marker());
         }

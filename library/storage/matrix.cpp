@@ -87,8 +87,8 @@ matrix_coo::matrix_coo(Controls& controls, index_type nrows, index_type ncols, s
 matrix_coo::matrix_coo(Controls& controls, const coordinates& host)
     : data_(build(controls, host)) {}
 
-matrix_coo::matrix_coo(cl::Buffer rows, cl::Buffer cols, index_type nrows, index_type ncols,
-                       size_type nnz)
+matrix_coo::matrix_coo(const cl::Buffer& rows, const cl::Buffer& cols, index_type nrows,
+                       index_type ncols, size_type nnz)
     : matrix_coo(nrows, ncols) {
     if (nnz > 0) {
         require_buffer(rows, nnz, "rows");
@@ -120,8 +120,8 @@ matrix_csr::matrix_csr(Controls& controls, const coordinates& host) {
     data_ = storage::to_csr(on, *build(controls, host));
 }
 
-matrix_csr::matrix_csr(cl::Buffer rpt, cl::Buffer cols, index_type nrows, index_type ncols,
-                       size_type nnz)
+matrix_csr::matrix_csr(const cl::Buffer& rpt, const cl::Buffer& cols, index_type nrows,
+                       index_type ncols, size_type nnz)
     : matrix_csr(nrows, ncols) {
     if (nnz > 0) {
         data_ = share_rows(rpt, cl::Buffer(), cols, nrows, ncols, nnz, nrows);
@@ -151,8 +151,8 @@ matrix_dcsr::matrix_dcsr(Controls& controls, const coordinates& host) {
     data_ = storage::to_dcsr(on, *build(controls, host));
 }
 
-matrix_dcsr::matrix_dcsr(cl::Buffer rpt, cl::Buffer rows, cl::Buffer cols, index_type nrows,
-                         index_type ncols, size_type nnz, index_type nzr)
+matrix_dcsr::matrix_dcsr(const cl::Buffer& rpt, const cl::Buffer& rows, const cl::Buffer& cols,
+                         index_type nrows, index_type ncols, size_type nnz, index_type nzr)
     : matrix_dcsr(nrows, ncols) {
     if (nnz > 0) {
         require_buffer(rows, nzr, "rows");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <clbool/controls.hpp>
+#include <primitives/width.hpp>
 #include <tuning/engine.hpp>
 
 #include <support/device.hpp>
@@ -10,7 +11,6 @@
 #include <gtest/gtest.h>
 
 #include <random>
-
 #include <vector>
 
 namespace clbool::testing {
@@ -28,6 +28,25 @@ std::vector<T> download(tuning::engine& on, const runtime::buffer& memory, size_
     on.stream.read(memory, 0, values.data(), count * sizeof(T));
     return values;
 }
+
+/// Offsets of either width.
+inline runtime::buffer upload_offsets(tuning::engine& on, const std::vector<cl_ulong>& values,
+                                      primitives::width w) {
+    return w == primitives::width::wide
+               ? upload(on, values)
+               : upload(on, std::vector<cl_uint>(values.begin(), values.end()));
+}
+
+inline std::vector<cl_ulong> download_offsets(tuning::engine& on, const runtime::buffer& memory,
+                                              size_type count, primitives::width w) {
+    if (w == primitives::width::wide) {
+        return download<cl_ulong>(on, memory, count);
+    }
+    const auto narrow = download<cl_uint>(on, memory, count);
+    return {narrow.begin(), narrow.end()};
+}
+
+inline constexpr primitives::width kWidths[] = {primitives::width::narrow, primitives::width::wide};
 
 /// A number below `limit`.
 inline cl_uint draw(std::mt19937& random, cl_uint limit) {

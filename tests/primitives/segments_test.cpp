@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Steps over rows, and binning.
+// Steps over rows, binning, and the block that sizes are read from.
 #include <primitives/binning.hpp>
 #include <primitives/primitive_test.hpp>
 #include <primitives/segments.hpp>
@@ -13,67 +13,152 @@ using primitives::row_structure;
 using primitives::size_block;
 using primitives::width;
 
-// Rows 3 i of sizes 1 … 7, with a long one in the middle.
+// Rows 3 i (or i, when they have no names) of sizes 1 … 7, with a long one in the middle.
 struct sample_rows {
-    std::vector<cl_uint> pointers{0};
+    std::vector<cl_ulong> pointers{0};
     std::vector<cl_uint> names;
     std::vector<cl_uint> row_of_entry;
+    bool named;
 
-    explicit sample_rows(index_type slots) {
+    sample_rows(index_type slots, bool with_names) : named(with_names) {
         for (index_type i = 0; i < slots; ++i) {
             const cl_uint size = i == slots / 2 ? 5000 : 1 + i % 7;
-            names.push_back(3 * i);
-            row_of_entry.insert(row_of_entry.end(), size, 3 * i);
+            names.push_back(named ? 3 * i : i);
+            row_of_entry.insert(row_of_entry.end(), size, names.back());
             pointers.push_back(pointers.back() + size);
         }
     }
-    row_structure on_device(tuning::engine& on) const {
-        return {upload(on, pointers), width::narrow, upload(on, names),
+    row_structure on_device(tuning::engine& on, width w) const {
+        return {upload_offsets(on, pointers, w), w, named ? upload(on, names) : runtime::buffer(),
                 static_cast<index_type>(names.size())};
     }
 };
 
-TEST(segments, rows_of_entries_and_spread_pointers) {
-    on_every_engine([](tuning::engine& on) {
-        for (const index_type slots : {1u, 2u, 63u, 64u, 65u, 3000u}) {
-            SCOPED_TRACE(slots);
-            const sample_rows host(slots);
-            const auto rows = host.on_device(on);
-            const size_type n = host.row_of_entry.size();
-            const auto out = on.stream.allocate<cl_uint>(n);
-            primitives::expand_rows(on, rows, n, out);
-            EXPECT_EQ(download<cl_uint>(on, out, n), host.row_of_entry);
+// Runs `check(slots, width)` for sizes around a group and both widths.
+template <class Check>
+void for_slots_and_widths(Check&& check) {
+    for (const index_type slots : {1u, 2u, 63u, 64u, 65u, 3000u}) {
+        for (const auto w : kWidths) {
+            SCOPED_TRACE(std::to_string(slots) + (w == width::wide ? " wide" : " narrow"));
+            check(slots, w);
+        }
+    }
+}
 
+TEST(segments, rows_of_entries) {
+    on_every_engine([](tuning::engine& on) {
+        for_slots_and_widths([&](index_type slots, width w) {
+            for (const bool named : {true, false}) {
+                const sample_rows host(slots, named);
+                const size_type n = host.row_of_entry.size();
+                const auto out = on.stream.allocate<cl_uint>(n);
+                primitives::expand_rows(on, host.on_device(on, w), n, out);
+                EXPECT_EQ(download<cl_uint>(on, out, n), host.row_of_entry);
+            }
+        });
+    });
+}
+
+TEST(segments, pointers_of_all_rows) {
+    on_every_engine([](tuning::engine& on) {
+        for_slots_and_widths([&](index_type slots, width w) {
+            const sample_rows host(slots, true);
             const size_type nrows = 3 * size_type{slots} + 5;
-            const auto spread = on.stream.allocate<cl_uint>(nrows + 1);
-            primitives::spread_pointers(on, rows, nrows, spread);
-            std::vector<cl_uint> expected;
+            const auto spread = primitives::allocate_offsets(on, nrows + 1, w);
+            primitives::spread_pointers(on, host.on_device(on, w), nrows, spread);
+            std::vector<cl_ulong> expected;
             for (size_type row = 0; row <= nrows; ++row) {
                 const auto before =
                     std::lower_bound(host.row_of_entry.begin(), host.row_of_entry.end(), row);
-                expected.push_back(static_cast<cl_uint>(before - host.row_of_entry.begin()));
+                expected.push_back(static_cast<cl_ulong>(before - host.row_of_entry.begin()));
             }
-            EXPECT_EQ(download<cl_uint>(on, spread, nrows + 1), expected);
+            EXPECT_EQ(download_offsets(on, spread, nrows + 1, w), expected);
+        });
+    });
+}
+
+// Runs of 0 … 9 values, the last of which makes them n in all, from anywhere in the source.
+TEST(segments, runs_are_gathered_without_gaps) {
+    on_every_engine([](tuning::engine& on) {
+        std::mt19937 random(1);
+        constexpr cl_uint kOffset = 5;
+        std::vector<cl_uint> source(100000);
+        for (auto& value : source) {
+            value = kOffset + draw(random, 1u << 30);
+        }
+        const auto in = upload(on, source);
+        for (const auto n : sizes_around(on.params.elementwise.group)) {
+            std::vector<cl_ulong> starts;
+            std::vector<cl_ulong> pointers{0};
+            std::vector<cl_uint> expected;
+            while (expected.size() < n) {
+                const auto size = std::min<size_type>(draw(random, 10), n - expected.size());
+                const auto from = draw(random, static_cast<cl_uint>(source.size()) - 10);
+                starts.push_back(from);
+                for (size_type i = 0; i < size; ++i) {
+                    expected.push_back(source[from + i] - kOffset);
+                }
+                pointers.push_back(expected.size());
+            }
+            for (const auto w : kWidths) {
+                SCOPED_TRACE(std::to_string(n) + (w == width::wide ? " wide" : " narrow"));
+                const auto out = on.stream.allocate<cl_uint>(n);
+                primitives::gather_runs(on, in, upload(on, starts), upload_offsets(on, pointers, w),
+                                        w, starts.size(), n, kOffset, out);
+                EXPECT_EQ(download<cl_uint>(on, out, n), expected);
+            }
         }
     });
 }
 
-TEST(segments, gather_narrow_translate) {
+TEST(segments, narrowing_and_translation) {
     on_every_engine([](tuning::engine& on) {
-        const auto in = upload<cl_uint>(on, {10, 11, 12, 13, 14, 15, 16});
-        const auto starts = upload<cl_ulong>(on, {4, 0, 6});
-        const auto pointers = upload<cl_uint>(on, {0, 2, 2, 3});
-        const auto out = on.stream.allocate<cl_uint>(3);
-        primitives::gather_runs(on, in, starts, pointers, width::narrow, 3, 3, 10, out);
-        EXPECT_EQ(download<cl_uint>(on, out, 3), (std::vector<cl_uint>{4, 5, 6}));
+        std::mt19937 random(2);
+        std::vector<cl_uint> names(1000);
+        for (auto& name : names) {
+            name = static_cast<cl_uint>(random());
+        }
+        const auto device_names = upload(on, names);
+        for (const auto n : sizes_around(on.params.elementwise.group)) {
+            SCOPED_TRACE(n);
+            std::vector<cl_uint> values, translated;
+            for (size_type i = 0; i < n; ++i) {
+                values.push_back(draw(random, 1000));
+                translated.push_back(names[values.back()]);
+            }
+            const auto device = upload(on, values);
+            primitives::translate(on, device_names, n, device);
+            EXPECT_EQ(download<cl_uint>(on, device, n), translated);
 
-        const auto narrow =
-            primitives::narrow_pointers(on, upload<cl_ulong>(on, {0, 7, 0xFFFFFFFFu}), 3);
-        EXPECT_EQ(download<cl_uint>(on, narrow, 3), (std::vector<cl_uint>{0, 7, 0xFFFFFFFFu}));
+            const std::vector<cl_ulong> wide(translated.begin(), translated.end());
+            const auto narrow = primitives::narrow_pointers(on, upload(on, wide), n);
+            EXPECT_EQ(download<cl_uint>(on, narrow, n), translated);
+        }
+        const auto most = primitives::narrow_pointers(on, upload<cl_ulong>(on, {0xFFFFFFFFu}), 1);
+        EXPECT_EQ(download<cl_uint>(on, most, 1).front(), 0xFFFFFFFFu);
+    });
+}
 
-        const auto values = upload<cl_uint>(on, {2, 0, 6});
-        primitives::translate(on, in, 3, values);
-        EXPECT_EQ(download<cl_uint>(on, values, 3), (std::vector<cl_uint>{12, 10, 16}));
+// Blocks come from recycled memory: every one must start empty.
+TEST(size_block, starts_empty_and_keeps_its_places) {
+    on_every_engine([](tuning::engine& on) {
+        for (int repeat = 0; repeat < 3; ++repeat) {
+            const size_block sizes(on);
+            const auto empty = sizes.read(on);
+            for (const auto total : empty.total) {
+                EXPECT_EQ(total, 0u);
+            }
+            std::vector<cl_uint> words(64);
+            for (cl_uint i = 0; i < words.size(); ++i) {
+                words[i] = i + 1;
+            }
+            on.stream.write(sizes.device(), words.data(), words.size() * sizeof(cl_uint));
+            const auto full = sizes.read(on);
+            EXPECT_EQ(full.total.back(), (size_type{16} << 32) | 15u);
+            EXPECT_EQ(full.bin.front(), size_block::kBins + 1);
+            EXPECT_EQ(full.bin.back(), size_block::kBins + size_block::kBinCount);
+            EXPECT_EQ(full.most.front(), size_block::kMost + 1);
+        }
     });
 }
 

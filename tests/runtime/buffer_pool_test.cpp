@@ -41,6 +41,10 @@ TEST(rounded_capacity, wastes_little_and_never_shrinks) {
     }
     const size_type huge = (size_type{1} << 40) + 12345;
     EXPECT_LE(rounded_capacity(huge) - huge, huge / 8);
+    for (const size_type below : {0, 1, 4, 1000000}) {
+        const size_type all = ~size_type{0} - below;
+        EXPECT_GE(rounded_capacity(all), all) << "the largest sizes must not wrap";
+    }
 }
 
 TEST(buffer_pool, recycles_on_the_same_stream) {
@@ -112,6 +116,17 @@ TEST(buffer_pool, the_limit_is_an_exception_with_the_sizes) {
     pool.give(a.memory, a.capacity, kOne);
     pool.take(3 << 20, kOne);
     EXPECT_EQ(pool.usage().held, size_type{3} << 20);
+}
+
+TEST(buffer_pool, absurd_requests_are_out_of_memory) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    pool.set_limit(1 << 20);
+    for (const size_type bytes : {~size_type{0}, ~size_type{0} - 3, ~size_type{0} / 2}) {
+        EXPECT_THROW(pool.take(bytes, kOne), out_of_memory);
+    }
+    EXPECT_EQ(driver.creations, 0);
+    EXPECT_EQ(pool.usage().held, 0u);
 }
 
 TEST(buffer_pool, trims_and_tries_once_more_when_the_driver_has_none) {

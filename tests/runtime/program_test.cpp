@@ -23,6 +23,18 @@ namespace {
 using runtime::disk_cache;
 using bytes = std::vector<unsigned char>;
 
+// The key at the front of a cache file, behind the line of the format and a 64-bit length.
+std::string key_in(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::string line;
+    std::getline(in, line);
+    std::uint64_t size = 0;
+    in.read(reinterpret_cast<char*>(&size), sizeof size);
+    std::string key(in ? size : 0, '\0');
+    in.read(key.data(), static_cast<std::streamsize>(key.size()));
+    return key;
+}
+
 TEST(program, options_do_not_depend_on_the_order) {
     runtime::program a("f.cl");
     a.set("B", 2).set("A", 1).set("C", 3).set("B", 4);
@@ -127,6 +139,55 @@ TEST(program_cache, cold_warm_and_corrupt) {
     const auto rebuilt = use_programs(controls);
     EXPECT_GT(rebuilt.program_builds, 0u);
     EXPECT_EQ(rebuilt.program_loads, 0u);
+}
+
+// What a driver's update leaves: files that are whole, but not what the driver takes.
+TEST(program_cache, binaries_that_the_driver_refuses_are_built_again) {
+    const scoped_folder folder;
+    const scoped_variable where("CLBOOL_CACHE_DIR", folder.path().c_str());
+    const scoped_variable on("CLBOOL_CACHE", nullptr);
+    {
+        auto controls = create_controls(std::string());
+        use_programs(controls);
+    }
+    const disk_cache cache(folder.path());
+    std::vector<std::string> keys;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+        keys.push_back(key_in(entry.path()));
+    }
+    for (const auto& key : keys) {
+        ASSERT_TRUE(cache.load(key));
+        cache.store(key, bytes{'n', 'o', ' ', 'b', 'i', 'n', 'a', 'r', 'y'});
+    }
+    auto controls = create_controls(std::string());
+    const auto rebuilt = use_programs(controls);
+    EXPECT_EQ(rebuilt.program_builds, keys.size());
+    EXPECT_EQ(rebuilt.program_loads, 0u);
+    auto again = create_controls(std::string());
+    EXPECT_EQ(use_programs(again).program_builds, 0u) << "good binaries took their place";
+}
+
+TEST(program_cache, works_without_a_disk) {
+    const scoped_folder folder;
+    const auto in_the_way = folder.path() / "file";
+    std::ofstream(in_the_way) << "no folder";
+    const auto builds = [] {
+        auto controls = create_controls(std::string());
+        const auto profile = use_programs(controls);
+        EXPECT_EQ(profile.program_loads, 0u);
+        return profile.program_builds;
+    };
+    {
+        const scoped_variable on("CLBOOL_CACHE", nullptr);
+        const scoped_variable where("CLBOOL_CACHE_DIR", in_the_way.c_str());
+        EXPECT_GT(builds(), 0u);
+        EXPECT_GT(builds(), 0u) << "nothing could be kept";
+    }
+    const auto unused = folder.path() / "unused";
+    const scoped_variable off("CLBOOL_CACHE", "off");
+    const scoped_variable where("CLBOOL_CACHE_DIR", unused.c_str());
+    EXPECT_GT(builds(), 0u);
+    EXPECT_FALSE(std::filesystem::exists(unused));
 }
 
 TEST(program_cache, one_build_however_many_threads_ask) {
