@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 namespace clbool::runtime {
@@ -12,6 +13,8 @@ namespace clbool::runtime {
 namespace {
 
 constexpr size_type kSmallest = 512;
+// Beyond this, sums of sizes could wrap.
+constexpr size_type kLargest = size_type{1} << 60;
 
 // Reusing a larger block wastes the difference; small ones may, large ones hardly.
 size_type acceptable(size_type capacity) noexcept {
@@ -29,12 +32,17 @@ size_type rounded_capacity(size_type bytes) noexcept {
         power *= 2;
     }
     const size_type step = power / 8;
-    return (bytes + step - 1) / step * step;
+    const size_type steps = (bytes - 1) / step + 1;
+    // No device has that much; what matters is that the size does not wrap.
+    return steps > std::numeric_limits<size_type>::max() / step ? bytes : steps * step;
 }
 
 buffer_pool::allocation buffer_pool::take(size_type bytes, stream_id stream) {
     const size_type capacity = rounded_capacity(bytes);
     const std::lock_guard lock(mutex_);
+    if (capacity > kLargest) {
+        fail(bytes, "no device has that much", 0);
+    }
     if (limit_ != 0 && usage_.live + capacity > limit_) {
         fail(bytes, "the memory limit is reached", 0);
     }
