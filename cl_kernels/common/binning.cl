@@ -19,21 +19,29 @@ uint bin_of(count_t weight) {
     return bin;
 }
 
-// Every work-item of the group must call this.
-void count_bin(uint bin, bool valid, __local uint* histogram, __global uint* block) {
+// Every work-item of the group must call these; a histogram has LAST_BIN + 1 counters.
+void clear_histogram(__local uint* histogram) {
     for (uint b = get_local_id(0); b <= LAST_BIN; b += GROUP) {
         histogram[b] = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (valid) {
-        atomic_inc(&histogram[bin]);
-    }
+}
+
+void add_histogram(__local const uint* histogram, __global uint* block) {
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint b = get_local_id(0); b <= LAST_BIN; b += GROUP) {
         if (histogram[b] > 0) {
             atomic_add(&block[BINS + b], histogram[b]);
         }
     }
+}
+
+void count_bin(uint bin, bool valid, __local uint* histogram, __global uint* block) {
+    clear_histogram(histogram);
+    if (valid) {
+        atomic_inc(&histogram[bin]);
+    }
+    add_histogram(histogram, block);
 }
 
 #endif

@@ -30,7 +30,8 @@ namespace clbool {
 
 /// How a product is computed.
 enum class multiplication_method {
-    automatic,  ///< hash
+    automatic,  ///< bitmap
+    bitmap,     ///< sets of bits per row: registers, hash tables of words, windows (see README.md)
     hash,       ///< hash tables per row, two passes (Nagasaka, Nukada, Matsuoka, ICPP 2017)
     merge,      ///< sorting and merging of rows (Liu, Vinter, IPDPS 2014)
     esc         ///< expand, sort, compress over the whole product (Bell, Dalton, Olson 2012)

@@ -27,8 +27,8 @@ void run_all(Controls& controls, const coordinates& host) {
     const Matrix a(controls, host);
     Matrix out;
     descriptor desc;
-    for (const auto method :
-         {multiplication_method::hash, multiplication_method::merge, multiplication_method::esc}) {
+    for (const auto method : {multiplication_method::bitmap, multiplication_method::hash,
+                              multiplication_method::merge, multiplication_method::esc}) {
         desc.multiplication = method;
         mxm(controls, out, no_mask, accumulate::none, a, a, desc);
     }

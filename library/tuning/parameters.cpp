@@ -20,6 +20,7 @@ parameters gpu_defaults() {
     p.merge = {256, 8};
     p.row_lanes = 32;
     p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};
+    p.bitmap = {128, 128, 4, 256, 4096, 512, 11264, 1056};
     p.merge_product = {32, 64, 512, 128};
     return p;
 }
@@ -36,6 +37,7 @@ parameters cpu_defaults() {
     p.merge = {1, 2048};
     p.row_lanes = 1;
     p.hash = {32, 64, 1, 1, 256, 4096, 1, 16};
+    p.bitmap = {64, 64, 8, 64, 1024, 64, 65536, 64};
     p.merge_product = {32, 64, 512, 1};
     return p;
 }
@@ -53,9 +55,29 @@ void limit_groups(parameters& p, size_type most) {
     for (auto* group :
          {&p.elementwise.group, &p.scan.group, &p.radix.group, &p.compact.group, &p.merge.group,
           &p.row_lanes, &p.hash.tiny_group, &p.hash.small_group, &p.hash.large_group, &p.hash.lanes,
+          &p.bitmap.short_group, &p.bitmap.group, &p.bitmap.wide_group, &p.bitmap.window_group,
           &p.merge_product.tiny_group, &p.merge_product.group}) {
         *group = std::min(*group, most);
     }
+}
+
+// Tables hold a word and a mask for each of `table_weight` products. Windows may fill local memory
+// but for a margin of 2 KB.
+void limit_bitmaps(parameters& p, size_type budget, size_type bytes) {
+    auto& b = p.bitmap;
+    while (2 * (b.table_weight + b.wide_group) > budget && b.table_weight > b.wide_group) {
+        b.table_weight /= 2;
+    }
+    // More words for a work-item than this would not stay in registers.
+    b.table_weight = std::min(b.table_weight, 16 * b.wide_group);
+    while (2 * (b.group * b.per + b.group) > budget && b.per > 1) {
+        b.per /= 2;
+    }
+    while (b.short_group * 16 > budget && b.short_group > 1) {
+        b.short_group /= 2;
+    }
+    const size_type words = std::max<size_type>(bytes, 4096) / 4;
+    b.window_words = std::min(b.window_words, words - 512 - std::min(b.window_group, words / 4));
 }
 
 // Local arrays shrink until the largest user of local memory fits into half of what a group may
@@ -72,6 +94,7 @@ void limit_local_memory(parameters& p, size_type bytes) {
         p.hash.tiny_group /= 2;
         p.merge_product.tiny_group = p.hash.tiny_group;
     }
+    limit_bitmaps(p, budget, bytes);
     const size_type digits = size_type{1} << p.radix_bits;
     while (p.radix.group > 1 && 2 * p.radix.tile() + (digits + 1) * p.radix.group > budget &&
            p.radix.group > digits) {

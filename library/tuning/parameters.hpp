@@ -36,6 +36,17 @@ struct parameters {
     } hash;
 
     struct {
+        size_type short_group;   // group where a work-item computes a row alone
+        size_type group;         // group of small word tables
+        size_type per;           // words of a work-item in them
+        size_type wide_group;    // group of large word tables, one row each
+        size_type table_weight;  // products of the heaviest row in tables
+        size_type window_group;  // group of large windows; half of it for small ones
+        size_type window_words;  // words of the largest window
+        size_type weigh_groups;  // groups that weigh rows
+    } bitmap;
+
+    struct {
         size_type tiny;          // products that one work-item sorts by a heap
         size_type tiny_group;    // work-items per group there
         size_type local_weight;  // products that one group sorts in local memory

@@ -6,8 +6,8 @@ namespace clbool::testing {
 namespace {
 
 constexpr multiplication_method kMethods[] = {
-    multiplication_method::automatic, multiplication_method::hash, multiplication_method::merge,
-    multiplication_method::esc};
+    multiplication_method::automatic, multiplication_method::bitmap, multiplication_method::hash,
+    multiplication_method::merge, multiplication_method::esc};
 
 template <class Matrix>
 void expect_product(Controls& controls, const coordinates& a, const coordinates& b) {

@@ -219,8 +219,8 @@ void expect_strong_guarantee(const std::function<void(Controls&, matrix_dcsr&, c
 }
 
 TEST(strong_guarantee, products) {
-    for (const auto method :
-         {multiplication_method::hash, multiplication_method::merge, multiplication_method::esc}) {
+    for (const auto method : {multiplication_method::bitmap, multiplication_method::hash,
+                              multiplication_method::merge, multiplication_method::esc}) {
         expect_strong_guarantee([method](Controls& c, auto& out, const auto& a, const auto& b) {
             descriptor desc;
             desc.multiplication = method;

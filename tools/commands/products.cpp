@@ -51,6 +51,7 @@ void add_products(CLI::App& program) {
         add_matrix_command<product>(program, "mxm", "Product of A and B", {"A", "B"});
     add_choice<multiplication_method>(mxm_command.app, "--method", mxm_command.operation.method,
                                       {{"auto", multiplication_method::automatic},
+                                       {"bitmap", multiplication_method::bitmap},
                                        {"hash", multiplication_method::hash},
                                        {"merge", multiplication_method::merge},
                                        {"esc", multiplication_method::esc}},

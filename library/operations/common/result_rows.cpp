@@ -11,11 +11,11 @@ using storage::compressed_rows;
 
 result_rows::result_rows(engine& on, const runtime::buffer& counts, const runtime::buffer& names,
                          index_type slots, size_type upper_bound,
-                         const primitives::size_block& sizes) {
+                         const primitives::size_block& sizes, bool all_filled) {
     const width w = storage::pointer_width(on, upper_bound);
     rows_ = {primitives::allocate_offsets(on, size_type{slots} + 1, w), w, names, slots};
     primitives::exclusive_scan(on, counts, width::narrow, slots, rows_.pointers, w, sizes, kNnz);
-    if (names) {
+    if (names && !all_filled) {
         filled_ = primitives::select_filled(on, rows_, w, sizes, kFilled);
     }
 }
@@ -30,7 +30,7 @@ compressed_ptr result_rows::finish(engine& on, index_type nrows, index_type ncol
     }
     const auto filled = static_cast<index_type>(sizes.total[kFilled]);
     auto result =
-        !named || filled == rows_.slots
+        !named || !filled_ || filled == rows_.slots
             ? std::make_shared<compressed_rows>(nrows, ncols, rows_, cols, nnz)
             : storage::drop_empty_rows(on, nrows, ncols, *filled_, rows_, filled, cols, nnz);
     // The bound asked for wide pointers; the result may not need them.

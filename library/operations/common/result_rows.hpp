@@ -18,9 +18,10 @@ public:
     static constexpr cl_uint kFilled = 1;
 
     // `counts` holds the entries of each of `slots` rows, called `names` (null: slot i is row i),
-    // at most `upper_bound` in all.
+    // at most `upper_bound` in all; `all_filled` when it is known that no row is empty.
     result_rows(engine& on, const runtime::buffer& counts, const runtime::buffer& names,
-                index_type slots, size_type upper_bound, const primitives::size_block& sizes);
+                index_type slots, size_type upper_bound, const primitives::size_block& sizes,
+                bool all_filled = false);
 
     // Where each slot's entries start.
     const runtime::buffer& pointers() const noexcept { return rows_.pointers; }

@@ -42,7 +42,7 @@ runtime::range items(const engine& on, size_type count) {
 
 product_operands resolve_operands(engine& on, const compressed_ptr& a, const compressed_ptr& b) {
     product_operands operands{a, b, a->cols(), b->rows().pointers, b->rows().pointer_width};
-    if (!b->named()) {
+    if (!b->named() || b->slots() == b->nrows()) {
         return operands;
     }
     if (b->index() || worth_indexing(*a, *b)) {

@@ -8,6 +8,10 @@
 
 namespace clbool::operations {
 
+// Sets of bits per row, counting then filling; rows binned by products. Two host reads, one more
+// when some heavy row is sparse in very many columns. Memory: 12 bytes a row of a.
+compressed_ptr multiply_bitmap(engine& on, const product_operands& operands);
+
 // Hash tables per row, counting then filling; rows binned by products, re-binned by entries.
 // Two host reads, one more when some row's table does not fit local memory.
 compressed_ptr multiply_hash(engine& on, const product_operands& operands);

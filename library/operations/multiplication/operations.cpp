@@ -20,10 +20,11 @@ compressed_ptr multiply(engine& on, const compressed_ptr& a, const compressed_pt
     switch (plan_method(method)) {
         case multiplication_method::merge: return multiply_merge(on, operands);
         case multiplication_method::esc: return multiply_esc(on, operands);
+        case multiplication_method::hash: return multiply_hash(on, operands);
         case multiplication_method::automatic:
-        case multiplication_method::hash: break;
+        case multiplication_method::bitmap: break;
     }
-    return multiply_hash(on, operands);
+    return multiply_bitmap(on, operands);
 }
 
 namespace {

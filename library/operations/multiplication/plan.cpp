@@ -64,7 +64,7 @@ size_type plan_global_groups(size_type rows, size_type table_bytes, size_type de
 }
 
 multiplication_method plan_method(multiplication_method asked) noexcept {
-    return asked == multiplication_method::automatic ? multiplication_method::hash : asked;
+    return asked == multiplication_method::automatic ? multiplication_method::bitmap : asked;
 }
 
 }  // namespace clbool::operations

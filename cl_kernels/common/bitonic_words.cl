@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Bitonic sort (Batcher 1968) of words with their masks, in local memory, by a whole work-group.
+// Every work-item must call it; results are visible to all when it returns.
+#ifndef CLBOOL_COMMON_BITONIC_WORDS
+#define CLBOOL_COMMON_BITONIC_WORDS
+
+#include "common/types.cl"
+
+// Sorts `size` words ascending; the arrays have room up to the next power of two.
+void sort_words(__local uint* words, __local uint* masks, uint size) {
+    const uint padded = size <= 1 ? 1 : 1u << (32 - clz(size - 1));
+    for (uint i = size + get_local_id(0); i < padded; i += GROUP) {
+        words[i] = NO_INDEX;
+        masks[i] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint block = 2; block <= padded; block *= 2) {
+        for (uint distance = block / 2; distance > 0; distance /= 2) {
+            for (uint i = get_local_id(0); i < padded / 2; i += GROUP) {
+                const uint low = 2 * i - (i & (distance - 1));
+                const uint high = low + distance;
+                const uint a = words[low];
+                const uint b = words[high];
+                if ((a > b) == ((low & block) == 0)) {
+                    const uint mask = masks[low];
+                    words[low] = b;
+                    words[high] = a;
+                    masks[low] = masks[high];
+                    masks[high] = mask;
+                }
+            }
+            barrier(CLK_LOCAL_MEM_FENCE);
+        }
+    }
+}
+
+#endif

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// Rows of at most TINY products: one work-item gathers the row's columns into registers and sorts
+// them by a network, so neighbouring work-items never part ways and no memory is touched between
+// reading b and writing the result. Rows are taken in their own order; heavier ones are left alone.
+// Parameters: GROUP, TINY (16, the width of the network), A_WIDE, B_WIDE, C_WIDE.
+#include "operations/multiplication/product_rows.cl"
+
+#if TINY != 16
+#error "the network sorts 16 values"
+#endif
+
+#define SPANS 4  // rows of b that are addressed without a loop
+
+#define ORDER(i, j)                                                                               \
+    {                                                                                             \
+        const index_t low = min(v[i], v[j]);                                                      \
+        v[j] = max(v[i], v[j]);                                                                   \
+        v[i] = low;                                                                               \
+    }
+
+// Batcher's odd-even merge sort (1968) of 16 values.
+void sort_values(index_t* v) {
+    ORDER(0, 1) ORDER(2, 3) ORDER(4, 5) ORDER(6, 7)
+    ORDER(8, 9) ORDER(10, 11) ORDER(12, 13) ORDER(14, 15)
+    ORDER(0, 2) ORDER(1, 3) ORDER(4, 6) ORDER(5, 7)
+    ORDER(8, 10) ORDER(9, 11) ORDER(12, 14) ORDER(13, 15)
+    ORDER(1, 2) ORDER(5, 6) ORDER(9, 10) ORDER(13, 14)
+    ORDER(0, 4) ORDER(1, 5) ORDER(2, 6) ORDER(3, 7)
+    ORDER(8, 12) ORDER(9, 13) ORDER(10, 14) ORDER(11, 15)
+    ORDER(2, 4) ORDER(3, 5) ORDER(10, 12) ORDER(11, 13)
+    ORDER(1, 2) ORDER(3, 4) ORDER(5, 6) ORDER(9, 10) ORDER(11, 12) ORDER(13, 14)
+    ORDER(0, 8) ORDER(1, 9) ORDER(2, 10) ORDER(3, 11)
+    ORDER(4, 12) ORDER(5, 13) ORDER(6, 14) ORDER(7, 15)
+    ORDER(4, 8) ORDER(5, 9) ORDER(6, 10) ORDER(7, 11)
+    ORDER(2, 4) ORDER(3, 5) ORDER(6, 8) ORDER(7, 9) ORDER(10, 12) ORDER(11, 13)
+    ORDER(1, 2) ORDER(3, 4) ORDER(5, 6) ORDER(7, 8) ORDER(9, 10) ORDER(11, 12) ORDER(13, 14)
+}
+
+// The columns of a row whose entries name at most SPANS rows of b: all loads are independent.
+void gather_spans(OPERANDS, a_pointer_t begin, a_pointer_t end, index_t* v) {
+    b_pointer_t from[SPANS];   // position in b of product 0, were it in this span
+    b_pointer_t until[SPANS];  // products up to the end of this span
+    b_pointer_t products = 0;
+#pragma unroll
+    for (uint s = 0; s < SPANS; ++s) {
+        const index_t key = begin + s < end ? keys[begin + s] : NO_INDEX;
+        const b_pointer_t first = key != NO_INDEX ? b_pointers[key] : 0;
+        const b_pointer_t last = key != NO_INDEX ? b_pointers[key + 1] : 0;
+        from[s] = first - products;
+        products += last - first;
+        until[s] = products;
+    }
+#pragma unroll
+    for (uint i = 0; i < TINY; ++i) {
+        b_pointer_t at = from[SPANS - 1];
+#pragma unroll
+        for (uint s = SPANS - 1; s > 0; --s) {
+            at = i < until[s - 1] ? from[s - 1] : at;
+        }
+        v[i] = i < products ? b_cols[at + i] : NO_INDEX;
+    }
+}
+
+// The columns of any row, one after the other.
+void gather_steps(OPERANDS, a_pointer_t k, a_pointer_t end, index_t* v) {
+    b_pointer_t at = 0;
+    b_pointer_t stop = 0;
+#pragma unroll
+    for (uint i = 0; i < TINY; ++i) {
+        while (at == stop && k < end) {
+            const index_t key = keys[k++];
+            at = key != NO_INDEX ? b_pointers[key] : 0;
+            stop = key != NO_INDEX ? b_pointers[key + 1] : 0;
+        }
+        v[i] = at < stop ? b_cols[at++] : NO_INDEX;
+    }
+}
+
+// Fills v with the row's columns, ascending, NO_INDEX behind them; duplicates are still there.
+void gather_sorted(OPERANDS, count_t slot, index_t* v) {
+    const a_pointer_t begin = a_pointers[slot];
+    const a_pointer_t end = a_pointers[slot + 1];
+    if (end - begin <= SPANS) {
+        gather_spans(OPERAND_ARGUMENTS, begin, end, v);
+    } else {
+        gather_steps(OPERAND_ARGUMENTS, begin, end, v);
+    }
+    sort_values(v);
+}
+
+#define IS_NEW(i) (v[i] != NO_INDEX && ((i) == 0 || v[i] != v[(i) == 0 ? 0 : (i) - 1]))
+
+__kernel void short_rows_count(OPERANDS, count_t slots, __global const uint* weights,
+                               __global uint* sizes) {
+    const count_t slot = get_global_id(0);
+    const uint weight = slot < slots ? weights[slot] : TINY + 1;
+    if (weight > TINY) {
+        return;
+    }
+    uint size = weight;
+    if (weight > 1) {
+        index_t v[TINY];
+        gather_sorted(OPERAND_ARGUMENTS, slot, v);
+        size = 0;
+#pragma unroll
+        for (uint i = 0; i < TINY; ++i) {
+            size += IS_NEW(i) ? 1 : 0;
+        }
+    }
+    sizes[slot] = size;
+}
+
+// Where a group's rows are all short, their results are one run of the output: it is put together
+// in local memory and written by neighbours to neighbours.
+__kernel void short_rows_fill(OPERANDS, count_t slots, __global const uint* weights,
+                              __global const c_pointer_t* out_pointers,
+                              __global index_t* out_cols) {
+    __local index_t stage[GROUP * TINY];
+    __local uint scattered;
+    const count_t first = (count_t)get_group_id(0) * GROUP;
+    const count_t slot = first + get_local_id(0);
+    const uint weight = slot < slots ? weights[slot] : 0;
+    const bool is_short = weight > 0 && weight <= TINY;
+    if (get_local_id(0) == 0) {
+        scattered = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (weight > TINY) {
+        scattered = 1;
+    }
+    index_t v[TINY];
+    if (is_short) {
+        gather_sorted(OPERAND_ARGUMENTS, slot, v);
+    }
+    const count_t begin = out_pointers[first];
+    const count_t end = out_pointers[min(first + GROUP, slots)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (is_short && scattered) {
+        count_t to = out_pointers[slot];
+#pragma unroll
+        for (uint i = 0; i < TINY; ++i) {
+            if (IS_NEW(i)) {
+                out_cols[to++] = v[i];
+            }
+        }
+    }
+    if (is_short && !scattered) {
+        uint to = (uint)(out_pointers[slot] - begin);
+#pragma unroll
+        for (uint i = 0; i < TINY; ++i) {
+            if (IS_NEW(i)) {
+                stage[to++] = v[i];
+            }
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (!scattered) {
+        for (uint i = get_local_id(0); i < end - begin; i += GROUP) {
+            out_cols[begin + i] = stage[i];
+        }
+    }
+}

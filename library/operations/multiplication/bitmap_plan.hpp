@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// The plan of a bitmap product: which rows go to which kernel, with tables and windows of what
+// size. Pure host functions.
+#pragma once
+
+#include <operations/multiplication/plan.hpp>
+
+namespace clbool::operations {
+
+// Products up to which one work-item computes a row (the width of a sorting network).
+constexpr size_type kShortRow = 16;
+
+// A run of rows beyond kShortRow, in bin order, for one launch a pass.
+struct bitmap_run {
+    enum class kind {
+        table,   // hash tables of words in local memory
+        window,  // a bitmap of columns in local memory
+        global   // hash tables of columns in global memory: heavy rows, sparse in very many columns
+    };
+    kind how;
+    cl_uint first;          // position of the first row in the order
+    cl_uint count;          // number of rows
+    size_type most_weight;  // no row of the run is heavier
+    size_type group;        // work-items of a group
+    size_type lanes;        // table: work-items of a row
+    size_type per;          // table: words of a work-item
+    size_type window;       // window: words of the bitmap
+};
+
+// Bins of rows: short ones, classes of tables, and the rest.
+binning bitmap_binning(const tuning::parameters& params) noexcept;
+
+// The runs for rows so distributed over `ncols` columns. `shared_words` is the part of b's
+// neighbours that share a word: tables are chosen smaller for it.
+std::vector<bitmap_run> plan_bitmap(const binning& bins, const bin_counts& counts,
+                                    size_type heaviest, index_type ncols, double shared_words,
+                                    const tuning::parameters& params);
+
+}  // namespace clbool::operations
