@@ -3,6 +3,8 @@
 // Parameters: GROUP, ITEMS, A_WIDE (pointer width), RENAMED (segments have names), C_WIDE.
 #include "common/search.cl"
 
+#define LONG_GAP 32  // rows beyond which a gap is written by a whole group
+
 // out[k] = name of the segment that holds k, for k < n. Work-items handle ITEMS neighbours, so
 // one search serves many and long segments do no harm.
 __kernel void segment_names(__global const a_pointer_t* pointers, __global const index_t* names,
@@ -26,20 +28,36 @@ __kernel void segment_names(__global const a_pointer_t* pointers, __global const
 }
 
 // Pointers of all rows 0 … nrows from those of the non-empty ones: out[r] is where the first
-// non-empty row >= r starts.
+// non-empty row >= r starts. Work-item s writes the rows behind segment s - 1 up to segment s; long
+// gaps are written by its whole group.
 __kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
                               count_t segments, count_t nrows, __global a_pointer_t* out) {
-    count_t r = (count_t)get_global_id(0) * ITEMS;
-    const count_t end = min(r + ITEMS, nrows + 1);
-    if (r >= end) {
-        return;
+    __local count_t long_gaps[GROUP];
+    __local uint long_count;
+    if (get_local_id(0) == 0) {
+        long_count = 0;
     }
-    count_t segment = lower_bound_index(names, 0, segments, (index_t)r);
-    for (; r < end; ++r) {
-        while (segment < segments && names[segment] < r) {
-            ++segment;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const count_t s = get_global_id(0);
+    if (s <= segments) {
+        const count_t first = s > 0 ? (count_t)names[s - 1] + 1 : 0;
+        const count_t end = s < segments ? (count_t)names[s] + 1 : nrows + 1;
+        if (end - first > LONG_GAP) {
+            long_gaps[atomic_inc(&long_count)] = s;
+        } else {
+            for (count_t r = first; r < end; ++r) {
+                out[r] = pointers[s];
+            }
         }
-        out[r] = pointers[segment];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = 0; i < long_count; ++i) {
+        const count_t gap = long_gaps[i];
+        const count_t first = gap > 0 ? (count_t)names[gap - 1] + 1 : 0;
+        const count_t end = gap < segments ? (count_t)names[gap] + 1 : nrows + 1;
+        for (count_t r = first + get_local_id(0); r < end; r += GROUP) {
+            out[r] = pointers[gap];
+        }
     }
 }
 

@@ -25,6 +25,8 @@ struct controls_options {
     bool program_cache_on_disk = true;           ///< see Controls: cache folder
     bool wide_row_pointers = false;              ///< 64-bit row pointers even for small matrices
     std::string kernel_class;                    ///< "gpu" or "cpu" kernels; empty: by device
+    /// A file of tuned parameters as `clbool tune` writes it; empty: $CLBOOL_TUNING, else none.
+    std::string tuning_file;
 };
 
 /// A handle to a device: OpenCL context, memory pool, compiled programs, tuning, profile — shared

@@ -33,9 +33,10 @@ void expand_rows(tuning::engine& engine, const row_structure& rows, size_type n,
 
 void spread_pointers(tuning::engine& engine, const row_structure& rows, size_type nrows,
                      const runtime::buffer& out) {
-    engine.stream.launch(make_program(engine, rows.pointer_width, width::narrow, true),
-                         "spread_pointers", shares_of(engine, nrows + 1), rows.pointers, rows.names,
-                         size_type{rows.slots}, nrows, out);
+    engine.stream.launch(
+        make_program(engine, rows.pointer_width, width::narrow, true), "spread_pointers",
+        runtime::range::items(size_type{rows.slots} + 1, engine.params.elementwise.group),
+        rows.pointers, rows.names, size_type{rows.slots}, nrows, out);
 }
 
 runtime::buffer narrow_pointers(tuning::engine& engine, const runtime::buffer& wide,

@@ -65,6 +65,11 @@ void device_state::check_alive() const {
     }
 }
 
+const void* device_state::derive_once(const std::function<std::shared_ptr<const void>()>& make) {
+    std::call_once(derived_once_, [&] { derived_ = make(); });
+    return derived_.get();
+}
+
 // Drivers hand out memory lazily: only touching it tells whether it is there.
 cl::Buffer device_state::create(size_type bytes) {
     try {

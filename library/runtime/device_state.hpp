@@ -7,6 +7,7 @@
 #include <runtime/program_cache.hpp>
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -44,6 +45,8 @@ public:
     void poison(const std::string& message, int native);
     // Throws device_error when the device has failed before.
     void check_alive() const;
+    // What a room above derives from the device: made by the first caller, kept for all.
+    const void* derive_once(const std::function<std::shared_ptr<const void>()>& make);
     // The observer, or one that does nothing.
     observer& watch() const noexcept { return *observer_; }
 
@@ -69,6 +72,9 @@ private:
     mutable std::mutex failure_mutex_;
     std::string failure_;
     int failure_code_ = 0;
+
+    std::once_flag derived_once_;
+    std::shared_ptr<const void> derived_;
 
     program_cache programs_;
     buffer_pool pool_;

@@ -9,10 +9,10 @@ namespace clbool::tuning {
 
 // Made once per operation; cheap. Thread-safety: as the stream.
 struct engine {
-    explicit engine(runtime::stream& on) : stream(on), params(parameters_for(on.state())) {}
+    explicit engine(runtime::stream& on) : stream(on), params(parameters_of(on.state())) {}
 
     runtime::stream& stream;
-    const parameters params;
+    const parameters& params;
 };
 
 }  // namespace clbool::tuning

@@ -37,13 +37,16 @@ struct parameters {
 
     struct {
         size_type short_group;   // group where a work-item computes a row alone
+        size_type list_group;    // group where a work-item keeps a row's words in a list
+        size_type list_words;    // words of such a list
+        size_type list_weight;   // products of the heaviest row kept so
         size_type group;         // group of small word tables
         size_type per;           // words of a work-item in them
         size_type wide_group;    // group of large word tables, one row each
         size_type table_weight;  // products of the heaviest row in tables
         size_type window_group;  // group of large windows; half of it for small ones
         size_type window_words;  // words of the largest window
-        size_type weigh_groups;  // groups that weigh rows
+        size_type weigh_rows;    // rows that one work-item weighs
     } bitmap;
 
     struct {
@@ -54,7 +57,14 @@ struct parameters {
     } merge_product;
 };
 
-// The parameters for a device: the defaults of its kernel class, fitted to its limits.
-parameters parameters_for(const runtime::device_state& device);
+// The defaults of a kernel class ("gpu" or "cpu").
+parameters default_parameters(const std::string& kernel_class);
+
+// Makes parameters fit a device: groups and local arrays shrink until they are allowed.
+void fit(parameters& p, const device_info& device);
+
+// The parameters of a device, made once: its class's defaults, changed by its tuning file, fitted.
+// Throws invalid_argument for a file that cannot be read or names what is not there.
+const parameters& parameters_of(runtime::device_state& device);
 
 }  // namespace clbool::tuning

@@ -9,8 +9,6 @@
 #error "the network sorts 16 values"
 #endif
 
-#define SPANS 4  // rows of b that are addressed without a loop
-
 #define ORDER(i, j)                                                                               \
     {                                                                                             \
         const index_t low = min(v[i], v[j]);                                                      \
@@ -18,13 +16,16 @@
         v[i] = low;                                                                               \
     }
 
-// Batcher's odd-even merge sort (1968) of 16 values.
-void sort_values(index_t* v) {
+// Batcher's odd-even merge sort (1968) of 16 values: quads first, then quads into one.
+void sort_quads(index_t* v) {
     ORDER(0, 1) ORDER(2, 3) ORDER(4, 5) ORDER(6, 7)
     ORDER(8, 9) ORDER(10, 11) ORDER(12, 13) ORDER(14, 15)
     ORDER(0, 2) ORDER(1, 3) ORDER(4, 6) ORDER(5, 7)
     ORDER(8, 10) ORDER(9, 11) ORDER(12, 14) ORDER(13, 15)
     ORDER(1, 2) ORDER(5, 6) ORDER(9, 10) ORDER(13, 14)
+}
+
+void merge_quads(index_t* v) {
     ORDER(0, 4) ORDER(1, 5) ORDER(2, 6) ORDER(3, 7)
     ORDER(8, 12) ORDER(9, 13) ORDER(10, 14) ORDER(11, 15)
     ORDER(2, 4) ORDER(3, 5) ORDER(10, 12) ORDER(11, 13)
@@ -36,29 +37,30 @@ void sort_values(index_t* v) {
     ORDER(1, 2) ORDER(3, 4) ORDER(5, 6) ORDER(7, 8) ORDER(9, 10) ORDER(11, 12) ORDER(13, 14)
 }
 
-// The columns of a row whose entries name at most SPANS rows of b: all loads are independent.
-void gather_spans(OPERANDS, a_pointer_t begin, a_pointer_t end, index_t* v) {
-    b_pointer_t from[SPANS];   // position in b of product 0, were it in this span
-    b_pointer_t until[SPANS];  // products up to the end of this span
-    b_pointer_t products = 0;
+// The columns of a row that meets at most four rows of b, none longer than four: each is a quad of
+// its own, sorted already, and all loads are independent. False when the row is not like that.
+bool gather_quads(OPERANDS, a_pointer_t begin, a_pointer_t end, index_t* v) {
+    b_pointer_t starts[4];
+    b_pointer_t lengths[4];
+    b_pointer_t longest = 0;
+    if (end - begin > 4) {
+        return false;
+    }
 #pragma unroll
-    for (uint s = 0; s < SPANS; ++s) {
+    for (uint s = 0; s < 4; ++s) {
         const index_t key = begin + s < end ? keys[begin + s] : NO_INDEX;
-        const b_pointer_t first = key != NO_INDEX ? b_pointers[key] : 0;
-        const b_pointer_t last = key != NO_INDEX ? b_pointers[key + 1] : 0;
-        from[s] = first - products;
-        products += last - first;
-        until[s] = products;
+        starts[s] = key != NO_INDEX ? b_pointers[key] : 0;
+        lengths[s] = key != NO_INDEX ? b_pointers[key + 1] - starts[s] : 0;
+        longest = max(longest, lengths[s]);
+    }
+    if (longest > 4) {
+        return false;
     }
 #pragma unroll
     for (uint i = 0; i < TINY; ++i) {
-        b_pointer_t at = from[SPANS - 1];
-#pragma unroll
-        for (uint s = SPANS - 1; s > 0; --s) {
-            at = i < until[s - 1] ? from[s - 1] : at;
-        }
-        v[i] = i < products ? b_cols[at + i] : NO_INDEX;
+        v[i] = i % 4 < lengths[i / 4] ? b_cols[starts[i / 4] + i % 4] : NO_INDEX;
     }
+    return true;
 }
 
 // The columns of any row, one after the other.
@@ -80,12 +82,11 @@ void gather_steps(OPERANDS, a_pointer_t k, a_pointer_t end, index_t* v) {
 void gather_sorted(OPERANDS, count_t slot, index_t* v) {
     const a_pointer_t begin = a_pointers[slot];
     const a_pointer_t end = a_pointers[slot + 1];
-    if (end - begin <= SPANS) {
-        gather_spans(OPERAND_ARGUMENTS, begin, end, v);
-    } else {
+    if (!gather_quads(OPERAND_ARGUMENTS, begin, end, v)) {
         gather_steps(OPERAND_ARGUMENTS, begin, end, v);
+        sort_quads(v);
     }
-    sort_values(v);
+    merge_quads(v);
 }
 
 #define IS_NEW(i) (v[i] != NO_INDEX && ((i) == 0 || v[i] != v[(i) == 0 ? 0 : (i) - 1]))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the rows of a product will cost, and the costly ones ordered by it.
-// Parameters: GROUP, A_WIDE, B_WIDE and those of common/binning.cl, whose TINY rows are those that
+// Parameters: GROUP, ITEMS, A_WIDE, B_WIDE and those of common/binning.cl, whose TINY rows are those that
 // one work-item computes alone; they need no order. Results for the host in `block`, from MOST on:
 // the largest weight, the low and the high half of the number of products, samples that tell how
 // often neighbours in a row of b share a word of 32 columns.
@@ -8,7 +8,7 @@
 #include "common/group_scan.cl"
 #include "operations/multiplication/product_rows.cl"
 
-#define LONG_SHARE 64  // entries of a for one work-item beyond which its group helps
+#define LONG_ROW 64  // entries of a beyond which a whole group weighs a row
 #define SAMPLES 4096
 
 uint products_of_entry(__global const index_t* keys, __global const b_pointer_t* b_pointers,
@@ -48,75 +48,66 @@ void sample_words(__global const index_t* b_cols, count_t b_nnz, __global uint* 
     }
 }
 
-// weights[i] = products of row i, but no more than `cap`, the number of columns. `lanes`
-// work-items share a row (a power of two); groups take rows in turns.
-__kernel void weigh_rows(OPERANDS, count_t slots, count_t b_nnz, index_t cap, uint lanes,
-                         __global uint* weights, __global uint* block) {
-    __local count_t sums[GROUP];
-    __local uint histogram[LAST_BIN + 1];
-    __local index_t long_rows[GROUP];
-    __local uint long_count;
-    const uint row = get_local_id(0) / lanes;
-    const uint lane = get_local_id(0) % lanes;
-    const uint rows = GROUP / lanes;
-    count_t products = 0;
-    uint most = 0;
-    clear_histogram(histogram);
-    sample_words(b_cols, b_nnz, block);
+// What a work-item found out about its rows.
+typedef struct {
+    count_t products;
+    uint most;
+} totals_t;
 
-    for (count_t base = (count_t)get_group_id(0) * rows; base < slots;
-         base += (count_t)get_num_groups(0) * rows) {
-        if (get_local_id(0) == 0) {
-            long_count = 0;
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
-        const count_t slot = base + row;
-        const count_t begin = slot < slots ? a_pointers[slot] : 0;
-        const count_t end = slot < slots ? a_pointers[slot + 1] : 0;
-        const bool is_long = end - begin > (count_t)LONG_SHARE * lanes;
-        if (is_long && lane == 0) {
+void note_row(index_t slot, count_t products, index_t cap, __global uint* weights,
+              __local uint* histogram, totals_t* totals) {
+    const uint weight = (uint)min(products, (count_t)cap);
+    weights[slot] = weight;
+    atomic_inc(&histogram[bin_of(weight)]);
+    totals->products += products;
+    totals->most = max(totals->most, weight);
+}
+
+// weights[i] = products of row i, but no more than `cap`, the number of columns. A work-item weighs
+// ITEMS rows; long ones are left to the whole group.
+__kernel void weigh_rows(OPERANDS, count_t slots, count_t b_nnz, index_t cap,
+                         __global uint* weights, __global uint* block) {
+    __local uint histogram[LAST_BIN + 1];
+    __local count_t scratch[GROUP];
+    __local index_t long_rows[GROUP * ITEMS];
+    __local uint long_count;
+    totals_t totals = {0, 0};
+    sample_words(b_cols, b_nnz, block);
+    if (get_local_id(0) == 0) {
+        long_count = 0;
+    }
+    clear_histogram(histogram);
+    const count_t base = (count_t)get_group_id(0) * GROUP * ITEMS;
+    for (count_t slot = base + get_local_id(0); slot < min(base + GROUP * ITEMS, slots);
+         slot += GROUP) {
+        const count_t begin = a_pointers[slot];
+        const count_t end = a_pointers[slot + 1];
+        if (end - begin > LONG_ROW) {
             long_rows[atomic_inc(&long_count)] = (index_t)slot;
-        }
-        sums[get_local_id(0)] =
-            is_long ? 0 : products_of_entries(keys, b_pointers, begin + lane, end, lanes);
-        barrier(CLK_LOCAL_MEM_FENCE);
-        if (lane == 0 && slot < slots && !is_long) {
-            count_t sum = 0;
-            for (uint i = 0; i < lanes; ++i) {
-                sum += sums[get_local_id(0) + i];
-            }
-            const uint weight = (uint)min(sum, (count_t)cap);
-            weights[slot] = weight;
-            atomic_inc(&histogram[bin_of(weight)]);
-            products += sum;
-            most = max(most, weight);
-        }
-        const uint longs = long_count;
-        barrier(CLK_LOCAL_MEM_FENCE);
-        for (uint i = 0; i < longs; ++i) {
-            const index_t long_row = long_rows[i];
-            count_t sum;
-            group_scan_ulong(
-                products_of_entries(keys, b_pointers, a_pointers[long_row] + get_local_id(0),
-                                    a_pointers[long_row + 1], GROUP),
-                sums, &sum);
-            if (get_local_id(0) == 0) {
-                const uint weight = (uint)min(sum, (count_t)cap);
-                weights[long_row] = weight;
-                atomic_inc(&histogram[bin_of(weight)]);
-                products += sum;
-                most = max(most, weight);
-            }
+        } else {
+            note_row((index_t)slot, products_of_entries(keys, b_pointers, begin, end, 1), cap,
+                     weights, histogram, &totals);
         }
     }
-    count_t total;
-    group_scan_ulong(products, sums, &total);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = 0; i < long_count; ++i) {
+        const index_t slot = long_rows[i];
+        count_t products;
+        group_scan_ulong(products_of_entries(keys, b_pointers, a_pointers[slot] + get_local_id(0),
+                                             a_pointers[slot + 1], GROUP),
+                         scratch, &products);
+        if (get_local_id(0) == 0) {
+            note_row(slot, products, cap, weights, histogram, &totals);
+        }
+    }
+    count_t products;
+    group_scan_ulong(totals.products, scratch, &products);
     add_histogram(histogram, block);
-    if (most > TINY) {
-        atomic_max(&block[MOST], most);
+    if (totals.most > TINY) {
+        atomic_max(&block[MOST], totals.most);
     }
     if (get_local_id(0) == 0) {
-        add_products(block, total);
+        add_products(block, products);
     }
 }
 

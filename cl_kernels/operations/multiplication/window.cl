@@ -5,11 +5,11 @@
 // greatest.
 // Parameters: GROUP, A_WIDE, B_WIDE, C_WIDE.
 #include "common/group_scan.cl"
-#include "common/words.cl"
 #include "common/search.cl"
 #include "operations/multiplication/product_rows.cl"
 
 #define MOST_SHARING 64   // work-items that share a row of b, at most
+#define STAGE 1024        // columns put together before they are written
 #define SEARCH_LENGTH 64  // rows of b beyond which a window's part is searched for
 
 // First and last word of the row's columns, by all of the group.
@@ -75,7 +75,8 @@ uint choose_sharing(__global const a_pointer_t* a_pointers, index_t slot, uint w
 #define FOR_EACH_WINDOW(ACTION)                                                                   \
     __local uint scratch[GROUP];                                                                  \
     __local uint range[2];                                                                        \
-    const index_t slot = order[first + get_group_id(0)];                                          \
+    /* The last rows of a run are the heaviest: they come first. */                               \
+    const index_t slot = order[first + (get_num_groups(0) - 1 - get_group_id(0))];                \
     const uint sharing = choose_sharing(a_pointers, slot, weights[slot]);                         \
     find_range(OPERAND_ARGUMENTS, slot, range);                                                   \
     const uint last = range[1];                                                                   \
@@ -105,9 +106,9 @@ uint count_words(__local const uint* bitmap, uint begin, uint end) {
     return columns;
 }
 
-__kernel void window_count(__global const index_t* order, uint first, OPERANDS,
-                           __global const uint* weights, uint window, __local uint* bitmap,
-                           __global uint* sizes) {
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void window_count(
+    __global const index_t* order, uint first, OPERANDS, __global const uint* weights, uint window,
+    __local uint* bitmap, __global uint* sizes) {
     uint columns = 0;
     FOR_EACH_WINDOW(columns += count_words(bitmap, begin, end);)
     uint total;
@@ -117,16 +118,41 @@ __kernel void window_count(__global const index_t* order, uint first, OPERANDS,
     }
 }
 
-__kernel void window_fill(__global const index_t* order, uint first, OPERANDS,
-                          __global const uint* weights, uint window, __local uint* bitmap,
-                          __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+// Columns of a window go out through `stage`, STAGE at a time, so that neighbours write to
+// neighbours. Each work-item brings those of its own words, from `place` on among the window's.
+void emit_window(__local uint* bitmap, uint start, uint begin, uint end, uint place, uint total,
+                 __local index_t* stage, __global index_t* out) {
+    uint i = begin;
+    uint mask = i < end ? bitmap[i] : 0;
+    for (uint base = 0; base < total; base += STAGE) {
+        while (i < end && place < base + STAGE) {
+            if (mask == 0) {
+                ++i;
+                mask = i < end ? bitmap[i] : 0;
+            } else {
+                const uint lowest = mask & (0 - mask);
+                stage[place - base] = (start + i) * 32 + (31 - clz(lowest));
+                mask ^= lowest;
+                ++place;
+            }
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (uint k = get_local_id(0); k < min(total - base, (uint)STAGE); k += GROUP) {
+            out[base + k] = stage[k];
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}
+
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void window_fill(
+    __global const index_t* order, uint first, OPERANDS, __global const uint* weights, uint window,
+    __local uint* bitmap, __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+    __local index_t stage[STAGE];
     count_t written = 0;
     FOR_EACH_WINDOW(
         uint total;
-        __global index_t* out = out_cols + out_pointers[slot] + written;
-        uint place = group_scan_uint(count_words(bitmap, begin, end), scratch, &total);
-        for (uint i = begin; i < end; ++i) {
-            place += emit_word(start + i, bitmap[i], out + place);
-        }
+        const uint place = group_scan_uint(count_words(bitmap, begin, end), scratch, &total);
+        emit_window(bitmap, start, begin, end, place, total, stage,
+                    out_cols + out_pointers[slot] + written);
         written += total;)
 }

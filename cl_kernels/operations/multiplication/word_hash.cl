@@ -190,8 +190,7 @@ void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scr
     const uint j = get_group_id(0) * rows + row;                                                  \
     const index_t slot = j < count ? order[first + j] : 0;                                        \
     const table_t own = {words + row * lanes * PER, masks + row * lanes * PER,                    \
-                         get_local_id(0) % lanes, lanes};                                         \
-    const table_t whole = {words, masks, get_local_id(0), GROUP};
+                         get_local_id(0) % lanes, lanes};
 
 #define INSERT_ROWS                                                                               \
     clear_tables(words, masks);                                                                   \
@@ -211,6 +210,7 @@ void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scr
 
 // Runs ACTION for each row (`again`) whose table was too small, with the whole group's.
 #define FOR_EACH_LARGE_ROW(ACTION)                                                                \
+    const table_t whole = {words, masks, get_local_id(0), GROUP};                                 \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                 \
     for (uint r = 0; r < large_count; ++r) {                                                      \
         const index_t again = large_rows[r];                                                      \

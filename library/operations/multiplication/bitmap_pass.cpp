@@ -27,6 +27,9 @@ void bitmap_pass::fill_short(const result_rows& rows, const runtime::buffer& col
 
 void bitmap_pass::count(const bitmap_run& run, const runtime::buffer& sizes) {
     switch (run.how) {
+        case bitmap_run::kind::list:
+            launch_lists(run, "word_lists_count", width::narrow, sizes);
+            break;
         case bitmap_run::kind::table:
             launch_tables(run, "word_hash_count", width::narrow, sizes);
             break;
@@ -42,6 +45,9 @@ void bitmap_pass::count(const bitmap_run& run, const runtime::buffer& sizes) {
 void bitmap_pass::fill(const bitmap_run& run, const result_rows& rows,
                        const runtime::buffer& cols) {
     switch (run.how) {
+        case bitmap_run::kind::list:
+            launch_lists(run, "word_lists_fill", rows.pointer_width(), rows.pointers(), cols);
+            break;
         case bitmap_run::kind::table:
             launch_tables(run, run.lanes == run.group ? "word_hash_fill_wide" : "word_hash_fill",
                           rows.pointer_width(), rows.pointers(), cols);
@@ -69,6 +75,16 @@ void bitmap_pass::launch_short(const char* kernel, width out, const Targets&... 
     on_.stream.launch(source, kernel, runtime::range::items(rows_.slots, group),
                       operands_.a->rows().pointers, operands_.keys, operands_.b_pointers,
                       operands_.b->cols(), size_type{rows_.slots}, rows_.weights, targets...);
+}
+
+template <class... Targets>
+void bitmap_pass::launch_lists(const bitmap_run& run, const char* kernel, width out,
+                               const Targets&... targets) {
+    auto source = program("operations/multiplication/word_lists.cl", run.group, out);
+    source.set("WORDS", static_cast<std::int64_t>(on_.params.bitmap.list_words));
+    on_.stream.launch(source, kernel, runtime::range::items(run.count, run.group), order_,
+                      run.first, run.count, operands_.a->rows().pointers, operands_.keys,
+                      operands_.b_pointers, operands_.b->cols(), targets...);
 }
 
 template <class... Targets>

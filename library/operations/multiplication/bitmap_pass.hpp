@@ -30,6 +30,9 @@ private:
     template <class... Targets>
     void launch_short(const char* kernel, primitives::width out, const Targets&... targets);
     template <class... Targets>
+    void launch_lists(const bitmap_run& run, const char* kernel, primitives::width out,
+                      const Targets&... targets);
+    template <class... Targets>
     void launch_tables(const bitmap_run& run, const char* kernel, primitives::width out,
                        const Targets&... targets);
     template <class... Targets>

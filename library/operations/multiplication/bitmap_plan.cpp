@@ -26,6 +26,12 @@ size_type table_words(size_type products, double shared_words) noexcept {
     return shared_words > 0.5 ? std::max<size_type>(products / 2, kShortRow) : products;
 }
 
+bitmap_run list_run(bitmap_run run, const tuning::parameters& params) {
+    run.how = bitmap_run::kind::list;
+    run.group = params.bitmap.list_group;
+    return run;
+}
+
 bitmap_run table_run(bitmap_run run, double shared_words, const tuning::parameters& params) {
     const auto& p = params.bitmap;
     run.how = bitmap_run::kind::table;
@@ -47,6 +53,16 @@ bitmap_run window_run(bitmap_run run, index_type ncols, const tuning::parameters
     // Large windows leave room for few groups on a compute unit: larger ones, then.
     run.group = run.window > p.window_words / 2 ? p.window_group : (p.window_group + 1) / 2;
     return run;
+}
+
+// Rows of lists and windows need no launch of their own for each bin.
+void add_run(std::vector<bitmap_run>& runs, const bitmap_run& run) {
+    if (!runs.empty() && runs.back().how == run.how && run.how != bitmap_run::kind::table) {
+        runs.back().count += run.count;
+        runs.back().most_weight = run.most_weight;
+        return;
+    }
+    runs.push_back(run);
 }
 
 }  // namespace
@@ -74,10 +90,12 @@ std::vector<bitmap_run> plan_bitmap(const binning& bins, const bin_counts& count
         const bool is_small = weight <= p.group * p.per;
         const bool is_dense =
             static_cast<double>(weight) >= kWindowDensity * static_cast<double>(words_of(ncols));
-        if (fits_table && (is_small || !is_dense)) {
-            runs.push_back(table_run(run, shared_words, params));
+        if (fits_table && weight <= p.list_weight) {
+            add_run(runs, list_run(run, params));
+        } else if (fits_table && (is_small || !is_dense)) {
+            add_run(runs, table_run(run, shared_words, params));
         } else if (words_of(ncols) <= kSparsestWindow * weight) {
-            runs.push_back(window_run(run, ncols, params));
+            add_run(runs, window_run(run, ncols, params));
         } else {
             run.how = bitmap_run::kind::global;
             run.group = params.hash.large_group;

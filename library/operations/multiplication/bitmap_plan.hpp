@@ -13,6 +13,7 @@ constexpr size_type kShortRow = 16;
 // A run of rows beyond kShortRow, in bin order, for one launch a pass.
 struct bitmap_run {
     enum class kind {
+        list,    // a work-item a row, words in a list in local memory
         table,   // hash tables of words in local memory
         window,  // a bitmap of columns in local memory
         global   // hash tables of columns in global memory: heavy rows, sparse in very many columns

@@ -2,8 +2,6 @@
 // Host side of operations/multiplication/weigh.cl.
 #include <operations/multiplication/weights.hpp>
 
-#include <algorithm>
-
 namespace clbool::operations {
 
 using primitives::size_block;
@@ -17,18 +15,9 @@ constexpr double kSamples = 4096;
 runtime::program make_program(const engine& on, const product_operands& operands,
                               const binning& bins) {
     runtime::program source("operations/multiplication/weigh.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group));
+    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
+        .set("ITEMS", static_cast<std::int64_t>(on.params.bitmap.weigh_rows));
     return primitives::set_binning(set_widths(source, operands, width::narrow), bins);
-}
-
-// Work-items that share a row of a: a power of two near half its average length.
-cl_uint choose_lanes(const engine& on, const storage::compressed_rows& a) noexcept {
-    cl_uint lanes = 1;
-    while (lanes < 32 && 2 * lanes <= on.params.elementwise.group &&
-           size_type{4} * lanes * a.slots() <= a.nnz()) {
-        lanes *= 2;
-    }
-    return lanes;
 }
 
 }  // namespace
@@ -39,12 +28,12 @@ row_weights weigh_rows(engine& on, const product_operands& operands, const binni
     const auto& b = *operands.b;
     const row_weights rows{on.stream.allocate<cl_uint>(a.slots()), a.slots()};
     const size_type group = on.params.elementwise.group;
-    const cl_uint lanes = choose_lanes(on, a);
-    const size_type wanted = (size_type{a.slots()} * lanes + group - 1) / group;
+    const size_type rows_per_group = group * on.params.bitmap.weigh_rows;
+    const size_type groups = (a.slots() + rows_per_group - 1) / rows_per_group;
     on.stream.launch(make_program(on, operands, bins), "weigh_rows",
-                     runtime::range::groups(std::min(wanted, on.params.bitmap.weigh_groups), group),
-                     a.rows().pointers, operands.keys, operands.b_pointers, b.cols(),
-                     size_type{a.slots()}, b.nnz(), b.ncols(), lanes, rows.weights, sizes.device());
+                     runtime::range::groups(groups, group), a.rows().pointers, operands.keys,
+                     operands.b_pointers, b.cols(), size_type{a.slots()}, b.nnz(), b.ncols(),
+                     rows.weights, sizes.device());
     return rows;
 }
 

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Default parameters of the two device classes, and where they were measured.
+#include <tuning/parameters.hpp>
+
+namespace clbool::tuning {
+
+namespace {
+
+// Groups wide enough for any current GPU, small enough for the 256 work-items AMD allows.
+// First values, chosen on an NVIDIA H100; a search over them belongs to `clbool tune`.
+parameters gpu_defaults() {
+    parameters p{};
+    p.elementwise = {256, 8};
+    p.scan = {256, 8};
+    p.radix = {256, 8};
+    p.radix_bits = 4;
+    p.compact = {256, 8};
+    p.merge = {256, 8};
+    p.row_lanes = 32;
+    p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};
+    p.bitmap = {128, 64, 32, 128, 128, 4, 256, 4096, 512, 10240, 4};
+    p.merge_product = {32, 64, 512, 128};
+    return p;
+}
+
+// Few work-items with long contiguous shares; groups of one where a barrier would be needed.
+// Chosen on PoCL 3.1 with 2 cores.
+parameters cpu_defaults() {
+    parameters p{};
+    p.elementwise = {64, 256};
+    p.scan = {1, 4096};
+    p.radix = {1, 16384};
+    p.radix_bits = 8;
+    p.compact = {1, 2048};
+    p.merge = {1, 2048};
+    p.row_lanes = 1;
+    p.hash = {32, 64, 1, 1, 256, 4096, 1, 16};
+    p.bitmap = {64, 16, 32, 128, 64, 8, 64, 1024, 64, 65536, 16};
+    p.merge_product = {32, 64, 512, 1};
+    return p;
+}
+
+}  // namespace
+
+parameters default_parameters(const std::string& kernel_class) {
+    return kernel_class == "cpu" ? cpu_defaults() : gpu_defaults();
+}
+
+}  // namespace clbool::tuning
