@@ -94,6 +94,10 @@ stream::prepared_kernel& stream::prepare(const program& source, const char* name
     translated(name, [&] {
         k.kernel = cl::Kernel(built, name);
         k.max_group = k.kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(state_->device());
+        // A kernel compiled for one size runs with it, whatever some drivers report.
+        k.max_group = std::max(
+            k.max_group,
+            k.kernel.getWorkGroupInfo<CL_KERNEL_COMPILE_WORK_GROUP_SIZE>(state_->device())[0]);
         k.local_bytes = k.kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(state_->device());
     });
     return kernels_.emplace(key, std::move(k)).first->second;

@@ -18,7 +18,7 @@ parameters gpu_defaults() {
     p.merge = {256, 8};
     p.row_lanes = 32;
     p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};
-    p.bitmap = {128, 64, 32, 128, 128, 4, 256, 4096, 512, 10240, 4};
+    p.bitmap = {128, 64, 128, 4, 256, 16, 512, 10240, 2, 2048};
     p.merge_product = {32, 64, 512, 128};
     return p;
 }
@@ -35,7 +35,7 @@ parameters cpu_defaults() {
     p.merge = {1, 2048};
     p.row_lanes = 1;
     p.hash = {32, 64, 1, 1, 256, 4096, 1, 16};
-    p.bitmap = {64, 16, 32, 128, 64, 8, 64, 1024, 64, 65536, 16};
+    p.bitmap = {64, 16, 64, 8, 64, 16, 64, 65536, 16, 16};
     p.merge_product = {32, 64, 512, 1};
     return p;
 }

@@ -21,32 +21,31 @@ void limit_groups(parameters& p, size_type most) {
     for (auto* group :
          {&p.elementwise.group, &p.scan.group, &p.radix.group, &p.compact.group, &p.merge.group,
           &p.row_lanes, &p.hash.tiny_group, &p.hash.small_group, &p.hash.large_group, &p.hash.lanes,
-          &p.bitmap.short_group, &p.bitmap.list_group, &p.bitmap.group, &p.bitmap.wide_group,
+          &p.bitmap.short_group, &p.bitmap.network_group, &p.bitmap.group, &p.bitmap.wide_group,
           &p.bitmap.window_group, &p.merge_product.tiny_group, &p.merge_product.group}) {
         *group = floor_power(std::min(*group, most));
     }
 }
 
-// Tables hold a word and a mask for each of `table_weight` products. Windows may fill local memory
-// but for a margin of 2 KB.
+// Tables hold a word and a mask for each item of a row. Windows may fill local memory but for a
+// margin of 2 KB.
 void limit_bitmaps(parameters& p, size_type budget, size_type bytes) {
     auto& b = p.bitmap;
-    while (2 * (b.table_weight + b.wide_group) > budget && b.table_weight > b.wide_group) {
-        b.table_weight /= 2;
+    while (2 * (b.wide_group * b.wide_per + b.wide_group) > budget && b.wide_per > 1) {
+        b.wide_per /= 2;
     }
-    // More words for a work-item than this would not stay in registers.
-    b.table_weight = std::min(b.table_weight, 16 * b.wide_group);
     while (2 * (b.group * b.per + b.group) > budget && b.per > 1) {
         b.per /= 2;
     }
     while (b.short_group * 16 > budget && b.short_group > 1) {
         b.short_group /= 2;
     }
-    while (2 * b.list_words * b.list_group > budget && b.list_group > 1) {
-        b.list_group /= 2;
+    while (3 * 32 * b.network_group > budget && b.network_group > 1) {
+        b.network_group /= 2;
     }
     const size_type words = std::max<size_type>(bytes, 4096) / 4;
-    b.window_words = std::min(b.window_words, words - 512 - std::min(b.window_group, words / 4));
+    b.window_words =
+        std::min(b.window_words, words - 512 - std::min(2 * b.window_group, words / 4));
 }
 
 // Local arrays shrink until the largest user of local memory fits into half of what a group may

@@ -2,40 +2,12 @@
 // Rows of at most TINY products: one work-item gathers the row's columns into registers and sorts
 // them by a network, so neighbouring work-items never part ways and no memory is touched between
 // reading b and writing the result. Rows are taken in their own order; heavier ones are left alone.
-// Parameters: GROUP, TINY (16, the width of the network), A_WIDE, B_WIDE, C_WIDE.
+// Parameters: GROUP, TINY (16), A_WIDE, B_WIDE, C_WIDE.
 #include "operations/multiplication/product_rows.cl"
 
-#if TINY != 16
-#error "the network sorts 16 values"
-#endif
-
-#define ORDER(i, j)                                                                               \
-    {                                                                                             \
-        const index_t low = min(v[i], v[j]);                                                      \
-        v[j] = max(v[i], v[j]);                                                                   \
-        v[i] = low;                                                                               \
-    }
-
-// Batcher's odd-even merge sort (1968) of 16 values: quads first, then quads into one.
-void sort_quads(index_t* v) {
-    ORDER(0, 1) ORDER(2, 3) ORDER(4, 5) ORDER(6, 7)
-    ORDER(8, 9) ORDER(10, 11) ORDER(12, 13) ORDER(14, 15)
-    ORDER(0, 2) ORDER(1, 3) ORDER(4, 6) ORDER(5, 7)
-    ORDER(8, 10) ORDER(9, 11) ORDER(12, 14) ORDER(13, 15)
-    ORDER(1, 2) ORDER(5, 6) ORDER(9, 10) ORDER(13, 14)
-}
-
-void merge_quads(index_t* v) {
-    ORDER(0, 4) ORDER(1, 5) ORDER(2, 6) ORDER(3, 7)
-    ORDER(8, 12) ORDER(9, 13) ORDER(10, 14) ORDER(11, 15)
-    ORDER(2, 4) ORDER(3, 5) ORDER(10, 12) ORDER(11, 13)
-    ORDER(1, 2) ORDER(3, 4) ORDER(5, 6) ORDER(9, 10) ORDER(11, 12) ORDER(13, 14)
-    ORDER(0, 8) ORDER(1, 9) ORDER(2, 10) ORDER(3, 11)
-    ORDER(4, 12) ORDER(5, 13) ORDER(6, 14) ORDER(7, 15)
-    ORDER(4, 8) ORDER(5, 9) ORDER(6, 10) ORDER(7, 11)
-    ORDER(2, 4) ORDER(3, 5) ORDER(6, 8) ORDER(7, 9) ORDER(10, 12) ORDER(11, 13)
-    ORDER(1, 2) ORDER(3, 4) ORDER(5, 6) ORDER(7, 8) ORDER(9, 10) ORDER(11, 12) ORDER(13, 14)
-}
+typedef index_t item_t;
+#define SIZE TINY
+#include "common/sorting_network.cl"
 
 // The columns of a row that meets at most four rows of b, none longer than four: each is a quad of
 // its own, sorted already, and all loads are independent. False when the row is not like that.

@@ -3,17 +3,17 @@
 // out sorted at the price of a popcount (cf. spECK: Parger et al., PPoPP 2020, dense accumulation).
 // The bitmap is a window of `window` words that passes over the row's columns from the least to the
 // greatest.
-// Parameters: GROUP, A_WIDE, B_WIDE, C_WIDE.
+// Parameters: GROUP (at most 2047), COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
 #include "common/group_scan.cl"
-#include "common/search.cl"
-#include "operations/multiplication/product_rows.cl"
+#include "common/words.cl"
+#include "operations/multiplication/word_rows.cl"
 
 #define MOST_SHARING 64   // work-items that share a row of b, at most
-#define STAGE 1024        // columns put together before they are written
-#define SEARCH_LENGTH 64  // rows of b beyond which a window's part is searched for
+#define SEARCH_LENGTH 64  // items of b's row beyond which a window's part is searched for
+#define BATCH 4           // items that a work-item loads before it looks at them
 
 // First and last word of the row's columns, by all of the group.
-void find_range(OPERANDS, index_t slot, __local uint* range) {
+void find_range(WORD_OPERANDS, index_t slot, __local uint* range) {
     if (get_local_id(0) == 0) {
         range[0] = NO_INDEX;
         range[1] = 0;
@@ -21,11 +21,12 @@ void find_range(OPERANDS, index_t slot, __local uint* range) {
     barrier(CLK_LOCAL_MEM_FENCE);
     uint low = NO_INDEX;
     uint high = 0;
-    for (count_t k = a_pointers[slot] + get_local_id(0); k < a_pointers[slot + 1]; k += GROUP) {
-        const span row = row_of_b(keys, b_pointers, k);
+    const a_pointer_t end = a_pointers[slot + 1];
+    for (a_pointer_t k = a_pointers[slot] + get_local_id(0); k < end; k += GROUP) {
+        const item_span row = items_of(keys, b_spans, k);
         if (row.begin < row.end) {
-            low = min(low, b_cols[row.begin] >> 5);
-            high = max(high, b_cols[row.end - 1] >> 5);
+            low = min(low, word_of(b_items[row.begin]));
+            high = max(high, word_of(b_items[row.end - 1]));
         }
     }
     if (low <= high) {
@@ -35,27 +36,52 @@ void find_range(OPERANDS, index_t slot, __local uint* range) {
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// Sets the row's columns in words [start, start + window) of the bitmap.
-void mark_columns(OPERANDS, index_t slot, uint sharing, uint start, uint window, bool whole,
+// First item of a row whose word is not before `start`.
+b_pointer_t first_in_window(__global const item_t* b_items, item_span row, uint start) {
+    while (row.begin < row.end) {
+        const b_pointer_t middle = row.begin + (row.end - row.begin) / 2;
+        if (word_of(b_items[middle]) < start) {
+            row.begin = middle + 1;
+        } else {
+            row.end = middle;
+        }
+    }
+    return row.begin;
+}
+
+// Sets an item's columns if its word is among `size` words from `start`.
+void mark_item(item_t item, uint start, uint size, __local uint* bitmap) {
+    const uint at = word_of(item) - start;  // wraps for words before the window
+    const uint mask = mask_of(item);
+    if (at < size && (bitmap[at] & mask) != mask) {
+        atomic_or((volatile __local uint*)&bitmap[at], mask);
+    }
+}
+
+// Sets the row's columns in words [start, start + size) of the bitmap; `sharing` work-items take a
+// row of b together.
+void mark_columns(WORD_OPERANDS, index_t slot, uint sharing, uint start, uint size, bool whole,
                   __local uint* bitmap) {
     const uint lane = get_local_id(0) & (sharing - 1);
-    for (count_t k = a_pointers[slot] + get_local_id(0) / sharing; k < a_pointers[slot + 1];
+    const a_pointer_t end = a_pointers[slot + 1];
+    for (a_pointer_t k = a_pointers[slot] + get_local_id(0) / sharing; k < end;
          k += GROUP / sharing) {
-        span row = row_of_b(keys, b_pointers, k);
+        item_span row = items_of(keys, b_spans, k);
         if (!whole && row.end - row.begin > SEARCH_LENGTH) {
-            row.begin = lower_bound_index(b_cols, row.begin, row.end, start * 32);
+            row.begin = first_in_window(b_items, row, start);
         }
-        for (count_t p = row.begin + lane; p < row.end; p += sharing) {
-            const index_t col = b_cols[p];
-            const uint at = (col >> 5) - start;  // wraps for columns before the window
-            if (at < window) {
-                const uint mask = 1u << (col & 31);
-                if ((bitmap[at] & mask) == 0) {
-                    atomic_or((volatile __local uint*)&bitmap[at], mask);
-                }
-            } else if (col >> 5 > start) {
-                break;
+        bool passed = false;
+        for (count_t p = (count_t)row.begin + lane; p < row.end && !passed; p += BATCH * sharing) {
+            item_t items[BATCH];
+#pragma unroll
+            for (uint i = 0; i < BATCH; ++i) {
+                items[i] = p + i * sharing < row.end ? b_items[p + i * sharing] : NO_ITEM;
             }
+#pragma unroll
+            for (uint i = 0; i < BATCH; ++i) {
+                mark_item(items[i], start, size, bitmap);
+            }
+            passed = word_of(items[0]) - start >= size && word_of(items[0]) > start;
         }
     }
 }
@@ -70,15 +96,17 @@ uint choose_sharing(__global const a_pointer_t* a_pointers, index_t slot, uint w
     return sharing;
 }
 
-// Runs ACTION for each window of the row, with `start` and `size`, its first word and their number,
-// and [begin, end), this work-item's own words, counted from `start`.
+// The last rows of a run are the heaviest: they come first.
+index_t slot_of_group(__global const index_t* order, uint first) {
+    return order[first + (get_num_groups(0) - 1 - get_group_id(0))];
+}
+
+// Runs ACTION for each window of row `slot`, with `start` and `size`, its first word and their
+// number.
 #define FOR_EACH_WINDOW(ACTION)                                                                   \
-    __local uint scratch[GROUP];                                                                  \
     __local uint range[2];                                                                        \
-    /* The last rows of a run are the heaviest: they come first. */                               \
-    const index_t slot = order[first + (get_num_groups(0) - 1 - get_group_id(0))];                \
     const uint sharing = choose_sharing(a_pointers, slot, weights[slot]);                         \
-    find_range(OPERAND_ARGUMENTS, slot, range);                                                   \
+    find_range(WORD_OPERAND_ARGUMENTS, slot, range);                                              \
     const uint last = range[1];                                                                   \
     const bool whole = range[0] <= last && last - range[0] < window;                              \
     for (count_t at = range[0]; at <= last; at += window) {                                       \
@@ -88,29 +116,24 @@ uint choose_sharing(__global const a_pointer_t* a_pointers, index_t slot, uint w
             bitmap[i] = 0;                                                                        \
         }                                                                                         \
         barrier(CLK_LOCAL_MEM_FENCE);                                                             \
-        mark_columns(OPERAND_ARGUMENTS, slot, sharing, start, size, whole, bitmap);               \
+        mark_columns(WORD_OPERAND_ARGUMENTS, slot, sharing, start, size, whole, bitmap);          \
         barrier(CLK_LOCAL_MEM_FENCE);                                                             \
-        /* An odd share, so that work-items do not meet in the same bank. */                      \
-        const uint share = ((size + GROUP - 1) / GROUP) | 1;                                      \
-        const uint begin = min((uint)get_local_id(0) * share, size);                                    \
-        const uint end = min(begin + share, size);                                                \
         ACTION                                                                                    \
         barrier(CLK_LOCAL_MEM_FENCE);                                                             \
     }
 
-uint count_words(__local const uint* bitmap, uint begin, uint end) {
-    uint columns = 0;
-    for (uint i = begin; i < end; ++i) {
-        columns += popcount(bitmap[i]);
-    }
-    return columns;
-}
+#define KERNEL __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 
-__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void window_count(
-    __global const index_t* order, uint first, OPERANDS, __global const uint* weights, uint window,
-    __local uint* bitmap, __global uint* sizes) {
+KERNEL void window_count(__global const index_t* order, uint first, WORD_OPERANDS,
+                         __global const uint* weights, uint window, __local uint* bitmap,
+                         __global uint* sizes) {
+    __local uint scratch[GROUP];
+    const index_t slot = slot_of_group(order, first);
     uint columns = 0;
-    FOR_EACH_WINDOW(columns += count_words(bitmap, begin, end);)
+    FOR_EACH_WINDOW(
+        for (uint i = get_local_id(0); i < size; i += GROUP) {
+            columns += popcount(bitmap[i]);
+        })
     uint total;
     group_scan_uint(columns, scratch, &total);
     if (get_local_id(0) == 0) {
@@ -118,41 +141,38 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void window_count(
     }
 }
 
-// Columns of a window go out through `stage`, STAGE at a time, so that neighbours write to
-// neighbours. Each work-item brings those of its own words, from `place` on among the window's.
-void emit_window(__local uint* bitmap, uint start, uint begin, uint end, uint place, uint total,
-                 __local index_t* stage, __global index_t* out) {
-    uint i = begin;
-    uint mask = i < end ? bitmap[i] : 0;
-    for (uint base = 0; base < total; base += STAGE) {
-        while (i < end && place < base + STAGE) {
-            if (mask == 0) {
-                ++i;
-                mask = i < end ? bitmap[i] : 0;
-            } else {
-                const uint lowest = mask & (0 - mask);
-                stage[place - base] = (start + i) * 32 + (31 - clz(lowest));
-                mask ^= lowest;
-                ++place;
+// Writes the window's columns to `out`; returns how many. Neighbouring work-items have neighbouring
+// words, since dense words come in clusters. Four tiles of GROUP words share a prefix sum, 16 bits
+// each: a tile has 32 * GROUP columns at most.
+uint emit_window(__local const uint* bitmap, uint start, uint size, __local ulong* scratch,
+                 __global index_t* out) {
+    uint written = 0;
+    for (uint base = 0; base < size; base += 4 * GROUP) {
+        const uint own = base + get_local_id(0);
+        ulong counts = 0;
+        for (uint t = 0; t < 4; ++t) {
+            const uint i = own + t * GROUP;
+            counts |= (ulong)(i < size ? popcount(bitmap[i]) : 0) << (16 * t);
+        }
+        ulong totals;
+        const ulong places = group_scan_ulong(counts, scratch, &totals);
+        for (uint t = 0; t < 4; ++t) {
+            const uint i = own + t * GROUP;
+            if (i < size) {
+                emit_word(start + i, bitmap[i],
+                          out + written + (uint)(places >> (16 * t) & 0xFFFF));
             }
+            written += (uint)(totals >> (16 * t) & 0xFFFF);
         }
-        barrier(CLK_LOCAL_MEM_FENCE);
-        for (uint k = get_local_id(0); k < min(total - base, (uint)STAGE); k += GROUP) {
-            out[base + k] = stage[k];
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
     }
+    return written;
 }
 
-__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void window_fill(
-    __global const index_t* order, uint first, OPERANDS, __global const uint* weights, uint window,
-    __local uint* bitmap, __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
-    __local index_t stage[STAGE];
-    count_t written = 0;
-    FOR_EACH_WINDOW(
-        uint total;
-        const uint place = group_scan_uint(count_words(bitmap, begin, end), scratch, &total);
-        emit_window(bitmap, start, begin, end, place, total, stage,
-                    out_cols + out_pointers[slot] + written);
-        written += total;)
+KERNEL void window_fill(__global const index_t* order, uint first, WORD_OPERANDS,
+                        __global const uint* weights, uint window, __local uint* bitmap,
+                        __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+    __local ulong scratch[GROUP];
+    const index_t slot = slot_of_group(order, first);
+    __global index_t* out = out_cols + out_pointers[slot];
+    FOR_EACH_WINDOW(out += emit_window(bitmap, start, size, scratch, out);)
 }

@@ -41,12 +41,18 @@ runtime::range items(const engine& on, size_type count) {
 }  // namespace
 
 product_operands resolve_operands(engine& on, const compressed_ptr& a, const compressed_ptr& b) {
-    product_operands operands{a, b, a->cols(), b->rows().pointers, b->rows().pointer_width};
+    product_operands operands{a,
+                              b,
+                              a->cols(),
+                              b->rows().pointers,
+                              b->rows().pointer_width,
+                              b->named() ? size_type{b->slots()} : size_type{b->nrows()}};
     if (!b->named() || b->slots() == b->nrows()) {
         return operands;
     }
     if (b->index() || worth_indexing(*a, *b)) {
         operands.b_pointers = storage::index_rows(on, *b)->pointers;
+        operands.b_rows = b->nrows();
         return operands;
     }
     operands.keys = on.stream.allocate<index_type>(a->nnz());

@@ -15,6 +15,7 @@ struct product_operands {
     runtime::buffer keys;
     runtime::buffer b_pointers;
     primitives::width b_width = primitives::width::narrow;
+    size_type b_rows = 0;  // rows that b_pointers has
 };
 
 // Resolves b's rows once: directly for CSR or where a row index is there or worth making, else by

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The bitmap product. A boolean row is a set, so its accumulators are sets of bits: registers for
-// short rows, hash tables of 32-column words for others, windows of a plain bitmap for dense ones.
-// All give sorted rows without sorting columns. Rows are counted, then filled.
+// The bitmap product. A boolean row is a set, so its accumulators are sets of bits, fed with words
+// of 32 columns: registers sorted by a network for light rows, hash tables of words for others,
+// windows of a plain bitmap for dense ones. All give sorted rows without sorting columns. Rows are
+// counted, then filled.
 #include <operations/multiplication/multiply.hpp>
 
 #include <operations/multiplication/bitmap_pass.hpp>
@@ -16,24 +17,28 @@ compressed_ptr multiply_bitmap(engine& on, const product_operands& operands) {
     const index_type ncols = operands.b->ncols();
     const binning bins = bitmap_binning(on.params);
 
+    const auto words = compress(on, operands);
     const size_block bounds(on);
-    const auto rows = weigh_rows(on, operands, bins, bounds);
+    const auto rows = weigh_rows(on, words, bins, bounds);
     const auto costs = statistics_of(bounds.read(on));
-    if (costs.products == 0) {
+    if (costs.total == 0) {
         return std::make_shared<storage::compressed_rows>(nrows, ncols, a.named());
     }
-    const auto runs =
-        plan_bitmap(bins, costs.rows, costs.heaviest, ncols, costs.shared_words, on.params);
-    const size_type light = size_type{costs.rows[0]} + costs.rows[1];
+    // Short rows of plain columns are done in their own order, all others in the order of weight.
+    const cl_uint first_bin = words.compressed ? 1 : 2;
+    const size_type unordered = costs.rows[0] + (words.compressed ? 0 : size_type{costs.rows[1]});
+    const auto runs = plan_bitmap(bins, costs.rows, first_bin, costs.heaviest, ncols, on.params);
     runtime::buffer order;
     if (!runs.empty()) {
-        order = order_heavy_rows(on, operands, rows, bins, a.slots() - light, bounds);
+        order = order_rows(on, words, rows, bins, first_bin, a.slots() - unordered, bounds);
     }
 
-    bitmap_pass pass(on, operands, rows, order);
+    bitmap_pass pass(on, words, rows, order);
     const auto counts = on.stream.allocate<cl_uint>(a.slots());
-    if (light > 0) {
+    if (!words.compressed && unordered > 0) {
         pass.count_short(counts);
+    } else if (unordered > 0) {
+        on.stream.fill<cl_uint>(counts, 0, a.slots());
     }
     for (const auto& run : runs) {
         pass.count(run, counts);
@@ -41,11 +46,12 @@ compressed_ptr multiply_bitmap(engine& on, const product_operands& operands) {
 
     // A row with products has entries: only rows without any are to be dropped.
     const size_block sizes(on);
-    const result_rows result(on, counts, a.rows().names, a.slots(), costs.products, sizes,
-                             costs.rows[0] == 0);
+    const size_type columns_per_item = words.compressed ? 32 : 1;
+    const result_rows result(on, counts, a.rows().names, a.slots(), costs.total * columns_per_item,
+                             sizes, costs.rows[0] == 0);
     const auto found = sizes.read(on);
     const auto cols = on.stream.allocate<index_type>(found.total[result_rows::kNnz]);
-    if (costs.rows[1] > 0) {
+    if (!words.compressed && costs.rows[1] > 0) {
         pass.fill_short(result, cols);
     }
     for (const auto& run : runs) {

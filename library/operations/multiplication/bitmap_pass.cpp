@@ -27,8 +27,8 @@ void bitmap_pass::fill_short(const result_rows& rows, const runtime::buffer& col
 
 void bitmap_pass::count(const bitmap_run& run, const runtime::buffer& sizes) {
     switch (run.how) {
-        case bitmap_run::kind::list:
-            launch_lists(run, "word_lists_count", width::narrow, sizes);
+        case bitmap_run::kind::network:
+            launch_networks(run, "network_count", width::narrow, sizes);
             break;
         case bitmap_run::kind::table:
             launch_tables(run, "word_hash_count", width::narrow, sizes);
@@ -37,7 +37,7 @@ void bitmap_pass::count(const bitmap_run& run, const runtime::buffer& sizes) {
             launch_windows(run, "window_count", width::narrow, sizes);
             break;
         case bitmap_run::kind::global:
-            hash_pass(on_, operands_, order_, rows_.weights).count(global_run(run), sizes);
+            hash_pass(on_, operands_.of, order_, rows_.weights).count(global_run(run), sizes);
             break;
     }
 }
@@ -45,8 +45,8 @@ void bitmap_pass::count(const bitmap_run& run, const runtime::buffer& sizes) {
 void bitmap_pass::fill(const bitmap_run& run, const result_rows& rows,
                        const runtime::buffer& cols) {
     switch (run.how) {
-        case bitmap_run::kind::list:
-            launch_lists(run, "word_lists_fill", rows.pointer_width(), rows.pointers(), cols);
+        case bitmap_run::kind::network:
+            launch_networks(run, "network_fill", rows.pointer_width(), rows.pointers(), cols);
             break;
         case bitmap_run::kind::table:
             launch_tables(run, run.lanes == run.group ? "word_hash_fill_wide" : "word_hash_fill",
@@ -56,57 +56,56 @@ void bitmap_pass::fill(const bitmap_run& run, const result_rows& rows,
             launch_windows(run, "window_fill", rows.pointer_width(), rows.pointers(), cols);
             break;
         case bitmap_run::kind::global:
-            hash_pass(on_, operands_, order_, rows_.weights).fill(global_run(run), rows, cols);
+            hash_pass(on_, operands_.of, order_, rows_.weights).fill(global_run(run), rows, cols);
             break;
     }
 }
 
-runtime::program bitmap_pass::program(const char* file, size_type group, width out) const {
-    runtime::program source(file);
-    source.set("GROUP", static_cast<std::int64_t>(group));
-    return set_widths(source, operands_, out);
-}
-
 template <class... Targets>
 void bitmap_pass::launch_short(const char* kernel, width out, const Targets&... targets) {
+    const auto& of = operands_.of;
     const size_type group = on_.params.bitmap.short_group;
-    auto source = program("operations/multiplication/short_rows.cl", group, out);
-    source.set("TINY", static_cast<std::int64_t>(kShortRow));
-    on_.stream.launch(source, kernel, runtime::range::items(rows_.slots, group),
-                      operands_.a->rows().pointers, operands_.keys, operands_.b_pointers,
-                      operands_.b->cols(), size_type{rows_.slots}, rows_.weights, targets...);
+    runtime::program source("operations/multiplication/short_rows.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("TINY", static_cast<std::int64_t>(kShortRow));
+    on_.stream.launch(set_widths(source, of, out), kernel,
+                      runtime::range::items(rows_.slots, group), of.a->rows().pointers, of.keys,
+                      of.b_pointers, of.b->cols(), size_type{rows_.slots}, rows_.weights,
+                      targets...);
 }
 
 template <class... Targets>
-void bitmap_pass::launch_lists(const bitmap_run& run, const char* kernel, width out,
-                               const Targets&... targets) {
-    auto source = program("operations/multiplication/word_lists.cl", run.group, out);
-    source.set("WORDS", static_cast<std::int64_t>(on_.params.bitmap.list_words));
+void bitmap_pass::launch_networks(const bitmap_run& run, const char* kernel, width out,
+                                  const Targets&... targets) {
+    auto source =
+        word_program("operations/multiplication/network_rows.cl", operands_, run.group, out);
+    source.set("SIZE", static_cast<std::int64_t>(run.most_weight));
     on_.stream.launch(source, kernel, runtime::range::items(run.count, run.group), order_,
-                      run.first, run.count, operands_.a->rows().pointers, operands_.keys,
-                      operands_.b_pointers, operands_.b->cols(), targets...);
+                      run.first, run.count, operands_.of.a->rows().pointers, operands_.of.keys,
+                      operands_.spans, operands_.items, targets...);
 }
 
 template <class... Targets>
 void bitmap_pass::launch_tables(const bitmap_run& run, const char* kernel, width out,
                                 const Targets&... targets) {
-    auto source = program("operations/multiplication/word_hash.cl", run.group, out);
+    auto source = word_program("operations/multiplication/word_hash.cl", operands_, run.group, out);
     source.set("PER", static_cast<std::int64_t>(run.per));
     const size_type rows = run.group / run.lanes;
     on_.stream.launch(
         source, kernel, runtime::range::groups((run.count + rows - 1) / rows, run.group), order_,
-        run.first, run.count, static_cast<cl_uint>(run.lanes), operands_.a->rows().pointers,
-        operands_.keys, operands_.b_pointers, operands_.b->cols(), rows_.weights, targets...);
+        run.first, run.count, static_cast<cl_uint>(run.lanes), operands_.of.a->rows().pointers,
+        operands_.of.keys, operands_.spans, operands_.items, rows_.weights, targets...);
 }
 
 template <class... Targets>
 void bitmap_pass::launch_windows(const bitmap_run& run, const char* kernel, width out,
                                  const Targets&... targets) {
-    on_.stream.launch(program("operations/multiplication/window.cl", run.group, out), kernel,
-                      runtime::range::groups(run.count, run.group), order_, run.first,
-                      operands_.a->rows().pointers, operands_.keys, operands_.b_pointers,
-                      operands_.b->cols(), rows_.weights, static_cast<cl_uint>(run.window),
-                      runtime::local_memory{run.window * sizeof(cl_uint)}, targets...);
+    on_.stream.launch(
+        word_program("operations/multiplication/window.cl", operands_, run.group, out), kernel,
+        runtime::range::groups(run.count, run.group), order_, run.first,
+        operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans, operands_.items,
+        rows_.weights, static_cast<cl_uint>(run.window),
+        runtime::local_memory{run.window * sizeof(cl_uint)}, targets...);
 }
 
 }  // namespace clbool::operations

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One pass of the bitmap product, counting or filling: short rows, word tables, windows.
+// One pass of the bitmap product, counting or filling: networks, word tables, windows.
 #pragma once
 
 #include <operations/common/result_rows.hpp>
@@ -11,12 +11,12 @@ namespace clbool::operations {
 // Keeps what stays the same between the launches of both passes.
 class bitmap_pass {
 public:
-    // `order` lists the slots beyond the first bin.
-    bitmap_pass(engine& on, const product_operands& operands, const row_weights& rows,
+    // `order` lists the slots of all runs.
+    bitmap_pass(engine& on, const word_operands& operands, const row_weights& rows,
                 runtime::buffer order)
         : on_(on), operands_(operands), rows_(rows), order_(std::move(order)) {}
 
-    // sizes[slot] = entries of the slot, for slots without or with few products …
+    // sizes[slot] = entries of the slot, for slots in the first two bins (not compressed) …
     void count_short(const runtime::buffer& sizes);
     // … and those of a run.
     void count(const bitmap_run& run, const runtime::buffer& sizes);
@@ -26,12 +26,11 @@ public:
     void fill(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols);
 
 private:
-    runtime::program program(const char* file, size_type group, primitives::width out) const;
     template <class... Targets>
     void launch_short(const char* kernel, primitives::width out, const Targets&... targets);
     template <class... Targets>
-    void launch_lists(const bitmap_run& run, const char* kernel, primitives::width out,
-                      const Targets&... targets);
+    void launch_networks(const bitmap_run& run, const char* kernel, primitives::width out,
+                         const Targets&... targets);
     template <class... Targets>
     void launch_tables(const bitmap_run& run, const char* kernel, primitives::width out,
                        const Targets&... targets);
@@ -40,7 +39,7 @@ private:
                         const Targets&... targets);
 
     engine& on_;
-    const product_operands& operands_;
+    const word_operands& operands_;
     const row_weights& rows_;
     runtime::buffer order_;
 };

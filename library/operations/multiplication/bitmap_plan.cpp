@@ -8,99 +8,111 @@ namespace clbool::operations {
 
 namespace {
 
-// A window costs a pass over its words, a table a sort of its words: from this many products for
-// each word of the whole matrix row, and above the small tables, the window is cheaper.
+// A window costs a pass over its words, a table a sort of its words: from this many items for each
+// word of the whole matrix row, and above the small tables, the window is cheaper.
 constexpr double kWindowDensity = 0.5;
-// A window that passes over a wide row costs this many words of bitmap for each product at most;
+// A window that passes over a wide row costs this many words of bitmap for each item at most;
 // sparser rows are left to tables in global memory.
 constexpr size_type kSparsestWindow = 64;
 
 size_type words_of(index_type ncols) noexcept { return (size_type{ncols} + 31) / 32; }
 
-// Words of a table for rows of up to `products`: a quarter or half as many where columns share
-// words, as rows that do not fit are done again.
-size_type table_words(size_type products, double shared_words) noexcept {
-    if (shared_words > 0.75) {
-        return std::max<size_type>(products / 4, kShortRow);
-    }
-    return shared_words > 0.5 ? std::max<size_type>(products / 2, kShortRow) : products;
+// Tables of a part of a group, at most half full.
+size_type small_table_weight(const tuning::parameters& params) noexcept {
+    return params.bitmap.group * params.bitmap.per / 2;
 }
 
-bitmap_run list_run(bitmap_run run, const tuning::parameters& params) {
-    run.how = bitmap_run::kind::list;
-    run.group = params.bitmap.list_group;
-    return run;
+// The largest table of a whole group may fill up: rows meet most words more than once.
+size_type table_weight(const tuning::parameters& params) noexcept {
+    return params.bitmap.wide_group * params.bitmap.wide_per;
 }
 
-bitmap_run table_run(bitmap_run run, double shared_words, const tuning::parameters& params) {
+void set_table(bitmap_run& run, const tuning::parameters& params) {
     const auto& p = params.bitmap;
-    run.how = bitmap_run::kind::table;
-    if (run.most_weight <= p.group * p.per) {
+    if (run.most_weight <= small_table_weight(params)) {
         run.group = p.group;
         run.per = p.per;
-        run.lanes = std::max<size_type>(table_words(run.most_weight, shared_words) / p.per, 1);
-        return run;
+        run.lanes = std::max<size_type>(2 * run.most_weight / p.per, 1);
+    } else {
+        run.group = run.lanes = p.wide_group;
+        run.per = std::clamp<size_type>(2 * run.most_weight / p.wide_group, 1, p.wide_per);
     }
-    run.group = run.lanes = p.wide_group;
-    run.per = run.most_weight / p.wide_group;
-    return run;
 }
 
-bitmap_run window_run(bitmap_run run, index_type ncols, const tuning::parameters& params) {
+void set_window(bitmap_run& run, index_type ncols, const tuning::parameters& params) {
     const auto& p = params.bitmap;
-    run.how = bitmap_run::kind::window;
     run.window = std::min(words_of(ncols), p.window_words);
     // Large windows leave room for few groups on a compute unit: larger ones, then.
     run.group = run.window > p.window_words / 2 ? p.window_group : (p.window_group + 1) / 2;
-    return run;
 }
 
-// Rows of lists and windows need no launch of their own for each bin.
-void add_run(std::vector<bitmap_run>& runs, const bitmap_run& run) {
-    if (!runs.empty() && runs.back().how == run.how && run.how != bitmap_run::kind::table) {
-        runs.back().count += run.count;
-        runs.back().most_weight = run.most_weight;
-        return;
+bitmap_run::kind choose_kind(bool fits_table, size_type weight, index_type ncols,
+                             const tuning::parameters& params) noexcept {
+    using kind = bitmap_run::kind;
+    if (weight <= kNetworkRow) {
+        return kind::network;
     }
-    runs.push_back(run);
+    const auto dense_weight = kWindowDensity * static_cast<double>(words_of(ncols));
+    if (fits_table &&
+        (weight <= small_table_weight(params) || static_cast<double>(weight) < dense_weight)) {
+        return kind::table;
+    }
+    return words_of(ncols) <= kSparsestWindow * weight ? kind::window : kind::global;
+}
+
+// Whether a run's rows may as well be done with the next bin's: all windows are alike, and few
+// rows are not worth a launch.
+bool joins(const bitmap_run& run, const bitmap_run& next, const tuning::parameters& params) {
+    using kind = bitmap_run::kind;
+    if (run.how == next.how && run.how != kind::table) {
+        return run.how != kind::network || run.count < params.bitmap.few_rows;
+    }
+    return run.count < params.bitmap.few_rows && next.how == kind::table &&
+           next.most_weight <= small_table_weight(params);
+}
+
+void set_shape(bitmap_run& run, index_type ncols, const tuning::parameters& params) {
+    switch (run.how) {
+        case bitmap_run::kind::network: run.group = params.bitmap.network_group; break;
+        case bitmap_run::kind::table: set_table(run, params); break;
+        case bitmap_run::kind::window: set_window(run, ncols, params); break;
+        case bitmap_run::kind::global: run.group = params.hash.large_group; break;
+    }
 }
 
 }  // namespace
 
+bool may_need_global(index_type ncols, const tuning::parameters& params) noexcept {
+    return words_of(ncols) > kSparsestWindow * table_weight(params);
+}
+
 binning bitmap_binning(const tuning::parameters& params) noexcept {
-    return make_binning(kShortRow, params.bitmap.table_weight);
+    return make_binning(kShortRow, table_weight(params));
 }
 
 std::vector<bitmap_run> plan_bitmap(const binning& bins, const bin_counts& counts,
-                                    size_type heaviest, index_type ncols, double shared_words,
+                                    cl_uint first_bin, size_type heaviest, index_type ncols,
                                     const tuning::parameters& params) {
-    const auto& p = params.bitmap;
     std::vector<bitmap_run> runs;
     cl_uint first = 0;
-    for (cl_uint bin = 2; bin <= bins.last; first += counts[bin], ++bin) {
+    for (cl_uint bin = first_bin; bin <= bins.last; first += counts[bin], ++bin) {
         if (counts[bin] == 0) {
             continue;
         }
-        const size_type weight = bin < bins.last ? bins.limit(bin) : heaviest;
         bitmap_run run{};
         run.first = first;
         run.count = counts[bin];
-        run.most_weight = weight;
-        const bool fits_table = bin < bins.last;
-        const bool is_small = weight <= p.group * p.per;
-        const bool is_dense =
-            static_cast<double>(weight) >= kWindowDensity * static_cast<double>(words_of(ncols));
-        if (fits_table && weight <= p.list_weight) {
-            add_run(runs, list_run(run, params));
-        } else if (fits_table && (is_small || !is_dense)) {
-            add_run(runs, table_run(run, shared_words, params));
-        } else if (words_of(ncols) <= kSparsestWindow * weight) {
-            add_run(runs, window_run(run, ncols, params));
-        } else {
-            run.how = bitmap_run::kind::global;
-            run.group = params.hash.large_group;
-            runs.push_back(run);
+        run.most_weight = bin < bins.last ? bins.limit(bin) : heaviest;
+        run.how = choose_kind(bin < bins.last, run.most_weight, ncols, params);
+        if (!runs.empty() && joins(runs.back(), run, params)) {
+            run.first = runs.back().first;
+            run.count += runs.back().count;
+            runs.pop_back();
         }
+        runs.push_back(run);
+    }
+    for (auto& run : runs) {
+        set_shape(run, ncols, params);
     }
     return runs;
 }

@@ -7,16 +7,18 @@
 
 namespace clbool::operations {
 
-// Products up to which one work-item computes a row (the width of a sorting network).
+// Items up to which a row is short (the width of the smaller sorting network).
 constexpr size_type kShortRow = 16;
+// Items of the rows that the larger network sorts.
+constexpr size_type kNetworkRow = 32;
 
-// A run of rows beyond kShortRow, in bin order, for one launch a pass.
+// A run of rows, in bin order, for one launch a pass.
 struct bitmap_run {
     enum class kind {
-        list,    // a work-item a row, words in a list in local memory
-        table,   // hash tables of words in local memory
-        window,  // a bitmap of columns in local memory
-        global   // hash tables of columns in global memory: heavy rows, sparse in very many columns
+        network,  // a work-item a row, items sorted in registers
+        table,    // hash tables of words in local memory
+        window,   // a bitmap of columns in local memory
+        global  // hash tables of columns in global memory: heavy rows, sparse in very many columns
     };
     kind how;
     cl_uint first;          // position of the first row in the order
@@ -28,13 +30,15 @@ struct bitmap_run {
     size_type window;       // window: words of the bitmap
 };
 
+// Whether rows may have to go to tables in global memory, whose weights must be columns.
+bool may_need_global(index_type ncols, const tuning::parameters& params) noexcept;
+
 // Bins of rows: short ones, classes of tables, and the rest.
 binning bitmap_binning(const tuning::parameters& params) noexcept;
 
-// The runs for rows so distributed over `ncols` columns. `shared_words` is the part of b's
-// neighbours that share a word: tables are chosen smaller for it.
+// The runs for rows so distributed over `ncols` columns, in bins from `first_bin` on.
 std::vector<bitmap_run> plan_bitmap(const binning& bins, const bin_counts& counts,
-                                    size_type heaviest, index_type ncols, double shared_words,
+                                    cl_uint first_bin, size_type heaviest, index_type ncols,
                                     const tuning::parameters& params);
 
 }  // namespace clbool::operations

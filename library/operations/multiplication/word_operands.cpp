@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Host side of operations/multiplication/compress.cl.
+#include <operations/multiplication/word_operands.hpp>
+
+#include <operations/multiplication/bitmap_plan.hpp>
+
+namespace clbool::operations {
+
+using primitives::width;
+
+namespace {
+
+// Average entries of a row of b from which words are worth making: they halve the items at least
+// where neighbours in a graph have neighbouring numbers, and cost one pass over b where not.
+constexpr size_type kCompressedLength = 6;
+
+}  // namespace
+
+word_operands compress(engine& on, const product_operands& operands) {
+    const auto& b = *operands.b;
+    if (b.nnz() / kCompressedLength < b.slots() || may_need_global(b.ncols(), on.params)) {
+        return {operands, false, operands.b_pointers, b.cols()};
+    }
+    word_operands words{operands, true,
+                        primitives::allocate_offsets(on, 2 * operands.b_rows, operands.b_width),
+                        on.stream.allocate<cl_ulong>(b.nnz())};
+    const size_type group = on.params.elementwise.group;
+    runtime::program source("operations/multiplication/compress.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("B_WIDE", primitives::is_wide(operands.b_width));
+    on.stream.launch(source, "compress_rows", runtime::range::items(operands.b_rows, group),
+                     operands.b_pointers, operands.b_rows, b.cols(), words.items, words.spans);
+    return words;
+}
+
+runtime::program word_program(const char* file, const word_operands& operands, size_type group,
+                              width out) {
+    runtime::program source(file);
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("COMPRESSED", operands.compressed ? 1 : 0);
+    return set_widths(source, operands.of, out);
+}
+
+}  // namespace clbool::operations
