@@ -16,4 +16,18 @@ uint emit_word(uint word, uint mask, __global index_t* out) {
     return written;
 }
 
+// Position of the n-th set bit (from 0) of a mask that has it.
+uint select_bit(uint mask, uint n) {
+    uint position = 0;
+    for (uint width = 16; width > 0; width /= 2) {
+        const uint below = popcount(mask & ((1u << width) - 1));
+        if (n >= below) {
+            n -= below;
+            mask >>= width;
+            position += width;
+        }
+    }
+    return position;
+}
+
 #endif

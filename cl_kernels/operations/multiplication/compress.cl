@@ -6,6 +6,7 @@
 #include "common/group_scan.cl"
 
 #define LONG_ROW 64  // entries beyond which a whole group compresses a row
+#define RUN 8        // neighbours that a work-item of it takes
 
 // Words a row, work-item by work-item.
 b_pointer_t compress_short(__global const index_t* cols, b_pointer_t begin, b_pointer_t end,
@@ -28,56 +29,64 @@ b_pointer_t compress_short(__global const index_t* cols, b_pointer_t begin, b_po
     return to;
 }
 
-// The same by the whole group: whoever has the first column of a word makes its item.
+// The same by the whole group, RUN neighbours a work-item: whoever has the first column of a word
+// makes its item.
 b_pointer_t compress_long(__global const index_t* cols, b_pointer_t begin, b_pointer_t end,
                           __global ulong* items, __local uint* scratch) {
     b_pointer_t to = begin;
-    for (count_t base = begin; base < end; base += GROUP) {
-        const count_t p = base + get_local_id(0);
-        const uint word = p < end ? cols[p] >> 5 : NO_INDEX;
-        const bool is_head = p < end && (p == begin || cols[p - 1] >> 5 != word);
-        uint heads;
-        const uint rank = group_scan_uint(is_head ? 1 : 0, scratch, &heads);
-        if (is_head) {
-            uint mask = 0;
-            for (count_t q = p; q < end && cols[q] >> 5 == word; ++q) {
-                mask |= 1u << (cols[q] & 31);
-            }
-            items[to + rank] = (ulong)word << 32 | mask;
+    for (count_t base = begin; base < end; base += GROUP * RUN) {
+        const count_t first = base + get_local_id(0) * RUN;
+        uint heads = 0;
+        for (count_t p = first; p < min(first + RUN, (count_t)end); ++p) {
+            heads += p == begin || cols[p - 1] >> 5 != cols[p] >> 5 ? 1 : 0;
         }
-        to += heads;
+        uint total;
+        count_t at = to + group_scan_uint(heads, scratch, &total);
+        for (count_t p = first; p < min(first + RUN, (count_t)end); ++p) {
+            const uint word = cols[p] >> 5;
+            if (p == begin || cols[p - 1] >> 5 != word) {
+                uint mask = 0;
+                for (count_t q = p; q < end && cols[q] >> 5 == word; ++q) {
+                    mask |= 1u << (cols[q] & 31);
+                }
+                items[at++] = (ulong)word << 32 | mask;
+            }
+        }
+        to += total;
     }
     return to;
 }
 
+// Rows beyond LONG_ROW are left to the next kernel: long_count of them in long_rows.
 __kernel void compress_rows(__global const b_pointer_t* pointers, count_t rows,
                             __global const index_t* cols, __global ulong* items,
-                            __global b_pointer_t* spans) {
-    __local count_t long_rows[GROUP];
-    __local uint long_count;
-    __local uint scratch[GROUP];
-    if (get_local_id(0) == 0) {
-        long_count = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
+                            __global b_pointer_t* spans, __global uint* long_count,
+                            __global index_t* long_rows) {
     const count_t row = get_global_id(0);
     if (row < rows) {
         const b_pointer_t begin = pointers[row];
         const b_pointer_t end = pointers[row + 1];
-        spans[2 * row] = begin;
         if (end - begin > LONG_ROW) {
-            long_rows[atomic_inc(&long_count)] = row;
+            long_rows[atomic_inc(long_count)] = (index_t)row;
         } else {
+            spans[2 * row] = begin;
             spans[2 * row + 1] = compress_short(cols, begin, end, items);
         }
     }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint i = 0; i < long_count; ++i) {
-        const count_t long_row = long_rows[i];
-        const b_pointer_t end = compress_long(cols, pointers[long_row], pointers[long_row + 1],
-                                              items, scratch);
+}
+
+__kernel void compress_long_rows(__global const b_pointer_t* pointers, __global const index_t* cols,
+                                 __global ulong* items, __global b_pointer_t* spans,
+                                 __global const uint* long_count,
+                                 __global const index_t* long_rows) {
+    __local uint scratch[GROUP];
+    for (uint i = get_group_id(0); i < *long_count; i += get_num_groups(0)) {
+        const count_t row = long_rows[i];
+        const b_pointer_t end =
+            compress_long(cols, pointers[row], pointers[row + 1], items, scratch);
         if (get_local_id(0) == 0) {
-            spans[2 * long_row + 1] = end;
+            spans[2 * row] = pointers[row];
+            spans[2 * row + 1] = end;
         }
     }
 }

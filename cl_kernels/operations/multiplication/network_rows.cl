@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rows of a product with at most SIZE items: one work-item gathers them into registers and sorts
 // them by a network, so neighbouring work-items never part ways; equal words fall together.
-// Parameters: GROUP, SIZE (16 or 32), COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
+// Parameters: GROUP, TEAM (divides GROUP), SIZE (16 or 32), COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
 #include "common/words.cl"
 #include "operations/multiplication/word_rows.cl"
 
@@ -29,19 +29,71 @@ void gather_sorted(WORD_OPERANDS, index_t slot, __local item_t* list, item_t* v)
     sort_values(v);
 }
 
-// Runs ACTION for each distinct word of v, with `word` and its whole `mask`.
-#define FOR_EACH_WORD(ACTION)                                                                     \
-    {                                                                                             \
-        uint mask = 0;                                                                            \
-        _Pragma("unroll") for (uint i = 0; i < SIZE; ++i) {                                       \
-            const uint word = word_of(v[i]);                                                      \
-            mask |= mask_of(v[i]);                                                                \
-            if (i + 1 == SIZE || word_of(v[i + 1 < SIZE ? i + 1 : i]) != word) {                  \
-                ACTION                                                                            \
-                mask = 0;                                                                         \
-            }                                                                                     \
-        }                                                                                         \
+#if COMPRESSED
+
+// Replaces the list by the row's distinct words, each with all its columns; returns their number.
+// starts[i] = columns before word i, starts[number] = all.
+uint merge_words(const item_t* v, __local item_t* list, __local ushort* starts) {
+    uint words = 0;
+    uint columns = 0;
+    uint mask = 0;
+#pragma unroll
+    for (uint i = 0; i < SIZE; ++i) {
+        mask |= mask_of(v[i]);
+        if (mask != 0 && (i + 1 == SIZE || word_of(v[i + 1 < SIZE ? i + 1 : i]) != word_of(v[i]))) {
+            AT(words) = (item_t)word_of(v[i]) << 32 | mask;
+            starts[words * GROUP] = (ushort)columns;
+            columns += popcount(mask);
+            ++words;
+            mask = 0;
+        }
     }
+    return words;
+}
+
+uint count_distinct(const item_t* v) {
+    uint columns = 0;
+    uint mask = 0;
+#pragma unroll
+    for (uint i = 0; i < SIZE; ++i) {
+        mask |= mask_of(v[i]);
+        if (i + 1 == SIZE || word_of(v[i + 1 < SIZE ? i + 1 : i]) != word_of(v[i])) {
+            columns += popcount(mask);
+            mask = 0;
+        }
+    }
+    return columns;
+}
+
+// The i-th column of a row of `words` words.
+index_t column_at(__local const item_t* items, __local const ushort* starts, uint words, uint i) {
+    uint low = 0;
+    for (uint high = words; high - low > 1;) {
+        const uint middle = (low + high) / 2;
+        if (starts[middle * GROUP] <= i) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    const item_t item = items[low * GROUP];
+    return word_of(item) * 32 + select_bit(mask_of(item), i - starts[low * GROUP]);
+}
+
+#else
+
+#define IS_NEW(i) (v[i] != NO_ITEM && ((i) == 0 || v[i] != v[(i) == 0 ? 0 : (i) - 1]))
+
+uint count_distinct(const item_t* v) {
+    uint columns = 0;
+#pragma unroll
+    for (uint i = 0; i < SIZE; ++i) {
+        columns += IS_NEW(i) ? 1 : 0;
+    }
+    return columns;
+}
+
+#endif
 
 __kernel void network_count(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
                             __global uint* sizes) {
@@ -51,42 +103,58 @@ __kernel void network_count(__global const index_t* order, uint first, uint coun
         const index_t slot = order[first + j];
         item_t v[SIZE];
         gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
-        uint columns = 0;
-        FOR_EACH_WORD(columns += popcount(mask);)
-        sizes[slot] = columns;
+        sizes[slot] = count_distinct(v);
     }
 }
+
+#if COMPRESSED
+
+// Rows are made by a work-item each and written by TEAM of them, neighbours to neighbours.
+__kernel void network_fill(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
+                           __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+    __local item_t list[SIZE * GROUP];
+    __local ushort starts[SIZE * GROUP];
+    __local uint words[GROUP];
+    __local uint columns[GROUP];
+    __local c_pointer_t begins[GROUP];
+    const uint own = get_local_id(0);
+    const uint j = get_global_id(0);
+    words[own] = 0;
+    columns[own] = 0;
+    if (j < count) {
+        const index_t slot = order[first + j];
+        item_t v[SIZE];
+        gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
+        words[own] = merge_words(v, list, starts + own);
+        begins[own] = out_pointers[slot];
+        columns[own] = (uint)(out_pointers[slot + 1] - out_pointers[slot]);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint row = own / TEAM; row < GROUP; row += GROUP / TEAM) {
+        for (uint i = own % TEAM; i < columns[row]; i += TEAM) {
+            out_cols[begins[row] + i] = column_at(list + row, starts + row, words[row], i);
+        }
+    }
+}
+
+#else
 
 __kernel void network_fill(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
                            __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
     __local item_t list[SIZE * GROUP];
-    __local uint masks[SIZE * GROUP];
     const uint j = get_global_id(0);
     if (j < count) {
         const index_t slot = order[first + j];
         item_t v[SIZE];
         gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
-        __local uint* words = (__local uint*)list + get_local_id(0);
-        __local uint* own_masks = masks + get_local_id(0);
-        uint found = 0;
-        FOR_EACH_WORD(if (mask != 0) {
-            words[found * GROUP] = word;
-            own_masks[found * GROUP] = mask;
-            ++found;
-        })
-        // One column a step: work-items with many words and with few go on side by side.
-        __global index_t* out = out_cols + out_pointers[slot];
-        uint mask = 0;
-        uint word = 0;
-        for (uint i = 0; mask != 0 || i < found;) {
-            if (mask == 0) {
-                word = words[i * GROUP];
-                mask = own_masks[i * GROUP];
-                ++i;
+        count_t to = out_pointers[slot];
+#pragma unroll
+        for (uint i = 0; i < SIZE; ++i) {
+            if (IS_NEW(i)) {
+                out_cols[to++] = v[i];
             }
-            const uint lowest = mask & (0 - mask);
-            *out++ = word * 32 + (31 - clz(lowest));
-            mask ^= lowest;
         }
     }
 }
+
+#endif

@@ -2,7 +2,7 @@
 // What the rows of a product will cost, and the costly ones ordered by it.
 // A row's weight is its number of products, or of pairs of an entry of a and an item of b's row.
 // Results for the host in `block`, from MOST on: the largest weight beyond TINY, the low and the
-// high half of the sum of all.
+// high half of the sum of all, the number of long rows.
 // Parameters: GROUP, ITEMS, COMPRESSED, A_WIDE, B_WIDE and those of common/binning.cl.
 #include "common/binning.cl"
 #include "common/group_scan.cl"
@@ -46,18 +46,28 @@ void note_row(index_t slot, count_t sum, __global uint* weights, __local uint* h
     totals->most = max(totals->most, weight);
 }
 
-// A work-item weighs ITEMS rows; long ones are left to the whole group.
+// Adds up what a group found out, for the host.
+void add_totals(totals_t totals, __local uint* histogram, __local count_t* scratch,
+                __global uint* block) {
+    count_t total;
+    group_scan_ulong(totals.total, scratch, &total);
+    add_histogram(histogram, block);
+    if (totals.most > TINY) {
+        atomic_max(&block[MOST], totals.most);
+    }
+    if (get_local_id(0) == 0 && total > 0) {
+        add_total(block, total);
+    }
+}
+
+// A work-item weighs ITEMS rows; long ones are left to the next kernel: block[MOST + 3] of them.
 __kernel void weigh_rows(__global const a_pointer_t* a_pointers, __global const index_t* keys,
                          __global const b_pointer_t* b_spans, count_t slots,
-                         __global uint* weights, __global uint* block) {
+                         __global uint* weights, __global index_t* long_rows,
+                         __global uint* block) {
     __local uint histogram[LAST_BIN + 1];
     __local count_t scratch[GROUP];
-    __local index_t long_rows[GROUP * ITEMS];
-    __local uint long_count;
     totals_t totals = {0, 0};
-    if (get_local_id(0) == 0) {
-        long_count = 0;
-    }
     clear_histogram(histogram);
     const count_t base = (count_t)get_group_id(0) * GROUP * ITEMS;
     for (count_t slot = base + get_local_id(0); slot < min(base + GROUP * ITEMS, slots);
@@ -65,14 +75,25 @@ __kernel void weigh_rows(__global const a_pointer_t* a_pointers, __global const 
         const count_t begin = a_pointers[slot];
         const count_t end = a_pointers[slot + 1];
         if (end - begin > LONG_ROW) {
-            long_rows[atomic_inc(&long_count)] = (index_t)slot;
+            long_rows[atomic_inc(&block[MOST + 3])] = (index_t)slot;
         } else {
             note_row((index_t)slot, weight_of_entries(keys, b_spans, begin, end, 1), weights,
                      histogram, &totals);
         }
     }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint i = 0; i < long_count; ++i) {
+    add_totals(totals, histogram, scratch, block);
+}
+
+// Each group takes long rows in turn.
+__kernel void weigh_long_rows(__global const a_pointer_t* a_pointers, __global const index_t* keys,
+                              __global const b_pointer_t* b_spans, __global uint* weights,
+                              __global const index_t* long_rows, __global uint* block) {
+    __local uint histogram[LAST_BIN + 1];
+    __local count_t scratch[GROUP];
+    totals_t totals = {0, 0};
+    clear_histogram(histogram);
+    const uint count = block[MOST + 3];
+    for (uint i = get_group_id(0); i < count; i += get_num_groups(0)) {
         const index_t slot = long_rows[i];
         count_t sum;
         group_scan_ulong(weight_of_entries(keys, b_spans, a_pointers[slot] + get_local_id(0),
@@ -82,15 +103,7 @@ __kernel void weigh_rows(__global const a_pointer_t* a_pointers, __global const 
             note_row(slot, sum, weights, histogram, &totals);
         }
     }
-    count_t total;
-    group_scan_ulong(totals.total, scratch, &total);
-    add_histogram(histogram, block);
-    if (totals.most > TINY) {
-        atomic_max(&block[MOST], totals.most);
-    }
-    if (get_local_id(0) == 0) {
-        add_total(block, total);
-    }
+    add_totals(totals, histogram, scratch, block);
 }
 
 // order[] = the slots of bins from `first_bin` on, grouped by bin; the cursors start at zero.

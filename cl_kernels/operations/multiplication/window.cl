@@ -2,8 +2,8 @@
 // Rows of a product in a bitmap of columns in local memory, one group a row: dense enough rows come
 // out sorted at the price of a popcount (cf. spECK: Parger et al., PPoPP 2020, dense accumulation).
 // The bitmap is a window of `window` words that passes over the row's columns from the least to the
-// greatest.
-// Parameters: GROUP (at most 2047), COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
+// greatest. PREMARKED rows come with their whole bitmap of `marked_words` words, see giant_rows.cl.
+// Parameters: GROUP (at most 2047), PREMARKED, COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
 #include "common/group_scan.cl"
 #include "common/words.cl"
 #include "operations/multiplication/word_rows.cl"
@@ -97,12 +97,22 @@ uint choose_sharing(__global const a_pointer_t* a_pointers, index_t slot, uint w
 }
 
 // The last rows of a run are the heaviest: they come first.
-index_t slot_of_group(__global const index_t* order, uint first) {
-    return order[first + (get_num_groups(0) - 1 - get_group_id(0))];
-}
+uint row_of_group() { return get_num_groups(0) - 1 - get_group_id(0); }
 
 // Runs ACTION for each window of row `slot`, with `start` and `size`, its first word and their
-// number.
+// number, and the window's bitmap.
+#if PREMARKED
+#define FOR_EACH_WINDOW(ACTION)                                                                   \
+    for (uint start = 0; start < marked_words; start += window) {                                 \
+        const uint size = min(window, marked_words - start);                                      \
+        for (uint i = get_local_id(0); i < size; i += GROUP) {                                    \
+            bitmap[i] = marked[row_of_group() * (count_t)marked_words + start + i];               \
+        }                                                                                         \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                             \
+        ACTION                                                                                    \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                             \
+    }
+#else
 #define FOR_EACH_WINDOW(ACTION)                                                                   \
     __local uint range[2];                                                                        \
     const uint sharing = choose_sharing(a_pointers, slot, weights[slot]);                         \
@@ -121,14 +131,15 @@ index_t slot_of_group(__global const index_t* order, uint first) {
         ACTION                                                                                    \
         barrier(CLK_LOCAL_MEM_FENCE);                                                             \
     }
+#endif
 
 #define KERNEL __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 
 KERNEL void window_count(__global const index_t* order, uint first, WORD_OPERANDS,
                          __global const uint* weights, uint window, __local uint* bitmap,
-                         __global uint* sizes) {
+                         __global const uint* marked, uint marked_words, __global uint* sizes) {
     __local uint scratch[GROUP];
-    const index_t slot = slot_of_group(order, first);
+    const index_t slot = order[first + row_of_group()];
     uint columns = 0;
     FOR_EACH_WINDOW(
         for (uint i = get_local_id(0); i < size; i += GROUP) {
@@ -170,9 +181,10 @@ uint emit_window(__local const uint* bitmap, uint start, uint size, __local ulon
 
 KERNEL void window_fill(__global const index_t* order, uint first, WORD_OPERANDS,
                         __global const uint* weights, uint window, __local uint* bitmap,
+                        __global const uint* marked, uint marked_words,
                         __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
     __local ulong scratch[GROUP];
-    const index_t slot = slot_of_group(order, first);
+    const index_t slot = order[first + row_of_group()];
     __global index_t* out = out_cols + out_pointers[slot];
     FOR_EACH_WINDOW(out += emit_window(bitmap, start, size, scratch, out);)
 }

@@ -4,6 +4,8 @@
 
 #include <operations/multiplication/hash_pass.hpp>
 
+#include <algorithm>
+
 namespace clbool::operations {
 
 using primitives::width;
@@ -33,6 +35,10 @@ void bitmap_pass::count(const bitmap_run& run, const runtime::buffer& sizes) {
         case bitmap_run::kind::table:
             launch_tables(run, "word_hash_count", width::narrow, sizes);
             break;
+        case bitmap_run::kind::giant:
+            mark_giants(run);
+            launch_windows(run, "window_count", width::narrow, sizes);
+            break;
         case bitmap_run::kind::window:
             launch_windows(run, "window_count", width::narrow, sizes);
             break;
@@ -52,6 +58,7 @@ void bitmap_pass::fill(const bitmap_run& run, const result_rows& rows,
             launch_tables(run, run.lanes == run.group ? "word_hash_fill_wide" : "word_hash_fill",
                           rows.pointer_width(), rows.pointers(), cols);
             break;
+        case bitmap_run::kind::giant:
         case bitmap_run::kind::window:
             launch_windows(run, "window_fill", rows.pointer_width(), rows.pointers(), cols);
             break;
@@ -79,7 +86,8 @@ void bitmap_pass::launch_networks(const bitmap_run& run, const char* kernel, wid
                                   const Targets&... targets) {
     auto source =
         word_program("operations/multiplication/network_rows.cl", operands_, run.group, out);
-    source.set("SIZE", static_cast<std::int64_t>(run.most_weight));
+    source.set("SIZE", static_cast<std::int64_t>(run.most_weight))
+        .set("TEAM", static_cast<std::int64_t>(std::min<size_type>(run.group, 16)));
     on_.stream.launch(source, kernel, runtime::range::items(run.count, run.group), order_,
                       run.first, run.count, operands_.of.a->rows().pointers, operands_.of.keys,
                       operands_.spans, operands_.items, targets...);
@@ -97,15 +105,37 @@ void bitmap_pass::launch_tables(const bitmap_run& run, const char* kernel, width
         operands_.of.keys, operands_.spans, operands_.items, rows_.weights, targets...);
 }
 
+// The bitmaps of giant rows, which serve both passes.
+void bitmap_pass::mark_giants(const bitmap_run& run) {
+    const auto& of = operands_.of;
+    marked_words_ = (size_type{of.b->ncols()} + 31) / 32;
+    marked_ = on_.stream.allocate<cl_uint>(run.count * marked_words_);
+    on_.stream.fill<cl_uint>(marked_, 0, run.count * marked_words_);
+    const size_type average = of.b->nnz() / of.b->slots();
+    cl_uint sharing = 1;
+    while (sharing < average && sharing < run.group) {
+        sharing *= 2;
+    }
+    on_.stream.launch(word_program("operations/multiplication/giant_rows.cl", operands_, run.group,
+                                   width::narrow),
+                      "mark_giant_rows", runtime::range::groups(run.count * run.parts, run.group),
+                      order_, run.first, static_cast<cl_uint>(run.parts), sharing,
+                      of.a->rows().pointers, of.keys, operands_.spans, operands_.items,
+                      marked_words_, marked_);
+}
+
 template <class... Targets>
 void bitmap_pass::launch_windows(const bitmap_run& run, const char* kernel, width out,
                                  const Targets&... targets) {
+    const bool is_giant = run.how == bitmap_run::kind::giant;
+    auto source = word_program("operations/multiplication/window.cl", operands_, run.group, out);
+    source.set("PREMARKED", is_giant ? 1 : 0);
     on_.stream.launch(
-        word_program("operations/multiplication/window.cl", operands_, run.group, out), kernel,
-        runtime::range::groups(run.count, run.group), order_, run.first,
+        source, kernel, runtime::range::groups(run.count, run.group), order_, run.first,
         operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans, operands_.items,
         rows_.weights, static_cast<cl_uint>(run.window),
-        runtime::local_memory{run.window * sizeof(cl_uint)}, targets...);
+        runtime::local_memory{run.window * sizeof(cl_uint)}, is_giant ? marked_ : runtime::buffer(),
+        static_cast<cl_uint>(marked_words_), targets...);
 }
 
 }  // namespace clbool::operations

@@ -34,6 +34,7 @@ private:
     template <class... Targets>
     void launch_tables(const bitmap_run& run, const char* kernel, primitives::width out,
                        const Targets&... targets);
+    void mark_giants(const bitmap_run& run);
     template <class... Targets>
     void launch_windows(const bitmap_run& run, const char* kernel, primitives::width out,
                         const Targets&... targets);
@@ -42,6 +43,8 @@ private:
     const word_operands& operands_;
     const row_weights& rows_;
     runtime::buffer order_;
+    runtime::buffer marked_;  // bitmaps of giant rows
+    size_type marked_words_ = 0;
 };
 
 }  // namespace clbool::operations

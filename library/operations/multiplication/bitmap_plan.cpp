@@ -14,6 +14,11 @@ constexpr double kWindowDensity = 0.5;
 // A window that passes over a wide row costs this many words of bitmap for each item at most;
 // sparser rows are left to tables in global memory.
 constexpr size_type kSparsestWindow = 64;
+// Items beyond which a row is giant, unless there are so many that their bitmaps would take more
+// memory than this; then there is work for all groups without dividing rows.
+constexpr size_type kGiantRow = 65536;
+constexpr size_type kGiantBytes = size_type{64} << 20;
+constexpr size_type kGiantGroups = 2048;
 
 size_type words_of(index_type ncols) noexcept { return (size_type{ncols} + 31) / 32; }
 
@@ -46,18 +51,24 @@ void set_window(bitmap_run& run, index_type ncols, const tuning::parameters& par
     run.group = run.window > p.window_words / 2 ? p.window_group : (p.window_group + 1) / 2;
 }
 
-bitmap_run::kind choose_kind(bool fits_table, size_type weight, index_type ncols,
+// How rows in a bin are computed; `weight` is the bin's limit or, of the last bin, the heaviest.
+bitmap_run::kind choose_kind(size_type weight, size_type rows, index_type ncols,
                              const tuning::parameters& params) noexcept {
     using kind = bitmap_run::kind;
     if (weight <= kNetworkRow) {
         return kind::network;
     }
     const auto dense_weight = kWindowDensity * static_cast<double>(words_of(ncols));
-    if (fits_table &&
+    if (weight <= table_weight(params) &&
         (weight <= small_table_weight(params) || static_cast<double>(weight) < dense_weight)) {
         return kind::table;
     }
-    return words_of(ncols) <= kSparsestWindow * weight ? kind::window : kind::global;
+    if (words_of(ncols) > kSparsestWindow * weight) {
+        return kind::global;
+    }
+    return weight > kGiantRow && rows * words_of(ncols) * sizeof(cl_uint) <= kGiantBytes
+               ? kind::giant
+               : kind::window;
 }
 
 // Whether a run's rows may as well be done with the next bin's: all windows are alike, and few
@@ -76,6 +87,10 @@ void set_shape(bitmap_run& run, index_type ncols, const tuning::parameters& para
         case bitmap_run::kind::network: run.group = params.bitmap.network_group; break;
         case bitmap_run::kind::table: set_table(run, params); break;
         case bitmap_run::kind::window: set_window(run, ncols, params); break;
+        case bitmap_run::kind::giant:
+            set_window(run, ncols, params);
+            run.parts = std::clamp<size_type>(kGiantGroups / run.count, 1, 64);
+            break;
         case bitmap_run::kind::global: run.group = params.hash.large_group; break;
     }
 }
@@ -87,7 +102,7 @@ bool may_need_global(index_type ncols, const tuning::parameters& params) noexcep
 }
 
 binning bitmap_binning(const tuning::parameters& params) noexcept {
-    return make_binning(kShortRow, table_weight(params));
+    return make_binning(kShortRow, std::max(kGiantRow, table_weight(params)));
 }
 
 std::vector<bitmap_run> plan_bitmap(const binning& bins, const bin_counts& counts,
@@ -103,7 +118,7 @@ std::vector<bitmap_run> plan_bitmap(const binning& bins, const bin_counts& count
         run.first = first;
         run.count = counts[bin];
         run.most_weight = bin < bins.last ? bins.limit(bin) : heaviest;
-        run.how = choose_kind(bin < bins.last, run.most_weight, ncols, params);
+        run.how = choose_kind(run.most_weight, run.count, ncols, params);
         if (!runs.empty() && joins(runs.back(), run, params)) {
             run.first = runs.back().first;
             run.count += runs.back().count;

@@ -18,6 +18,7 @@ struct bitmap_run {
         network,  // a work-item a row, items sorted in registers
         table,    // hash tables of words in local memory
         window,   // a bitmap of columns in local memory
+        giant,    // the same, marked in global memory by several groups
         global  // hash tables of columns in global memory: heavy rows, sparse in very many columns
     };
     kind how;
@@ -27,7 +28,8 @@ struct bitmap_run {
     size_type group;        // work-items of a group
     size_type lanes;        // table: work-items of a row
     size_type per;          // table: words of a work-item
-    size_type window;       // window: words of the bitmap
+    size_type window;       // window, giant: words of the bitmap in local memory
+    size_type parts;        // giant: groups that mark a row
 };
 
 // Whether rows may have to go to tables in global memory, whose weights must be columns.

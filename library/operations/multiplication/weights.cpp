@@ -2,12 +2,18 @@
 // Host side of operations/multiplication/weigh.cl.
 #include <operations/multiplication/weights.hpp>
 
+#include <algorithm>
+
 namespace clbool::operations {
 
 using primitives::size_block;
 using primitives::width;
 
 namespace {
+
+// Entries beyond which the kernels call a row long, and groups that share such rows.
+constexpr size_type kLongRow = 64;
+constexpr size_type kLongRowGroups = 528;
 
 runtime::program make_program(const engine& on, const word_operands& operands,
                               const binning& bins) {
@@ -25,10 +31,17 @@ row_weights weigh_rows(engine& on, const word_operands& operands, const binning&
     const row_weights rows{on.stream.allocate<cl_uint>(a.slots()), a.slots()};
     const size_type group = on.params.elementwise.group;
     const size_type tile = group * on.params.bitmap.weigh_rows;
-    on.stream.launch(make_program(on, operands, bins), "weigh_rows",
+    const size_type most_long = a.nnz() / kLongRow;
+    const auto long_rows = on.stream.allocate<index_type>(most_long);
+    const auto source = make_program(on, operands, bins);
+    on.stream.launch(source, "weigh_rows",
                      runtime::range::groups((a.slots() + tile - 1) / tile, group),
                      a.rows().pointers, operands.of.keys, operands.spans, size_type{a.slots()},
-                     rows.weights, sizes.device());
+                     rows.weights, long_rows, sizes.device());
+    on.stream.launch(source, "weigh_long_rows",
+                     runtime::range::groups(std::min(most_long, kLongRowGroups), group),
+                     a.rows().pointers, operands.of.keys, operands.spans, rows.weights, long_rows,
+                     sizes.device());
     return rows;
 }
 

@@ -20,7 +20,7 @@ struct weight_statistics {
     size_type heaviest;  // largest weight, when beyond the first bin
 };
 
-// Weighs the rows in one launch.
+// Weighs the rows in one launch, or two where a may have long rows.
 row_weights weigh_rows(engine& on, const word_operands& operands, const binning& bins,
                        const primitives::size_block& sizes);
 

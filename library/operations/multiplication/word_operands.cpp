@@ -4,6 +4,8 @@
 
 #include <operations/multiplication/bitmap_plan.hpp>
 
+#include <algorithm>
+
 namespace clbool::operations {
 
 using primitives::width;
@@ -13,6 +15,9 @@ namespace {
 // Average entries of a row of b from which words are worth making: they halve the items at least
 // where neighbours in a graph have neighbouring numbers, and cost one pass over b where not.
 constexpr size_type kCompressedLength = 6;
+// Entries beyond which the kernels call a row long, and groups that share such rows.
+constexpr size_type kLongRow = 64;
+constexpr size_type kLongRowGroups = 528;
 
 }  // namespace
 
@@ -28,8 +33,17 @@ word_operands compress(engine& on, const product_operands& operands) {
     runtime::program source("operations/multiplication/compress.cl");
     source.set("GROUP", static_cast<std::int64_t>(group))
         .set("B_WIDE", primitives::is_wide(operands.b_width));
+    const size_type most_long = b.nnz() / kLongRow;
+    const auto long_rows = on.stream.allocate<index_type>(most_long + 1);
+    const auto long_count = on.stream.allocate<cl_uint>(1);
+    on.stream.fill<cl_uint>(long_count, 0, 1);
     on.stream.launch(source, "compress_rows", runtime::range::items(operands.b_rows, group),
-                     operands.b_pointers, operands.b_rows, b.cols(), words.items, words.spans);
+                     operands.b_pointers, operands.b_rows, b.cols(), words.items, words.spans,
+                     long_count, long_rows);
+    on.stream.launch(source, "compress_long_rows",
+                     runtime::range::groups(std::min(most_long, kLongRowGroups), group),
+                     operands.b_pointers, b.cols(), words.items, words.spans, long_count,
+                     long_rows);
     return words;
 }
 

@@ -15,7 +15,7 @@ struct word_operands {
     runtime::buffer items;
 };
 
-// Compresses b where its rows are long enough for columns to share words: one launch, 8 bytes an
+// Compresses b where its rows are long enough for columns to share words: two launches, 8 bytes an
 // entry and 8 or 16 a row. Other matrices are used as they are.
 word_operands compress(engine& on, const product_operands& operands);
 
