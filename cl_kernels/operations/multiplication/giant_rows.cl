@@ -6,8 +6,9 @@
 
 // Group g marks part g % parts of row g / parts of the run; `sharing` work-items (a power of two)
 // take a row of b together. Bitmaps have `words` words and are zero before.
-__kernel void mark_giant_rows(__global const index_t* order, uint first, uint parts, uint sharing,
-                              WORD_OPERANDS, count_t words, __global uint* bitmaps) {
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void mark_giant_rows(
+    __global const index_t* order, uint first, uint parts, uint sharing,
+    WORD_OPERANDS, count_t words, __global uint* bitmaps) {
     const uint row = get_group_id(0) / parts;
     const uint part = get_group_id(0) % parts;
     const index_t slot = order[first + row];
