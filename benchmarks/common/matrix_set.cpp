@@ -149,6 +149,23 @@ host_csr uniform_rows(std::uint32_t n, std::uint32_t degree, std::uint64_t seed)
     return matrix;
 }
 
+std::vector<std::uint64_t> kronecker_fills(bool quick, bool large) {
+    if (quick) {
+        return {1000, 3162};  // 10^6 and 10^7 entries of the result
+    }
+    std::vector<std::uint64_t> fills = {1000, 2000, 3000, 3162, 4000, 5000,
+                                        6000, 7000, 8000, 9000, 10000};
+    if (large) {
+        fills.push_back(31623);
+    }
+    return fills;
+}
+
+coordinates kronecker_operand(std::uint64_t nnz) {
+    constexpr index_type kSide = 20000;  // the result's side must fit 32 bits
+    return generators::random(kSide, kSide, nnz, nnz);
+}
+
 host_csr compress(const coordinates& matrix) {
     host_csr result;
     result.nrows = matrix.nrows;

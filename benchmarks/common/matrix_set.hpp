@@ -30,6 +30,13 @@ bool is_hard(const host_csr& matrix);
 /// Rows of `degree` uniformly distributed columns (fewer where two coincide).
 host_csr uniform_rows(std::uint32_t n, std::uint32_t degree, std::uint64_t seed);
 
+/// Kronecker products M ⊗ M are measured on random matrices of one size and growing fill: the
+/// numbers of entries, and the matrix with so many. `large` adds a result of 10^9 entries.
+/// @{
+std::vector<std::uint64_t> kronecker_fills(bool quick, bool large);
+coordinates kronecker_operand(std::uint64_t nnz);
+/// @}
+
 /// Between the host's two forms. Coordinates must be canonical.
 /// @{
 host_csr compress(const coordinates& matrix);
