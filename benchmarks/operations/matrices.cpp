@@ -94,7 +94,8 @@ private:
              [](Controls& on, Matrix& out, const matrices& in) {
                  reduce_to_column(on, out, no_mask, accumulate::none, in[0]);
              },
-             [](const host_matrices& in) { return reference::reduce_to_column(in[0]); }});
+             [](const host_matrices& in) { return reference::reduce_to_column(in[0]); },
+             false});
         // The middle of the matrix, half as high and half as wide.
         const window middle = {matrix_.nrows() / 4, matrix_.ncols() / 4, matrix_.nrows() / 2,
                                matrix_.ncols() / 2};
@@ -106,7 +107,8 @@ private:
              [middle](const host_matrices& in) {
                  return reference::submatrix(in[0], middle.row, middle.col, middle.nrows,
                                              middle.ncols);
-             }});
+             },
+             false});
     }
 
     bool wants_sums() const {
