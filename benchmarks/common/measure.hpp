@@ -51,10 +51,13 @@ struct measurement {
     size_type peak_bytes = 0;  // of the first run, with the pool trimmed before it
 };
 
+/// Whether operands come under new handles in every run, as in loops where they change, or stay.
+enum class handles { fresh, kept };
+
 /// Repeats run(controls, out, inputs). `inputs` are the distinct operands.
 template <class Matrix, class Run>
 measurement<Matrix> measure(Controls& controls, const std::vector<Matrix>& inputs, const Run& run,
-                            const run_plan& plan) {
+                            const run_plan& plan, handles of_operands = handles::fresh) {
     measurement<Matrix> measured;
     controls.finish();
     controls.trim();
@@ -62,7 +65,7 @@ measurement<Matrix> measure(Controls& controls, const std::vector<Matrix>& input
         measured.result = Matrix();  // its memory serves the next run
         std::vector<Matrix> operands;
         for (const auto& input : inputs) {
-            operands.push_back(fresh(input));
+            operands.push_back(of_operands == handles::fresh ? fresh(input) : input);
         }
         controls.finish();
         controls.reset_profile();

@@ -73,6 +73,7 @@ private:
         }
         operation_case<Matrix> c{what("mxm", method), {matrix_}, {}};
         c.what.products = products_;
+        c.kept_too = method == "automatic";
         descriptor desc;
         desc.multiplication = method_of(method);
         c.run = [desc](Controls& on, Matrix& out, const matrices& in) {

@@ -22,6 +22,7 @@ struct operation_case {
     std::function<void(Controls&, Matrix& out, const std::vector<Matrix>&)> run;
     std::function<coordinates(const std::vector<coordinates>&)> reference = {};
     bool reads_all = true;  // every entry of the inputs must be read to know the result
+    bool kept_too = false;  // measure as well what runs on the same handles take
 };
 
 /// Results above this many entries are counted only, as reading them back takes too long.
@@ -77,6 +78,11 @@ void run_case(session& work, const operation_case<Matrix>& c) {
         const auto found = fingerprint_of(work, m.result);
         measured.checksum = found.checksum;
         measured.error = fault(work, c, m.result, found);
+        if (c.kept_too) {
+            const auto kept =
+                measure(work.controls, c.inputs, c.run, work.options.plan, handles::kept);
+            measured.more["kept_handles_ms"] = kept.time.warm.median;
+        }
         if (work.options.kernels) {
             profile_kernels(work, c, measured);
         }

@@ -3,9 +3,13 @@
 
 
 def table(columns, rows):
-    """A table; the first column is text, the others are numbers. Empty without rows."""
+    """A table; the first column is text, the others are numbers; columns that no row fills are
+    left out. Empty without rows."""
     if not rows:
         return ""
+    filled = [i for i in range(len(columns)) if any(row[i] is not None for row in rows)]
+    columns = [columns[i] for i in filled]
+    rows = [[row[i] for i in filled] for row in rows]
     lines = ["| " + " | ".join(columns) + " |",
              "|" + "|".join(["---"] + ["---:"] * (len(columns) - 1)) + "|"]
     lines += ["| " + " | ".join(cell(value) for value in row) + " |" for row in rows]

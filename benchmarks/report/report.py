@@ -17,6 +17,7 @@ from sections import all_sections
 
 INTRODUCTION = """Times are medians of runs after warm-ups, with inputs on the device, outputs left
 there and one synchronisation at the end; allocations are within them, program builds are not.
+`kept handles`: the same operands in every run, with what the library derived from them kept.
 `floor` is the time in which the device copies the bytes that must be read and written, `of copy`
 that floor over the time. `cold` is a first run after the memory pool was emptied. A peer's
 column shows its fastest method.

@@ -78,8 +78,11 @@ class Writing(unittest.TestCase):
 
     def test_a_table_without_rows_is_nothing(self):
         self.assertEqual(markdown.table(["a"], []), "")
-        self.assertEqual(markdown.table(["a", "b"], [["x", None]]),
-                         "| a | b |\n|---|---:|\n| x | – |\n")
+        self.assertEqual(markdown.table(["a", "b"], [["x", None], ["y", 1]]),
+                         "| a | b |\n|---|---:|\n| x | – |\n| y | 1 |\n")
+
+    def test_columns_that_nothing_fills_are_left_out(self):
+        self.assertEqual(markdown.table(["a", "b"], [["x", None]]), "| a |\n|---|\n| x |\n")
 
     def test_axes_span_whole_powers_of_ten(self):
         axis = svg.Axis([0.5, 30], 0, 300)

@@ -63,7 +63,7 @@ def operation_section(results, operation, title):
     columns = ["matrix", "nnz out", "clbool ms", "min–max", "cold ms", "entries/s"]
     for peer in peers:
         columns += [f"{peer} ms", "method", "times faster"]
-    columns += ["floor ms", "of copy", "launches", "host reads"]
+    columns += ["floor ms", "of copy", "launches", "host reads", "kept handles ms"]
     rows = [operation_row(results, operation, matrix, peers) for matrix in matrices]
     text = f"## {title}\n\n" + table(columns, [row for row in rows if row])
     text += summary_of_speed_ups(results, operation, peers, matrices)
@@ -90,7 +90,7 @@ def operation_row(results, operation, matrix, peers):
         row += [None] * 3 if theirs is None else [time_of(theirs), theirs["method"],
                                                   times(time_of(theirs) / time_of(ours))]
     return row + [ours.get("floor_ms"), percent(ours.get("copy_fraction")), ours.get("launches"),
-                  ours.get("host_reads")]
+                  ours.get("host_reads"), ours.get("kept_handles_ms")]
 
 
 def summary_of_speed_ups(results, operation, peers, matrices):
