@@ -4,26 +4,35 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 #include <vector>
 
 namespace clbool::bench {
 
-/// How often something is measured. `budget_s` bounds the time for the runs of slow operations,
-/// of which `fewest` are done in any case.
+/// How often something is measured. Short operations run more often than `warm_ups` and `runs` say:
+/// until `busy_ms` are spent, as a device that was idle needs a while to reach its speed. Slow ones
+/// run less often where `budget_s` asks for it, but `fewest` times in any case.
 struct run_plan {
     unsigned warm_ups = 2;
     unsigned runs = 9;
     unsigned fewest = 3;
     double budget_s = 30;
+    double busy_ms = 20;
 
-    /// This plan for an operation that takes about so long: no warm-ups beyond the first run,
-    /// and fewer runs, where the budget asks for it.
+    static constexpr unsigned kMostRuns = 101;
+
+    /// This plan for an operation that takes about so long.
     run_plan fitted(double milliseconds) const {
         run_plan fit = *this;
-        const double affordable = budget_s * 1e3 / std::max(milliseconds, 1e-3);
+        const double each = std::max(milliseconds, 1e-3);
+        const double affordable = budget_s * 1e3 / each;
         if (affordable < warm_ups + runs) {
             fit.warm_ups = affordable < 2.0 * fewest ? 0 : 1;
             fit.runs = std::max(fewest, std::min(runs, static_cast<unsigned>(affordable)));
+        } else {
+            const auto enough = static_cast<unsigned>(std::min(busy_ms / each, 1.0 * kMostRuns));
+            fit.warm_ups = std::max(warm_ups, enough);
+            fit.runs = std::max(runs, enough);
         }
         return fit;
     }
@@ -68,12 +77,19 @@ template <class Once>
 times repeat(const run_plan& plan, Once&& once) {
     times result;
     result.cold_ms = once();
-    const run_plan fit = plan.fitted(result.cold_ms);
-    for (unsigned i = 0; i < fit.warm_ups; ++i) {
-        once();
+    double latest = result.cold_ms;
+    const unsigned warm_ups = plan.fitted(latest).warm_ups;
+    for (unsigned i = 0; i < warm_ups; ++i) {
+        latest = once();
+    }
+    if (warm_ups > 0) {
+        // The first run may have told little of those that follow.
+        for (unsigned i = plan.fitted(latest).warm_ups; i > warm_ups; --i) {
+            latest = once();
+        }
     }
     std::vector<double> milliseconds;
-    for (unsigned i = 0; i < fit.runs; ++i) {
+    for (unsigned runs = plan.fitted(latest).runs; runs > 0; --runs) {
         milliseconds.push_back(once());
     }
     result.warm = summarize(std::move(milliseconds));

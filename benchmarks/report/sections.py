@@ -122,12 +122,28 @@ def methods_section(results):
     return "## M · M by every method (ms)\n\n" + table(columns, rows), {}
 
 
+def fraction_section(results):
+    """How near the operations come to the copy bandwidth, in one plot."""
+    matrices = results.matrices("mxm")
+    series = {}
+    for operation, title in OPERATIONS:
+        ours = [results.best(operation, matrix, OURS) for matrix in matrices]
+        percents = [100 * r["copy_fraction"] if r and r.get("copy_fraction") else None
+                    for r in ours]
+        if operation != "reduce" and any(percents):
+            series[title.split(":")[0]] = percents
+    if not series:
+        return "", {}
+    text = "## Fraction of the copy bandwidth\n\n![Fraction]({plots}fraction.svg)\n"
+    return text, {"fraction.svg": svg.bars("Fraction of the copy bandwidth", "%", matrices, series)}
+
+
 def memory_section(results):
     """Bytes held from the driver in a first run, beside what operands and result take."""
     text, plots = "", {}
     for operation, title in OPERATIONS[:2]:
         matrices = results.matrices(operation)
-        libraries = [name for name in results.libraries(operation)]
+        libraries = results.libraries(operation)
         rows = []
         for matrix in matrices:
             ours = results.best(operation, matrix, OURS)
@@ -298,6 +314,7 @@ def all_sections(results):
     for operation, title in OPERATIONS:
         yield operation_section(results, operation, title)
     yield methods_section(results)
+    yield fraction_section(results)
     yield memory_section(results)
     yield kronecker_section(results)
     yield growth_section(results)

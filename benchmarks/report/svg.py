@@ -14,7 +14,7 @@ class Axis:
 
     def __init__(self, values, begin, end):
         positive = [v for v in values if v > 0] or [1]
-        self.low = math.floor(math.log10(min(positive)))
+        self.low = math.floor(math.log10(min(positive)) - 0.05)  # no bar is without height
         self.high = max(math.ceil(math.log10(max(positive))), self.low + 1)
         self.begin, self.end = begin, end
 
