@@ -11,8 +11,8 @@ packages=(
     build-essential cmake ninja-build pkg-config       # the build
     ocl-icd-opencl-dev opencl-headers opencl-clhpp-headers # the library
     zlib1g-dev libpng-dev                              # compressed files, pictures
-    libcli11-dev libfmt-dev nlohmann-json3-dev         # the clbool command
-    libgtest-dev libbenchmark-dev libboost-dev         # tests and benchmarks
+    libcli11-dev libfmt-dev nlohmann-json3-dev         # the clbool command, benchmarks
+    libgtest-dev libboost-dev                          # tests
     pocl-opencl-icd                                    # OpenCL on the CPU
     clang doxygen                                      # checks of kernels and documentation
 )

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// bench_suitesparse: the operations of bench_operations by SuiteSparse:GraphBLAS on the host, with
+// the semiring ANY_PAIR and a number of threads that the results state.
+#include <common/matrix_set.hpp>
+#include <compare/suitesparse/graphblas.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <functional>
+
+namespace {
+
+using namespace clbool::bench;
+using graphblas::check;
+using graphblas::matrix;
+
+struct settings {
+    std::vector<std::string> matrices;
+    std::vector<std::string> operations;  // empty: all
+    std::string cache;
+    std::string out;
+    int threads = 0;
+    bool quick = false;
+    bool large = false;
+    run_plan plan;
+
+    bool wants(const std::string& operation) const {
+        return operations.empty() ||
+               std::find(operations.begin(), operations.end(), operation) != operations.end();
+    }
+};
+
+// Results above this many entries are counted only; sums of larger squares are left out.
+constexpr std::uint64_t kMostRead = 50000000;
+constexpr std::uint64_t kLargestSum = 300000000;
+
+using operands = std::vector<const matrix*>;
+using operation = std::function<matrix(const operands&)>;
+
+matrix multiply(const operands& in) {
+    matrix out(in[0]->nrows(), in[0]->ncols());
+    check(GrB_mxm(out.native(), nullptr, nullptr, GxB_ANY_PAIR_BOOL, in[0]->native(),
+                  in[0]->native(), nullptr),
+          "GrB_mxm");
+    return out;
+}
+
+matrix transpose(const operands& in) {
+    matrix out(in[0]->ncols(), in[0]->nrows());
+    check(GrB_transpose(out.native(), nullptr, nullptr, in[0]->native(), nullptr), "GrB_transpose");
+    return out;
+}
+
+matrix reduce(const operands& in) {
+    matrix out(in[0]->nrows(), 1);
+    // A vector is a matrix of one column to this library.
+    check(GrB_Matrix_reduce_Monoid(reinterpret_cast<GrB_Vector>(out.native()), nullptr, nullptr,
+                                   GxB_ANY_BOOL_MONOID, in[0]->native(), nullptr),
+          "GrB_Matrix_reduce");
+    return out;
+}
+
+// The middle, half as high and half as wide.
+matrix submatrix(const operands& in) {
+    const GrB_Index nrows = in[0]->nrows(), ncols = in[0]->ncols();
+    matrix out(nrows / 2, ncols / 2);
+    const GrB_Index rows[2] = {nrows / 4, nrows / 4 + nrows / 2 - 1};
+    const GrB_Index columns[2] = {ncols / 4, ncols / 4 + ncols / 2 - 1};
+    check(GrB_Matrix_extract(out.native(), nullptr, nullptr, in[0]->native(), rows, GxB_RANGE,
+                             columns, GxB_RANGE, nullptr),
+          "GrB_Matrix_extract");
+    return out;
+}
+
+matrix add(const operands& in) {
+    matrix out(in[0]->nrows(), in[0]->ncols());
+    check(GrB_Matrix_eWiseAdd_BinaryOp(out.native(), nullptr, nullptr, GxB_PAIR_BOOL,
+                                       in[0]->native(), in[1]->native(), nullptr),
+          "GrB_eWiseAdd");
+    return out;
+}
+
+matrix intersect(const operands& in) {
+    matrix out(in[0]->nrows(), in[0]->ncols());
+    check(GrB_Matrix_eWiseMult_BinaryOp(out.native(), nullptr, nullptr, GxB_PAIR_BOOL,
+                                        in[0]->native(), in[1]->native(), nullptr),
+          "GrB_eWiseMult");
+    return out;
+}
+
+// What the second has and the first lacks.
+matrix subtract(const operands& in) {
+    matrix out(in[0]->nrows(), in[0]->ncols());
+    check(GrB_Matrix_apply(out.native(), in[0]->native(), nullptr, GxB_ONE_BOOL, in[1]->native(),
+                           GrB_DESC_RSC),
+          "GrB_apply");
+    return out;
+}
+
+matrix kronecker(const operands& in) {
+    matrix out(in[0]->nrows() * in[0]->nrows(), in[0]->ncols() * in[0]->ncols());
+    check(GrB_Matrix_kronecker_BinaryOp(out.native(), nullptr, nullptr, GxB_PAIR_BOOL,
+                                        in[0]->native(), in[0]->native(), nullptr),
+          "GrB_kronecker");
+    return out;
+}
+
+class program {
+public:
+    explicit program(const settings& options)
+        : options_(options), file_(graphblas::open_results("bench_suitesparse")) {}
+
+    void run() {
+        for (const auto& name : options_.matrices) {
+            const matrix m(load_matrix(name, options_.cache));
+            on_matrix(short_name(name), m);
+            file_.write(options_.out);
+        }
+        if (options_.wants("kronecker")) {
+            for (const auto fill : kronecker_fills(options_.quick, options_.large)) {
+                matrix m(compress(kronecker_operand(fill)));
+                m.make_hypersparse();  // or the result has pointers for all of its 10^8 rows
+                measure("random-" + std::to_string(fill), "kronecker", {&m}, kronecker);
+            }
+        }
+        file_.write(options_.out);
+    }
+
+private:
+    void on_matrix(const std::string& name, const matrix& m) {
+        measure(name, "mxm", {&m}, multiply);
+        measure(name, "transpose", {&m}, transpose);
+        measure(name, "reduce", {&m}, reduce);
+        measure(name, "submatrix", {&m}, submatrix);
+        if (options_.wants("ewise_add") || options_.wants("ewise_mult") ||
+            options_.wants("ewise_difference")) {
+            sums(name, m);
+        }
+    }
+
+    void sums(const std::string& name, const matrix& m) {
+        const matrix square = multiply({&m});
+        square.finish();
+        if (square.nnz() > kLargestSum && !options_.large) {
+            return;
+        }
+        measure(name, "ewise_add", {&m, &square}, add);
+        measure(name, "ewise_mult", {&m, &square}, intersect);
+        measure(name, "ewise_difference", {&m, &square}, subtract);
+    }
+
+    void measure(const std::string& name, const std::string& what, const operands& in,
+                 const operation& body) {
+        if (!options_.wants(what)) {
+            return;
+        }
+        record r{name, what, "any_pair", ""};
+        matrix result;
+        graphblas::library::reset_peak();
+        r.time = repeat(options_.plan, [&] {
+            result = matrix();
+            const double ms = milliseconds_of([&] {
+                result = body(in);
+                result.finish();
+            });
+            if (!r.peak_bytes) {
+                r.peak_bytes = graphblas::library::peak();
+            }
+            return ms;
+        });
+        r.nnz_out = result.nnz();
+        r.operand_bytes = result.bytes();
+        for (const auto* operand : in) {
+            *r.operand_bytes += operand->bytes();
+        }
+        if (*r.nnz_out <= kMostRead) {
+            r.checksum = result.checksum();
+        }
+        file_.add(r);
+    }
+
+    const settings& options_;
+    results file_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    settings options;
+    CLI::App app("Times of SuiteSparse:GraphBLAS on the matrices that clbool's benchmarks use");
+    app.add_option("matrix", options.matrices, "as for bench_operations");
+    app.add_option("--operations", options.operations, "those of bench_operations, kronecker")
+        ->delimiter(',');
+    app.add_option("--cache", options.cache, "folder that keeps generated matrices");
+    app.add_option("--threads", options.threads, "threads (default: the library's choice)");
+    app.add_option("-o,--out", options.out, "file for the results (JSON)");
+    app.add_option("--runs", options.plan.runs, "timed runs");
+    app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one operation");
+    app.add_flag("--quick", options.quick, "small sizes only");
+    app.add_flag("--large", options.large, "sizes that take long as well");
+    CLI11_PARSE(app, argc, argv);
+    try {
+        options.matrices = expand_sets(options.matrices);
+        const graphblas::library library(options.threads);
+        program(options).run();
+        return 0;
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "%s: %s\n", argv[0], e.what());
+        return 1;
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// bench_queries: context-free path queries as `clbool cfpq` answers them. Relations are on the
+// device, under fresh handles in every run; the fixpoint is timed, reading and loading are not.
+#include <common/device.hpp>
+#include <common/kernel_times.hpp>
+#include <common/measure.hpp>
+#include <common/query_set.hpp>
+
+#include <clbool/algorithms.hpp>
+#include <clbool/error.hpp>
+#include <clbool/version.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <exception>
+#include <optional>
+
+namespace {
+
+using namespace clbool::bench;
+using clbool::Controls;
+
+struct settings {
+    query_folders folders;
+    std::vector<std::string> only;  // parts of names
+    std::string device;
+    std::string out;
+    bool kernels = false;
+    bool quick = false;
+    run_plan plan;
+};
+
+bool wanted(const settings& options, const query_name& name) {
+    for (const auto& part : options.only) {
+        if (name.text().find(part) != std::string::npos) {
+            return true;
+        }
+    }
+    return options.only.empty();
+}
+
+clbool::relation_map fresh_relations(const clbool::relation_map& relations) {
+    clbool::relation_map result;
+    for (const auto& [name, relation] : relations) {
+        result.emplace(name, fresh(relation));
+    }
+    return result;
+}
+
+// Times, counters and the answer of the last run.
+struct answered {
+    times time;
+    clbool::profile_report counters;
+    clbool::size_type peak_bytes = 0;
+    clbool::cfpq_result result;
+};
+
+answered answer(Controls& controls, const query& asked, const run_plan& plan) {
+    const auto relations = clbool::upload_relations(controls, asked.graph, asked.grammar);
+    controls.finish();
+    controls.trim();
+    answered a;
+    a.time = repeat(plan, [&] {
+        a.result = {};
+        const auto operands = fresh_relations(relations);
+        controls.finish();
+        controls.reset_profile();
+        const double ms = milliseconds_of([&] {
+            a.result = clbool::cfpq(controls, asked.graph.size(), operands, asked.grammar);
+            controls.finish();
+        });
+        a.counters = controls.profile();
+        --a.counters.host_reads;
+        if (a.peak_bytes == 0) {
+            a.peak_bytes = a.counters.memory.peak;
+        }
+        return ms;
+    });
+    return a;
+}
+
+class program {
+public:
+    explicit program(const settings& options)
+        : options_(options),
+          controls_(clbool::create_controls(options.device)),
+          file_("bench_queries", "clbool", clbool::version()) {
+        describe_device(file_, controls_);
+        controls_.warm_up();
+    }
+
+    bool run() {
+        for (const auto& name : query_set(options_.quick)) {
+            if (!wanted(options_, name)) {
+                continue;
+            }
+            if (!exists(name, options_.folders)) {
+                std::printf("%s: not in the data\n", name.text().c_str());
+                continue;
+            }
+            run(name);
+            file_.write(options_.out);
+        }
+        return !file_.failed();
+    }
+
+private:
+    void run(const query_name& name) {
+        record r{name.text(), "cfpq", "automatic", "dcsr"};
+        try {
+            const query asked = read_query(name, options_.folders);
+            describe(r, asked);
+            if (options_.kernels) {
+                profile(r, asked);
+            }
+        } catch (const clbool::error& e) {
+            r.error = e.what();
+        }
+        file_.add(r);
+    }
+
+    void describe(record& r, const query& asked) {
+        const auto a = answer(controls_, asked, options_.plan);
+        const auto& pairs = a.result.relations.at(asked.start);
+        r.time = a.time;
+        r.nnz_in = asked.graph.edge_count();
+        r.nnz_out = pairs.nnz();
+        r.checksum = checksum_by_name(asked.graph, pairs.to_host(controls_));
+        r.error = fault(asked, *r.nnz_out, *r.checksum);
+        r.host_reads = a.counters.host_reads;
+        r.launches = a.counters.launches;
+        r.allocations = a.counters.driver_allocations;
+        r.peak_bytes = a.peak_bytes;
+        r.more["rounds"] = a.result.rounds;
+    }
+
+    void profile(record& r, const query& asked) {
+        Controls recording = profiling_controls(controls_);
+        recording.warm_up();
+        const auto a = answer(recording, asked, {0, 1, 1, 0});
+        print_kernels(r.matrix, a.counters);
+        r.more["kernels"] = kernels_as_json(a.counters);
+    }
+
+    const settings& options_;
+    Controls controls_;
+    results file_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    settings options;
+    CLI::App app("Times of context-free path queries");
+    app.add_option("query", options.only, "parts of the names of queries (default: all)");
+    app.add_option("--data", options.folders.data, "folder of graphs, grammars and answers")
+        ->required();
+    app.add_option("--grammars", options.folders.grammars, "folder of further grammars");
+    app.add_option("--device", options.device, "as `clbool devices` lists them");
+    app.add_option("-o,--out", options.out, "file for the results (JSON)");
+    app.add_option("--runs", options.plan.runs, "timed runs")->capture_default_str();
+    app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one query")
+        ->capture_default_str();
+    app.add_flag("--kernels", options.kernels, "then a profiled run: where the time goes");
+    app.add_flag("--quick", options.quick, "one small query");
+    CLI11_PARSE(app, argc, argv);
+    try {
+        return program(options).run() ? 0 : 1;
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "%s: %s\n", argv[0], e.what());
+        return 1;
+    }
+}

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""Tests of the report on small results."""
+
+import json
+import pathlib
+import tempfile
+import unittest
+import xml.etree.ElementTree as xml
+
+import compare
+import markdown
+import report
+import sections
+import svg
+from results import Results, geometric_mean
+
+
+def record(matrix, operation, method, median, **more):
+    return {"matrix": matrix, "operation": operation, "method": method, "cold_ms": 2 * median,
+            "ms": {"median": median, "min": 0.9 * median, "max": 1.1 * median}, **more}
+
+
+def document(library, records, program="bench_operations"):
+    return {"schema": 1, "program": program, "library": library, "version": "1", "commit": "abc",
+            "date": "2026-01-01T00:00:00Z", "host": {"threads": 2}, "records": records}
+
+
+def example():
+    ours = [record("wing", "mxm", "automatic", 1.0, nnz_out=10, checksum="7", floor_ms=0.5,
+                   copy_fraction=0.5, launches=4, host_reads=1, peak_bytes=200,
+                   operand_bytes=100, kernels={"k": {"calls": 2, "run_ms": 0.4}}),
+            record("wing", "mxm", "hash", 0.8, nnz_out=10, checksum="7"),
+            record("rmat-16", "mxm", "automatic", 2.0, nnz_out=20),
+            record("random-10", "kronecker", "automatic", 1.0, nnz_out=100, format="dcsr"),
+            record("uniform-10", "growth", "automatic", 1.0, nnz_out=100, products=200,
+                   launches=3),
+            record("tiny", "tiny_mxm", "automatic", 0.01),
+            record("graph grammar", "cfpq", "automatic", 5.0, nnz_out=3, rounds=2)]
+    theirs = [record("wing", "mxm", "alg1", 3.0, nnz_out=10, checksum="7", peak_bytes=900),
+              record("wing", "mxm", "alg2", 2.0, nnz_out=10, checksum="7"),
+              {"matrix": "rmat-16", "operation": "mxm", "method": "alg1", "error": "no memory"}]
+    return [document("clbool", ours), document("cuSPARSE", theirs, "bench_cusparse")]
+
+
+class Finding(unittest.TestCase):
+    def test_geometric_mean(self):
+        self.assertAlmostEqual(geometric_mean([2, 8]), 4)
+        self.assertIsNone(geometric_mean([]))
+
+    def test_ours_is_the_default_method_and_a_peer_is_at_its_best(self):
+        results = Results(example())
+        self.assertEqual(results.best("mxm", "wing", "clbool")["method"], "automatic")
+        self.assertEqual(results.best("mxm", "wing", "cuSPARSE")["method"], "alg2")
+        self.assertIsNone(results.best("mxm", "rmat-16", "cuSPARSE"))
+
+    def test_results_that_agree_are_not_spoken_of(self):
+        self.assertEqual(Results(example()).disagreements(), [])
+
+    def test_results_that_differ_are(self):
+        documents = example()
+        documents[1]["records"][0]["nnz_out"] = 11
+        self.assertEqual(len(Results(documents).disagreements()), 1)
+
+    def test_only_result_files_are_read(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "other.json"
+            path.write_text("{}", encoding="utf-8")
+            with self.assertRaises(ValueError):
+                Results.read([path])
+
+
+class Writing(unittest.TestCase):
+    def test_numbers_have_three_digits(self):
+        self.assertEqual([markdown.number(v) for v in (0, 1234.5, 12.34, 1.234, 0.1234, 0.01234)],
+                         ["0", "1234", "12.3", "1.23", "0.123", "0.0123"])
+        self.assertEqual(markdown.count(1234567), "1.23 M")
+        self.assertEqual(markdown.percent(0.025), "2.5 %")
+
+    def test_a_table_without_rows_is_nothing(self):
+        self.assertEqual(markdown.table(["a"], []), "")
+        self.assertEqual(markdown.table(["a", "b"], [["x", None], ["y", 1]]),
+                         "| a | b |\n|---|---:|\n| x | – |\n| y | 1 |\n")
+
+    def test_columns_that_nothing_fills_are_left_out(self):
+        self.assertEqual(markdown.table(["a", "b"], [["x", None]]), "| a |\n|---|\n| x |\n")
+
+    def test_axes_span_whole_powers_of_ten(self):
+        axis = svg.Axis([0.5, 30], 0, 300)
+        self.assertEqual((axis.low, axis.high), (-1, 2))
+        self.assertAlmostEqual(axis.place(1), 100)
+
+    def test_plots_are_well_formed(self):
+        xml.fromstring(svg.bars("a < b", "ms", ["x"], {"ours": [1.0], "theirs": [None]}))
+        xml.fromstring(svg.lines("t", "n", "ms", {"ours": [(1, 2), (10, 3)], "none": []}))
+
+    def test_the_whole_report(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = report.write(Results(example()), pathlib.Path(folder), "run")
+            text = path.read_text(encoding="utf-8")
+            for plot in pathlib.Path(folder).glob("*.svg"):
+                self.assertIn(plot.name, text)
+        self.assertIn("no memory", text)
+        self.assertIn("geometric mean 2.00×", text)
+        self.assertNotIn("{plots}", text)
+
+    def test_every_section_is_silent_without_records(self):
+        results = Results([document("clbool", [])])
+        for text, _ in list(sections.all_sections(results))[1:]:
+            self.assertEqual(text, "")
+
+
+class Comparing(unittest.TestCase):
+    def test_clear_changes_are_listed_and_noise_is_not(self):
+        old, new = Results(example()), example()
+        new[0]["records"][0] = record("wing", "mxm", "automatic", 0.5, launches=2)
+        new[0]["records"][1]["ms"]["median"] *= 1.01
+        text = compare.report(old, Results(json.loads(json.dumps(new))))
+        self.assertIn("mxm wing", text)
+        self.assertIn("4 → 2", text)
+        self.assertIn("1 changed clearly", text)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Builds, runs every benchmark that this machine allows, and makes the report.
+#   --device SPEC   as `clbool devices` lists them (also CLBOOL_DEVICE)
+#   --quick         the smallest matrices only: about a minute on a CPU
+#   --large         results of 10^9 entries and slow methods too
+#   --kernels       profiled runs after the timing: where the time goes
+#   --data DIR      published graphs and grammars, for context-free path queries
+#   --threads N     threads for SuiteSparse:GraphBLAS (default: its own choice)
+#   --budget S      seconds for the runs of one operation (default: 10)
+#   --name NAME     of the results (default: device and date)
+#   --out DIR       folder of results (default: benchmarks/results, --quick: build/benchmarks)
+#   --no-build      use what build/bin holds
+# Results are DIR/NAME/*.json; the report is docs/benchmarks/NAME.md (--quick: beside the results).
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=common.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+
+device=${CLBOOL_DEVICE:-} data='' name='' out='' threads=0 budget=10 built=no
+quick=() large=() kernels=()
+
+value() { [ $# -ge 2 ] || fail "$1 needs a value"; printf '%s' "$2"; }
+while [ $# -gt 0 ]; do
+    case "$1" in
+    --quick) quick=(--quick) ;;
+    --large) large=(--large) ;;
+    --kernels) kernels=(--kernels) ;;
+    --no-build) built=yes ;;
+    --device | --data | --name | --out | --threads | --budget)
+        declare "${1#--}=$(value "$@")"
+        shift
+        ;;
+    *) fail "unknown option $1; the head of this script lists them" ;;
+    esac
+    shift
+done
+
+# The scripts run in the project's root, whatever folder these names are meant in.
+if [ -n "$data" ]; then data=$(realpath -- "$data"); fi
+if [ -n "$out" ]; then out=$(realpath -m -- "$out"); fi
+
+if [ "$built" = no ]; then bash "$root/scripts/build.sh"; fi
+cd "$root"
+bin="$build/bin"
+matrices="$build/benchmarks/matrices"
+[ -x "$bin/bench_operations" ] || fail "bench_operations was not built"
+CLBOOL_COMMIT=$(git describe --always --dirty 2>/dev/null || echo unknown)
+export CLBOOL_DEVICE=$device CLBOOL_COMMIT
+
+# "NAME (why)" and the type of the device that will be used.
+describe_device() {
+    "$bin/clbool" devices --json | python3 -c '
+import json, os, re, sys
+report = json.load(sys.stdin)
+index = report["chosen"]["index"]
+chosen = next(d for d in report["devices"] if d["index"] == index)
+slug = re.sub(r"[^a-z0-9]+", "-", re.sub(r"\(.*?\)|pthread-", "", chosen["name"].lower()))
+print(slug.strip("-"), chosen["type"])'
+}
+command -v python3 >/dev/null || fail "the report needs python3"
+read -r slug kind < <(describe_device)
+
+if [ ${#quick[@]} -gt 0 ]; then
+    sets=(quick) methods=automatic budget=1
+    out=${out:-$build/benchmarks/results} report=$out
+else
+    sets=(table4) methods=automatic,hash,merge,esc
+    if [ "$kind" = gpu ]; then sets+=(hard); fi
+    out=${out:-$root/benchmarks/results} report=$root/docs/benchmarks
+fi
+name=${name:-$slug-$(date -u +%Y-%m-%d)}
+results="$out/$name"
+mkdir -p "$results"
+failures=()
+
+# run FILE PROGRAM ARGUMENTS…: into $results/FILE.json; left out when it was not built.
+run() {
+    local file=$1 program=$2
+    shift 2
+    if [ ! -x "$bin/$program" ]; then
+        say "$program was not built; left out"
+        return
+    fi
+    say "$program"
+    "$bin/$program" "$@" --out "$results/$file.json" || failures+=("$program")
+}
+
+limits=(--budget "$budget")
+say "matrices"
+mapfile -t files < <("$bin/bench_matrices" "$matrices" "${sets[@]}")
+run operations bench_operations "${files[@]}" --parts all --methods "$methods" "${limits[@]}" \
+    "${quick[@]}" "${large[@]}" "${kernels[@]}"
+if [ "$kind" = gpu ] && command -v nvidia-smi >/dev/null; then
+    run cusparse bench_cusparse "${files[@]}" "${limits[@]}"
+fi
+run suitesparse bench_suitesparse "${files[@]}" --threads "$threads" "${limits[@]}" "${quick[@]}" \
+    "${large[@]}"
+run micro bench_micro "${limits[@]}" "${quick[@]}"
+run startup bench_startup
+if [ -n "$data" ]; then
+    from=(--data "$data" --grammars "$root/benchmarks/queries/grammars")
+    run queries bench_queries "${from[@]}" "${limits[@]}" "${quick[@]}" "${kernels[@]}"
+    run suitesparse_queries bench_suitesparse_queries "${from[@]}" --threads "$threads" \
+        "${limits[@]}" "${quick[@]}"
+fi
+
+say "report"
+python3 -B "$root/benchmarks/report/report.py" --out "$report" --name "$name" "$results" ||
+    failures+=("report")
+[ ${#failures[@]} -eq 0 ] || fail "not everything went well: ${failures[*]}"
