@@ -19,6 +19,7 @@ parameters gpu_defaults() {
     p.compact = {256, 8};
     p.merge = {256, 8};
     p.kronecker = {256, 16};
+    p.transpose = {256, 8};
     p.row_lanes = 32;
     p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};
     p.merge_product = {32, 64, 512, 128};
@@ -36,6 +37,7 @@ parameters cpu_defaults() {
     p.compact = {1, 2048};
     p.merge = {1, 2048};
     p.kronecker = {1, 65536};
+    p.transpose = {1, 8192};
     p.row_lanes = 1;
     p.hash = {32, 64, 1, 1, 256, 4096, 1, 16};
     p.merge_product = {32, 64, 512, 1};
@@ -53,8 +55,8 @@ size_type floor_power(size_type n) noexcept {
 
 void limit_groups(parameters& p, size_type most) {
     for (auto* group : {&p.elementwise.group, &p.scan.group, &p.radix.group, &p.compact.group,
-                        &p.merge.group, &p.kronecker.group, &p.row_lanes, &p.hash.tiny_group,
-                        &p.hash.small_group, &p.hash.large_group, &p.hash.lanes,
+                        &p.merge.group, &p.kronecker.group, &p.transpose.group, &p.row_lanes,
+                        &p.hash.tiny_group, &p.hash.small_group, &p.hash.large_group, &p.hash.lanes,
                         &p.merge_product.tiny_group, &p.merge_product.group}) {
         *group = std::min(*group, most);
     }
@@ -81,6 +83,9 @@ void limit_local_memory(parameters& p, size_type bytes) {
     }
     while (p.kronecker.group > 1 && p.kronecker.tile() > budget && p.kronecker.items > 4) {
         p.kronecker.items /= 2;
+    }
+    while (p.transpose.group > 1 && 3 * p.transpose.tile() > budget && p.transpose.items > 1) {
+        p.transpose.items /= 2;
     }
     while (p.scan.group > 1 && 2 * (p.scan.tile() + p.scan.group) > budget && p.scan.items > 1) {
         p.scan.items /= 2;
