@@ -14,8 +14,8 @@ parameters gpu_defaults() {
     parameters p{};
     p.elementwise = {256, 8};
     p.scan = {256, 8};
-    p.radix = {256, 8};
-    p.radix_bits = 4;
+    p.radix = {256, 12};
+    p.radix_bits = 8;
     p.compact = {256, 8};
     p.merge = {256, 8};
     p.kronecker = {256, 16};
@@ -62,6 +62,14 @@ void limit_groups(parameters& p, size_type most) {
     }
 }
 
+// Words of local memory of a group that sorts a tile of pairs: the tile or two sets of masks of the
+// digits in a chunk of 32 work-items, 16-bit counters of the same, starts, a scan's scratch.
+size_type radix_words(const parameters& p) noexcept {
+    const size_type digits = size_type{1} << p.radix_bits;
+    const size_type masks = std::max<size_type>(p.radix.group / 32, 1) * digits;
+    return std::max(2 * p.radix.tile(), 2 * masks) + masks / 2 + digits + 1 + p.radix.group;
+}
+
 // Local arrays shrink until the largest user of local memory fits into half of what a group may
 // have; the other half is margin for the compiler's own use and for occupancy.
 void limit_local_memory(parameters& p, size_type bytes) {
@@ -76,9 +84,10 @@ void limit_local_memory(parameters& p, size_type bytes) {
         p.hash.tiny_group /= 2;
         p.merge_product.tiny_group = p.hash.tiny_group;
     }
-    const size_type digits = size_type{1} << p.radix_bits;
-    while (p.radix.group > 1 && 2 * p.radix.tile() + (digits + 1) * p.radix.group > budget &&
-           p.radix.group > digits) {
+    while (p.radix.group > 1 && radix_words(p) > budget && p.radix.items > 2) {
+        p.radix.items /= 2;
+    }
+    while (p.radix.group > 32 && radix_words(p) > budget) {
         p.radix.group /= 2;
     }
     while (p.kronecker.group > 1 && p.kronecker.tile() > budget && p.kronecker.items > 4) {
