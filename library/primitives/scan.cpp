@@ -7,7 +7,7 @@ namespace clbool::primitives {
 namespace {
 
 // Below this many tiles one group alone is faster than three launches.
-constexpr size_type kSmallTiles = 4;
+constexpr size_type kSmallTiles = 8;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ void exclusive_scan(tuning::engine& engine, const runtime::buffer& in, width in_
                       sizes.device(), slot);
         return;
     }
-    const auto sums = stream.allocate<cl_ulong>(tiles);
+    const auto sums = allocate_offsets(engine, tiles, out_width);
     const auto all = runtime::range::groups(tiles, shape.group);
     stream.launch(source, "scan_reduce", all, in, n, sums);
     stream.launch(source, "scan_sums", runtime::range::groups(1, shape.group), sums, tiles);
