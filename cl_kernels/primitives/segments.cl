@@ -1,28 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Steps over the segments that an ascending pointer array cuts a sequence into.
-// Parameters: GROUP, ITEMS, A_WIDE (pointer width), RENAMED (segments have names), C_WIDE.
-#include "common/search.cl"
+// Parameters: GROUP, ITEMS, A_WIDE (pointer width), RENAMED (segments have names).
+// Groups work on tiles of GROUP * ITEMS positions; with GROUP 1 the work-item searches once and
+// then walks along.
+#include "common/segment_tile.cl"
 
-// out[k] = name of the segment that holds k, for k < n. Work-items handle ITEMS neighbours, so
-// one search serves many and long segments do no harm.
-__kernel void segment_names(__global const a_pointer_t* pointers, __global const index_t* names,
-                            count_t segments, count_t n, __global index_t* out) {
-    count_t k = (count_t)get_global_id(0) * ITEMS;
-    const count_t end = min(k + ITEMS, n);
-    if (k >= end) {
-        return;
-    }
-    count_t segment = find_segment_a(pointers, 0, segments, k);
-    for (; k < end; ++k) {
-        while (pointers[segment + 1] <= k) {
-            ++segment;
-        }
+#define TILE (GROUP * ITEMS)
+
+index_t segment_name(__global const index_t* names, count_t segment) {
 #if RENAMED
-        out[k] = names[segment];
+    return names[segment];
 #else
-        out[k] = (index_t)segment;
+    return (index_t)segment;
 #endif
-    }
 }
 
 // Pointers of all rows 0 … nrows from those of the non-empty ones: out[r] is where the first
@@ -45,35 +35,80 @@ __kernel void spread_pointers(__global const a_pointer_t* pointers, __global con
 
 // out[i] = (uint)in[i]: a wide pointer array whose values fit.
 __kernel void narrow_pointers(__global const ulong* in, count_t n, __global uint* out) {
-    const count_t i = get_global_id(0);
-    if (i < n) {
-        out[i] = (uint)in[i];
-    }
-}
-
-// Gathers runs into a sequence without gaps: segment s of the result, where out_pointers says, is
-// in[starts[s] …], each value less `offset`.
-__kernel void gather_runs(__global const index_t* in, __global const count_t* starts,
-                          __global const c_pointer_t* out_pointers, count_t segments, count_t n,
-                          index_t offset, __global index_t* out) {
-    count_t k = (count_t)get_global_id(0) * ITEMS;
-    const count_t end = min(k + ITEMS, n);
-    if (k >= end) {
-        return;
-    }
-    count_t segment = find_segment_c(out_pointers, 0, segments, k);
-    for (; k < end; ++k) {
-        while (out_pointers[segment + 1] <= k) {
-            ++segment;
-        }
-        out[k] = in[starts[segment] + (k - out_pointers[segment])] - offset;
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, n - base);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        out[base + k] = (uint)in[base + k];
     }
 }
 
 // values[i] = names[values[i]].
 __kernel void translate(__global const index_t* names, count_t n, __global index_t* values) {
-    const count_t i = get_global_id(0);
-    if (i < n) {
-        values[i] = names[values[i]];
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, n - base);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        values[base + k] = names[values[base + k]];
     }
 }
+
+#define RUNS                                                                                      \
+    __global const index_t *in, __global const count_t *starts,                                   \
+        __global const a_pointer_t *out_pointers
+
+#if GROUP == 1
+
+// out[k] = name of the segment that holds k, for k < n.
+__kernel void segment_names(__global const a_pointer_t* pointers, __global const index_t* names,
+                            count_t segments, count_t n, __global index_t* out) {
+    count_t k = (count_t)get_group_id(0) * TILE;
+    const count_t end = min(k + TILE, n);
+    for (count_t segment = find_segment_a(pointers, 0, segments, k); k < end; ++segment) {
+        const index_t name = segment_name(names, segment);
+        const count_t segment_end = min((count_t)pointers[segment + 1], end);
+        for (; k < segment_end; ++k) {
+            out[k] = name;
+        }
+    }
+}
+
+// Gathers runs into a sequence without gaps: segment s of the result, where out_pointers says, is
+// in[starts[s] …], each value less `offset`.
+__kernel void gather_runs(RUNS, count_t segments, count_t n, index_t offset,
+                          __global index_t* out) {
+    count_t k = (count_t)get_group_id(0) * TILE;
+    const count_t end = min(k + TILE, n);
+    for (count_t segment = find_segment_a(out_pointers, 0, segments, k); k < end; ++segment) {
+        const count_t segment_end = min((count_t)out_pointers[segment + 1], end);
+        __global const index_t* from = in + starts[segment] - out_pointers[segment];
+        for (; k < segment_end; ++k) {
+            out[k] = from[k] - offset;
+        }
+    }
+}
+
+#else
+
+__kernel void segment_names(__global const a_pointer_t* pointers, __global const index_t* names,
+                            count_t segments, count_t n, __global index_t* out) {
+    __local segment_tile_t tile;
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, n - base);
+    locate_segments(pointers, segments, base, size, &tile);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        out[base + k] = segment_name(names, segment_at(&tile, k));
+    }
+}
+
+__kernel void gather_runs(RUNS, count_t segments, count_t n, index_t offset,
+                          __global index_t* out) {
+    __local segment_tile_t tile;
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, n - base);
+    locate_segments(out_pointers, segments, base, size, &tile);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        const count_t segment = segment_at(&tile, k);
+        out[base + k] = in[starts[segment] + (base + k - out_pointers[segment])] - offset;
+    }
+}
+
+#endif
