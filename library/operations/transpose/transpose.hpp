@@ -4,6 +4,7 @@
 
 #include <operations/common/formats.hpp>
 #include <operations/transpose/counting.hpp>
+#include <operations/transpose/small.hpp>
 
 #include <type_traits>
 
@@ -19,6 +20,9 @@ Matrix transposed(engine& on, const Matrix& a) {
     }
     using form = format<Matrix>;
     if constexpr (!std::is_same_v<Matrix, matrix_coo>) {
+        if (is_small_to_transpose(on, a.data())) {
+            return form::make(on, transpose_small(on, a.data()));
+        }
         if (const auto counted = transpose_by_counting(on, a.data(), a.data().named())) {
             return Matrix(counted);
         }
