@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Exclusive prefix sum by reduce-then-scan (three launches, 2 reads and 1 write an element; no
-// group ever waits for another, which OpenCL would not guarantee to end).
+// Exclusive prefix sum by reduce-then-scan (two launches, three for many tiles; 2 reads and 1 write
+// an element; no group ever waits for another, which OpenCL would not guarantee to end).
 // A group handles a tile of GROUP * ITEMS elements, staged in local memory so that global access
 // is contiguous while each work-item adds up ITEMS neighbours.
 // Parameters: GROUP, ITEMS, IN_WIDE (input is ulong, else uint), OUT_WIDE (likewise the output).
@@ -66,12 +66,25 @@ __kernel void scan_sums(__global out_t* sums, count_t tiles) {
     }
 }
 
+// The sum of the tiles before the group's own.
+out_t sum_before(__global const out_t* sums, __local out_t* scratch) {
+    out_t sum = 0;
+    for (uint i = get_local_id(0); i < get_group_id(0); i += GROUP) {
+        sum += sums[i];
+    }
+    out_t total;
+    group_scan(sum, scratch, &total);
+    return total;
+}
+
 // Scans every tile from its start value; the last one also writes the total, to the end of the
-// output and to sizes[slot].
+// output and to sizes[slot]. Where tiles are few, every group adds up the sums of the earlier ones
+// (`summed` is 0) rather than wait for a launch that does it for all.
 __kernel void scan_apply(__global const in_t* in, count_t n, __global const out_t* sums,
-                         __global out_t* out, __global count_t* sizes, uint slot) {
+                         uint summed, __global out_t* out, __global count_t* sizes, uint slot) {
     __local out_t tile[PADDED(TILE)];
     __local out_t scratch[GROUP];
+    const out_t start = summed ? sums[get_group_id(0)] : sum_before(sums, scratch);
     const count_t base = (count_t)get_group_id(0) * TILE;
     for (uint i = get_local_id(0); i < TILE; i += GROUP) {
         tile[PADDED(i)] = base + i < n ? (out_t)in[base + i] : 0;
@@ -83,7 +96,7 @@ __kernel void scan_apply(__global const in_t* in, count_t n, __global const out_
         sum += tile[PADDED(first + i)];
     }
     out_t total;
-    out_t running = sums[get_group_id(0)] + group_scan(sum, scratch, &total);
+    out_t running = start + group_scan(sum, scratch, &total);
     for (uint i = 0; i < ITEMS; ++i) {
         const out_t value = tile[PADDED(first + i)];
         tile[PADDED(first + i)] = running;
@@ -96,7 +109,7 @@ __kernel void scan_apply(__global const in_t* in, count_t n, __global const out_
         }
     }
     if (get_group_id(0) == get_num_groups(0) - 1 && get_local_id(0) == 0) {
-        const out_t end = sums[get_group_id(0)] + total;
+        const out_t end = start + total;
         out[n] = end;
         sizes[slot] = end;
     }

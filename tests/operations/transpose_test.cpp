@@ -24,6 +24,9 @@ std::vector<coordinates> subjects(std::uint64_t seed) {
     return {reference::transpose(rows_of_lengths(lengths, 3000, seed)),
             reference::transpose(rows_of_lengths({8192, 0, 5000}, 9000, seed)),
             full_columns,
+            dense(64, 48),  // what a group of the GPU kernels holds, and one more
+            dense(1, 3073),
+            dense(3073, 1),
             dense(2049, 3),
             dense(3, 2049),
             diagonal(2048),
@@ -45,6 +48,15 @@ TYPED_TEST(transposition, columns_of_every_length) {
             }
         }
     });
+}
+
+// So many columns that the sums of their tiles are scanned by a launch of their own.
+TEST(transposition_by_counting, more_than_a_thousand_tiles_of_columns) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto a = uniform(300, 2200000, 600000, 1);
+    matrix_dcsr out;
+    transpose(controls, out, no_mask, accumulate::none, matrix_dcsr(controls, a));
+    EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)));
 }
 
 TYPED_TEST(transposition, reads_once) {

@@ -102,37 +102,56 @@ __kernel void transpose_reduce(__global const counter_t* counts, index_t ncols, 
 }
 
 // One group: replaces both sums of the tiles by their exclusive prefix sums.
-__kernel void transpose_sums(__global count_t* sums, count_t tiles, __global count_t* sizes) {
+__kernel void transpose_sums(__global count_t* sums, count_t tiles) {
     __local count_t scratch[GROUP];
+    const count_t each = (tiles + GROUP - 1) / GROUP;
+    const count_t begin = min(each * get_local_id(0), tiles);
+    const count_t end = min(begin + each, tiles);
     count_t entries = 0;
     count_t filled = 0;
-    for (count_t base = 0; base < tiles; base += GROUP) {
-        const count_t tile = base + get_local_id(0);
-        const bool valid = tile < tiles;
-        count_t more_entries;
-        count_t more_filled;
-        const count_t entries_before =
-            group_scan_ulong(valid ? sums[2 * tile] : 0, scratch, &more_entries);
-        const count_t filled_before =
-            group_scan_ulong(valid ? sums[2 * tile + 1] : 0, scratch, &more_filled);
-        if (valid) {
-            sums[2 * tile] = entries + entries_before;
-            sums[2 * tile + 1] = filled + filled_before;
-        }
-        entries += more_entries;
-        filled += more_filled;
+    for (count_t tile = begin; tile < end; ++tile) {
+        entries += sums[2 * tile];
+        filled += sums[2 * tile + 1];
     }
-    if (get_local_id(0) == 0) {
-        sizes[0] = filled;
+    count_t total;
+    entries = group_scan_ulong(entries, scratch, &total);
+    filled = group_scan_ulong(filled, scratch, &total);
+    for (count_t tile = begin; tile < end; ++tile) {
+        const count_t own_entries = sums[2 * tile];
+        const count_t own_filled = sums[2 * tile + 1];
+        sums[2 * tile] = entries;
+        sums[2 * tile + 1] = filled;
+        entries += own_entries;
+        filled += own_filled;
     }
 }
 
+// Entries and non-empty columns of the tiles before the group's own; where tiles are few, every
+// group adds up the sums itself (`summed` is 0).
+void sums_before(__global const count_t* sums, uint summed, __local count_t* scratch,
+                 count_t* entries, count_t* filled) {
+    const count_t tile = get_group_id(0);
+    if (summed) {
+        *entries = sums[2 * tile];
+        *filled = sums[2 * tile + 1];
+        return;
+    }
+    count_t own_entries = 0;
+    count_t own_filled = 0;
+    for (count_t before = get_local_id(0); before < tile; before += GROUP) {
+        own_entries += sums[2 * before];
+        own_filled += sums[2 * before + 1];
+    }
+    group_scan_ulong(own_entries, scratch, entries);
+    group_scan_ulong(own_filled, scratch, filled);
+}
+
 // pointers[]: where each column starts, with the end behind them; of the non-empty ones also names
-// and row pointers. With chunks, counts[] become the places where each chunk's entries start.
+// and row pointers, and their number in total 0 of the sizes. With chunks, counts[] become the places where each chunk's entries start.
 __kernel void transpose_apply(__global counter_t* counts, index_t ncols, uint chunks, count_t n,
-                              __global const count_t* sums, __global c_pointer_t* pointers,
-                              __global index_t* out_names, __global c_pointer_t* out_pointers,
-                              __global uint* block) {
+                              __global const count_t* sums, uint summed,
+                              __global c_pointer_t* pointers, __global index_t* out_names,
+                              __global c_pointer_t* out_pointers, __global uint* block) {
     __local count_t scratch[GROUP];
 #if NAMED
     __local uint small_scratch[GROUP];
@@ -141,12 +160,14 @@ __kernel void transpose_apply(__global counter_t* counts, index_t ncols, uint ch
     uint filled;
     const count_t entries = sum_columns(counts, ncols, chunks, begin, &filled);
     count_t all_entries;
-    c_pointer_t at = (c_pointer_t)(sums[2 * get_group_id(0)] +
-                                   group_scan_ulong(entries, scratch, &all_entries));
+    count_t entries_before;
+    count_t filled_before;
+    sums_before(sums, summed, scratch, &entries_before, &filled_before);
+    c_pointer_t at =
+        (c_pointer_t)(entries_before + group_scan_ulong(entries, scratch, &all_entries));
 #if NAMED
     uint all_filled;
-    count_t rank = sums[2 * get_group_id(0) + 1] +
-                   group_scan_uint(filled, small_scratch, &all_filled);
+    count_t rank = filled_before + group_scan_uint(filled, small_scratch, &all_filled);
 #endif
     uint most = 0;
     for (count_t col = begin; col < min(begin + ITEMS, (count_t)ncols); ++col) {
@@ -180,6 +201,7 @@ __kernel void transpose_apply(__global counter_t* counts, index_t ncols, uint ch
         pointers[ncols] = (c_pointer_t)n;
 #if NAMED
         out_pointers[rank] = (c_pointer_t)n;
+        ((__global count_t*)block)[0] = rank;
 #endif
     }
 }
@@ -301,26 +323,20 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
 
 #include "common/bitonic_sort.cl"
 
-// Groups share the listed columns; those longer than LONGEST are left as they are.
+// A group for each of the listed columns, none longer than LONGEST.
 __kernel void transpose_sort_long(__global const c_pointer_t* pointers,
-                                  __global const index_t* long_columns,
-                                  __global const uint* block, __global index_t* out) {
+                                  __global const index_t* long_columns, __global index_t* out) {
     __local index_t values[LONGEST];
-    const uint count = block[LONG];
-    for (uint i = get_group_id(0); i < count; i += get_num_groups(0)) {
-        const index_t col = long_columns[i];
-        const count_t base = pointers[col];
-        const count_t entries = pointers[col + 1] - base;
-        const uint size = entries > LONGEST ? 0 : (uint)entries;
-        const uint padded = power_of_two(size);
-        for (uint k = get_local_id(0); k < padded && size > 0; k += GROUP) {
-            values[k] = k < size ? out[base + k] : NO_INDEX;
-        }
-        sort_local(values, padded);
-        for (uint k = get_local_id(0); k < size; k += GROUP) {
-            out[base + k] = values[k];
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
+    const index_t col = long_columns[get_group_id(0)];
+    const count_t base = pointers[col];
+    const uint size = (uint)(pointers[col + 1] - base);
+    const uint padded = power_of_two(size);
+    for (uint k = get_local_id(0); k < padded; k += GROUP) {
+        values[k] = k < size ? out[base + k] : NO_INDEX;
+    }
+    sort_local(values, padded);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        out[base + k] = values[k];
     }
 }
 

@@ -20,6 +20,8 @@ constexpr size_type kLongest = 8192;
 // Beyond this many columns an entry, counters would be most of the work.
 constexpr size_type kColumnsPerEntry = 4;
 constexpr size_type kMostChunks = 64;
+// Up to so many tiles of columns, every group adds up the sums of the tiles before its own.
+constexpr size_type kFewTiles = 1024;
 // The place of the number of long columns in a size_block, next to its maxima.
 constexpr cl_uint kLong = size_block::kMost + 1;
 
@@ -84,10 +86,12 @@ counted_rows sum_counts(counting_run& run, const buffer& counts, cl_uint chunks)
     out.filled.pointer_width = run.pointer_width;
     const auto sums = stream.allocate<cl_ulong>(2 * tiles);
     stream.launch(run.source, "transpose_reduce", where, counts, ncols, chunks, sums);
-    stream.launch(run.source, "transpose_sums", range::groups(1, where.local), sums, tiles,
-                  run.sizes.device());
+    const cl_uint summed = tiles > kFewTiles ? 1 : 0;
+    if (summed != 0) {
+        stream.launch(run.source, "transpose_sums", range::groups(1, where.local), sums, tiles);
+    }
     stream.launch(run.source, "transpose_apply", where, counts, ncols, chunks, run.a.nnz(), sums,
-                  out.pointers, out.filled.names, out.filled.pointers, run.sizes.device());
+                  summed, out.pointers, out.filled.names, out.filled.pointers, run.sizes.device());
     return out;
 }
 
@@ -137,23 +141,15 @@ compressed_ptr count_in_chunks(counting_run& run) {
     return assemble(run, rows, out, filled);
 }
 
-void sort_columns(counting_run& run, const buffer& pointers, const buffer& out) {
-    constexpr size_type kShortest = 32;  // SHORT of the kernel
-    constexpr size_type kGroupsPerUnit = 4;
-    auto& stream = run.on.stream;
-    const auto group = run.on.params.transpose.group;
-    const auto long_columns = stream.allocate<index_type>(run.a.nnz() / kShortest + 1);
-    stream.launch(run.source, "transpose_sort", range::items(run.a.ncols(), group), pointers,
-                  run.a.ncols(), out, run.sizes.device(), long_columns);
-    stream.launch(run.source, "transpose_sort_long",
-                  range::groups(kGroupsPerUnit * stream.state().info().compute_units, group),
-                  pointers, long_columns, run.sizes.device(), out);
-}
+// Columns that work-items sort alone are at most so long: SHORT of the kernel.
+constexpr size_type kShortest = 32;
 
-// Counters shared by all; null when a column is too long to be sorted.
+// Counters shared by all; null when a column is too long to be sorted. Long ones wait until the
+// host knows whether there are any.
 compressed_ptr count_together(counting_run& run) {
     const auto& a = run.a;
     auto& stream = run.on.stream;
+    const auto group = run.on.params.transpose.group;
     const auto counts = stream.allocate<cl_uint>(a.ncols());
     stream.fill<cl_uint>(counts, 0, a.ncols());
     const auto places = stream.allocate<cl_uint>(a.nnz());
@@ -164,9 +160,18 @@ compressed_ptr count_together(counting_run& run) {
     stream.launch(run.source, "transpose_scatter", run.tiles(a.nnz()), a.rows().pointers,
                   a.rows().names, size_type{a.slots()}, a.cols(), a.nnz(), places, rows.pointers,
                   out);
-    sort_columns(run, rows.pointers, out);
+    const auto long_columns = stream.allocate<index_type>(a.nnz() / kShortest + 1);
+    stream.launch(run.source, "transpose_sort", range::items(a.ncols(), group), rows.pointers,
+                  a.ncols(), out, run.sizes.device(), long_columns);
     const auto found = run.sizes.read(run.on);
-    return found.most[0] > 0 ? nullptr : assemble(run, rows, out, found.total[0]);
+    if (found.most[0] > 0) {
+        return nullptr;
+    }
+    if (const size_type long_ones = found.most[kLong - size_block::kMost]; long_ones > 0) {
+        stream.launch(run.source, "transpose_sort_long", range::groups(long_ones, group),
+                      rows.pointers, long_columns, out);
+    }
+    return assemble(run, rows, out, found.total[0]);
 }
 
 }  // namespace
