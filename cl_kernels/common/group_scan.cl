@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Prefix sums within a work-group of GROUP work-items (Hillis and Steele 1986), by barriers only:
-// nothing is assumed about warps. Every work-item of the group must call these.
+// Prefix sums within a work-group of GROUP work-items (Hillis and Steele 1986, with four terms a
+// step, as barriers cost more than additions), by barriers only: nothing is assumed about warps.
+// Every work-item of the group must call these.
 #ifndef CLBOOL_COMMON_GROUP_SCAN
 #define CLBOOL_COMMON_GROUP_SCAN
 
@@ -13,8 +14,10 @@
         const uint lane = get_local_id(0);                                                        \
         scratch[lane] = value;                                                                    \
         barrier(CLK_LOCAL_MEM_FENCE);                                                             \
-        for (uint distance = 1; distance < GROUP; distance *= 2) {                                \
-            const VALUE left = lane >= distance ? scratch[lane - distance] : 0;                   \
+        for (uint distance = 1; distance < GROUP; distance *= 4) {                                \
+            VALUE left = lane >= distance ? scratch[lane - distance] : 0;                         \
+            left += lane >= 2 * distance ? scratch[lane - 2 * distance] : 0;                      \
+            left += lane >= 3 * distance ? scratch[lane - 3 * distance] : 0;                      \
             barrier(CLK_LOCAL_MEM_FENCE);                                                         \
             scratch[lane] += left;                                                                \
             barrier(CLK_LOCAL_MEM_FENCE);                                                         \

@@ -7,7 +7,9 @@ namespace clbool::primitives {
 namespace {
 
 // Below this many tiles one group alone is faster than three launches.
-constexpr size_type kSmallTiles = 4;
+constexpr size_type kSmallTiles = 8;
+// Up to so many tiles, every group adds up the sums of the tiles before its own.
+constexpr size_type kFewTiles = 1024;
 
 }  // namespace
 
@@ -27,11 +29,14 @@ void exclusive_scan(tuning::engine& engine, const runtime::buffer& in, width in_
                       sizes.device(), slot);
         return;
     }
-    const auto sums = stream.allocate<cl_ulong>(tiles);
+    const auto sums = allocate_offsets(engine, tiles, out_width);
     const auto all = runtime::range::groups(tiles, shape.group);
     stream.launch(source, "scan_reduce", all, in, n, sums);
-    stream.launch(source, "scan_sums", runtime::range::groups(1, shape.group), sums, tiles);
-    stream.launch(source, "scan_apply", all, in, n, sums, out, sizes.device(), slot);
+    const cl_uint summed = tiles > kFewTiles ? 1 : 0;
+    if (summed != 0) {
+        stream.launch(source, "scan_sums", runtime::range::groups(1, shape.group), sums, tiles);
+    }
+    stream.launch(source, "scan_apply", all, in, n, sums, summed, out, sizes.device(), slot);
 }
 
 }  // namespace clbool::primitives

@@ -8,7 +8,7 @@
 namespace clbool::primitives {
 
 // out[i] = in[0] + … + in[i-1] for i <= n, so out has n + 1 elements; the total also goes to
-// total number `slot` of `sizes`. Reduce-then-scan: 2 reads and 1 write an element, at most three
+// total number `slot` of `sizes`. Reduce-then-scan: 2 reads and 1 write an element, one to three
 // launches, no host read. out must be wide enough for the total, and must not be in. n > 0.
 void exclusive_scan(tuning::engine& engine, const runtime::buffer& in, width in_width, size_type n,
                     const runtime::buffer& out, width out_width, const size_block& sizes,

@@ -6,60 +6,58 @@ namespace clbool::primitives {
 
 namespace {
 
-runtime::program make_program(const tuning::engine& engine, width a, width c, bool renamed) {
+runtime::program make_program(const tuning::engine& engine, width pointers, bool renamed) {
     runtime::program source("primitives/segments.cl");
-    source.set("GROUP", static_cast<std::int64_t>(engine.params.elementwise.group))
-        .set("ITEMS", static_cast<std::int64_t>(engine.params.elementwise.items))
-        .set("A_WIDE", is_wide(a))
-        .set("C_WIDE", is_wide(c))
+    source.set("GROUP", static_cast<std::int64_t>(engine.params.compact.group))
+        .set("ITEMS", static_cast<std::int64_t>(engine.params.compact.items))
+        .set("A_WIDE", is_wide(pointers))
         .set("RENAMED", renamed ? 1 : 0);
     return source;
 }
 
-runtime::range shares_of(const tuning::engine& engine, size_type n) {
-    const auto shape = engine.params.elementwise;
-    return runtime::range::items((n + shape.items - 1) / shape.items, shape.group);
+runtime::range tiles_of(const tuning::engine& engine, size_type n) {
+    const auto shape = engine.params.compact;
+    return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
 }
 
 }  // namespace
 
 void expand_rows(tuning::engine& engine, const row_structure& rows, size_type n,
                  const runtime::buffer& out) {
-    engine.stream.launch(
-        make_program(engine, rows.pointer_width, width::narrow, static_cast<bool>(rows.names)),
-        "segment_names", shares_of(engine, n), rows.pointers, rows.names, size_type{rows.slots}, n,
-        out);
+    engine.stream.launch(make_program(engine, rows.pointer_width, static_cast<bool>(rows.names)),
+                         "segment_names", tiles_of(engine, n), rows.pointers, rows.names,
+                         size_type{rows.slots}, n, out);
 }
 
 void spread_pointers(tuning::engine& engine, const row_structure& rows, size_type nrows,
                      const runtime::buffer& out) {
-    engine.stream.launch(
-        make_program(engine, rows.pointer_width, width::narrow, true), "spread_pointers",
-        runtime::range::items(size_type{rows.slots} + 1, engine.params.elementwise.group),
-        rows.pointers, rows.names, size_type{rows.slots}, nrows, out);
+    // A group of one walks along the rows, others along the segments.
+    const size_type positions =
+        engine.params.compact.group == 1 ? nrows + 1 : size_type{rows.slots} + 1;
+    engine.stream.launch(make_program(engine, rows.pointer_width, true), "spread_pointers",
+                         tiles_of(engine, positions), rows.pointers, rows.names,
+                         size_type{rows.slots}, nrows, out);
 }
 
 runtime::buffer narrow_pointers(tuning::engine& engine, const runtime::buffer& wide,
                                 size_type count) {
     auto narrow = engine.stream.allocate<cl_uint>(count);
-    engine.stream.launch(
-        make_program(engine, width::narrow, width::narrow, false), "narrow_pointers",
-        runtime::range::items(count, engine.params.elementwise.group), wide, count, narrow);
+    engine.stream.launch(make_program(engine, width::narrow, false), "narrow_pointers",
+                         tiles_of(engine, count), wide, count, narrow);
     return narrow;
 }
 
 void gather_runs(tuning::engine& engine, const runtime::buffer& in, const runtime::buffer& starts,
                  const runtime::buffer& out_pointers, width out_width, size_type slots, size_type n,
                  index_type offset, const runtime::buffer& out) {
-    engine.stream.launch(make_program(engine, width::narrow, out_width, false), "gather_runs",
-                         shares_of(engine, n), in, starts, out_pointers, slots, n, offset, out);
+    engine.stream.launch(make_program(engine, out_width, false), "gather_runs", tiles_of(engine, n),
+                         in, starts, out_pointers, slots, n, offset, out);
 }
 
 void translate(tuning::engine& engine, const runtime::buffer& names, size_type n,
                const runtime::buffer& values) {
-    engine.stream.launch(make_program(engine, width::narrow, width::narrow, false), "translate",
-                         runtime::range::items(n, engine.params.elementwise.group), names, n,
-                         values);
+    engine.stream.launch(make_program(engine, width::narrow, false), "translate",
+                         tiles_of(engine, n), names, n, values);
 }
 
 }  // namespace clbool::primitives

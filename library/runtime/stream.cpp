@@ -13,6 +13,9 @@ namespace clbool::runtime {
 namespace {
 
 constexpr size_type kPinnedBytes = 4096;
+// Transfers from this size on pass through pinned memory, in slots of the other.
+constexpr size_type kLargeTransfer = size_type{4} << 20;
+constexpr size_type kSlotBytes = size_type{8} << 20;
 // Events are costly to keep; beyond this many they are folded into sums.
 constexpr std::size_t kMostEvents = 4096;
 // No known device launches more groups in one dimension.
@@ -23,6 +26,7 @@ constexpr size_type kMostGroups = (size_type{1} << 31) - 1;
 stream::stream(std::shared_ptr<device_state> state, cl::CommandQueue queue)
     : state_(std::move(state)), queue_(std::move(queue)), id_(state_->next_stream()) {
     translated("set up a stream", [&] {
+        direct_ = state_->info().type == device_type::cpu;
         profiling_ = (queue_.getInfo<CL_QUEUE_PROPERTIES>() & CL_QUEUE_PROFILING_ENABLE) != 0;
         pinned_ =
             cl::Buffer(state_->context(), CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, kPinnedBytes);
@@ -32,6 +36,7 @@ stream::stream(std::shared_ptr<device_state> state, cl::CommandQueue queue)
 }
 
 stream::~stream() {
+    staging_.reset();
     try {
         queue_.enqueueUnmapMemObject(pinned_, pinned_host_);
         queue_.finish();
@@ -185,13 +190,35 @@ void stream::copy(const buffer& from, size_type from_byte, const buffer& to, siz
     });
 }
 
+// Null for small transfers, for devices that share the host's memory, and where there is no pinned
+// memory to be had.
+staging* stream::staging_for(size_type bytes) {
+    if (direct_ || bytes < kLargeTransfer) {
+        return nullptr;
+    }
+    if (!staging_) {
+        try {
+            staging_ = std::make_unique<staging>(state_->context(), queue_, kSlotBytes);
+        } catch (const cl::Error&) {
+            direct_ = true;
+        }
+    }
+    return staging_.get();
+}
+
 void stream::write(const buffer& to, const void* from, size_type bytes) {
     if (bytes == 0) {
         return;
     }
     await(*to.block());
-    command("write a buffer",
-            [&] { queue_.enqueueWriteBuffer(to.block()->memory(), CL_TRUE, 0, bytes, from); });
+    auto* staged = staging_for(bytes);
+    command("write a buffer", [&] {
+        if (staged != nullptr) {
+            staged->write(to.block()->memory(), from, bytes);
+        } else {
+            queue_.enqueueWriteBuffer(to.block()->memory(), CL_TRUE, 0, bytes, from);
+        }
+    });
 }
 
 void stream::read(const buffer& from, size_type from_byte, void* to, size_type bytes) {
@@ -199,8 +226,13 @@ void stream::read(const buffer& from, size_type from_byte, void* to, size_type b
         return;
     }
     await(*from.block());
+    auto* staged = staging_for(bytes);
     command("read a buffer", [&] {
-        queue_.enqueueReadBuffer(from.block()->memory(), CL_TRUE, from_byte, bytes, to);
+        if (staged != nullptr) {
+            staged->read(from.block()->memory(), from_byte, to, bytes);
+        } else {
+            queue_.enqueueReadBuffer(from.block()->memory(), CL_TRUE, from_byte, bytes, to);
+        }
     });
     ++state_->count().host_reads;
 }

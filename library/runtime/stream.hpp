@@ -8,6 +8,7 @@
 #include <runtime/buffer.hpp>
 #include <runtime/device_state.hpp>
 #include <runtime/program.hpp>
+#include <runtime/staging.hpp>
 
 #include <memory>
 #include <string>
@@ -117,6 +118,7 @@ private:
     void enqueue(prepared_kernel& k, const char* name, range where);
     void fill_bytes(const buffer& dst, const void* value, size_type size, size_type bytes);
     void read_pinned(const buffer& from, void* to, size_type bytes);
+    staging* staging_for(size_type bytes);
     void drain_events();
     // Runs an enqueue-like call, translating errors; a fault of the device poisons it.
     template <class Body>
@@ -142,6 +144,8 @@ private:
 
     cl::Buffer pinned_;  // staging for small reads, mapped for its whole life
     void* pinned_host_ = nullptr;
+    std::unique_ptr<staging> staging_;  // for large transfers, made by the first
+    bool direct_ = false;               // large transfers need no staging
 
     std::vector<timed_launch> timed_;
     std::map<std::string, kernel_profile> times_;

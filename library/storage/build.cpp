@@ -4,9 +4,12 @@
 
 #include <clbool/error.hpp>
 #include <primitives/radix_sort.hpp>
+#include <runtime/host_memory.hpp>
+#include <storage/conversions.hpp>
 #include <storage/kernels.hpp>
 
 #include <algorithm>
+#include <future>
 #include <string>
 #include <vector>
 
@@ -23,8 +26,8 @@ std::string entry_text(size_type i, index_type row, index_type col) {
 }
 
 // The device says only that something is wrong; the host arrays tell what. Never returns.
-[[noreturn]] void explain(const index_type* rows, const index_type* cols, index_type nrows,
-                          index_type ncols, size_type nnz, host_order promised) {
+[[noreturn]] void explain(const host_entries& in, host_order promised) {
+    const auto& [rows, cols, nrows, ncols, nnz] = in;
     for (size_type i = 0; i < nnz; ++i) {
         if (rows[i] >= nrows || cols[i] >= ncols) {
             throw invalid_argument(entry_text(i, rows[i], cols[i]) + " is outside the " +
@@ -57,53 +60,124 @@ pairs upload(tuning::engine& engine, const index_type* rows, const index_type* c
     return entries;
 }
 
-// Keeps the first of equal neighbours. `kept` is their number.
-pairs drop_duplicates(tuning::engine& engine, const pairs& in, const size_block& sizes) {
-    const auto chosen = primitives::select_unique(engine, in, sizes, 0);
-    const size_type kept = sizes.read(engine).total[0];
-    if (kept == in.count) {
-        return in;
+// A list on its way from the host to canonical form.
+class builder {
+public:
+    builder(tuning::engine& engine, const host_entries& in, host_order promised)
+        : engine_(engine), in_(in), promised_(promised) {
+        if (in.rows == nullptr || in.cols == nullptr) {
+            throw invalid_argument("the index arrays of a matrix with entries must not be null");
+        }
+        entries_ = upload(engine, in.rows, in.cols, in.nnz);
     }
-    auto out = primitives::allocate_pairs(engine, kept);
-    primitives::gather_unique(engine, chosen, in, out);
-    return out;
+
+    pairs make_list() {
+        const size_block sizes(engine_);
+        check_entries(engine_, entries_, in_.nrows, in_.ncols, sizes);
+        if (needs_work(sizes.read(engine_))) {
+            const size_block again(engine_);
+            const auto chosen = primitives::select_unique(engine_, entries_, again, kUnique);
+            keep(chosen, again.read(engine_).total[kUnique]);
+        }
+        return entries_;
+    }
+
+    // The rows are found along with the check, in the hope that nothing else is to be done.
+    compressed_ptr make_rows() {
+        const size_block sizes(engine_);
+        check_entries(engine_, entries_, in_.nrows, in_.ncols, sizes);
+        auto heads = select_heads(sizes);
+        auto found = sizes.read(engine_);
+        if (needs_work(found)) {
+            const size_block again(engine_);
+            const auto chosen = primitives::select_unique(engine_, entries_, again, kUnique);
+            heads = select_heads(again);
+            found = again.read(engine_);
+            if (keep(chosen, found.total[kUnique])) {
+                heads = select_heads(again);  // as many rows, but entries have moved
+            }
+        }
+        return gather_rows(engine_, in_.nrows, in_.ncols, heads, entries_, found.total[kHeads]);
+    }
+
+private:
+    // Totals of the size_block.
+    static constexpr cl_uint kUnique = 0;
+    static constexpr cl_uint kHeads = 1;
+
+    primitives::selection select_heads(const size_block& sizes) {
+        return primitives::select_row_heads(engine_, entries_.rows, entries_.count,
+                                            pointer_width(engine_, entries_.count), sizes, kHeads);
+    }
+
+    // Sorts the entries if need be. False when they are in canonical form.
+    bool needs_work(const size_block::values& found) {
+        const auto faults = faults_in(found);
+        if (faults.out_of_range || (promised_.sorted && faults.unordered) ||
+            (promised_.unique && faults.duplicate)) {
+            explain(in_, promised_);
+        }
+        if (faults.unordered) {
+            entries_ = primitives::sort_pairs(engine_, entries_, primitives::index_bits(in_.nrows),
+                                              primitives::index_bits(in_.ncols));
+        }
+        // Before sorting, equal entries need not be neighbours.
+        return faults.unordered || faults.duplicate;
+    }
+
+    // Keeps the first of equal neighbours, `count` in all. False when that is all of them.
+    bool keep(const primitives::selection& chosen, size_type count) {
+        if (count == entries_.count) {
+            return false;
+        }
+        if (promised_.unique) {
+            explain(in_, promised_);
+        }
+        const auto kept = primitives::allocate_pairs(engine_, count);
+        primitives::gather_unique(engine_, chosen, entries_, kept);
+        entries_ = kept;
+        return true;
+    }
+
+    tuning::engine& engine_;
+    const host_entries& in_;
+    host_order promised_;
+    pairs entries_;
+};
+
+}  // namespace
+
+coordinate_ptr build(tuning::engine& engine, const host_entries& in, host_order promised) {
+    if (in.nnz == 0) {
+        return std::make_shared<coordinate_list>(in.nrows, in.ncols);
+    }
+    return std::make_shared<coordinate_list>(in.nrows, in.ncols,
+                                             builder(engine, in, promised).make_list());
+}
+
+compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_order promised) {
+    if (in.nnz == 0) {
+        return std::make_shared<compressed_rows>(in.nrows, in.ncols, true);
+    }
+    return builder(engine, in, promised).make_rows();
+}
+
+namespace {
+
+// Room for n values; what is large gets large pages, where the system has them, since the first
+// touch of a small one takes longer than filling it.
+void resize(std::vector<index_type>& values, size_type n) {
+    values.reserve(n);
+    runtime::prefer_large_pages(values.data(), n * sizeof(index_type));
+    values.resize(n);
 }
 
 }  // namespace
 
-coordinate_ptr build(tuning::engine& engine, const index_type* rows, const index_type* cols,
-                     index_type nrows, index_type ncols, size_type nnz, host_order promised) {
-    if (nnz == 0) {
-        return std::make_shared<coordinate_list>(nrows, ncols);
-    }
-    if (rows == nullptr || cols == nullptr) {
-        throw invalid_argument("the index arrays of a matrix with entries must not be null");
-    }
-    auto entries = upload(engine, rows, cols, nnz);
-    const auto found = check_entries(engine, entries, nrows, ncols);
-    if (found.out_of_range || (promised.sorted && found.unordered) ||
-        (promised.unique && found.duplicate)) {
-        explain(rows, cols, nrows, ncols, nnz, promised);
-    }
-    if (found.unordered) {
-        entries = primitives::sort_pairs(engine, entries, primitives::index_bits(nrows),
-                                         primitives::index_bits(ncols));
-    }
-    // Before sorting, equal entries need not be neighbours.
-    if (found.unordered || found.duplicate) {
-        const size_block sizes(engine);
-        entries = drop_duplicates(engine, entries, sizes);
-        if (promised.unique && entries.count != nnz) {
-            explain(rows, cols, nrows, ncols, nnz, promised);
-        }
-    }
-    return std::make_shared<coordinate_list>(nrows, ncols, std::move(entries));
-}
-
 coordinates read_back(tuning::engine& engine, const coordinate_list& a) {
     coordinates host(a.nrows(), a.ncols());
-    host.rows.resize(a.nnz());
-    host.cols.resize(a.nnz());
+    resize(host.rows, a.nnz());
+    resize(host.cols, a.nnz());
     engine.stream.read(a.entries().rows, 0, host.rows.data(), a.nnz() * sizeof(index_type));
     engine.stream.read(a.entries().cols, 0, host.cols.data(), a.nnz() * sizeof(index_type));
     return host;
@@ -111,19 +185,38 @@ coordinates read_back(tuning::engine& engine, const coordinate_list& a) {
 
 namespace {
 
+template <class Value>
+std::vector<Value> download(tuning::engine& engine, const runtime::buffer& from, size_type count) {
+    std::vector<Value> values(count);
+    engine.stream.read(from, 0, values.data(), count * sizeof(Value));
+    return values;
+}
+
 template <class Pointer>
-void expand_on_host(tuning::engine& engine, const compressed_rows& a, coordinates& host) {
-    std::vector<Pointer> pointers(size_type{a.slots()} + 1);
-    std::vector<index_type> names(a.named() ? a.slots() : 0);
-    engine.stream.read(a.rows().pointers, 0, pointers.data(), pointers.size() * sizeof(Pointer));
-    if (a.named()) {
-        engine.stream.read(a.rows().names, 0, names.data(), names.size() * sizeof(index_type));
+void expand_rows(const std::vector<Pointer>& pointers, const std::vector<index_type>& names,
+                 std::vector<index_type>& rows) {
+    resize(rows, pointers.back());
+    const auto at = [&](size_type slot) {
+        return rows.begin() + static_cast<std::ptrdiff_t>(pointers[slot]);
+    };
+    for (size_type slot = 0; slot + 1 < pointers.size(); ++slot) {
+        std::fill(at(slot), at(slot + 1),
+                  names.empty() ? static_cast<index_type>(slot) : names[slot]);
     }
-    for (index_type slot = 0; slot < a.slots(); ++slot) {
-        std::fill(host.rows.begin() + static_cast<std::ptrdiff_t>(pointers[slot]),
-                  host.rows.begin() + static_cast<std::ptrdiff_t>(pointers[slot + 1]),
-                  a.named() ? names[slot] : slot);
-    }
+}
+
+// The rows of a large matrix are spelt out by another thread while the columns arrive.
+template <class Pointer>
+void read_entries(tuning::engine& engine, const compressed_rows& a, coordinates& host) {
+    constexpr size_type kWorthAThread = size_type{1} << 20;
+    const auto pointers = download<Pointer>(engine, a.rows().pointers, size_type{a.slots()} + 1);
+    const auto names = download<index_type>(engine, a.rows().names, a.named() ? a.slots() : 0);
+    const auto policy = a.nnz() < kWorthAThread ? std::launch::deferred
+                                                : std::launch::async | std::launch::deferred;
+    auto rows = std::async(policy, [&] { expand_rows(pointers, names, host.rows); });
+    resize(host.cols, a.nnz());
+    engine.stream.read(a.cols(), 0, host.cols.data(), a.nnz() * sizeof(index_type));
+    rows.get();
 }
 
 }  // namespace
@@ -133,13 +226,10 @@ coordinates read_back(tuning::engine& engine, const compressed_rows& a) {
     if (a.nnz() == 0) {
         return host;
     }
-    host.rows.resize(a.nnz());
-    host.cols.resize(a.nnz());
-    engine.stream.read(a.cols(), 0, host.cols.data(), a.nnz() * sizeof(index_type));
     if (a.rows().pointer_width == width::wide) {
-        expand_on_host<cl_ulong>(engine, a, host);
+        read_entries<cl_ulong>(engine, a, host);
     } else {
-        expand_on_host<cl_uint>(engine, a, host);
+        read_entries<cl_uint>(engine, a, host);
     }
     return host;
 }

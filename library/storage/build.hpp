@@ -14,11 +14,21 @@ struct host_order {
     bool unique;
 };
 
-// Uploads `nnz` entries, checks range, order and uniqueness, sorts and drops duplicates where the
-// caller does not promise them. One host read, one more when duplicates are dropped.
+// Host arrays of `nnz` entries and the shape of the matrix they are for.
+struct host_entries {
+    const index_type* rows;
+    const index_type* cols;
+    index_type nrows;
+    index_type ncols;
+    size_type nnz;
+};
+
+// Uploads the entries, checks range, order and uniqueness, sorts and drops duplicates where the
+// caller does not promise them. One host read, one more when there was something to do.
 // Throws invalid_argument naming the first entry that is out of range or breaks a promise.
-coordinate_ptr build(tuning::engine& engine, const index_type* rows, const index_type* cols,
-                     index_type nrows, index_type ncols, size_type nnz, host_order promised);
+coordinate_ptr build(tuning::engine& engine, const host_entries& in, host_order promised);
+// The same with named rows, at no more host reads.
+compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_order promised);
 
 // Reads a matrix back, in canonical form.
 coordinates read_back(tuning::engine& engine, const coordinate_list& a);

@@ -23,11 +23,19 @@ compressed_ptr to_dcsr(tuning::engine& engine, const coordinate_list& a) {
     const size_block sizes(engine);
     const auto chosen =
         primitives::select_row_heads(engine, a.entries().rows, a.nnz(), w, sizes, 0);
-    const auto slots = static_cast<index_type>(sizes.read(engine).total[0]);
-    const row_structure rows{primitives::allocate_offsets(engine, size_type{slots} + 1, w), w,
-                             engine.stream.allocate<index_type>(slots), slots};
-    primitives::gather_row_heads(engine, chosen, a.entries().rows, rows.names, rows.pointers);
-    return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows, a.entries().cols, a.nnz());
+    return gather_rows(engine, a.nrows(), a.ncols(), chosen, a.entries(),
+                       sizes.read(engine).total[0]);
+}
+
+compressed_ptr gather_rows(tuning::engine& engine, index_type nrows, index_type ncols,
+                           const primitives::selection& heads, const primitives::pairs& entries,
+                           size_type slots) {
+    const width w = pointer_width(engine, entries.count);
+    const row_structure rows{primitives::allocate_offsets(engine, slots + 1, w), w,
+                             engine.stream.allocate<index_type>(slots),
+                             static_cast<index_type>(slots)};
+    primitives::gather_row_heads(engine, heads, entries.rows, rows.names, rows.pointers);
+    return std::make_shared<compressed_rows>(nrows, ncols, rows, entries.cols, entries.count);
 }
 
 compressed_ptr to_dcsr(tuning::engine& engine, const compressed_ptr& a) {

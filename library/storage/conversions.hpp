@@ -12,6 +12,11 @@ width pointer_width(const tuning::engine& engine, size_type nnz) noexcept;
 
 // Pairs to doubly compressed rows. One host read (the number of non-empty rows).
 compressed_ptr to_dcsr(tuning::engine& engine, const coordinate_list& a);
+// Sorted pairs to doubly compressed rows, given the selection of their `slots` row heads. No host
+// read.
+compressed_ptr gather_rows(tuning::engine& engine, index_type nrows, index_type ncols,
+                           const primitives::selection& heads, const primitives::pairs& entries,
+                           size_type slots);
 // CSR to DCSR. One host read.
 compressed_ptr to_dcsr(tuning::engine& engine, const compressed_ptr& a);
 // Pairs to CSR. O(nrows) memory; no host read.

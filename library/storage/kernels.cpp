@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Host side of storage/build.cl.
+// Host side of storage/check.cl and storage/build.cl.
 #include <storage/kernels.hpp>
 
 namespace clbool::storage {
@@ -18,16 +18,26 @@ runtime::range items(const tuning::engine& engine, size_type count) {
 
 }  // namespace
 
-entry_faults check_entries(tuning::engine& engine, const primitives::pairs& entries,
-                           index_type nrows, index_type ncols) {
-    constexpr size_type kFlags = 3;
-    auto& stream = engine.stream;
-    const auto flags = stream.allocate<cl_uint>(kFlags);
-    stream.fill<cl_uint>(flags, 0, kFlags);
-    stream.launch(make_program(engine), "check_entries", items(engine, entries.count), entries.rows,
-                  entries.cols, entries.count, nrows, ncols, flags);
-    const auto found = stream.read_small<cl_uint>(flags, kFlags);
-    return {found[0] != 0, found[1] != 0, found[2] != 0};
+void check_entries(tuning::engine& engine, const primitives::pairs& entries, index_type nrows,
+                   index_type ncols, const primitives::size_block& sizes) {
+    const auto shape = engine.params.compact;
+    runtime::program source("storage/check.cl");
+    source.set("GROUP", static_cast<std::int64_t>(shape.group))
+        .set("ITEMS", static_cast<std::int64_t>(shape.items))
+        .set("FAULTS", static_cast<std::int64_t>(primitives::size_block::kMost));
+    engine.stream.launch(
+        source, "check_entries",
+        runtime::range::groups((entries.count + shape.tile() - 1) / shape.tile(), shape.group),
+        entries.rows, entries.cols, entries.count, nrows, ncols, sizes.device());
+}
+
+entry_faults faults_in(const primitives::size_block::values& sizes) noexcept {
+    // Bits of the kernel.
+    constexpr cl_uint kOutOfRange = 1;
+    constexpr cl_uint kUnordered = 2;
+    constexpr cl_uint kDuplicate = 4;
+    const cl_uint found = sizes.most[0];
+    return {(found & kOutOfRange) != 0, (found & kUnordered) != 0, (found & kDuplicate) != 0};
 }
 
 runtime::buffer make_sequence(tuning::engine& engine, size_type count, index_type first) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Host side of storage/build.cl: checks and fills.
+// Host side of storage/check.cl and storage/build.cl: checks and fills.
 #pragma once
 
 #include <primitives/pairs.hpp>
+#include <primitives/size_block.hpp>
 
 namespace clbool::storage {
 
@@ -13,9 +14,11 @@ struct entry_faults {
     bool duplicate = false;  // of a neighbour
 };
 
-// One host read.
-entry_faults check_entries(tuning::engine& engine, const primitives::pairs& entries,
-                           index_type nrows, index_type ncols);
+// Looks at the entries, of which there are some, and notes what it finds in `sizes`.
+void check_entries(tuning::engine& engine, const primitives::pairs& entries, index_type nrows,
+                   index_type ncols, const primitives::size_block& sizes);
+// What it found, once the block is read.
+entry_faults faults_in(const primitives::size_block::values& sizes) noexcept;
 
 // first, first + 1, … (count of them).
 runtime::buffer make_sequence(tuning::engine& engine, size_type count, index_type first);

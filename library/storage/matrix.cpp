@@ -22,14 +22,12 @@ using tuning::engine;
 
 namespace {
 
-coordinate_ptr build(Controls& controls, const coordinates& host) {
+storage::host_entries entries_of(const coordinates& host) {
     if (host.rows.size() != host.cols.size()) {
         throw invalid_argument("coordinates hold " + std::to_string(host.rows.size()) +
                                " rows but " + std::to_string(host.cols.size()) + " columns");
     }
-    engine on(controls.stream());
-    return storage::build(on, host.rows.data(), host.cols.data(), host.nrows, host.ncols,
-                          host.nnz(), {false, false});
+    return {host.rows.data(), host.cols.data(), host.nrows, host.ncols, host.nnz()};
 }
 
 void require_buffer(const cl::Buffer& memory, size_type count, const char* name) {
@@ -76,7 +74,7 @@ matrix_coo::matrix_coo(Controls& controls, const index_type* rows, const index_t
                        index_type nrows, index_type ncols, size_type nnz, bool sorted,
                        bool noDuplicates) {
     engine on(controls.stream());
-    data_ = storage::build(on, rows, cols, nrows, ncols, nnz, {sorted, noDuplicates});
+    data_ = storage::build(on, {rows, cols, nrows, ncols, nnz}, {sorted, noDuplicates});
 }
 
 matrix_coo::matrix_coo(Controls& controls, index_type nrows, index_type ncols, size_type nnz,
@@ -84,8 +82,10 @@ matrix_coo::matrix_coo(Controls& controls, index_type nrows, index_type ncols, s
                        bool noDuplicates)
     : matrix_coo(controls, rows, cols, nrows, ncols, nnz, sorted, noDuplicates) {}
 
-matrix_coo::matrix_coo(Controls& controls, const coordinates& host)
-    : data_(build(controls, host)) {}
+matrix_coo::matrix_coo(Controls& controls, const coordinates& host) {
+    engine on(controls.stream());
+    data_ = storage::build(on, entries_of(host), {false, false});
+}
 
 matrix_coo::matrix_coo(const cl::Buffer& rows, const cl::Buffer& cols, index_type nrows,
                        index_type ncols, size_type nnz)
@@ -117,7 +117,7 @@ matrix_csr::matrix_csr(index_type nrows, index_type ncols)
 
 matrix_csr::matrix_csr(Controls& controls, const coordinates& host) {
     engine on(controls.stream());
-    data_ = storage::to_csr(on, *build(controls, host));
+    data_ = storage::to_csr(on, storage::build_dcsr(on, entries_of(host), {false, false}));
 }
 
 matrix_csr::matrix_csr(const cl::Buffer& rpt, const cl::Buffer& cols, index_type nrows,
@@ -148,7 +148,7 @@ matrix_dcsr::matrix_dcsr(index_type nrows, index_type ncols)
 
 matrix_dcsr::matrix_dcsr(Controls& controls, const coordinates& host) {
     engine on(controls.stream());
-    data_ = storage::to_dcsr(on, *build(controls, host));
+    data_ = storage::build_dcsr(on, entries_of(host), {false, false});
 }
 
 matrix_dcsr::matrix_dcsr(const cl::Buffer& rpt, const cl::Buffer& rows, const cl::Buffer& cols,

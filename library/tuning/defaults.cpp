@@ -12,10 +12,12 @@ parameters gpu_defaults() {
     parameters p{};
     p.elementwise = {256, 8};
     p.scan = {256, 8};
-    p.radix = {256, 8};
-    p.radix_bits = 4;
+    p.radix = {256, 12};
+    p.radix_bits = 8;
     p.compact = {256, 8};
     p.merge = {256, 8};
+    p.kronecker = {256, 16};
+    p.transpose = {256, 8};
     p.row_lanes = 32;
     p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};
     p.bitmap = {128, 32, 128, 8, 128, 16, 1024, 9216, 2, 2048};
@@ -33,6 +35,8 @@ parameters cpu_defaults() {
     p.radix_bits = 8;
     p.compact = {1, 2048};
     p.merge = {1, 2048};
+    p.kronecker = {1, 65536};
+    p.transpose = {1, 8192};
     p.row_lanes = 1;
     p.hash = {32, 64, 1, 1, 256, 4096, 1, 16};
     p.bitmap = {64, 16, 64, 8, 64, 16, 64, 65536, 16, 16};

@@ -20,9 +20,10 @@ size_type floor_power(size_type n) noexcept {
 void limit_groups(parameters& p, size_type most) {
     for (auto* group :
          {&p.elementwise.group, &p.scan.group, &p.radix.group, &p.compact.group, &p.merge.group,
-          &p.row_lanes, &p.hash.tiny_group, &p.hash.small_group, &p.hash.large_group, &p.hash.lanes,
-          &p.bitmap.short_group, &p.bitmap.network_group, &p.bitmap.group, &p.bitmap.wide_group,
-          &p.bitmap.window_group, &p.merge_product.tiny_group, &p.merge_product.group}) {
+          &p.kronecker.group, &p.transpose.group, &p.row_lanes, &p.hash.tiny_group,
+          &p.hash.small_group, &p.hash.large_group, &p.hash.lanes, &p.bitmap.short_group,
+          &p.bitmap.network_group, &p.bitmap.group, &p.bitmap.wide_group, &p.bitmap.window_group,
+          &p.merge_product.tiny_group, &p.merge_product.group}) {
         *group = floor_power(std::min(*group, most));
     }
 }
@@ -48,6 +49,14 @@ void limit_bitmaps(parameters& p, size_type budget, size_type bytes) {
         std::min(b.window_words, words - 512 - std::min(2 * b.window_group, words / 4));
 }
 
+// Words of local memory of a group that sorts a tile of pairs: the tile or two sets of masks of the
+// digits in a chunk of 32 work-items, 16-bit counters of the same, starts, a scan's scratch.
+size_type radix_words(const parameters& p) noexcept {
+    const size_type digits = size_type{1} << p.radix_bits;
+    const size_type masks = std::max<size_type>(p.radix.group / 32, 1) * digits;
+    return std::max(2 * p.radix.tile(), 2 * masks) + masks / 2 + digits + 1 + p.radix.group;
+}
+
 // Local arrays shrink until the largest user of local memory fits into half of what a group may
 // have; the other half is margin for the compiler's own use and for occupancy.
 void limit_local_memory(parameters& p, size_type bytes) {
@@ -63,10 +72,17 @@ void limit_local_memory(parameters& p, size_type bytes) {
         p.merge_product.tiny_group = p.hash.tiny_group;
     }
     limit_bitmaps(p, budget, bytes);
-    const size_type digits = size_type{1} << p.radix_bits;
-    while (p.radix.group > 1 && 2 * p.radix.tile() + (digits + 1) * p.radix.group > budget &&
-           p.radix.group > digits) {
+    while (p.radix.group > 1 && radix_words(p) > budget && p.radix.items > 2) {
+        p.radix.items /= 2;
+    }
+    while (p.radix.group > 32 && radix_words(p) > budget) {
         p.radix.group /= 2;
+    }
+    while (p.kronecker.group > 1 && p.kronecker.tile() > budget && p.kronecker.items > 4) {
+        p.kronecker.items /= 2;
+    }
+    while (p.transpose.group > 1 && 3 * p.transpose.tile() > budget && p.transpose.items > 1) {
+        p.transpose.items /= 2;
     }
     while (p.scan.group > 1 && 2 * (p.scan.tile() + p.scan.group) > budget && p.scan.items > 1) {
         p.scan.items /= 2;

@@ -22,6 +22,8 @@ struct parameters {
     size_type radix_bits;  // width of a digit
     shape compact;         // tiles of compactions
     shape merge;           // pieces of merges
+    shape kronecker;       // tiles of a Kronecker product's output
+    shape transpose;       // tiles of entries and of columns in a transpose
     size_type row_lanes;   // work-items that share a row in row-wise kernels
 
     struct {

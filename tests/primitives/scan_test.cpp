@@ -52,5 +52,17 @@ TEST(scan, totals_beyond_32_bits) {
     });
 }
 
+// So many tiles that their sums are scanned by a launch of their own.
+TEST(scan, many_tiles) {
+    on_every_engine([](tuning::engine& on) {
+        std::vector<cl_uint> values(1030 * on.params.scan.tile() + 3);
+        std::mt19937 random(2);
+        for (auto& value : values) {
+            value = draw(random, 5);
+        }
+        expect_scan<cl_uint, cl_uint>(on, values, width::narrow, width::narrow);
+    });
+}
+
 }  // namespace
 }  // namespace clbool::testing

@@ -92,5 +92,29 @@ TEST(arrays, are_consumed_before_the_call_returns) {
     EXPECT_TRUE(same_matrix(a.to_host(controls), expected));
 }
 
+// One look at what is in order, one more at what had to be sorted.
+TEST(transfers, host_reads_of_a_build) {
+    on_every_setup([](Controls& controls) {
+        const auto host = uniform(20000, 30000, 50000, 1);
+        controls.reset_profile();
+        const matrix_dcsr sorted(controls, host);
+        EXPECT_EQ(controls.profile().host_reads, 1u);
+        controls.reset_profile();
+        const matrix_dcsr shuffled(controls, raw_shuffled(host, 2));
+        EXPECT_EQ(controls.profile().host_reads, 2u);
+        controls.reset_profile();
+        const matrix_dcsr with_duplicates(controls, raw_duplicates(100, 100, 50000, 1));
+        EXPECT_EQ(controls.profile().host_reads, 2u);
+    });
+}
+
+// Enough entries for rows and columns to be read back side by side.
+TEST(transfers, many_entries_come_back) {
+    on_every_setup([](Controls& controls) {
+        const auto host = uniform(30000, 3000, 1300000, 1);
+        EXPECT_TRUE(same_matrix(matrix_dcsr(controls, host).to_host(controls), host));
+    });
+}
+
 }  // namespace
 }  // namespace clbool::testing

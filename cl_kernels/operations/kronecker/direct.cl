@@ -1,50 +1,242 @@
 // SPDX-License-Identifier: MIT
-// Kronecker product of two compressed matrices, every entry computed at its final place.
+// Kronecker product of two compressed matrices without empty rows, every entry computed at its
+// final place.
 //
 // Row (i, j) of the result, for slots i of a and j of b, starts at
 //     a_pointers[i] * nnz(b) + length(a, i) * b_pointers[j],
 // since the rows before it hold all of b once for each earlier entry of a, and the earlier rows
-// of b once for each entry of a's row i. So neither a scan nor a sort is needed.
-// Parameters: GROUP, A_WIDE, B_WIDE, C_WIDE.
+// of b once for each entry of a's row i. So neither a scan nor a sort is needed. A row is row j of
+// b once for each entry of row i of a; its length is below 2^32, as it has no more entries than
+// the result has columns.
+// Groups work on tiles of GROUP * ITEMS neighbours of the output.
+// Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, C_WIDE.
+#include "common/division.cl"
 #include "common/search.cl"
+
+#define TILE (GROUP * ITEMS)
 
 #define OPERANDS                                                                                  \
     __global const a_pointer_t *a_pointers, __global const index_t *a_rows,                       \
         __global const index_t *a_cols, count_t a_slots, __global const b_pointer_t *b_pointers,  \
         __global const index_t *b_rows, __global const index_t *b_cols, count_t b_slots
+#define OPERAND_ARGUMENTS a_pointers, a_rows, a_cols, a_slots, b_pointers, b_rows, b_cols, b_slots
+
+#if GROUP == 1
 
 __kernel void kronecker_rows(OPERANDS, index_t b_nrows, __global c_pointer_t* out_pointers,
                              __global index_t* out_rows) {
-    const count_t slot = get_global_id(0);
-    const count_t a_nnz = a_pointers[a_slots];
-    const count_t b_nnz = b_pointers[b_slots];
-    if (slot == a_slots * b_slots) {
-        out_pointers[slot] = (c_pointer_t)(a_nnz * b_nnz);
+    const count_t slots = a_slots * b_slots;
+    const c_pointer_t b_nnz = (c_pointer_t)b_pointers[b_slots];
+    count_t slot = (count_t)get_group_id(0) * TILE;
+    const count_t end = min(slot + TILE, slots);
+    count_t i = slot / b_slots;
+    count_t j = slot % b_slots;
+    while (slot < end) {
+        const c_pointer_t begin = (c_pointer_t)a_pointers[i];
+        const c_pointer_t length = (c_pointer_t)a_pointers[i + 1] - begin;
+        const index_t name = a_rows[i] * b_nrows;
+        const count_t run = min(b_slots - j, end - slot);
+        for (count_t k = 0; k < run; ++k) {
+            out_pointers[slot + k] = begin * b_nnz + length * (c_pointer_t)b_pointers[j + k];
+            out_rows[slot + k] = name + b_rows[j + k];
+        }
+        slot += run;
+        j = 0;
+        ++i;
     }
-    if (slot >= a_slots * b_slots) {
-        return;
+    if (end == slots) {
+        out_pointers[slots] = (c_pointer_t)a_pointers[a_slots] * b_nnz;
     }
-    const count_t i = slot / b_slots;
-    const count_t j = slot % b_slots;
-    const count_t length = a_pointers[i + 1] - a_pointers[i];
-    out_pointers[slot] = (c_pointer_t)(a_pointers[i] * b_nnz + length * b_pointers[j]);
-    out_rows[slot] = a_rows[i] * b_nrows + b_rows[j];
+}
+
+void copy_shifted(__global const index_t* restrict from, count_t n, index_t shift,
+                  __global index_t* restrict to) {
+    for (count_t k = 0; k < n; ++k) {
+        to[k] = from[k] + shift;
+    }
 }
 
 __kernel void kronecker_columns(OPERANDS, index_t b_ncols, __global index_t* out_cols) {
-    const count_t at = get_global_id(0);
     const count_t b_nnz = b_pointers[b_slots];
-    if (at >= a_pointers[a_slots] * b_nnz) {
+    count_t at = (count_t)get_group_id(0) * TILE;
+    const count_t end = min(at + TILE, a_pointers[a_slots] * b_nnz);
+    count_t i = find_segment_a(a_pointers, 0, a_slots, at / b_nnz);
+    count_t in_row = at - a_pointers[i] * b_nnz;
+    count_t j = find_segment_b(b_pointers, 0, b_slots,
+                               in_row / (a_pointers[i + 1] - a_pointers[i]));
+    in_row -= (a_pointers[i + 1] - a_pointers[i]) * b_pointers[j];
+    count_t p = a_pointers[i] + in_row / (b_pointers[j + 1] - b_pointers[j]);
+    count_t q = b_pointers[j] + in_row % (b_pointers[j + 1] - b_pointers[j]);
+    for (; at < end; ++i, j = 0, p = a_pointers[i], q = 0) {
+        const count_t a_end = a_pointers[i + 1];
+        for (; j < b_slots && at < end; ++j, p = a_pointers[i]) {
+            const count_t b_end = b_pointers[j + 1];
+            for (; p < a_end && at < end; ++p) {
+                const count_t run = min(b_end - q, end - at);
+                copy_shifted(b_cols + q, run, a_cols[p] * b_ncols, out_cols + at);
+                at += run;
+                q = b_pointers[j];
+            }
+            q = b_end;
+        }
+    }
+}
+
+#else
+
+__kernel void kronecker_rows(OPERANDS, index_t b_nrows, __global c_pointer_t* out_pointers,
+                             __global index_t* out_rows) {
+    const count_t slots = a_slots * b_slots;
+    const count_t first = (count_t)get_group_id(0) * TILE;
+    const c_pointer_t b_nnz = (c_pointer_t)b_pointers[b_slots];
+    const count_t first_i = first / b_slots;
+    const uint first_j = (uint)(first % b_slots);
+    const uint reciprocal = reciprocal_of((uint)b_slots);
+    const uint size = (uint)min((count_t)TILE, slots - first);
+    for (uint at = get_local_id(0); at < size; at += GROUP) {
+        const uint beyond = quotient(first_j + at, (uint)b_slots, reciprocal);
+        const count_t i = first_i + beyond;
+        const uint j = first_j + at - beyond * (uint)b_slots;
+        const c_pointer_t begin = (c_pointer_t)a_pointers[i];
+        const c_pointer_t length = (c_pointer_t)a_pointers[i + 1] - begin;
+        out_pointers[first + at] = begin * b_nnz + length * (c_pointer_t)b_pointers[j];
+        out_rows[first + at] = a_rows[i] * b_nrows + b_rows[j];
+    }
+    if (first + size == slots && get_local_id(0) == 0) {
+        out_pointers[slots] = (c_pointer_t)a_pointers[a_slots] * b_nnz;
+    }
+}
+
+// places[y]: how far entry y of b is from the start of its row, and how long that is.
+__kernel void kronecker_places(__global const b_pointer_t* b_pointers, count_t b_slots,
+                               __global uint2* places) {
+    const count_t y = get_global_id(0);
+    if (y < b_pointers[b_slots]) {
+        const count_t j = find_segment_b(b_pointers, 0, b_slots, y);
+        places[y] = (uint2)((uint)(y - b_pointers[j]), (uint)(b_pointers[j + 1] - b_pointers[j]));
+    }
+}
+
+// A place in the result: row (i, j) and a position within it.
+typedef struct {
+    count_t i;
+    count_t a_begin;  // the entries of row i
+    count_t b_begin;  // the entries of row j
+    uint a_length;
+    uint b_length;
+    uint in_row;
+} place_t;
+
+// The place of output t; the end of the result is the start of a row of slot a_slots.
+void locate(OPERANDS, __global const uint2* places, count_t t, __local place_t* place) {
+    const count_t b_nnz = b_pointers[b_slots];
+    const count_t entry = t / b_nnz;
+    if (entry == a_pointers[a_slots]) {
+        place->i = a_slots;
+        place->b_begin = 0;
+        place->in_row = 0;
         return;
     }
-    const count_t i = find_segment_a(a_pointers, 0, a_slots, at / b_nnz);
+    const count_t i = find_segment_a(a_pointers, 0, a_slots, entry);
     const count_t a_begin = a_pointers[i];
-    const count_t a_length = a_pointers[i + 1] - a_begin;
-    const count_t in_rows_of_i = at - a_begin * b_nnz;
-    const count_t j = find_segment_b(b_pointers, 0, b_slots, in_rows_of_i / a_length);
-    const count_t b_begin = b_pointers[j];
-    const count_t b_length = b_pointers[j + 1] - b_begin;
-    const count_t in_row = in_rows_of_i - a_length * b_begin;
-    out_cols[at] =
-        a_cols[a_begin + in_row / b_length] * b_ncols + b_cols[b_begin + in_row % b_length];
+    const uint a_length = (uint)(a_pointers[i + 1] - a_begin);
+    const count_t y = (t - a_begin * b_nnz) / a_length;
+    const uint2 within = places[y];
+    place->i = i;
+    place->a_begin = a_begin;
+    place->a_length = a_length;
+    place->b_begin = y - within.x;
+    place->b_length = within.y;
+    place->in_row = (uint)(t - a_begin * b_nnz - a_length * place->b_begin);
 }
+
+// tile[k] for outputs in_row + k of one row, k < count: work-items take neighbours.
+void fill_part(OPERANDS, index_t b_ncols, __local const place_t* row, uint in_row, uint count,
+               __local index_t* tile) {
+    const uint length = row->b_length;
+    const uint reciprocal = reciprocal_of(length);
+    for (uint k = get_local_id(0); k < count; k += GROUP) {
+        const uint copies = quotient(in_row + k, length, reciprocal);
+        tile[k] = a_cols[row->a_begin + copies] * b_ncols +
+                  b_cols[row->b_begin + (in_row + k - copies * length)];
+    }
+}
+
+// The whole rows of `units` pairs of a row of a and an entry of b, from slot i and entry y on.
+// A work-item takes a pair at a time and sets the entry's copies, one for each entry of a's row;
+// where pairs are few, several work-items share one. `first` is the output where the tile starts.
+void fill_rows(OPERANDS, index_t b_ncols, __global const uint2* places, count_t i, count_t y,
+               uint units, count_t first, __local index_t* tile) {
+    const count_t b_nnz = b_pointers[b_slots];
+    const uint parts = units < GROUP ? GROUP / units : 1;
+    const uint part = parts > 1 ? get_local_id(0) / units : 0;
+    uint unit = get_local_id(0) - part * units;
+    if (part >= parts) {
+        return;
+    }
+    for (; unit < units; unit += GROUP) {
+        count_t slot = i;
+        count_t entry = y + unit;
+        if (entry >= b_nnz) {
+            // There are at most TILE pairs.
+            const count_t beyond = b_nnz > TILE ? 1 : (uint)entry / (uint)b_nnz;
+            slot += beyond;
+            entry -= beyond * b_nnz;
+        }
+        const count_t a_begin = a_pointers[slot];
+        const uint copies = (uint)(a_pointers[slot + 1] - a_begin);
+        const uint2 place = places[entry];
+        const index_t col = b_cols[entry];
+        // In the arithmetic modulo 2^32, since the result is below TILE.
+        uint at = (uint)a_begin * (uint)b_nnz + copies * ((uint)entry - place.x) + place.x -
+                  (uint)first + part * place.y;
+        for (uint copy = part; copy < copies; copy += parts, at += parts * place.y) {
+            tile[at] = a_cols[a_begin + copy] * b_ncols + col;
+        }
+    }
+}
+
+// The tile is put together in local memory: the end of a row, whole rows, the start of a row.
+__kernel void kronecker_columns(OPERANDS, index_t b_ncols, __global const uint2* places,
+                                __global index_t* out_cols) {
+    __local uint4 tile_of_four[TILE / 4];
+    __local place_t bounds[2];
+    __local index_t* tile = (__local index_t*)tile_of_four;
+    const count_t b_nnz = b_pointers[b_slots];
+    const count_t first = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, a_pointers[a_slots] * b_nnz - first);
+    if (get_local_id(0) < 2) {
+        locate(OPERAND_ARGUMENTS, places, first + get_local_id(0) * size,
+               &bounds[get_local_id(0)]);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    __local const place_t* from = &bounds[0];
+    __local const place_t* to = &bounds[1];
+    if (from->i == to->i && from->b_begin == to->b_begin) {
+        fill_part(OPERAND_ARGUMENTS, b_ncols, from, from->in_row, size, tile);
+    } else {
+        count_t y = from->b_begin;
+        if (from->in_row > 0) {
+            fill_part(OPERAND_ARGUMENTS, b_ncols, from, from->in_row,
+                      from->a_length * from->b_length - from->in_row, tile);
+            y += from->b_length;
+        }
+        const uint units = (uint)((to->i - from->i) * b_nnz + to->b_begin - y);
+        if (units > 0) {
+            fill_rows(OPERAND_ARGUMENTS, b_ncols, places, from->i, y, units, first, tile);
+        }
+        if (to->in_row > 0) {
+            fill_part(OPERAND_ARGUMENTS, b_ncols, to, 0, to->in_row, tile + size - to->in_row);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    __global uint4* out_of_four = (__global uint4*)(out_cols + first);
+    for (uint k = get_local_id(0); k < size / 4; k += GROUP) {
+        out_of_four[k] = tile_of_four[k];
+    }
+    for (uint k = size / 4 * 4 + get_local_id(0); k < size; k += GROUP) {
+        out_cols[first + k] = tile[k];
+    }
+}
+
+#endif

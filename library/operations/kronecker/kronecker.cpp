@@ -43,29 +43,46 @@ size_type entries_of_result(const Matrix& a, const Matrix& b) noexcept {
     return a.nnz() * b.nnz();
 }
 
-// Both operands named. No host read.
+runtime::program make_program(const engine& on, const compressed_rows& a, const compressed_rows& b,
+                              primitives::width out_width) {
+    const auto shape = on.params.kronecker;
+    runtime::program source("operations/kronecker/direct.cl");
+    source.set("GROUP", static_cast<std::int64_t>(shape.group))
+        .set("ITEMS", static_cast<std::int64_t>(shape.items))
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+        .set("B_WIDE", primitives::is_wide(b.rows().pointer_width))
+        .set("C_WIDE", primitives::is_wide(out_width));
+    return source;
+}
+
+// Both operands named. Three launches, no host read.
 compressed_ptr direct(engine& on, const compressed_rows& a, const compressed_rows& b,
                       const result_size& size) {
     const auto width = storage::pointer_width(on, size.nnz);
     const size_type slots = size_type{a.slots()} * b.slots();
-    runtime::program source("operations/kronecker/direct.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
-        .set("B_WIDE", primitives::is_wide(b.rows().pointer_width))
-        .set("C_WIDE", primitives::is_wide(width));
+    const auto source = make_program(on, a, b, width);
+    const auto shape = on.params.kronecker;
     auto& stream = on.stream;
     const primitives::row_structure rows{primitives::allocate_offsets(on, slots + 1, width), width,
                                          stream.allocate<index_type>(slots),
                                          static_cast<index_type>(slots)};
     const auto cols = stream.allocate<index_type>(size.nnz);
-    const auto run = [&](const char* kernel, size_type items, const auto&... targets) {
-        stream.launch(source, kernel, runtime::range::items(items, on.params.elementwise.group),
-                      a.rows().pointers, a.rows().names, a.cols(), size_type{a.slots()},
-                      b.rows().pointers, b.rows().names, b.cols(), size_type{b.slots()},
-                      targets...);
+    const auto run = [&](const char* kernel, size_type outputs, const auto&... arguments) {
+        stream.launch(
+            source, kernel,
+            runtime::range::groups((outputs + shape.tile() - 1) / shape.tile(), shape.group),
+            a.rows().pointers, a.rows().names, a.cols(), size_type{a.slots()}, b.rows().pointers,
+            b.rows().names, b.cols(), size_type{b.slots()}, arguments...);
     };
-    run("kronecker_rows", slots + 1, b.nrows(), rows.pointers, rows.names);
-    run("kronecker_columns", size.nnz, b.ncols(), cols);
+    run("kronecker_rows", slots, b.nrows(), rows.pointers, rows.names);
+    if (shape.group == 1) {
+        run("kronecker_columns", size.nnz, b.ncols(), cols);
+    } else {
+        const auto places = stream.allocate<cl_uint2>(b.nnz());
+        stream.launch(source, "kronecker_places", runtime::range::items(b.nnz(), shape.group),
+                      b.rows().pointers, size_type{b.slots()}, places);
+        run("kronecker_columns", size.nnz, b.ncols(), places, cols);
+    }
     return std::make_shared<compressed_rows>(size.nrows, size.ncols, rows, cols, size.nnz);
 }
 

@@ -8,6 +8,8 @@
 #include <primitives/scan.hpp>
 #include <storage/kernels.hpp>
 
+#include <algorithm>
+
 namespace clbool {
 
 namespace operations {
@@ -16,34 +18,76 @@ namespace {
 using storage::compressed_rows;
 using storage::coordinate_list;
 
-// nrows × 1: the row names are the answer.
+runtime::program make_program(const engine& on, primitives::width pointers) {
+    const auto shape = on.params.compact;
+    runtime::program source("operations/reduce/marks.cl");
+    source.set("GROUP", static_cast<std::int64_t>(shape.group))
+        .set("ITEMS", static_cast<std::int64_t>(shape.items))
+        .set("C_WIDE", primitives::is_wide(pointers));
+    return source;
+}
+
+runtime::range tiles_of(const engine& on, size_type n) {
+    const auto shape = on.params.compact;
+    return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
+}
+
+// nrows × 1: the row names are the answer. One launch, no host read.
 compressed_ptr rows_with_entries(engine& on, const compressed_rows& a) {
     const index_type slots = a.slots();
     const auto width = storage::pointer_width(on, slots);
-    const auto cols = storage::make_constant(on, slots, 0);
-    auto pointers = storage::make_sequence(on, size_type{slots} + 1, 0);
-    if (width == primitives::width::wide) {
-        // Forced 64-bit pointers: a scan over ones, which is the only wide sequence there is.
-        const primitives::size_block sizes(on);
-        const auto ones = storage::make_constant(on, slots, 1);
-        pointers = primitives::allocate_offsets(on, size_type{slots} + 1, width);
-        primitives::exclusive_scan(on, ones, primitives::width::narrow, slots, pointers, width,
-                                   sizes, 0);
-    }
-    const primitives::row_structure rows{pointers, width, a.rows().names, slots};
+    const auto cols = on.stream.allocate<index_type>(slots);
+    const primitives::row_structure rows{
+        primitives::allocate_offsets(on, size_type{slots} + 1, width), width, a.rows().names,
+        slots};
+    on.stream.launch(make_program(on, width), "unit_rows", tiles_of(on, slots), slots,
+                     rows.pointers, cols);
     return std::make_shared<compressed_rows>(a.nrows(), 1, rows, cols, slots);
 }
 
-// 1 × ncols: the distinct columns, by sorting them. One host read.
-coordinate_ptr columns_with_entries(engine& on, const runtime::buffer& cols, size_type nnz,
-                                    index_type ncols) {
-    const primitives::pairs in{storage::make_constant(on, nnz, 0), cols, nnz};
-    const auto sorted = primitives::sort_by_cols(on, in, primitives::index_bits(ncols));
+// 1 × ncols: the distinct columns, by a mark for each. One host read.
+compressed_ptr marked_columns(engine& on, const compressed_rows& a) {
+    const index_type ncols = a.ncols();
+    const auto width = storage::pointer_width(on, ncols);
+    const auto source = make_program(on, width);
+    auto& stream = on.stream;
+    const auto marks = stream.allocate<cl_uchar>(ncols);
+    stream.fill<cl_uchar>(marks, 0, ncols);
+    stream.launch(source, "mark_columns", tiles_of(on, a.nnz()), a.cols(), a.nnz(), marks);
+    const auto where = tiles_of(on, ncols);
+    const size_type tiles = where.global / where.local;
+    const auto counts = stream.allocate<cl_uint>(tiles);
+    const auto offsets = stream.allocate<cl_uint>(tiles + 1);
+    const primitives::size_block sizes(on);
+    stream.launch(source, "marked_count", where, marks, ncols, counts);
+    primitives::exclusive_scan(on, counts, primitives::width::narrow, tiles, offsets,
+                               primitives::width::narrow, sizes, 0);
+    const size_type nnz = sizes.read(on).total[0];
+    const primitives::row_structure rows{primitives::allocate_offsets(on, 2, width), width,
+                                         stream.allocate<index_type>(1), 1};
+    const auto cols = stream.allocate<index_type>(nnz);
+    stream.launch(source, "marked_fill", where, marks, ncols, offsets, cols, rows.names,
+                  rows.pointers);
+    return std::make_shared<compressed_rows>(1, ncols, rows, cols, nnz);
+}
+
+// The same by sorting them, where columns are too many to mark. One host read.
+coordinate_ptr sorted_columns(engine& on, const compressed_rows& a) {
+    const size_type nnz = a.nnz();
+    const primitives::pairs in{storage::make_constant(on, nnz, 0), a.cols(), nnz};
+    const auto sorted = primitives::sort_by_cols(on, in, primitives::index_bits(a.ncols()));
     const primitives::size_block sizes(on);
     const auto chosen = primitives::select_unique(on, sorted, sizes, 0);
     auto out = primitives::allocate_pairs(on, sizes.read(on).total[0]);
     primitives::gather_unique(on, chosen, sorted, out);
-    return std::make_shared<coordinate_list>(1, ncols, std::move(out));
+    return std::make_shared<coordinate_list>(1, a.ncols(), std::move(out));
+}
+
+// A mark is a byte, and a sort takes dozens of bytes an entry; little memory is never too much.
+bool can_mark(const compressed_rows& a) noexcept {
+    constexpr size_type kMarksPerEntry = 32;
+    constexpr size_type kLittle = size_type{1} << 20;
+    return a.ncols() <= std::max(kMarksPerEntry * a.nnz(), kLittle);
 }
 
 template <class Matrix>
@@ -62,7 +106,8 @@ Matrix to_row(engine& on, const Matrix& a) {
     }
     using form = format<Matrix>;
     const auto data = form::compressed(on, a);
-    return form::make(on, columns_with_entries(on, data->cols(), a.nnz(), a.ncols()));
+    return can_mark(*data) ? form::make(on, marked_columns(on, *data))
+                           : form::make(on, sorted_columns(on, *data));
 }
 
 }  // namespace

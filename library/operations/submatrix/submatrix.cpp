@@ -8,6 +8,7 @@
 #include <operations/common/write_back.hpp>
 #include <primitives/segments.hpp>
 
+#include <algorithm>
 #include <string>
 
 namespace clbool {
@@ -17,11 +18,6 @@ namespace {
 
 using storage::compressed_rows;
 
-struct slot_range {
-    size_type first = 0;
-    size_type count = 0;
-};
-
 runtime::program make_program(const engine& on, const compressed_rows& a) {
     runtime::program source("operations/submatrix/window.cl");
     source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
@@ -29,38 +25,26 @@ runtime::program make_program(const engine& on, const compressed_rows& a) {
     return source;
 }
 
-// The slots whose rows are in the window. One host read.
-slot_range find_slots(engine& on, const compressed_rows& a, const window& area) {
-    const primitives::size_block sizes(on);
-    on.stream.launch(make_program(on, a), "window_slots", runtime::range{1, 1}, a.rows().names,
-                     a.slots(), area.row, size_type{area.row} + area.nrows, sizes.device());
-    const auto found = sizes.read(on);
-    return {found.total[0], found.total[1] - found.total[0]};
-}
-
-// One more host read.
+// One host read.
 compressed_ptr cut(engine& on, const compressed_rows& a, const window& area) {
-    const auto slots = find_slots(on, a, area);
-    if (slots.count == 0) {
-        return std::make_shared<compressed_rows>(area.nrows, area.ncols, true);
-    }
+    const index_type slots = std::min(a.slots(), area.nrows);  // or fewer, as the device will find
     auto& stream = on.stream;
-    const auto starts = stream.allocate<cl_ulong>(slots.count);
-    const auto counts = stream.allocate<cl_uint>(slots.count);
-    const auto names = stream.allocate<index_type>(slots.count);
+    const auto starts = stream.allocate<cl_ulong>(slots);
+    const auto counts = stream.allocate<cl_uint>(slots);
+    const auto names = stream.allocate<index_type>(slots);
     stream.launch(make_program(on, a), "window_count",
-                  runtime::range::items(slots.count, on.params.elementwise.group),
-                  a.rows().pointers, a.rows().names, a.cols(), slots.first, slots.count, area.row,
-                  area.col, size_type{area.col} + area.ncols, starts, counts, names);
+                  runtime::range::items(slots, on.params.elementwise.group), a.rows().pointers,
+                  a.rows().names, a.cols(), a.slots(), size_type{slots}, area.row,
+                  size_type{area.row} + area.nrows, area.col, size_type{area.col} + area.ncols,
+                  starts, counts, names);
     const primitives::size_block sizes(on);
-    const result_rows result(on, counts, names, static_cast<index_type>(slots.count), a.nnz(),
-                             sizes);
+    const result_rows result(on, counts, names, slots, a.nnz(), sizes);
     const auto found = sizes.read(on);
     const size_type nnz = found.total[result_rows::kNnz];
     const auto cols = stream.allocate<index_type>(nnz);
     if (nnz > 0) {
         primitives::gather_runs(on, a.cols(), starts, result.pointers(), result.pointer_width(),
-                                slots.count, nnz, area.col, cols);
+                                slots, nnz, area.col, cols);
     }
     return result.finish(on, area.nrows, area.ncols, found, cols);
 }

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Transposition by sorting coordinates.
+// Transposition: by counting where the layout and the shape allow it, else by sorting.
 #pragma once
 
 #include <operations/common/formats.hpp>
+#include <operations/transpose/counting.hpp>
+#include <operations/transpose/small.hpp>
+
+#include <type_traits>
 
 namespace clbool::operations {
 
@@ -15,6 +19,14 @@ Matrix transposed(engine& on, const Matrix& a) {
         return Matrix(a.ncols(), a.nrows());
     }
     using form = format<Matrix>;
+    if constexpr (!std::is_same_v<Matrix, matrix_coo>) {
+        if (is_small_to_transpose(on, a.data())) {
+            return form::make(on, transpose_small(on, a.data()));
+        }
+        if (const auto counted = transpose_by_counting(on, a.data(), a.data().named())) {
+            return Matrix(counted);
+        }
+    }
     return form::make(on, transpose_list(on, *form::coordinates(on, a)));
 }
 

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Reductions: the columns that occur in a list, by a mark for each column; the rows of a column
+// vector. Groups work on tiles of GROUP * ITEMS neighbours.
+// Parameters: GROUP, ITEMS, C_WIDE.
+#include "common/group_scan.cl"
+
+#define TILE (GROUP * ITEMS)
+
+// marks[c] = 1 for each column c of the list. Looking first saves most of the writes.
+__kernel void mark_columns(__global const index_t* cols, count_t n, __global uchar* marks) {
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, n - base);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        const index_t col = cols[base + k];
+        if (marks[col] == 0) {
+            marks[col] = 1;
+        }
+    }
+}
+
+uint count_marks(__global const uchar* marks, count_t begin, count_t end) {
+    uint count = 0;
+    for (count_t col = begin; col < end; ++col) {
+        count += marks[col];
+    }
+    return count;
+}
+
+// counts[g]: marked columns of tile g.
+__kernel void marked_count(__global const uchar* marks, index_t ncols, __global uint* counts) {
+    __local uint scratch[GROUP];
+    const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
+    uint total;
+    group_scan_uint(count_marks(marks, begin, min(begin + ITEMS, (count_t)ncols)), scratch,
+                    &total);
+    if (get_local_id(0) == 0) {
+        counts[get_group_id(0)] = total;
+    }
+}
+
+// The marked columns in order, given how many come before each tile; and the one row that they
+// make up, which is called 0.
+__kernel void marked_fill(__global const uchar* marks, index_t ncols,
+                          __global const uint* offsets, __global index_t* out_cols,
+                          __global index_t* out_name, __global c_pointer_t* out_pointers) {
+    __local uint scratch[GROUP];
+    const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
+    const count_t end = min(begin + ITEMS, (count_t)ncols);
+    uint total;
+    uint rank = offsets[get_group_id(0)] +
+                group_scan_uint(count_marks(marks, begin, end), scratch, &total);
+    for (count_t col = begin; col < end; ++col) {
+        if (marks[col] != 0) {
+            out_cols[rank] = (index_t)col;
+            ++rank;
+        }
+    }
+    if (get_group_id(0) == 0 && get_local_id(0) == 0) {
+        out_name[0] = 0;
+        out_pointers[0] = 0;
+        out_pointers[1] = offsets[get_num_groups(0)];
+    }
+}
+
+// `slots` rows with an entry in column 0 each.
+__kernel void unit_rows(index_t slots, __global c_pointer_t* out_pointers,
+                        __global index_t* out_cols) {
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, slots - base);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        out_cols[base + k] = 0;
+        out_pointers[base + k] = (c_pointer_t)(base + k);
+    }
+    if (base + size == slots && get_local_id(0) == 0) {
+        out_pointers[slots] = slots;
+    }
+}

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT
+// Transpose of a compressed matrix by counting the entries of each column.
+//
+// Count, prefix sums over the columns, which are the row pointers of the transpose, and scatter.
+// GROUP 1 (a CPU's cores): each of `chunks` work-items counts its share of the entries in a row of
+// counters of its own, so that the scatter keeps the order of the rows.
+// Otherwise all share one row of counters, and what an entry finds there is its place in its
+// column; columns are then sorted, short ones by ranks in local memory.
+// Parameters: GROUP, ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix names its rows), NAMED (so shall
+// the transpose), LONGEST (a column that a group can sort), and the places MOST, LONG of the
+// longest column and the number of long ones in the block of sizes.
+#include "common/group_scan.cl"
+#include "common/segment_tile.cl"
+
+#define TILE (GROUP * ITEMS)
+
+index_t row_name(__global const index_t* names, count_t slot) {
+#if RENAMED
+    return names[slot];
+#else
+    return (index_t)slot;
+#endif
+}
+
+// ---- counting
+
+#if GROUP == 1
+
+__kernel void transpose_count(__global const index_t* cols, count_t n, index_t ncols,
+                              __global c_pointer_t* counts) {
+    const count_t chunk = get_group_id(0);
+    const count_t end = n * (chunk + 1) / get_num_groups(0);
+    counts += chunk * ncols;
+    for (index_t col = 0; col < ncols; ++col) {
+        counts[col] = 0;
+    }
+    for (count_t k = n * chunk / get_num_groups(0); k < end; ++k) {
+        ++counts[cols[k]];
+    }
+}
+
+#else
+
+// places[k] = the number of entries of the same column that came before entry k, in some order.
+__kernel void transpose_count(__global const index_t* cols, count_t n, __global uint* counts,
+                              __global uint* places) {
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    for (uint k = get_local_id(0); k < TILE; k += GROUP) {
+        if (base + k < n) {
+            places[base + k] = atomic_inc(&counts[cols[base + k]]);
+        }
+    }
+}
+
+#endif
+
+// ---- prefix sums over the columns
+
+#if GROUP == 1
+typedef c_pointer_t counter_t;
+#else
+typedef uint counter_t;
+#endif
+
+c_pointer_t entries_of(__global const counter_t* counts, index_t ncols, uint chunks, count_t col) {
+    c_pointer_t sum = counts[col];
+    for (uint chunk = 1; chunk < chunks; ++chunk) {
+        sum += counts[(count_t)chunk * ncols + col];
+    }
+    return sum;
+}
+
+// The entries of the work-item's ITEMS columns, and how many of them have any.
+count_t sum_columns(__global const counter_t* counts, index_t ncols, uint chunks, count_t begin,
+                    uint* filled) {
+    count_t sum = 0;
+    *filled = 0;
+    for (count_t col = begin; col < min(begin + ITEMS, (count_t)ncols); ++col) {
+        const c_pointer_t entries = entries_of(counts, ncols, chunks, col);
+        sum += entries;
+        *filled += entries > 0 ? 1 : 0;
+    }
+    return sum;
+}
+
+// sums[2g], sums[2g + 1]: entries and non-empty columns of tile g.
+__kernel void transpose_reduce(__global const counter_t* counts, index_t ncols, uint chunks,
+                               __global count_t* sums) {
+    __local count_t scratch[GROUP];
+    __local uint small_scratch[GROUP];
+    const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
+    uint filled;
+    const count_t entries = sum_columns(counts, ncols, chunks, begin, &filled);
+    count_t all_entries;
+    uint all_filled;
+    group_scan_ulong(entries, scratch, &all_entries);
+    group_scan_uint(filled, small_scratch, &all_filled);
+    if (get_local_id(0) == 0) {
+        sums[2 * get_group_id(0)] = all_entries;
+        sums[2 * get_group_id(0) + 1] = all_filled;
+    }
+}
+
+// One group: replaces both sums of the tiles by their exclusive prefix sums.
+__kernel void transpose_sums(__global count_t* sums, count_t tiles) {
+    __local count_t scratch[GROUP];
+    const count_t each = (tiles + GROUP - 1) / GROUP;
+    const count_t begin = min(each * get_local_id(0), tiles);
+    const count_t end = min(begin + each, tiles);
+    count_t entries = 0;
+    count_t filled = 0;
+    for (count_t tile = begin; tile < end; ++tile) {
+        entries += sums[2 * tile];
+        filled += sums[2 * tile + 1];
+    }
+    count_t total;
+    entries = group_scan_ulong(entries, scratch, &total);
+    filled = group_scan_ulong(filled, scratch, &total);
+    for (count_t tile = begin; tile < end; ++tile) {
+        const count_t own_entries = sums[2 * tile];
+        const count_t own_filled = sums[2 * tile + 1];
+        sums[2 * tile] = entries;
+        sums[2 * tile + 1] = filled;
+        entries += own_entries;
+        filled += own_filled;
+    }
+}
+
+// Entries and non-empty columns of the tiles before the group's own; where tiles are few, every
+// group adds up the sums itself (`summed` is 0).
+void sums_before(__global const count_t* sums, uint summed, __local count_t* scratch,
+                 count_t* entries, count_t* filled) {
+    const count_t tile = get_group_id(0);
+    if (summed) {
+        *entries = sums[2 * tile];
+        *filled = sums[2 * tile + 1];
+        return;
+    }
+    count_t own_entries = 0;
+    count_t own_filled = 0;
+    for (count_t before = get_local_id(0); before < tile; before += GROUP) {
+        own_entries += sums[2 * before];
+        own_filled += sums[2 * before + 1];
+    }
+    group_scan_ulong(own_entries, scratch, entries);
+    group_scan_ulong(own_filled, scratch, filled);
+}
+
+// pointers[]: where each column starts, with the end behind them; of the non-empty ones also names
+// and row pointers, and their number in total 0 of the sizes. With chunks, counts[] become the places where each chunk's entries start.
+__kernel void transpose_apply(__global counter_t* counts, index_t ncols, uint chunks, count_t n,
+                              __global const count_t* sums, uint summed,
+                              __global c_pointer_t* pointers, __global index_t* out_names,
+                              __global c_pointer_t* out_pointers, __global uint* block) {
+    __local count_t scratch[GROUP];
+#if NAMED
+    __local uint small_scratch[GROUP];
+#endif
+    const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
+    uint filled;
+    const count_t entries = sum_columns(counts, ncols, chunks, begin, &filled);
+    count_t all_entries;
+    count_t entries_before;
+    count_t filled_before;
+    sums_before(sums, summed, scratch, &entries_before, &filled_before);
+    c_pointer_t at =
+        (c_pointer_t)(entries_before + group_scan_ulong(entries, scratch, &all_entries));
+#if NAMED
+    uint all_filled;
+    count_t rank = filled_before + group_scan_uint(filled, small_scratch, &all_filled);
+#endif
+    uint most = 0;
+    for (count_t col = begin; col < min(begin + ITEMS, (count_t)ncols); ++col) {
+        const c_pointer_t here = entries_of(counts, ncols, chunks, col);
+        pointers[col] = at;
+#if NAMED
+        if (here > 0) {
+            out_names[rank] = (index_t)col;
+            out_pointers[rank] = at;
+            ++rank;
+        }
+#endif
+#if GROUP == 1
+        c_pointer_t next = at;
+        for (uint chunk = 0; chunk < chunks; ++chunk) {
+            __global c_pointer_t* count = &counts[(count_t)chunk * ncols + col];
+            const c_pointer_t own = *count;
+            *count = next;
+            next += own;
+        }
+#endif
+        most = max(most, (uint)here);
+        at += here;
+    }
+#if GROUP > 1
+    if (most > LONGEST) {
+        atomic_max(&block[MOST], most);
+    }
+#endif
+    if (begin < ncols && begin + ITEMS >= ncols) {
+        pointers[ncols] = (c_pointer_t)n;
+#if NAMED
+        out_pointers[rank] = (c_pointer_t)n;
+        ((__global count_t*)block)[0] = rank;
+#endif
+    }
+}
+
+// ---- scatter
+
+#if GROUP == 1
+
+__kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
+                                __global const index_t* a_names, count_t slots,
+                                __global const index_t* cols, count_t n, index_t ncols,
+                                __global c_pointer_t* next, __global index_t* out) {
+    const count_t chunk = get_group_id(0);
+    count_t k = n * chunk / get_num_groups(0);
+    const count_t end = n * (chunk + 1) / get_num_groups(0);
+    next += chunk * ncols;
+    for (count_t slot = k < end ? find_segment_a(a_pointers, 0, slots, k) : 0; k < end; ++slot) {
+        const index_t name = row_name(a_names, slot);
+        const count_t row_end = min((count_t)a_pointers[slot + 1], end);
+        for (; k < row_end; ++k) {
+            out[next[cols[k]]++] = name;
+        }
+    }
+}
+
+#else
+
+__kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
+                                __global const index_t* a_names, count_t slots,
+                                __global const index_t* cols, count_t n,
+                                __global const uint* places,
+                                __global const c_pointer_t* pointers, __global index_t* out) {
+    __local segment_tile_t tile;
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, n - base);
+    locate_segments(a_pointers, slots, base, size, &tile);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        out[pointers[cols[base + k]] + places[base + k]] =
+            row_name(a_names, segment_at(&tile, k));
+    }
+}
+
+// ---- sorting columns
+
+#define SHORT 32                 // columns that a work-item sorts alone
+#define MIDDLE 256               // columns sorted by ranks
+#define STAGE (TILE * 2)         // entries that a group can stage
+
+// Sorts what is short in place, and lists the rest.
+void sort_in_place(__global const c_pointer_t* pointers, index_t ncols, count_t col,
+                   __global index_t* out, __global uint* block, __global index_t* long_columns) {
+    if (col >= ncols) {
+        return;
+    }
+    __global index_t* values = out + pointers[col];
+    const uint size = (uint)(pointers[col + 1] - pointers[col]);
+    if (size > SHORT) {
+        long_columns[atomic_inc(&block[LONG])] = (index_t)col;
+        return;
+    }
+    for (uint i = 1; i < size; ++i) {
+        const index_t value = values[i];
+        uint at = i;
+        for (; at > 0 && values[at - 1] > value; --at) {
+            values[at] = values[at - 1];
+        }
+        values[at] = value;
+    }
+}
+
+// A group sorts GROUP neighbouring columns: every entry goes where the number of smaller ones in
+// its column says.
+__kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols,
+                             __global index_t* out, __global uint* block,
+                             __global index_t* long_columns) {
+    __local uint starts[GROUP + 1];
+    __local index_t values[STAGE];
+    const count_t first = (count_t)get_group_id(0) * GROUP;
+    const count_t col = first + get_local_id(0);
+    const count_t base = pointers[first];
+    const count_t size = pointers[min(first + GROUP, (count_t)ncols)] - base;
+    if (size > STAGE) {
+        sort_in_place(pointers, ncols, col, out, block, long_columns);
+        return;
+    }
+    starts[get_local_id(0)] = (uint)(pointers[min(col, (count_t)ncols)] - base);
+    if (get_local_id(0) == 0) {
+        starts[GROUP] = (uint)size;
+    }
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        values[k] = out[base + k];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (starts[get_local_id(0) + 1] - starts[get_local_id(0)] > MIDDLE) {
+        long_columns[atomic_inc(&block[LONG])] = (index_t)col;
+    }
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        uint column = 0;
+        for (uint end = GROUP; end - column > 1;) {
+            const uint middle = (column + end) / 2;
+            if (starts[middle] <= k) {
+                column = middle;
+            } else {
+                end = middle;
+            }
+        }
+        const uint begin = starts[column];
+        const uint end = starts[column + 1];
+        if (end - begin > 1 && end - begin <= MIDDLE) {
+            const index_t value = values[k];
+            uint rank = begin;
+            for (uint other = begin; other < end; ++other) {
+                rank += values[other] < value ? 1 : 0;
+            }
+            out[base + rank] = value;
+        }
+    }
+}
+
+#include "common/bitonic_sort.cl"
+
+// A group for each of the listed columns, none longer than LONGEST.
+__kernel void transpose_sort_long(__global const c_pointer_t* pointers,
+                                  __global const index_t* long_columns, __global index_t* out) {
+    __local index_t values[LONGEST];
+    const index_t col = long_columns[get_group_id(0)];
+    const count_t base = pointers[col];
+    const uint size = (uint)(pointers[col + 1] - base);
+    const uint padded = power_of_two(size);
+    for (uint k = get_local_id(0); k < padded; k += GROUP) {
+        values[k] = k < size ? out[base + k] : NO_INDEX;
+    }
+    sort_local(values, padded);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        out[base + k] = values[k];
+    }
+}
+
+#endif

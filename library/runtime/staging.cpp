@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// Double-buffered transfers.
+#include <runtime/staging.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace clbool::runtime {
+
+namespace {
+
+// A core copies about 10 GB/s, the bus carries several times as much.
+constexpr size_type kMostThreads = 4;
+// Starting a thread takes as long as copying some hundred kilobytes.
+constexpr size_type kBytesPerThread = size_type{2} << 20;
+
+void copy_in_parallel(void* to, const void* from, size_type bytes) {
+    const size_type cores = std::max(1u, std::thread::hardware_concurrency());
+    const size_type parts =
+        std::clamp<size_type>(bytes / kBytesPerThread, 1, std::min(kMostThreads, cores));
+    const auto copy_part = [=](size_type part) {
+        const size_type begin = bytes * part / parts;
+        const size_type end = bytes * (part + 1) / parts;
+        std::memcpy(static_cast<char*>(to) + begin, static_cast<const char*>(from) + begin,
+                    end - begin);
+    };
+    std::vector<std::thread> helpers;
+    helpers.reserve(parts);
+    size_type part = 1;
+    try {
+        for (; part < parts; ++part) {
+            helpers.emplace_back(copy_part, part);
+        }
+    } catch (const std::system_error&) {
+        // No more threads to be had: the rest is done here.
+    }
+    copy_part(0);
+    for (; part < parts; ++part) {
+        copy_part(part);
+    }
+    for (auto& helper : helpers) {
+        helper.join();
+    }
+}
+
+}  // namespace
+
+staging::staging(const cl::Context& context, const cl::CommandQueue& queue, size_type slot_bytes)
+    : queue_(queue), slot_bytes_(slot_bytes) {
+    for (auto& s : slots_) {
+        s.memory = cl::Buffer(context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, slot_bytes);
+    }
+    for (auto& s : slots_) {
+        s.host =
+            queue_.enqueueMapBuffer(s.memory, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, slot_bytes);
+    }
+}
+
+staging::~staging() {
+    for (auto& s : slots_) {
+        try {
+            wait(s);
+            queue_.enqueueUnmapMemObject(s.memory, s.host);
+        } catch (const cl::Error&) {
+            // The device failed; its queue is not used again.
+        }
+    }
+}
+
+void staging::wait(slot& s) {
+    if (s.busy() != nullptr) {
+        const cl::Event last = std::exchange(s.busy, cl::Event());
+        last.wait();
+    }
+}
+
+void staging::write(const cl::Buffer& to, const void* from, size_type bytes) {
+    size_type turn = 0;
+    for (size_type done = 0; done < bytes; done += slot_bytes_, ++turn) {
+        auto& s = slots_[turn % slots_.size()];
+        const size_type part = std::min(slot_bytes_, bytes - done);
+        wait(s);
+        copy_in_parallel(s.host, static_cast<const char*>(from) + done, part);
+        queue_.enqueueWriteBuffer(to, CL_FALSE, done, part, s.host, nullptr, &s.busy);
+        queue_.flush();
+    }
+}
+
+void staging::fetch(slot& s, const cl::Buffer& from, size_type from_byte, size_type bytes) {
+    wait(s);
+    queue_.enqueueReadBuffer(from, CL_FALSE, from_byte, bytes, s.host, nullptr, &s.busy);
+    queue_.flush();
+}
+
+void staging::read(const cl::Buffer& from, size_type from_byte, void* to, size_type bytes) {
+    const auto part_at = [&](size_type at) { return std::min(slot_bytes_, bytes - at); };
+    fetch(slots_[0], from, from_byte, part_at(0));
+    size_type turn = 0;
+    for (size_type done = 0; done < bytes; done += slot_bytes_, ++turn) {
+        const size_type next = done + slot_bytes_;
+        if (next < bytes) {
+            fetch(slots_[(turn + 1) % slots_.size()], from, from_byte + next, part_at(next));
+        }
+        auto& s = slots_[turn % slots_.size()];
+        wait(s);
+        copy_in_parallel(static_cast<char*>(to) + done, s.host, part_at(done));
+    }
+}
+
+}  // namespace clbool::runtime

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Large transfers between host and device through pinned memory, as fast as the bus allows.
+#pragma once
+
+#include <clbool/opencl.hpp>
+#include <clbool/types.hpp>
+
+#include <array>
+
+namespace clbool::runtime {
+
+// Drivers move pageable memory at a fraction of the bus's speed. Here it passes through two pinned
+// slots: while one is under way between slot and device, the host copies the other.
+// All members throw cl::Error; after one, what a transfer was to fill is undefined, and the object
+// can be used again. Thread-safety: one thread at a time.
+class staging {
+public:
+    // Two slots of `slot_bytes` each, used on `queue`, which is in-order.
+    staging(const cl::Context& context, const cl::CommandQueue& queue, size_type slot_bytes);
+    ~staging();
+    staging(const staging&) = delete;
+    staging& operator=(const staging&) = delete;
+
+    // Returns when `from` may change; the device may still be reading the slots.
+    void write(const cl::Buffer& to, const void* from, size_type bytes);
+    // Returns when the data are there.
+    void read(const cl::Buffer& from, size_type from_byte, void* to, size_type bytes);
+
+private:
+    struct slot {
+        cl::Buffer memory;
+        void* host = nullptr;
+        cl::Event busy;  // the command that uses it
+    };
+
+    static void wait(slot& s);
+    void fetch(slot& s, const cl::Buffer& from, size_type from_byte, size_type bytes);
+
+    cl::CommandQueue queue_;
+    size_type slot_bytes_;
+    std::array<slot, 2> slots_;
+};
+
+}  // namespace clbool::runtime

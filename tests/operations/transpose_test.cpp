@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// The transpose where its kernels change their ways: columns of every length, hubs beyond what a
+// group sorts, empty rows, far more columns than entries.
+#include <support/operation_test.hpp>
+
+namespace clbool::testing {
+namespace {
+
+template <class Matrix>
+class transposition : public each_format<Matrix> {};
+TYPED_TEST_SUITE(transposition, all_formats, format_name);
+
+std::vector<coordinates> subjects(std::uint64_t seed) {
+    std::vector<index_type> lengths;
+    for (const index_type around : {2u, 32u, 64u, 256u, 1024u}) {
+        lengths.insert(lengths.end(), {around - 1, around, around + 1, 0, 0});
+    }
+    auto full_columns = uniform(10000, 40, 3000, seed);
+    for (index_type row = 0; row < full_columns.nrows; ++row) {
+        full_columns.add(row, 7);
+        full_columns.add(row, 39);
+    }
+    full_columns.normalize();
+    return {reference::transpose(rows_of_lengths(lengths, 3000, seed)),
+            reference::transpose(rows_of_lengths({8192, 0, 5000}, 9000, seed)),
+            full_columns,
+            dense(64, 48),  // what a group of the GPU kernels holds, and one more
+            dense(1, 3073),
+            dense(3073, 1),
+            dense(2049, 3),
+            dense(3, 2049),
+            diagonal(2048),
+            uniform(100000, 50, 4000, seed),
+            uniform(50, 100000, 4000, seed),
+            power_law(5000, 5000, 60000, seed),
+            hubs(9000, 1, 1, seed)};
+}
+
+TYPED_TEST(transposition, columns_of_every_length) {
+    on_every_setup([](Controls& controls) {
+        for (const auto seed : seeds()) {
+            for (const auto& a : subjects(seed)) {
+                const TypeParam matrix(controls, a);
+                TypeParam out;
+                transpose(controls, out, no_mask, accumulate::none, matrix);
+                EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)))
+                    << a.nrows << " x " << a.ncols << ", " << a.nnz() << " entries";
+            }
+        }
+    });
+}
+
+// So many columns that the sums of their tiles are scanned by a launch of their own.
+TEST(transposition_by_counting, more_than_a_thousand_tiles_of_columns) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto a = uniform(300, 2200000, 600000, 1);
+    matrix_dcsr out;
+    transpose(controls, out, no_mask, accumulate::none, matrix_dcsr(controls, a));
+    EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)));
+}
+
+TYPED_TEST(transposition, reads_once) {
+    on_every_setup([](Controls& controls) {
+        const TypeParam a(controls, uniform(3000, 4000, 20000, 1));
+        TypeParam out;
+        controls.reset_profile();
+        transpose(controls, out, no_mask, accumulate::none, a);
+        EXPECT_LE(controls.profile().host_reads, 1u);
+    });
+}
+
+}  // namespace
+}  // namespace clbool::testing
