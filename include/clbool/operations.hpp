@@ -40,7 +40,8 @@ enum class multiplication_method {
 enum class ewise_method {
     automatic,   ///< chosen from the format and the shapes
     merge_path,  ///< one merge of two coordinate lists (Green, McColl, Bader, ICS 2012)
-    row_wise     ///< row by row, counting then filling
+    row_wise,    ///< row by row, counting then filling
+    balanced     ///< equal pieces of compressed rows, cut anywhere (Merrill, Garland, SC 2016)
 };
 
 /// How a Kronecker product is computed.

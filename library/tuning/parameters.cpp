@@ -18,6 +18,7 @@ parameters gpu_defaults() {
     p.radix_bits = 4;
     p.compact = {256, 8};
     p.merge = {256, 8};
+    p.ewise = {256, 15};  // odd, so that neighbours' steps fall into different banks
     p.row_lanes = 32;
     p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};
     p.merge_product = {32, 64, 512, 128};
@@ -34,6 +35,7 @@ parameters cpu_defaults() {
     p.radix_bits = 8;
     p.compact = {1, 2048};
     p.merge = {1, 2048};
+    p.ewise = {1, 32768};
     p.row_lanes = 1;
     p.hash = {32, 64, 1, 1, 256, 4096, 1, 16};
     p.merge_product = {32, 64, 512, 1};
@@ -50,10 +52,10 @@ size_type floor_power(size_type n) noexcept {
 }
 
 void limit_groups(parameters& p, size_type most) {
-    for (auto* group :
-         {&p.elementwise.group, &p.scan.group, &p.radix.group, &p.compact.group, &p.merge.group,
-          &p.row_lanes, &p.hash.tiny_group, &p.hash.small_group, &p.hash.large_group, &p.hash.lanes,
-          &p.merge_product.tiny_group, &p.merge_product.group}) {
+    for (auto* group : {&p.elementwise.group, &p.scan.group, &p.radix.group, &p.compact.group,
+                        &p.merge.group, &p.ewise.group, &p.row_lanes, &p.hash.tiny_group,
+                        &p.hash.small_group, &p.hash.large_group, &p.hash.lanes,
+                        &p.merge_product.tiny_group, &p.merge_product.group}) {
         *group = std::min(*group, most);
     }
 }
@@ -76,6 +78,9 @@ void limit_local_memory(parameters& p, size_type bytes) {
     while (p.radix.group > 1 && 2 * p.radix.tile() + (digits + 1) * p.radix.group > budget &&
            p.radix.group > digits) {
         p.radix.group /= 2;
+    }
+    while (p.ewise.group > 1 && p.ewise.tile() + 2 * p.ewise.group > budget) {
+        p.ewise.group /= 2;
     }
     while (p.scan.group > 1 && 2 * (p.scan.tile() + p.scan.group) > budget && p.scan.items > 1) {
         p.scan.items /= 2;

@@ -22,6 +22,7 @@ struct parameters {
     size_type radix_bits;  // width of a digit
     shape compact;         // tiles of compactions
     shape merge;           // pieces of merges
+    shape ewise;           // tiles of balanced element-wise operations; groups of one take chunks
     size_type row_lanes;   // work-items that share a row in row-wise kernels
 
     struct {

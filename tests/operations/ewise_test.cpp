@@ -6,7 +6,7 @@ namespace clbool::testing {
 namespace {
 
 constexpr ewise_method kMethods[] = {ewise_method::automatic, ewise_method::merge_path,
-                                     ewise_method::row_wise};
+                                     ewise_method::row_wise, ewise_method::balanced};
 
 template <class Matrix>
 void expect_all(Controls& controls, const coordinates& a, const coordinates& b) {

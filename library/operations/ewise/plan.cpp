@@ -13,11 +13,12 @@ constexpr size_type kSearchRatio = 8;
 
 }  // namespace
 
-ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool csr, size_type a_nnz,
+ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compressed, size_type a_nnz,
                            size_type b_nnz) noexcept {
     switch (asked) {
         case ewise_method::merge_path: return ewise_algorithm::merge_path;
         case ewise_method::row_wise: return ewise_algorithm::row_wise;
+        case ewise_method::balanced: return ewise_algorithm::balanced;
         case ewise_method::automatic: break;
     }
     const size_type looked_up = what == set_operator::intersect ? std::min(a_nnz, b_nnz) : a_nnz;
@@ -25,7 +26,7 @@ ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool csr, size
     if (what != set_operator::unite && searched / kSearchRatio > looked_up) {
         return ewise_algorithm::search;
     }
-    return csr ? ewise_algorithm::row_wise : ewise_algorithm::merge_path;
+    return compressed ? ewise_algorithm::balanced : ewise_algorithm::merge_path;
 }
 
 }  // namespace clbool::operations

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Equal pieces of two compressed matrices whose rows have common slots (after the merge-based
+// decomposition of Merrill and Garland, SC 2016).
+//
+// Everything lies in one virtual sequence: for each slot a marker, then the row's entries of both
+// operands in ascending order, a's copy of a key before b's. A piece is a range of positions in
+// it, so rows may be cut anywhere, and short, long and empty rows weigh what they cost.
+// Parameters: A_WIDE, B_WIDE, OPERATION. For a difference the operand that is taken away is a:
+// then whether a key stays is always known by looking back, never ahead.
+#ifndef CLBOOL_OPERATIONS_EWISE_CUT
+#define CLBOOL_OPERATIONS_EWISE_CUT
+
+#define SEQUENCES __global const index_t *a_cols, __global const index_t *b_cols
+#define A_KEY(i) a_cols[i]
+#define B_KEY(j) b_cols[j]
+
+#include "common/merge_path.cl"
+
+// Keys of a stay, and of b's those that a has (else those that a lacks).
+#define KEEP_A (OPERATION == MERGE_UNION)
+#define KEEP_COMMON (OPERATION == MERGE_INTERSECTION)
+
+#define OPERANDS                                                                                  \
+    __global const a_pointer_t *a_pointers, __global const index_t *a_cols,                       \
+        __global const b_pointer_t *b_pointers, __global const index_t *b_cols, count_t slots
+#define OPERAND_ARGUMENTS a_pointers, a_cols, b_pointers, b_cols, slots
+
+// A place in the sequence: the slot it is in, and the entries of a and b before it.
+typedef struct {
+    count_t slot, i, j;
+} cut;
+
+// Positions before the marker of a slot.
+#define SLOT_POSITION(s) ((count_t)a_pointers[s] + b_pointers[s] + (s))
+
+cut find_cut(OPERANDS, count_t position) {
+    count_t slot = 0;
+    count_t above = slots + 1;
+    while (above - slot > 1) {
+        const count_t middle = slot + (above - slot) / 2;
+        if (SLOT_POSITION(middle) <= position) {
+            slot = middle;
+        } else {
+            above = middle;
+        }
+    }
+    cut found = {slot, a_pointers[slot], b_pointers[slot]};
+    const count_t within = position - (slot + found.i + found.j);
+    if (within > 1) {
+        const count_t entries = within - 1;
+        const count_t from_a = split_diagonal(a_cols, b_cols, found.i, a_pointers[slot + 1],
+                                              found.j, b_pointers[slot + 1], entries);
+        found.i += from_a;
+        found.j += entries - from_a;
+    }
+    return found;
+}
+
+// 1 when the marker of the cut's slot lies before the cut.
+uint is_begun(cut at, count_t position) {
+    return (uint)(position - (at.slot + at.i + at.j));
+}
+
+// Cuts are kept as three numbers each.
+cut load_cut(__global const count_t* cuts, count_t n) {
+    const cut loaded = {cuts[3 * n], cuts[3 * n + 1], cuts[3 * n + 2]};
+    return loaded;
+}
+
+void store_cut(__global count_t* cuts, count_t n, cut value) {
+    cuts[3 * n] = value.slot;
+    cuts[3 * n + 1] = value.i;
+    cuts[3 * n + 2] = value.j;
+}
+
+#endif

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// Element-wise operations on compressed rows in equal pieces, wherever they cut rows.
+// Host side of operations/ewise/balanced.cl (tiles of groups) and chunks.cl (groups of one).
+#include <operations/ewise/ewise.hpp>
+
+#include <operations/ewise/common_rows.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace clbool::operations {
+
+using primitives::width;
+using storage::compressed_rows;
+
+namespace {
+
+// Up to this many tiles one group alone is faster than four launches.
+constexpr size_type kSmallTiles = 4;
+
+// Entries of the result at most.
+size_type bound(set_operator what, size_type a_nnz, size_type b_nnz) noexcept {
+    switch (what) {
+        case set_operator::unite: return a_nnz + b_nnz;
+        case set_operator::intersect: return std::min(a_nnz, b_nnz);
+        case set_operator::subtract: break;
+    }
+    return a_nnz;
+}
+
+// One run; the operand that is taken away comes first (see operations/ewise/cut.cl).
+class balanced_run {
+public:
+    balanced_run(engine& on, set_operator what, const compressed_ptr& a, const compressed_ptr& b)
+        : on_(on),
+          what_(what),
+          first_(what == set_operator::subtract ? b : a),
+          second_(what == set_operator::subtract ? a : b),
+          rows_(number_rows(on, *first_, *second_, what == set_operator::unite)),
+          size_(a->nnz() + b->nnz() + rows_.slots),
+          bound_(bound(what, a->nnz(), b->nnz())),
+          sizes_(on.stream.allocate<cl_ulong>(2)) {}
+
+    compressed_ptr operator()() {
+        const auto shape = on_.params.ewise;
+        if (shape.group > 1) {
+            return size_ <= kSmallTiles * shape.tile()
+                       ? merge_small("operations/ewise/balanced.cl", "balanced_small")
+                       : merge_tiles();
+        }
+        return size_ <= shape.tile() ? merge_small("operations/ewise/chunks.cl", "chunk_small")
+                                     : merge_chunks();
+    }
+
+private:
+    // The arrays of a result. Names are there only when empty rows are dropped.
+    struct arrays {
+        runtime::buffer names;
+        runtime::buffer pointers;
+        runtime::buffer cols;
+    };
+    struct counts {
+        size_type nnz;
+        index_type rows;
+    };
+
+    runtime::program make_program(const char* file, width out) const {
+        runtime::program source(file);
+        source.set("GROUP", static_cast<std::int64_t>(on_.params.ewise.group))
+            .set("ITEMS", static_cast<std::int64_t>(on_.params.ewise.items))
+            .set("OPERATION", static_cast<std::int64_t>(what_))
+            .set("A_WIDE", primitives::is_wide(rows_.first_width))
+            .set("B_WIDE", primitives::is_wide(rows_.second_width))
+            .set("C_WIDE", primitives::is_wide(out))
+            .set("DROP", rows_.complete ? 0 : 1)
+            .set("NAMED", rows_.complete || !rows_.names ? 0 : 1);
+        return source;
+    }
+
+    // Launches with the operands as first arguments.
+    template <class... Args>
+    void launch(const runtime::program& source, const char* kernel, runtime::range where,
+                const Args&... args) {
+        on_.stream.launch(source, kernel, where, rows_.first, first_->cols(), rows_.second,
+                          second_->cols(), rows_.slots, args...);
+    }
+
+    arrays allocate(size_type nnz, size_type rows, width w) const {
+        return {rows_.complete ? runtime::buffer() : on_.stream.allocate<index_type>(rows),
+                primitives::allocate_offsets(on_, rows + 1, w),
+                on_.stream.allocate<index_type>(nnz)};
+    }
+
+    // The only host read.
+    counts read_counts() const {
+        const auto values = on_.stream.read_small<cl_ulong>(sizes_, 2);
+        return {values[0], static_cast<index_type>(values[1])};
+    }
+
+    compressed_ptr finish(counts found, width w, const arrays& out) const {
+        const bool named = first_->named();
+        if (found.nnz == 0) {
+            return std::make_shared<compressed_rows>(first_->nrows(), first_->ncols(), named);
+        }
+        const primitives::row_structure rows{out.pointers, w,
+                                             rows_.complete ? rows_.names : out.names, found.rows};
+        return std::make_shared<compressed_rows>(first_->nrows(), first_->ncols(), rows, out.cols,
+                                                 found.nnz);
+    }
+
+    // Everything in one launch, into arrays that are large enough whatever stays.
+    compressed_ptr merge_small(const char* file, const char* kernel) {
+        const width w = storage::pointer_width(on_, bound_);
+        const arrays out = allocate(bound_, rows_.slots, w);
+        launch(make_program(file, w), kernel, runtime::range::groups(1, on_.params.ewise.group),
+               size_, sizes_, rows_.names, out.names, out.pointers, out.cols);
+        return finish(read_counts(), w, out);
+    }
+
+    // Cuts the operands into pieces.
+    struct pieces {
+        cl_uint count;
+        runtime::buffer cuts;
+        runtime::buffer counts;
+        runtime::buffer offsets;
+    };
+    pieces cut(const runtime::program& source, const char* kernel) {
+        const auto shape = on_.params.ewise;
+        const auto count = static_cast<cl_uint>((size_ + shape.tile() - 1) / shape.tile());
+        pieces made{count, on_.stream.allocate<cl_ulong>(3 * (size_type{count} + 1)),
+                    on_.stream.allocate<cl_uint>(2 * size_type{count}),
+                    on_.stream.allocate<cl_ulong>(2 * size_type{count})};
+        launch(source, kernel, runtime::range::items(size_type{count} + 1, shape.group), size_,
+               count, made.cuts);
+        return made;
+    }
+    void scan(const runtime::program& source, const pieces& all) {
+        on_.stream.launch(source, "piece_scan", runtime::range::groups(1, on_.params.ewise.group),
+                          all.counts, all.count, rows_.slots, all.offsets, sizes_);
+    }
+
+    // Counts, then fills.
+    compressed_ptr merge_tiles() {
+        constexpr const char* kFile = "operations/ewise/balanced.cl";
+        const auto source = make_program(kFile, storage::pointer_width(on_, bound_));
+        const pieces all = cut(source, "balanced_cut");
+        const auto where = runtime::range::groups(all.count, on_.params.ewise.group);
+        launch(source, "balanced_count", where, size_, all.cuts, all.counts);
+        scan(source, all);
+        const counts found = read_counts();
+        const width w = storage::pointer_width(on_, found.nnz);
+        if (found.nnz == 0) {
+            return finish(found, w, {});
+        }
+        const arrays out = allocate(found.nnz, found.rows, w);
+        launch(make_program(kFile, w), "balanced_fill", where, size_, all.cuts, all.offsets, sizes_,
+               rows_.names, out.names, out.pointers, out.cols);
+        return finish(found, w, out);
+    }
+
+    // Merges once, with gaps; merging is slower than copying where groups are of one.
+    compressed_ptr merge_chunks() {
+        constexpr const char* kFile = "operations/ewise/chunks.cl";
+        const auto source = make_program(kFile, width::narrow);
+        const pieces all = cut(source, "chunk_cut");
+        const auto where = runtime::range::groups(all.count, 1);
+        const size_type entries = what_ == set_operator::unite ? bound_ : second_->nnz();
+        const arrays gapped = allocate(entries, rows_.slots + all.count, width::narrow);
+        launch(source, "chunk_merge", where, size_, all.cuts, all.counts, rows_.names, gapped.names,
+               gapped.pointers, gapped.cols);
+        scan(source, all);
+        const counts found = read_counts();
+        const width w = storage::pointer_width(on_, found.nnz);
+        if (found.nnz == 0) {
+            return finish(found, w, {});
+        }
+        const arrays out = allocate(found.nnz, found.rows, w);
+        launch(make_program(kFile, w), "chunk_gather", where, size_, all.cuts, all.counts,
+               all.offsets, sizes_, gapped.names, gapped.pointers, gapped.cols, out.names,
+               out.pointers, out.cols);
+        return finish(found, w, out);
+    }
+
+    engine& on_;
+    set_operator what_;
+    compressed_ptr first_;
+    compressed_ptr second_;
+    common_rows rows_;
+    size_type size_;   // positions: slots and entries
+    size_type bound_;  // entries of the result at most
+    runtime::buffer sizes_;
+};
+
+}  // namespace
+
+compressed_ptr combine_balanced(engine& on, set_operator what, const compressed_ptr& a,
+                                const compressed_ptr& b) {
+    return balanced_run(on, what, a, b)();
+}
+
+}  // namespace clbool::operations

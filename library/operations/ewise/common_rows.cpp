@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Choice of a common numbering. Host side of operations/ewise/slots.cl.
+#include <operations/ewise/common_rows.hpp>
+
+namespace clbool::operations {
+
+using storage::compressed_rows;
+
+namespace {
+
+// Every row is stored, so that slots are row numbers.
+bool is_full(const compressed_rows& a) noexcept { return a.slots() == a.nrows(); }
+
+runtime::buffer all_pointers(engine& on, const compressed_rows& a) {
+    return is_full(a) ? a.rows().pointers : storage::index_rows(on, a)->pointers;
+}
+
+bool has_all_pointers(const compressed_rows& a) noexcept {
+    return is_full(a) || a.index() != nullptr;
+}
+
+// Slots are the rows of the matrix.
+common_rows number_all(engine& on, const compressed_rows& first, const compressed_rows& second,
+                       bool united) {
+    const bool complete = !first.named() || (united && (is_full(first) || is_full(second)));
+    return {all_pointers(on, first),
+            all_pointers(on, second),
+            first.rows().pointer_width,
+            second.rows().pointer_width,
+            complete ? (is_full(first) ? first : second).rows().names : runtime::buffer(),
+            first.nrows(),
+            complete};
+}
+
+// Slots are the names of the one, then those of the other, in order.
+common_rows number_named(engine& on, const compressed_rows& first, const compressed_rows& second) {
+    const auto& a = first.rows();
+    const auto& b = second.rows();
+    const size_type slots = size_type{a.slots} + b.slots;
+    common_rows rows{primitives::allocate_offsets(on, slots + 1, a.pointer_width),
+                     primitives::allocate_offsets(on, slots + 1, b.pointer_width),
+                     a.pointer_width,
+                     b.pointer_width,
+                     on.stream.allocate<index_type>(slots),
+                     slots,
+                     false};
+    const auto shape = on.params.elementwise;
+    runtime::program source("operations/ewise/slots.cl");
+    source.set("ITEMS", static_cast<std::int64_t>(shape.items))
+        .set("A_WIDE", primitives::is_wide(a.pointer_width))
+        .set("B_WIDE", primitives::is_wide(b.pointer_width));
+    on.stream.launch(source, "common_slots",
+                     runtime::range::items(slots / shape.items + 1, shape.group), a.pointers,
+                     a.names, size_type{a.slots}, b.pointers, b.names, size_type{b.slots},
+                     rows.names, rows.first, rows.second);
+    return rows;
+}
+
+}  // namespace
+
+common_rows number_rows(engine& on, const compressed_rows& first, const compressed_rows& second,
+                        bool united) {
+    // With a full operand, all rows are affordable; else an index must be there and not be longer
+    // than the merged names.
+    const bool by_row = is_full(first) || is_full(second) ||
+                        (has_all_pointers(first) && has_all_pointers(second) &&
+                         first.nrows() <= size_type{first.slots()} + second.slots());
+    return by_row ? number_all(on, first, second, united) : number_named(on, first, second);
+}
+
+}  // namespace clbool::operations
