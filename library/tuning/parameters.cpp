@@ -17,8 +17,8 @@ parameters gpu_defaults() {
     p.radix = {256, 8};
     p.radix_bits = 4;
     p.compact = {256, 8};
-    p.merge = {256, 8};
-    p.ewise = {256, 15};  // odd, so that neighbours' steps fall into different banks
+    p.merge = {256, 9};  // odd items, so that neighbours' steps fall into different banks
+    p.ewise = {256, 15};
     p.row_lanes = 32;
     p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};
     p.merge_product = {32, 64, 512, 128};
@@ -81,6 +81,9 @@ void limit_local_memory(parameters& p, size_type bytes) {
     }
     while (p.ewise.group > 1 && p.ewise.tile() + 2 * p.ewise.group > budget) {
         p.ewise.group /= 2;
+    }
+    while (p.merge.group > 1 && 2 * p.merge.tile() + p.merge.group > budget) {
+        p.merge.group /= 2;
     }
     while (p.scan.group > 1 && 2 * (p.scan.tile() + p.scan.group) > budget && p.scan.items > 1) {
         p.scan.items /= 2;

@@ -21,7 +21,7 @@ struct parameters {
     shape radix;           // tiles of the radix sort
     size_type radix_bits;  // width of a digit
     shape compact;         // tiles of compactions
-    shape merge;           // pieces of merges
+    shape merge;           // tiles of merges of lists
     shape ewise;           // tiles of balanced element-wise operations; groups of one take chunks
     size_type row_lanes;   // work-items that share a row in row-wise kernels
 

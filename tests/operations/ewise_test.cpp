@@ -60,6 +60,63 @@ TYPED_TEST(ewise, piece_boundaries) {
     });
 }
 
+// Enough entries for many pieces of the balanced algorithm on every device class.
+TYPED_TEST(ewise, many_pieces) {
+    on_every_setup([](Controls& controls) {
+        for (const auto seed : seeds()) {
+            const auto expect = [&](const char* name, const coordinates& a, const coordinates& b) {
+                SCOPED_TRACE(std::string(name) + ", seed " + std::to_string(seed));
+                expect_all<TypeParam>(controls, a, b);
+                expect_all<TypeParam>(controls, b, a);
+            };
+            expect("full rows", uniform(4000, 3000, 60000, seed),
+                   uniform(4000, 3000, 9000, seed + 1));
+            expect("some empty rows", uniform(40000, 3000, 60000, seed),
+                   uniform(40000, 3000, 50000, seed + 1));
+            expect("mostly empty rows", uniform(300000, 200, 40000, seed),
+                   uniform(300000, 200, 40000, seed + 1));
+            expect("power law", power_law(20000, 20000, 80000, seed),
+                   power_law(20000, 20000, 80000, seed + 1));
+            expect("hubs", hubs(25000, 3, 2, seed), hubs(25000, 3, 2, seed + 1));
+            expect("hypersparse", hypersparse(40000, seed), hypersparse(30000, seed + 1));
+        }
+    });
+}
+
+// Long rows whose common entries are all in one far piece: the row is found there alone.
+TYPED_TEST(ewise, rows_over_many_pieces) {
+    on_every_setup([](Controls& controls) {
+        constexpr index_type kCols = 90000;
+        for (const index_type at : {0u, 20000u, 45001u, kCols - 1}) {
+            SCOPED_TRACE(at);
+            coordinates even(5, kCols);
+            coordinates odd(5, kCols);
+            for (const index_type row : {1u, 2u, 4u}) {
+                for (index_type col = 0; col < kCols; ++col) {
+                    if (col % 2 == 0 || (row != 2 && col == at)) {
+                        even.add(row, col);
+                    }
+                    if (col % 2 != 0 || (row != 2 && col == at)) {
+                        odd.add(row, col);
+                    }
+                }
+            }
+            expect_all<TypeParam>(controls, even, odd);
+            expect_all<TypeParam>(controls, odd, even);
+            // All of a row is taken away but one entry.
+            auto most = even;
+            most.rows.clear();
+            most.cols.clear();
+            for (std::size_t i = 0; i < even.nnz(); ++i) {
+                if (even.cols[i] != at / 2 * 2) {
+                    most.add(even.rows[i], even.cols[i]);
+                }
+            }
+            expect_all<TypeParam>(controls, even, most);
+        }
+    });
+}
+
 TYPED_TEST(ewise, output_may_be_an_operand) {
     on_every_setup([](Controls& controls) {
         const auto a = uniform(50, 40, 300, 1);

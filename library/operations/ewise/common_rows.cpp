@@ -8,15 +8,14 @@ using storage::compressed_rows;
 
 namespace {
 
+// Names that a work-item of a group merges: few, as neighbours' searches take the same path.
+constexpr size_type kSlotItems = 2;
+
 // Every row is stored, so that slots are row numbers.
 bool is_full(const compressed_rows& a) noexcept { return a.slots() == a.nrows(); }
 
 runtime::buffer all_pointers(engine& on, const compressed_rows& a) {
     return is_full(a) ? a.rows().pointers : storage::index_rows(on, a)->pointers;
-}
-
-bool has_all_pointers(const compressed_rows& a) noexcept {
-    return is_full(a) || a.index() != nullptr;
 }
 
 // Slots are the rows of the matrix.
@@ -44,15 +43,15 @@ common_rows number_named(engine& on, const compressed_rows& first, const compres
                      on.stream.allocate<index_type>(slots),
                      slots,
                      false};
-    const auto shape = on.params.elementwise;
+    const auto group = on.params.elementwise.group;
+    const size_type items = on.params.ewise.group > 1 ? kSlotItems : on.params.elementwise.items;
     runtime::program source("operations/ewise/slots.cl");
-    source.set("ITEMS", static_cast<std::int64_t>(shape.items))
+    source.set("ITEMS", static_cast<std::int64_t>(items))
         .set("A_WIDE", primitives::is_wide(a.pointer_width))
         .set("B_WIDE", primitives::is_wide(b.pointer_width));
-    on.stream.launch(source, "common_slots",
-                     runtime::range::items(slots / shape.items + 1, shape.group), a.pointers,
-                     a.names, size_type{a.slots}, b.pointers, b.names, size_type{b.slots},
-                     rows.names, rows.first, rows.second);
+    on.stream.launch(source, "common_slots", runtime::range::items(slots / items + 1, group),
+                     a.pointers, a.names, size_type{a.slots}, b.pointers, b.names,
+                     size_type{b.slots}, rows.names, rows.first, rows.second);
     return rows;
 }
 
@@ -60,11 +59,9 @@ common_rows number_named(engine& on, const compressed_rows& first, const compres
 
 common_rows number_rows(engine& on, const compressed_rows& first, const compressed_rows& second,
                         bool united) {
-    // With a full operand, all rows are affordable; else an index must be there and not be longer
-    // than the merged names.
-    const bool by_row = is_full(first) || is_full(second) ||
-                        (has_all_pointers(first) && has_all_pointers(second) &&
-                         first.nrows() <= size_type{first.slots()} + second.slots());
+    // All rows are affordable when they are no more than the merged names; so they are beside a
+    // full operand.
+    const bool by_row = first.nrows() <= size_type{first.slots()} + second.slots();
     return by_row ? number_all(on, first, second, united) : number_named(on, first, second);
 }
 

@@ -17,7 +17,8 @@ struct common_rows {
     bool complete;  // the slots are the rows of the result as they are; none is to be dropped
 };
 
-// Chooses and makes the numbering; both named or both not. No host read, at most one launch.
+// Chooses and makes the numbering; both named or both not. No host read, at most one launch,
+// or two when both lack the index of their rows that it then keeps with them.
 common_rows number_rows(engine& on, const storage::compressed_rows& first,
                         const storage::compressed_rows& second, bool united);
 
