@@ -34,7 +34,8 @@ void run_all(Controls& controls, const coordinates& host) {
     }
     Matrix part;
     extract(controls, part, no_mask, accumulate::none, a, window{0, 0, 64, 64});
-    for (const auto method : {ewise_method::merge_path, ewise_method::row_wise}) {
+    for (const auto method :
+         {ewise_method::merge_path, ewise_method::row_wise, ewise_method::balanced}) {
         desc.ewise = method;
         Matrix shifted;
         transpose(controls, shifted, no_mask, accumulate::none, a);

@@ -4,9 +4,8 @@
 // steps; all access to entries in global memory is contiguous. See cut.cl for what a tile is.
 // balanced_cut, balanced_count, piece_scan, balanced_fill in this order; balanced_small does the
 // work of all for few tiles.
-// Parameters: GROUP, ITEMS (at most 31), OPERATION, A_WIDE, B_WIDE, C_WIDE, DROP (rows without
-// entries are left out and the others' names written), NAMED (slots have names, else their own
-// numbers).
+// Parameters: GROUP, ITEMS (at most 31), A_WIDE, B_WIDE, C_WIDE, DROP (rows without entries are
+// left out and the others' names written).
 #include "operations/ewise/cut.cl"
 #include "operations/ewise/piece_scan.cl"
 
@@ -147,7 +146,9 @@ typedef struct {
 
 // Takes up to ITEMS steps; values[k] becomes the key of step k. With DROP, sets the bits of the
 // segments that have entries.
-trail walk(tile t, room at, index_t* values) {
+trail walk(tile t, room at, uint operation, index_t* values) {
+    const bool keeps_a = KEEPS_A(operation);
+    const bool keeps_common = KEEPS_COMMON(operation);
     const uint size = t.a_size + t.b_size + t.markers;
     const uint position = min((uint)get_local_id(0) * ITEMS, size);
     const uint steps = min((uint)ITEMS, size - position);
@@ -177,12 +178,12 @@ trail walk(tile t, room at, index_t* values) {
                 a_key = p.i < p.a_end ? a[p.i] : NO_INDEX;
                 b_key = p.j < p.b_end ? b[p.j] : NO_INDEX;
             } else if (a_key <= b_key) {
-                keep = KEEP_A;
+                keep = keeps_a;
                 p.last = a_key;
                 ++p.i;
                 a_key = p.i < p.a_end ? a[p.i] : NO_INDEX;
             } else {
-                keep = (p.last == b_key) == KEEP_COMMON;
+                keep = (p.last == b_key) == keeps_common;
                 ++p.j;
                 b_key = p.j < p.b_end ? b[p.j] : NO_INDEX;
             }
@@ -245,7 +246,7 @@ void write_rows(tile t, room at, trail w, count_t tile_entries, count_t entries,
 #if DROP
     if (get_local_id(0) == 0 && is_filled(at, 0) && !counted) {
         out_pointers[rows] = (c_pointer_t)tile_entries;
-        out_names[rows] = NAMED ? names[t.slot - 1] : (index_t)(t.slot - 1);
+        out_names[rows] = slot_name(names, t.slot - 1);
     }
     const count_t first_row = rows - (counted & is_filled(at, 0));
 #endif
@@ -260,8 +261,7 @@ void write_rows(tile t, room at, trail w, count_t tile_entries, count_t entries,
             const count_t row = first_row + at.filled_before[segment / 32] +
                                 popcount(flags & ((1u << (segment % 32)) - 1));
             out_pointers[row] = (c_pointer_t)pointer;
-            out_names[row] =
-                NAMED ? names[t.slot + segment - 1] : (index_t)(t.slot + segment - 1);
+            out_names[row] = slot_name(names, t.slot + segment - 1);
         }
 #else
         out_pointers[t.slot + segment - 1] = (c_pointer_t)pointer;
@@ -271,11 +271,11 @@ void write_rows(tile t, room at, trail w, count_t tile_entries, count_t entries,
 
 // Writes the tile's part of the result; returns its counts as local_counts() has them. Every
 // work-item must call it; local memory may be used again when it returns.
-uint write_tile(OPERANDS, tile t, room at, count_t entries, count_t rows, uint counted, RESULT,
-                uint* report) {
+uint write_tile(OPERANDS, uint operation, tile t, room at, count_t entries, count_t rows,
+                uint counted, RESULT, uint* report) {
     index_t values[ITEMS];
     load_tile(OPERAND_ARGUMENTS, t, at);
-    const trail w = walk(t, at, values);
+    const trail w = walk(t, at, operation, values);
     barrier(CLK_LOCAL_MEM_FENCE);
     uint total;
     const uint before = group_scan_uint(local_counts(at, w), at.scratch, &total);
@@ -285,6 +285,7 @@ uint write_tile(OPERANDS, tile t, room at, count_t entries, count_t rows, uint c
     }
 #endif
     uint rank = before & 0xFFFF;
+#pragma unroll
     for (uint k = 0; k < ITEMS; ++k) {
         if (w.kept >> k & 1) {
             at.words[rank++] = values[k];
@@ -315,13 +316,13 @@ tile get_tile(OPERANDS, count_t size, __global const count_t* cuts) {
                      load_cut(cuts, n + 1), min((count_t)(n + 1) * TILE, size));
 }
 
-__kernel void balanced_count(OPERANDS, count_t size, __global const count_t* cuts,
-                             __global uint* counts) {
+__kernel void balanced_count(OPERANDS, uint operation, count_t size,
+                             __global const count_t* cuts, __global uint* counts) {
     DECLARE_ROOM(at)
     index_t values[ITEMS];
     const tile t = get_tile(OPERAND_ARGUMENTS, size, cuts);
     load_tile(OPERAND_ARGUMENTS, t, at);
-    const trail w = walk(t, at, values);
+    const trail w = walk(t, at, operation, values);
     barrier(CLK_LOCAL_MEM_FENCE);
     uint total;
     group_scan_uint(local_counts(at, w), at.scratch, &total);
@@ -331,15 +332,15 @@ __kernel void balanced_count(OPERANDS, count_t size, __global const count_t* cut
     }
 }
 
-__kernel void balanced_fill(OPERANDS, count_t size, __global const count_t* cuts,
-                            __global const count_t* offsets, __global const count_t* sizes,
-                            RESULT) {
+__kernel void balanced_fill(OPERANDS, uint operation, count_t size,
+                            __global const count_t* cuts, __global const count_t* offsets,
+                            __global const count_t* sizes, RESULT) {
     DECLARE_ROOM(at)
     const tile t = get_tile(OPERAND_ARGUMENTS, size, cuts);
     const uint n = get_group_id(0);
     const count_t rows = DROP ? offsets[2 * n + 1] : 0;
     uint report;
-    write_tile(OPERAND_ARGUMENTS, t, at, offsets[2 * n], rows / 2, (uint)(rows & 1),
+    write_tile(OPERAND_ARGUMENTS, operation, t, at, offsets[2 * n], rows / 2, (uint)(rows & 1),
                RESULT_ARGUMENTS, &report);
     if (n == 0 && get_local_id(0) == 0) {
         out_pointers[sizes[1]] = (c_pointer_t)sizes[0];
@@ -347,7 +348,8 @@ __kernel void balanced_fill(OPERANDS, count_t size, __global const count_t* cuts
 }
 
 // One group takes tile after tile; sizes[0] and [1] become the entries and rows of the result.
-__kernel void balanced_small(OPERANDS, count_t size, __global count_t* sizes, RESULT) {
+__kernel void balanced_small(OPERANDS, uint operation, count_t size, __global count_t* sizes,
+                             RESULT) {
     DECLARE_ROOM(at)
     cut begin = {0, 0, 0};
     count_t entries = 0;
@@ -361,7 +363,7 @@ __kernel void balanced_small(OPERANDS, count_t size, __global count_t* sizes, RE
         }
         const tile t = make_tile(OPERAND_ARGUMENTS, begin, position, end, end_position);
         uint report;
-        const uint total = write_tile(OPERAND_ARGUMENTS, t, at, entries, rows, counted,
+        const uint total = write_tile(OPERAND_ARGUMENTS, operation, t, at, entries, rows, counted,
                                       RESULT_ARGUMENTS, &report);
         entries += total & 0xFFFF;
 #if DROP

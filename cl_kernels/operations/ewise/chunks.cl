@@ -4,8 +4,8 @@
 // groups. See cut.cl for how the chunks are cut.
 // chunk_cut, chunk_merge into places that are large enough whatever stays, piece_scan, and
 // chunk_gather, which closes the gaps, in this order. One chunk alone has no gaps.
-// Parameters: GROUP (1), ITEMS, OPERATION, A_WIDE, B_WIDE, C_WIDE, DROP (rows without entries are
-// left out and the others' names written), NAMED (slots have names, else their own numbers).
+// Parameters: GROUP (1), ITEMS, A_WIDE, B_WIDE, C_WIDE, DROP (rows without entries are left out
+// and the others' names written).
 #include "operations/ewise/cut.cl"
 #include "operations/ewise/piece_scan.cl"
 
@@ -20,7 +20,7 @@ __kernel void chunk_cut(OPERANDS, count_t size, uint chunks, __global count_t* c
 
 // The first row head and the first entry of a chunk before the gaps are closed.
 #define HEAD_PLACE(slot, n) (DROP ? (slot) + (n) : (slot))
-#define ENTRY_PLACE(i, j) (KEEP_A ? (i) + (j) : (j))
+#define ENTRY_PLACE(i, j) (KEEPS_A(operation) ? (i) + (j) : (j))
 
 // Entries of b from this cut on: a key's two copies stay together.
 count_t after_copy(OPERANDS, cut at, uint begun) {
@@ -29,40 +29,39 @@ count_t after_copy(OPERANDS, cut at, uint begun) {
     return at.j + (copy ? 1 : 0);
 }
 
+// Steps of a merge of two runs; without branches, as which run is ahead is anybody's guess.
+#define MERGE_STEPS(ON_KEYS)                                                                      \
+    while (i < a_size && j < b_size) {                                                            \
+        const index_t a_key = a[i];                                                               \
+        const index_t b_key = b[j];                                                               \
+        ON_KEYS;                                                                                  \
+        i += a_key <= b_key ? 1 : 0;                                                              \
+        j += b_key <= a_key ? 1 : 0;                                                              \
+    }
+
+count_t copy_run(__global const index_t* from, count_t size, __global index_t* restrict out) {
+    for (count_t n = 0; n < size; ++n) {
+        out[n] = from[n];
+    }
+    return size;
+}
+
 // Merges two runs into out; returns how many entries it wrote.
-count_t merge_runs(__global const index_t* a, count_t a_size, __global const index_t* b,
-                   count_t b_size, __global index_t* restrict out) {
+count_t merge_runs(uint operation, __global const index_t* a, count_t a_size,
+                   __global const index_t* b, count_t b_size, __global index_t* restrict out) {
     count_t i = 0;
     count_t j = 0;
     count_t kept = 0;
-    while (i < a_size && j < b_size) {
-        const index_t a_key = a[i];
-        const index_t b_key = b[j];
-#if OPERATION == MERGE_UNION
-        out[kept++] = min(a_key, b_key);
-#elif OPERATION == MERGE_INTERSECTION
-        out[kept] = b_key;
-        kept += a_key == b_key ? 1 : 0;
-#else
-        out[kept] = b_key;
-        kept += b_key < a_key ? 1 : 0;
-#endif
-        i += a_key <= b_key ? 1 : 0;
-        j += b_key <= a_key ? 1 : 0;
+    if (operation == MERGE_UNION) {
+        MERGE_STEPS(out[kept++] = min(a_key, b_key))
+        kept += copy_run(a + i, a_size - i, out + kept);
+    } else if (operation == MERGE_INTERSECTION) {
+        MERGE_STEPS(out[kept] = b_key; kept += a_key == b_key ? 1 : 0)
+        return kept;
+    } else {
+        MERGE_STEPS(out[kept] = b_key; kept += b_key < a_key ? 1 : 0)
     }
-#if OPERATION == MERGE_UNION
-    for (count_t n = 0; n < a_size - i; ++n) {
-        out[kept + n] = a[i + n];
-    }
-    kept += a_size - i;
-#endif
-#if OPERATION != MERGE_INTERSECTION
-    for (count_t n = 0; n < b_size - j; ++n) {
-        out[kept + n] = b[j + n];
-    }
-    kept += b_size - j;
-#endif
-    return kept;
+    return kept + copy_run(b + j, b_size - j, out + kept);
 }
 
 // What one chunk keeps: entries, and rows with their report (see piece_scan.cl).
@@ -73,7 +72,7 @@ typedef struct {
 
 // `out_names` and `out_pointers` begin with the head of the chunk's first row; with DROP that is
 // the first row with entries, else the first that begins in it.
-kept_counts merge_chunk(OPERANDS, cut begin, uint begun, cut end, uint ended,
+kept_counts merge_chunk(OPERANDS, uint operation, cut begin, uint begun, cut end, uint ended,
                         __global const index_t* names, __global index_t* out_names,
                         __global c_pointer_t* out_pointers, __global index_t* out_cols) {
     kept_counts kept = {0, 0, 0};
@@ -93,13 +92,14 @@ kept_counts merge_chunk(OPERANDS, cut begin, uint begun, cut end, uint ended,
         }
 #endif
         kept.entries +=
-            merge_runs(a_cols + i, a_end - i, b_cols + j, b_end - j, out_cols + before);
+            merge_runs(operation, a_cols + i, a_end - i, b_cols + j, b_end - j,
+                                   out_cols + before);
         i = a_end;
         j = b_end;
 #if DROP
         if (kept.entries > before) {
             out_pointers[kept.rows] = (c_pointer_t)before;
-            out_names[kept.rows] = NAMED ? names[slot - 1] : (index_t)(slot - 1);
+            out_names[kept.rows] = slot_name(names, slot - 1);
             ++kept.rows;
             kept.report |= (slot == first ? FIRST_FILLED : 0) | (slot == last ? LAST_FILLED : 0);
         }
@@ -109,7 +109,7 @@ kept_counts merge_chunk(OPERANDS, cut begin, uint begun, cut end, uint ended,
     return kept;
 }
 
-__kernel void chunk_merge(OPERANDS, count_t size, __global const count_t* cuts,
+__kernel void chunk_merge(OPERANDS, uint operation, count_t size, __global const count_t* cuts,
                           __global uint* counts, __global const index_t* names,
                           __global index_t* out_names, __global c_pointer_t* out_pointers,
                           __global index_t* out_cols) {
@@ -122,26 +122,26 @@ __kernel void chunk_merge(OPERANDS, count_t size, __global const count_t* cuts,
     const count_t entry =
         ENTRY_PLACE(begin.i, after_copy(OPERAND_ARGUMENTS, begin, begun));
     const kept_counts kept =
-        merge_chunk(OPERAND_ARGUMENTS, begin, begun, end, ended, names,
+        merge_chunk(OPERAND_ARGUMENTS, operation, begin, begun, end, ended, names,
                     DROP ? out_names + head : out_names, out_pointers + head, out_cols + entry);
     counts[2 * n] = (uint)kept.entries;
     counts[2 * n + 1] = kept.rows << ROW_SHIFT | kept.report;
 }
 
 // One chunk is everything; sizes[0] and [1] become the entries and rows of the result.
-__kernel void chunk_small(OPERANDS, count_t size, __global count_t* sizes,
+__kernel void chunk_small(OPERANDS, uint operation, count_t size, __global count_t* sizes,
                           __global const index_t* names, __global index_t* out_names,
                           __global c_pointer_t* out_pointers, __global index_t* out_cols) {
     const cut begin = {0, 0, 0};
     const cut end = {slots, a_pointers[slots], b_pointers[slots]};
-    const kept_counts kept = merge_chunk(OPERAND_ARGUMENTS, begin, 0, end, 0, names, out_names,
-                                         out_pointers, out_cols);
+    const kept_counts kept = merge_chunk(OPERAND_ARGUMENTS, operation, begin, 0, end, 0, names,
+                                         out_names, out_pointers, out_cols);
     sizes[0] = kept.entries;
     sizes[1] = DROP ? kept.rows : slots;
     out_pointers[sizes[1]] = (c_pointer_t)kept.entries;
 }
 
-__kernel void chunk_gather(OPERANDS, count_t size, __global const count_t* cuts,
+__kernel void chunk_gather(OPERANDS, uint operation, count_t size, __global const count_t* cuts,
                            __global const uint* counts, __global const count_t* offsets,
                            __global const count_t* sizes, __global const index_t* chunk_names,
                            __global const uint* chunk_pointers,

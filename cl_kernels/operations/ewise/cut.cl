@@ -5,20 +5,23 @@
 // Everything lies in one virtual sequence: for each slot a marker, then the row's entries of both
 // operands in ascending order, a's copy of a key before b's. A piece is a range of positions in
 // it, so rows may be cut anywhere, and short, long and empty rows weigh what they cost.
-// Parameters: A_WIDE, B_WIDE, OPERATION. For a difference the operand that is taken away is a:
-// then whether a key stays is always known by looking back, never ahead.
+// Which operation it is, is an argument of the kernels, to keep programs few. For a difference the
+// operand that is taken away is a: then whether a key stays is always known by looking back, never
+// ahead.
+// Parameters: A_WIDE, B_WIDE.
 #ifndef CLBOOL_OPERATIONS_EWISE_CUT
 #define CLBOOL_OPERATIONS_EWISE_CUT
 
+#define OPERATION MERGE_UNION  // unused: what stays is decided here
 #define SEQUENCES __global const index_t *a_cols, __global const index_t *b_cols
 #define A_KEY(i) a_cols[i]
 #define B_KEY(j) b_cols[j]
 
 #include "common/merge_path.cl"
 
-// Keys of a stay, and of b's those that a has (else those that a lacks).
-#define KEEP_A (OPERATION == MERGE_UNION)
-#define KEEP_COMMON (OPERATION == MERGE_INTERSECTION)
+// Whether keys of a stay, and of b's those that a has (else those that a lacks).
+#define KEEPS_A(operation) ((operation) == MERGE_UNION)
+#define KEEPS_COMMON(operation) ((operation) == MERGE_INTERSECTION)
 
 #define OPERANDS                                                                                  \
     __global const a_pointer_t *a_pointers, __global const index_t *a_cols,                       \
@@ -59,6 +62,11 @@ cut find_cut(OPERANDS, count_t position) {
 // 1 when the marker of the cut's slot lies before the cut.
 uint is_begun(cut at, count_t position) {
     return (uint)(position - (at.slot + at.i + at.j));
+}
+
+// The row of a slot: slots without names are rows.
+index_t slot_name(__global const index_t* names, count_t slot) {
+    return names != 0 ? names[slot] : (index_t)slot;
 }
 
 // Cuts are kept as three numbers each.

@@ -18,6 +18,10 @@ namespace {
 // Up to this many tiles one group alone is faster than four launches.
 constexpr size_type kSmallTiles = 4;
 
+// Up to this many entries a union is filled before its size is known: what its operands share
+// leaves memory unused, but the device does not wait for the host.
+constexpr size_type kAheadEntries = size_type{1} << 20;
+
 // Entries of the result at most.
 size_type bound(set_operator what, size_type a_nnz, size_type b_nnz) noexcept {
     switch (what) {
@@ -34,6 +38,7 @@ public:
     balanced_run(engine& on, set_operator what, const compressed_ptr& a, const compressed_ptr& b)
         : on_(on),
           what_(what),
+          operation_(static_cast<cl_uint>(what)),
           first_(what == set_operator::subtract ? b : a),
           second_(what == set_operator::subtract ? a : b),
           rows_(number_rows(on, *first_, *second_, what == set_operator::unite)),
@@ -58,6 +63,7 @@ private:
         runtime::buffer names;
         runtime::buffer pointers;
         runtime::buffer cols;
+        width pointer_width = width::narrow;
     };
     struct counts {
         size_type nnz;
@@ -68,12 +74,10 @@ private:
         runtime::program source(file);
         source.set("GROUP", static_cast<std::int64_t>(on_.params.ewise.group))
             .set("ITEMS", static_cast<std::int64_t>(on_.params.ewise.items))
-            .set("OPERATION", static_cast<std::int64_t>(what_))
             .set("A_WIDE", primitives::is_wide(rows_.first_width))
             .set("B_WIDE", primitives::is_wide(rows_.second_width))
             .set("C_WIDE", primitives::is_wide(out))
-            .set("DROP", rows_.complete ? 0 : 1)
-            .set("NAMED", rows_.complete || !rows_.names ? 0 : 1);
+            .set("DROP", rows_.complete ? 0 : 1);
         return source;
     }
 
@@ -88,7 +92,7 @@ private:
     arrays allocate(size_type nnz, size_type rows, width w) const {
         return {rows_.complete ? runtime::buffer() : on_.stream.allocate<index_type>(rows),
                 primitives::allocate_offsets(on_, rows + 1, w),
-                on_.stream.allocate<index_type>(nnz)};
+                on_.stream.allocate<index_type>(nnz), w};
     }
 
     // The only host read.
@@ -97,12 +101,12 @@ private:
         return {values[0], static_cast<index_type>(values[1])};
     }
 
-    compressed_ptr finish(counts found, width w, const arrays& out) const {
+    compressed_ptr finish(counts found, const arrays& out) const {
         const bool named = first_->named();
         if (found.nnz == 0) {
             return std::make_shared<compressed_rows>(first_->nrows(), first_->ncols(), named);
         }
-        const primitives::row_structure rows{out.pointers, w,
+        const primitives::row_structure rows{out.pointers, out.pointer_width,
                                              rows_.complete ? rows_.names : out.names, found.rows};
         return std::make_shared<compressed_rows>(first_->nrows(), first_->ncols(), rows, out.cols,
                                                  found.nnz);
@@ -113,8 +117,8 @@ private:
         const width w = storage::pointer_width(on_, bound_);
         const arrays out = allocate(bound_, rows_.slots, w);
         launch(make_program(file, w), kernel, runtime::range::groups(1, on_.params.ewise.group),
-               size_, sizes_, rows_.names, out.names, out.pointers, out.cols);
-        return finish(read_counts(), w, out);
+               operation_, size_, sizes_, rows_.names, out.names, out.pointers, out.cols);
+        return finish(read_counts(), out);
     }
 
     // Cuts the operands into pieces.
@@ -145,17 +149,21 @@ private:
         const auto source = make_program(kFile, storage::pointer_width(on_, bound_));
         const pieces all = cut(source, "balanced_cut");
         const auto where = runtime::range::groups(all.count, on_.params.ewise.group);
-        launch(source, "balanced_count", where, size_, all.cuts, all.counts);
+        launch(source, "balanced_count", where, operation_, size_, all.cuts, all.counts);
         scan(source, all);
-        const counts found = read_counts();
-        const width w = storage::pointer_width(on_, found.nnz);
-        if (found.nnz == 0) {
-            return finish(found, w, {});
+        const auto fill = [&](size_type nnz, size_type rows) {
+            const width w = storage::pointer_width(on_, nnz);
+            arrays out = allocate(nnz, rows, w);
+            launch(make_program(kFile, w), "balanced_fill", where, operation_, size_, all.cuts,
+                   all.offsets, sizes_, rows_.names, out.names, out.pointers, out.cols);
+            return out;
+        };
+        if (what_ == set_operator::unite && bound_ <= kAheadEntries) {
+            const arrays out = fill(bound_, rows_.slots);
+            return finish(read_counts(), out);
         }
-        const arrays out = allocate(found.nnz, found.rows, w);
-        launch(make_program(kFile, w), "balanced_fill", where, size_, all.cuts, all.offsets, sizes_,
-               rows_.names, out.names, out.pointers, out.cols);
-        return finish(found, w, out);
+        const counts found = read_counts();
+        return finish(found, found.nnz > 0 ? fill(found.nnz, found.rows) : arrays());
     }
 
     // Merges once, with gaps; merging is slower than copying where groups are of one.
@@ -166,23 +174,24 @@ private:
         const auto where = runtime::range::groups(all.count, 1);
         const size_type entries = what_ == set_operator::unite ? bound_ : second_->nnz();
         const arrays gapped = allocate(entries, rows_.slots + all.count, width::narrow);
-        launch(source, "chunk_merge", where, size_, all.cuts, all.counts, rows_.names, gapped.names,
-               gapped.pointers, gapped.cols);
+        launch(source, "chunk_merge", where, operation_, size_, all.cuts, all.counts, rows_.names,
+               gapped.names, gapped.pointers, gapped.cols);
         scan(source, all);
         const counts found = read_counts();
-        const width w = storage::pointer_width(on_, found.nnz);
         if (found.nnz == 0) {
-            return finish(found, w, {});
+            return finish(found, {});
         }
+        const width w = storage::pointer_width(on_, found.nnz);
         const arrays out = allocate(found.nnz, found.rows, w);
-        launch(make_program(kFile, w), "chunk_gather", where, size_, all.cuts, all.counts,
-               all.offsets, sizes_, gapped.names, gapped.pointers, gapped.cols, out.names,
-               out.pointers, out.cols);
-        return finish(found, w, out);
+        launch(make_program(kFile, w), "chunk_gather", where, operation_, size_, all.cuts,
+               all.counts, all.offsets, sizes_, gapped.names, gapped.pointers, gapped.cols,
+               out.names, out.pointers, out.cols);
+        return finish(found, out);
     }
 
     engine& on_;
     set_operator what_;
+    cl_uint operation_;  // as the kernels know it
     compressed_ptr first_;
     compressed_ptr second_;
     common_rows rows_;
