@@ -114,8 +114,9 @@ void put(stage at, uint n, key_t key) { at.rows[n] = key; }
 #endif
 
 // Merges ITEMS keys of the tile; values[k] becomes the key of step k. Returns which of them stay,
-// one bit each. Every work-item must call it; it has barriers, the last before the merging.
-uint merge_tile(SEQUENCES, count_t a_end, count_t b_end, __global const count_t* splits, stage at,
+// one bit each. Every work-item must call it; it has a barrier, before the merging. Inlined, so
+// that the values stay in registers.
+__attribute__((always_inline)) uint merge_tile(SEQUENCES, count_t a_end, count_t b_end, __global const count_t* splits, stage at,
                 key_t* values) {
     const count_t position = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, a_end + b_end - position);
@@ -150,17 +151,15 @@ uint merge_tile(SEQUENCES, count_t a_end, count_t b_end, __global const count_t*
 #pragma unroll
     for (uint k = 0; k < ITEMS; ++k) {
         values[k] = min(a_key, b_key);
-        bool keep = false;
-        if (a_key <= b_key) {
-            keep = KEEP_A;
-            last = a_key;
-            ++i;
-            a_key = i < a_size ? staged(at, i) : NO_KEY;
-        } else {
-            keep = (last == b_key) == KEEP_COMMON;
-            ++j;
-            b_key = j < size ? staged(at, j) : NO_KEY;
-        }
+        const bool from_a = a_key <= b_key;
+        const bool keep = from_a ? KEEP_A : ((last == b_key) == KEEP_COMMON);
+        last = from_a ? a_key : last;
+        i += from_a ? 1 : 0;
+        j += from_a ? 0 : 1;
+        const uint next = from_a ? i : j;
+        const key_t key = next < (from_a ? a_size : size) ? staged(at, next) : NO_KEY;
+        a_key = from_a ? key : a_key;
+        b_key = from_a ? b_key : key;
         kept |= (keep && k < steps ? 1u : 0u) << k;
     }
     return kept;

@@ -117,6 +117,50 @@ TYPED_TEST(ewise, rows_over_many_pieces) {
     });
 }
 
+TYPED_TEST(ewise, sums_of_many) {
+    on_every_setup([](Controls& controls) {
+        std::vector<coordinates> host;
+        std::vector<TypeParam> inputs;
+        for (unsigned count = 1; count <= 9; ++count) {
+            SCOPED_TRACE(count);
+            host.push_back(count == 4 ? coordinates(90, 80)
+                                      : uniform(90, 80, 37 * count * count % 1000, count));
+            inputs.emplace_back(controls, host.back());
+            TypeParam out;
+            ewise_add_many(controls, out, no_mask, accumulate::none, inputs);
+            EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add_many(host)));
+            descriptor turned;
+            turned.transpose_first = true;
+            ewise_add_many(controls, out, no_mask, accumulate::none, inputs, turned);
+            EXPECT_TRUE(same_matrix(out.to_host(controls),
+                                    reference::transpose(reference::ewise_add_many(host))));
+        }
+        // The output among the inputs, a mask, and an accumulator.
+        const TypeParam mask(controls, diagonal(80));
+        TypeParam out(controls, uniform(80, 80, 700, 1));
+        const auto before = out.to_host(controls);
+        const TypeParam other(controls, uniform(80, 80, 700, 2));
+        ewise_add_many(controls, out, &mask, accumulate::logical_or, {out, other, out});
+        const auto changed = reference::ewise_mult(other.to_host(controls), diagonal(80));
+        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add(before, changed)));
+    });
+}
+
+TYPED_TEST(ewise, sums_of_none_and_of_shapes_that_differ) {
+    auto& controls = shared_controls(device_setups().front());
+    TypeParam out(controls, dense(3, 4));
+    EXPECT_THROW(ewise_add_many(controls, out, no_mask, accumulate::none,
+                                {TypeParam(3, 4), TypeParam(3, 4), TypeParam(4, 3)}),
+                 dimension_mismatch);
+    EXPECT_EQ(out.nnz(), 12u);
+    ewise_add_many(controls, out, no_mask, accumulate::logical_or, std::vector<TypeParam>());
+    EXPECT_EQ(out.nnz(), 12u);
+    ewise_add_many(controls, out, no_mask, accumulate::none, std::vector<TypeParam>());
+    EXPECT_TRUE(out.empty());
+    EXPECT_EQ(out.nrows(), 3u);
+    EXPECT_EQ(out.ncols(), 4u);
+}
+
 TYPED_TEST(ewise, output_may_be_an_operand) {
     on_every_setup([](Controls& controls) {
         const auto a = uniform(50, 40, 300, 1);

@@ -86,7 +86,7 @@ void load_tile(OPERANDS, tile t, room at) {
 // A work-item's place in its tile.
 typedef struct {
     uint segment;
-    uint i, j;          // next entries
+    uint i, j;          // next words of a and b
     uint a_end, b_end;  // of the segment
     index_t last;       // last key of a in the segment, or NO_INDEX
 } place;
@@ -113,16 +113,12 @@ place find_place(tile t, __local const uint* words, uint position) {
     }
     const uint begin = segment > 0 ? ends[segment - 1] : 0;
     const uint end = ends[segment];
-    place p;
-    p.segment = segment;
-    p.a_end = a_half(end);
-    p.b_end = b_half(end);
     const uint i = a_half(begin);
     const uint j = b_half(begin);
     const uint diagonal = position - segment - i - j;
-    const uint b_size = p.b_end - j;
+    const uint b_size = b_half(end) - j;
     uint low = diagonal > b_size ? diagonal - b_size : 0;
-    uint high = min(diagonal, p.a_end - i);
+    uint high = min(diagonal, a_half(end) - i);
     while (low < high) {
         const uint middle = (low + high) / 2;
         if (a[i + middle] <= b[j + diagonal - 1 - middle]) {
@@ -131,8 +127,12 @@ place find_place(tile t, __local const uint* words, uint position) {
             high = middle;
         }
     }
+    place p;
+    p.segment = segment;
     p.i = i + low;
-    p.j = j + diagonal - low;
+    p.j = t.a_size + j + diagonal - low;
+    p.a_end = a_half(end);
+    p.b_end = t.a_size + b_half(end);
     p.last = low > 0 ? a[p.i - 1] : segment == 0 ? t.before : NO_INDEX;
     return p;
 }
@@ -145,20 +145,18 @@ typedef struct {
 } trail;
 
 // Takes up to ITEMS steps; values[k] becomes the key of step k. With DROP, sets the bits of the
-// segments that have entries.
-trail walk(tile t, room at, uint operation, index_t* values) {
+// segments that have entries. Inlined, so that the values stay in registers.
+__attribute__((always_inline)) trail walk(tile t, room at, uint operation, index_t* values) {
     const bool keeps_a = KEEPS_A(operation);
     const bool keeps_common = KEEPS_COMMON(operation);
     const uint size = t.a_size + t.b_size + t.markers;
     const uint position = min((uint)get_local_id(0) * ITEMS, size);
     const uint steps = min((uint)ITEMS, size - position);
-    __local const uint* a = at.words;
-    __local const uint* b = at.words + t.a_size;
-    __local const uint* ends = b + t.b_size;
+    __local const uint* ends = at.words + t.a_size + t.b_size;
     place p = find_place(t, at.words, position);
     trail w = {p.segment, 0, 0};
-    index_t a_key = p.i < p.a_end ? a[p.i] : NO_INDEX;
-    index_t b_key = p.j < p.b_end ? b[p.j] : NO_INDEX;
+    index_t a_key = p.i < p.a_end ? at.words[p.i] : NO_INDEX;
+    index_t b_key = p.j < p.b_end ? at.words[p.j] : NO_INDEX;
 #if DROP
     uint flag_word = p.segment / 32;
     uint flags = 0;
@@ -173,19 +171,21 @@ trail walk(tile t, room at, uint operation, index_t* values) {
                 ++p.segment;
                 const uint end = ends[p.segment];
                 p.a_end = a_half(end);
-                p.b_end = b_half(end);
+                p.b_end = t.a_size + b_half(end);
                 p.last = NO_INDEX;
-                a_key = p.i < p.a_end ? a[p.i] : NO_INDEX;
-                b_key = p.j < p.b_end ? b[p.j] : NO_INDEX;
-            } else if (a_key <= b_key) {
-                keep = keeps_a;
-                p.last = a_key;
-                ++p.i;
-                a_key = p.i < p.a_end ? a[p.i] : NO_INDEX;
+                a_key = p.i < p.a_end ? at.words[p.i] : NO_INDEX;
+                b_key = p.j < p.b_end ? at.words[p.j] : NO_INDEX;
             } else {
-                keep = (p.last == b_key) == keeps_common;
-                ++p.j;
-                b_key = p.j < p.b_end ? b[p.j] : NO_INDEX;
+                const bool from_a = a_key <= b_key;
+                keep = from_a ? keeps_a : ((p.last == b_key) == keeps_common);
+                p.last = from_a ? a_key : p.last;
+                p.i += from_a ? 1 : 0;
+                p.j += from_a ? 0 : 1;
+                const uint next = from_a ? p.i : p.j;
+                const index_t key =
+                    next < (from_a ? p.a_end : p.b_end) ? at.words[next] : NO_INDEX;
+                a_key = from_a ? key : a_key;
+                b_key = from_a ? b_key : key;
             }
             if (keep) {
                 w.kept |= 1u << k;
@@ -271,7 +271,7 @@ void write_rows(tile t, room at, trail w, count_t tile_entries, count_t entries,
 
 // Writes the tile's part of the result; returns its counts as local_counts() has them. Every
 // work-item must call it; local memory may be used again when it returns.
-uint write_tile(OPERANDS, uint operation, tile t, room at, count_t entries, count_t rows,
+__attribute__((always_inline)) uint write_tile(OPERANDS, uint operation, tile t, room at, count_t entries, count_t rows,
                 uint counted, RESULT, uint* report) {
     index_t values[ITEMS];
     load_tile(OPERAND_ARGUMENTS, t, at);
