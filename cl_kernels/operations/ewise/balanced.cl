@@ -4,8 +4,8 @@
 // steps; all access to entries in global memory is contiguous. See cut.cl for what a tile is.
 // balanced_cut, balanced_count, piece_scan, balanced_fill in this order; balanced_small does the
 // work of all for few tiles.
-// Parameters: GROUP, ITEMS (at most 31), A_WIDE, B_WIDE, C_WIDE, DROP (rows without entries are
-// left out and the others' names written).
+// Parameters: GROUP, ITEMS (at most 31), A_WIDE, B_WIDE, C_WIDE, SEARCH, DROP (rows without entries
+// are left out and the others' names written).
 #include "operations/ewise/cut.cl"
 #include "operations/ewise/piece_scan.cl"
 
@@ -21,21 +21,16 @@ typedef struct {
     __local uint* scratch;  // GROUP
     __local uint* filled;   // FLAG_WORDS: one bit a segment that has entries in the result
     __local uint* filled_before;  // FLAG_WORDS: filled segments before each word
+    __local uint* members;  // FLAG_WORDS: one bit an entry of b that a has, with SEARCH
 } room;
 
-#if DROP
 #define DECLARE_ROOM(NAME)                                                                        \
     __local uint words[TILE + 1];                                                                 \
     __local uint scratch[GROUP];                                                                  \
-    __local uint filled[FLAG_WORDS];                                                              \
-    __local uint filled_before[FLAG_WORDS];                                                       \
-    const room NAME = {words, scratch, filled, filled_before};
-#else
-#define DECLARE_ROOM(NAME)                                                                        \
-    __local uint words[TILE + 1];                                                                 \
-    __local uint scratch[GROUP];                                                                  \
-    const room NAME = {words, scratch, scratch, scratch};
-#endif
+    __local uint filled[DROP ? FLAG_WORDS : 1];                                                   \
+    __local uint filled_before[DROP ? FLAG_WORDS : 1];                                            \
+    __local uint members[SEARCH ? FLAG_WORDS : 1];                                                \
+    const room NAME = {words, scratch, filled, filled_before, members};
 
 typedef struct {
     count_t i, j;         // where its entries begin
@@ -44,6 +39,9 @@ typedef struct {
     uint markers;
     index_t before;  // the last key of a before it in the row that continues, or NO_INDEX
 } tile;
+
+uint a_half(uint ends) { return ends & 0xFFFF; }
+uint b_half(uint ends) { return ends >> 16; }
 
 tile make_tile(OPERANDS, cut begin, count_t begin_position, cut end, count_t end_position) {
     const uint begun = is_begun(begin, begin_position);
@@ -55,7 +53,7 @@ tile make_tile(OPERANDS, cut begin, count_t begin_position, cut end, count_t end
     t.b_size = (uint)(end.j - begin.j);
     t.markers = (uint)(end.slot + is_begun(end, end_position) - t.slot);
     t.before = NO_INDEX;
-    if (begun && begin.i > a_pointers[begin.slot]) {
+    if (begun && begin.i > A_BEFORE(begin.slot)) {
         t.before = a_cols[begin.i - 1];
     }
     return t;
@@ -71,17 +69,66 @@ void load_tile(OPERANDS, tile t, room at) {
     }
     __local uint* ends = at.words + t.a_size + t.b_size;
     for (uint n = get_local_id(0); n <= t.markers; n += GROUP) {
-        const uint a_end = (uint)min((count_t)a_pointers[t.slot + n] - t.i, (count_t)t.a_size);
+        const uint a_end = (uint)min(A_BEFORE(t.slot + n) - t.i, (count_t)t.a_size);
         const uint b_end = (uint)min((count_t)b_pointers[t.slot + n] - t.j, (count_t)t.b_size);
         ends[n] = a_end | b_end << 16;
     }
-#if DROP
     for (uint n = get_local_id(0); n < FLAG_WORDS; n += GROUP) {
+#if DROP
         at.filled[n] = 0;
-    }
 #endif
+#if SEARCH
+        at.members[n] = 0;
+#endif
+    }
     barrier(CLK_LOCAL_MEM_FENCE);
 }
+
+// The last segment that begins at or before a position of the tile; segment n > 0 begins behind
+// the end of n - 1 and its marker. With `entry`, the segment of that entry of a tile of b alone.
+uint find_segment_of(tile t, __local const uint* ends, uint position, bool entry) {
+    uint segment = 0;
+    uint above = t.markers + 1;
+    while (above - segment > 1) {
+        const uint middle = (segment + above) / 2;
+        const uint end = ends[middle - 1];
+        if (a_half(end) + b_half(end) + (entry ? 0 : middle) <= position) {
+            segment = middle;
+        } else {
+            above = middle;
+        }
+    }
+    return segment;
+}
+
+#if SEARCH
+// Looks every entry of the tile up in a. Every work-item must call it.
+void mark_members(OPERANDS, tile t, room at) {
+    for (uint n = get_local_id(0); n < t.b_size; n += GROUP) {
+        const uint segment = find_segment_of(t, at.words + t.b_size, n, true);
+        const run r = find_run(OPERAND_ARGUMENTS, slot_name(names, t.slot + segment - 1));
+        const count_t place = lower_bound_index(a_cols, r.begin, r.end, at.words[n]);
+        if (place < r.end && a_cols[place] == at.words[n]) {
+            atomic_or(&at.members[n / 32], 1u << (n % 32));
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+// Keeps what was found for the next kernel, and takes it back.
+void save_members(room at, __global uint* flags) {
+    for (uint n = get_local_id(0); n < FLAG_WORDS; n += GROUP) {
+        flags[get_group_id(0) * (count_t)FLAG_WORDS + n] = at.members[n];
+    }
+}
+
+void restore_members(room at, __global const uint* flags) {
+    for (uint n = get_local_id(0); n < FLAG_WORDS; n += GROUP) {
+        at.members[n] = flags[get_group_id(0) * (count_t)FLAG_WORDS + n];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+#endif
 
 // A work-item's place in its tile.
 typedef struct {
@@ -91,26 +138,11 @@ typedef struct {
     index_t last;       // last key of a in the segment, or NO_INDEX
 } place;
 
-uint a_half(uint ends) { return ends & 0xFFFF; }
-uint b_half(uint ends) { return ends >> 16; }
-
 place find_place(tile t, __local const uint* words, uint position) {
     __local const uint* a = words;
     __local const uint* b = words + t.a_size;
     __local const uint* ends = b + t.b_size;
-    // The last segment that begins at or before the position; segment n > 0 begins behind the
-    // end of n - 1 and its marker.
-    uint segment = 0;
-    uint above = t.markers + 1;
-    while (above - segment > 1) {
-        const uint middle = (segment + above) / 2;
-        const uint end = ends[middle - 1];
-        if (a_half(end) + b_half(end) + middle <= position) {
-            segment = middle;
-        } else {
-            above = middle;
-        }
-    }
+    const uint segment = find_segment_of(t, ends, position, false);
     const uint begin = segment > 0 ? ends[segment - 1] : 0;
     const uint end = ends[segment];
     const uint i = a_half(begin);
@@ -177,7 +209,12 @@ __attribute__((always_inline)) trail walk(tile t, room at, uint operation, index
                 b_key = p.j < p.b_end ? at.words[p.j] : NO_INDEX;
             } else {
                 const bool from_a = a_key <= b_key;
-                keep = from_a ? keeps_a : ((p.last == b_key) == keeps_common);
+#if SEARCH
+                const bool common = (at.members[p.j / 32] >> (p.j % 32) & 1) != 0;
+#else
+                const bool common = p.last == b_key;
+#endif
+                keep = from_a ? keeps_a : common == keeps_common;
                 p.last = from_a ? a_key : p.last;
                 p.i += from_a ? 1 : 0;
                 p.j += from_a ? 0 : 1;
@@ -235,14 +272,13 @@ uint make_report(room at, tile t, uint filled) {
 }
 
 #define RESULT                                                                                    \
-    __global const index_t *names, __global index_t *out_names,                                   \
-        __global c_pointer_t *out_pointers, __global index_t *out_cols
-#define RESULT_ARGUMENTS names, out_names, out_pointers, out_cols
+    __global index_t *out_names, __global c_pointer_t *out_pointers, __global index_t *out_cols
+#define RESULT_ARGUMENTS out_names, out_pointers, out_cols
 
 // Writes the heads of the rows that this work-item's steps passed. `entries` precede its steps in
 // the result; `rows` precede the tile, among them, if `counted`, the row that continues into it.
-void write_rows(tile t, room at, trail w, count_t tile_entries, count_t entries, count_t rows,
-                uint counted, RESULT) {
+void write_rows(__global const index_t* names, tile t, room at, trail w, count_t tile_entries,
+                count_t entries, count_t rows, uint counted, RESULT) {
 #if DROP
     if (get_local_id(0) == 0 && is_filled(at, 0) && !counted) {
         out_pointers[rows] = (c_pointer_t)tile_entries;
@@ -269,12 +305,11 @@ void write_rows(tile t, room at, trail w, count_t tile_entries, count_t entries,
     }
 }
 
-// Writes the tile's part of the result; returns its counts as local_counts() has them. Every
-// work-item must call it; local memory may be used again when it returns.
+// Writes the loaded tile's part of the result; returns its counts as local_counts() has them.
+// Every work-item must call it; local memory may be used again when it returns.
 __attribute__((always_inline)) uint write_tile(OPERANDS, uint operation, tile t, room at, count_t entries, count_t rows,
                 uint counted, RESULT, uint* report) {
     index_t values[ITEMS];
-    load_tile(OPERAND_ARGUMENTS, t, at);
     const trail w = walk(t, at, operation, values);
     barrier(CLK_LOCAL_MEM_FENCE);
     uint total;
@@ -296,7 +331,7 @@ __attribute__((always_inline)) uint write_tile(OPERANDS, uint operation, tile t,
     for (uint n = get_local_id(0); n < kept; n += GROUP) {
         out_cols[entries + n] = at.words[n];
     }
-    write_rows(t, at, w, entries, entries + (before & 0xFFFF), rows, counted, RESULT_ARGUMENTS);
+    write_rows(names, t, at, w, entries, entries + (before & 0xFFFF), rows, counted, RESULT_ARGUMENTS);
     *report = make_report(at, t, total >> 16);
     barrier(CLK_LOCAL_MEM_FENCE);
     return total;
@@ -317,11 +352,16 @@ tile get_tile(OPERANDS, count_t size, __global const count_t* cuts) {
 }
 
 __kernel void balanced_count(OPERANDS, uint operation, count_t size,
-                             __global const count_t* cuts, __global uint* counts) {
+                             __global const count_t* cuts, __global uint* counts,
+                             __global uint* flags) {
     DECLARE_ROOM(at)
     index_t values[ITEMS];
     const tile t = get_tile(OPERAND_ARGUMENTS, size, cuts);
     load_tile(OPERAND_ARGUMENTS, t, at);
+#if SEARCH
+    mark_members(OPERAND_ARGUMENTS, t, at);
+    save_members(at, flags);
+#endif
     const trail w = walk(t, at, operation, values);
     barrier(CLK_LOCAL_MEM_FENCE);
     uint total;
@@ -333,10 +373,15 @@ __kernel void balanced_count(OPERANDS, uint operation, count_t size,
 }
 
 __kernel void balanced_fill(OPERANDS, uint operation, count_t size,
-                            __global const count_t* cuts, __global const count_t* offsets,
-                            __global const count_t* sizes, RESULT) {
+                            __global const count_t* cuts, __global const uint* flags,
+                            __global const count_t* offsets, __global const count_t* sizes,
+                            RESULT) {
     DECLARE_ROOM(at)
     const tile t = get_tile(OPERAND_ARGUMENTS, size, cuts);
+    load_tile(OPERAND_ARGUMENTS, t, at);
+#if SEARCH
+    restore_members(at, flags);
+#endif
     const uint n = get_group_id(0);
     const count_t rows = DROP ? offsets[2 * n + 1] : 0;
     uint report;
@@ -357,11 +402,15 @@ __kernel void balanced_small(OPERANDS, uint operation, count_t size, __global co
     uint counted = 0;  // the unfinished row is in `rows`
     for (count_t position = 0; position < size; position += TILE) {
         const count_t end_position = min(position + TILE, size);
-        cut end = {slots, a_pointers[slots], b_pointers[slots]};
+        cut end = {slots, A_BEFORE(slots), b_pointers[slots]};
         if (end_position < size) {
             end = find_cut(OPERAND_ARGUMENTS, end_position);
         }
         const tile t = make_tile(OPERAND_ARGUMENTS, begin, position, end, end_position);
+        load_tile(OPERAND_ARGUMENTS, t, at);
+#if SEARCH
+        mark_members(OPERAND_ARGUMENTS, t, at);
+#endif
         uint report;
         const uint total = write_tile(OPERAND_ARGUMENTS, operation, t, at, entries, rows, counted,
                                       RESULT_ARGUMENTS, &report);

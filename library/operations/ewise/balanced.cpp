@@ -22,28 +22,35 @@ constexpr size_type kSmallTiles = 4;
 // leaves memory unused, but the device does not wait for the host.
 constexpr size_type kAheadEntries = size_type{1} << 20;
 
-// Entries of the result at most.
-size_type bound(set_operator what, size_type a_nnz, size_type b_nnz) noexcept {
+// Entries of the result at most; the first operand is the one that is taken away.
+size_type bound(set_operator what, size_type first, size_type second) noexcept {
     switch (what) {
-        case set_operator::unite: return a_nnz + b_nnz;
-        case set_operator::intersect: return std::min(a_nnz, b_nnz);
+        case set_operator::unite: return first + second;
+        case set_operator::intersect: return std::min(first, second);
         case set_operator::subtract: break;
     }
-    return a_nnz;
+    return second;
 }
+
+// Whether the second operand's entries are merged with the first's or looked up there.
+enum class manner { merge, search };
 
 // One run; the operand that is taken away comes first (see operations/ewise/cut.cl).
 class balanced_run {
 public:
-    balanced_run(engine& on, set_operator what, const compressed_ptr& a, const compressed_ptr& b)
+    balanced_run(engine& on, manner how, set_operator what, const compressed_ptr& first,
+                 const compressed_ptr& second)
         : on_(on),
+          how_(how),
           what_(what),
           operation_(static_cast<cl_uint>(what)),
-          first_(what == set_operator::subtract ? b : a),
-          second_(what == set_operator::subtract ? a : b),
-          rows_(number_rows(on, *first_, *second_, what == set_operator::unite)),
-          size_(a->nnz() + b->nnz() + rows_.slots),
-          bound_(bound(what, a->nnz(), b->nnz())),
+          first_(first),
+          second_(second),
+          rows_(how == manner::search
+                    ? number_by_second(*first, *second)
+                    : number_rows(on, *first, *second, what == set_operator::unite)),
+          size_((how == manner::search ? 0 : first->nnz()) + second->nnz() + rows_.slots),
+          bound_(bound(what, first->nnz(), second->nnz())),
           sizes_(on.stream.allocate<cl_ulong>(2)) {}
 
     compressed_ptr operator()() {
@@ -77,6 +84,7 @@ private:
             .set("A_WIDE", primitives::is_wide(rows_.first_width))
             .set("B_WIDE", primitives::is_wide(rows_.second_width))
             .set("C_WIDE", primitives::is_wide(out))
+            .set("SEARCH", how_ == manner::search ? 1 : 0)
             .set("DROP", rows_.complete ? 0 : 1);
         return source;
     }
@@ -85,8 +93,9 @@ private:
     template <class... Args>
     void launch(const runtime::program& source, const char* kernel, runtime::range where,
                 const Args&... args) {
-        on_.stream.launch(source, kernel, where, rows_.first, first_->cols(), rows_.second,
-                          second_->cols(), rows_.slots, args...);
+        on_.stream.launch(source, kernel, where, rows_.first, rows_.first_names, rows_.first_slots,
+                          first_->cols(), rows_.second, second_->cols(), rows_.names, rows_.slots,
+                          args...);
     }
 
     arrays allocate(size_type nnz, size_type rows, width w) const {
@@ -117,7 +126,7 @@ private:
         const width w = storage::pointer_width(on_, bound_);
         const arrays out = allocate(bound_, rows_.slots, w);
         launch(make_program(file, w), kernel, runtime::range::groups(1, on_.params.ewise.group),
-               operation_, size_, sizes_, rows_.names, out.names, out.pointers, out.cols);
+               operation_, size_, sizes_, out.names, out.pointers, out.cols);
         return finish(read_counts(), out);
     }
 
@@ -149,13 +158,18 @@ private:
         const auto source = make_program(kFile, storage::pointer_width(on_, bound_));
         const pieces all = cut(source, "balanced_cut");
         const auto where = runtime::range::groups(all.count, on_.params.ewise.group);
-        launch(source, "balanced_count", where, operation_, size_, all.cuts, all.counts);
+        // One bit an entry that was found, for tiles of whole words with one bit more.
+        const size_type flag_words = (on_.params.ewise.tile() + 32) / 32;
+        const auto flags = how_ == manner::search
+                               ? on_.stream.allocate<cl_uint>(flag_words * all.count)
+                               : runtime::buffer();
+        launch(source, "balanced_count", where, operation_, size_, all.cuts, all.counts, flags);
         scan(source, all);
         const auto fill = [&](size_type nnz, size_type rows) {
             const width w = storage::pointer_width(on_, nnz);
             arrays out = allocate(nnz, rows, w);
             launch(make_program(kFile, w), "balanced_fill", where, operation_, size_, all.cuts,
-                   all.offsets, sizes_, rows_.names, out.names, out.pointers, out.cols);
+                   flags, all.offsets, sizes_, out.names, out.pointers, out.cols);
             return out;
         };
         if (what_ == set_operator::unite && bound_ <= kAheadEntries) {
@@ -174,8 +188,8 @@ private:
         const auto where = runtime::range::groups(all.count, 1);
         const size_type entries = what_ == set_operator::unite ? bound_ : second_->nnz();
         const arrays gapped = allocate(entries, rows_.slots + all.count, width::narrow);
-        launch(source, "chunk_merge", where, operation_, size_, all.cuts, all.counts, rows_.names,
-               gapped.names, gapped.pointers, gapped.cols);
+        launch(source, "chunk_merge", where, operation_, size_, all.cuts, all.counts, gapped.names,
+               gapped.pointers, gapped.cols);
         scan(source, all);
         const counts found = read_counts();
         if (found.nnz == 0) {
@@ -190,6 +204,7 @@ private:
     }
 
     engine& on_;
+    manner how_;
     set_operator what_;
     cl_uint operation_;  // as the kernels know it
     compressed_ptr first_;
@@ -204,7 +219,15 @@ private:
 
 compressed_ptr combine_balanced(engine& on, set_operator what, const compressed_ptr& a,
                                 const compressed_ptr& b) {
-    return balanced_run(on, what, a, b)();
+    const bool swapped = what == set_operator::subtract;
+    return balanced_run(on, manner::merge, what, swapped ? b : a, swapped ? a : b)();
+}
+
+compressed_ptr search_rows(engine& on, set_operator what, const compressed_ptr& a,
+                           const compressed_ptr& b) {
+    // Intersection is symmetric: look up the smaller operand.
+    const bool swapped = what == set_operator::subtract || a->nnz() < b->nnz();
+    return balanced_run(on, manner::search, what, swapped ? b : a, swapped ? a : b)();
 }
 
 }  // namespace clbool::operations

@@ -8,6 +8,9 @@ using storage::compressed_rows;
 
 namespace {
 
+// Up to this many names, what a launch does costs less than the launch.
+constexpr size_type kFewNames = 1 << 14;
+
 // Names that a work-item of a group merges: few, as neighbours' searches take the same path.
 constexpr size_type kSlotItems = 2;
 
@@ -16,6 +19,10 @@ bool is_full(const compressed_rows& a) noexcept { return a.slots() == a.nrows();
 
 runtime::buffer all_pointers(engine& on, const compressed_rows& a) {
     return is_full(a) ? a.rows().pointers : storage::index_rows(on, a)->pointers;
+}
+
+bool has_all_pointers(const compressed_rows& a) noexcept {
+    return is_full(a) || a.index() != nullptr;
 }
 
 // Slots are the rows of the matrix.
@@ -28,7 +35,9 @@ common_rows number_all(engine& on, const compressed_rows& first, const compresse
             second.rows().pointer_width,
             complete ? (is_full(first) ? first : second).rows().names : runtime::buffer(),
             first.nrows(),
-            complete};
+            complete,
+            runtime::buffer(),
+            0};
 }
 
 // Slots are the names of the one, then those of the other, in order.
@@ -42,7 +51,9 @@ common_rows number_named(engine& on, const compressed_rows& first, const compres
                      b.pointer_width,
                      on.stream.allocate<index_type>(slots),
                      slots,
-                     false};
+                     false,
+                     runtime::buffer(),
+                     0};
     const auto group = on.params.elementwise.group;
     const size_type items = on.params.ewise.group > 1 ? kSlotItems : on.params.elementwise.items;
     runtime::program source("operations/ewise/slots.cl");
@@ -60,9 +71,25 @@ common_rows number_named(engine& on, const compressed_rows& first, const compres
 common_rows number_rows(engine& on, const compressed_rows& first, const compressed_rows& second,
                         bool united) {
     // All rows are affordable when they are no more than the merged names; so they are beside a
-    // full operand.
-    const bool by_row = first.nrows() <= size_type{first.slots()} + second.slots();
+    // full operand. Few names are merged sooner than two indexes are made.
+    const size_type names = size_type{first.slots()} + second.slots();
+    const bool by_row = first.nrows() <= names &&
+                        (names > kFewNames || has_all_pointers(first) || has_all_pointers(second));
     return by_row ? number_all(on, first, second, united) : number_named(on, first, second);
+}
+
+common_rows number_by_second(const compressed_rows& first, const compressed_rows& second) {
+    const auto index = first.index();
+    const bool direct = is_full(first) || index != nullptr;
+    return {index != nullptr ? index->pointers : first.rows().pointers,
+            second.rows().pointers,
+            first.rows().pointer_width,
+            second.rows().pointer_width,
+            second.rows().names,
+            second.slots(),
+            !second.named(),
+            direct ? runtime::buffer() : first.rows().names,
+            first.slots()};
 }
 
 }  // namespace clbool::operations

@@ -15,11 +15,17 @@ struct common_rows {
     runtime::buffer names;  // of the slots; null when slot i is row i and the names are not needed
     size_type slots;
     bool complete;  // the slots are the rows of the result as they are; none is to be dropped
+    runtime::buffer first_names;  // where the first has slots of its own: their names or null,
+    size_type first_slots;        // and their number
 };
 
 // Chooses and makes the numbering; both named or both not. No host read, at most one launch,
 // or two when both lack the index of their rows that it then keeps with them.
 common_rows number_rows(engine& on, const storage::compressed_rows& first,
                         const storage::compressed_rows& second, bool united);
+
+// The slots are those of the second; the first keeps its own, to be looked up. Makes nothing.
+common_rows number_by_second(const storage::compressed_rows& first,
+                             const storage::compressed_rows& second);
 
 }  // namespace clbool::operations

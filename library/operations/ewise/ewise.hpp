@@ -31,6 +31,11 @@ compressed_ptr combine_rows(engine& on, set_operator what, const compressed_ptr&
 compressed_ptr combine_balanced(engine& on, set_operator what, const compressed_ptr& a,
                                 const compressed_ptr& b);
 
+// The same by looking the entries of a up in b (intersect: of the smaller operand in the larger),
+// which costs O(nnz(a) log nnz(b)) whatever the size of b. One host read.
+compressed_ptr search_rows(engine& on, set_operator what, const compressed_ptr& a,
+                           const compressed_ptr& b);
+
 // The entries of a that b has (intersect) or lacks (subtract), by binary search in b:
 // O(nnz(a) log nnz(b)), whatever the size of b. One host read.
 coordinate_ptr search_entries(engine& on, set_operator what, const storage::coordinate_list& a,
@@ -68,6 +73,10 @@ Matrix ewise(engine& on, set_operator what, const Matrix& a, const Matrix& b, ew
             return form::make(
                 on, combine_balanced(on, what, form::compressed(on, a), form::compressed(on, b)));
         case ewise_algorithm::search:
+            if constexpr (kIsCompressed) {
+                return form::make(
+                    on, search_rows(on, what, form::compressed(on, a), form::compressed(on, b)));
+            }
             // Intersection is symmetric: look up the smaller operand.
             if (what == set_operator::intersect && b.nnz() < a.nnz()) {
                 return form::make(on, search_entries(on, what, *form::coordinates(on, b),
