@@ -19,6 +19,7 @@ parameters gpu_defaults() {
     p.compact = {256, 8};
     p.merge = {256, 9};  // odd items, so that neighbours' steps fall into different banks
     p.ewise = {256, 15};
+    p.search = {256, 1};
     p.row_lanes = 32;
     p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};
     p.merge_product = {32, 64, 512, 128};
@@ -36,6 +37,7 @@ parameters cpu_defaults() {
     p.compact = {1, 2048};
     p.merge = {1, 2048};
     p.ewise = {1, 32768};
+    p.search = {1, 2048};
     p.row_lanes = 1;
     p.hash = {32, 64, 1, 1, 256, 4096, 1, 16};
     p.merge_product = {32, 64, 512, 1};
@@ -53,8 +55,8 @@ size_type floor_power(size_type n) noexcept {
 
 void limit_groups(parameters& p, size_type most) {
     for (auto* group : {&p.elementwise.group, &p.scan.group, &p.radix.group, &p.compact.group,
-                        &p.merge.group, &p.ewise.group, &p.row_lanes, &p.hash.tiny_group,
-                        &p.hash.small_group, &p.hash.large_group, &p.hash.lanes,
+                        &p.merge.group, &p.ewise.group, &p.search.group, &p.row_lanes,
+                        &p.hash.tiny_group, &p.hash.small_group, &p.hash.large_group, &p.hash.lanes,
                         &p.merge_product.tiny_group, &p.merge_product.group}) {
         *group = std::min(*group, most);
     }

@@ -23,6 +23,7 @@ struct parameters {
     shape compact;         // tiles of compactions
     shape merge;           // tiles of merges of lists
     shape ewise;           // tiles of balanced element-wise operations; groups of one take chunks
+    shape search;          // the same where entries are looked up, each a chain of reads
     size_type row_lanes;   // work-items that share a row in row-wise kernels
 
     struct {

@@ -42,10 +42,15 @@ TYPED_TEST(ewise, agrees_with_the_reference) {
 // A few entries against many take the search; both orders.
 TYPED_TEST(ewise, small_against_large) {
     on_every_setup([](Controls& controls) {
-        const auto large = uniform(500, 500, 20000, 1);
-        const auto small = uniform(500, 500, 300, 2);
-        expect_all<TypeParam>(controls, small, large);
-        expect_all<TypeParam>(controls, large, small);
+        const auto both_ways = [&](const coordinates& small, const coordinates& large) {
+            expect_all<TypeParam>(controls, small, large);
+            expect_all<TypeParam>(controls, large, small);
+        };
+        both_ways(uniform(500, 500, 300, 2), uniform(500, 500, 20000, 1));
+        both_ways(uniform(500, 500, 5000, 2), dense(500, 500));
+        both_ways(uniform(70000, 300, 2500, 2), uniform(70000, 300, 60000, 1));
+        both_ways(hypersparse(600, 2), hypersparse(20000, 1));
+        both_ways(dense_block(3, 90000, 1, 40000, 1, 9), dense(3, 90000));
     });
 }
 

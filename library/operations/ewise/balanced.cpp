@@ -15,8 +15,12 @@ using storage::compressed_rows;
 
 namespace {
 
-// Up to this many tiles one group alone is faster than four launches.
-constexpr size_type kSmallTiles = 4;
+constexpr const char* kTiles = "operations/ewise/balanced.cl";
+constexpr const char* kChunks = "operations/ewise/chunks.cl";
+
+// Up to this many tiles one group alone is faster than four launches; lookups take longer.
+constexpr size_type kSmallTiles = 3;
+constexpr size_type kSmallSearchTiles = 1;
 
 // Up to this many entries a union is filled before its size is known: what its operands share
 // leaves memory unused, but the device does not wait for the host.
@@ -42,6 +46,7 @@ public:
                  const compressed_ptr& second)
         : on_(on),
           how_(how),
+          shape_(how == manner::search ? on.params.search : on.params.ewise),
           what_(what),
           operation_(static_cast<cl_uint>(what)),
           first_(first),
@@ -54,14 +59,12 @@ public:
           sizes_(on.stream.allocate<cl_ulong>(2)) {}
 
     compressed_ptr operator()() {
-        const auto shape = on_.params.ewise;
-        if (shape.group > 1) {
-            return size_ <= kSmallTiles * shape.tile()
-                       ? merge_small("operations/ewise/balanced.cl", "balanced_small")
-                       : merge_tiles();
+        if (shape_.group == 1) {
+            return size_ <= shape_.tile() ? merge_small(kChunks, "chunk_small") : merge_chunks();
         }
-        return size_ <= shape.tile() ? merge_small("operations/ewise/chunks.cl", "chunk_small")
-                                     : merge_chunks();
+        const size_type tiles = how_ == manner::search ? kSmallSearchTiles : kSmallTiles;
+        return size_ <= tiles * shape_.tile() ? merge_small(kTiles, "balanced_small")
+                                              : merge_tiles();
     }
 
 private:
@@ -79,8 +82,8 @@ private:
 
     runtime::program make_program(const char* file, width out) const {
         runtime::program source(file);
-        source.set("GROUP", static_cast<std::int64_t>(on_.params.ewise.group))
-            .set("ITEMS", static_cast<std::int64_t>(on_.params.ewise.items))
+        source.set("GROUP", static_cast<std::int64_t>(shape_.group))
+            .set("ITEMS", static_cast<std::int64_t>(shape_.items))
             .set("A_WIDE", primitives::is_wide(rows_.first_width))
             .set("B_WIDE", primitives::is_wide(rows_.second_width))
             .set("C_WIDE", primitives::is_wide(out))
@@ -125,8 +128,8 @@ private:
     compressed_ptr merge_small(const char* file, const char* kernel) {
         const width w = storage::pointer_width(on_, bound_);
         const arrays out = allocate(bound_, rows_.slots, w);
-        launch(make_program(file, w), kernel, runtime::range::groups(1, on_.params.ewise.group),
-               operation_, size_, sizes_, out.names, out.pointers, out.cols);
+        launch(make_program(file, w), kernel, runtime::range::groups(1, shape_.group), operation_,
+               size_, sizes_, out.names, out.pointers, out.cols);
         return finish(read_counts(), out);
     }
 
@@ -138,28 +141,26 @@ private:
         runtime::buffer offsets;
     };
     pieces cut(const runtime::program& source, const char* kernel) {
-        const auto shape = on_.params.ewise;
-        const auto count = static_cast<cl_uint>((size_ + shape.tile() - 1) / shape.tile());
+        const auto count = static_cast<cl_uint>((size_ + shape_.tile() - 1) / shape_.tile());
         pieces made{count, on_.stream.allocate<cl_ulong>(3 * (size_type{count} + 1)),
                     on_.stream.allocate<cl_uint>(2 * size_type{count}),
                     on_.stream.allocate<cl_ulong>(2 * size_type{count})};
-        launch(source, kernel, runtime::range::items(size_type{count} + 1, shape.group), size_,
+        launch(source, kernel, runtime::range::items(size_type{count} + 1, shape_.group), size_,
                count, made.cuts);
         return made;
     }
     void scan(const runtime::program& source, const pieces& all) {
-        on_.stream.launch(source, "piece_scan", runtime::range::groups(1, on_.params.ewise.group),
-                          all.counts, all.count, rows_.slots, all.offsets, sizes_);
+        on_.stream.launch(source, "piece_scan", runtime::range::groups(1, shape_.group), all.counts,
+                          all.count, rows_.slots, all.offsets, sizes_);
     }
 
     // Counts, then fills.
     compressed_ptr merge_tiles() {
-        constexpr const char* kFile = "operations/ewise/balanced.cl";
-        const auto source = make_program(kFile, storage::pointer_width(on_, bound_));
+        const auto source = make_program(kTiles, storage::pointer_width(on_, bound_));
         const pieces all = cut(source, "balanced_cut");
-        const auto where = runtime::range::groups(all.count, on_.params.ewise.group);
+        const auto where = runtime::range::groups(all.count, shape_.group);
         // One bit an entry that was found, for tiles of whole words with one bit more.
-        const size_type flag_words = (on_.params.ewise.tile() + 32) / 32;
+        const size_type flag_words = (shape_.tile() + 32) / 32;
         const auto flags = how_ == manner::search
                                ? on_.stream.allocate<cl_uint>(flag_words * all.count)
                                : runtime::buffer();
@@ -168,7 +169,7 @@ private:
         const auto fill = [&](size_type nnz, size_type rows) {
             const width w = storage::pointer_width(on_, nnz);
             arrays out = allocate(nnz, rows, w);
-            launch(make_program(kFile, w), "balanced_fill", where, operation_, size_, all.cuts,
+            launch(make_program(kTiles, w), "balanced_fill", where, operation_, size_, all.cuts,
                    flags, all.offsets, sizes_, out.names, out.pointers, out.cols);
             return out;
         };
@@ -182,8 +183,7 @@ private:
 
     // Merges once, with gaps; merging is slower than copying where groups are of one.
     compressed_ptr merge_chunks() {
-        constexpr const char* kFile = "operations/ewise/chunks.cl";
-        const auto source = make_program(kFile, width::narrow);
+        const auto source = make_program(kChunks, width::narrow);
         const pieces all = cut(source, "chunk_cut");
         const auto where = runtime::range::groups(all.count, 1);
         const size_type entries = what_ == set_operator::unite ? bound_ : second_->nnz();
@@ -197,7 +197,7 @@ private:
         }
         const width w = storage::pointer_width(on_, found.nnz);
         const arrays out = allocate(found.nnz, found.rows, w);
-        launch(make_program(kFile, w), "chunk_gather", where, operation_, size_, all.cuts,
+        launch(make_program(kChunks, w), "chunk_gather", where, operation_, size_, all.cuts,
                all.counts, all.offsets, sizes_, gapped.names, gapped.pointers, gapped.cols,
                out.names, out.pointers, out.cols);
         return finish(found, out);
@@ -205,6 +205,7 @@ private:
 
     engine& on_;
     manner how_;
+    tuning::shape shape_;
     set_operator what_;
     cl_uint operation_;  // as the kernels know it
     compressed_ptr first_;
