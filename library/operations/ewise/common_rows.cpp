@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Choice of a common numbering. Host side of operations/ewise/slots.cl.
+// Choice of a common numbering. Host side of operations/ewise/all_rows.cl and slots.cl.
 #include <operations/ewise/common_rows.hpp>
 
 namespace clbool::operations {
@@ -17,17 +17,50 @@ constexpr size_type kSlotItems = 2;
 // Every row is stored, so that slots are row numbers.
 bool is_full(const compressed_rows& a) noexcept { return a.slots() == a.nrows(); }
 
+bool has_all_pointers(const compressed_rows& a) noexcept {
+    return is_full(a) || a.index() != nullptr;
+}
+
 runtime::buffer all_pointers(engine& on, const compressed_rows& a) {
     return is_full(a) ? a.rows().pointers : storage::index_rows(on, a)->pointers;
 }
 
-bool has_all_pointers(const compressed_rows& a) noexcept {
-    return is_full(a) || a.index() != nullptr;
+// Makes the row indexes that are missing in one launch, and leaves them with their matrices.
+void index_both(engine& on, const compressed_rows& first, const compressed_rows& second) {
+    const auto needed = [](const compressed_rows& a) { return !has_all_pointers(a); };
+    const auto make = [&](const compressed_rows& a) {
+        const size_type count = needed(a) ? size_type{a.nrows()} + 1 : 0;
+        return storage::row_index{primitives::allocate_offsets(on, count, a.rows().pointer_width)};
+    };
+    const bool same = &first == &second;
+    const storage::row_index a = make(first);
+    const storage::row_index b = same ? storage::row_index() : make(second);
+    const size_type group = on.params.ewise.group;
+    const size_type groups = size_type{first.nrows()} / (8 * group) + 1;
+    const size_type a_groups = a.pointers ? groups : 0;
+    runtime::program source("operations/ewise/all_rows.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("A_WIDE", primitives::is_wide(first.rows().pointer_width))
+        .set("B_WIDE", primitives::is_wide(second.rows().pointer_width));
+    on.stream.launch(
+        source, "all_rows", runtime::range::groups(a_groups + (b.pointers ? groups : 0), group),
+        first.rows().pointers, first.rows().names, size_type{first.slots()}, a.pointers,
+        second.rows().pointers, second.rows().names, size_type{second.slots()}, b.pointers,
+        size_type{first.nrows()}, static_cast<cl_uint>(a_groups));
+    if (a.pointers) {
+        first.publish(std::make_shared<storage::row_index>(a));
+    }
+    if (b.pointers) {
+        second.publish(std::make_shared<storage::row_index>(b));
+    }
 }
 
 // Slots are the rows of the matrix.
 common_rows number_all(engine& on, const compressed_rows& first, const compressed_rows& second,
                        bool united) {
+    if (on.params.ewise.group > 1) {
+        index_both(on, first, second);
+    }
     const bool complete = !first.named() || (united && (is_full(first) || is_full(second)));
     return {all_pointers(on, first),
             all_pointers(on, second),

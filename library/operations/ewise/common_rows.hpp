@@ -19,8 +19,8 @@ struct common_rows {
     size_type first_slots;        // and their number
 };
 
-// Chooses and makes the numbering; both named or both not. No host read, at most one launch,
-// or two when both lack the index of their rows that it then keeps with them.
+// Chooses and makes the numbering; both named or both not. Indexes of rows stay with their
+// matrices. No host read; one launch at most for groups, two for groups of one.
 common_rows number_rows(engine& on, const storage::compressed_rows& first,
                         const storage::compressed_rows& second, bool united);
 
