@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Union, intersection or difference of two ascending lists of unique keys: of (row, column) pairs
-// (PAIRS 1) or of single indices (PAIRS 0). Every work-item merges a piece of ITEMS keys; the
-// pieces' splits are found once and serve counting and filling.
-// Parameters: GROUP, ITEMS, PAIRS, OPERATION.
+// (PAIRS 1) or of single indices (PAIRS 0), in tiles of GROUP * ITEMS merged keys. A group stages
+// its tile in local memory, so that global access is contiguous while each work-item merges ITEMS
+// neighbours; a group of one reads its tile where it lies.
+// For a difference the list that is taken away is a: then whether a key stays is always known by
+// looking back, never ahead.
+// Parameters: GROUP, ITEMS (at most 31 for more than one work-item), PAIRS, OPERATION.
 #include "common/group_scan.cl"
 
 #if PAIRS
@@ -13,78 +16,190 @@
 #define A_KEY(i) (((ulong)a_rows[i] << 32) | a_cols[i])
 #define B_KEY(j) (((ulong)b_rows[j] << 32) | b_cols[j])
 typedef ulong key_t;
+#define NO_KEY 0xFFFFFFFFFFFFFFFFul
+#define TARGET __global index_t *out_rows, __global index_t *out_cols
 #else
 #define SEQUENCES __global const index_t *a_rows, __global const index_t *b_rows
 #define SEQUENCE_ARGUMENTS a_rows, b_rows
 #define A_KEY(i) a_rows[i]
 #define B_KEY(j) b_rows[j]
 typedef index_t key_t;
+#define NO_KEY NO_INDEX
+#define TARGET __global index_t* out_rows
 #endif
 
 #include "common/merge_path.cl"
 
-#define PIECE ITEMS
+#define TILE (GROUP * ITEMS)
 
-// splits[p]: keys of a before piece p.
-__kernel void set_split(SEQUENCES, count_t a_end, count_t b_end, __global count_t* splits) {
-    const count_t diagonal = (count_t)get_global_id(0) * PIECE;
-    if (diagonal <= a_end + b_end) {
-        splits[get_global_id(0)] =
-            split_diagonal(SEQUENCE_ARGUMENTS, 0, a_end, 0, b_end, diagonal);
+// Keys of a stay, and of b's those that a has (else those that a lacks).
+#define KEEP_A (OPERATION == MERGE_UNION)
+#define KEEP_COMMON (OPERATION == MERGE_INTERSECTION)
+
+// splits[t]: keys of a before tile t; one more for the end.
+__kernel void set_split(SEQUENCES, count_t a_end, count_t b_end, uint tiles,
+                        __global count_t* splits) {
+    const uint t = get_global_id(0);
+    if (t <= tiles) {
+        splits[t] = split_diagonal(SEQUENCE_ARGUMENTS, 0, a_end, 0, b_end,
+                                   min((count_t)t * TILE, a_end + b_end));
     }
+}
+
+#if GROUP == 1
+
+// Runs ON_KEY for each key of the tile that stays.
+#define MERGE_TILE(ON_KEY)                                                                        \
+    const count_t position = (count_t)get_group_id(0) * TILE;                                     \
+    const count_t steps = min((count_t)TILE, a_end + b_end - position);                           \
+    count_t i = splits[get_group_id(0)];                                                          \
+    count_t j = position - i;                                                                     \
+    key_t last = i > 0 ? A_KEY(i - 1) : NO_KEY;                                                   \
+    for (count_t step = 0; step < steps; ++step) {                                                \
+        const key_t a_key = i < a_end ? A_KEY(i) : NO_KEY;                                        \
+        const key_t b_key = j < b_end ? B_KEY(j) : NO_KEY;                                        \
+        const bool from_a = a_key <= b_key;                                                       \
+        const key_t key = from_a ? a_key : b_key;                                                 \
+        if (from_a ? KEEP_A : ((key == last) == KEEP_COMMON)) {                                   \
+            ON_KEY;                                                                               \
+        }                                                                                         \
+        last = from_a ? key : last;                                                               \
+        i += from_a ? 1 : 0;                                                                      \
+        j += from_a ? 0 : 1;                                                                      \
+    }
+
+__kernel void set_count(SEQUENCES, count_t a_end, count_t b_end, __global const count_t* splits,
+                        __global uint* counts) {
+    uint kept = 0;
+    MERGE_TILE(++kept)
+    counts[get_group_id(0)] = kept;
+}
+
+__kernel void set_fill(SEQUENCES, count_t a_end, count_t b_end, __global const count_t* splits,
+                       __global const count_t* offsets, TARGET) {
+    count_t rank = offsets[get_group_id(0)];
+#if PAIRS
+    MERGE_TILE(out_rows[rank] = (index_t)(key >> 32); out_cols[rank] = (index_t)key; ++rank)
+#else
+    MERGE_TILE(out_rows[rank] = key; ++rank)
+#endif
+}
+
+#else
+
+// The keys of a tile: those of a, then those of b.
+#if PAIRS
+typedef struct {
+    __local index_t* rows;
+    __local index_t* cols;
+} stage;
+#define DECLARE_STAGE(NAME)                                                                       \
+    __local index_t rows[TILE];                                                                   \
+    __local index_t cols[TILE];                                                                   \
+    const stage NAME = {rows, cols};
+key_t staged(stage at, uint n) { return (ulong)at.rows[n] << 32 | at.cols[n]; }
+void put(stage at, uint n, key_t key) {
+    at.rows[n] = (index_t)(key >> 32);
+    at.cols[n] = (index_t)key;
+}
+#else
+typedef struct {
+    __local index_t* rows;
+} stage;
+#define DECLARE_STAGE(NAME)                                                                       \
+    __local index_t rows[TILE];                                                                   \
+    const stage NAME = {rows};
+key_t staged(stage at, uint n) { return at.rows[n]; }
+void put(stage at, uint n, key_t key) { at.rows[n] = key; }
+#endif
+
+// Merges ITEMS keys of the tile; values[k] becomes the key of step k. Returns which of them stay,
+// one bit each. Every work-item must call it; it has a barrier, before the merging. Inlined, so
+// that the values stay in registers.
+__attribute__((always_inline)) uint merge_tile(SEQUENCES, count_t a_end, count_t b_end, __global const count_t* splits, stage at,
+                key_t* values) {
+    const count_t position = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, a_end + b_end - position);
+    const count_t a_begin = splits[get_group_id(0)];
+    const count_t b_begin = position - a_begin;
+    const uint a_size = (uint)(splits[get_group_id(0) + 1] - a_begin);
+    const uint b_size = size - a_size;
+    for (uint n = get_local_id(0); n < a_size; n += GROUP) {
+        put(at, n, A_KEY(a_begin + n));
+    }
+    for (uint n = get_local_id(0); n < b_size; n += GROUP) {
+        put(at, a_size + n, B_KEY(b_begin + n));
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint diagonal = min((uint)get_local_id(0) * ITEMS, size);
+    const uint steps = min((uint)ITEMS, size - diagonal);
+    uint i = diagonal > b_size ? diagonal - b_size : 0;
+    uint above = min(diagonal, a_size);
+    while (i < above) {
+        const uint middle = (i + above) / 2;
+        if (staged(at, middle) <= staged(at, a_size + diagonal - 1 - middle)) {
+            i = middle + 1;
+        } else {
+            above = middle;
+        }
+    }
+    uint j = a_size + diagonal - i;
+    key_t last = i > 0 ? staged(at, i - 1) : a_begin > 0 ? A_KEY(a_begin - 1) : NO_KEY;
+    key_t a_key = i < a_size ? staged(at, i) : NO_KEY;
+    key_t b_key = j < size ? staged(at, j) : NO_KEY;
+    uint kept = 0;
+#pragma unroll
+    for (uint k = 0; k < ITEMS; ++k) {
+        values[k] = min(a_key, b_key);
+        const bool from_a = a_key <= b_key;
+        const bool keep = from_a ? KEEP_A : ((last == b_key) == KEEP_COMMON);
+        last = from_a ? a_key : last;
+        i += from_a ? 1 : 0;
+        j += from_a ? 0 : 1;
+        const uint next = from_a ? i : j;
+        const key_t key = next < (from_a ? a_size : size) ? staged(at, next) : NO_KEY;
+        a_key = from_a ? key : a_key;
+        b_key = from_a ? b_key : key;
+        kept |= (keep && k < steps ? 1u : 0u) << k;
+    }
+    return kept;
 }
 
 __kernel void set_count(SEQUENCES, count_t a_end, count_t b_end, __global const count_t* splits,
                         __global uint* counts) {
+    DECLARE_STAGE(at)
     __local uint scratch[GROUP];
-    const count_t diagonal = (count_t)get_global_id(0) * PIECE;
-    uint kept = 0;
-    if (diagonal < a_end + b_end) {
-        count_t i = splits[get_global_id(0)];
-        count_t j = diagonal - i;
-        MERGE_WALK(0, min((count_t)PIECE, a_end + b_end - diagonal), ++kept, ++kept)
-    }
+    key_t values[ITEMS];
+    const uint kept = merge_tile(SEQUENCE_ARGUMENTS, a_end, b_end, splits, at, values);
     uint total;
-    group_scan_uint(kept, scratch, &total);
+    group_scan_uint(popcount(kept), scratch, &total);
     if (get_local_id(0) == 0) {
         counts[get_group_id(0)] = total;
     }
 }
 
-#if PAIRS
-#define TARGET __global index_t *out_rows, __global index_t *out_cols
-#define PUT(ROWS, COLS, at)                                                                       \
-    {                                                                                             \
-        out_rows[rank] = ROWS[at];                                                                \
-        out_cols[rank++] = COLS[at];                                                              \
-    }
-#define PUT_A PUT(a_rows, a_cols, i)
-#define PUT_B PUT(b_rows, b_cols, j)
-#else
-#define TARGET __global index_t *out_rows
-#define PUT_A out_rows[rank++] = a_rows[i]
-#define PUT_B out_rows[rank++] = b_rows[j]
-#endif
-
 __kernel void set_fill(SEQUENCES, count_t a_end, count_t b_end, __global const count_t* splits,
                        __global const count_t* offsets, TARGET) {
+    DECLARE_STAGE(at)
     __local uint scratch[GROUP];
-    const count_t diagonal = (count_t)get_global_id(0) * PIECE;
-    const count_t steps =
-        diagonal < a_end + b_end ? min((count_t)PIECE, a_end + b_end - diagonal) : 0;
-    const count_t first_i = steps > 0 ? splits[get_global_id(0)] : 0;
-    const count_t first_j = diagonal - first_i;
-    uint kept = 0;
-    {
-        count_t i = first_i;
-        count_t j = first_j;
-        MERGE_WALK(0, steps, ++kept, ++kept)
-    }
+    key_t values[ITEMS];
+    const uint kept = merge_tile(SEQUENCE_ARGUMENTS, a_end, b_end, splits, at, values);
     uint total;
-    count_t rank = offsets[get_group_id(0)] + group_scan_uint(kept, scratch, &total);
-    {
-        count_t i = first_i;
-        count_t j = first_j;
-        MERGE_WALK(0, steps, PUT_A, PUT_B)
+    uint rank = group_scan_uint(popcount(kept), scratch, &total);
+#pragma unroll
+    for (uint k = 0; k < ITEMS; ++k) {
+        if (kept >> k & 1) {
+            put(at, rank++, values[k]);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const count_t offset = offsets[get_group_id(0)];
+    for (uint n = get_local_id(0); n < total; n += GROUP) {
+        out_rows[offset + n] = at.rows[n];
+#if PAIRS
+        out_cols[offset + n] = at.cols[n];
+#endif
     }
 }
+
+#endif

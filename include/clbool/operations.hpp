@@ -25,6 +25,7 @@
 
 #include <cstddef>
 #include <type_traits>
+#include <vector>
 
 namespace clbool {
 
@@ -41,7 +42,8 @@ enum class multiplication_method {
 enum class ewise_method {
     automatic,   ///< chosen from the format and the shapes
     merge_path,  ///< one merge of two coordinate lists (Green, McColl, Bader, ICS 2012)
-    row_wise     ///< row by row, counting then filling
+    row_wise,    ///< row by row, counting then filling
+    balanced     ///< equal pieces of compressed rows, cut anywhere (Merrill, Garland, SC 2016)
 };
 
 /// How a Kronecker product is computed.
@@ -93,6 +95,14 @@ void mxm(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate 
 template <class Matrix>
 void ewise_add(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
                const Matrix& a, const Matrix& b, const descriptor& desc = {});
+
+/// The element-wise OR of any number of matrices of one shape; handles are cheap to copy into the
+/// list. Of none: the empty matrix of out's shape. The two with the fewest entries are added first,
+/// again and again, so that an entry takes part in O(log n) sums of n operands of similar size.
+/// descriptor::transpose_first is for all inputs.
+template <class Matrix>
+void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+                    const std::vector<Matrix>& inputs, const descriptor& desc = {});
 
 /// The element-wise AND of a and b. O(nnz(a) + nnz(b)).
 template <class Matrix>

@@ -14,6 +14,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace clbool::reference {
 
@@ -21,6 +22,8 @@ namespace clbool::reference {
 CLBOOL_EXPORT coordinates mxm(const coordinates& a, const coordinates& b);
 /// a OR b.
 CLBOOL_EXPORT coordinates ewise_add(const coordinates& a, const coordinates& b);
+/// The OR of any number of matrices; 0 × 0 of none.
+CLBOOL_EXPORT coordinates ewise_add_many(const std::vector<coordinates>& inputs);
 /// a AND b.
 CLBOOL_EXPORT coordinates ewise_mult(const coordinates& a, const coordinates& b);
 /// a AND NOT b.

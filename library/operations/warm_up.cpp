@@ -22,6 +22,29 @@ coordinates sample() {
     return host;
 }
 
+// Element-wise operations choose kernels by which rows their operands have, too: all, most, few.
+template <class Matrix>
+void run_rows(Controls& controls, const coordinates& host) {
+    coordinates most = host;
+    most.rows.pop_back();
+    most.cols.pop_back();
+    coordinates few(host.nrows, host.ncols);
+    few.add(0, 0);
+    coordinates other = few;
+    other.add(1, 0);
+    const auto run = [&](const coordinates& first, const coordinates& second) {
+        const Matrix a(controls, first);
+        const Matrix b(controls, second);
+        Matrix out;
+        ewise_add(controls, out, no_mask, accumulate::none, a, b);
+        ewise_mult(controls, out, no_mask, accumulate::none, a, b);
+        ewise_difference(controls, out, no_mask, accumulate::none, a, b);
+    };
+    run(most, host);
+    run(few, host);
+    run(few, other);
+}
+
 template <class Matrix>
 void run_all(Controls& controls, const coordinates& host) {
     const Matrix a(controls, host);
@@ -34,7 +57,8 @@ void run_all(Controls& controls, const coordinates& host) {
     }
     Matrix part;
     extract(controls, part, no_mask, accumulate::none, a, window{0, 0, 64, 64});
-    for (const auto method : {ewise_method::merge_path, ewise_method::row_wise}) {
+    for (const auto method :
+         {ewise_method::merge_path, ewise_method::row_wise, ewise_method::balanced}) {
         desc.ewise = method;
         Matrix shifted;
         transpose(controls, shifted, no_mask, accumulate::none, a);
@@ -42,6 +66,7 @@ void run_all(Controls& controls, const coordinates& host) {
         ewise_mult(controls, out, no_mask, accumulate::none, a, shifted, desc);
         ewise_difference(controls, out, no_mask, accumulate::none, a, shifted, desc);
     }
+    run_rows<Matrix>(controls, host);
     kronecker(controls, out, no_mask, accumulate::none, part, part);
     reduce_to_column(controls, out, no_mask, accumulate::none, a);
     reduce_to_row(controls, out, no_mask, accumulate::none, a);

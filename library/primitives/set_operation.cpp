@@ -4,6 +4,8 @@
 
 #include <primitives/scan.hpp>
 
+#include <utility>
+
 namespace clbool::primitives {
 
 namespace {
@@ -17,25 +19,34 @@ runtime::program make_program(const tuning::engine& engine, set_operator what, b
     return source;
 }
 
-// One work-item a piece, and one more, so that the last piece has an end.
-runtime::range pieces_of(const tuning::engine& engine, size_type keys) {
-    const auto shape = engine.params.merge;
-    return runtime::range::groups(keys / shape.tile() + 1, shape.group);
+// The list that is taken away comes first in the kernels.
+template <class List>
+std::pair<const List&, const List&> in_order(set_operator what, const List& a, const List& b) {
+    return what == set_operator::subtract ? std::pair<const List&, const List&>(b, a)
+                                          : std::pair<const List&, const List&>(a, b);
+}
+
+cl_uint tiles_of(const tuning::engine& engine, size_type keys) {
+    const size_type tile = engine.params.merge.tile();
+    return static_cast<cl_uint>((keys + tile - 1) / tile);
 }
 
 // `lists` are the arrays of a, then those of b.
 template <class... Lists>
-set_merge begin(tuning::engine& engine, const runtime::program& source, size_type a_count,
-                size_type b_count, const size_block& sizes, cl_uint slot, const Lists&... lists) {
+set_merge begin(tuning::engine& engine, set_operator what, const runtime::program& source,
+                size_type a_count, size_type b_count, const size_block& sizes, cl_uint slot,
+                const Lists&... lists) {
     auto& stream = engine.stream;
-    const auto where = pieces_of(engine, a_count + b_count);
-    const size_type groups = where.global / where.local;
-    set_merge begun{source, stream.allocate<cl_ulong>(where.global),
-                    stream.allocate<cl_ulong>(groups + 1)};
-    const auto counts = stream.allocate<cl_uint>(groups);
-    stream.launch(source, "set_split", where, lists..., a_count, b_count, begun.splits);
-    stream.launch(source, "set_count", where, lists..., a_count, b_count, begun.splits, counts);
-    exclusive_scan(engine, counts, width::narrow, groups, begun.offsets, width::wide, sizes, slot);
+    const size_type group = engine.params.merge.group;
+    const cl_uint tiles = tiles_of(engine, a_count + b_count);
+    const set_merge begun{source, what, stream.allocate<cl_ulong>(size_type{tiles} + 1),
+                          stream.allocate<cl_ulong>(size_type{tiles} + 1)};
+    const auto counts = stream.allocate<cl_uint>(tiles);
+    stream.launch(source, "set_split", runtime::range::items(size_type{tiles} + 1, group), lists...,
+                  a_count, b_count, tiles, begun.splits);
+    stream.launch(source, "set_count", runtime::range::groups(tiles, group), lists..., a_count,
+                  b_count, begun.splits, counts);
+    exclusive_scan(engine, counts, width::narrow, tiles, begun.offsets, width::wide, sizes, slot);
     return begun;
 }
 
@@ -43,27 +54,35 @@ set_merge begin(tuning::engine& engine, const runtime::program& source, size_typ
 
 set_merge begin_set_operation(tuning::engine& engine, set_operator what, const pairs& a,
                               const pairs& b, const size_block& sizes, cl_uint slot) {
-    return begin(engine, make_program(engine, what, true), a.count, b.count, sizes, slot, a.rows,
-                 a.cols, b.rows, b.cols);
+    const auto [first, second] = in_order(what, a, b);
+    return begin(engine, what, make_program(engine, what, true), first.count, second.count, sizes,
+                 slot, first.rows, first.cols, second.rows, second.cols);
 }
 
 void finish_set_operation(tuning::engine& engine, const set_merge& begun, const pairs& a,
                           const pairs& b, const pairs& out) {
-    engine.stream.launch(begun.source, "set_fill", pieces_of(engine, a.count + b.count), a.rows,
-                         a.cols, b.rows, b.cols, a.count, b.count, begun.splits, begun.offsets,
+    const auto [first, second] = in_order(begun.what, a, b);
+    const auto where = runtime::range::groups(tiles_of(engine, first.count + second.count),
+                                              engine.params.merge.group);
+    engine.stream.launch(begun.source, "set_fill", where, first.rows, first.cols, second.rows,
+                         second.cols, first.count, second.count, begun.splits, begun.offsets,
                          out.rows, out.cols);
 }
 
 set_merge begin_set_operation(tuning::engine& engine, set_operator what, const index_list& a,
                               const index_list& b, const size_block& sizes, cl_uint slot) {
-    return begin(engine, make_program(engine, what, false), a.count, b.count, sizes, slot, a.values,
-                 b.values);
+    const auto [first, second] = in_order(what, a, b);
+    return begin(engine, what, make_program(engine, what, false), first.count, second.count, sizes,
+                 slot, first.values, second.values);
 }
 
 void finish_set_operation(tuning::engine& engine, const set_merge& begun, const index_list& a,
                           const index_list& b, const runtime::buffer& out) {
-    engine.stream.launch(begun.source, "set_fill", pieces_of(engine, a.count + b.count), a.values,
-                         b.values, a.count, b.count, begun.splits, begun.offsets, out);
+    const auto [first, second] = in_order(begun.what, a, b);
+    const auto where = runtime::range::groups(tiles_of(engine, first.count + second.count),
+                                              engine.params.merge.group);
+    engine.stream.launch(begun.source, "set_fill", where, first.values, second.values, first.count,
+                         second.count, begun.splits, begun.offsets, out);
 }
 
 }  // namespace clbool::primitives

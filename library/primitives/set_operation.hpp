@@ -13,8 +13,9 @@ enum class set_operator { unite, intersect, subtract };
 // What a begin_… call hands to its finish_… call.
 struct set_merge {
     runtime::program source;
-    runtime::buffer splits;   // keys of a before each piece
-    runtime::buffer offsets;  // results before each group
+    set_operator what;
+    runtime::buffer splits;   // where each tile cuts the lists
+    runtime::buffer offsets;  // results before each tile
 };
 
 // Lists of pairs, sorted and unique; a.count + b.count > 0.

@@ -34,6 +34,14 @@ coordinates ewise_add(const coordinates& a, const coordinates& b) {
     return combine("ewise_add", a, b, [](auto... range) { std::set_union(range...); });
 }
 
+coordinates ewise_add_many(const std::vector<coordinates>& inputs) {
+    coordinates sum;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        sum = i == 0 ? *canonical(inputs[i]) : ewise_add(sum, inputs[i]);
+    }
+    return sum;
+}
+
 coordinates ewise_mult(const coordinates& a, const coordinates& b) {
     return combine("ewise_mult", a, b, [](auto... range) { std::set_intersection(range...); });
 }

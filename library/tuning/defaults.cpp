@@ -15,7 +15,9 @@ parameters gpu_defaults() {
     p.radix = {256, 12};
     p.radix_bits = 8;
     p.compact = {256, 8};
-    p.merge = {256, 8};
+    p.merge = {256, 9};  // odd items, so that neighbours' steps fall into different banks
+    p.ewise = {256, 15};
+    p.search = {256, 1};
     p.kronecker = {256, 16};
     p.transpose = {256, 8};
     p.row_lanes = 32;
@@ -35,6 +37,8 @@ parameters cpu_defaults() {
     p.radix_bits = 8;
     p.compact = {1, 2048};
     p.merge = {1, 2048};
+    p.ewise = {1, 32768};
+    p.search = {1, 2048};
     p.kronecker = {1, 65536};
     p.transpose = {1, 8192};
     p.row_lanes = 1;

@@ -18,12 +18,17 @@ size_type floor_power(size_type n) noexcept {
 }
 
 void limit_groups(parameters& p, size_type most) {
-    for (auto* group :
-         {&p.elementwise.group, &p.scan.group, &p.radix.group, &p.compact.group, &p.merge.group,
-          &p.kronecker.group, &p.transpose.group, &p.row_lanes, &p.hash.tiny_group,
-          &p.hash.small_group, &p.hash.large_group, &p.hash.lanes, &p.bitmap.short_group,
-          &p.bitmap.network_group, &p.bitmap.group, &p.bitmap.wide_group, &p.bitmap.window_group,
-          &p.merge_product.tiny_group, &p.merge_product.group}) {
+    for (auto* group : {&p.elementwise.group,   &p.scan.group,
+                        &p.radix.group,         &p.compact.group,
+                        &p.merge.group,         &p.ewise.group,
+                        &p.search.group,        &p.kronecker.group,
+                        &p.transpose.group,     &p.row_lanes,
+                        &p.hash.tiny_group,     &p.hash.small_group,
+                        &p.hash.large_group,    &p.hash.lanes,
+                        &p.bitmap.short_group,  &p.bitmap.network_group,
+                        &p.bitmap.group,        &p.bitmap.wide_group,
+                        &p.bitmap.window_group, &p.merge_product.tiny_group,
+                        &p.merge_product.group}) {
         *group = floor_power(std::min(*group, most));
     }
 }
@@ -83,6 +88,12 @@ void limit_local_memory(parameters& p, size_type bytes) {
     }
     while (p.transpose.group > 1 && 3 * p.transpose.tile() > budget && p.transpose.items > 1) {
         p.transpose.items /= 2;
+    }
+    while (p.ewise.group > 1 && p.ewise.tile() + 2 * p.ewise.group > budget) {
+        p.ewise.group /= 2;
+    }
+    while (p.merge.group > 1 && 2 * p.merge.tile() + p.merge.group > budget) {
+        p.merge.group /= 2;
     }
     while (p.scan.group > 1 && 2 * (p.scan.tile() + p.scan.group) > budget && p.scan.items > 1) {
         p.scan.items /= 2;

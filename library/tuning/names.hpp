@@ -19,6 +19,8 @@ void for_each_parameter(Parameters& p, Visit&& visit) {
     visit("radix.bits", p.radix_bits);
     shape("compact", p.compact);
     shape("merge", p.merge);
+    shape("ewise", p.ewise);
+    shape("search", p.search);
     shape("kronecker", p.kronecker);
     shape("transpose", p.transpose);
     visit("row_lanes", p.row_lanes);

@@ -21,9 +21,11 @@ struct parameters {
     shape radix;           // tiles of the radix sort
     size_type radix_bits;  // width of a digit
     shape compact;         // tiles of compactions
-    shape merge;           // pieces of merges
     shape kronecker;       // tiles of a Kronecker product's output
     shape transpose;       // tiles of entries and of columns in a transpose
+    shape merge;           // tiles of merges of lists
+    shape ewise;           // tiles of balanced element-wise operations; groups of one take chunks
+    shape search;          // the same where entries are looked up, each a chain of reads
     size_type row_lanes;   // work-items that share a row in row-wise kernels
 
     struct {

@@ -6,7 +6,7 @@ namespace clbool::testing {
 namespace {
 
 constexpr ewise_method kMethods[] = {ewise_method::automatic, ewise_method::merge_path,
-                                     ewise_method::row_wise};
+                                     ewise_method::row_wise, ewise_method::balanced};
 
 template <class Matrix>
 void expect_all(Controls& controls, const coordinates& a, const coordinates& b) {
@@ -42,10 +42,15 @@ TYPED_TEST(ewise, agrees_with_the_reference) {
 // A few entries against many take the search; both orders.
 TYPED_TEST(ewise, small_against_large) {
     on_every_setup([](Controls& controls) {
-        const auto large = uniform(500, 500, 20000, 1);
-        const auto small = uniform(500, 500, 300, 2);
-        expect_all<TypeParam>(controls, small, large);
-        expect_all<TypeParam>(controls, large, small);
+        const auto both_ways = [&](const coordinates& small, const coordinates& large) {
+            expect_all<TypeParam>(controls, small, large);
+            expect_all<TypeParam>(controls, large, small);
+        };
+        both_ways(uniform(500, 500, 300, 2), uniform(500, 500, 20000, 1));
+        both_ways(uniform(500, 500, 5000, 2), dense(500, 500));
+        both_ways(uniform(70000, 300, 2500, 2), uniform(70000, 300, 60000, 1));
+        both_ways(hypersparse(600, 2), hypersparse(20000, 1));
+        both_ways(dense_block(3, 90000, 1, 40000, 1, 9), dense(3, 90000));
     });
 }
 
@@ -58,6 +63,107 @@ TYPED_TEST(ewise, piece_boundaries) {
             expect_all<TypeParam>(controls, dense(1, n), dense(1, n));
         }
     });
+}
+
+// Enough entries for many pieces of the balanced algorithm on every device class.
+TYPED_TEST(ewise, many_pieces) {
+    on_every_setup([](Controls& controls) {
+        for (const auto seed : seeds()) {
+            const auto expect = [&](const char* name, const coordinates& a, const coordinates& b) {
+                SCOPED_TRACE(std::string(name) + ", seed " + std::to_string(seed));
+                expect_all<TypeParam>(controls, a, b);
+                expect_all<TypeParam>(controls, b, a);
+            };
+            expect("full rows", uniform(4000, 3000, 60000, seed),
+                   uniform(4000, 3000, 9000, seed + 1));
+            expect("some empty rows", uniform(40000, 3000, 60000, seed),
+                   uniform(40000, 3000, 50000, seed + 1));
+            expect("mostly empty rows", uniform(300000, 200, 40000, seed),
+                   uniform(300000, 200, 40000, seed + 1));
+            expect("power law", power_law(20000, 20000, 80000, seed),
+                   power_law(20000, 20000, 80000, seed + 1));
+            expect("hubs", hubs(25000, 3, 2, seed), hubs(25000, 3, 2, seed + 1));
+            expect("hypersparse", hypersparse(40000, seed), hypersparse(30000, seed + 1));
+        }
+    });
+}
+
+// Long rows whose common entries are all in one far piece: the row is found there alone.
+TYPED_TEST(ewise, rows_over_many_pieces) {
+    on_every_setup([](Controls& controls) {
+        constexpr index_type kCols = 90000;
+        for (const index_type at : {0u, 20000u, 45001u, kCols - 1}) {
+            SCOPED_TRACE(at);
+            coordinates even(5, kCols);
+            coordinates odd(5, kCols);
+            for (const index_type row : {1u, 2u, 4u}) {
+                for (index_type col = 0; col < kCols; ++col) {
+                    if (col % 2 == 0 || (row != 2 && col == at)) {
+                        even.add(row, col);
+                    }
+                    if (col % 2 != 0 || (row != 2 && col == at)) {
+                        odd.add(row, col);
+                    }
+                }
+            }
+            expect_all<TypeParam>(controls, even, odd);
+            expect_all<TypeParam>(controls, odd, even);
+            // All of a row is taken away but one entry.
+            auto most = even;
+            most.rows.clear();
+            most.cols.clear();
+            for (std::size_t i = 0; i < even.nnz(); ++i) {
+                if (even.cols[i] != at / 2 * 2) {
+                    most.add(even.rows[i], even.cols[i]);
+                }
+            }
+            expect_all<TypeParam>(controls, even, most);
+        }
+    });
+}
+
+TYPED_TEST(ewise, sums_of_many) {
+    on_every_setup([](Controls& controls) {
+        std::vector<coordinates> host;
+        std::vector<TypeParam> inputs;
+        for (unsigned count = 1; count <= 9; ++count) {
+            SCOPED_TRACE(count);
+            host.push_back(count == 4 ? coordinates(90, 80)
+                                      : uniform(90, 80, 37 * count * count % 1000, count));
+            inputs.emplace_back(controls, host.back());
+            TypeParam out;
+            ewise_add_many(controls, out, no_mask, accumulate::none, inputs);
+            EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add_many(host)));
+            descriptor turned;
+            turned.transpose_first = true;
+            ewise_add_many(controls, out, no_mask, accumulate::none, inputs, turned);
+            EXPECT_TRUE(same_matrix(out.to_host(controls),
+                                    reference::transpose(reference::ewise_add_many(host))));
+        }
+        // The output among the inputs, a mask, and an accumulator.
+        const TypeParam mask(controls, diagonal(80));
+        TypeParam out(controls, uniform(80, 80, 700, 1));
+        const auto before = out.to_host(controls);
+        const TypeParam other(controls, uniform(80, 80, 700, 2));
+        ewise_add_many(controls, out, &mask, accumulate::logical_or, {out, other, out});
+        const auto changed = reference::ewise_mult(other.to_host(controls), diagonal(80));
+        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add(before, changed)));
+    });
+}
+
+TYPED_TEST(ewise, sums_of_none_and_of_shapes_that_differ) {
+    auto& controls = shared_controls(device_setups().front());
+    TypeParam out(controls, dense(3, 4));
+    EXPECT_THROW(ewise_add_many(controls, out, no_mask, accumulate::none,
+                                {TypeParam(3, 4), TypeParam(3, 4), TypeParam(4, 3)}),
+                 dimension_mismatch);
+    EXPECT_EQ(out.nnz(), 12u);
+    ewise_add_many(controls, out, no_mask, accumulate::logical_or, std::vector<TypeParam>());
+    EXPECT_EQ(out.nnz(), 12u);
+    ewise_add_many(controls, out, no_mask, accumulate::none, std::vector<TypeParam>());
+    EXPECT_TRUE(out.empty());
+    EXPECT_EQ(out.nrows(), 3u);
+    EXPECT_EQ(out.ncols(), 4u);
 }
 
 TYPED_TEST(ewise, output_may_be_an_operand) {

@@ -70,11 +70,13 @@ TEST(merge_rounds, double_the_runs) {
 TEST(plan_ewise, small_against_large_is_searched) {
     using o = set_operator;
     const auto automatic = ewise_method::automatic;
-    EXPECT_EQ(plan_ewise(o::subtract, automatic, false, 10, 1000), ewise_algorithm::search);
-    EXPECT_EQ(plan_ewise(o::subtract, automatic, false, 1000, 10), ewise_algorithm::merge_path);
-    EXPECT_EQ(plan_ewise(o::intersect, automatic, true, 1000, 10), ewise_algorithm::search);
-    EXPECT_EQ(plan_ewise(o::unite, automatic, false, 10, 1000), ewise_algorithm::merge_path);
-    EXPECT_EQ(plan_ewise(o::unite, automatic, true, 10, 10), ewise_algorithm::row_wise);
+    EXPECT_EQ(plan_ewise(o::subtract, automatic, false, 10, 100000), ewise_algorithm::search);
+    EXPECT_EQ(plan_ewise(o::subtract, automatic, false, 100000, 10), ewise_algorithm::merge_path);
+    EXPECT_EQ(plan_ewise(o::intersect, automatic, true, 100000, 10), ewise_algorithm::search);
+    EXPECT_EQ(plan_ewise(o::unite, automatic, false, 10, 100000), ewise_algorithm::merge_path);
+    EXPECT_EQ(plan_ewise(o::subtract, automatic, true, 10, 100), ewise_algorithm::balanced)
+        << "nothing is too small to be merged";
+    EXPECT_EQ(plan_ewise(o::unite, automatic, true, 10, 10), ewise_algorithm::balanced);
     EXPECT_EQ(plan_ewise(o::subtract, ewise_method::row_wise, false, 1, 1000),
               ewise_algorithm::row_wise);
 }

@@ -64,7 +64,8 @@ void add_command(CLI::App& program, const char* name, const char* description) {
     add_choice<ewise_method>(command.app, "--method", command.operation.method,
                              {{"auto", ewise_method::automatic},
                               {"merge-path", ewise_method::merge_path},
-                              {"row-wise", ewise_method::row_wise}},
+                              {"row-wise", ewise_method::row_wise},
+                              {"balanced", ewise_method::balanced}},
                              "algorithm");
 }
 

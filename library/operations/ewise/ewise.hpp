@@ -11,11 +11,11 @@ namespace clbool::operations {
 using primitives::set_operator;
 
 // The algorithms behind `automatic`; searching is for a small operand against a large one.
-enum class ewise_algorithm { merge_path, row_wise, search };
+enum class ewise_algorithm { merge_path, row_wise, balanced, search };
 
-// Which algorithm runs. Pure; `named` tells DCSR and COO from CSR.
-ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compressed_format,
-                           size_type a_nnz, size_type b_nnz) noexcept;
+// Which algorithm runs. Pure; `compressed` tells CSR and DCSR from COO.
+ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compressed, size_type a_nnz,
+                           size_type b_nnz) noexcept;
 
 // One merge of two coordinate lists. One host read.
 coordinate_ptr merge_lists(engine& on, set_operator what, const storage::coordinate_list& a,
@@ -25,6 +25,16 @@ coordinate_ptr merge_lists(engine& on, set_operator what, const storage::coordin
 // combines the row sets, which takes one more.
 compressed_ptr combine_rows(engine& on, set_operator what, const compressed_ptr& a,
                             const compressed_ptr& b);
+
+// Equal pieces of both operands, wherever they cut rows; both named or both not, neither empty.
+// One host read.
+compressed_ptr combine_balanced(engine& on, set_operator what, const compressed_ptr& a,
+                                const compressed_ptr& b);
+
+// The same by looking the entries of a up in b (intersect: of the smaller operand in the larger),
+// which costs O(nnz(a) log nnz(b)) whatever the size of b. One host read.
+compressed_ptr search_rows(engine& on, set_operator what, const compressed_ptr& a,
+                           const compressed_ptr& b);
 
 // The entries of a that b has (intersect) or lacks (subtract), by binary search in b:
 // O(nnz(a) log nnz(b)), whatever the size of b. One host read.
@@ -54,12 +64,19 @@ Matrix ewise(engine& on, set_operator what, const Matrix& a, const Matrix& b, ew
         return *known;
     }
     using form = format<Matrix>;
-    constexpr bool kIsCsr = std::is_same_v<Matrix, matrix_csr>;
-    switch (plan_ewise(what, asked, kIsCsr, a.nnz(), b.nnz())) {
+    constexpr bool kIsCompressed = !std::is_same_v<Matrix, matrix_coo>;
+    switch (plan_ewise(what, asked, kIsCompressed, a.nnz(), b.nnz())) {
         case ewise_algorithm::row_wise:
             return form::make(
                 on, combine_rows(on, what, form::compressed(on, a), form::compressed(on, b)));
+        case ewise_algorithm::balanced:
+            return form::make(
+                on, combine_balanced(on, what, form::compressed(on, a), form::compressed(on, b)));
         case ewise_algorithm::search:
+            if constexpr (kIsCompressed) {
+                return form::make(
+                    on, search_rows(on, what, form::compressed(on, a), form::compressed(on, b)));
+            }
             // Intersection is symmetric: look up the smaller operand.
             if (what == set_operator::intersect && b.nnz() < a.nnz()) {
                 return form::make(on, search_entries(on, what, *form::coordinates(on, b),

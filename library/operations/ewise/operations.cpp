@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
-// ewise_add, ewise_mult and ewise_difference as callers see them.
+// ewise_add, ewise_add_many, ewise_mult and ewise_difference as callers see them.
 #include <clbool/operations.hpp>
 
 #include <operations/common/inputs.hpp>
 #include <operations/common/write_back.hpp>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace clbool {
 
@@ -26,7 +31,55 @@ void run(Controls& controls, const char* name, operations::set_operator what, Ma
         operations::ewise(on, what, first.matrix(on), second.matrix(on), desc.ewise));
 }
 
+// Takes the matrix with the fewest entries out of the list.
+template <class Matrix>
+Matrix take_smallest(std::vector<Matrix>& list) {
+    const auto smallest =
+        std::min_element(list.begin(), list.end(),
+                         [](const Matrix& a, const Matrix& b) { return a.nnz() < b.nnz(); });
+    Matrix taken = std::move(*smallest);
+    list.erase(smallest);
+    return taken;
+}
+
+// The sum of one matrix at least, always of the two with the fewest entries (Huffman 1952).
+template <class Matrix>
+Matrix sum(operations::engine& on, std::vector<Matrix> list, ewise_method method) {
+    while (list.size() > 1) {
+        const Matrix a = take_smallest(list);
+        const Matrix b = take_smallest(list);
+        list.push_back(operations::ewise(on, operations::set_operator::unite, a, b, method));
+    }
+    return std::move(list.front());
+}
+
 }  // namespace
+
+template <class Matrix>
+void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+                    const std::vector<Matrix>& inputs, const descriptor& desc) {
+    constexpr const char* kName = "ewise_add_many";
+    operations::engine on(controls.stream());
+    std::vector<operations::input<Matrix>> checked;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const std::string name = "operand " + std::to_string(i + 1);
+        checked.emplace_back(on, kName, name.c_str(), inputs[i], desc.transpose_first);
+        operations::require_same_shape(kName, "operand 1", checked.front(), name.c_str(),
+                                       checked.back());
+    }
+    const Matrix nothing = checked.empty()
+                               ? Matrix(out.nrows(), out.ncols())
+                               : Matrix(checked.front().nrows(), checked.front().ncols());
+    operations::check_write_back(controls, kName, out, mask, accum, desc, nothing.nrows(),
+                                 nothing.ncols());
+    operations::announce(controls, kName,
+                         std::to_string(inputs.size()) + " of " + operations::shape_text(nothing));
+    std::vector<Matrix> list(1, nothing);
+    for (const auto& one : checked) {
+        list.push_back(one.matrix(on));
+    }
+    operations::write_back(on, out, mask, accum, desc, sum(on, std::move(list), desc.ewise));
+}
 
 template <class Matrix>
 void ewise_add(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
@@ -54,6 +107,15 @@ template CLBOOL_EXPORT void ewise_add(Controls&, matrix_csr&, mask_pointer<matri
 template CLBOOL_EXPORT void ewise_add(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
                                       accumulate, const matrix_dcsr&, const matrix_dcsr&,
                                       const descriptor&);
+template CLBOOL_EXPORT void ewise_add_many(Controls&, matrix_coo&, mask_pointer<matrix_coo>,
+                                           accumulate, const std::vector<matrix_coo>&,
+                                           const descriptor&);
+template CLBOOL_EXPORT void ewise_add_many(Controls&, matrix_csr&, mask_pointer<matrix_csr>,
+                                           accumulate, const std::vector<matrix_csr>&,
+                                           const descriptor&);
+template CLBOOL_EXPORT void ewise_add_many(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
+                                           accumulate, const std::vector<matrix_dcsr>&,
+                                           const descriptor&);
 template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate,
                                        const matrix_coo&, const matrix_coo&, const descriptor&);
 template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate,

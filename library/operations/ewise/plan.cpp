@@ -8,24 +8,30 @@ namespace clbool::operations {
 
 namespace {
 
-// A search reads log2(nnz) entries of the large operand for one of the small; a merge reads all.
-constexpr size_type kSearchRatio = 8;
+// A search reads log2(nnz) entries of the large operand for one of the small, here and there; a
+// merge reads all in order.
+constexpr size_type kSearchRatio = 16;
+
+// Fewer entries are merged in one launch before a search has begun.
+constexpr size_type kLeastSearched = 1 << 13;
 
 }  // namespace
 
-ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool csr, size_type a_nnz,
+ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compressed, size_type a_nnz,
                            size_type b_nnz) noexcept {
     switch (asked) {
         case ewise_method::merge_path: return ewise_algorithm::merge_path;
         case ewise_method::row_wise: return ewise_algorithm::row_wise;
+        case ewise_method::balanced: return ewise_algorithm::balanced;
         case ewise_method::automatic: break;
     }
     const size_type looked_up = what == set_operator::intersect ? std::min(a_nnz, b_nnz) : a_nnz;
     const size_type searched = what == set_operator::intersect ? std::max(a_nnz, b_nnz) : b_nnz;
-    if (what != set_operator::unite && searched / kSearchRatio > looked_up) {
+    if (what != set_operator::unite && searched >= kLeastSearched &&
+        searched / kSearchRatio > looked_up) {
         return ewise_algorithm::search;
     }
-    return csr ? ewise_algorithm::row_wise : ewise_algorithm::merge_path;
+    return compressed ? ewise_algorithm::balanced : ewise_algorithm::merge_path;
 }
 
 }  // namespace clbool::operations

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Row pointers of all rows of one or two doubly compressed matrices, most of whose rows are there.
+// A group marks the names within its ROWS rows in local memory, where counting them tells the slot
+// of every row; all access to global memory is contiguous.
+// Parameters: GROUP, A_WIDE, B_WIDE.
+#include "common/group_scan.cl"
+#include "common/search.cl"
+
+#define ROWS (8 * GROUP)
+#define WORDS ((ROWS + 31) / 32)
+
+typedef struct {
+    __local uint* marks;   // WORDS: one bit a row that is there
+    __local uint* before;  // WORDS: marks before each word
+    __local uint* scratch;
+} room;
+
+// Marks the rows from `first` on; returns the slot that the first row has or would have.
+count_t mark_rows(__global const index_t* names, count_t slots, count_t nrows, count_t first,
+                  room at) {
+    // Slots are at most as many behind their rows as rows are missing.
+    const count_t missing = nrows - slots;
+    const count_t begin =
+        first == 0 ? 0
+                   : lower_bound_index(names, first > missing ? first - missing : 0,
+                                       min(first, slots), (index_t)first);
+    const uint lane = get_local_id(0);
+    if (lane < WORDS) {
+        at.marks[lane] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const count_t end = min(begin + ROWS, slots);
+    for (count_t n = begin + lane; n < end; n += GROUP) {
+        const count_t row = names[n] - first;
+        if (row < ROWS) {
+            atomic_or(&at.marks[row / 32], 1u << (row % 32));
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint total;
+    const uint before =
+        group_scan_uint(lane < WORDS ? popcount(at.marks[lane]) : 0, at.scratch, &total);
+    if (lane < WORDS) {
+        at.before[lane] = before;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return begin;
+}
+
+#define DEFINE_SPREAD(NAME, POINTER)                                                              \
+    void NAME(__global const POINTER* pointers, __global const index_t* names, count_t slots,     \
+              count_t nrows, count_t first, __global POINTER* out, room at) {                     \
+        const count_t begin = mark_rows(names, slots, nrows, first, at);                          \
+        for (uint row = get_local_id(0); row < ROWS && first + row <= nrows; row += GROUP) {      \
+            const uint below = at.marks[row / 32] & ((1u << (row % 32)) - 1);                     \
+            out[first + row] = pointers[begin + at.before[row / 32] + popcount(below)];           \
+        }                                                                                         \
+    }
+DEFINE_SPREAD(spread_a, a_pointer_t)
+DEFINE_SPREAD(spread_b, b_pointer_t)
+
+// The first `a_groups` groups work on a, the others on b.
+__kernel void all_rows(__global const a_pointer_t* a_pointers, __global const index_t* a_names,
+                       count_t a_slots, __global a_pointer_t* a_out,
+                       __global const b_pointer_t* b_pointers, __global const index_t* b_names,
+                       count_t b_slots, __global b_pointer_t* b_out, count_t nrows,
+                       uint a_groups) {
+    __local uint marks[WORDS];
+    __local uint before[WORDS];
+    __local uint scratch[GROUP];
+    const room at = {marks, before, scratch};
+    const uint group = get_group_id(0);
+    if (group < a_groups) {
+        spread_a(a_pointers, a_names, a_slots, nrows, (count_t)group * ROWS, a_out, at);
+    } else {
+        spread_b(b_pointers, b_names, b_slots, nrows, (count_t)(group - a_groups) * ROWS, b_out,
+                 at);
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Sums over the pieces of a balanced element-wise operation: what lies before each of them in the
+// result. A row may be cut by many pieces and is counted where its first entry of the result is.
+// Parameters: GROUP, DROP (rows without entries are left out of the result).
+#ifndef CLBOOL_OPERATIONS_EWISE_PIECE_SCAN
+#define CLBOOL_OPERATIONS_EWISE_PIECE_SCAN
+
+#include "common/group_scan.cl"
+
+// What a piece reports of its rows: the bits, and the number of rows with entries above them.
+#define FIRST_FILLED 1u  // the row that continues into the piece has entries in it
+#define LAST_FILLED 2u   // its last row has
+#define HAS_MARKER 4u    // some row begins in it
+#define ROW_SHIFT 3
+
+// Pieces that a work-item adds up at a time.
+#define SCAN_ITEMS 16
+
+// Pieces' counts are pairs: entries, then the report. Their offsets are pairs, too: entries before
+// the piece, then twice the rows before it plus 1 if its first filled row was counted before.
+#if DROP
+// The largest value of lower work-items and `carry`; *all receives the largest of all.
+uint group_max_before(uint value, uint carry, __local uint* scratch, uint* all) {
+    const uint lane = get_local_id(0);
+    scratch[lane] = value;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint distance = 1; distance < GROUP; distance *= 2) {
+        const uint left = lane >= distance ? scratch[lane - distance] : 0;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        scratch[lane] = max(scratch[lane], left);
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    const uint before = max(carry, lane > 0 ? scratch[lane - 1] : 0);
+    *all = max(carry, scratch[GROUP - 1]);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return before;
+}
+
+// Larger for later pieces; odd when an unfinished row has entries behind piece n. 0 when the
+// piece leaves that as it is.
+uint row_state(uint report, uint n) {
+    return (report & (LAST_FILLED | HAS_MARKER)) != 0
+               ? 2 * (n + 1) + ((report & LAST_FILLED) != 0 ? 1 : 0)
+               : 0;
+}
+
+// 1 when the row that continues into the piece was counted before.
+uint is_counted(uint report, uint state) {
+    return (report & FIRST_FILLED) != 0 ? state & 1 : 0;
+}
+#endif
+
+// sizes[0] and [1] become the entries and rows of the result.
+__kernel void piece_scan(__global const uint* counts, uint pieces, count_t slots,
+                         __global count_t* offsets, __global count_t* sizes) {
+    __local count_t scratch[GROUP];
+#if DROP
+    __local uint states[GROUP];
+    count_t rows = 0;
+    uint carried = 0;
+#endif
+    count_t entries = 0;
+    for (uint base = 0; base < pieces; base += GROUP * SCAN_ITEMS) {
+        const uint begin = base + get_local_id(0) * SCAN_ITEMS;
+        const uint end = min(begin + SCAN_ITEMS, pieces);
+        count_t own_entries = 0;
+        for (uint n = begin; n < end; ++n) {
+            own_entries += counts[2 * n];
+        }
+        count_t all_entries;
+        count_t entries_before = entries + group_scan_ulong(own_entries, scratch, &all_entries);
+        entries += all_entries;
+#if DROP
+        uint latest = 0;
+        for (uint n = begin; n < end; ++n) {
+            latest = max(latest, row_state(counts[2 * n + 1], n));
+        }
+        uint state = group_max_before(latest, carried, states, &carried);
+        count_t own_rows = 0;
+        uint following = state;
+        for (uint n = begin; n < end; ++n) {
+            const uint report = counts[2 * n + 1];
+            own_rows += (report >> ROW_SHIFT) - is_counted(report, following);
+            following = max(following, row_state(report, n));
+        }
+        count_t all_rows;
+        count_t rows_before = rows + group_scan_ulong(own_rows, scratch, &all_rows);
+        rows += all_rows;
+#endif
+        for (uint n = begin; n < end; ++n) {
+            offsets[2 * n] = entries_before;
+            entries_before += counts[2 * n];
+#if DROP
+            const uint report = counts[2 * n + 1];
+            const uint counted = is_counted(report, state);
+            offsets[2 * n + 1] = 2 * rows_before + counted;
+            rows_before += (report >> ROW_SHIFT) - counted;
+            state = max(state, row_state(report, n));
+#endif
+        }
+    }
+    if (get_local_id(0) == 0) {
+        sizes[0] = entries;
+#if DROP
+        sizes[1] = rows;
+#else
+        sizes[1] = slots;
+#endif
+    }
+}
+
+#endif

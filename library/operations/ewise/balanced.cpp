@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+// Element-wise operations on compressed rows in equal pieces, wherever they cut rows.
+// Host side of operations/ewise/balanced.cl (tiles of groups) and chunks.cl (groups of one).
+#include <operations/ewise/ewise.hpp>
+
+#include <operations/ewise/common_rows.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace clbool::operations {
+
+using primitives::width;
+using storage::compressed_rows;
+
+namespace {
+
+constexpr const char* kTiles = "operations/ewise/balanced.cl";
+constexpr const char* kChunks = "operations/ewise/chunks.cl";
+
+// Up to this many tiles one group alone is faster than four launches; lookups take longer.
+constexpr size_type kSmallTiles = 3;
+constexpr size_type kSmallSearchTiles = 1;
+
+// Up to this many entries a union is filled before its size is known: what its operands share
+// leaves memory unused, but the device does not wait for the host.
+constexpr size_type kAheadEntries = size_type{1} << 20;
+
+// Entries of the result at most; the first operand is the one that is taken away.
+size_type bound(set_operator what, size_type first, size_type second) noexcept {
+    switch (what) {
+        case set_operator::unite: return first + second;
+        case set_operator::intersect: return std::min(first, second);
+        case set_operator::subtract: break;
+    }
+    return second;
+}
+
+// Whether the second operand's entries are merged with the first's or looked up there.
+enum class manner { merge, search };
+
+// One run; the operand that is taken away comes first (see operations/ewise/cut.cl).
+class balanced_run {
+public:
+    balanced_run(engine& on, manner how, set_operator what, const compressed_ptr& first,
+                 const compressed_ptr& second)
+        : on_(on),
+          how_(how),
+          shape_(how == manner::search ? on.params.search : on.params.ewise),
+          what_(what),
+          operation_(static_cast<cl_uint>(what)),
+          first_(first),
+          second_(second),
+          rows_(how == manner::search
+                    ? number_by_second(*first, *second)
+                    : number_rows(on, *first, *second, what == set_operator::unite)),
+          size_((how == manner::search ? 0 : first->nnz()) + second->nnz() + rows_.slots),
+          bound_(bound(what, first->nnz(), second->nnz())),
+          sizes_(on.stream.allocate<cl_ulong>(2)) {}
+
+    compressed_ptr operator()() {
+        if (shape_.group == 1) {
+            return size_ <= shape_.tile() ? merge_small(kChunks, "chunk_small") : merge_chunks();
+        }
+        const size_type tiles = how_ == manner::search ? kSmallSearchTiles : kSmallTiles;
+        return size_ <= tiles * shape_.tile() ? merge_small(kTiles, "balanced_small")
+                                              : merge_tiles();
+    }
+
+private:
+    // The arrays of a result. Names are there only when empty rows are dropped.
+    struct arrays {
+        runtime::buffer names;
+        runtime::buffer pointers;
+        runtime::buffer cols;
+        width pointer_width = width::narrow;
+    };
+    struct counts {
+        size_type nnz;
+        index_type rows;
+    };
+
+    runtime::program make_program(const char* file, width out) const {
+        runtime::program source(file);
+        source.set("GROUP", static_cast<std::int64_t>(shape_.group))
+            .set("ITEMS", static_cast<std::int64_t>(shape_.items))
+            .set("A_WIDE", primitives::is_wide(rows_.first_width))
+            .set("B_WIDE", primitives::is_wide(rows_.second_width))
+            .set("C_WIDE", primitives::is_wide(out))
+            .set("SEARCH", how_ == manner::search ? 1 : 0)
+            .set("DROP", rows_.complete ? 0 : 1);
+        return source;
+    }
+
+    // Launches with the operands as first arguments.
+    template <class... Args>
+    void launch(const runtime::program& source, const char* kernel, runtime::range where,
+                const Args&... args) {
+        on_.stream.launch(source, kernel, where, rows_.first, rows_.first_names, rows_.first_slots,
+                          first_->cols(), rows_.second, second_->cols(), rows_.names, rows_.slots,
+                          args...);
+    }
+
+    arrays allocate(size_type nnz, size_type rows, width w) const {
+        return {rows_.complete ? runtime::buffer() : on_.stream.allocate<index_type>(rows),
+                primitives::allocate_offsets(on_, rows + 1, w),
+                on_.stream.allocate<index_type>(nnz), w};
+    }
+
+    // The only host read.
+    counts read_counts() const {
+        const auto values = on_.stream.read_small<cl_ulong>(sizes_, 2);
+        return {values[0], static_cast<index_type>(values[1])};
+    }
+
+    compressed_ptr finish(counts found, const arrays& out) const {
+        const bool named = first_->named();
+        if (found.nnz == 0) {
+            return std::make_shared<compressed_rows>(first_->nrows(), first_->ncols(), named);
+        }
+        const primitives::row_structure rows{out.pointers, out.pointer_width,
+                                             rows_.complete ? rows_.names : out.names, found.rows};
+        return std::make_shared<compressed_rows>(first_->nrows(), first_->ncols(), rows, out.cols,
+                                                 found.nnz);
+    }
+
+    // Everything in one launch, into arrays that are large enough whatever stays.
+    compressed_ptr merge_small(const char* file, const char* kernel) {
+        const width w = storage::pointer_width(on_, bound_);
+        const arrays out = allocate(bound_, rows_.slots, w);
+        launch(make_program(file, w), kernel, runtime::range::groups(1, shape_.group), operation_,
+               size_, sizes_, out.names, out.pointers, out.cols);
+        return finish(read_counts(), out);
+    }
+
+    // Cuts the operands into pieces.
+    struct pieces {
+        cl_uint count;
+        runtime::buffer cuts;
+        runtime::buffer counts;
+        runtime::buffer offsets;
+    };
+    pieces cut(const runtime::program& source, const char* kernel) {
+        const auto count = static_cast<cl_uint>((size_ + shape_.tile() - 1) / shape_.tile());
+        pieces made{count, on_.stream.allocate<cl_ulong>(3 * (size_type{count} + 1)),
+                    on_.stream.allocate<cl_uint>(2 * size_type{count}),
+                    on_.stream.allocate<cl_ulong>(2 * size_type{count})};
+        launch(source, kernel, runtime::range::items(size_type{count} + 1, shape_.group), size_,
+               count, made.cuts);
+        return made;
+    }
+    void scan(const runtime::program& source, const pieces& all) {
+        on_.stream.launch(source, "piece_scan", runtime::range::groups(1, shape_.group), all.counts,
+                          all.count, rows_.slots, all.offsets, sizes_);
+    }
+
+    // Counts, then fills.
+    compressed_ptr merge_tiles() {
+        const auto source = make_program(kTiles, storage::pointer_width(on_, bound_));
+        const pieces all = cut(source, "balanced_cut");
+        const auto where = runtime::range::groups(all.count, shape_.group);
+        // One bit an entry that was found, for tiles of whole words with one bit more.
+        const size_type flag_words = (shape_.tile() + 32) / 32;
+        const auto flags = how_ == manner::search
+                               ? on_.stream.allocate<cl_uint>(flag_words * all.count)
+                               : runtime::buffer();
+        launch(source, "balanced_count", where, operation_, size_, all.cuts, all.counts, flags);
+        scan(source, all);
+        const auto fill = [&](size_type nnz, size_type rows) {
+            const width w = storage::pointer_width(on_, nnz);
+            arrays out = allocate(nnz, rows, w);
+            launch(make_program(kTiles, w), "balanced_fill", where, operation_, size_, all.cuts,
+                   flags, all.offsets, sizes_, out.names, out.pointers, out.cols);
+            return out;
+        };
+        if (what_ == set_operator::unite && bound_ <= kAheadEntries) {
+            const arrays out = fill(bound_, rows_.slots);
+            return finish(read_counts(), out);
+        }
+        const counts found = read_counts();
+        return finish(found, found.nnz > 0 ? fill(found.nnz, found.rows) : arrays());
+    }
+
+    // Merges once, with gaps; merging is slower than copying where groups are of one.
+    compressed_ptr merge_chunks() {
+        const auto source = make_program(kChunks, width::narrow);
+        const pieces all = cut(source, "chunk_cut");
+        const auto where = runtime::range::groups(all.count, 1);
+        const size_type entries = what_ == set_operator::unite ? bound_ : second_->nnz();
+        const arrays gapped = allocate(entries, rows_.slots + all.count, width::narrow);
+        launch(source, "chunk_merge", where, operation_, size_, all.cuts, all.counts, gapped.names,
+               gapped.pointers, gapped.cols);
+        scan(source, all);
+        const counts found = read_counts();
+        if (found.nnz == 0) {
+            return finish(found, {});
+        }
+        const width w = storage::pointer_width(on_, found.nnz);
+        const arrays out = allocate(found.nnz, found.rows, w);
+        launch(make_program(kChunks, w), "chunk_gather", where, operation_, size_, all.cuts,
+               all.counts, all.offsets, sizes_, gapped.names, gapped.pointers, gapped.cols,
+               out.names, out.pointers, out.cols);
+        return finish(found, out);
+    }
+
+    engine& on_;
+    manner how_;
+    tuning::shape shape_;
+    set_operator what_;
+    cl_uint operation_;  // as the kernels know it
+    compressed_ptr first_;
+    compressed_ptr second_;
+    common_rows rows_;
+    size_type size_;   // positions: slots and entries
+    size_type bound_;  // entries of the result at most
+    runtime::buffer sizes_;
+};
+
+}  // namespace
+
+compressed_ptr combine_balanced(engine& on, set_operator what, const compressed_ptr& a,
+                                const compressed_ptr& b) {
+    const bool swapped = what == set_operator::subtract;
+    return balanced_run(on, manner::merge, what, swapped ? b : a, swapped ? a : b)();
+}
+
+compressed_ptr search_rows(engine& on, set_operator what, const compressed_ptr& a,
+                           const compressed_ptr& b) {
+    // Intersection is symmetric: look up the smaller operand.
+    const bool swapped = what == set_operator::subtract || a->nnz() < b->nnz();
+    return balanced_run(on, manner::search, what, swapped ? b : a, swapped ? a : b)();
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// Choice of a common numbering. Host side of operations/ewise/all_rows.cl and slots.cl.
+#include <operations/ewise/common_rows.hpp>
+
+namespace clbool::operations {
+
+using storage::compressed_rows;
+
+namespace {
+
+// Up to this many names, what a launch does costs less than the launch.
+constexpr size_type kFewNames = 1 << 14;
+
+// Names that a work-item of a group merges: few, as neighbours' searches take the same path.
+constexpr size_type kSlotItems = 2;
+
+// Every row is stored, so that slots are row numbers.
+bool is_full(const compressed_rows& a) noexcept { return a.slots() == a.nrows(); }
+
+bool has_all_pointers(const compressed_rows& a) noexcept {
+    return is_full(a) || a.index() != nullptr;
+}
+
+runtime::buffer all_pointers(engine& on, const compressed_rows& a) {
+    return is_full(a) ? a.rows().pointers : storage::index_rows(on, a)->pointers;
+}
+
+// Makes the row indexes that are missing in one launch, and leaves them with their matrices.
+void index_both(engine& on, const compressed_rows& first, const compressed_rows& second) {
+    const auto needed = [](const compressed_rows& a) { return !has_all_pointers(a); };
+    const auto make = [&](const compressed_rows& a) {
+        const size_type count = needed(a) ? size_type{a.nrows()} + 1 : 0;
+        return storage::row_index{primitives::allocate_offsets(on, count, a.rows().pointer_width)};
+    };
+    const bool same = &first == &second;
+    const storage::row_index a = make(first);
+    const storage::row_index b = same ? storage::row_index() : make(second);
+    const size_type group = on.params.ewise.group;
+    const size_type groups = size_type{first.nrows()} / (8 * group) + 1;
+    const size_type a_groups = a.pointers ? groups : 0;
+    runtime::program source("operations/ewise/all_rows.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("A_WIDE", primitives::is_wide(first.rows().pointer_width))
+        .set("B_WIDE", primitives::is_wide(second.rows().pointer_width));
+    on.stream.launch(
+        source, "all_rows", runtime::range::groups(a_groups + (b.pointers ? groups : 0), group),
+        first.rows().pointers, first.rows().names, size_type{first.slots()}, a.pointers,
+        second.rows().pointers, second.rows().names, size_type{second.slots()}, b.pointers,
+        size_type{first.nrows()}, static_cast<cl_uint>(a_groups));
+    if (a.pointers) {
+        first.publish(std::make_shared<storage::row_index>(a));
+    }
+    if (b.pointers) {
+        second.publish(std::make_shared<storage::row_index>(b));
+    }
+}
+
+// Slots are the rows of the matrix.
+common_rows number_all(engine& on, const compressed_rows& first, const compressed_rows& second,
+                       bool united) {
+    if (on.params.ewise.group > 1) {
+        index_both(on, first, second);
+    }
+    const bool complete = !first.named() || (united && (is_full(first) || is_full(second)));
+    return {all_pointers(on, first),
+            all_pointers(on, second),
+            first.rows().pointer_width,
+            second.rows().pointer_width,
+            complete ? (is_full(first) ? first : second).rows().names : runtime::buffer(),
+            first.nrows(),
+            complete,
+            runtime::buffer(),
+            0};
+}
+
+// Slots are the names of the one, then those of the other, in order.
+common_rows number_named(engine& on, const compressed_rows& first, const compressed_rows& second) {
+    const auto& a = first.rows();
+    const auto& b = second.rows();
+    const size_type slots = size_type{a.slots} + b.slots;
+    common_rows rows{primitives::allocate_offsets(on, slots + 1, a.pointer_width),
+                     primitives::allocate_offsets(on, slots + 1, b.pointer_width),
+                     a.pointer_width,
+                     b.pointer_width,
+                     on.stream.allocate<index_type>(slots),
+                     slots,
+                     false,
+                     runtime::buffer(),
+                     0};
+    const auto group = on.params.elementwise.group;
+    const size_type items = on.params.ewise.group > 1 ? kSlotItems : on.params.elementwise.items;
+    runtime::program source("operations/ewise/slots.cl");
+    source.set("ITEMS", static_cast<std::int64_t>(items))
+        .set("A_WIDE", primitives::is_wide(a.pointer_width))
+        .set("B_WIDE", primitives::is_wide(b.pointer_width));
+    on.stream.launch(source, "common_slots", runtime::range::items(slots / items + 1, group),
+                     a.pointers, a.names, size_type{a.slots}, b.pointers, b.names,
+                     size_type{b.slots}, rows.names, rows.first, rows.second);
+    return rows;
+}
+
+}  // namespace
+
+common_rows number_rows(engine& on, const compressed_rows& first, const compressed_rows& second,
+                        bool united) {
+    // All rows are affordable when they are no more than the merged names; so they are beside a
+    // full operand. Few names are merged sooner than two indexes are made.
+    const size_type names = size_type{first.slots()} + second.slots();
+    const bool by_row = first.nrows() <= names &&
+                        (names > kFewNames || has_all_pointers(first) || has_all_pointers(second));
+    return by_row ? number_all(on, first, second, united) : number_named(on, first, second);
+}
+
+common_rows number_by_second(const compressed_rows& first, const compressed_rows& second) {
+    const auto index = first.index();
+    const bool direct = is_full(first) || index != nullptr;
+    return {index != nullptr ? index->pointers : first.rows().pointers,
+            second.rows().pointers,
+            first.rows().pointer_width,
+            second.rows().pointer_width,
+            second.rows().names,
+            second.slots(),
+            !second.named(),
+            direct ? runtime::buffer() : first.rows().names,
+            first.slots()};
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// One numbering for the rows of two compressed matrices of equal shape.
+#pragma once
+
+#include <operations/common/formats.hpp>
+
+namespace clbool::operations {
+
+// Row pointers of two matrices over the same slots.
+struct common_rows {
+    runtime::buffer first;  // slots + 1 each
+    runtime::buffer second;
+    primitives::width first_width;
+    primitives::width second_width;
+    runtime::buffer names;  // of the slots; null when slot i is row i and the names are not needed
+    size_type slots;
+    bool complete;  // the slots are the rows of the result as they are; none is to be dropped
+    runtime::buffer first_names;  // where the first has slots of its own: their names or null,
+    size_type first_slots;        // and their number
+};
+
+// Chooses and makes the numbering; both named or both not. Indexes of rows stay with their
+// matrices. No host read; one launch at most for groups, two for groups of one.
+common_rows number_rows(engine& on, const storage::compressed_rows& first,
+                        const storage::compressed_rows& second, bool united);
+
+// The slots are those of the second; the first keeps its own, to be looked up. Makes nothing.
+common_rows number_by_second(const storage::compressed_rows& first,
+                             const storage::compressed_rows& second);
+
+}  // namespace clbool::operations
