@@ -19,13 +19,13 @@ namespace {
 constexpr size_type kLargestSum = 300000000;
 
 multiplication_method method_of(const std::string& name) {
-    static const std::map<std::string, multiplication_method> methods = {
+    static const std::map<std::string, multiplication_method> kMethods = {
         {"automatic", multiplication_method::automatic},
         {"hash", multiplication_method::hash},
         {"merge", multiplication_method::merge},
         {"esc", multiplication_method::esc}};
-    const auto found = methods.find(name);
-    if (found == methods.end()) {
+    const auto found = kMethods.find(name);
+    if (found == kMethods.end()) {
         throw std::invalid_argument("no method " + name + " of the product");
     }
     return found->second;
