@@ -154,6 +154,8 @@ template <class Matrix>
 void run_on(session& work, const std::string& name, const host_csr& host) {
     try {
         subject<Matrix>(work, name, host).run();
+    } catch (const device_lost&) {
+        work.reopen();
     } catch (const error& e) {  // not even its operands fit
         record failed{name, "operands", ""};
         failed.error = e.what();
@@ -174,6 +176,7 @@ void run_matrices(session& work) {
         } else {
             run_on<matrix_dcsr>(work, short_name(name), host);
         }
+        work.file.write(work.options.out);  // what there is so far
     }
 }
 

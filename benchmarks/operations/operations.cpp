@@ -69,7 +69,7 @@ void set_defaults(settings& options) {
     }
 }
 
-void run_part(const std::string& part, clbool::bench::session& work) {
+void run_part(const std::string& part, clbool::bench::session& work) try {
     if (part == "matrices") {
         run_matrices(work);
     } else if (part == "kronecker") {
@@ -81,6 +81,8 @@ void run_part(const std::string& part, clbool::bench::session& work) {
     } else {
         run_transfers(work);
     }
+} catch (const clbool::bench::device_lost&) {
+    work.reopen();  // for the other parts
 }
 
 }  // namespace
