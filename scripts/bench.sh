@@ -19,7 +19,6 @@ set -euo pipefail
 device=${CLBOOL_DEVICE:-} data='' name='' out='' threads=0 budget=10 built=no
 quick=() large=() kernels=()
 
-value() { [ $# -ge 2 ] || fail "$1 needs a value"; printf '%s' "$2"; }
 while [ $# -gt 0 ]; do
     case "$1" in
     --quick) quick=(--quick) ;;
@@ -27,7 +26,8 @@ while [ $# -gt 0 ]; do
     --kernels) kernels=(--kernels) ;;
     --no-build) built=yes ;;
     --device | --data | --name | --out | --threads | --budget)
-        declare "${1#--}=$(value "$@")"
+        [ $# -ge 2 ] || fail "$1 needs a value"
+        declare "${1#--}=$2"
         shift
         ;;
     *) fail "unknown option $1; the head of this script lists them" ;;
