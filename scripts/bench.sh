@@ -47,9 +47,9 @@ matrices="$build/benchmarks/matrices"
 CLBOOL_COMMIT=$(git describe --always --dirty 2>/dev/null || echo unknown)
 export CLBOOL_DEVICE=$device CLBOOL_COMMIT
 
-# "NAME (why)" and the type of the device that will be used.
+# Name, fit for files, and type of the device that will be used, given what `clbool devices` says.
 describe_device() {
-    "$bin/clbool" devices --json | python3 -c '
+    python3 -c '
 import json, os, re, sys
 report = json.load(sys.stdin)
 index = report["chosen"]["index"]
@@ -58,7 +58,8 @@ slug = re.sub(r"[^a-z0-9]+", "-", re.sub(r"\(.*?\)|pthread-", "", chosen["name"]
 print(slug.strip("-"), chosen["type"])'
 }
 command -v python3 >/dev/null || fail "the report needs python3"
-read -r slug kind < <(describe_device)
+devices=$("$bin/clbool" devices --json) || fail "no device to measure"
+read -r slug kind < <(describe_device <<<"$devices")
 
 if [ ${#quick[@]} -gt 0 ]; then
     sets=(quick) methods=automatic budget=1
