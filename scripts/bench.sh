@@ -50,7 +50,7 @@ export CLBOOL_DEVICE=$device CLBOOL_COMMIT
 # Name, fit for files, and type of the device that will be used, given what `clbool devices` says.
 describe_device() {
     python3 -c '
-import json, os, re, sys
+import json, re, sys
 report = json.load(sys.stdin)
 index = report["chosen"]["index"]
 chosen = next(d for d in report["devices"] if d["index"] == index)
