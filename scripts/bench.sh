@@ -19,7 +19,6 @@ set -euo pipefail
 device=${CLBOOL_DEVICE:-} data='' name='' out='' threads=0 budget=10 built=no
 quick=() large=() kernels=()
 
-value() { [ $# -ge 2 ] || fail "$1 needs a value"; printf '%s' "$2"; }
 while [ $# -gt 0 ]; do
     case "$1" in
     --quick) quick=(--quick) ;;
@@ -27,7 +26,8 @@ while [ $# -gt 0 ]; do
     --kernels) kernels=(--kernels) ;;
     --no-build) built=yes ;;
     --device | --data | --name | --out | --threads | --budget)
-        declare "${1#--}=$(value "$@")"
+        [ $# -ge 2 ] || fail "$1 needs a value"
+        declare "${1#--}=$2"
         shift
         ;;
     *) fail "unknown option $1; the head of this script lists them" ;;
@@ -47,10 +47,10 @@ matrices="$build/benchmarks/matrices"
 CLBOOL_COMMIT=$(git describe --always --dirty 2>/dev/null || echo unknown)
 export CLBOOL_DEVICE=$device CLBOOL_COMMIT
 
-# "NAME (why)" and the type of the device that will be used.
+# Name, fit for files, and type of the device that will be used, given what `clbool devices` says.
 describe_device() {
-    "$bin/clbool" devices --json | python3 -c '
-import json, os, re, sys
+    python3 -c '
+import json, re, sys
 report = json.load(sys.stdin)
 index = report["chosen"]["index"]
 chosen = next(d for d in report["devices"] if d["index"] == index)
@@ -58,7 +58,8 @@ slug = re.sub(r"[^a-z0-9]+", "-", re.sub(r"\(.*?\)|pthread-", "", chosen["name"]
 print(slug.strip("-"), chosen["type"])'
 }
 command -v python3 >/dev/null || fail "the report needs python3"
-read -r slug kind < <(describe_device)
+devices=$("$bin/clbool" devices --json) || fail "no device to measure"
+read -r slug kind < <(describe_device <<<"$devices")
 
 if [ ${#quick[@]} -gt 0 ]; then
     sets=(quick) methods=automatic budget=1

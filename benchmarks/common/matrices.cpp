@@ -2,9 +2,9 @@
 // bench_matrices FOLDER NAME…: writes matrices to FOLDER/NAME.csr, unless they are there already,
 // and prints the paths. Names and sets are those of matrix_set.hpp.
 #include <common/matrix_set.hpp>
+#include <common/program.hpp>
 
 #include <cstdio>
-#include <exception>
 #include <filesystem>
 
 namespace {
@@ -22,17 +22,14 @@ void write(const std::string& folder, const std::string& name) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 3) {
-        std::fprintf(stderr, "usage: %s FOLDER NAME...\n", argv[0]);
-        return 2;
-    }
-    try {
+    return clbool::bench::run_program(argv[0], [&] {
+        if (argc < 3) {
+            std::fprintf(stderr, "usage: %s FOLDER NAME...\n", argv[0]);
+            return 2;
+        }
         for (const auto& name : clbool::bench::expand_sets({argv + 2, argv + argc})) {
             write(argv[1], name);
         }
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s: %s\n", argv[0], e.what());
-        return 1;
-    }
-    return 0;
+        return 0;
+    });
 }

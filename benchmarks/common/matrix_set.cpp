@@ -50,21 +50,21 @@ void append_row(host_csr& matrix, std::uint32_t length, std::mt19937_64& random)
 
 // 2^18 rows of 4 entries, among them 2 full ones, 32 of 2^14 and 500 of 2^10.
 host_csr dense_rows() {
-    constexpr std::uint32_t n = 1u << 18;
+    constexpr std::uint32_t kRows = 1u << 18;
     std::mt19937_64 random(kSeed);
-    std::vector<std::uint32_t> length(n, 4);
+    std::vector<std::uint32_t> length(kRows, 4);
     const auto make_long = [&](unsigned rows, std::uint32_t entries) {
         for (unsigned made = 0; made < rows;) {
-            auto& chosen = length[below(random, n)];
+            auto& chosen = length[below(random, kRows)];
             made += chosen == 4 ? 1 : 0;
             chosen = std::max(chosen, entries);
         }
     };
-    make_long(2, n);
+    make_long(2, kRows);
     make_long(32, 1u << 14);
     make_long(500, 1u << 10);
     host_csr matrix;
-    matrix.nrows = matrix.ncols = n;
+    matrix.nrows = matrix.ncols = kRows;
     for (const std::uint32_t entries : length) {
         append_row(matrix, entries, random);
     }
@@ -116,7 +116,7 @@ host_csr load_matrix(const std::string& name, const std::string& cache) {
     if (std::filesystem::exists(path)) {
         return read_csr(path);
     }
-    const host_csr matrix = generate(name);
+    host_csr matrix = generate(name);
     std::filesystem::create_directories(cache);
     write_csr(path, matrix);
     return matrix;

@@ -64,6 +64,7 @@ measurement<Matrix> measure(Controls& controls, const std::vector<Matrix>& input
     const auto once = [&] {
         measured.result = Matrix();  // its memory serves the next run
         std::vector<Matrix> operands;
+        operands.reserve(inputs.size());
         for (const auto& input : inputs) {
             operands.push_back(of_operands == handles::fresh ? fresh(input) : input);
         }

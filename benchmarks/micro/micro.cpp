@@ -3,6 +3,7 @@
 // in the same run. Bytes at least: inputs read once and outputs written once.
 #include <common/device.hpp>
 #include <common/kernel_times.hpp>
+#include <common/program.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/version.hpp>
@@ -16,7 +17,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <exception>
 #include <random>
 #include <utility>
 #include <vector>
@@ -52,7 +52,7 @@ keys random_keys(size_type n, cl_uint limit, unsigned seed) {
 }
 
 buffer upload(engine& on, const keys& values) {
-    const auto memory = on.stream.allocate<cl_uint>(values.size());
+    auto memory = on.stream.allocate<cl_uint>(values.size());
     on.stream.write(memory, values.data(), values.size() * sizeof(cl_uint));
     return memory;
 }
@@ -199,22 +199,19 @@ private:
 }  // namespace
 
 int main(int argc, char** argv) {
-    settings options;
-    CLI::App app("Times of the primitives, with their fraction of the copy bandwidth");
-    app.add_option("primitive", options.only,
-                   "copy, scan, sort_by_column, sort_pairs, unique, unite (default: all)");
-    app.add_option("--device", options.device, "as `clbool devices` lists them");
-    app.add_option("--most", options.most, "largest number of elements");
-    app.add_option("-o,--out", options.out, "file for the results (JSON)");
-    app.add_option("--runs", options.plan.runs, "timed runs")->capture_default_str();
-    app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one primitive")
-        ->capture_default_str();
-    app.add_flag("--quick", options.quick, "small sizes only");
-    CLI11_PARSE(app, argc, argv);
-    try {
+    return run_program(argv[0], [&] {
+        settings options;
+        CLI::App app("Times of the primitives, with their fraction of the copy bandwidth");
+        app.add_option("primitive", options.only,
+                       "copy, scan, sort_by_column, sort_pairs, unique, unite (default: all)");
+        app.add_option("--device", options.device, "as `clbool devices` lists them");
+        app.add_option("--most", options.most, "largest number of elements");
+        app.add_option("-o,--out", options.out, "file for the results (JSON)");
+        app.add_option("--runs", options.plan.runs, "timed runs")->capture_default_str();
+        app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one primitive")
+            ->capture_default_str();
+        app.add_flag("--quick", options.quick, "small sizes only");
+        CLI11_PARSE(app, argc, argv);
         return program(options).run() ? 0 : 1;
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s: %s\n", argv[0], e.what());
-        return 1;
-    }
+    });
 }

@@ -35,7 +35,7 @@ void run_growth(session& work) {
                            : work.options.quick ? 1000000
                                                 : 100000000;
     for (size_type products = 100000; products <= most; products *= 10) {
-        square(work, static_cast<index_type>(products / (kDegree * kDegree)));
+        square(work, static_cast<index_type>(products / kDegree / kDegree));
     }
 }
 

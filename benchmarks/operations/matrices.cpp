@@ -19,13 +19,13 @@ namespace {
 constexpr size_type kLargestSum = 300000000;
 
 multiplication_method method_of(const std::string& name) {
-    static const std::map<std::string, multiplication_method> methods = {
+    static const std::map<std::string, multiplication_method> kMethods = {
         {"automatic", multiplication_method::automatic},
         {"hash", multiplication_method::hash},
         {"merge", multiplication_method::merge},
         {"esc", multiplication_method::esc}};
-    const auto found = methods.find(name);
-    if (found == methods.end()) {
+    const auto found = kMethods.find(name);
+    if (found == kMethods.end()) {
         throw std::invalid_argument("no method " + name + " of the product");
     }
     return found->second;
@@ -154,6 +154,8 @@ template <class Matrix>
 void run_on(session& work, const std::string& name, const host_csr& host) {
     try {
         subject<Matrix>(work, name, host).run();
+    } catch (const device_lost&) {
+        work.reopen();
     } catch (const error& e) {  // not even its operands fit
         record failed{name, "operands", ""};
         failed.error = e.what();
@@ -174,6 +176,7 @@ void run_matrices(session& work) {
         } else {
             run_on<matrix_dcsr>(work, short_name(name), host);
         }
+        work.file.write(work.options.out);  // what there is so far
     }
 }
 

@@ -66,9 +66,11 @@ void profile_kernels(session& work, const operation_case<Matrix>& c, record& int
 }
 
 /// Measures a case, checks and records it. A case that fails is recorded with its error.
+/// @throws device_lost when nothing more can be measured on what is on the device
 template <class Matrix>
 void run_case(session& work, const operation_case<Matrix>& c) {
     record measured = c.what;
+    bool lost = false;
     try {
         const auto m = measure(work.controls, c.inputs, c.run, work.options.plan);
         measured = record_of(std::move(measured), m, c.inputs);
@@ -86,10 +88,16 @@ void run_case(session& work, const operation_case<Matrix>& c) {
         if (work.options.kernels) {
             profile_kernels(work, c, measured);
         }
+    } catch (const device_error& e) {
+        measured.error = e.what();
+        lost = true;
     } catch (const error& e) {
         measured.error = e.what();
     }
     work.file.add(measured);
+    if (lost) {
+        throw device_lost();
+    }
 }
 
 }  // namespace clbool::bench

@@ -6,11 +6,11 @@
 #include <operations/session.hpp>
 
 #include <common/matrix_set.hpp>
+#include <common/program.hpp>
 
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
-#include <exception>
 
 namespace {
 
@@ -69,7 +69,7 @@ void set_defaults(settings& options) {
     }
 }
 
-void run_part(const std::string& part, clbool::bench::session& work) {
+void run_part(const std::string& part, clbool::bench::session& work) try {
     if (part == "matrices") {
         run_matrices(work);
     } else if (part == "kronecker") {
@@ -81,16 +81,18 @@ void run_part(const std::string& part, clbool::bench::session& work) {
     } else {
         run_transfers(work);
     }
+} catch (const clbool::bench::device_lost&) {
+    work.reopen();  // for the other parts
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    settings options;
-    CLI::App app("Times of the operations of clbool");
-    declare(app, options);
-    CLI11_PARSE(app, argc, argv);
-    try {
+    return clbool::bench::run_program(argv[0], [&] {
+        settings options;
+        CLI::App app("Times of the operations of clbool");
+        declare(app, options);
+        CLI11_PARSE(app, argc, argv);
         set_defaults(options);
         clbool::bench::session work(options);
         for (const auto& part : options.parts) {
@@ -98,8 +100,5 @@ int main(int argc, char** argv) {
             work.file.write(options.out);  // what there is so far
         }
         return work.file.failed() ? 1 : 0;
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s: %s\n", argv[0], e.what());
-        return 1;
-    }
+    });
 }

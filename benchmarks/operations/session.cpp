@@ -24,6 +24,12 @@ session::session(const settings& asked)
     controls.warm_up();
 }
 
+void session::reopen() {
+    profiling_.reset();
+    controls = create_controls(options.device);
+    controls.warm_up();
+}
+
 Controls& session::profiling() {
     if (!profiling_) {
         profiling_.emplace(profiling_controls(controls));

@@ -41,6 +41,9 @@ struct fingerprint {
     std::optional<size_type> checksum;
 };
 
+/// The device failed: what was on it is lost. The failure is recorded already.
+struct device_lost {};
+
 /// A run of the program.
 class session {
 public:
@@ -50,6 +53,8 @@ public:
     Controls controls;
     results file;
 
+    /// Opens the device anew after device_lost.
+    void reopen();
     /// The Controls for profiled runs, opened on first use.
     Controls& profiling();
     /// Compares a result with those of other methods for the same matrix and operation; returns

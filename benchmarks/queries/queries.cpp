@@ -4,6 +4,7 @@
 #include <common/device.hpp>
 #include <common/kernel_times.hpp>
 #include <common/measure.hpp>
+#include <common/program.hpp>
 #include <common/query_set.hpp>
 
 #include <clbool/algorithms.hpp>
@@ -13,7 +14,6 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
-#include <exception>
 #include <optional>
 
 namespace {
@@ -151,24 +151,21 @@ private:
 }  // namespace
 
 int main(int argc, char** argv) {
-    settings options;
-    CLI::App app("Times of context-free path queries");
-    app.add_option("query", options.only, "parts of the names of queries (default: all)");
-    app.add_option("--data", options.folders.data, "folder of graphs, grammars and answers")
-        ->required();
-    app.add_option("--grammars", options.folders.grammars, "folder of further grammars");
-    app.add_option("--device", options.device, "as `clbool devices` lists them");
-    app.add_option("-o,--out", options.out, "file for the results (JSON)");
-    app.add_option("--runs", options.plan.runs, "timed runs")->capture_default_str();
-    app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one query")
-        ->capture_default_str();
-    app.add_flag("--kernels", options.kernels, "then a profiled run: where the time goes");
-    app.add_flag("--quick", options.quick, "one small query");
-    CLI11_PARSE(app, argc, argv);
-    try {
+    return run_program(argv[0], [&] {
+        settings options;
+        CLI::App app("Times of context-free path queries");
+        app.add_option("query", options.only, "parts of the names of queries (default: all)");
+        app.add_option("--data", options.folders.data, "folder of graphs, grammars and answers")
+            ->required();
+        app.add_option("--grammars", options.folders.grammars, "folder of further grammars");
+        app.add_option("--device", options.device, "as `clbool devices` lists them");
+        app.add_option("-o,--out", options.out, "file for the results (JSON)");
+        app.add_option("--runs", options.plan.runs, "timed runs")->capture_default_str();
+        app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one query")
+            ->capture_default_str();
+        app.add_flag("--kernels", options.kernels, "then a profiled run: where the time goes");
+        app.add_flag("--quick", options.quick, "one small query");
+        CLI11_PARSE(app, argc, argv);
         return program(options).run() ? 0 : 1;
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s: %s\n", argv[0], e.what());
-        return 1;
-    }
+    });
 }

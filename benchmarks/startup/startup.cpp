@@ -4,6 +4,7 @@
 // process of its own, since much of the cost is the driver's first use.
 #include <common/device.hpp>
 #include <common/matrix_set.hpp>
+#include <common/program.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
@@ -17,7 +18,6 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <exception>
 #include <filesystem>
 #include <stdexcept>
 
@@ -132,17 +132,14 @@ void run(const settings& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    settings options;
-    CLI::App app("What the first calls of a program cost");
-    app.add_option("matrix", options.matrix, "as for bench_operations")->capture_default_str();
-    app.add_option("--device", options.device, "as `clbool devices` lists them");
-    app.add_option("-o,--out", options.out, "file for the results (JSON)");
-    CLI11_PARSE(app, argc, argv);
-    try {
+    return run_program(argv[0], [&] {
+        settings options;
+        CLI::App app("What the first calls of a program cost");
+        app.add_option("matrix", options.matrix, "as for bench_operations")->capture_default_str();
+        app.add_option("--device", options.device, "as `clbool devices` lists them");
+        app.add_option("-o,--out", options.out, "file for the results (JSON)");
+        CLI11_PARSE(app, argc, argv);
         run(options);
         return 0;
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s: %s\n", argv[0], e.what());
-        return 1;
-    }
+    });
 }

@@ -3,6 +3,7 @@
 // that bench_matrices writes, with memory from a warm pool and from cudaMalloc. As in the other
 // programs inputs are on the device, outputs stay there, and one synchronisation ends a run.
 #include <common/csr_file.hpp>
+#include <common/program.hpp>
 #include <common/results.hpp>
 #include <compare/cusparse/operations.hpp>
 
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <exception>
 #include <functional>
 
 namespace {
@@ -218,23 +218,21 @@ void run(const settings& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    settings options;
-    CLI::App app("Times of cuSPARSE on the matrices that clbool's benchmarks use");
-    app.add_option("file", options.files, "matrices that bench_matrices wrote")->required();
-    app.add_option("--methods", options.methods, "alg1, alg2, alg3")->delimiter(',');
-    app.add_option("--operations", options.operations, "mxm, ewise_add, transpose")->delimiter(',');
-    app.add_option("--memory", options.memory, "pooled, plain")->delimiter(',');
-    app.add_option("--chunk", options.chunk, "fraction of products that alg3 takes at once");
-    app.add_option("-o,--out", options.out, "file for the results (JSON)");
-    app.add_option("--runs", options.plan.runs, "timed runs");
-    app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one operation");
-    app.add_flag("--check-all", options.check_all, "read back huge results too");
-    CLI11_PARSE(app, argc, argv);
-    try {
+    return run_program(argv[0], [&] {
+        settings options;
+        CLI::App app("Times of cuSPARSE on the matrices that clbool's benchmarks use");
+        app.add_option("file", options.files, "matrices that bench_matrices wrote")->required();
+        app.add_option("--methods", options.methods, "alg1, alg2, alg3")->delimiter(',');
+        app.add_option("--operations", options.operations, "mxm, ewise_add, transpose")
+            ->delimiter(',');
+        app.add_option("--memory", options.memory, "pooled, plain")->delimiter(',');
+        app.add_option("--chunk", options.chunk, "fraction of products that alg3 takes at once");
+        app.add_option("-o,--out", options.out, "file for the results (JSON)");
+        app.add_option("--runs", options.plan.runs, "timed runs");
+        app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one operation");
+        app.add_flag("--check-all", options.check_all, "read back huge results too");
+        CLI11_PARSE(app, argc, argv);
         run(options);
         return 0;
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s: %s\n", argv[0], e.what());
-        return 1;
-    }
+    });
 }

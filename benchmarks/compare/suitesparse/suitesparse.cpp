@@ -2,13 +2,13 @@
 // bench_suitesparse: the operations of bench_operations by SuiteSparse:GraphBLAS on the host, with
 // the semiring ANY_PAIR and a number of threads that the results state.
 #include <common/matrix_set.hpp>
+#include <common/program.hpp>
 #include <compare/suitesparse/graphblas.hpp>
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdio>
-#include <exception>
 #include <functional>
 
 namespace {
@@ -189,26 +189,23 @@ private:
 }  // namespace
 
 int main(int argc, char** argv) {
-    settings options;
-    CLI::App app("Times of SuiteSparse:GraphBLAS on the matrices that clbool's benchmarks use");
-    app.add_option("matrix", options.matrices, "as for bench_operations");
-    app.add_option("--operations", options.operations, "those of bench_operations, kronecker")
-        ->delimiter(',');
-    app.add_option("--cache", options.cache, "folder that keeps generated matrices");
-    app.add_option("--threads", options.threads, "threads (default: the library's choice)");
-    app.add_option("-o,--out", options.out, "file for the results (JSON)");
-    app.add_option("--runs", options.plan.runs, "timed runs");
-    app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one operation");
-    app.add_flag("--quick", options.quick, "small sizes only");
-    app.add_flag("--large", options.large, "sizes that take long as well");
-    CLI11_PARSE(app, argc, argv);
-    try {
+    return run_program(argv[0], [&] {
+        settings options;
+        CLI::App app("Times of SuiteSparse:GraphBLAS on the matrices that clbool's benchmarks use");
+        app.add_option("matrix", options.matrices, "as for bench_operations");
+        app.add_option("--operations", options.operations, "those of bench_operations, kronecker")
+            ->delimiter(',');
+        app.add_option("--cache", options.cache, "folder that keeps generated matrices");
+        app.add_option("--threads", options.threads, "threads (default: the library's choice)");
+        app.add_option("-o,--out", options.out, "file for the results (JSON)");
+        app.add_option("--runs", options.plan.runs, "timed runs");
+        app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one operation");
+        app.add_flag("--quick", options.quick, "small sizes only");
+        app.add_flag("--large", options.large, "sizes that take long as well");
+        CLI11_PARSE(app, argc, argv);
         options.matrices = expand_sets(options.matrices);
         const graphblas::library library(options.threads);
         program(options).run();
         return 0;
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s: %s\n", argv[0], e.what());
-        return 1;
-    }
+    });
 }

@@ -2,13 +2,13 @@
 // bench_suitesparse_queries: the queries of bench_queries by SuiteSparse:GraphBLAS on the host,
 // semi-naive as clbool's: a round multiplies only what the last one found, masked by what is known.
 #include <common/matrix_set.hpp>
+#include <common/program.hpp>
 #include <common/query_set.hpp>
 #include <compare/suitesparse/graphblas.hpp>
 
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
-#include <exception>
 #include <memory>
 
 namespace {
@@ -199,19 +199,19 @@ void run(const settings& options, const query_name& name, results& file) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    settings options;
-    CLI::App app("Times of context-free path queries by SuiteSparse:GraphBLAS");
-    app.add_option("query", options.only, "parts of the names of queries (default: all)");
-    app.add_option("--data", options.folders.data, "folder of graphs, grammars and answers")
-        ->required();
-    app.add_option("--grammars", options.folders.grammars, "folder of further grammars");
-    app.add_option("--threads", options.threads, "threads (default: the library's choice)");
-    app.add_option("-o,--out", options.out, "file for the results (JSON)");
-    app.add_option("--runs", options.plan.runs, "timed runs");
-    app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one query");
-    app.add_flag("--quick", options.quick, "one small query");
-    CLI11_PARSE(app, argc, argv);
-    try {
+    return run_program(argv[0], [&] {
+        settings options;
+        CLI::App app("Times of context-free path queries by SuiteSparse:GraphBLAS");
+        app.add_option("query", options.only, "parts of the names of queries (default: all)");
+        app.add_option("--data", options.folders.data, "folder of graphs, grammars and answers")
+            ->required();
+        app.add_option("--grammars", options.folders.grammars, "folder of further grammars");
+        app.add_option("--threads", options.threads, "threads (default: the library's choice)");
+        app.add_option("-o,--out", options.out, "file for the results (JSON)");
+        app.add_option("--runs", options.plan.runs, "timed runs");
+        app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one query");
+        app.add_flag("--quick", options.quick, "one small query");
+        CLI11_PARSE(app, argc, argv);
         const graphblas::library library(options.threads);
         results file = graphblas::open_results("bench_suitesparse_queries");
         for (const auto& name : query_set(options.quick)) {
@@ -221,8 +221,5 @@ int main(int argc, char** argv) {
             }
         }
         return file.failed() ? 1 : 0;
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s: %s\n", argv[0], e.what());
-        return 1;
-    }
+    });
 }
