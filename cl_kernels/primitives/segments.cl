@@ -15,24 +15,6 @@ index_t segment_name(__global const index_t* names, count_t segment) {
 #endif
 }
 
-// Pointers of all rows 0 … nrows from those of the non-empty ones: out[r] is where the first
-// non-empty row >= r starts.
-__kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
-                              count_t segments, count_t nrows, __global a_pointer_t* out) {
-    count_t r = (count_t)get_global_id(0) * ITEMS;
-    const count_t end = min(r + ITEMS, nrows + 1);
-    if (r >= end) {
-        return;
-    }
-    count_t segment = lower_bound_index(names, 0, segments, (index_t)r);
-    for (; r < end; ++r) {
-        while (segment < segments && names[segment] < r) {
-            ++segment;
-        }
-        out[r] = pointers[segment];
-    }
-}
-
 // out[i] = (uint)in[i]: a wide pointer array whose values fit.
 __kernel void narrow_pointers(__global const ulong* in, count_t n, __global uint* out) {
     const count_t base = (count_t)get_group_id(0) * TILE;
@@ -56,6 +38,21 @@ __kernel void translate(__global const index_t* names, count_t n, __global index
         __global const a_pointer_t *out_pointers
 
 #if GROUP == 1
+
+// Pointers of all rows 0 … nrows from those of the non-empty ones: out[r] is where the first
+// non-empty row >= r starts.
+__kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
+                              count_t segments, count_t nrows, __global a_pointer_t* out) {
+    count_t r = (count_t)get_group_id(0) * TILE;
+    const count_t end = min(r + TILE, nrows + 1);
+    count_t segment = lower_bound_index(names, 0, segments, (index_t)r);
+    for (; r < end; ++r) {
+        while (segment < segments && names[segment] < r) {
+            ++segment;
+        }
+        out[r] = pointers[segment];
+    }
+}
 
 // out[k] = name of the segment that holds k, for k < n.
 __kernel void segment_names(__global const a_pointer_t* pointers, __global const index_t* names,
@@ -87,6 +84,30 @@ __kernel void gather_runs(RUNS, count_t segments, count_t n, index_t offset,
 }
 
 #else
+
+__kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
+                              count_t segments, count_t nrows, __global a_pointer_t* out) {
+    __local segment_tile_t tile;
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, nrows + 1 - base);
+    for (uint end = get_local_id(0); end < 2; end += GROUP) {
+        const count_t row = base + end * size;
+        tile.bounds[end] =
+            row > NO_INDEX ? segments : lower_bound_index(names, 0, segments, (index_t)row);
+    }
+    clear_marks(&tile);
+    // Behind a named row, the next one is the first that may still be there.
+    for (count_t s = tile.bounds[0] + get_local_id(0); s < tile.bounds[1]; s += GROUP) {
+        const uint behind = (uint)(names[s] - base) + 1;
+        if (behind < TILE) {
+            tile.segment[PADDED(behind)] = (uint)(s - tile.bounds[0]) + 1;
+        }
+    }
+    run_marks(&tile);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        out[base + k] = pointers[segment_at(&tile, k)];
+    }
+}
 
 __kernel void segment_names(__global const a_pointer_t* pointers, __global const index_t* names,
                             count_t segments, count_t n, __global index_t* out) {
