@@ -21,6 +21,7 @@ constexpr size_type kLargestSum = 300000000;
 multiplication_method method_of(const std::string& name) {
     static const std::map<std::string, multiplication_method> kMethods = {
         {"automatic", multiplication_method::automatic},
+        {"bitmap", multiplication_method::bitmap},
         {"hash", multiplication_method::hash},
         {"merge", multiplication_method::merge},
         {"esc", multiplication_method::esc}};

@@ -34,7 +34,7 @@ void declare(CLI::App& app, settings& options) {
                    "(default: all)")
         ->delimiter(',');
     app.add_option("--methods", options.methods,
-                   "of the product: automatic, hash, merge, esc (default: automatic)")
+                   "of the product: automatic, bitmap, hash, merge, esc (default: automatic)")
         ->delimiter(',');
     app.add_option("--format", options.format, "of the matrices")
         ->check(CLI::IsMember({"coo", "csr", "dcsr"}))

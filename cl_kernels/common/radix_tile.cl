@@ -43,13 +43,6 @@ uint digit_of(index_t row, index_t col, digit_t digit) {
 #define CHUNKS (GROUP / CHUNK)
 #define MASKS (CHUNKS * DIGITS)
 #define TILE_WORDS (2 * TILE > 2 * MASKS ? 2 * TILE : 2 * MASKS)
-// Private arrays stay in registers only if loops over them are unrolled. Where a group is a loop
-// over its work-items (PoCL), unrolled barriers take minutes to compile.
-#ifdef __NV_CL_C_VERSION
-#define UNROLL_BARRIERS _Pragma("unroll")
-#else
-#define UNROLL_BARRIERS
-#endif
 #define DIGITS_EACH ((DIGITS + GROUP - 1) / GROUP)
 
 typedef struct {
@@ -78,7 +71,11 @@ void rank_in_chunks(const index_t* own_rows, const index_t* own_cols, uint size,
         sorter->counts[i] = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    UNROLL_BARRIERS
+// Private arrays stay in registers only if loops over them are unrolled. Where a group is a loop
+// over its work-items (PoCL), unrolled barriers take minutes to compile.
+#ifdef __NV_CL_C_VERSION
+#pragma unroll
+#endif
     for (uint i = 0; i < rounds; ++i) {
         // The other set of masks is cleared while this one is in use.
         const bool valid = position_of(i, rounds) < size;

@@ -35,36 +35,46 @@ uint maximum_before(uint value, __local uint* running) {
     return lane > 0 ? running[here + lane - 1] : 0;
 }
 
-// Finds the segments of positions base … base + size - 1; 0 < size <= SEGMENT_TILE. Position
-// base + k is then in segment_at(tile, k). Every work-item of the group must call this.
-void locate_segments(__global const a_pointer_t* pointers, count_t segments, count_t base,
-                     uint size, __local segment_tile_t* tile) {
-    const uint lane = get_local_id(0);
-    for (uint end = lane; end < 2; end += GROUP) {
-        tile->bounds[end] = find_segment_a(pointers, 0, segments, base + end * (size - 1));
-    }
-    for (uint k = lane; k < SEGMENT_TILE; k += GROUP) {
+// Every work-item of the group must call these, and locate_segments().
+void clear_marks(__local segment_tile_t* tile) {
+    for (uint k = get_local_id(0); k < SEGMENT_TILE; k += GROUP) {
         tile->segment[PADDED(k)] = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    const count_t first = tile->bounds[0];
-    const uint more = (uint)(tile->bounds[1] - first);
-    for (uint s = lane; s < more; s += GROUP) {
-        // Of segments that begin at the same place all but the last are empty.
-        atomic_max(&tile->segment[PADDED((uint)(pointers[first + 1 + s] - base))], s + 1);
-    }
+}
+
+// Replaces every mark by the largest one up to it.
+void run_marks(__local segment_tile_t* tile) {
+    const uint first = get_local_id(0) * ITEMS;
     barrier(CLK_LOCAL_MEM_FENCE);
     uint own = 0;
     for (uint i = 0; i < ITEMS; ++i) {
-        own = max(own, tile->segment[PADDED(lane * ITEMS + i)]);
+        own = max(own, tile->segment[PADDED(first + i)]);
     }
     uint current = maximum_before(own, tile->running);
     for (uint i = 0; i < ITEMS; ++i) {
-        __local uint* at = &tile->segment[PADDED(lane * ITEMS + i)];
+        __local uint* at = &tile->segment[PADDED(first + i)];
         current = max(current, *at);
         *at = current;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+// Finds the segments of positions base … base + size - 1; 0 < size <= SEGMENT_TILE. Position
+// base + k is then in segment_at(tile, k).
+void locate_segments(__global const a_pointer_t* pointers, count_t segments, count_t base,
+                     uint size, __local segment_tile_t* tile) {
+    for (uint end = get_local_id(0); end < 2; end += GROUP) {
+        tile->bounds[end] = find_segment_a(pointers, 0, segments, base + end * (size - 1));
+    }
+    clear_marks(tile);
+    const count_t first = tile->bounds[0];
+    const uint more = (uint)(tile->bounds[1] - first);
+    for (uint s = get_local_id(0); s < more; s += GROUP) {
+        // Of segments that begin at the same place all but the last are empty.
+        atomic_max(&tile->segment[PADDED((uint)(pointers[first + 1 + s] - base))], s + 1);
+    }
+    run_marks(tile);
 }
 
 count_t segment_at(__local const segment_tile_t* tile, uint k) {

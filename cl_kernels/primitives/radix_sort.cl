@@ -107,6 +107,7 @@ __kernel void radix_count(PAIRS, DIGIT, __global uint* counts) {
 __kernel void radix_scatter(PAIRS, DIGIT, __global const c_pointer_t* offsets,
                             __global index_t* out_rows, __global index_t* out_cols) {
     __local sorter_t sorter;
+    __local c_pointer_t places[DIGITS];
     const digit_t digit = make_digit(low, shift, width);
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
@@ -115,13 +116,19 @@ __kernel void radix_scatter(PAIRS, DIGIT, __global const c_pointer_t* offsets,
     index_t own_cols[ITEMS];
 #pragma unroll
     LOAD_OWN(rows + base, cols + base)
+    for (uint d = get_local_id(0); d <= digit.mask; d += GROUP) {
+        places[d] = offsets[d * (count_t)get_num_groups(0) + get_group_id(0)];
+    }
     order_tile(own_rows, own_cols, size, rounds, digit, &sorter);
+    // What is to be added to a position in the tile; modulo the offsets' width.
+    for (uint d = get_local_id(0); d <= digit.mask; d += GROUP) {
+        places[d] -= sorter.starts[d];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
     for (uint i = get_local_id(0); i < size; i += GROUP) {
         const index_t row = sorter.words[i];
         const index_t col = sorter.words[TILE + i];
-        const uint d = digit_of(row, col, digit);
-        const count_t to = offsets[d * (count_t)get_num_groups(0) + get_group_id(0)] +
-                           (i - sorter.starts[d]);
+        const c_pointer_t to = places[digit_of(row, col, digit)] + i;
         out_rows[to] = row;
         out_cols[to] = col;
     }

@@ -57,6 +57,7 @@ void run_all(Controls& controls, const coordinates& host) {
     }
     Matrix part;
     extract(controls, part, no_mask, accumulate::none, a, window{0, 0, 64, 64});
+    transpose(controls, out, no_mask, accumulate::none, part);
     for (const auto method :
          {ewise_method::merge_path, ewise_method::row_wise, ewise_method::balanced}) {
         desc.ewise = method;

@@ -6,8 +6,9 @@
 
 namespace clbool::runtime {
 
-// Asks for large pages under memory that is about to be touched for the first time. Without them,
-// or for little memory, nothing happens.
-void prefer_large_pages(void* memory, size_type bytes) noexcept;
+// Gets pages, large ones if there are any, under memory that is about to be filled for the first
+// time: the system hands them out one by one at the first touch, which takes longer than filling
+// them. Changes nothing but time; for little memory, and elsewhere than on Linux, not even that.
+void prepare_pages(void* memory, size_type bytes) noexcept;
 
 }  // namespace clbool::runtime

@@ -2,49 +2,24 @@
 // Double-buffered transfers.
 #include <runtime/staging.hpp>
 
+#include <runtime/parallel.hpp>
+
 #include <algorithm>
 #include <cstring>
-#include <system_error>
-#include <thread>
 #include <utility>
-#include <vector>
 
 namespace clbool::runtime {
 
 namespace {
 
-// A core copies about 10 GB/s, the bus carries several times as much.
-constexpr size_type kMostThreads = 4;
-// Starting a thread takes as long as copying some hundred kilobytes.
-constexpr size_type kBytesPerThread = size_type{2} << 20;
-
 void copy_in_parallel(void* to, const void* from, size_type bytes) {
-    const size_type cores = std::max(1u, std::thread::hardware_concurrency());
-    const size_type parts =
-        std::clamp<size_type>(bytes / kBytesPerThread, 1, std::min(kMostThreads, cores));
-    const auto copy_part = [=](size_type part) {
+    const size_type parts = parts_for(bytes);
+    in_parallel(parts, [=](size_type part) {
         const size_type begin = bytes * part / parts;
         const size_type end = bytes * (part + 1) / parts;
         std::memcpy(static_cast<char*>(to) + begin, static_cast<const char*>(from) + begin,
                     end - begin);
-    };
-    std::vector<std::thread> helpers;
-    helpers.reserve(parts);
-    size_type part = 1;
-    try {
-        for (; part < parts; ++part) {
-            helpers.emplace_back(copy_part, part);
-        }
-    } catch (const std::system_error&) {
-        // No more threads to be had: the rest is done here.
-    }
-    copy_part(0);
-    for (; part < parts; ++part) {
-        copy_part(part);
-    }
-    for (auto& helper : helpers) {
-        helper.join();
-    }
+    });
 }
 
 }  // namespace

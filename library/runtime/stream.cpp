@@ -15,7 +15,7 @@ namespace {
 constexpr size_type kPinnedBytes = 4096;
 // Transfers from this size on pass through pinned memory, in slots of the other.
 constexpr size_type kLargeTransfer = size_type{4} << 20;
-constexpr size_type kSlotBytes = size_type{8} << 20;
+constexpr size_type kSlotBytes = size_type{16} << 20;
 // Events are costly to keep; beyond this many they are folded into sums.
 constexpr std::size_t kMostEvents = 4096;
 // No known device launches more groups in one dimension.

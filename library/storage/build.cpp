@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <primitives/radix_sort.hpp>
 #include <runtime/host_memory.hpp>
+#include <runtime/parallel.hpp>
 #include <storage/conversions.hpp>
 #include <storage/kernels.hpp>
 
@@ -164,11 +165,10 @@ compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_o
 
 namespace {
 
-// Room for n values; what is large gets large pages, where the system has them, since the first
-// touch of a small one takes longer than filling it.
+// Room for n values.
 void resize(std::vector<index_type>& values, size_type n) {
     values.reserve(n);
-    runtime::prefer_large_pages(values.data(), n * sizeof(index_type));
+    runtime::prepare_pages(values.data(), n * sizeof(index_type));
     values.resize(n);
 }
 
@@ -199,10 +199,14 @@ void expand_rows(const std::vector<Pointer>& pointers, const std::vector<index_t
     const auto at = [&](size_type slot) {
         return rows.begin() + static_cast<std::ptrdiff_t>(pointers[slot]);
     };
-    for (size_type slot = 0; slot + 1 < pointers.size(); ++slot) {
-        std::fill(at(slot), at(slot + 1),
-                  names.empty() ? static_cast<index_type>(slot) : names[slot]);
-    }
+    const size_type slots = pointers.size() - 1;
+    const size_type parts = runtime::parts_for(rows.size() * sizeof(index_type));
+    runtime::in_parallel(parts, [&](size_type part) {
+        for (size_type slot = slots * part / parts; slot < slots * (part + 1) / parts; ++slot) {
+            std::fill(at(slot), at(slot + 1),
+                      names.empty() ? static_cast<index_type>(slot) : names[slot]);
+        }
+    });
 }
 
 // The rows of a large matrix are spelt out by another thread while the columns arrive.

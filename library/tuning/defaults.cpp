@@ -33,7 +33,7 @@ parameters cpu_defaults() {
     parameters p{};
     p.elementwise = {64, 256};
     p.scan = {1, 4096};
-    p.radix = {1, 16384};
+    p.radix = {1, 65536};
     p.radix_bits = 8;
     p.compact = {1, 2048};
     p.merge = {1, 2048};

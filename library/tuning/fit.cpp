@@ -55,11 +55,12 @@ void limit_bitmaps(parameters& p, size_type budget, size_type bytes) {
 }
 
 // Words of local memory of a group that sorts a tile of pairs: the tile or two sets of masks of the
-// digits in a chunk of 32 work-items, 16-bit counters of the same, starts, a scan's scratch.
+// digits in a chunk of 32 work-items, 16-bit counters of the same, starts and 64-bit places of the
+// digits, a scan's scratch.
 size_type radix_words(const parameters& p) noexcept {
     const size_type digits = size_type{1} << p.radix_bits;
     const size_type masks = std::max<size_type>(p.radix.group / 32, 1) * digits;
-    return std::max(2 * p.radix.tile(), 2 * masks) + masks / 2 + digits + 1 + p.radix.group;
+    return std::max(2 * p.radix.tile(), 2 * masks) + masks / 2 + 3 * digits + 1 + p.radix.group;
 }
 
 // Local arrays shrink until the largest user of local memory fits into half of what a group may

@@ -107,17 +107,7 @@ __kernel void kronecker_rows(OPERANDS, index_t b_nrows, __global c_pointer_t* ou
     }
 }
 
-// places[y]: how far entry y of b is from the start of its row, and how long that is.
-__kernel void kronecker_places(__global const b_pointer_t* b_pointers, count_t b_slots,
-                               __global uint2* places) {
-    const count_t y = get_global_id(0);
-    if (y < b_pointers[b_slots]) {
-        const count_t j = find_segment_b(b_pointers, 0, b_slots, y);
-        places[y] = (uint2)((uint)(y - b_pointers[j]), (uint)(b_pointers[j + 1] - b_pointers[j]));
-    }
-}
-
-// A place in the result: row (i, j) and a position within it.
+// A place in the result: row (i, j) and a position within it. 40 bytes.
 typedef struct {
     count_t i;
     count_t a_begin;  // the entries of row i
@@ -125,33 +115,46 @@ typedef struct {
     uint a_length;
     uint b_length;
     uint in_row;
+    uint unused;
 } place_t;
 
 // The place of output t; the end of the result is the start of a row of slot a_slots.
-void locate(OPERANDS, __global const uint2* places, count_t t, __local place_t* place) {
+place_t locate(OPERANDS, count_t t) {
+    place_t place = {a_slots, 0, 0, 0, 0, 0, 0};
     const count_t b_nnz = b_pointers[b_slots];
     const count_t entry = t / b_nnz;
-    if (entry == a_pointers[a_slots]) {
-        place->i = a_slots;
-        place->b_begin = 0;
-        place->in_row = 0;
-        return;
+    if (entry < a_pointers[a_slots]) {
+        place.i = find_segment_a(a_pointers, 0, a_slots, entry);
+        place.a_begin = a_pointers[place.i];
+        place.a_length = (uint)(a_pointers[place.i + 1] - place.a_begin);
+        const count_t in_rows_of_i = t - place.a_begin * b_nnz;
+        const count_t j =
+            find_segment_b(b_pointers, 0, b_slots, in_rows_of_i / place.a_length);
+        place.b_begin = b_pointers[j];
+        place.b_length = (uint)(b_pointers[j + 1] - place.b_begin);
+        place.in_row = (uint)(in_rows_of_i - place.a_length * place.b_begin);
     }
-    const count_t i = find_segment_a(a_pointers, 0, a_slots, entry);
-    const count_t a_begin = a_pointers[i];
-    const uint a_length = (uint)(a_pointers[i + 1] - a_begin);
-    const count_t y = (t - a_begin * b_nnz) / a_length;
-    const uint2 within = places[y];
-    place->i = i;
-    place->a_begin = a_begin;
-    place->a_length = a_length;
-    place->b_begin = y - within.x;
-    place->b_length = within.y;
-    place->in_row = (uint)(t - a_begin * b_nnz - a_length * place->b_begin);
+    return place;
+}
+
+// Everything that takes a search or a long division, before the groups need it: starts[t] is where
+// tile t begins, starts[tiles] the end; places[y] tells how far entry y of b is from the start of
+// its row, and how long that is.
+__kernel void kronecker_places(OPERANDS, count_t tiles, __global place_t* starts,
+                               __global uint2* places) {
+    const count_t y = get_global_id(0);
+    const count_t b_nnz = b_pointers[b_slots];
+    if (y < b_nnz) {
+        const count_t j = find_segment_b(b_pointers, 0, b_slots, y);
+        places[y] = (uint2)((uint)(y - b_pointers[j]), (uint)(b_pointers[j + 1] - b_pointers[j]));
+    } else if (y - b_nnz <= tiles) {
+        starts[y - b_nnz] =
+            locate(OPERAND_ARGUMENTS, min((y - b_nnz) * TILE, a_pointers[a_slots] * b_nnz));
+    }
 }
 
 // tile[k] for outputs in_row + k of one row, k < count: work-items take neighbours.
-void fill_part(OPERANDS, index_t b_ncols, __local const place_t* row, uint in_row, uint count,
+void fill_part(OPERANDS, index_t b_ncols, __global const place_t* row, uint in_row, uint count,
                __local index_t* tile) {
     const uint length = row->b_length;
     const uint reciprocal = reciprocal_of(length);
@@ -197,21 +200,15 @@ void fill_rows(OPERANDS, index_t b_ncols, __global const uint2* places, count_t 
 }
 
 // The tile is put together in local memory: the end of a row, whole rows, the start of a row.
-__kernel void kronecker_columns(OPERANDS, index_t b_ncols, __global const uint2* places,
-                                __global index_t* out_cols) {
+__kernel void kronecker_columns(OPERANDS, index_t b_ncols, __global const place_t* starts,
+                                __global const uint2* places, __global index_t* out_cols) {
     __local uint4 tile_of_four[TILE / 4];
-    __local place_t bounds[2];
     __local index_t* tile = (__local index_t*)tile_of_four;
     const count_t b_nnz = b_pointers[b_slots];
     const count_t first = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, a_pointers[a_slots] * b_nnz - first);
-    if (get_local_id(0) < 2) {
-        locate(OPERAND_ARGUMENTS, places, first + get_local_id(0) * size,
-               &bounds[get_local_id(0)]);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    __local const place_t* from = &bounds[0];
-    __local const place_t* to = &bounds[1];
+    __global const place_t* from = &starts[get_group_id(0)];
+    __global const place_t* to = from + 1;
     if (from->i == to->i && from->b_begin == to->b_begin) {
         fill_part(OPERAND_ARGUMENTS, b_ncols, from, from->in_row, size, tile);
     } else {

@@ -7,6 +7,7 @@
 #include <operations/common/write_back.hpp>
 #include <primitives/radix_sort.hpp>
 
+#include <array>
 #include <string>
 
 namespace clbool {
@@ -67,21 +68,27 @@ compressed_ptr direct(engine& on, const compressed_rows& a, const compressed_row
                                          stream.allocate<index_type>(slots),
                                          static_cast<index_type>(slots)};
     const auto cols = stream.allocate<index_type>(size.nnz);
-    const auto run = [&](const char* kernel, size_type outputs, const auto&... arguments) {
-        stream.launch(
-            source, kernel,
-            runtime::range::groups((outputs + shape.tile() - 1) / shape.tile(), shape.group),
-            a.rows().pointers, a.rows().names, a.cols(), size_type{a.slots()}, b.rows().pointers,
-            b.rows().names, b.cols(), size_type{b.slots()}, arguments...);
+    const auto run = [&](const char* kernel, runtime::range where, const auto&... arguments) {
+        stream.launch(source, kernel, where, a.rows().pointers, a.rows().names, a.cols(),
+                      size_type{a.slots()}, b.rows().pointers, b.rows().names, b.cols(),
+                      size_type{b.slots()}, arguments...);
     };
-    run("kronecker_rows", slots, b.nrows(), rows.pointers, rows.names);
+    const auto tiles_of = [&](size_type outputs) {
+        return (outputs + shape.tile() - 1) / shape.tile();
+    };
+    const auto tiles = tiles_of(size.nnz);
+    const auto all = runtime::range::groups(tiles, shape.group);
+    run("kronecker_rows", runtime::range::groups(tiles_of(slots), shape.group), b.nrows(),
+        rows.pointers, rows.names);
     if (shape.group == 1) {
-        run("kronecker_columns", size.nnz, b.ncols(), cols);
+        run("kronecker_columns", all, b.ncols(), cols);
     } else {
+        constexpr size_type kPlaceBytes = 40;  // place_t of the kernel
+        const auto starts = stream.allocate<std::array<cl_uchar, kPlaceBytes>>(tiles + 1);
         const auto places = stream.allocate<cl_uint2>(b.nnz());
-        stream.launch(source, "kronecker_places", runtime::range::items(b.nnz(), shape.group),
-                      b.rows().pointers, size_type{b.slots()}, places);
-        run("kronecker_columns", size.nnz, b.ncols(), places, cols);
+        run("kronecker_places", runtime::range::items(b.nnz() + tiles + 1, shape.group), tiles,
+            starts, places);
+        run("kronecker_columns", all, b.ncols(), starts, places, cols);
     }
     return std::make_shared<compressed_rows>(size.nrows, size.ncols, rows, cols, size.nnz);
 }
