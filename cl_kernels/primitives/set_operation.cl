@@ -116,8 +116,9 @@ void put(stage at, uint n, key_t key) { at.rows[n] = key; }
 // Merges ITEMS keys of the tile; values[k] becomes the key of step k. Returns which of them stay,
 // one bit each. Every work-item must call it; it has a barrier, before the merging. Inlined, so
 // that the values stay in registers.
-__attribute__((always_inline)) uint merge_tile(SEQUENCES, count_t a_end, count_t b_end, __global const count_t* splits, stage at,
-                key_t* values) {
+__attribute__((always_inline)) uint merge_tile(SEQUENCES, count_t a_end, count_t b_end,
+                                               __global const count_t* splits, stage at,
+                                               key_t* values) {
     const count_t position = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, a_end + b_end - position);
     const count_t a_begin = splits[get_group_id(0)];

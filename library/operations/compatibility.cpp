@@ -28,7 +28,7 @@ namespace csr {
 void matrix_addition(Controls& controls, matrix_csr& out, const matrix_csr& a,
                      const matrix_csr& b) {
     descriptor desc;
-    desc.ewise = ewise_method::row_wise;
+    desc.ewise = ewise_method::balanced;
     ewise_add(controls, out, no_mask, accumulate::none, a, b, desc);
 }
 

@@ -82,6 +82,8 @@ TYPED_TEST(ewise, many_pieces) {
                    uniform(300000, 200, 40000, seed + 1));
             expect("power law", power_law(20000, 20000, 80000, seed),
                    power_law(20000, 20000, 80000, seed + 1));
+            expect("many rows and few", uniform(50000, 60, 150000, seed),
+                   uniform(50000, 60, 100, seed + 1));
             expect("hubs", hubs(25000, 3, 2, seed), hubs(25000, 3, 2, seed + 1));
             expect("hypersparse", hypersparse(40000, seed), hypersparse(30000, seed + 1));
         }

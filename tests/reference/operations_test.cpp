@@ -58,6 +58,8 @@ TEST(reference_operations, elementwise) {
     const coordinates a = drawn({"##.", "#.."});
     const coordinates b = drawn({".##", "#.#"});
     EXPECT_TRUE(same_matrix(reference::ewise_add(a, b), drawn({"###", "#.#"})));
+    EXPECT_TRUE(same_matrix(reference::ewise_add_many({b, a, b}), drawn({"###", "#.#"})));
+    EXPECT_TRUE(same_matrix(reference::ewise_add_many({}), coordinates(0, 0)));
     EXPECT_TRUE(same_matrix(reference::ewise_mult(a, b), drawn({".#.", "#.."})));
     EXPECT_TRUE(same_matrix(reference::ewise_difference(a, b), drawn({"#..", "..."})));
 }

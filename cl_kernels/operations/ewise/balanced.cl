@@ -307,8 +307,9 @@ void write_rows(__global const index_t* names, tile t, room at, trail w, count_t
 
 // Writes the loaded tile's part of the result; returns its counts as local_counts() has them.
 // Every work-item must call it; local memory may be used again when it returns.
-__attribute__((always_inline)) uint write_tile(OPERANDS, uint operation, tile t, room at, count_t entries, count_t rows,
-                uint counted, RESULT, uint* report) {
+__attribute__((always_inline)) uint write_tile(OPERANDS, uint operation, tile t, room at,
+                                               count_t entries, count_t rows, uint counted,
+                                               RESULT, uint* report) {
     index_t values[ITEMS];
     const trail w = walk(t, at, operation, values);
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -331,7 +332,8 @@ __attribute__((always_inline)) uint write_tile(OPERANDS, uint operation, tile t,
     for (uint n = get_local_id(0); n < kept; n += GROUP) {
         out_cols[entries + n] = at.words[n];
     }
-    write_rows(names, t, at, w, entries, entries + (before & 0xFFFF), rows, counted, RESULT_ARGUMENTS);
+    write_rows(names, t, at, w, entries, entries + (before & 0xFFFF), rows, counted,
+               RESULT_ARGUMENTS);
     *report = make_report(at, t, total >> 16);
     barrier(CLK_LOCAL_MEM_FENCE);
     return total;

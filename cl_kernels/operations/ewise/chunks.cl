@@ -92,41 +92,93 @@ typedef struct {
     uint rows, report;
 } kept_counts;
 
-// `out_names` and `out_pointers` begin with the head of the chunk's first row; with DROP that is
-// the first row with entries, else the first that begins in it.
+// Where a chunk's rows go; with DROP only those with entries, else those that begin in it.
+typedef struct {
+    count_t first, last;  // its segments: segment n is the row before slot n
+    __global index_t* names;
+    __global c_pointer_t* pointers;
+    __global index_t* cols;
+} chunk_target;
+
+// Puts down the head of a segment that has entries from `begin` to `end` of the chunk's result.
+void put_head(chunk_target to, __global const index_t* names, count_t segment, count_t begin,
+              count_t end, kept_counts* kept) {
+#if DROP
+    if (end > begin) {
+        to.pointers[kept->rows] = (c_pointer_t)begin;
+        to.names[kept->rows] = slot_name(names, segment - 1);
+        ++kept->rows;
+        kept->report |= (segment == to.first ? FIRST_FILLED : 0) |
+                        (segment == to.last ? LAST_FILLED : 0);
+    }
+#else
+    if (segment > to.first) {
+        to.pointers[segment - to.first - 1] = (c_pointer_t)begin;
+    }
+#endif
+}
+
+// So many rows of one operand alone are copied together rather than one by one.
+#define LONELY_ROWS 8
+
+// Takes over the segments [segment, until] of one operand, whose entries there are [from, to), as
+// the other has none.
+#define DEFINE_COPY_SEGMENTS(NAME, POINTER)                                                       \
+    void NAME(__global const POINTER* pointers, __global const index_t* cols, count_t from,       \
+              count_t to, count_t segment, count_t until, __global const index_t* names,          \
+              chunk_target target, kept_counts* kept) {                                           \
+        const count_t base = kept->entries;                                                       \
+        count_t begin = from;                                                                     \
+        for (; segment <= until; ++segment) {                                                     \
+            const count_t end = min((count_t)pointers[segment], to);                              \
+            put_head(target, names, segment, base + begin - from, base + end - from, kept);       \
+            begin = end;                                                                          \
+        }                                                                                         \
+        kept->entries += copy_run(cols + from, to - from, target.cols + base);                    \
+    }
+DEFINE_COPY_SEGMENTS(copy_segments_a, a_pointer_t)
+DEFINE_COPY_SEGMENTS(copy_segments_b, b_pointer_t)
+
+// Combines the operands between two cuts; the output arrays begin where the chunk's part does.
 kept_counts merge_chunk(OPERANDS, uint operation, cut begin, uint begun, cut end, uint ended,
                         __global index_t* out_names, __global c_pointer_t* out_pointers,
                         __global index_t* out_cols) {
     kept_counts kept = {0, 0, 0};
-    const count_t first = begin.slot + begun;
-    const count_t last = end.slot + ended;
+    const chunk_target to = {begin.slot + begun, end.slot + ended, out_names, out_pointers,
+                             out_cols};
     const count_t b_last = after_copy(OPERAND_ARGUMENTS, end, ended);
     count_t i = begin.i;
     count_t j = after_copy(OPERAND_ARGUMENTS, begin, begun);
-    // Segment `slot` is the row before it: the one that continues first, the last one cut short.
-    for (count_t slot = first; slot <= last; ++slot) {
-        const count_t a_end = min(A_BEFORE(slot), end.i);
-        const count_t b_end = min((count_t)b_pointers[slot], b_last);
-        const count_t before = kept.entries;
-#if !DROP
-        if (slot > first) {
-            out_pointers[slot - first - 1] = (c_pointer_t)before;
+    for (count_t segment = to.first; segment <= to.last; ++segment) {
+        count_t a_end = min(A_BEFORE(segment), end.i);
+        count_t b_end = min((count_t)b_pointers[segment], b_last);
+#if !SEARCH
+        const count_t ahead = segment + LONELY_ROWS;
+        if (KEEPS_A(operation) && ahead <= to.last && b_pointers[ahead] <= j) {
+            const count_t until = find_segment_b(b_pointers, ahead, to.last + 1, j);
+            a_end = min((count_t)a_pointers[until], end.i);
+            copy_segments_a(a_pointers, a_cols, i, a_end, segment, until, names, to, &kept);
+            i = a_end;
+            segment = until;
+            continue;
+        }
+        if (!KEEPS_COMMON(operation) && ahead <= to.last && a_pointers[ahead] <= i) {
+            const count_t until = find_segment_a(a_pointers, ahead, to.last + 1, i);
+            b_end = min((count_t)b_pointers[until], b_last);
+            copy_segments_b(b_pointers, b_cols, j, b_end, segment, until, names, to, &kept);
+            j = b_end;
+            segment = until;
+            continue;
         }
 #endif
-        kept.entries += combine_slot(OPERAND_ARGUMENTS, operation, slot - 1, i, a_end, j, b_end,
+        const count_t before = kept.entries;
+        kept.entries += combine_slot(OPERAND_ARGUMENTS, operation, segment - 1, i, a_end, j, b_end,
                                      out_cols + before);
+        put_head(to, names, segment, before, kept.entries, &kept);
         i = a_end;
         j = b_end;
-#if DROP
-        if (kept.entries > before) {
-            out_pointers[kept.rows] = (c_pointer_t)before;
-            out_names[kept.rows] = slot_name(names, slot - 1);
-            ++kept.rows;
-            kept.report |= (slot == first ? FIRST_FILLED : 0) | (slot == last ? LAST_FILLED : 0);
-        }
-#endif
     }
-    kept.report |= last > first ? HAS_MARKER : 0;
+    kept.report |= to.last > to.first ? HAS_MARKER : 0;
     return kept;
 }
 

@@ -24,7 +24,7 @@ constexpr size_type kSmallSearchTiles = 1;
 
 // Up to this many entries a union is filled before its size is known: what its operands share
 // leaves memory unused, but the device does not wait for the host.
-constexpr size_type kAheadEntries = size_type{1} << 20;
+constexpr size_type kAheadEntries = size_type{1} << 22;
 
 // Entries of the result at most; the first operand is the one that is taken away.
 size_type bound(set_operator what, size_type first, size_type second) noexcept {

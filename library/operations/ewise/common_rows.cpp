@@ -2,6 +2,10 @@
 // Choice of a common numbering. Host side of operations/ewise/all_rows.cl and slots.cl.
 #include <operations/ewise/common_rows.hpp>
 
+#include <primitives/segments.hpp>
+
+#include <utility>
+
 namespace clbool::operations {
 
 using storage::compressed_rows;
@@ -21,49 +25,77 @@ bool has_all_pointers(const compressed_rows& a) noexcept {
     return is_full(a) || a.index() != nullptr;
 }
 
-runtime::buffer all_pointers(engine& on, const compressed_rows& a) {
-    return is_full(a) ? a.rows().pointers : storage::index_rows(on, a)->pointers;
+// Row pointers of all rows of both operands.
+struct both_pointers {
+    runtime::buffer first;
+    runtime::buffer second;
+};
+
+// Those that are there already, else null.
+runtime::buffer present_pointers(const compressed_rows& a) {
+    const auto index = a.index();
+    return is_full(a) ? a.rows().pointers : index ? index->pointers : runtime::buffer();
 }
 
-// Makes the row indexes that are missing in one launch, and leaves them with their matrices.
-void index_both(engine& on, const compressed_rows& first, const compressed_rows& second) {
-    const auto needed = [](const compressed_rows& a) { return !has_all_pointers(a); };
-    const auto make = [&](const compressed_rows& a) {
-        const size_type count = needed(a) ? size_type{a.nrows()} + 1 : 0;
-        return storage::row_index{primitives::allocate_offsets(on, count, a.rows().pointer_width)};
-    };
-    const bool same = &first == &second;
-    const storage::row_index a = make(first);
-    const storage::row_index b = same ? storage::row_index() : make(second);
+runtime::buffer allocate_all(engine& on, const compressed_rows& a) {
+    return primitives::allocate_offsets(on, size_type{a.nrows()} + 1, a.rows().pointer_width);
+}
+
+// Fills what is not null; for groups in one launch.
+void spread_both(engine& on, const compressed_rows& first, const compressed_rows& second,
+                 const both_pointers& out) {
     const size_type group = on.params.ewise.group;
+    if (group == 1) {
+        if (out.first) {
+            primitives::spread_pointers(on, first.rows(), first.nrows(), out.first);
+        }
+        if (out.second) {
+            primitives::spread_pointers(on, second.rows(), second.nrows(), out.second);
+        }
+        return;
+    }
     const size_type groups = size_type{first.nrows()} / (8 * group) + 1;
-    const size_type a_groups = a.pointers ? groups : 0;
+    const size_type first_groups = out.first ? groups : 0;
+    const size_type second_groups = out.second ? groups : 0;
     runtime::program source("operations/ewise/all_rows.cl");
     source.set("GROUP", static_cast<std::int64_t>(group))
         .set("A_WIDE", primitives::is_wide(first.rows().pointer_width))
         .set("B_WIDE", primitives::is_wide(second.rows().pointer_width));
-    on.stream.launch(
-        source, "all_rows", runtime::range::groups(a_groups + (b.pointers ? groups : 0), group),
-        first.rows().pointers, first.rows().names, size_type{first.slots()}, a.pointers,
-        second.rows().pointers, second.rows().names, size_type{second.slots()}, b.pointers,
-        size_type{first.nrows()}, static_cast<cl_uint>(a_groups));
-    if (a.pointers) {
-        first.publish(std::make_shared<storage::row_index>(a));
+    on.stream.launch(source, "all_rows",
+                     runtime::range::groups(first_groups + second_groups, group),
+                     first.rows().pointers, first.rows().names, size_type{first.slots()}, out.first,
+                     second.rows().pointers, second.rows().names, size_type{second.slots()},
+                     out.second, size_type{first.nrows()}, static_cast<cl_uint>(first_groups));
+}
+
+// An index, as long as the matrix is high, stays with the matrix only if that is not much longer
+// than the matrix's own pointers: many small matrices shall not hold many long indexes.
+void keep_index(const compressed_rows& a, const runtime::buffer& pointers) {
+    if (pointers && a.slots() >= a.nrows() / 4) {
+        auto made = std::make_shared<storage::row_index>();
+        made->pointers = pointers;
+        a.publish(std::move(made));
     }
-    if (b.pointers) {
-        second.publish(std::make_shared<storage::row_index>(b));
-    }
+}
+
+both_pointers all_pointers(engine& on, const compressed_rows& first,
+                           const compressed_rows& second) {
+    const both_pointers present{present_pointers(first), present_pointers(second)};
+    const both_pointers made{present.first ? runtime::buffer() : allocate_all(on, first),
+                             present.second ? runtime::buffer() : allocate_all(on, second)};
+    spread_both(on, first, second, made);
+    keep_index(first, made.first);
+    keep_index(second, made.second);
+    return {made.first ? made.first : present.first, made.second ? made.second : present.second};
 }
 
 // Slots are the rows of the matrix.
 common_rows number_all(engine& on, const compressed_rows& first, const compressed_rows& second,
                        bool united) {
-    if (on.params.ewise.group > 1) {
-        index_both(on, first, second);
-    }
     const bool complete = !first.named() || (united && (is_full(first) || is_full(second)));
-    return {all_pointers(on, first),
-            all_pointers(on, second),
+    const auto all = all_pointers(on, first, second);
+    return {all.first,
+            all.second,
             first.rows().pointer_width,
             second.rows().pointer_width,
             complete ? (is_full(first) ? first : second).rows().names : runtime::buffer(),
@@ -103,10 +135,10 @@ common_rows number_named(engine& on, const compressed_rows& first, const compres
 
 common_rows number_rows(engine& on, const compressed_rows& first, const compressed_rows& second,
                         bool united) {
-    // All rows are affordable when they are no more than the merged names; so they are beside a
-    // full operand. Few names are merged sooner than two indexes are made.
+    // All rows are affordable when they are not many more than the merged names; so they are beside
+    // a full operand. Few names are merged sooner than two indexes are made.
     const size_type names = size_type{first.slots()} + second.slots();
-    const bool by_row = first.nrows() <= names &&
+    const bool by_row = first.nrows() <= names + names / 2 &&
                         (names > kFewNames || has_all_pointers(first) || has_all_pointers(second));
     return by_row ? number_all(on, first, second, united) : number_named(on, first, second);
 }

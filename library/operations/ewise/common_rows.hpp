@@ -19,8 +19,9 @@ struct common_rows {
     size_type first_slots;        // and their number
 };
 
-// Chooses and makes the numbering; both named or both not. Indexes of rows stay with their
-// matrices. No host read; one launch at most for groups, two for groups of one.
+// Chooses and makes the numbering; both named or both not. A row index that it makes
+// stays with its matrix if that has rows enough. No host read; one launch at most, two for groups
+// of one.
 common_rows number_rows(engine& on, const storage::compressed_rows& first,
                         const storage::compressed_rows& second, bool united);
 
