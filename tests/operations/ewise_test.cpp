@@ -194,5 +194,31 @@ TYPED_TEST(ewise, shapes_that_do_not_fit_are_named) {
         dimension_mismatch);
 }
 
+// What a call costs beside the work: the host waits once, and launches are few.
+TEST(ewise_cost, launches_and_host_reads) {
+    on_every_setup([](Controls& controls) {
+        const auto expect = [&](const matrix_dcsr& a, const matrix_dcsr& b, size_type launches) {
+            using call = void (*)(Controls&, matrix_dcsr&, const matrix_dcsr*, accumulate,
+                                  const matrix_dcsr&, const matrix_dcsr&, const descriptor&);
+            for (const call run : {call(ewise_add), call(ewise_mult), call(ewise_difference)}) {
+                matrix_dcsr out;
+                const auto before = controls.profile();
+                run(controls, out, no_mask, accumulate::none, a, b, {});
+                const auto after = controls.profile();
+                EXPECT_EQ(after.host_reads - before.host_reads, 1u);
+                EXPECT_LE(after.launches - before.launches, launches);
+            }
+        };
+        expect(matrix_dcsr(controls, uniform(200, 200, 1000, 1)),
+               matrix_dcsr(controls, uniform(200, 200, 1000, 2)), 2);
+        expect(matrix_dcsr(controls, uniform(500, 500, 50000, 1)),
+               matrix_dcsr(controls, uniform(500, 500, 50000, 2)), 4);
+        expect(matrix_dcsr(controls, uniform(30000, 500, 50000, 1)),
+               matrix_dcsr(controls, uniform(30000, 500, 50000, 2)), 6);
+        expect(matrix_dcsr(controls, uniform(500, 500, 50, 1)),
+               matrix_dcsr(controls, uniform(500, 500, 50000, 2)), 5);
+    });
+}
+
 }  // namespace
 }  // namespace clbool::testing
