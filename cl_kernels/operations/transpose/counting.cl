@@ -7,8 +7,10 @@
 // Otherwise all share one row of counters, and what an entry finds there is its place in its
 // column; columns are then sorted, short ones by ranks in local memory.
 // Parameters: GROUP, ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix names its rows), NAMED (so shall
-// the transpose), LONGEST (a column that a group can sort), and the places MOST, LONG of the
-// longest column and the number of long ones in the block of sizes.
+// the transpose), LONGEST (a column that a group can sort). A block of HEADER zeroed words tells
+// the host what was found: word 0, 64 bits wide, the columns that have entries, word MOST the
+// longest column beyond LONGEST, word LONG the number of long ones. Shared counters, zeroed along
+// with it, lie behind it.
 #include "common/group_scan.cl"
 #include "common/segment_tile.cl"
 
@@ -42,8 +44,9 @@ __kernel void transpose_count(__global const index_t* cols, count_t n, index_t n
 #else
 
 // places[k] = the number of entries of the same column that came before entry k, in some order.
-__kernel void transpose_count(__global const index_t* cols, count_t n, __global uint* counts,
+__kernel void transpose_count(__global const index_t* cols, count_t n, __global uint* block,
                               __global uint* places) {
+    __global uint* counts = block + HEADER;
     const count_t base = (count_t)get_group_id(0) * TILE;
     for (uint k = get_local_id(0); k < TILE; k += GROUP) {
         if (base + k < n) {
@@ -58,8 +61,10 @@ __kernel void transpose_count(__global const index_t* cols, count_t n, __global 
 
 #if GROUP == 1
 typedef c_pointer_t counter_t;
+#define COUNTS_IN(BUFFER) (BUFFER)
 #else
 typedef uint counter_t;
+#define COUNTS_IN(BUFFER) ((BUFFER) + HEADER)
 #endif
 
 c_pointer_t entries_of(__global const counter_t* counts, index_t ncols, uint chunks, count_t col) {
@@ -84,10 +89,11 @@ count_t sum_columns(__global const counter_t* counts, index_t ncols, uint chunks
 }
 
 // sums[2g], sums[2g + 1]: entries and non-empty columns of tile g.
-__kernel void transpose_reduce(__global const counter_t* counts, index_t ncols, uint chunks,
+__kernel void transpose_reduce(__global const counter_t* counters, index_t ncols, uint chunks,
                                __global count_t* sums) {
     __local count_t scratch[GROUP];
     __local uint small_scratch[GROUP];
+    __global const counter_t* counts = COUNTS_IN(counters);
     const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
     uint filled;
     const count_t entries = sum_columns(counts, ncols, chunks, begin, &filled);
@@ -147,8 +153,8 @@ void sums_before(__global const count_t* sums, uint summed, __local count_t* scr
 }
 
 // pointers[]: where each column starts, with the end behind them; of the non-empty ones also names
-// and row pointers, and their number in total 0 of the sizes. With chunks, counts[] become the places where each chunk's entries start.
-__kernel void transpose_apply(__global counter_t* counts, index_t ncols, uint chunks, count_t n,
+// and row pointers, and their number in the block. With chunks, counts[] become the places where each chunk's entries start.
+__kernel void transpose_apply(__global counter_t* counters, index_t ncols, uint chunks, count_t n,
                               __global const count_t* sums, uint summed,
                               __global c_pointer_t* pointers, __global index_t* out_names,
                               __global c_pointer_t* out_pointers, __global uint* block) {
@@ -156,6 +162,7 @@ __kernel void transpose_apply(__global counter_t* counts, index_t ncols, uint ch
 #if NAMED
     __local uint small_scratch[GROUP];
 #endif
+    __global counter_t* counts = COUNTS_IN(counters);
     const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
     uint filled;
     const count_t entries = sum_columns(counts, ncols, chunks, begin, &filled);

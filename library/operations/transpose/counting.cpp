@@ -9,52 +9,69 @@ namespace clbool::operations {
 namespace {
 
 using primitives::row_structure;
-using primitives::size_block;
 using primitives::width;
 using runtime::buffer;
 using runtime::range;
 using storage::compressed_rows;
 
-// The longest column that a group sorts in local memory, here within 32 KB.
-constexpr size_type kLongest = 8192;
 // Beyond this many columns an entry, counters would be most of the work.
 constexpr size_type kColumnsPerEntry = 4;
 constexpr size_type kMostChunks = 64;
 // Up to so many tiles of columns, every group adds up the sums of the tiles before its own.
 constexpr size_type kFewTiles = 1024;
-// The place of the number of long columns in a size_block, next to its maxima.
-constexpr cl_uint kLong = size_block::kMost + 1;
+// Words of the block in which the device says what it found.
+constexpr cl_uint kHeader = 4;
+constexpr cl_uint kMost = 2;
+constexpr cl_uint kLong = 3;
+
+// The longest column that a group sorts in local memory, of which some is left for the compiler.
+size_type longest_column(const engine& on) noexcept {
+    size_type longest = 8192;
+    while (longest * sizeof(index_type) > on.stream.state().info().local_memory / 4 * 3) {
+        longest /= 2;
+    }
+    return longest;
+}
 
 struct counting_run {
     engine& on;
     const compressed_rows& a;
     bool named;
-    size_block sizes;
+    buffer block;  // the header, then counters that all share
     width pointer_width;
     runtime::program source;
-    size_type longest;
 
     counting_run(engine& engine, const compressed_rows& matrix, bool name_rows)
         : on(engine),
           a(matrix),
           named(name_rows),
-          sizes(engine),
           pointer_width(storage::pointer_width(engine, matrix.nnz())),
           source("operations/transpose/counting.cl") {
         const auto shape = on.params.transpose;
-        longest = kLongest;
-        while (longest * sizeof(index_type) > on.stream.state().info().local_memory / 4 * 3) {
-            longest /= 2;
-        }
+        const size_type words = kHeader + (shape.group > 1 ? size_type{a.ncols()} : 0);
+        block = on.stream.allocate<cl_uint>(words);
+        on.stream.fill<cl_uint>(block, 0, words);
         source.set("GROUP", static_cast<std::int64_t>(shape.group))
             .set("ITEMS", static_cast<std::int64_t>(shape.items))
             .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
             .set("C_WIDE", primitives::is_wide(pointer_width))
             .set("RENAMED", a.named() ? 1 : 0)
             .set("NAMED", named ? 1 : 0)
-            .set("LONGEST", static_cast<std::int64_t>(longest))
-            .set("MOST", static_cast<std::int64_t>(size_block::kMost))
+            .set("LONGEST", static_cast<std::int64_t>(longest_column(on)))
+            .set("HEADER", static_cast<std::int64_t>(kHeader))
+            .set("MOST", static_cast<std::int64_t>(kMost))
             .set("LONG", static_cast<std::int64_t>(kLong));
+    }
+
+    struct findings {
+        size_type filled;
+        cl_uint most;
+        cl_uint long_columns;
+    };
+    // Waits for everything before: one host read.
+    findings read() const {
+        const auto words = on.stream.read_small<cl_uint>(block, kHeader);
+        return {words[0] | size_type{words[1]} << 32, words[kMost], words[kLong]};
     }
 
     range tiles(size_type n) const {
@@ -91,7 +108,7 @@ counted_rows sum_counts(counting_run& run, const buffer& counts, cl_uint chunks)
         stream.launch(run.source, "transpose_sums", range::groups(1, where.local), sums, tiles);
     }
     stream.launch(run.source, "transpose_apply", where, counts, ncols, chunks, run.a.nnz(), sums,
-                  summed, out.pointers, out.filled.names, out.filled.pointers, run.sizes.device());
+                  summed, out.pointers, out.filled.names, out.filled.pointers, run.block);
     return out;
 }
 
@@ -137,7 +154,7 @@ compressed_ptr count_in_chunks(counting_run& run) {
     const auto out = stream.allocate<index_type>(a.nnz());
     stream.launch(run.source, "transpose_scatter", each, a.rows().pointers, a.rows().names,
                   size_type{a.slots()}, a.cols(), a.nnz(), a.ncols(), counts, out);
-    const size_type filled = run.named ? run.sizes.read(run.on).total[0] : 0;
+    const size_type filled = run.named ? run.read().filled : 0;
     return assemble(run, rows, out, filled);
 }
 
@@ -150,28 +167,26 @@ compressed_ptr count_together(counting_run& run) {
     const auto& a = run.a;
     auto& stream = run.on.stream;
     const auto group = run.on.params.transpose.group;
-    const auto counts = stream.allocate<cl_uint>(a.ncols());
-    stream.fill<cl_uint>(counts, 0, a.ncols());
     const auto places = stream.allocate<cl_uint>(a.nnz());
-    stream.launch(run.source, "transpose_count", run.tiles(a.nnz()), a.cols(), a.nnz(), counts,
+    stream.launch(run.source, "transpose_count", run.tiles(a.nnz()), a.cols(), a.nnz(), run.block,
                   places);
-    const auto rows = sum_counts(run, counts, 1);
+    const auto rows = sum_counts(run, run.block, 1);
     const auto out = stream.allocate<index_type>(a.nnz());
     stream.launch(run.source, "transpose_scatter", run.tiles(a.nnz()), a.rows().pointers,
                   a.rows().names, size_type{a.slots()}, a.cols(), a.nnz(), places, rows.pointers,
                   out);
     const auto long_columns = stream.allocate<index_type>(a.nnz() / kShortest + 1);
     stream.launch(run.source, "transpose_sort", range::items(a.ncols(), group), rows.pointers,
-                  a.ncols(), out, run.sizes.device(), long_columns);
-    const auto found = run.sizes.read(run.on);
-    if (found.most[0] > 0) {
+                  a.ncols(), out, run.block, long_columns);
+    const auto found = run.read();
+    if (found.most > 0) {
         return nullptr;
     }
-    if (const size_type long_ones = found.most[kLong - size_block::kMost]; long_ones > 0) {
-        stream.launch(run.source, "transpose_sort_long", range::groups(long_ones, group),
+    if (found.long_columns > 0) {
+        stream.launch(run.source, "transpose_sort_long", range::groups(found.long_columns, group),
                       rows.pointers, long_columns, out);
     }
-    return assemble(run, rows, out, found.total[0]);
+    return assemble(run, rows, out, found.filled);
 }
 
 }  // namespace
