@@ -13,6 +13,9 @@ namespace clbool::runtime {
 namespace {
 
 constexpr size_type kSmallest = 512;
+// From this size on capacities come in finer steps: what they waste is felt.
+constexpr size_type kLarge = size_type{1} << 20;
+
 // Beyond this, sums of sizes could wrap.
 constexpr size_type kLargest = size_type{1} << 60;
 
@@ -31,7 +34,7 @@ size_type rounded_capacity(size_type bytes) noexcept {
     while (power <= bytes / 2) {
         power *= 2;
     }
-    const size_type step = power / 8;
+    const size_type step = power / (power >= kLarge ? 32 : 8);
     const size_type steps = (bytes - 1) / step + 1;
     // No device has that much; what matters is that the size does not wrap.
     return steps > std::numeric_limits<size_type>::max() / step ? bytes : steps * step;

@@ -7,7 +7,8 @@
 // Parameters: GROUP, ITEMS (at most 31), A_WIDE, B_WIDE, C_WIDE, SEARCH, DROP (rows without entries
 // are left out and the others' names written).
 #include "operations/ewise/cut.cl"
-#include "operations/ewise/piece_scan.cl"
+#include "common/group_scan.cl"
+#include "operations/ewise/piece_report.cl"
 
 #define TILE (GROUP * ITEMS)
 
@@ -261,7 +262,7 @@ uint local_counts(room at, trail w) {
     return counts;
 }
 
-// What the tile reports of its rows; see piece_scan.cl.
+// What the tile reports of its rows; see piece_report.cl.
 uint make_report(room at, tile t, uint filled) {
 #if DROP
     return filled << ROW_SHIFT | (is_filled(at, 0) ? FIRST_FILLED : 0) |

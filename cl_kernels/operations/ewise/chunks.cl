@@ -7,7 +7,7 @@
 // Parameters: GROUP (1), ITEMS, A_WIDE, B_WIDE, C_WIDE, SEARCH, DROP (rows without entries are left
 // out and the others' names written).
 #include "operations/ewise/cut.cl"
-#include "operations/ewise/piece_scan.cl"
+#include "operations/ewise/piece_report.cl"
 
 __kernel void chunk_cut(OPERANDS, count_t size, uint chunks, __global count_t* cuts) {
     const uint n = get_global_id(0);
@@ -86,7 +86,7 @@ count_t combine_slot(OPERANDS, uint operation, count_t slot, count_t i, count_t 
 #endif
 }
 
-// What one chunk keeps: entries, and rows with their report (see piece_scan.cl).
+// What one chunk keeps: entries, and rows with their report (see piece_report.cl).
 typedef struct {
     count_t entries;
     uint rows, report;

@@ -2,19 +2,11 @@
 // Sums over the pieces of a balanced element-wise operation: what lies before each of them in the
 // result. A row may be cut by many pieces and is counted where its first entry of the result is.
 // Parameters: GROUP, DROP (rows without entries are left out of the result).
-#ifndef CLBOOL_OPERATIONS_EWISE_PIECE_SCAN
-#define CLBOOL_OPERATIONS_EWISE_PIECE_SCAN
-
 #include "common/group_scan.cl"
-
-// What a piece reports of its rows: the bits, and the number of rows with entries above them.
-#define FIRST_FILLED 1u  // the row that continues into the piece has entries in it
-#define LAST_FILLED 2u   // its last row has
-#define HAS_MARKER 4u    // some row begins in it
-#define ROW_SHIFT 3
+#include "operations/ewise/piece_report.cl"
 
 // Pieces that a work-item adds up at a time.
-#define SCAN_ITEMS 16
+#define SCAN_ITEMS (GROUP == 1 ? 64 : 4)
 
 // Pieces' counts are pairs: entries, then the report. Their offsets are pairs, too: entries before
 // the piece, then twice the rows before it plus 1 if its first filled row was counted before.
@@ -51,8 +43,9 @@ uint is_counted(uint report, uint state) {
 #endif
 
 // sizes[0] and [1] become the entries and rows of the result.
-__kernel void piece_scan(__global const uint* counts, uint pieces, count_t slots,
-                         __global count_t* offsets, __global count_t* sizes) {
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void piece_scan(
+    __global const uint* counts, uint pieces, count_t slots, __global count_t* offsets,
+    __global count_t* sizes) {
     __local count_t scratch[GROUP];
 #if DROP
     __local uint states[GROUP];
@@ -108,5 +101,3 @@ __kernel void piece_scan(__global const uint* counts, uint pieces, count_t slots
 #endif
     }
 }
-
-#endif

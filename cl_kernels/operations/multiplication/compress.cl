@@ -6,7 +6,7 @@
 #include "common/group_scan.cl"
 
 #define LONG_ROW 64  // entries beyond which a whole group compresses a row
-#define RUN 8        // neighbours that a work-item of it takes
+#define RUN 4        // neighbours that a work-item of it takes
 
 // Words a row, work-item by work-item.
 b_pointer_t compress_short(__global const index_t* cols, b_pointer_t begin, b_pointer_t end,
@@ -75,10 +75,10 @@ __kernel void compress_rows(__global const b_pointer_t* pointers, count_t rows,
     }
 }
 
-__kernel void compress_long_rows(__global const b_pointer_t* pointers, __global const index_t* cols,
-                                 __global ulong* items, __global b_pointer_t* spans,
-                                 __global const uint* long_count,
-                                 __global const index_t* long_rows) {
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void compress_long_rows(
+    __global const b_pointer_t* pointers, __global const index_t* cols, __global ulong* items,
+    __global b_pointer_t* spans, __global const uint* long_count,
+    __global const index_t* long_rows) {
     __local uint scratch[GROUP];
     for (uint i = get_group_id(0); i < *long_count; i += get_num_groups(0)) {
         const count_t row = long_rows[i];

@@ -31,17 +31,23 @@ void add_total(__global uint* block, count_t total) {
     }
 }
 
-// What a work-item found out about its rows.
+// What a work-item found out about its rows. Light ones, the most by far, are counted here: a
+// group's work-items would wait for each other at one counter of the histogram.
 typedef struct {
     count_t total;
     uint most;
+    uint light;  // rows of bin 1 in the upper half, of bin 0 in the lower
 } totals_t;
 
 void note_row(index_t slot, count_t sum, __global uint* weights, __local uint* histogram,
               totals_t* totals) {
     const uint weight = (uint)min(sum, (count_t)NO_INDEX);
     weights[slot] = weight;
-    atomic_inc(&histogram[bin_of(weight)]);
+    if (weight <= TINY) {
+        totals->light += weight == 0 ? 1 : 0x10000;
+    } else {
+        atomic_inc(&histogram[bin_of(weight)]);
+    }
     totals->total += sum;
     totals->most = max(totals->most, weight);
 }
@@ -51,6 +57,11 @@ void add_totals(totals_t totals, __local uint* histogram, __local count_t* scrat
                 __global uint* block) {
     count_t total;
     group_scan_ulong(totals.total, scratch, &total);
+    count_t light;
+    group_scan_ulong((count_t)(totals.light >> 16) << 32 | (totals.light & 0xFFFF), scratch, &light);
+    if (get_local_id(0) < 2) {
+        histogram[get_local_id(0)] = (uint)(light >> (32 * get_local_id(0)));
+    }
     add_histogram(histogram, block);
     if (totals.most > TINY) {
         atomic_max(&block[MOST], totals.most);
@@ -67,7 +78,7 @@ __kernel void weigh_rows(__global const a_pointer_t* a_pointers, __global const 
                          __global uint* block) {
     __local uint histogram[LAST_BIN + 1];
     __local count_t scratch[GROUP];
-    totals_t totals = {0, 0};
+    totals_t totals = {0, 0, 0};
     clear_histogram(histogram);
     const count_t base = (count_t)get_group_id(0) * GROUP * ITEMS;
     for (count_t slot = base + get_local_id(0); slot < min(base + GROUP * ITEMS, slots);
@@ -85,12 +96,13 @@ __kernel void weigh_rows(__global const a_pointer_t* a_pointers, __global const 
 }
 
 // Each group takes long rows in turn.
-__kernel void weigh_long_rows(__global const a_pointer_t* a_pointers, __global const index_t* keys,
-                              __global const b_pointer_t* b_spans, __global uint* weights,
-                              __global const index_t* long_rows, __global uint* block) {
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weigh_long_rows(
+    __global const a_pointer_t* a_pointers, __global const index_t* keys,
+    __global const b_pointer_t* b_spans, __global uint* weights, __global const index_t* long_rows,
+    __global uint* block) {
     __local uint histogram[LAST_BIN + 1];
     __local count_t scratch[GROUP];
-    totals_t totals = {0, 0};
+    totals_t totals = {0, 0, 0};
     clear_histogram(histogram);
     const uint count = block[MOST + 3];
     for (uint i = get_group_id(0); i < count; i += get_num_groups(0)) {

@@ -2,10 +2,9 @@
 // Rows of a product in a bitmap of columns in local memory, one group a row: dense enough rows come
 // out sorted at the price of a popcount (cf. spECK: Parger et al., PPoPP 2020, dense accumulation).
 // The bitmap is a window of `window` words that passes over the row's columns from the least to the
-// greatest. PREMARKED rows come with their whole bitmap of `marked_words` words, see giant_rows.cl.
-// Parameters: GROUP (at most 2047), PREMARKED, COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
-#include "common/group_scan.cl"
-#include "common/words.cl"
+// greatest.
+// Parameters: GROUP (at most 2047), COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
+#include "common/emit_words.cl"
 #include "operations/multiplication/word_rows.cl"
 
 #define MOST_SHARING 64   // work-items that share a row of b, at most
@@ -101,18 +100,6 @@ uint row_of_group() { return get_num_groups(0) - 1 - get_group_id(0); }
 
 // Runs ACTION for each window of row `slot`, with `start` and `size`, its first word and their
 // number, and the window's bitmap.
-#if PREMARKED
-#define FOR_EACH_WINDOW(ACTION)                                                                   \
-    for (uint start = 0; start < marked_words; start += window) {                                 \
-        const uint size = min(window, marked_words - start);                                      \
-        for (uint i = get_local_id(0); i < size; i += GROUP) {                                    \
-            bitmap[i] = marked[row_of_group() * (count_t)marked_words + start + i];               \
-        }                                                                                         \
-        barrier(CLK_LOCAL_MEM_FENCE);                                                             \
-        ACTION                                                                                    \
-        barrier(CLK_LOCAL_MEM_FENCE);                                                             \
-    }
-#else
 #define FOR_EACH_WINDOW(ACTION)                                                                   \
     __local uint range[2];                                                                        \
     const uint sharing = choose_sharing(a_pointers, slot, weights[slot]);                         \
@@ -131,13 +118,12 @@ uint row_of_group() { return get_num_groups(0) - 1 - get_group_id(0); }
         ACTION                                                                                    \
         barrier(CLK_LOCAL_MEM_FENCE);                                                             \
     }
-#endif
 
 #define KERNEL __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 
 KERNEL void window_count(__global const index_t* order, uint first, WORD_OPERANDS,
                          __global const uint* weights, uint window, __local uint* bitmap,
-                         __global const uint* marked, uint marked_words, __global uint* sizes) {
+                         __global uint* sizes) {
     __local uint scratch[GROUP];
     const index_t slot = order[first + row_of_group()];
     uint columns = 0;
@@ -152,36 +138,23 @@ KERNEL void window_count(__global const index_t* order, uint first, WORD_OPERAND
     }
 }
 
-// Writes the window's columns to `out`; returns how many. Neighbouring work-items have neighbouring
-// words, since dense words come in clusters. Four tiles of GROUP words share a prefix sum, 16 bits
-// each: a tile has 32 * GROUP columns at most.
+// Writes the window's columns to `out`; returns how many.
 uint emit_window(__local const uint* bitmap, uint start, uint size, __local ulong* scratch,
                  __global index_t* out) {
     uint written = 0;
-    for (uint base = 0; base < size; base += 4 * GROUP) {
-        const uint own = base + get_local_id(0);
-        ulong counts = 0;
-        for (uint t = 0; t < 4; ++t) {
-            const uint i = own + t * GROUP;
-            counts |= (ulong)(i < size ? popcount(bitmap[i]) : 0) << (16 * t);
+    for (uint base = 0; base < size; base += EMIT_TILES * GROUP) {
+        uint masks[EMIT_TILES];
+        for (uint t = 0; t < EMIT_TILES; ++t) {
+            const uint i = base + t * GROUP + get_local_id(0);
+            masks[t] = i < size ? bitmap[i] : 0;
         }
-        ulong totals;
-        const ulong places = group_scan_ulong(counts, scratch, &totals);
-        for (uint t = 0; t < 4; ++t) {
-            const uint i = own + t * GROUP;
-            if (i < size) {
-                emit_word(start + i, bitmap[i],
-                          out + written + (uint)(places >> (16 * t) & 0xFFFF));
-            }
-            written += (uint)(totals >> (16 * t) & 0xFFFF);
-        }
+        written += emit_words(masks, start + base, scratch, out + written);
     }
     return written;
 }
 
 KERNEL void window_fill(__global const index_t* order, uint first, WORD_OPERANDS,
                         __global const uint* weights, uint window, __local uint* bitmap,
-                        __global const uint* marked, uint marked_words,
                         __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
     __local ulong scratch[GROUP];
     const index_t slot = order[first + row_of_group()];

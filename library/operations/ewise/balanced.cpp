@@ -149,8 +149,12 @@ private:
                count, made.cuts);
         return made;
     }
-    void scan(const runtime::program& source, const pieces& all) {
-        on_.stream.launch(source, "piece_scan", runtime::range::groups(1, shape_.group), all.counts,
+    // One group does it: a large one, unless groups of one are in use.
+    void scan(const pieces& all) {
+        const size_type group = shape_.group == 1 ? 1 : on_.params.bitmap.window_group;
+        runtime::program source("operations/ewise/piece_scan.cl");
+        source.set("GROUP", static_cast<std::int64_t>(group)).set("DROP", rows_.complete ? 0 : 1);
+        on_.stream.launch(source, "piece_scan", runtime::range::groups(1, group), all.counts,
                           all.count, rows_.slots, all.offsets, sizes_);
     }
 
@@ -165,7 +169,7 @@ private:
                                ? on_.stream.allocate<cl_uint>(flag_words * all.count)
                                : runtime::buffer();
         launch(source, "balanced_count", where, operation_, size_, all.cuts, all.counts, flags);
-        scan(source, all);
+        scan(all);
         const auto fill = [&](size_type nnz, size_type rows) {
             const width w = storage::pointer_width(on_, nnz);
             arrays out = allocate(nnz, rows, w);
@@ -190,7 +194,7 @@ private:
         const arrays gapped = allocate(entries, rows_.slots + all.count, width::narrow);
         launch(source, "chunk_merge", where, operation_, size_, all.cuts, all.counts, gapped.names,
                gapped.pointers, gapped.cols);
-        scan(source, all);
+        scan(all);
         const counts found = read_counts();
         if (found.nnz == 0) {
             return finish(found, {});

@@ -35,10 +35,7 @@ void bitmap_pass::count(const bitmap_run& run, const runtime::buffer& sizes) {
         case bitmap_run::kind::table:
             launch_tables(run, "word_hash_count", width::narrow, sizes);
             break;
-        case bitmap_run::kind::giant:
-            mark_giants(run);
-            launch_windows(run, "window_count", width::narrow, sizes);
-            break;
+        case bitmap_run::kind::giant: count_giants(run, sizes); break;
         case bitmap_run::kind::window:
             launch_windows(run, "window_count", width::narrow, sizes);
             break;
@@ -58,7 +55,7 @@ void bitmap_pass::fill(const bitmap_run& run, const result_rows& rows,
             launch_tables(run, run.lanes == run.group ? "word_hash_fill_wide" : "word_hash_fill",
                           rows.pointer_width(), rows.pointers(), cols);
             break;
-        case bitmap_run::kind::giant:
+        case bitmap_run::kind::giant: fill_giants(run, rows, cols); break;
         case bitmap_run::kind::window:
             launch_windows(run, "window_fill", rows.pointer_width(), rows.pointers(), cols);
             break;
@@ -105,37 +102,49 @@ void bitmap_pass::launch_tables(const bitmap_run& run, const char* kernel, width
         operands_.of.keys, operands_.spans, operands_.items, rows_.weights, targets...);
 }
 
-// The bitmaps of giant rows, which serve both passes.
-void bitmap_pass::mark_giants(const bitmap_run& run) {
+// Makes the rows' bitmaps, which serve both passes.
+void bitmap_pass::count_giants(const bitmap_run& run, const runtime::buffer& sizes) {
     const auto& of = operands_.of;
-    marked_words_ = (size_type{of.b->ncols()} + 31) / 32;
-    marked_ = on_.stream.allocate<cl_uint>(run.count * marked_words_);
-    on_.stream.fill<cl_uint>(marked_, 0, run.count * marked_words_);
+    const size_type bits = size_type{run.window} * run.count;
+    giants_ = {on_.stream.allocate<cl_uint>(bits),
+               on_.stream.allocate<cl_uint>(run.parts * run.count)};
+    on_.stream.fill<cl_uint>(giants_.bitmaps, 0, bits);
     const size_type average = of.b->nnz() / of.b->slots();
     cl_uint sharing = 1;
-    while (sharing < average && sharing < run.group) {
+    while (2 * sharing <= average && sharing < run.group) {
         sharing *= 2;
     }
-    on_.stream.launch(word_program("operations/multiplication/giant_rows.cl", operands_, run.group,
-                                   width::narrow),
-                      "mark_giant_rows", runtime::range::groups(run.count * run.parts, run.group),
-                      order_, run.first, static_cast<cl_uint>(run.parts), sharing,
-                      of.a->rows().pointers, of.keys, operands_.spans, operands_.items,
-                      marked_words_, marked_);
+    const auto source = giant_program(run, width::narrow);
+    on_.stream.launch(
+        source, "giant_mark", runtime::range::groups(run.count * run.shares, run.group), order_,
+        run.first, static_cast<cl_uint>(run.shares), sharing, of.a->rows().pointers, of.keys,
+        operands_.spans, operands_.items, static_cast<cl_uint>(run.window), giants_.bitmaps);
+    on_.stream.launch(source, "giant_count", runtime::range::groups(run.count, run.group), order_,
+                      run.first, static_cast<cl_uint>(run.window), static_cast<cl_uint>(run.parts),
+                      giants_.bitmaps, giants_.before, sizes);
+}
+
+void bitmap_pass::fill_giants(const bitmap_run& run, const result_rows& rows,
+                              const runtime::buffer& cols) {
+    on_.stream.launch(giant_program(run, rows.pointer_width()), "giant_fill",
+                      runtime::range::groups(run.count * run.parts, run.group), order_, run.first,
+                      static_cast<cl_uint>(run.window), static_cast<cl_uint>(run.parts),
+                      giants_.bitmaps, giants_.before, rows.pointers(), cols);
+}
+
+runtime::program bitmap_pass::giant_program(const bitmap_run& run, width out) const {
+    return word_program("operations/multiplication/giant_rows.cl", operands_, run.group, out);
 }
 
 template <class... Targets>
 void bitmap_pass::launch_windows(const bitmap_run& run, const char* kernel, width out,
                                  const Targets&... targets) {
-    const bool is_giant = run.how == bitmap_run::kind::giant;
-    auto source = word_program("operations/multiplication/window.cl", operands_, run.group, out);
-    source.set("PREMARKED", is_giant ? 1 : 0);
     on_.stream.launch(
-        source, kernel, runtime::range::groups(run.count, run.group), order_, run.first,
+        word_program("operations/multiplication/window.cl", operands_, run.group, out), kernel,
+        runtime::range::groups(run.count, run.group), order_, run.first,
         operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans, operands_.items,
         rows_.weights, static_cast<cl_uint>(run.window),
-        runtime::local_memory{run.window * sizeof(cl_uint)}, is_giant ? marked_ : runtime::buffer(),
-        static_cast<cl_uint>(marked_words_), targets...);
+        runtime::local_memory{run.window * sizeof(cl_uint)}, targets...);
 }
 
 }  // namespace clbool::operations

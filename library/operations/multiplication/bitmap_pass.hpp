@@ -34,7 +34,9 @@ private:
     template <class... Targets>
     void launch_tables(const bitmap_run& run, const char* kernel, primitives::width out,
                        const Targets&... targets);
-    void mark_giants(const bitmap_run& run);
+    runtime::program giant_program(const bitmap_run& run, primitives::width out) const;
+    void count_giants(const bitmap_run& run, const runtime::buffer& sizes);
+    void fill_giants(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols);
     template <class... Targets>
     void launch_windows(const bitmap_run& run, const char* kernel, primitives::width out,
                         const Targets&... targets);
@@ -43,8 +45,10 @@ private:
     const word_operands& operands_;
     const row_weights& rows_;
     runtime::buffer order_;
-    runtime::buffer marked_;  // bitmaps of giant rows
-    size_type marked_words_ = 0;
+    struct {
+        runtime::buffer bitmaps;
+        runtime::buffer before;  // columns before each part of a bitmap
+    } giants_;
 };
 
 }  // namespace clbool::operations

@@ -18,7 +18,7 @@ constexpr size_type kSparsestWindow = 64;
 // memory than this; then there is work for all groups without dividing rows.
 constexpr size_type kGiantRow = 65536;
 constexpr size_type kGiantBytes = size_type{64} << 20;
-constexpr size_type kGiantGroups = 2048;
+constexpr size_type kGiantGroups = 4096;
 
 size_type words_of(index_type ncols) noexcept { return (size_type{ncols} + 31) / 32; }
 
@@ -88,8 +88,10 @@ void set_shape(bitmap_run& run, index_type ncols, const tuning::parameters& para
         case bitmap_run::kind::table: set_table(run, params); break;
         case bitmap_run::kind::window: set_window(run, ncols, params); break;
         case bitmap_run::kind::giant:
-            set_window(run, ncols, params);
-            run.parts = std::clamp<size_type>(kGiantGroups / run.count, 1, 64);
+            run.group = params.bitmap.window_group;
+            run.window = words_of(ncols);
+            run.shares = std::clamp<size_type>(kGiantGroups / run.count, 1, 256);
+            run.parts = (run.window + 4 * run.group - 1) / (4 * run.group);
             break;
         case bitmap_run::kind::global: run.group = params.hash.large_group; break;
     }

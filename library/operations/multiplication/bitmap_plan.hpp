@@ -18,7 +18,7 @@ struct bitmap_run {
         network,  // a work-item a row, items sorted in registers
         table,    // hash tables of words in local memory
         window,   // a bitmap of columns in local memory
-        giant,    // the same, marked in global memory by several groups
+        giant,    // a bitmap of all columns in global memory, several groups a row
         global  // hash tables of columns in global memory: heavy rows, sparse in very many columns
     };
     kind how;
@@ -28,8 +28,9 @@ struct bitmap_run {
     size_type group;        // work-items of a group
     size_type lanes;        // table: work-items of a row
     size_type per;          // table: words of a work-item
-    size_type window;       // window, giant: words of the bitmap in local memory
-    size_type parts;        // giant: groups that mark a row
+    size_type window;       // window, giant: words of the bitmap
+    size_type shares;       // giant: groups that mark a row
+    size_type parts;        // giant: groups that emit a row
 };
 
 // Whether rows may have to go to tables in global memory, whose weights must be columns.

@@ -15,10 +15,10 @@ namespace {
 constexpr size_type kLongRow = 64;
 constexpr size_type kLongRowGroups = 528;
 
-runtime::program make_program(const engine& on, const word_operands& operands,
-                              const binning& bins) {
-    auto source = word_program("operations/multiplication/weigh.cl", operands,
-                               on.params.elementwise.group, width::narrow);
+runtime::program make_program(const engine& on, const word_operands& operands, const binning& bins,
+                              size_type group) {
+    auto source =
+        word_program("operations/multiplication/weigh.cl", operands, group, width::narrow);
     source.set("ITEMS", static_cast<std::int64_t>(on.params.bitmap.weigh_rows));
     return primitives::set_binning(source, bins);
 }
@@ -33,13 +33,13 @@ row_weights weigh_rows(engine& on, const word_operands& operands, const binning&
     const size_type tile = group * on.params.bitmap.weigh_rows;
     const size_type most_long = a.nnz() / kLongRow;
     const auto long_rows = on.stream.allocate<index_type>(most_long);
-    const auto source = make_program(on, operands, bins);
-    on.stream.launch(source, "weigh_rows",
+    on.stream.launch(make_program(on, operands, bins, group), "weigh_rows",
                      runtime::range::groups((a.slots() + tile - 1) / tile, group),
                      a.rows().pointers, operands.of.keys, operands.spans, size_type{a.slots()},
                      rows.weights, long_rows, sizes.device());
-    on.stream.launch(source, "weigh_long_rows",
-                     runtime::range::groups(std::min(most_long, kLongRowGroups), group),
+    const size_type long_group = on.params.bitmap.window_group;
+    on.stream.launch(make_program(on, operands, bins, long_group), "weigh_long_rows",
+                     runtime::range::groups(std::min(most_long, kLongRowGroups), long_group),
                      a.rows().pointers, operands.of.keys, operands.spans, rows.weights, long_rows,
                      sizes.device());
     return rows;
@@ -53,9 +53,10 @@ runtime::buffer order_rows(engine& on, const word_operands& operands, const row_
                            const binning& bins, cl_uint first_bin, size_type count,
                            const size_block& sizes) {
     auto order = on.stream.allocate<index_type>(count);
-    on.stream.launch(make_program(on, operands, bins), "order_rows",
-                     runtime::range::items(rows.slots, on.params.elementwise.group), rows.weights,
-                     size_type{rows.slots}, first_bin, sizes.device(), order);
+    const size_type group = on.params.elementwise.group;
+    on.stream.launch(make_program(on, operands, bins, group), "order_rows",
+                     runtime::range::items(rows.slots, group), rows.weights, size_type{rows.slots},
+                     first_bin, sizes.device(), order);
     return order;
 }
 
