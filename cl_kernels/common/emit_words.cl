@@ -1,31 +1,54 @@
 // SPDX-License-Identifier: MIT
-// Columns of a bitmap by a whole work-group.
-// Parameters: GROUP (at most 2047).
+// Columns of a bitmap in local memory, by a whole work-group.
+// Parameters: GROUP (a power of two, at most 1024).
 #ifndef CLBOOL_COMMON_EMIT_WORDS
 #define CLBOOL_COMMON_EMIT_WORDS
 
 #include "common/group_scan.cl"
 #include "common/words.cl"
 
-#define EMIT_TILES 4  // words of a work-item
+#define EMIT_TILES 4
+#define EMIT_WORDS (EMIT_TILES * GROUP)  // words that emit_words() takes at a time
 
-// Writes the columns of EMIT_TILES * GROUP words to `out` in ascending order; returns how many. The
-// work-item's masks are those of words first + t * GROUP + its number, since set words come in
-// clusters. The tiles share a prefix sum, 16 bits each: one has 32 * GROUP columns at most.
-// All of the group must call it.
-uint emit_words(const uint* masks, uint first, __local ulong* scratch, __global index_t* out) {
+// The word of a tile that holds its i-th column: the last with no more than i columns before it.
+uint word_of_column(__local const ushort* before, uint i) {
+    uint word = 0;
+    for (uint step = GROUP / 2; step > 0; step /= 2) {
+        word += before[word + step] <= i ? step : 0;
+    }
+    return word;
+}
+
+// Writes the columns of `size` (at most EMIT_WORDS) words, numbered from `first` on, to `out` in
+// ascending order; returns how many. Neighbours write to neighbours: each column finds its word,
+// which costs the same in dense and in sparse places. Tiles of GROUP words share a prefix sum, 16
+// bits each: a tile has 32 * GROUP columns at most. All of the group must call it.
+uint emit_words(__local const uint* bitmap, uint size, uint first, __local ulong* scratch,
+                __global index_t* out) {
     ulong counts = 0;
     for (uint t = 0; t < EMIT_TILES; ++t) {
-        counts |= (ulong)popcount(masks[t]) << (16 * t);
+        const uint i = t * GROUP + get_local_id(0);
+        counts |= (ulong)(i < size ? popcount(bitmap[i]) : 0) << (16 * t);
     }
     ulong totals;
     const ulong places = group_scan_ulong(counts, scratch, &totals);
+    __local ushort* before = (__local ushort*)scratch;
+    for (uint t = 0; t < EMIT_TILES; ++t) {
+        before[t * GROUP + get_local_id(0)] = (ushort)(places >> (16 * t));
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
     uint written = 0;
     for (uint t = 0; t < EMIT_TILES; ++t) {
-        emit_word(first + t * GROUP + get_local_id(0), masks[t],
-                  out + written + (uint)(places >> (16 * t) & 0xFFFF));
-        written += (uint)(totals >> (16 * t) & 0xFFFF);
+        const uint columns = (uint)(totals >> (16 * t) & 0xFFFF);
+        __local const ushort* tile = before + t * GROUP;
+        for (uint i = get_local_id(0); i < columns; i += GROUP) {
+            const uint word = word_of_column(tile, i);
+            out[written + i] = (first + t * GROUP + word) * 32 +
+                               select_bit(bitmap[t * GROUP + word], i - tile[word]);
+        }
+        written += columns;
     }
+    barrier(CLK_LOCAL_MEM_FENCE);
     return written;
 }
 

@@ -6,6 +6,7 @@
 #include "common/segment_tile.cl"
 
 #define TILE (GROUP * ITEMS)
+#define LONG_GAP 32  // rows beyond which a gap is written by a whole group
 
 index_t segment_name(__global const index_t* names, count_t segment) {
 #if RENAMED
@@ -85,27 +86,36 @@ __kernel void gather_runs(RUNS, count_t segments, count_t n, index_t offset,
 
 #else
 
+// Each group spreads the pointers of TILE segments: a work-item writes the rows behind segment
+// s - 1 up to segment s; long gaps are written by the whole group.
 __kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
                               count_t segments, count_t nrows, __global a_pointer_t* out) {
-    __local segment_tile_t tile;
-    const count_t base = (count_t)get_group_id(0) * TILE;
-    const uint size = (uint)min((count_t)TILE, nrows + 1 - base);
-    for (uint end = get_local_id(0); end < 2; end += GROUP) {
-        const count_t row = base + end * size;
-        tile.bounds[end] =
-            row > NO_INDEX ? segments : lower_bound_index(names, 0, segments, (index_t)row);
+    __local count_t long_gaps[TILE];
+    __local uint long_count;
+    if (get_local_id(0) == 0) {
+        long_count = 0;
     }
-    clear_marks(&tile);
-    // Behind a named row, the next one is the first that may still be there.
-    for (count_t s = tile.bounds[0] + get_local_id(0); s < tile.bounds[1]; s += GROUP) {
-        const uint behind = (uint)(names[s] - base) + 1;
-        if (behind < TILE) {
-            tile.segment[PADDED(behind)] = (uint)(s - tile.bounds[0]) + 1;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    for (count_t s = base + get_local_id(0); s < min(base + TILE, segments + 1); s += GROUP) {
+        const count_t first = s > 0 ? (count_t)names[s - 1] + 1 : 0;
+        const count_t end = s < segments ? (count_t)names[s] + 1 : nrows + 1;
+        if (end - first > LONG_GAP) {
+            long_gaps[atomic_inc(&long_count)] = s;
+        } else {
+            for (count_t r = first; r < end; ++r) {
+                out[r] = pointers[s];
+            }
         }
     }
-    run_marks(&tile);
-    for (uint k = get_local_id(0); k < size; k += GROUP) {
-        out[base + k] = pointers[segment_at(&tile, k)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = 0; i < long_count; ++i) {
+        const count_t s = long_gaps[i];
+        const count_t first = s > 0 ? (count_t)names[s - 1] + 1 : 0;
+        const count_t end = s < segments ? (count_t)names[s] + 1 : nrows + 1;
+        for (count_t r = first + get_local_id(0); r < end; r += GROUP) {
+            out[r] = pointers[s];
+        }
     }
 }
 

@@ -31,8 +31,11 @@ void expand_rows(tuning::engine& engine, const row_structure& rows, size_type n,
 
 void spread_pointers(tuning::engine& engine, const row_structure& rows, size_type nrows,
                      const runtime::buffer& out) {
+    // A group of one walks along the rows, others along the segments.
+    const size_type positions =
+        engine.params.compact.group == 1 ? nrows + 1 : size_type{rows.slots} + 1;
     engine.stream.launch(make_program(engine, rows.pointer_width, true), "spread_pointers",
-                         tiles_of(engine, nrows + 1), rows.pointers, rows.names,
+                         tiles_of(engine, positions), rows.pointers, rows.names,
                          size_type{rows.slots}, nrows, out);
 }
 

@@ -3,7 +3,7 @@
 // out sorted at the price of a popcount (cf. spECK: Parger et al., PPoPP 2020, dense accumulation).
 // The bitmap is a window of `window` words that passes over the row's columns from the least to the
 // greatest.
-// Parameters: GROUP (at most 2047), COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
+// Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
 #include "common/emit_words.cl"
 #include "operations/multiplication/word_rows.cl"
 
@@ -138,26 +138,14 @@ KERNEL void window_count(__global const index_t* order, uint first, WORD_OPERAND
     }
 }
 
-// Writes the window's columns to `out`; returns how many.
-uint emit_window(__local const uint* bitmap, uint start, uint size, __local ulong* scratch,
-                 __global index_t* out) {
-    uint written = 0;
-    for (uint base = 0; base < size; base += EMIT_TILES * GROUP) {
-        uint masks[EMIT_TILES];
-        for (uint t = 0; t < EMIT_TILES; ++t) {
-            const uint i = base + t * GROUP + get_local_id(0);
-            masks[t] = i < size ? bitmap[i] : 0;
-        }
-        written += emit_words(masks, start + base, scratch, out + written);
-    }
-    return written;
-}
-
 KERNEL void window_fill(__global const index_t* order, uint first, WORD_OPERANDS,
                         __global const uint* weights, uint window, __local uint* bitmap,
                         __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
     __local ulong scratch[GROUP];
     const index_t slot = order[first + row_of_group()];
     __global index_t* out = out_cols + out_pointers[slot];
-    FOR_EACH_WINDOW(out += emit_window(bitmap, start, size, scratch, out);)
+    FOR_EACH_WINDOW(
+        for (uint i = 0; i < size; i += EMIT_WORDS) {
+            out += emit_words(bitmap + i, min(size - i, (uint)EMIT_WORDS), start + i, scratch, out);
+        })
 }

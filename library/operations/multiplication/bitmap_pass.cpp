@@ -114,11 +114,14 @@ void bitmap_pass::count_giants(const bitmap_run& run, const runtime::buffer& siz
     while (2 * sharing <= average && sharing < run.group) {
         sharing *= 2;
     }
+    const size_type own_words = run.window <= on_.params.bitmap.window_words ? run.window : 0;
     const auto source = giant_program(run, width::narrow);
     on_.stream.launch(
         source, "giant_mark", runtime::range::groups(run.count * run.shares, run.group), order_,
         run.first, static_cast<cl_uint>(run.shares), sharing, of.a->rows().pointers, of.keys,
-        operands_.spans, operands_.items, static_cast<cl_uint>(run.window), giants_.bitmaps);
+        operands_.spans, operands_.items, rows_.weights, static_cast<cl_uint>(run.window),
+        giants_.bitmaps, runtime::local_memory{std::max<size_type>(own_words, 1) * sizeof(cl_uint)},
+        static_cast<cl_uint>(own_words));
     on_.stream.launch(source, "giant_count", runtime::range::groups(run.count, run.group), order_,
                       run.first, static_cast<cl_uint>(run.window), static_cast<cl_uint>(run.parts),
                       giants_.bitmaps, giants_.before, sizes);

@@ -17,7 +17,7 @@ namespace {
 constexpr size_type kCompressedLength = 6;
 // Entries beyond which the kernels call a row long, and groups that share such rows.
 constexpr size_type kLongRow = 64;
-constexpr size_type kLongRowGroups = 528;
+constexpr size_type kLongRowGroups = 132;
 
 }  // namespace
 
