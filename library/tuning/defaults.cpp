@@ -22,7 +22,7 @@ parameters gpu_defaults() {
     p.transpose = {256, 8};
     p.row_lanes = 32;
     p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};
-    p.bitmap = {128, 32, 128, 8, 128, 16, 1024, 9216, 4, 2048};
+    p.bitmap = {128, 32, 128, 8, 256, 8, 1024, 9216, 4, 2048};
     p.merge_product = {32, 64, 512, 128};
     return p;
 }

@@ -44,12 +44,12 @@ struct parameters {
         size_type network_group;  // group where a work-item computes a row of an order
         size_type group;          // group of small word tables
         size_type per;            // words of a work-item in them
-        size_type wide_group;     // group of large word tables, one row each
-        size_type wide_per;       // words of a work-item in the largest
-        size_type window_group;   // group of large windows; half of it for small ones
-        size_type window_words;   // words of the largest window
-        size_type weigh_rows;     // rows that one work-item weighs
-        size_type few_rows;       // fewer rows than this join the next class
+        size_type wide_group;  // group of large word tables, one row each; half of it for many rows
+        size_type wide_per;    // words of a work-item in the largest
+        size_type window_group;  // group of large windows; a quarter of it for small ones
+        size_type window_words;  // words of the largest window
+        size_type weigh_rows;    // rows that one work-item weighs
+        size_type few_rows;      // fewer rows than this join the next class
     } bitmap;
 
     struct {

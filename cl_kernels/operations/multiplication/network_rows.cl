@@ -10,18 +10,48 @@
 // The lists of a group lie interleaved.
 #define AT(i) list[(i) * GROUP + get_local_id(0)]
 
-// Fills v with the row's items, ascending, NO_ITEM behind them. They are collected in the
-// work-item's list, as registers cannot be indexed.
-void gather_sorted(WORD_OPERANDS, index_t slot, __local item_t* list, item_t* v) {
+#define ROWS 4   // rows of b that are looked up at once, so that their reads overlap …
+#define AHEAD 4  // … and items of each that are read at once
+
+// Appends the row's items to the work-item's list, since registers cannot be indexed; returns how
+// many there are.
+uint list_items(WORD_OPERANDS, index_t slot, __local item_t* list) {
     uint size = 0;
     const a_pointer_t end = a_pointers[slot + 1];
-    for (a_pointer_t k = a_pointers[slot]; k < end; ++k) {
-        const item_span row = items_of(keys, b_spans, k);
-        for (b_pointer_t p = row.begin; p < row.end; ++p) {
-            AT(size) = b_items[p];
-            ++size;
+    for (a_pointer_t k = a_pointers[slot]; k < end; k += ROWS) {
+        item_span rows[ROWS];
+        item_t items[ROWS * AHEAD];
+#pragma unroll
+        for (uint r = 0; r < ROWS; ++r) {
+            rows[r] = items_of(keys, b_spans, k + r < end ? k + r : k);
+            rows[r].end = k + r < end ? rows[r].end : rows[r].begin;
+        }
+#pragma unroll
+        for (uint i = 0; i < ROWS * AHEAD; ++i) {
+            const b_pointer_t p = rows[i / AHEAD].begin + i % AHEAD;
+            items[i] = p < rows[i / AHEAD].end ? b_items[p] : NO_ITEM;
+        }
+#pragma unroll
+        for (uint r = 0; r < ROWS; ++r) {
+#pragma unroll
+            for (uint i = 0; i < AHEAD; ++i) {
+                if (rows[r].begin + i < rows[r].end) {
+                    AT(size) = items[r * AHEAD + i];
+                    ++size;
+                }
+            }
+            for (b_pointer_t p = rows[r].begin + AHEAD; p < rows[r].end; ++p) {
+                AT(size) = b_items[p];
+                ++size;
+            }
         }
     }
+    return size;
+}
+
+// Fills v with the row's items, ascending, NO_ITEM behind them.
+void gather_sorted(WORD_OPERANDS, index_t slot, __local item_t* list, item_t* v) {
+    const uint size = list_items(WORD_OPERAND_ARGUMENTS, slot, list);
 #pragma unroll
     for (uint i = 0; i < SIZE; ++i) {
         v[i] = i < size ? AT(i) : NO_ITEM;

@@ -39,8 +39,11 @@ void set_table(bitmap_run& run, const tuning::parameters& params) {
         run.per = p.per;
         run.lanes = std::max<size_type>(2 * run.most_weight / p.per, 1);
     } else {
-        run.group = run.lanes = p.wide_group;
-        run.per = std::clamp<size_type>(2 * run.most_weight / p.wide_group, 1, p.wide_per);
+        // Few rows cannot fill the device: more work-items each, then.
+        const size_type shrink = run.count < p.few_rows ? 1 : 2;
+        run.group = run.lanes = std::max<size_type>(p.wide_group / shrink, 1);
+        const size_type words = std::min(2 * run.most_weight, table_weight(params));
+        run.per = std::max<size_type>(words / run.group, 1);
     }
 }
 
@@ -48,7 +51,7 @@ void set_window(bitmap_run& run, index_type ncols, const tuning::parameters& par
     const auto& p = params.bitmap;
     run.window = std::min(words_of(ncols), p.window_words);
     // Large windows leave room for few groups on a compute unit: larger ones, then.
-    run.group = run.window > p.window_words / 2 ? p.window_group : (p.window_group + 1) / 2;
+    run.group = run.window > p.window_words / 2 ? p.window_group : (p.window_group + 3) / 4;
 }
 
 // How rows in a bin are computed; `weight` is the bin's limit or, of the last bin, the heaviest.
