@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// Host side of operations/multiplication/chunk_rows.cl.
+#include <operations/multiplication/chunk_rows.hpp>
+
+#include <operations/common/result_rows.hpp>
+
+#include <algorithm>
+
+namespace clbool::operations {
+
+using primitives::size_block;
+using primitives::width;
+
+namespace {
+
+// Room for gathered products and the margin behind it, in words of scratch memory; as the kernels
+// have it.
+constexpr size_type kRoomWords = (2048 + 16) / 2;
+// Rows of a chunk: at most so many, fewer where work-items would not get so many chunks each.
+constexpr size_type kChunkRows = 512;
+constexpr size_type kChunks = 16;
+// Rows below which one work-item is enough.
+constexpr size_type kFewRows = 64;
+// Scratch memory of any size of operands; larger ones may have a quarter of their own size.
+constexpr size_type kScratchBytes = size_type{1} << 20;
+
+struct chunk_plan {
+    size_type items;  // work-items
+    cl_uint each;     // rows of a chunk
+    size_type words;  // scratch words of a work-item
+};
+
+size_type summary(size_type words) noexcept { return (words + 63) / 64; }
+
+size_type scratch_words(index_type ncols) noexcept {
+    const size_type bits = summary(ncols);
+    return bits + summary(bits) + summary(summary(bits)) + kRoomWords;
+}
+
+size_type bytes_of(const storage::compressed_rows& a) noexcept {
+    return (a.nnz() + a.slots()) * sizeof(index_type);
+}
+
+chunk_plan plan_chunks(const engine& on, const product_operands& operands) noexcept {
+    const size_type slots = operands.a->slots();
+    const size_type cores = std::max<size_type>(on.stream.state().info().compute_units, 1);
+    const size_type items = std::min((slots + kFewRows - 1) / kFewRows, cores);
+    const size_type each = std::clamp<size_type>(slots / (items * kChunks), 1, kChunkRows);
+    return {items, static_cast<cl_uint>(each), scratch_words(operands.b->ncols())};
+}
+
+}  // namespace
+
+bool may_multiply_chunks(const engine& on, const product_operands& operands) {
+    if (on.stream.state().kernel_class() != "cpu") {
+        return false;
+    }
+    const auto plan = plan_chunks(on, operands);
+    const size_type bytes = plan.items * plan.words * sizeof(cl_ulong);
+    return bytes <= std::max(kScratchBytes, (bytes_of(*operands.a) + bytes_of(*operands.b)) / 4);
+}
+
+compressed_ptr multiply_chunks(engine& on, const product_operands& operands) {
+    const auto& a = *operands.a;
+    const auto& b = *operands.b;
+    const auto plan = plan_chunks(on, operands);
+    const auto where = runtime::range::groups(plan.items, 1);
+    const auto scratch = on.stream.allocate<cl_ulong>(plan.items * plan.words);
+    on.stream.fill<cl_ulong>(scratch, 0, plan.items * plan.words);
+    const auto launch = [&](const char* kernel, width out, const auto& next,
+                            const auto&... targets) {
+        runtime::program source("operations/multiplication/chunk_rows.cl");
+        source.set("GROUP", 1);
+        on.stream.launch(set_widths(source, operands, out), kernel, where, a.rows().pointers,
+                         operands.keys, operands.b_pointers, b.cols(), b.nnz(), b.ncols(),
+                         size_type{a.slots()}, plan.each, scratch, next, targets...);
+    };
+
+    const auto counts = on.stream.allocate<cl_uint>(a.slots());
+    const auto totals = on.stream.allocate<cl_ulong>(2 * plan.items);
+    launch("chunk_rows_count", width::narrow, size_block(on).device(), counts, totals);
+    size_block::values found{};
+    const auto per_item = on.stream.read_small<cl_ulong>(totals, 2 * plan.items);
+    for (size_type i = 0; i < plan.items; ++i) {
+        found.total[result_rows::kNnz] += per_item[2 * i];
+        found.total[result_rows::kFilled] += per_item[2 * i + 1];
+    }
+    const size_type nnz = found.total[result_rows::kNnz];
+    if (nnz == 0) {
+        return std::make_shared<storage::compressed_rows>(a.nrows(), b.ncols(), a.named());
+    }
+
+    const size_block sizes(on);
+    const result_rows result(on, counts, a.rows().names, a.slots(), nnz, sizes,
+                             found.total[result_rows::kFilled] == a.slots());
+    const auto cols = on.stream.allocate<index_type>(nnz);
+    launch("chunk_rows_fill", result.pointer_width(), size_block(on).device(), result.pointers(),
+           cols);
+    return result.finish(on, a.nrows(), b.ncols(), found, cols);
+}
+
+}  // namespace clbool::operations
