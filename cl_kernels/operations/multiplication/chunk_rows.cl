@@ -8,9 +8,11 @@
 // Parameters: GROUP (1), A_WIDE, B_WIDE, C_WIDE.
 #include "operations/multiplication/product_rows.cl"
 
-#define SHORT 16     // products that are sorted by ranks
+#define COPIED 8     // columns that are copied at once
+#define WIDTH 16     // columns that are sorted at once
+#define SHORT WIDTH  // products that are sorted by ranks
 #define ROOM 2048    // products that are gathered; rows of more are read from b again and again
-#define MARGIN 16    // columns that copies and vectors may touch behind the last product
+#define MARGIN 32    // columns that copies and sorts may touch behind the last product
 #define HEAVY (ROOM + 1)  // stands for any number of products above ROOM
 
 // Part of a work-item in scratch memory: words of the bitmap, of its summary, of the summary's
@@ -49,10 +51,10 @@ uint gather_products(OPERANDS, count_t b_nnz, a_pointer_t k, a_pointer_t end,
         }
         __global const index_t* from = b_cols + row.begin;
         uint i = 0;
-        if (row.begin + size + 8 <= b_nnz) {
+        if (row.begin + size + COPIED <= b_nnz) {
             do {
                 vstore8(vload8(0, from + i), 0, out + total + i);
-                i += 8;
+                i += COPIED;
             } while (i < size);
         } else {
             for (; i < size; ++i) {
@@ -81,12 +83,14 @@ uint gather_products(OPERANDS, count_t b_nnz, a_pointer_t k, a_pointer_t end,
         }                                                                                         \
     }
 
-// A short row's columns with NO_INDEX for repetitions and behind the last product.
+// A short row's columns with NO_INDEX for repetitions and behind the last product. Like all that is
+// done with short rows this takes the same steps whatever their sizes: guessing wrong costs more.
 uint16 distinct(__global const index_t* products, uint count) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const uint16 cols = vload16(0, products);
     int16 drop = lane >= (int)count;
-    for (uint p = 0; p + 1 < count; ++p) {
+#pragma unroll
+    for (uint p = 0; p + 1 < SHORT; ++p) {
         drop |= (cols == (uint16)products[p]) & (lane > (int)p);
     }
     return cols | as_uint16(drop);
@@ -100,27 +104,25 @@ uint sum_lanes(int16 v) {
 }
 
 uint count_short(__global const index_t* products, uint count) {
-    return count <= 1 ? count : SHORT - sum_lanes((distinct(products, count) == NO_INDEX) & 1);
+    return SHORT - sum_lanes((distinct(products, count) == NO_INDEX) & 1);
 }
 
-// Every column goes where the number of smaller ones says; repetitions go behind all.
-void fill_short(__global const index_t* products, uint count, uint kept,
-                __global index_t* restrict out) {
+// Every column goes where the number of smaller ones says; repetitions go behind all, so `out` has
+// room for one more than the row has.
+void fill_short(__global const index_t* products, uint count, __global index_t* restrict out) {
     index_t cols[SHORT];
     int ranks[SHORT];
-    index_t sorted[SHORT + 1];
     const uint16 v = distinct(products, count);
     vstore16(v, 0, cols);
     int16 rank = 0;
-    for (uint p = 0; p < count; ++p) {
+#pragma unroll
+    for (uint p = 0; p < SHORT; ++p) {
         rank -= v > (uint16)cols[p];
     }
     vstore16(rank, 0, ranks);
-    for (uint p = 0; p < count; ++p) {
-        sorted[ranks[p]] = cols[p];
-    }
-    for (uint p = 0; p < kept; ++p) {
-        out[p] = sorted[p];
+#pragma unroll
+    for (uint p = 0; p < SHORT; ++p) {
+        out[ranks[p]] = cols[p];
     }
 }
 
@@ -172,32 +174,25 @@ void fill_marked(OPERANDS, accumulator acc, a_pointer_t k, a_pointer_t end, uint
 }
 
 count_t count_row(OPERANDS, count_t b_nnz, accumulator acc, a_pointer_t k, a_pointer_t end) {
-    if (end == k) {
-        return 0;
-    }
-    if (end - k == 1) {
-        const span row = row_of_b(keys, b_pointers, k);
-        return row.end - row.begin;
-    }
     const uint products = gather_products(OPERAND_ARGUMENTS, b_nnz, k, end, acc.products);
     return products <= SHORT ? count_short(acc.products, products)
                              : count_marked(OPERAND_ARGUMENTS, acc, k, end, products);
 }
 
+// `last`: whether no row follows that may be overwritten for now.
 void fill_row(OPERANDS, count_t b_nnz, accumulator acc, a_pointer_t k, a_pointer_t end,
-              count_t kept, __global index_t* restrict out) {
-    if (end - k == 1) {
-        const span row = row_of_b(keys, b_pointers, k);
-        for (count_t p = 0; p < kept; ++p) {
-            out[p] = b_cols[row.begin + p];
-        }
-        return;
-    }
+              count_t kept, bool last, __global index_t* restrict out) {
     const uint products = gather_products(OPERAND_ARGUMENTS, b_nnz, k, end, acc.products);
-    if (products <= SHORT) {
-        fill_short(acc.products, products, (uint)kept, out);
-    } else {
+    if (products > SHORT) {
         fill_marked(OPERAND_ARGUMENTS, acc, k, end, products, out);
+    } else if (!last) {
+        fill_short(acc.products, products, out);
+    } else {
+        __global index_t* sorted = acc.products + ROOM;
+        fill_short(acc.products, products, sorted);
+        for (count_t p = 0; p < kept; ++p) {
+            out[p] = sorted[p];
+        }
     }
 }
 
@@ -238,12 +233,13 @@ __kernel void chunk_rows_fill(OPERANDS, count_t b_nnz, index_t ncols, count_t sl
             break;
         }
         const count_t last = min(first + each, slots);
+        const c_pointer_t chunk_end = out_pointers[last];
         for (count_t slot = first; slot < last; ++slot) {
             const c_pointer_t begin = out_pointers[slot];
             const c_pointer_t end = out_pointers[slot + 1];
             if (end > begin) {
                 fill_row(OPERAND_ARGUMENTS, b_nnz, acc, a_pointers[slot], a_pointers[slot + 1],
-                         end - begin, out_cols + begin);
+                         end - begin, end == chunk_end, out_cols + begin);
             }
         }
     }

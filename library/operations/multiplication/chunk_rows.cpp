@@ -15,7 +15,7 @@ namespace {
 
 // Room for gathered products and the margin behind it, in words of scratch memory; as the kernels
 // have it.
-constexpr size_type kRoomWords = (2048 + 16) / 2;
+constexpr size_type kRoomWords = (2048 + 32) / 2;
 // Rows of a chunk: at most so many, fewer where work-items would not get so many chunks each.
 constexpr size_type kChunkRows = 512;
 constexpr size_type kChunks = 16;
