@@ -196,19 +196,22 @@ void fill_row(OPERANDS, count_t b_nnz, accumulator acc, a_pointer_t k, a_pointer
     }
 }
 
+// The first row of the next chunk of `each` rows; chunks are dealt out by a counter that starts at 0.
+#define NEXT_CHUNK(counter, each) ((count_t)atomic_inc(counter) * (each))
+
 // counts[] = entries of each row; totals[] = entries and rows with any that a work-item found.
-// Bitmaps and `next` are clear.
+// Makes the bitmaps and leaves them clear for the next kernel. block[cursor] counts chunks.
 __kernel void chunk_rows_count(OPERANDS, count_t b_nnz, index_t ncols, count_t slots, uint each,
-                               __global ulong* scratch, __global uint* next,
+                               __global ulong* scratch, __global uint* block, uint cursor,
                                __global uint* restrict counts, __global count_t* totals) {
     const accumulator acc = accumulator_of(scratch, ncols);
+    for (__global ulong* word = acc.bits; word < acc.blocks + acc.block_words; ++word) {
+        *word = 0;
+    }
     count_t entries = 0;
     count_t filled = 0;
-    for (;;) {
-        const count_t first = (count_t)atomic_inc(next) * each;
-        if (first >= slots) {
-            break;
-        }
+    for (count_t first = NEXT_CHUNK(&block[cursor], each); first < slots;
+         first = NEXT_CHUNK(&block[cursor], each)) {
         const count_t last = min(first + each, slots);
         for (count_t slot = first; slot < last; ++slot) {
             const count_t found = count_row(OPERAND_ARGUMENTS, b_nnz, acc, a_pointers[slot],
@@ -223,15 +226,12 @@ __kernel void chunk_rows_count(OPERANDS, count_t b_nnz, index_t ncols, count_t s
 }
 
 __kernel void chunk_rows_fill(OPERANDS, count_t b_nnz, index_t ncols, count_t slots, uint each,
-                              __global ulong* scratch, __global uint* next,
+                              __global ulong* scratch, __global uint* block, uint cursor,
                               __global const c_pointer_t* out_pointers,
                               __global index_t* out_cols) {
     const accumulator acc = accumulator_of(scratch, ncols);
-    for (;;) {
-        const count_t first = (count_t)atomic_inc(next) * each;
-        if (first >= slots) {
-            break;
-        }
+    for (count_t first = NEXT_CHUNK(&block[cursor], each); first < slots;
+         first = NEXT_CHUNK(&block[cursor], each)) {
         const count_t last = min(first + each, slots);
         const c_pointer_t chunk_end = out_pointers[last];
         for (count_t slot = first; slot < last; ++slot) {

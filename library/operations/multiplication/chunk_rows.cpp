@@ -5,6 +5,7 @@
 #include <operations/common/result_rows.hpp>
 
 #include <algorithm>
+#include <vector>
 
 namespace clbool::operations {
 
@@ -19,8 +20,8 @@ constexpr size_type kRoomWords = (2048 + 32) / 2;
 // Rows of a chunk: at most so many, fewer where work-items would not get so many chunks each.
 constexpr size_type kChunkRows = 512;
 constexpr size_type kChunks = 16;
-// Rows below which one work-item is enough.
-constexpr size_type kFewRows = 64;
+// Entries of both operands for which one work-item is enough.
+constexpr size_type kFewEntries = 4096;
 // Scratch memory of any size of operands; larger ones may have a quarter of their own size.
 constexpr size_type kScratchBytes = size_type{1} << 20;
 
@@ -44,9 +45,20 @@ size_type bytes_of(const storage::compressed_rows& a) noexcept {
 chunk_plan plan_chunks(const engine& on, const product_operands& operands) noexcept {
     const size_type slots = operands.a->slots();
     const size_type cores = std::max<size_type>(on.stream.state().info().compute_units, 1);
-    const size_type items = std::min((slots + kFewRows - 1) / kFewRows, cores);
+    const size_type wanted = 1 + (operands.a->nnz() + operands.b->nnz()) / kFewEntries;
+    const size_type items = std::min({wanted, cores, slots});
     const size_type each = std::clamp<size_type>(slots / (items * kChunks), 1, kChunkRows);
     return {items, static_cast<cl_uint>(each), scratch_words(operands.b->ncols())};
+}
+
+// What all work-items together counted, where result_rows looks for it.
+size_block::values add_totals(const std::vector<cl_ulong>& totals) {
+    size_block::values sum{};
+    for (size_type i = 0; i < totals.size(); i += 2) {
+        sum.total[result_rows::kNnz] += totals[i];
+        sum.total[result_rows::kFilled] += totals[i + 1];
+    }
+    return sum;
 }
 
 }  // namespace
@@ -64,37 +76,29 @@ compressed_ptr multiply_chunks(engine& on, const product_operands& operands) {
     const auto& a = *operands.a;
     const auto& b = *operands.b;
     const auto plan = plan_chunks(on, operands);
-    const auto where = runtime::range::groups(plan.items, 1);
     const auto scratch = on.stream.allocate<cl_ulong>(plan.items * plan.words);
-    on.stream.fill<cl_ulong>(scratch, 0, plan.items * plan.words);
-    const auto launch = [&](const char* kernel, width out, const auto& next,
-                            const auto&... targets) {
+    const size_block sizes(on);
+    const auto launch = [&](const char* kernel, width out, cl_uint cursor, const auto&... targets) {
         runtime::program source("operations/multiplication/chunk_rows.cl");
         source.set("GROUP", 1);
-        on.stream.launch(set_widths(source, operands, out), kernel, where, a.rows().pointers,
-                         operands.keys, operands.b_pointers, b.cols(), b.nnz(), b.ncols(),
-                         size_type{a.slots()}, plan.each, scratch, next, targets...);
+        on.stream.launch(set_widths(source, operands, out), kernel,
+                         runtime::range::groups(plan.items, 1), a.rows().pointers, operands.keys,
+                         operands.b_pointers, b.cols(), b.nnz(), b.ncols(), size_type{a.slots()},
+                         plan.each, scratch, sizes.device(), cursor, targets...);
     };
 
     const auto counts = on.stream.allocate<cl_uint>(a.slots());
     const auto totals = on.stream.allocate<cl_ulong>(2 * plan.items);
-    launch("chunk_rows_count", width::narrow, size_block(on).device(), counts, totals);
-    size_block::values found{};
-    const auto per_item = on.stream.read_small<cl_ulong>(totals, 2 * plan.items);
-    for (size_type i = 0; i < plan.items; ++i) {
-        found.total[result_rows::kNnz] += per_item[2 * i];
-        found.total[result_rows::kFilled] += per_item[2 * i + 1];
-    }
+    launch("chunk_rows_count", width::narrow, size_block::kCursors, counts, totals);
+    const auto found = add_totals(on.stream.read_small<cl_ulong>(totals, 2 * plan.items));
     const size_type nnz = found.total[result_rows::kNnz];
     if (nnz == 0) {
         return std::make_shared<storage::compressed_rows>(a.nrows(), b.ncols(), a.named());
     }
-
-    const size_block sizes(on);
     const result_rows result(on, counts, a.rows().names, a.slots(), nnz, sizes,
                              found.total[result_rows::kFilled] == a.slots());
     const auto cols = on.stream.allocate<index_type>(nnz);
-    launch("chunk_rows_fill", result.pointer_width(), size_block(on).device(), result.pointers(),
+    launch("chunk_rows_fill", result.pointer_width(), size_block::kCursors + 1, result.pointers(),
            cols);
     return result.finish(on, a.nrows(), b.ncols(), found, cols);
 }
