@@ -67,6 +67,57 @@ TYPED_TEST(multiplication, hub_rows) {
     });
 }
 
+// Rows at the bounds of what is sorted and of what is gathered where work-items take whole rows; b
+// has rows of one entry, of several that repeat, and of about as many as are copied at once.
+TYPED_TEST(multiplication, rows_at_chunk_boundaries) {
+    const std::vector<index_type> lengths = {0, 1, 7, 8, 9, 15, 16, 17, 2047, 2048, 2049, 1, 16, 0};
+    std::vector<index_type> b_lengths;
+    for (index_type i = 0; i < 2100; ++i) {
+        b_lengths.push_back(i % 19);
+    }
+    on_every_setup([&](Controls& controls) {
+        const auto a = rows_of_lengths(lengths, 2100, 1);
+        expect_product<TypeParam>(controls, a, diagonal(2100));
+        expect_product<TypeParam>(controls, a, uniform(2100, 9, 6000, 2));
+        expect_product<TypeParam>(controls, a, rows_of_lengths(b_lengths, 3000, 3));
+    });
+}
+
+// Columns at the bounds of the words of a bitmap and of its summaries.
+TYPED_TEST(multiplication, columns_at_word_boundaries) {
+    on_every_setup([](Controls& controls) {
+        for (const index_type boundary : {64u, 4096u, 262144u}) {
+            for (const index_type ncols : {boundary - 1, boundary, boundary + 1}) {
+                coordinates b(40, ncols);
+                for (index_type i = 0; i < 40; ++i) {
+                    for (const index_type back : {1 + i % 3, 1 + i, 63 + i}) {
+                        b.add(i, back < ncols ? ncols - back : 0);
+                    }
+                    b.add(i, i);
+                }
+                b.normalize();
+                expect_product<TypeParam>(controls, uniform(30, 40, 400, ncols), b);
+            }
+        }
+    });
+}
+
+// Enough rows for many chunks on every core, most of them short, some empty.
+TEST(multiplication_of_many_rows, several_chunks) {
+    on_every_setup([](Controls& controls) {
+        const auto a = uniform(40000, 40000, 90000, 4);
+        const auto expected = reference::mxm(a, a);
+        const matrix_dcsr left(controls, a);
+        matrix_dcsr out;
+        mxm(controls, out, no_mask, accumulate::none, left, left);
+        EXPECT_TRUE(same_matrix(out.to_host(controls), expected));
+        const matrix_csr plain(controls, a);
+        matrix_csr plain_out;
+        mxm(controls, plain_out, no_mask, accumulate::none, plain, plain);
+        EXPECT_TRUE(same_matrix(plain_out.to_host(controls), expected));
+    });
+}
+
 TYPED_TEST(multiplication, output_may_be_an_operand) {
     on_every_setup([](Controls& controls) {
         const auto host = uniform(60, 60, 300, 3);
@@ -117,10 +168,25 @@ TEST(multiplication_of_hypersparse, rows_resolved_by_search) {
         b.normalize();
         expect_product<matrix_dcsr>(controls, a, b);
         expect_product<matrix_coo>(controls, a, b);
+        // The same with few columns, and rows of a that meet several rows of b or none.
+        coordinates narrow(kMaxDimension, 300);
+        for (std::size_t k = 0; k < b.rows.size(); ++k) {
+            for (index_type i = 0; i < 9; ++i) {
+                narrow.add(b.rows[k], (b.cols[k] + 31 * i) % 300);
+            }
+        }
+        narrow.normalize();
+        for (index_type i = 0; i < 50; ++i) {
+            a.add(7, i * 42000000u);
+            a.add(9, i % 3 == 0 ? i * 42000000u : i + 1000);
+        }
+        a.normalize();
+        expect_product<matrix_dcsr>(controls, a, narrow);
     });
 }
 
-// Two waits when every row fits local memory, at most four otherwise, and a warm pool.
+// Two waits when every row fits local memory or needs none, at most four otherwise, and a warm
+// pool.
 TEST(multiplication_cost, host_reads_and_allocations) {
     on_every_setup([](Controls& controls) {
         for (const auto& host : {uniform(5000, 5000, 20000, 1), hubs(9000, 2, 0, 1)}) {
@@ -133,7 +199,7 @@ TEST(multiplication_cost, host_reads_and_allocations) {
             matrix_dcsr out;
             mxm(controls, out, no_mask, accumulate::none, a, a);
             const auto profile = controls.profile();
-            EXPECT_LE(profile.host_reads, 4u);
+            EXPECT_LE(profile.host_reads, controls.kernel_class() == "cpu" ? 2u : 4u);
             EXPECT_EQ(profile.driver_allocations, 0u);
             EXPECT_EQ(profile.program_builds, 0u);
         }

@@ -6,12 +6,16 @@
 #include <operations/multiplication/multiply.hpp>
 
 #include <operations/multiplication/bitmap_pass.hpp>
+#include <operations/multiplication/chunk_rows.hpp>
 
 namespace clbool::operations {
 
 using primitives::size_block;
 
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands) {
+    if (may_multiply_chunks(on, operands)) {
+        return multiply_chunks(on, operands);
+    }
     const auto& a = *operands.a;
     const index_type nrows = a.nrows();
     const index_type ncols = operands.b->ncols();

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The bitmap product for processors with few cores and large caches.
+#pragma once
+
+#include <operations/multiplication/analysis.hpp>
+
+namespace clbool::operations {
+
+// Whether the device is such a processor and has room for a bitmap of b's columns for each core.
+bool may_multiply_chunks(const engine& on, const product_operands& operands);
+
+// Chunks of rows taken in turn by a work-item for each core, counted and filled by bitmaps. One
+// host read. Memory: 4 bytes a row of a, and bitmaps that take a quarter of the operands at most.
+compressed_ptr multiply_chunks(engine& on, const product_operands& operands);
+
+}  // namespace clbool::operations
