@@ -14,10 +14,8 @@ namespace {
 // Every class of rows is a launch of its own, however few there are; tables and windows are so
 // small that rows need the largest and many of them.
 constexpr const char* kSmall =
-    "bitmap.few_rows = 1\nbitmap.group = 16\nbitmap.per = 2\nbitmap.wide_group = 32\n"
-    "bitmap.wide_per = 4\nbitmap.window_group = 32\nbitmap.window_words = 64\n"
-    "bitmap.network_group = 8\nbitmap.short_group = 8\nbitmap.weigh_rows = 3\n"
-    "hash.large_group = 32\n";
+    "bitmap.few_rows = 1\nbitmap.group = 32\nbitmap.per = 4\nbitmap.wide_group = 32\n"
+    "bitmap.wide_per = 4\nbitmap.window_group = 32\nbitmap.window_words = 64\n";
 
 class bitmap_product : public ::testing::Test {
 protected:
