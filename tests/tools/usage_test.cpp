@@ -35,7 +35,7 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
         {"mxm A.mtx", "B is required"},
         {"mxm A.mtx B.mtx C.mtx", "C.mtx"},
         {"add A.mtx B.mtx --frobnicate", "--frobnicate"},
-        {"mxm A.mtx B.mtx --method fast", "expected one of auto, hash, merge, esc"},
+        {"mxm A.mtx B.mtx --method fast", "expected one of auto, bitmap, hash, merge, esc"},
         {"diff A.mtx B.mtx --method hash", "expected one of auto, merge-path, row-wise, balanced"},
         {"kron A.mtx B.mtx --method hash", "expected one of auto, direct, sort"},
         {"transpose A.mtx --format ellpack", "expected one of dcsr, csr, coo"},
