@@ -35,6 +35,7 @@ void declare_commands(CLI::App& program) {
     add_closure(program);
     add_cfpq(program);
     add_pictures(program);
+    add_tune(program);
     add_later(program);
 }
 

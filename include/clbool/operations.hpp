@@ -32,10 +32,18 @@ namespace clbool {
 /// How a product is computed.
 enum class multiplication_method {
     automatic,  ///< bitmap
-    bitmap,     ///< sets of bits per row: registers, hash tables of words, windows (see README.md)
-    hash,       ///< hash tables per row, two passes (Nagasaka, Nukada, Matsuoka, ICPP 2017)
-    merge,      ///< sorting and merging of rows (Liu, Vinter, IPDPS 2014)
-    esc         ///< expand, sort, compress over the whole product (Bell, Dalton, Olson 2012)
+    /// Rows as sets of bits, in two passes, counting and filling: light rows are sorted in
+    /// registers by a network (Batcher 1968), others collect words of 32 columns with masks in hash
+    /// tables (compression as in KokkosKernels: Deveci, Trott, Rajamanickam 2018), dense ones in
+    /// windows of a bitmap (cf. spECK: Parger et al., PPoPP 2020); heavy rows that are sparse in
+    /// millions of columns are left to `hash`. Expected work is O(products) and the sorting of each
+    /// row's words; windows that cover a sparse row add O(ncols / 32). Temporary memory: 12 bytes a
+    /// row of a; where b's rows average 6 entries or more, 8 bytes an entry and 8 (16 with 64-bit
+    /// row pointers) a row of b; for rows of more than 65536 items bitmaps of 64 MB at most.
+    bitmap,
+    hash,   ///< hash tables per row, two passes (Nagasaka, Nukada, Matsuoka, ICPP 2017)
+    merge,  ///< sorting and merging of rows (Liu, Vinter, IPDPS 2014)
+    esc     ///< expand, sort, compress over the whole product (Bell, Dalton, Olson 2012)
 };
 
 /// How sums, intersections and differences are computed.
@@ -84,9 +92,9 @@ template <class Matrix>
 using mask_pointer = const std::common_type_t<Matrix>*;
 
 /// The product a · b: entry (i, j) when some k has a(i, k) and b(k, j).
-/// Work O(products · log) for merge and esc, expected O(products) for hash, where products is the
-/// sum over entries (i, k) of a of the length of b's row k. Temporary memory: hash O(nnz(out)),
-/// merge and esc 4 to 16 bytes a product.
+/// Work O(products · log) for merge and esc, expected O(products) for bitmap and hash, where
+/// products is the sum over entries (i, k) of a of the length of b's row k. Temporary memory:
+/// bitmap see there, hash O(nnz(out)), merge and esc 4 to 16 bytes a product.
 template <class Matrix>
 void mxm(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
          const Matrix& a, const Matrix& b, const descriptor& desc = {});

@@ -4,6 +4,9 @@
 #include <clbool/controls.hpp>
 #include <clbool/operations.hpp>
 
+#include <operations/multiplication/samples.hpp>
+#include <tuning/engine.hpp>
+
 namespace clbool {
 
 namespace {
@@ -73,6 +76,16 @@ void run_all(Controls& controls, const coordinates& host) {
     reduce_to_row(controls, out, no_mask, accumulate::none, a);
 }
 
+// Products choose kernels by the rows' weights.
+void run_products(Controls& controls) {
+    const auto samples = operations::make_product_samples(tuning::engine(controls.stream()).params);
+    const matrix_dcsr a(controls, samples.left);
+    for (const auto& right : samples.right) {
+        matrix_dcsr out;
+        mxm(controls, out, no_mask, accumulate::none, a, matrix_dcsr(controls, right));
+    }
+}
+
 }  // namespace
 
 void Controls::warm_up() {
@@ -80,6 +93,7 @@ void Controls::warm_up() {
     run_all<matrix_coo>(*this, host);
     run_all<matrix_csr>(*this, host);
     run_all<matrix_dcsr>(*this, host);
+    run_products(*this);
     finish();
 }
 

@@ -33,78 +33,151 @@ void limit_groups(parameters& p, size_type most) {
     }
 }
 
-// Tables hold a word and a mask for each item of a row. Windows may fill local memory but for a
-// margin of 2 KB.
-void limit_bitmaps(parameters& p, size_type budget, size_type bytes) {
+// Halves `value`, down to `least`, until `fits()`.
+template <class Fits>
+void shrink(size_type& value, size_type least, const Fits& fits) {
+    while (value > least && !fits()) {
+        value = std::max(value / 2, least);
+    }
+}
+
+// Items of a tile, then its group, until `fits()`; groups of one need no local memory.
+template <class Fits>
+void shrink(shape& tile, size_type least_items, const Fits& fits) {
+    if (tile.group > 1) {
+        shrink(tile.items, least_items, fits);
+        shrink(tile.group, 1, fits);
+    }
+}
+
+// What kernels compute with: sizes of tables are powers of two, counters in halves of words or in
+// bits hold a tile of at most so many items.
+void limit_ranges(parameters& p) {
+    for (auto* size : {&p.bitmap.per, &p.bitmap.wide_per, &p.hash.tiny, &p.hash.local_weight,
+                       &p.merge_product.tiny, &p.merge_product.local_weight}) {
+        *size = floor_power(*size);
+    }
+    p.hash.tiny = std::min<size_type>(p.hash.tiny, 256);
+    p.merge_product.tiny = std::min<size_type>(p.merge_product.tiny, 256);
+    p.radix_bits = std::min<size_type>(p.radix_bits, 8);
+    p.bitmap.window_group = std::min<size_type>(p.bitmap.window_group, 1024);
+    for (auto* tile : {&p.ewise, &p.search}) {
+        if (tile->group > 1) {
+            tile->items = std::min<size_type>(tile->items, 31);
+            tile->group = std::min(tile->group, floor_power(65535 / tile->items));
+        }
+    }
+}
+
+// Tables hold a word and a mask for each item of a row; short rows are staged; networks have a list
+// of items and places a work-item.
+void limit_word_tables(parameters& p, size_type budget) {
     auto& b = p.bitmap;
-    while (2 * (b.wide_group * b.wide_per + b.wide_group) > budget && b.wide_per > 1) {
-        b.wide_per /= 2;
-    }
-    while (2 * (b.group * b.per + b.group) > budget && b.per > 1) {
-        b.per /= 2;
-    }
-    while (b.short_group * 16 > budget && b.short_group > 1) {
-        b.short_group /= 2;
-    }
-    while (3 * 32 * b.network_group > budget && b.network_group > 1) {
-        b.network_group /= 2;
-    }
-    const size_type words = std::max<size_type>(bytes, 4096) / 4;
-    b.window_words =
-        std::min(b.window_words, words - 512 - std::min(2 * b.window_group, words / 4));
+    const auto wide_fits = [&] { return b.wide_group * (2 * b.wide_per + 1) <= budget; };
+    shrink(b.wide_per, 1, wide_fits);
+    shrink(b.wide_group, 1, wide_fits);
+    const auto small_fits = [&] { return b.group * (2 * b.per + 1) <= budget; };
+    shrink(b.per, 1, small_fits);
+    shrink(b.group, 1, small_fits);
+    shrink(b.short_group, 1, [&] { return b.short_group * 16 < budget; });
+    shrink(b.network_group, 1, [&] { return b.network_group * 3 * 32 <= budget; });
+}
+
+// Windows may fill local memory but for 8 bytes a work-item and a margin of 2 KB.
+void limit_windows(parameters& p, size_type bytes) {
+    auto& b = p.bitmap;
+    const size_type words = std::max<size_type>(bytes, 4096) / sizeof(cl_uint);
+    shrink(b.window_group, 1, [&] { return 2 * b.window_group <= words / 4; });
+    b.window_words = std::min(b.window_words, words - 512 - 2 * b.window_group);
+}
+
+void limit_products(parameters& p, size_type budget) {
+    auto& h = p.hash;
+    const auto table_fits = [&] {
+        return 2 * h.local_weight + std::max(h.large_group, h.small_group) <= budget;
+    };
+    shrink(h.local_weight, 64, table_fits);
+    shrink(h.large_group, 1, table_fits);
+    shrink(h.small_group, 1, table_fits);
+    shrink(h.tiny_group, 1, [&] { return h.tiny * h.tiny_group <= budget; });
+    auto& m = p.merge_product;
+    const auto lists_fit = [&] { return 2 * m.local_weight + m.group <= budget; };
+    shrink(m.local_weight, 64, lists_fit);
+    shrink(m.group, 1, lists_fit);
+    shrink(m.tiny_group, 1, [&] { return m.tiny * m.tiny_group <= budget; });
 }
 
 // Words of local memory of a group that sorts a tile of pairs: the tile or two sets of masks of the
 // digits in a chunk of 32 work-items, 16-bit counters of the same, starts and 64-bit places of the
 // digits, a scan's scratch.
-size_type radix_words(const parameters& p) noexcept {
+size_type radix_words(const parameters& p, size_type items) noexcept {
     const size_type digits = size_type{1} << p.radix_bits;
     const size_type masks = std::max<size_type>(p.radix.group / 32, 1) * digits;
-    return std::max(2 * p.radix.tile(), 2 * masks) + masks / 2 + 3 * digits + 1 + p.radix.group;
+    return std::max(2 * p.radix.group * items, 2 * masks) + masks / 2 + 3 * digits + 1 +
+           p.radix.group;
 }
 
-// Local arrays shrink until the largest user of local memory fits into half of what a group may
-// have; the other half is margin for the compiler's own use and for occupancy.
+// The masks grow with the group: it shrinks first where few items would not fit either.
+void limit_radix(parameters& p, size_type budget) {
+    constexpr size_type kFewItems = 4;
+    if (p.radix.group == 1) {
+        return;
+    }
+    shrink(p.radix.group, 2,
+           [&] { return radix_words(p, std::min(p.radix.items, kFewItems)) <= budget; });
+    p.radix.items = std::min(p.radix.items, budget);
+    while (p.radix.items > 1 && radix_words(p, p.radix.items) > budget) {
+        --p.radix.items;
+    }
+    while (p.radix_bits > 1 && radix_words(p, p.radix.items) > budget) {
+        --p.radix_bits;
+    }
+}
+
+// Words of a tile with a gap every 32, as the kernels stage it.
+size_type padded(size_type tile) noexcept { return tile + tile / 32 + 1; }
+
+void limit_tiles(parameters& p, size_type budget) {
+    shrink(p.elementwise.group, 1, [&] { return 2 * p.elementwise.group + 256 <= budget; });
+    p.row_lanes = std::min(p.row_lanes, p.elementwise.group);
+    shrink(p.scan, 1, [&] { return 2 * (padded(p.scan.tile()) + p.scan.group) <= budget; });
+    shrink(p.compact, 1,
+           [&] { return padded(p.compact.tile()) + 2 * p.compact.group + 4 <= budget; });
+    shrink(p.merge, 1, [&] { return 2 * p.merge.tile() + p.merge.group <= budget; });
+    shrink(p.kronecker, 4, [&] { return p.kronecker.tile() <= budget; });
+    if (p.kronecker.group > 1) {  // its tiles are written four columns at a time
+        p.kronecker.items = std::max<size_type>(p.kronecker.items / 4 * 4, 4);
+    }
+    shrink(p.transpose, 1,
+           [&] { return 2 * p.transpose.tile() + 3 * p.transpose.group + 4 <= budget; });
+    for (auto* tile : {&p.ewise, &p.search}) {
+        // The tile, three bits for each place of it, a scan's scratch.
+        const auto fits = [&] {
+            return tile->tile() + 3 * (tile->tile() / 32 + 1) + tile->group + 1 <= budget;
+        };
+        if (tile->group > 1) {
+            shrink(tile->group, 2, fits);
+            shrink(tile->items, 1, fits);
+        }
+    }
+}
+
+// Local arrays shrink until the largest user of local memory fits into three quarters of what a
+// group may have; the rest is margin for the compiler's own use.
 void limit_local_memory(parameters& p, size_type bytes) {
     const size_type budget = std::max<size_type>(bytes / 4 * 3, 1024) / sizeof(index_type);
-    while (2 * p.hash.local_weight + p.hash.large_group > budget && p.hash.local_weight > 64) {
-        p.hash.local_weight /= 2;
-    }
-    while (2 * p.merge_product.local_weight > budget && p.merge_product.local_weight > 64) {
-        p.merge_product.local_weight /= 2;
-    }
-    while (p.hash.tiny * p.hash.tiny_group > budget && p.hash.tiny_group > 1) {
-        p.hash.tiny_group /= 2;
-        p.merge_product.tiny_group = p.hash.tiny_group;
-    }
-    limit_bitmaps(p, budget, bytes);
-    while (p.radix.group > 1 && radix_words(p) > budget && p.radix.items > 2) {
-        p.radix.items /= 2;
-    }
-    while (p.radix.group > 32 && radix_words(p) > budget) {
-        p.radix.group /= 2;
-    }
-    while (p.kronecker.group > 1 && p.kronecker.tile() > budget && p.kronecker.items > 4) {
-        p.kronecker.items /= 2;
-    }
-    while (p.transpose.group > 1 && 3 * p.transpose.tile() > budget && p.transpose.items > 1) {
-        p.transpose.items /= 2;
-    }
-    while (p.ewise.group > 1 && p.ewise.tile() + 2 * p.ewise.group > budget) {
-        p.ewise.group /= 2;
-    }
-    while (p.merge.group > 1 && 2 * p.merge.tile() + p.merge.group > budget) {
-        p.merge.group /= 2;
-    }
-    while (p.scan.group > 1 && 2 * (p.scan.tile() + p.scan.group) > budget && p.scan.items > 1) {
-        p.scan.items /= 2;
-    }
+    limit_word_tables(p, budget);
+    limit_windows(p, bytes);
+    limit_products(p, budget);
+    limit_radix(p, budget);
+    limit_tiles(p, budget);
 }
 
 }  // namespace
 
 void fit(parameters& p, const device_info& device) {
     limit_groups(p, floor_power(std::max<size_type>(device.max_work_group_size, 1)));
+    limit_ranges(p);
     limit_local_memory(p, device.local_memory);
 }
 

@@ -45,6 +45,10 @@ void set(parameters& p, const std::string& name, const std::string& value,
     }
 }
 
+[[noreturn]] void refuse_file(const std::string& file) {
+    throw invalid_argument("cannot read the tuning file " + file);
+}
+
 }  // namespace
 
 std::string overlay_file(const controls_options& options) {
@@ -61,7 +65,7 @@ void apply_overlay(parameters& p, const std::string& file) {
     }
     std::ifstream in(file);
     if (!in) {
-        throw invalid_argument("cannot read the tuning file " + file);
+        refuse_file(file);
     }
     std::string line;
     for (size_type number = 1; std::getline(in, line); ++number) {
@@ -75,6 +79,9 @@ void apply_overlay(parameters& p, const std::string& file) {
             throw invalid_argument(where + ": expected \"name = value\"");
         }
         set(p, trimmed(text.substr(0, equals)), trimmed(text.substr(equals + 1)), where);
+    }
+    if (in.bad()) {  // a folder opens well
+        refuse_file(file);
     }
 }
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Plans, without a device.
 #include <operations/ewise/ewise.hpp>
+#include <operations/multiplication/bitmap_plan.hpp>
 #include <operations/multiplication/plan.hpp>
 
 #include <gtest/gtest.h>
+
+#include <utility>
+#include <vector>
 
 namespace clbool::operations {
 namespace {
@@ -57,6 +61,161 @@ TEST(plan_global_groups, bounded_by_rows_parameters_and_memory) {
     EXPECT_EQ(plan_global_groups(1000000, 1 << 20, 16 * gigabyte, p), 100u);
     EXPECT_EQ(plan_global_groups(1000000, 256 << 20, 16 * gigabyte, p), 4u);
     EXPECT_EQ(plan_global_groups(10, 16 * gigabyte, gigabyte, p), 1u);
+}
+
+// Bitmap products: the defaults of GPUs, with tables of 512 items for parts of a group and of 2048
+// for whole ones.
+class plan_bitmap_runs : public ::testing::Test {
+protected:
+    using kind = bitmap_run::kind;
+
+    cl_uint bin_of(size_type weight) const {
+        cl_uint bin = 1;
+        while (bin < bins.last && bins.limit(bin) < weight) {
+            ++bin;
+        }
+        return bin;
+    }
+
+    // The plan for (weight, rows), the heaviest last.
+    std::vector<bitmap_run> plan(const std::vector<std::pair<size_type, cl_uint>>& rows,
+                                 index_type ncols, cl_uint first_bin = 1) const {
+        bin_counts counts{};
+        counts[0] = 7;  // rows without products are nobody's
+        for (const auto& [weight, count] : rows) {
+            counts[bin_of(weight)] += count;
+        }
+        return plan_bitmap(bins, counts, first_bin, rows.back().first, ncols, params);
+    }
+
+    bitmap_run plan_one(size_type weight, index_type ncols, cl_uint rows = 100000) const {
+        const auto runs = plan({{weight, rows}}, ncols);
+        EXPECT_EQ(runs.size(), 1u);
+        EXPECT_EQ(runs[0].first, 0u);
+        EXPECT_EQ(runs[0].count, rows);
+        EXPECT_GE(runs[0].most_weight, weight);
+        return runs[0];
+    }
+
+    tuning::parameters params = tuning::default_parameters("gpu");
+    binning bins = bitmap_binning(params);
+    static constexpr index_type kColumns = 1000000;
+};
+
+TEST_F(plan_bitmap_runs, bins_end_with_giant_rows) {
+    EXPECT_EQ(bins.limit(1), kShortRow);
+    EXPECT_EQ(bins.limit(2), kNetworkRow);
+    EXPECT_EQ(bins.limit(bins.last - 1), 65536u);
+}
+
+TEST_F(plan_bitmap_runs, weights_choose_kinds) {
+    EXPECT_EQ(plan_one(1, kColumns).how, kind::network);
+    EXPECT_EQ(plan_one(16, kColumns).most_weight, 16u);
+    EXPECT_EQ(plan_one(17, kColumns).most_weight, 32u);
+    EXPECT_EQ(plan_one(32, kColumns).how, kind::network);
+    EXPECT_EQ(plan_one(33, kColumns).how, kind::table);
+    EXPECT_EQ(plan_one(2048, kColumns).how, kind::table);
+    EXPECT_EQ(plan_one(2049, kColumns).how, kind::window);
+    EXPECT_EQ(plan_one(65536, kColumns).how, kind::window);
+    EXPECT_EQ(plan_one(65537, kColumns, 100).how, kind::giant);
+}
+
+TEST_F(plan_bitmap_runs, tables_have_room_for_their_rows) {
+    for (size_type weight = 33; weight <= 2048; weight += 31) {
+        const auto run = plan_one(weight, kColumns);
+        ASSERT_EQ(run.how, kind::table);
+        EXPECT_EQ(run.group % run.lanes, 0u);
+        EXPECT_EQ(run.lanes & (run.lanes - 1), 0u);
+        EXPECT_EQ(run.per & (run.per - 1), 0u);
+        EXPECT_GE(run.lanes * run.per, run.most_weight);
+        if (weight <= 512) {
+            EXPECT_EQ(run.group, params.bitmap.group);
+            EXPECT_GE(run.lanes * run.per, 2 * run.most_weight) << "half full at most";
+        } else {
+            EXPECT_EQ(run.lanes, params.bitmap.wide_group);
+        }
+    }
+    EXPECT_EQ(plan_one(512, kColumns).lanes, params.bitmap.group);
+    EXPECT_EQ(plan_one(2048, kColumns).per, params.bitmap.wide_per);
+}
+
+// From two words of a whole row for each item on, windows are cheaper than large tables.
+TEST_F(plan_bitmap_runs, few_columns_make_rows_dense) {
+    EXPECT_EQ(plan_one(1024, 64 * 1024 + 32).how, kind::table);
+    EXPECT_EQ(plan_one(1024, 64 * 1024).how, kind::window);
+    EXPECT_EQ(plan_one(512, 1).how, kind::table) << "small tables are cheap";
+    const auto narrow = plan_one(4096, 100);
+    EXPECT_EQ(narrow.window, 4u);
+    EXPECT_EQ(narrow.group, params.bitmap.window_group / 2);
+    const auto wide = plan_one(4096, kColumns);
+    EXPECT_EQ(wide.window, params.bitmap.window_words);
+    EXPECT_EQ(wide.group, params.bitmap.window_group);
+}
+
+TEST_F(plan_bitmap_runs, giant_rows_as_long_as_their_bitmaps_fit) {
+    const index_type columns = 32u << 20;  // bitmaps of 4 MB
+    EXPECT_EQ(plan_one(1 << 20, columns, 16).how, kind::giant);
+    EXPECT_EQ(plan_one(1 << 20, columns, 17).how, kind::window);
+    EXPECT_EQ(plan_one(1 << 20, columns, 1).parts, 64u);
+    EXPECT_EQ(plan_one(1 << 20, 1000, 1000).parts, 2u);
+    EXPECT_EQ(plan_one(1 << 20, 1000, 10000).parts, 1u);
+}
+
+TEST_F(plan_bitmap_runs, rows_sparse_in_very_many_columns_go_to_global_tables) {
+    EXPECT_FALSE(may_need_global(64 * 2048 * 32, params));
+    EXPECT_TRUE(may_need_global(64 * 2048 * 32 + 1, params));
+    EXPECT_EQ(plan_one(4096, 64 * 4096 * 32, 10).how, kind::window);
+    EXPECT_EQ(plan_one(4096, 64 * 4096 * 32 + 1, 10).how, kind::global);
+    EXPECT_EQ(plan_one(65537, kMaxDimension, 10).how, kind::global);
+    EXPECT_EQ(plan_one(2048, kMaxDimension).how, kind::table);
+    EXPECT_EQ(plan_one(4000000, kMaxDimension, 1000).how, kind::window);
+    EXPECT_EQ(plan_one(5, kMaxDimension).how, kind::network);
+    // No row goes there unless the operands were prepared for it.
+    for (const index_type ncols : {1u, 100000u, 64u * 2048 * 32}) {
+        for (const size_type weight : {1u, 600u, 2049u, 5000u, 100000u}) {
+            EXPECT_NE(plan_one(weight, ncols).how, kind::global);
+        }
+    }
+}
+
+TEST_F(plan_bitmap_runs, few_rows_join_the_next_small_table) {
+    const cl_uint few = 10;
+    const cl_uint many = static_cast<cl_uint>(params.bitmap.few_rows);
+    auto runs = plan({{10, few}, {20, few}, {40, few}, {80, few}, {500, few}}, kColumns);
+    ASSERT_EQ(runs.size(), 1u);
+    EXPECT_EQ(runs[0].how, kind::table);
+    EXPECT_EQ(runs[0].first, 0u);
+    EXPECT_EQ(runs[0].count, 5 * few);
+    EXPECT_EQ(runs[0].most_weight, 512u);
+
+    runs = plan({{10, many}, {20, many}, {40, many}, {80, few}, {600, few}, {1100, few}}, kColumns);
+    ASSERT_EQ(runs.size(), 6u) << "large tables are for their own rows";
+    EXPECT_EQ(runs[1].first, many);
+    EXPECT_EQ(runs[5].first, 3 * many + 2 * few);
+}
+
+TEST_F(plan_bitmap_runs, windows_join_and_giants_stay_apart) {
+    const cl_uint many = 5000;
+    const auto runs = plan({{3000, many}, {5000, many}, {60000, many}, {1 << 20, 2}}, kColumns);
+    ASSERT_EQ(runs.size(), 2u);
+    EXPECT_EQ(runs[0].how, kind::window);
+    EXPECT_EQ(runs[0].count, 3 * many);
+    EXPECT_EQ(runs[0].most_weight, 65536u);
+    EXPECT_EQ(runs[1].how, kind::giant);
+    EXPECT_EQ(runs[1].first, 3 * many);
+    EXPECT_EQ(runs[1].count, 2u);
+    EXPECT_EQ(plan({{5000, 9}, {10000, 9}}, kMaxDimension).size(), 1u) << "nor do global tables";
+}
+
+TEST_F(plan_bitmap_runs, short_rows_may_be_left_out) {
+    const auto runs = plan({{10, 5}, {20, 100000}, {40, 100000}}, kColumns, 2);
+    ASSERT_EQ(runs.size(), 2u);
+    EXPECT_EQ(runs[0].how, kind::network);
+    EXPECT_EQ(runs[0].most_weight, 32u);
+    EXPECT_EQ(runs[0].first, 0u) << "positions count from the first bin that is ordered";
+    EXPECT_EQ(runs[1].first, 100000u);
+    EXPECT_TRUE(plan({{10, 5}}, kColumns, 2).empty());
+    EXPECT_EQ(plan({{10, 5}}, kColumns, 1).size(), 1u);
 }
 
 TEST(merge_rounds, double_the_runs) {

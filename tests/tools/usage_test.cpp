@@ -35,7 +35,7 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
         {"mxm A.mtx", "B is required"},
         {"mxm A.mtx B.mtx C.mtx", "C.mtx"},
         {"add A.mtx B.mtx --frobnicate", "--frobnicate"},
-        {"mxm A.mtx B.mtx --method fast", "expected one of auto, hash, merge, esc"},
+        {"mxm A.mtx B.mtx --method fast", "expected one of auto, bitmap, hash, merge, esc"},
         {"diff A.mtx B.mtx --method hash", "expected one of auto, merge-path, row-wise, balanced"},
         {"kron A.mtx B.mtx --method hash", "expected one of auto, direct, sort"},
         {"transpose A.mtx --format ellpack", "expected one of dcsr, csr, coo"},
@@ -60,7 +60,7 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
 TEST_F(usage_test, later_parts_say_so) {
     const std::string later = "not available yet";
     for (const char* arguments :
-         {"rpq --graph g.csv --query 'a b*'", "bfs A.mtx 3", "tune", "kernels --list", "bfs --help",
+         {"rpq --graph g.csv --query 'a b*'", "bfs A.mtx 3", "kernels --list", "bfs --help",
           "mxm A.mtx B.mtx --mask M.mtx", "mxm A.mtx B.mtx --mask M.mtx --complement",
           "mxm A.mtx B.mtx --accumulate C.mtx", "transpose A.mtx --trace t.json",
           "cfpq --graph g.csv --grammar f.cfg --from 1,2", "closure A.mtx --trace=t.json",

@@ -15,6 +15,7 @@ void add_structure(CLI::App& program);    // transpose, reduce, submatrix
 void add_closure(CLI::App& program);      // closure
 void add_cfpq(CLI::App& program);         // cfpq
 void add_pictures(CLI::App& program);     // spy, dot
-void add_later(CLI::App& program);        // rpq, bfs, tune, kernels: refused for now
+void add_tune(CLI::App& program);         // tune
+void add_later(CLI::App& program);        // rpq, bfs, kernels: refused for now
 
 }  // namespace clbool::tools

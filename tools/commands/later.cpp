@@ -9,7 +9,7 @@
 namespace clbool::tools {
 
 void add_later(CLI::App& program) {
-    for (const std::string name : {"rpq", "bfs", "tune", "kernels"}) {
+    for (const std::string name : {"rpq", "bfs", "kernels"}) {
         CLI::App* app = program.add_subcommand(name, "(not available yet)");
         app->set_help_flag();
         app->prefix_command();  // takes any arguments

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Bitmap products: rows at the boundaries of the kernels' classes, with and without compression,
+// with the usual parameters and with others that reach what small operands do not.
+#include <support/environment.hpp>
+#include <support/operation_test.hpp>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace clbool::testing {
+namespace {
+
+// Every class of rows is a launch of its own, however few there are; tables and windows are so
+// small that rows need the largest and many of them.
+constexpr const char* kSmall =
+    "bitmap.few_rows = 1\nbitmap.group = 32\nbitmap.per = 4\nbitmap.wide_group = 32\n"
+    "bitmap.wide_per = 4\nbitmap.window_group = 32\nbitmap.window_words = 64\n";
+
+class bitmap_product : public ::testing::Test {
+protected:
+    static void expect_product(Controls& controls, const coordinates& a, const coordinates& b,
+                               const coordinates& expected) {
+        descriptor desc;
+        desc.multiplication = multiplication_method::bitmap;
+        matrix_dcsr out;
+        mxm(controls, out, no_mask, accumulate::none, matrix_dcsr(controls, a),
+            matrix_dcsr(controls, b), desc);
+        EXPECT_TRUE(same_matrix(out.to_host(controls), expected));
+    }
+
+    // With every setup and with small parameters of GPU kernels.
+    static void expect_products(const coordinates& a, const coordinates& b) {
+        const auto expected = reference::mxm(a, b);
+        on_every_setup([&](Controls& controls) { expect_product(controls, a, b, expected); });
+        SCOPED_TRACE("tuned");
+        expect_product(tuned(), a, b, expected);
+    }
+
+private:
+    // Made once; leaked as the shared ones are.
+    static Controls& tuned() {
+        static auto* const made = new Controls(make_tuned());
+        return *made;
+    }
+
+    static Controls make_tuned() {
+        const scoped_folder folder;
+        controls_options options;
+        options.kernel_class = "gpu";
+        options.tuning_file = (folder.path() / "tuned").string();
+        std::ofstream(options.tuning_file) << kSmall;
+        auto controls = create_controls(std::string(), options);
+        matrix_dcsr out;
+        const matrix_dcsr a(controls, diagonal(2));
+        mxm(controls, out, no_mask, accumulate::none, a, a);  // the file is read by the first call
+        return controls;
+    }
+};
+
+const std::vector<index_type> kLengths = {0,    1,  15,  16,  17,    31,    32,    33,   63,
+                                          64,   65, 512, 513, 1024,  1025,  2048,  2049, 4096,
+                                          4097, 0,  4,   5,   65535, 65536, 65537, 69999};
+constexpr index_type kRows = 70000;
+
+TEST_F(bitmap_product, rows_at_class_boundaries) {
+    expect_products(rows_of_lengths(kLengths, kRows, 1), diagonal(kRows));
+}
+
+// Each row of b is a word of its own, so that lengths are numbers of items here, too.
+TEST_F(bitmap_product, compressed_rows_at_class_boundaries) {
+    coordinates b(kRows, 32 * kRows);
+    for (index_type row = 0; row < kRows; ++row) {
+        for (index_type i = 0; i < 6; ++i) {
+            b.add(row, 32 * row + 5 * i + row % 7);
+        }
+    }
+    expect_products(rows_of_lengths(kLengths, kRows, 2), b);
+}
+
+// Many items that share words: neighbours' neighbours are neighbours.
+TEST_F(bitmap_product, words_met_often) {
+    const auto band = banded(3000, 5, 4);
+    expect_products(band, band);
+    expect_products(rows_of_lengths({3, 30, 300, 3000}, 3000, 3), band);
+}
+
+TEST_F(bitmap_product, few_columns) {
+    for (const index_type ncols : {1u, 16u, 31u, 32u, 33u}) {
+        SCOPED_TRACE(std::to_string(ncols) + " columns");
+        const auto a = rows_of_lengths({1, 2, 16, 17, 40, 600, 1500, 3000}, 3000, ncols);
+        expect_products(a, uniform(3000, ncols, 4000, 4));
+        expect_products(a, dense(3000, ncols));
+    }
+}
+
+// Rows of b that groups share, searched by each window; weights that make giant rows.
+TEST_F(bitmap_product, long_rows_of_b) {
+    const auto long_rows = uniform(300, 20000, 120000, 5);
+    expect_products(rows_of_lengths({1, 2, 20, 64, 65, 200, 300, 0, 300}, 300, 6), long_rows);
+    // A few among many short ones, so that they are not compressed.
+    auto few = rows_of_lengths({64, 65, 66, 1000, 7000}, 20000, 7);
+    few.nrows = 3000;
+    for (index_type row = 5; row < 3000; ++row) {
+        few.add(row, row * 6);
+    }
+    expect_products(rows_of_lengths({1, 5, 70, 3000, 3000, 2999}, 3000, 8), few);
+}
+
+// Words across the boundaries of work-items' runs and of a group's tiles of a long row.
+TEST_F(bitmap_product, rows_compressed_by_groups) {
+    constexpr index_type kColumns = 1u << 22;  // the most that are compressed
+    coordinates b(24, kColumns);
+    index_type row = 0;
+    for (const index_type step : {1u, 3u, 31u}) {
+        for (const index_type length : {63u, 64u, 65u, 71u, 2047u, 2048u, 2049u, 5000u}) {
+            for (index_type i = 0; i < length; ++i) {
+                b.add(row, kColumns - 1 - (row + (length - 1 - i) * step));
+            }
+            ++row;
+        }
+    }
+    expect_products(diagonal(24), b);
+    expect_products(dense(3, 24), b);
+}
+
+// Columns up to 2^32 - 2, in tables in global memory where rows are heavy.
+TEST_F(bitmap_product, the_last_columns_of_the_widest_matrix) {
+    coordinates b(4000, kMaxDimension);
+    for (index_type row = 0; row < 4000; ++row) {
+        b.add(row, row % 2 == 0 ? row * 7 : kMaxDimension - 1 - (4000 - row) / 2 * 9);
+    }
+    b.add(3999, kMaxDimension - 1);
+    b.normalize();
+    expect_products(rows_of_lengths({1, 16, 17, 32, 33, 512, 600, 2048, 2049, 4000, 4000}, 4000, 9),
+                    b);
+}
+
+}  // namespace
+}  // namespace clbool::testing

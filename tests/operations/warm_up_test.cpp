@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// After Controls::warm_up products find all their programs there.
+#include <support/operation_test.hpp>
+
+namespace clbool::testing {
+namespace {
+
+void square(Controls& controls, const matrix_dcsr& a, const matrix_dcsr& b) {
+    matrix_dcsr out;
+    mxm(controls, out, no_mask, accumulate::none, a, b);
+}
+
+void expect_no_programs(const controls_options& options) {
+    auto controls = create_controls(std::string(), options);
+    controls.warm_up();
+    controls.reset_profile();
+    for (const auto& host :
+         {diagonal(1), uniform(5000, 5000, 12000, 1), banded(3000, 4, 4), hubs(9000, 2, 0, 1),
+          power_law(20000, 20000, 60000, 2), dense(300, 300), hypersparse(200, 3)}) {
+        SCOPED_TRACE(std::to_string(host.nrows) + " rows");
+        const matrix_dcsr a(controls, host);
+        square(controls, a, a);
+        EXPECT_EQ(controls.profile().program_builds + controls.profile().program_loads, 0u);
+    }
+    const auto a = rows_of_lengths({1, 16, 17, 33, 600, 1500, 5000, 70000}, 70000, 4);
+    for (const index_type ncols : {70000u, 2000000u, kMaxDimension}) {
+        coordinates b = diagonal(70000);
+        b.ncols = ncols;
+        SCOPED_TRACE(std::to_string(ncols) + " columns");
+        square(controls, matrix_dcsr(controls, a), matrix_dcsr(controls, b));
+        EXPECT_EQ(controls.profile().program_builds + controls.profile().program_loads, 0u);
+    }
+}
+
+TEST(warm_up, products_need_no_more_programs) {
+    for (const auto& setup : device_setups()) {
+        SCOPED_TRACE(setup.name);
+        if (!setup.options.wide_row_pointers) {
+            expect_no_programs(setup.options);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace clbool::testing

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// The tables of knobs.
+#include <tools/tuning_knobs.hpp>
+
+namespace clbool::tools {
+
+namespace {
+
+using w = tuning_work;
+
+std::vector<tuning_knob> gpu_knobs() {
+    return {
+        {"bitmap.window_group", w::product, true, {256, 512, 1024}},
+        {"bitmap.window_words", w::product, true, {2048, 4096, 6144, 9216}},
+        {"bitmap.per", w::product, true, {4, 8, 16}},
+        {"bitmap.group", w::product, true, {64, 128, 256}},
+        {"bitmap.wide_group", w::product, false, {64, 128, 256}},
+        {"bitmap.wide_per", w::product, false, {8, 16, 32}},
+        {"bitmap.network_group", w::product, false, {32, 64, 128}},
+        {"bitmap.short_group", w::product, false, {64, 128, 256}},
+        {"bitmap.weigh_rows", w::product, false, {1, 2, 4, 8}},
+        {"bitmap.few_rows", w::product, false, {512, 2048, 8192}},
+        {"ewise.items", w::sum, true, {7, 11, 15, 19, 23}},
+        {"ewise.group", w::sum, false, {128, 256, 512}},
+        {"scan.items", w::sum, false, {4, 8, 16}},
+        {"scan.group", w::sum, false, {128, 256, 512}},
+        {"radix.items", w::sort, true, {8, 12, 16}},
+        {"radix.group", w::sort, false, {128, 256}},
+        {"radix.bits", w::sort, false, {6, 7, 8}},
+        {"transpose.items", w::transpose, true, {4, 8, 12}},
+        {"transpose.group", w::transpose, false, {128, 256, 512}},
+        {"kronecker.items", w::kronecker, true, {8, 16, 32}},
+        {"kronecker.group", w::kronecker, false, {128, 256, 512}},
+        {"elementwise.group", w::product, false, {128, 256, 512}},
+        {"compact.items", w::sort, false, {4, 8, 16}},
+    };
+}
+
+std::vector<tuning_knob> cpu_knobs() {
+    return {
+        {"ewise.items", w::sum, true, {8192, 32768, 131072}},
+        {"transpose.items", w::transpose, true, {4096, 8192, 32768}},
+        {"kronecker.items", w::kronecker, true, {16384, 65536, 262144}},
+        {"radix.items", w::sort, true, {16384, 65536, 262144}},
+        {"radix.bits", w::sort, false, {6, 7, 8}},
+        {"bitmap.per", w::product, false, {4, 8, 16}},
+        {"bitmap.window_words", w::product, false, {4096, 16384, 65536}},
+        {"bitmap.few_rows", w::product, false, {16, 256, 2048}},
+        {"bitmap.weigh_rows", w::product, false, {4, 16, 64}},
+        {"scan.items", w::sum, false, {1024, 4096, 16384}},
+        {"compact.items", w::sort, false, {1024, 2048, 8192}},
+        {"elementwise.items", w::product, false, {64, 256, 1024}},
+    };
+}
+
+}  // namespace
+
+std::vector<tuning_knob> tuning_knobs(const std::string& kernel_class) {
+    return kernel_class == "cpu" ? cpu_knobs() : gpu_knobs();
+}
+
+}  // namespace clbool::tools
