@@ -132,11 +132,15 @@ TEST_F(plan_bitmap_runs, tables_have_room_for_their_rows) {
             EXPECT_EQ(run.group, params.bitmap.group);
             EXPECT_GE(run.lanes * run.per, 2 * run.most_weight) << "half full at most";
         } else {
-            EXPECT_EQ(run.lanes, params.bitmap.wide_group);
+            EXPECT_EQ(run.lanes, params.bitmap.wide_group / 2);
+            EXPECT_EQ(run.group, run.lanes);
         }
     }
     EXPECT_EQ(plan_one(512, kColumns).lanes, params.bitmap.group);
-    EXPECT_EQ(plan_one(2048, kColumns).per, params.bitmap.wide_per);
+    EXPECT_EQ(plan_one(2048, kColumns).per, 2 * params.bitmap.wide_per);
+    const auto few = plan_one(2048, kColumns, params.bitmap.few_rows - 1);
+    EXPECT_EQ(few.lanes, params.bitmap.wide_group) << "few rows get more work-items";
+    EXPECT_EQ(few.per, params.bitmap.wide_per);
 }
 
 // From two words of a whole row for each item on, windows are cheaper than large tables.
@@ -146,7 +150,7 @@ TEST_F(plan_bitmap_runs, few_columns_make_rows_dense) {
     EXPECT_EQ(plan_one(512, 1).how, kind::table) << "small tables are cheap";
     const auto narrow = plan_one(4096, 100);
     EXPECT_EQ(narrow.window, 4u);
-    EXPECT_EQ(narrow.group, params.bitmap.window_group / 2);
+    EXPECT_EQ(narrow.group, params.bitmap.window_group / 4);
     const auto wide = plan_one(4096, kColumns);
     EXPECT_EQ(wide.window, params.bitmap.window_words);
     EXPECT_EQ(wide.group, params.bitmap.window_group);
@@ -156,9 +160,11 @@ TEST_F(plan_bitmap_runs, giant_rows_as_long_as_their_bitmaps_fit) {
     const index_type columns = 32u << 20;  // bitmaps of 4 MB
     EXPECT_EQ(plan_one(1 << 20, columns, 16).how, kind::giant);
     EXPECT_EQ(plan_one(1 << 20, columns, 17).how, kind::window);
-    EXPECT_EQ(plan_one(1 << 20, columns, 1).parts, 64u);
-    EXPECT_EQ(plan_one(1 << 20, 1000, 1000).parts, 2u);
-    EXPECT_EQ(plan_one(1 << 20, 1000, 10000).parts, 1u);
+    EXPECT_EQ(plan_one(1 << 20, columns, 1).parts, (size_type{1} << 20) / 4096);
+    EXPECT_EQ(plan_one(1 << 20, 1000, 1).parts, 1u);
+    EXPECT_EQ(plan_one(1 << 20, columns, 1).shares, 256u);
+    EXPECT_EQ(plan_one(1 << 20, 1000, 1000).shares, 4u);
+    EXPECT_EQ(plan_one(1 << 20, 1000, 10000).shares, 1u);
 }
 
 TEST_F(plan_bitmap_runs, rows_sparse_in_very_many_columns_go_to_global_tables) {

@@ -126,20 +126,22 @@ void fill_short(__global const index_t* products, uint count, __global index_t* 
     }
 }
 
-// Counts a row's columns by a bitmap, which is clear again afterwards.
+// Counts a row's columns by the bitmap, which is clear again afterwards. It is used in bytes, so
+// that columns close together seldom wait for each other.
 count_t count_marked(OPERANDS, accumulator acc, a_pointer_t k, a_pointer_t end, uint products) {
+    __global uchar* bytes = (__global uchar*)acc.bits;
     count_t found = 0;
     FOR_PRODUCTS({
-        const ulong before = acc.bits[col / 64];
-        acc.bits[col / 64] = before | BIT(col);
-        found += (before >> (col & 63) & 1) ^ 1;
+        const uint before = bytes[col / 8];
+        bytes[col / 8] = (uchar)(before | 1u << (col & 7));
+        found += (before >> (col & 7) & 1) ^ 1;
     })
     if (products > ROOM && acc.size < found) {
-        for (count_t w = 0; w < acc.size; ++w) {
-            acc.bits[w] = 0;
+        for (count_t word = 0; word < acc.size; ++word) {
+            acc.bits[word] = 0;
         }
     } else {
-        FOR_PRODUCTS(acc.bits[col / 64] = 0;)
+        FOR_PRODUCTS(bytes[col / 8] = 0;)
     }
     return found;
 }

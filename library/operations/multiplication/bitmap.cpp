@@ -2,7 +2,7 @@
 // The bitmap product. A boolean row is a set, so its accumulators are sets of bits, fed with words
 // of 32 columns: registers sorted by a network for light rows, hash tables of words for others,
 // windows of a plain bitmap for dense ones. All give sorted rows without sorting columns. Rows are
-// counted, then filled.
+// counted, then filled. Processors with few cores do so row by row: see chunk_rows.hpp.
 #include <operations/multiplication/multiply.hpp>
 
 #include <operations/multiplication/bitmap_pass.hpp>

@@ -24,6 +24,8 @@ constexpr size_type kChunks = 16;
 constexpr size_type kFewEntries = 4096;
 // Scratch memory of any size of operands; larger ones may have a quarter of their own size.
 constexpr size_type kScratchBytes = size_type{1} << 20;
+// Chunks are still worth while on this fraction of the cores.
+constexpr size_type kWorthwhile = 4;
 
 struct chunk_plan {
     size_type items;  // work-items
@@ -42,11 +44,23 @@ size_type bytes_of(const storage::compressed_rows& a) noexcept {
     return (a.nnz() + a.slots()) * sizeof(index_type);
 }
 
+// Work-items that the operands are enough for, and that there are cores for.
+size_type wanted_items(const engine& on, const product_operands& operands) noexcept {
+    const size_type cores = std::max<size_type>(on.stream.state().info().compute_units, 1);
+    const size_type enough = 1 + (operands.a->nnz() + operands.b->nnz()) / kFewEntries;
+    return std::min({enough, cores, size_type{operands.a->slots()}});
+}
+
+// Work-items that scratch memory may be taken for.
+size_type affordable_items(const product_operands& operands) noexcept {
+    const size_type bytes =
+        std::max(kScratchBytes, (bytes_of(*operands.a) + bytes_of(*operands.b)) / 4);
+    return bytes / (scratch_words(operands.b->ncols()) * sizeof(cl_ulong));
+}
+
 chunk_plan plan_chunks(const engine& on, const product_operands& operands) noexcept {
     const size_type slots = operands.a->slots();
-    const size_type cores = std::max<size_type>(on.stream.state().info().compute_units, 1);
-    const size_type wanted = 1 + (operands.a->nnz() + operands.b->nnz()) / kFewEntries;
-    const size_type items = std::min({wanted, cores, slots});
+    const size_type items = std::min(wanted_items(on, operands), affordable_items(operands));
     const size_type each = std::clamp<size_type>(slots / (items * kChunks), 1, kChunkRows);
     return {items, static_cast<cl_uint>(each), scratch_words(operands.b->ncols())};
 }
@@ -64,12 +78,8 @@ size_block::values add_totals(const std::vector<cl_ulong>& totals) {
 }  // namespace
 
 bool may_multiply_chunks(const engine& on, const product_operands& operands) {
-    if (on.stream.state().kernel_class() != "cpu") {
-        return false;
-    }
-    const auto plan = plan_chunks(on, operands);
-    const size_type bytes = plan.items * plan.words * sizeof(cl_ulong);
-    return bytes <= std::max(kScratchBytes, (bytes_of(*operands.a) + bytes_of(*operands.b)) / 4);
+    return on.stream.state().kernel_class() == "cpu" &&
+           affordable_items(operands) * kWorthwhile >= wanted_items(on, operands);
 }
 
 compressed_ptr multiply_chunks(engine& on, const product_operands& operands) {

@@ -6,7 +6,8 @@
 
 namespace clbool::operations {
 
-// Whether the device is such a processor and has room for a bitmap of b's columns for each core.
+// Whether the device is such a processor and bitmaps of b's columns for enough of its cores are no
+// larger than they may be. False for a few entries in very many columns.
 bool may_multiply_chunks(const engine& on, const product_operands& operands);
 
 // Chunks of rows taken in turn by a work-item for each core, counted and filled by bitmaps. One

@@ -9,7 +9,8 @@
 namespace clbool::operations {
 
 // Sets of bits per row, counting then filling; rows binned by products. Two host reads, one more
-// when some heavy row is sparse in very many columns. Memory: 12 bytes a row of a.
+// when some heavy row is sparse in very many columns. Memory: 12 bytes a row of a. On CPUs, where
+// that is possible, as in chunk_rows.hpp.
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands);
 
 // Hash tables per row, counting then filling; rows binned by products, re-binned by entries.
