@@ -138,7 +138,7 @@ TEST_F(plan_bitmap_runs, tables_have_room_for_their_rows) {
     }
     EXPECT_EQ(plan_one(512, kColumns).lanes, params.bitmap.group);
     EXPECT_EQ(plan_one(2048, kColumns).per, 2 * params.bitmap.wide_per);
-    const auto few = plan_one(2048, kColumns, params.bitmap.few_rows - 1);
+    const auto few = plan_one(2048, kColumns, static_cast<cl_uint>(params.bitmap.few_rows) - 1);
     EXPECT_EQ(few.lanes, params.bitmap.wide_group) << "few rows get more work-items";
     EXPECT_EQ(few.per, params.bitmap.wide_per);
 }
