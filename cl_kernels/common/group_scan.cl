@@ -9,6 +9,13 @@
 
 // Returns the sum of the values of lower work-items; *total receives the sum of all.
 // `scratch` holds GROUP values and may be used again as soon as the function returns.
+#if GROUP == 1
+#define DEFINE_GROUP_SCAN(NAME, VALUE)                                                            \
+    VALUE NAME(VALUE value, __local VALUE* scratch, VALUE* total) {                               \
+        *total = value;                                                                           \
+        return 0;                                                                                 \
+    }
+#else
 #define DEFINE_GROUP_SCAN(NAME, VALUE)                                                            \
     VALUE NAME(VALUE value, __local VALUE* scratch, VALUE* total) {                               \
         const uint lane = get_local_id(0);                                                        \
@@ -27,6 +34,7 @@
         barrier(CLK_LOCAL_MEM_FENCE);                                                             \
         return inclusive - value;                                                                 \
     }
+#endif
 
 DEFINE_GROUP_SCAN(group_scan_uint, uint)
 DEFINE_GROUP_SCAN(group_scan_ulong, ulong)

@@ -66,15 +66,17 @@ __kernel void scan_sums(__global out_t* sums, count_t tiles) {
     }
 }
 
-// The sum of the tiles before the group's own.
-out_t sum_before(__global const out_t* sums, __local out_t* scratch) {
+// The sum of the tiles before the group's own, which `summed` sums hold already. Barriers are
+// passed in either case: a branch around them is too much for some compilers.
+out_t sum_before(__global const out_t* sums, uint summed, __local out_t* scratch) {
+    const uint tiles = summed ? 0 : get_group_id(0);
     out_t sum = 0;
-    for (uint i = get_local_id(0); i < get_group_id(0); i += GROUP) {
+    for (uint i = get_local_id(0); i < tiles; i += GROUP) {
         sum += sums[i];
     }
     out_t total;
     group_scan(sum, scratch, &total);
-    return total;
+    return summed ? sums[get_group_id(0)] : total;
 }
 
 // Scans every tile from its start value; the last one also writes the total, to the end of the
@@ -84,7 +86,7 @@ __kernel void scan_apply(__global const in_t* in, count_t n, __global const out_
                          uint summed, __global out_t* out, __global count_t* sizes, uint slot) {
     __local out_t tile[PADDED(TILE)];
     __local out_t scratch[GROUP];
-    const out_t start = summed ? sums[get_group_id(0)] : sum_before(sums, scratch);
+    const out_t start = sum_before(sums, summed, scratch);
     const count_t base = (count_t)get_group_id(0) * TILE;
     for (uint i = get_local_id(0); i < TILE; i += GROUP) {
         tile[PADDED(i)] = base + i < n ? (out_t)in[base + i] : 0;
