@@ -6,8 +6,9 @@ namespace clbool::tuning {
 
 namespace {
 
-// Groups wide enough for any current GPU, small enough for the 256 work-items AMD allows.
-// First values, chosen on an NVIDIA H100; a search over them belongs to `clbool tune`.
+// Chosen by hand on an NVIDIA H200 (132 compute units, 48 KB of local memory a group), over the
+// matrices of bench_operations; `clbool tune` searches them for another device. Groups are those
+// that other GPUs allow as well, but for the largest, which fit() reduces where it must.
 parameters gpu_defaults() {
     parameters p{};
     p.elementwise = {256, 8};
