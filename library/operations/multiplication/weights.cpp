@@ -11,10 +11,6 @@ using primitives::width;
 
 namespace {
 
-// Entries beyond which the kernels call a row long, and groups that share such rows.
-constexpr size_type kLongRow = 64;
-constexpr size_type kLongRowGroups = 132;
-
 runtime::program make_program(const engine& on, const word_operands& operands, const binning& bins,
                               size_type group) {
     auto source =

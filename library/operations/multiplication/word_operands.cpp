@@ -15,9 +15,6 @@ namespace {
 // Average entries of a row of b from which words are worth making: they halve the items at least
 // where neighbours in a graph have neighbouring numbers, and cost one pass over b where not.
 constexpr size_type kCompressedLength = 6;
-// Entries beyond which the kernels call a row long, and groups that share such rows.
-constexpr size_type kLongRow = 64;
-constexpr size_type kLongRowGroups = 132;
 
 }  // namespace
 

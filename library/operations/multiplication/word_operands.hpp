@@ -7,6 +7,10 @@
 
 namespace clbool::operations {
 
+// Entries beyond which the kernels leave a row to a whole group, and groups that share such rows.
+constexpr size_type kLongRow = 64;
+constexpr size_type kLongRowGroups = 132;
+
 // What the kernels of word_rows.cl take: b's items and where each row's are.
 struct word_operands {
     const product_operands& of;
