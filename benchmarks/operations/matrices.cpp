@@ -48,6 +48,7 @@ public:
             product(method);
         }
         alone();
+        many();
         if (wants_sums()) {
             with_square();
         }
@@ -111,6 +112,42 @@ private:
                                              middle.ncols);
              },
              false});
+    }
+
+    // M and seven more, each with the rows of the one before moved by an eighth of the height.
+    matrices moved_copies() {
+        constexpr index_type kCopies = 8;
+        const coordinates host = matrix_.to_host(work_.controls);
+        matrices copies = {matrix_};
+        for (index_type n = 1; n < kCopies; ++n) {
+            coordinates moved = host;
+            const size_type distance = size_type{host.nrows} * n / kCopies;
+            for (index_type& row : moved.rows) {
+                row = static_cast<index_type>((row + distance) % host.nrows);
+            }
+            copies.emplace_back(work_.controls, moved);
+        }
+        return copies;
+    }
+
+    void many() {
+        if (!work_.options.wants("ewise_add_many") || (hard_ && !work_.options.large)) {
+            return;
+        }
+        const matrices all = moved_copies();
+        const std::pair<const char*, ewise_method> methods[] = {
+            {"automatic", ewise_method::automatic},
+            {"stacked", ewise_method::stacked},
+            {"pairs", ewise_method::balanced}};
+        for (const auto& [name, method] : methods) {
+            descriptor desc;
+            desc.ewise = method;
+            add({what("ewise_add_many", name), all,
+                 [desc](Controls& on, Matrix& out, const matrices& in) {
+                     ewise_add_many(on, out, no_mask, accumulate::none, in, desc);
+                 },
+                 [](const host_matrices& in) { return reference::ewise_add_many(in); }});
+        }
     }
 
     bool wants_sums() const {

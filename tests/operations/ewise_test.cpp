@@ -124,32 +124,105 @@ TYPED_TEST(ewise, rows_over_many_pieces) {
     });
 }
 
+// The sum of all, in every way, as it is and transposed.
+template <class Matrix>
+void expect_sum(Controls& controls, const std::vector<coordinates>& host) {
+    std::vector<Matrix> inputs;
+    for (const auto& one : host) {
+        inputs.emplace_back(controls, one);
+    }
+    const auto expected = reference::ewise_add_many(host);
+    for (const auto method :
+         {ewise_method::automatic, ewise_method::balanced, ewise_method::stacked}) {
+        SCOPED_TRACE("method " + std::to_string(static_cast<int>(method)));
+        descriptor desc;
+        desc.ewise = method;
+        Matrix out;
+        ewise_add_many(controls, out, no_mask, accumulate::none, inputs, desc);
+        EXPECT_TRUE(same_matrix(out.to_host(controls), expected));
+        desc.transpose_first = true;
+        ewise_add_many(controls, out, no_mask, accumulate::none, inputs, desc);
+        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(expected)));
+    }
+}
+
 TYPED_TEST(ewise, sums_of_many) {
     on_every_setup([](Controls& controls) {
         std::vector<coordinates> host;
-        std::vector<TypeParam> inputs;
         for (unsigned count = 1; count <= 9; ++count) {
             SCOPED_TRACE(count);
             host.push_back(count == 4 ? coordinates(90, 80)
                                       : uniform(90, 80, 37 * count * count % 1000, count));
-            inputs.emplace_back(controls, host.back());
-            TypeParam out;
-            ewise_add_many(controls, out, no_mask, accumulate::none, inputs);
-            EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add_many(host)));
-            descriptor turned;
-            turned.transpose_first = true;
-            ewise_add_many(controls, out, no_mask, accumulate::none, inputs, turned);
-            EXPECT_TRUE(same_matrix(out.to_host(controls),
-                                    reference::transpose(reference::ewise_add_many(host))));
+            expect_sum<TypeParam>(controls, host);
         }
-        // The output among the inputs, a mask, and an accumulator.
+    });
+}
+
+TYPED_TEST(ewise, sums_of_many_shapes) {
+    on_every_setup([](Controls& controls) {
+        const std::pair<index_type, index_type> shapes[] = {{1, 1},   {1, 5000},   {5000, 1},
+                                                            {7, 300}, {3000, 900}, {40000, 70000}};
+        for (const auto& [nrows, ncols] : shapes) {
+            for (const unsigned seed : {1u, 2u}) {
+                SCOPED_TRACE(std::to_string(nrows) + " x " + std::to_string(ncols) + ", seed " +
+                             std::to_string(seed));
+                std::vector<coordinates> host;
+                for (unsigned n = 0; n < 12; ++n) {
+                    const size_type most = std::min<size_type>(size_type{nrows} * ncols, 2000);
+                    host.push_back(uniform(nrows, ncols, most * (n + 1) / 12, 100 * seed + n));
+                }
+                host.push_back(host.front());
+                expect_sum<TypeParam>(controls, host);
+            }
+        }
+    });
+}
+
+// Rows of every operand are there, so the stack needs no sorting; some rows are heavy.
+TYPED_TEST(ewise, sums_of_many_with_all_rows) {
+    on_every_setup([](Controls& controls) {
+        std::vector<coordinates> host;
+        for (unsigned n = 0; n < 7; ++n) {
+            host.push_back(reference::ewise_add(diagonal(1500), uniform(1500, 1500, 3000, n)));
+            for (index_type col = n; col < 1500; col += 3) {
+                host.back().add(700, col);
+            }
+        }
+        expect_sum<TypeParam>(controls, host);
+    });
+}
+
+// Rows have numbers far apart; a CSR matrix would be too high.
+TYPED_TEST(ewise, sums_of_many_hypersparse) {
+    on_every_setup([](Controls& controls) {
+        constexpr index_type kMost = 4294967295u;
+        std::vector<coordinates> host;
+        for (unsigned n = 0; n < 10; ++n) {
+            host.emplace_back(kMost, kMost);
+            for (index_type i = 0; i < 50; ++i) {
+                host.back().add(i * 80000000u + n % 3, (i * 7919u + n) * 65537u % kMost);
+            }
+            host.back().add(kMost - 1, kMost - 1 - n);
+        }
+        if (!too_large_for<TypeParam>(host.front())) {
+            expect_sum<TypeParam>(controls, host);
+        }
+    });
+}
+
+TYPED_TEST(ewise, sums_of_many_into_an_operand) {
+    on_every_setup([](Controls& controls) {
         const TypeParam mask(controls, diagonal(80));
-        TypeParam out(controls, uniform(80, 80, 700, 1));
-        const auto before = out.to_host(controls);
         const TypeParam other(controls, uniform(80, 80, 700, 2));
-        ewise_add_many(controls, out, &mask, accumulate::logical_or, {out, other, out});
         const auto changed = reference::ewise_mult(other.to_host(controls), diagonal(80));
-        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add(before, changed)));
+        for (const auto method : {ewise_method::automatic, ewise_method::stacked}) {
+            descriptor desc;
+            desc.ewise = method;
+            TypeParam out(controls, uniform(80, 80, 700, 1));
+            const auto before = out.to_host(controls);
+            ewise_add_many(controls, out, &mask, accumulate::logical_or, {out, other, out}, desc);
+            EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add(before, changed)));
+        }
     });
 }
 

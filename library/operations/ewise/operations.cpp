@@ -4,8 +4,10 @@
 
 #include <operations/common/inputs.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/ewise/stacked.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,13 +46,50 @@ Matrix take_smallest(std::vector<Matrix>& list) {
 
 // The sum of one matrix at least, always of the two with the fewest entries (Huffman 1952).
 template <class Matrix>
-Matrix sum(operations::engine& on, std::vector<Matrix> list, ewise_method method) {
+Matrix sum_in_pairs(operations::engine& on, std::vector<Matrix> list, ewise_method method) {
     while (list.size() > 1) {
         const Matrix a = take_smallest(list);
         const Matrix b = take_smallest(list);
         list.push_back(operations::ewise(on, operations::set_operator::unite, a, b, method));
     }
     return std::move(list.front());
+}
+
+// Drops what adds nothing: empty matrices and further handles of the same storage.
+template <class Matrix>
+void drop_idle(std::vector<Matrix>& list) {
+    list.erase(
+        std::remove_if(list.begin(), list.end(), [](const Matrix& one) { return one.empty(); }),
+        list.end());
+    const auto storage = [](const Matrix& one) { return &one.data(); };
+    std::sort(list.begin(), list.end(), [&](const Matrix& a, const Matrix& b) {
+        return std::less<>()(storage(a), storage(b));
+    });
+    list.erase(
+        std::unique(list.begin(), list.end(),
+                    [&](const Matrix& a, const Matrix& b) { return storage(a) == storage(b); }),
+        list.end());
+}
+
+// The sum of matrices of nothing's shape.
+template <class Matrix>
+Matrix sum(operations::engine& on, std::vector<Matrix> list, const Matrix& nothing,
+           ewise_method method) {
+    drop_idle(list);
+    if (list.empty()) {
+        return nothing;
+    }
+    if (operations::plan_stacked(method, list.size(), on.params)) {
+        using form = operations::format<Matrix>;
+        std::vector<operations::compressed_ptr> all;
+        for (const auto& one : list) {
+            all.push_back(form::compressed(on, one));
+        }
+        if (operations::may_stack(all)) {
+            return form::make(on, operations::unite_stacked(on, all));
+        }
+    }
+    return sum_in_pairs(on, std::move(list), method);
 }
 
 }  // namespace
@@ -74,11 +113,11 @@ void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, 
                                  nothing.ncols());
     operations::announce(controls, kName,
                          std::to_string(inputs.size()) + " of " + operations::shape_text(nothing));
-    std::vector<Matrix> list(1, nothing);
+    std::vector<Matrix> list;
     for (const auto& one : checked) {
         list.push_back(one.matrix(on));
     }
-    operations::write_back(on, out, mask, accum, desc, sum(on, std::move(list), desc.ewise));
+    operations::write_back(on, out, mask, accum, desc, sum(on, std::move(list), nothing, desc.ewise));
 }
 
 template <class Matrix>

@@ -23,6 +23,7 @@ ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compresse
         case ewise_method::merge_path: return ewise_algorithm::merge_path;
         case ewise_method::row_wise: return ewise_algorithm::row_wise;
         case ewise_method::balanced: return ewise_algorithm::balanced;
+        case ewise_method::stacked:
         case ewise_method::automatic: break;
     }
     const size_type looked_up = what == set_operator::intersect ? std::min(a_nnz, b_nnz) : a_nnz;
@@ -32,6 +33,11 @@ ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compresse
         return ewise_algorithm::search;
     }
     return compressed ? ewise_algorithm::balanced : ewise_algorithm::merge_path;
+}
+
+bool plan_stacked(ewise_method asked, size_type count, const tuning::parameters& params) noexcept {
+    return count > 1 && (asked == ewise_method::stacked ||
+                         (asked == ewise_method::automatic && count >= params.stacked_operands));
 }
 
 }  // namespace clbool::operations

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Matrices of equal shape, one below the other as the rows of a stack, and the selector whose row i
+// names the rows of the stack that are row i of some matrix.
+// Parameters: A_WIDE, C_WIDE.
+#include "common/types.cl"
+
+// Puts the rows of one matrix into the stack, from row `first` on; its entries begin at `entries`.
+// Also the end of its last row, where the next matrix begins. With names the matrix's rows are
+// paired with those of the stack.
+__kernel void stack_rows(__global const a_pointer_t* pointers, __global const index_t* names,
+                         count_t slots, count_t first, count_t entries,
+                         __global c_pointer_t* out_pointers, __global index_t* rows,
+                         __global index_t* stacked) {
+    const count_t slot = get_global_id(0);
+    if (slot > slots) {
+        return;
+    }
+    out_pointers[first + slot] = (c_pointer_t)(entries + pointers[slot]);
+    if (names != 0 && slot < slots) {
+        rows[first + slot] = names[slot];
+        stacked[first + slot] = (index_t)(first + slot);
+    }
+}
+
+// The selector of `count` matrices that store all their rows: row i has i, i + nrows, and so on.
+__kernel void select_rows(count_t nrows, count_t count, __global c_pointer_t* pointers,
+                          __global index_t* stacked) {
+    const count_t row = get_global_id(0);
+    if (row > nrows) {
+        return;
+    }
+    pointers[row] = (c_pointer_t)(row * count);
+    for (count_t n = 0; n < count && row < nrows; ++n) {
+        stacked[row * count + n] = (index_t)(n * nrows + row);
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// The union of many matrices in one pass.
+#pragma once
+
+#include <operations/common/formats.hpp>
+
+#include <vector>
+
+namespace clbool::operations {
+
+// Whether the rows of all of them have numbers as rows of one matrix.
+bool may_stack(const std::vector<compressed_ptr>& all) noexcept;
+
+// The union of matrices of one shape, not empty, all named or none, that may be stacked. An entry
+// is copied once, then read twice as in any product: three host reads at most. Memory: a copy of
+// all operands, 12 bytes for each of their rows.
+compressed_ptr unite_stacked(engine& on, const std::vector<compressed_ptr>& all);
+
+}  // namespace clbool::operations
