@@ -106,13 +106,14 @@ void ewise_add(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accum
                const Matrix& a, const Matrix& b, const descriptor& desc = {});
 
 /// The element-wise OR of any number of matrices of one shape; handles are cheap to copy into the
-/// list. Of none: the empty matrix of out's shape. Few are added in pairs, the two with the fewest
-/// entries first, again and again, so that an entry takes part in O(log n) sums of n operands of
-/// similar size; descriptor::ewise may ask for that and name the method of each sum. Many are added
-/// at once (ewise_method::stacked): one below the other they are the second operand of a product
-/// whose first one has row i of each of them in its row i. Expected work is then that of a product
-/// with as many products as the operands have entries; temporary memory a copy of the operands and
-/// 12 bytes for each of their rows. descriptor::transpose_first is for all inputs.
+/// list. Of none: the empty matrix of out's shape. Few matrices, and large ones with long rows, are
+/// added in pairs, the two with the fewest entries first, again and again, so that an entry takes
+/// part in O(log n) sums of n operands of similar size; others at once (ewise_method::stacked): one
+/// below the other they are the second operand of a product, whose first one has row i of each of
+/// them in its row i. Expected work is then that of a product with as many products as the operands
+/// have entries; temporary memory a copy of the operands and 12 bytes for each of their rows. A
+/// method named by descriptor::ewise is that of the sums in pairs. descriptor::transpose_first is
+/// for all inputs.
 template <class Matrix>
 void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
                     const std::vector<Matrix>& inputs, const descriptor& desc = {});

@@ -5,8 +5,8 @@
 #include "common/types.cl"
 
 // Puts the rows of one matrix into the stack, from row `first` on; its entries begin at `entries`.
-// Also the end of its last row, where the next matrix begins. With names the matrix's rows are
-// paired with those of the stack.
+// Also the end of its last row, where the next matrix begins. Rows with names are paired with those
+// of the stack.
 __kernel void stack_rows(__global const a_pointer_t* pointers, __global const index_t* names,
                          count_t slots, count_t first, count_t entries,
                          __global c_pointer_t* out_pointers, __global index_t* rows,
@@ -22,15 +22,22 @@ __kernel void stack_rows(__global const a_pointer_t* pointers, __global const in
     }
 }
 
-// The selector of `count` matrices that store all their rows: row i has i, i + nrows, and so on.
+// The selector of `count` matrices whose rows are all in the stack: row i has i, i + nrows, and so
+// on.
 __kernel void select_rows(count_t nrows, count_t count, __global c_pointer_t* pointers,
-                          __global index_t* stacked) {
+                          __global index_t* names, __global index_t* stacked) {
     const count_t row = get_global_id(0);
     if (row > nrows) {
         return;
     }
     pointers[row] = (c_pointer_t)(row * count);
-    for (count_t n = 0; n < count && row < nrows; ++n) {
+    if (row == nrows) {
+        return;
+    }
+    if (names != 0) {
+        names[row] = (index_t)row;
+    }
+    for (count_t n = 0; n < count; ++n) {
         stacked[row * count + n] = (index_t)(n * nrows + row);
     }
 }

@@ -143,6 +143,16 @@ common_rows number_rows(engine& on, const compressed_rows& first, const compress
     return by_row ? number_all(on, first, second, united) : number_named(on, first, second);
 }
 
+runtime::buffer pointers_of_all_rows(engine& on, const compressed_rows& a) {
+    auto pointers = present_pointers(a);
+    if (!pointers) {
+        pointers = allocate_all(on, a);
+        primitives::spread_pointers(on, a.rows(), a.nrows(), pointers);
+        keep_index(a, pointers);
+    }
+    return pointers;
+}
+
 common_rows number_by_second(const compressed_rows& first, const compressed_rows& second) {
     const auto index = first.index();
     const bool direct = is_full(first) || index != nullptr;

@@ -25,6 +25,10 @@ struct common_rows {
 common_rows number_rows(engine& on, const storage::compressed_rows& first,
                         const storage::compressed_rows& second, bool united);
 
+// Row pointers of all rows of a matrix, as wide as its own. They stay with it if it has rows
+// enough.
+runtime::buffer pointers_of_all_rows(engine& on, const storage::compressed_rows& a);
+
 // The slots are those of the second; the first keeps its own, to be looked up. Makes nothing.
 common_rows number_by_second(const storage::compressed_rows& first,
                              const storage::compressed_rows& second);

@@ -71,6 +71,25 @@ void drop_idle(std::vector<Matrix>& list) {
         list.end());
 }
 
+// Coordinate lists do not know their rows: as many as entries, then.
+index_type stored_rows(const matrix_coo& a) {
+    return static_cast<index_type>(std::min<size_type>(a.nrows(), a.nnz()));
+}
+template <class Matrix>
+index_type stored_rows(const Matrix& a) {
+    return a.data().slots();
+}
+
+template <class Matrix>
+operations::sum_size size_of(const std::vector<Matrix>& list) {
+    operations::sum_size size{list.size(), 0, 0};
+    for (const auto& one : list) {
+        size.entries += one.nnz();
+        size.rows = std::max(size.rows, stored_rows(one));
+    }
+    return size;
+}
+
 // The sum of matrices of nothing's shape.
 template <class Matrix>
 Matrix sum(operations::engine& on, std::vector<Matrix> list, const Matrix& nothing,
@@ -79,7 +98,7 @@ Matrix sum(operations::engine& on, std::vector<Matrix> list, const Matrix& nothi
     if (list.empty()) {
         return nothing;
     }
-    if (operations::plan_stacked(method, list.size(), on.params)) {
+    if (operations::plan_stacked(method, size_of(list), on.params)) {
         using form = operations::format<Matrix>;
         std::vector<operations::compressed_ptr> all;
         for (const auto& one : list) {
@@ -117,7 +136,8 @@ void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, 
     for (const auto& one : checked) {
         list.push_back(one.matrix(on));
     }
-    operations::write_back(on, out, mask, accum, desc, sum(on, std::move(list), nothing, desc.ewise));
+    operations::write_back(on, out, mask, accum, desc,
+                           sum(on, std::move(list), nothing, desc.ewise));
 }
 
 template <class Matrix>

@@ -15,12 +15,20 @@ namespace {
 // Average entries of a row of b from which words are worth making: they halve the items at least
 // where neighbours in a graph have neighbouring numbers, and cost one pass over b where not.
 constexpr size_type kCompressedLength = 6;
+// Uses of a row of b on average from which that pass pays.
+constexpr size_type kCompressedUses = 2;
+
+bool worth_compressing(const engine& on, const storage::compressed_rows& a,
+                       const storage::compressed_rows& b) noexcept {
+    return b.nnz() / kCompressedLength >= b.slots() && a.nnz() / kCompressedUses >= b.slots() &&
+           !may_need_global(b.ncols(), on.params);
+}
 
 }  // namespace
 
 word_operands compress(engine& on, const product_operands& operands) {
     const auto& b = *operands.b;
-    if (b.nnz() / kCompressedLength < b.slots() || may_need_global(b.ncols(), on.params)) {
+    if (!worth_compressing(on, *operands.a, b)) {
         return {operands, false, operands.b_pointers, b.cols()};
     }
     word_operands words{operands, true,
