@@ -2,133 +2,209 @@
 // The product row by row (Gustavson 1978) by few work-items, each alone with an accumulator of its
 // own: for processors with caches that gain nothing from groups. Work-items take chunks of rows in
 // turn, so they finish together whatever the rows weigh.
-// The products of a row are first gathered side by side: copies of eight columns, whatever a row of
-// b has, leave nothing to guess for the processor, and the reads of many rows of b overlap. Short
-// rows are then sorted by ranks, others by a bitmap of all columns with two levels of summaries.
+// The products of several rows at a time are first gathered side by side, entry after entry of a:
+// copies of COPIED columns, whatever a row of b has, leave nothing to guess for the processor, the
+// reads of many rows of b overlap, and what was written is read again only when it has arrived in
+// the cache. Short rows are then sorted in vectors, others by a bitmap of all columns with two levels
+// of summaries. Where there is room, rows are kept when they are counted, and copied at the end;
+// others are only counted, and computed anew at the end.
 // Parameters: GROUP (1), A_WIDE, B_WIDE, C_WIDE.
 #include "operations/multiplication/product_rows.cl"
 
-#define COPIED 8     // columns that are copied at once
-#define WIDTH 16     // columns that are sorted at once
-#define SHORT WIDTH  // products that are sorted by ranks
-#define ROOM 2048    // products that are gathered; rows of more are read from b again and again
-#define MARGIN 32    // columns that copies and sorts may touch behind the last product
-#define HEAVY (ROOM + 1)  // stands for any number of products above ROOM
+#define COPIED 8      // columns that are copied at once
+#define SHORT 16      // products that are sorted in a vector
+#define ROOM 4096     // products that are gathered; rows of more are read from b again and again
+#define MARGIN 32     // columns that copies and sorts may touch behind the last product
+#define ENTRIES 512   // entries of a whose rows of b are gathered at a time, at most
+#define ROWS 64       // rows of a, likewise
 
 // Part of a work-item in scratch memory: words of the bitmap, of its summary, of the summary's
-// summary, then room for the products of a row, two columns a word.
+// summary, then room for products, two columns a word, and where those of each entry of a begin.
 typedef struct {
     __global ulong *bits, *words, *blocks;
     count_t size;         // words of the bitmap
     count_t block_words;  // words of the second summary
     __global index_t* products;
+    __global uint* offsets;
 } accumulator;
 
-#define ROOM_WORDS ((ROOM + MARGIN) / 2)
+#define ROOM_WORDS ((ROOM + MARGIN + ENTRIES + 2) / 2)
 
 accumulator accumulator_of(__global ulong* scratch, index_t ncols) {
     const count_t size = ((count_t)ncols + 63) / 64;
     const count_t words = (size + 63) / 64;
     const count_t blocks = (words + 63) / 64;
     __global ulong* own = scratch + get_group_id(0) * (size + words + blocks + ROOM_WORDS);
+    __global index_t* room = (__global index_t*)(own + size + words + blocks);
     accumulator acc = {own, own + size, own + size + words, size, blocks,
-                       (__global index_t*)(own + size + words + blocks)};
+                       room, room + ROOM + MARGIN};
     return acc;
 }
 
 #define LOWEST(mask) ((uint)popcount(~(mask) & ((mask) - 1)))
 #define BIT(n) ((ulong)1 << ((n) & 63))
 
-// Copies the products of a row to `out`; returns how many there are, HEAVY when there is no room.
-uint gather_products(OPERANDS, count_t b_nnz, a_pointer_t k, a_pointer_t end,
-                     __global index_t* restrict out) {
-    uint total = 0;
-    for (; k < end; ++k) {
-        const span row = row_of_b(keys, b_pointers, k);
-        const count_t size = row.end - row.begin;
-        if (size > ROOM - total) {
-            return HEAVY;
+// Copies a row of b; may touch COPIED - 1 columns behind it.
+void copy_row(__global const index_t* restrict b_cols, count_t b_nnz, span row,
+              __global index_t* restrict out) {
+    const count_t size = row.end - row.begin;
+    __global const index_t* from = b_cols + row.begin;
+    count_t i = 0;
+    if (row.begin + size + COPIED <= b_nnz) {
+        do {
+            vstore8(vload8(0, from + i), 0, out + i);
+            i += COPIED;
+        } while (i < size);
+    } else {
+        for (; i < size; ++i) {
+            out[i] = from[i];
         }
-        __global const index_t* from = b_cols + row.begin;
-        uint i = 0;
-        if (row.begin + size + COPIED <= b_nnz) {
-            do {
-                vstore8(vload8(0, from + i), 0, out + total + i);
-                i += COPIED;
-            } while (i < size);
-        } else {
-            for (; i < size; ++i) {
-                out[total + i] = from[i];
-            }
-        }
-        total += (uint)size;
     }
-    return total;
 }
 
-// Runs BODY with each product's column `col` of the row that has entries k … end of a.
+// The last of at most `rows` rows from `slot` on whose entries end at `limit` or before.
+uint rows_within(__global const a_pointer_t* a_pointers, count_t slot, uint rows,
+                 a_pointer_t limit) {
+    while (rows > 0 && a_pointers[slot + rows] > limit) {
+        --rows;
+    }
+    return rows;
+}
+
+// Gathers the products of rows from `slot` on, before `last`; returns how many rows there was room
+// for. Those of entry e are at acc.offsets[e - a_pointers[slot]].
+uint gather_rows(OPERANDS, count_t b_nnz, count_t slot,
+                 count_t last, accumulator acc) {
+    const a_pointer_t begin = a_pointers[slot];
+    const uint rows =
+        rows_within(a_pointers, slot, (uint)min((count_t)ROWS, last - slot), begin + ENTRIES);
+    const a_pointer_t end = a_pointers[slot + rows];
+    a_pointer_t e = begin;
+    uint total = 0;
+    for (; e < end; ++e) {
+        const span row = row_of_b(keys, b_pointers, e);
+        if (row.end - row.begin > ROOM - total) {
+            break;
+        }
+        acc.offsets[e - begin] = total;
+        copy_row(b_cols, b_nnz, row, acc.products + total);
+        total += (uint)(row.end - row.begin);
+    }
+    acc.offsets[e - begin] = total;
+    return rows_within(a_pointers, slot, rows, e);
+}
+
+// The products of a row: gathered, or for HEAVY ones the rows of b for entries k … end of a.
+typedef struct {
+    __global const index_t* gathered;
+    uint count;
+    a_pointer_t k, end;
+} row_products;
+
+#define HEAVY (ROOM + 1)  // stands for any number of products above ROOM
+
+row_products gathered_row(__global const a_pointer_t* a_pointers, count_t first, count_t slot,
+                          accumulator acc) {
+    const a_pointer_t begin = a_pointers[first];
+    const uint from = acc.offsets[a_pointers[slot] - begin];
+    const uint to = acc.offsets[a_pointers[slot + 1] - begin];
+    row_products row = {acc.products + from, to - from, 0, 0};
+    return row;
+}
+
+row_products heavy_row(__global const a_pointer_t* a_pointers, count_t slot) {
+    row_products row = {0, HEAVY, a_pointers[slot], a_pointers[slot + 1]};
+    return row;
+}
+
+// Runs BODY with the column `col` of each product of `row`.
 #define FOR_PRODUCTS(BODY)                                                                        \
-    if (products <= ROOM) {                                                                       \
-        for (uint p = 0; p < products; ++p) {                                                     \
-            const index_t col = acc.products[p];                                                  \
+    if (row.count <= ROOM) {                                                                      \
+        for (uint p = 0; p < row.count; ++p) {                                                    \
+            const index_t col = row.gathered[p];                                                  \
             BODY                                                                                  \
         }                                                                                         \
     } else {                                                                                      \
-        for (a_pointer_t e = k; e < end; ++e) {                                                   \
-            const span row = row_of_b(keys, b_pointers, e);                                       \
-            for (count_t p = row.begin; p < row.end; ++p) {                                       \
+        for (a_pointer_t e = row.k; e < row.end; ++e) {                                           \
+            const span of_b = row_of_b(keys, b_pointers, e);                                      \
+            for (count_t p = of_b.begin; p < of_b.end; ++p) {                                     \
                 const index_t col = b_cols[p];                                                    \
                 BODY                                                                              \
             }                                                                                     \
         }                                                                                         \
     }
 
-// A short row's columns with NO_INDEX for repetitions and behind the last product. Like all that is
-// done with short rows this takes the same steps whatever their sizes: guessing wrong costs more.
-uint16 distinct(__global const index_t* products, uint count) {
-    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-    const uint16 cols = vload16(0, products);
-    int16 drop = lane >= (int)count;
-#pragma unroll
-    for (uint p = 0; p + 1 < SHORT; ++p) {
-        drop |= (cols == (uint16)products[p]) & (lane > (int)p);
-    }
-    return cols | as_uint16(drop);
+// Short rows are done in vectors of 8 or 16 columns, by the bitonic network (Batcher 1968) in the
+// form whose comparisons all point upwards. It takes the same steps whatever the row: guessing
+// wrong costs more.
+#define COMPARE(v, PARTNERS, TAKES_LARGER) \
+    v = select(min(v, v.PARTNERS), max(v, v.PARTNERS), TAKES_LARGER)
+
+#define LANES_8 (int8)(0, 1, 2, 3, 4, 5, 6, 7)
+#define LANES_16 (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+
+uint8 sort_8(uint8 v) {
+    const uint8 odd = as_uint8((LANES_8 & 1) != 0);
+    const uint8 upper_pair = as_uint8((LANES_8 & 2) != 0);
+    const uint8 upper_half = as_uint8((LANES_8 & 4) != 0);
+    COMPARE(v, s10325476, odd);
+    COMPARE(v, s32107654, upper_pair);
+    COMPARE(v, s10325476, odd);
+    COMPARE(v, s76543210, upper_half);
+    COMPARE(v, s23016745, upper_pair);
+    COMPARE(v, s10325476, odd);
+    return v;
 }
 
-uint sum_lanes(int16 v) {
-    const int8 eight = v.lo + v.hi;
-    const int4 four = eight.lo + eight.hi;
+uint16 sort_16(uint16 v) {
+    const uint16 odd = as_uint16((LANES_16 & 1) != 0);
+    const uint16 upper_pair = as_uint16((LANES_16 & 2) != 0);
+    const uint16 upper_four = as_uint16((LANES_16 & 4) != 0);
+    const uint16 upper_half = as_uint16((LANES_16 & 8) != 0);
+    COMPARE(v, s1032547698badcfe, odd);
+    COMPARE(v, s32107654ba98fedc, upper_pair);
+    COMPARE(v, s1032547698badcfe, odd);
+    COMPARE(v, s76543210fedcba98, upper_four);
+    COMPARE(v, s23016745ab89efcd, upper_pair);
+    COMPARE(v, s1032547698badcfe, odd);
+    COMPARE(v, sfedcba9876543210, upper_half);
+    COMPARE(v, s45670123cdef89ab, upper_four);
+    COMPARE(v, s23016745ab89efcd, upper_pair);
+    COMPARE(v, s1032547698badcfe, odd);
+    return v;
+}
+
+uint sum_8(int8 v) {
+    const int4 four = v.lo + v.hi;
     const int2 two = four.lo + four.hi;
     return (uint)(two.lo + two.hi);
 }
 
-uint count_short(__global const index_t* products, uint count) {
-    return SHORT - sum_lanes((distinct(products, count) == NO_INDEX) & 1);
-}
+uint sum_16(int16 v) { return sum_8(v.lo + v.hi); }
 
-// Every column goes where the number of smaller ones says; repetitions go behind all, so `out` has
-// room for one more than the row has.
-void fill_short(__global const index_t* products, uint count, __global index_t* restrict out) {
-    index_t cols[SHORT];
-    int ranks[SHORT];
-    const uint16 v = distinct(products, count);
-    vstore16(v, 0, cols);
-    int16 rank = 0;
-#pragma unroll
-    for (uint p = 0; p < SHORT; ++p) {
-        rank -= v > (uint16)cols[p];
+// sorted_N: a row's columns in order, with NO_INDEX in place of repetitions and behind the last.
+// count_N: how many columns it has. fill_N writes them, too, and what is behind them in the vector.
+#define DEFINE_SHORT(N, BEFORE)                                                                   \
+    uint##N sorted_##N(__global const index_t* products, uint count) {                            \
+        const int##N behind = LANES_##N >= (int)count;                                            \
+        const uint##N v = sort_##N(vload##N(0, products) | as_uint##N(behind));                   \
+        return v | as_uint##N((v == v.BEFORE) & (LANES_##N > 0));                                 \
+    }                                                                                             \
+    uint found_##N(uint##N sorted) { return N - sum_##N((sorted == NO_INDEX) & 1); }              \
+    uint count_##N(__global const index_t* products, uint count) {                                \
+        return found_##N(sorted_##N(products, count));                                            \
+    }                                                                                             \
+    uint fill_##N(__global const index_t* products, uint count, __global index_t* restrict out) { \
+        const uint##N v = sorted_##N(products, count);                                            \
+        vstore##N(sort_##N(v), 0, out);                                                           \
+        return found_##N(v);                                                                      \
     }
-    vstore16(rank, 0, ranks);
-#pragma unroll
-    for (uint p = 0; p < SHORT; ++p) {
-        out[ranks[p]] = cols[p];
-    }
-}
+DEFINE_SHORT(8, s00123456)
+DEFINE_SHORT(16, s00123456789abcde)
 
 // Counts a row's columns by the bitmap, which is clear again afterwards. It is used in bytes, so
 // that columns close together seldom wait for each other.
-count_t count_marked(OPERANDS, accumulator acc, a_pointer_t k, a_pointer_t end, uint products) {
+count_t count_marked(OPERANDS, accumulator acc, row_products row) {
     __global uchar* bytes = (__global uchar*)acc.bits;
     count_t found = 0;
     FOR_PRODUCTS({
@@ -136,7 +212,7 @@ count_t count_marked(OPERANDS, accumulator acc, a_pointer_t k, a_pointer_t end, 
         bytes[col / 8] = (uchar)(before | 1u << (col & 7));
         found += (before >> (col & 7) & 1) ^ 1;
     })
-    if (products > ROOM && acc.size < found) {
+    if (row.count > ROOM && acc.size < found) {
         for (count_t word = 0; word < acc.size; ++word) {
             acc.bits[word] = 0;
         }
@@ -147,8 +223,8 @@ count_t count_marked(OPERANDS, accumulator acc, a_pointer_t k, a_pointer_t end, 
 }
 
 // Writes a row's columns in ascending order by way of the bitmap and its summaries.
-void fill_marked(OPERANDS, accumulator acc, a_pointer_t k, a_pointer_t end, uint products,
-                 __global index_t* restrict out) {
+count_t fill_marked(OPERANDS, accumulator acc, row_products row, __global index_t* restrict out) {
+    __global const index_t* begin = out;
     FOR_PRODUCTS({
         acc.bits[col / 64] |= BIT(col);
         acc.words[col / 4096] |= BIT(col / 64);
@@ -173,76 +249,124 @@ void fill_marked(OPERANDS, accumulator acc, a_pointer_t k, a_pointer_t end, uint
             } while (words != 0);
         }
     }
+    return (count_t)(out - begin);
 }
 
-count_t count_row(OPERANDS, count_t b_nnz, accumulator acc, a_pointer_t k, a_pointer_t end) {
-    const uint products = gather_products(OPERAND_ARGUMENTS, b_nnz, k, end, acc.products);
-    return products <= SHORT ? count_short(acc.products, products)
-                             : count_marked(OPERAND_ARGUMENTS, acc, k, end, products);
+count_t count_row(OPERANDS, accumulator acc, row_products row) {
+    return row.count <= 8       ? count_8(row.gathered, row.count)
+           : row.count <= SHORT ? count_16(row.gathered, row.count)
+                                : count_marked(OPERAND_ARGUMENTS, acc, row);
 }
 
-// `last`: whether no row follows that may be overwritten for now.
-void fill_row(OPERANDS, count_t b_nnz, accumulator acc, a_pointer_t k, a_pointer_t end,
-              count_t kept, bool last, __global index_t* restrict out) {
-    const uint products = gather_products(OPERAND_ARGUMENTS, b_nnz, k, end, acc.products);
-    if (products > SHORT) {
-        fill_marked(OPERAND_ARGUMENTS, acc, k, end, products, out);
-    } else if (!last) {
-        fill_short(acc.products, products, out);
-    } else {
-        __global index_t* sorted = acc.products + ROOM;
-        fill_short(acc.products, products, sorted);
-        for (count_t p = 0; p < kept; ++p) {
-            out[p] = sorted[p];
-        }
+// Returns how many columns it wrote. Short rows write SHORT, whatever is behind the last.
+count_t fill_row(OPERANDS, accumulator acc, row_products row, __global index_t* restrict out) {
+    return row.count <= 8       ? fill_8(row.gathered, row.count, out)
+           : row.count <= SHORT ? fill_16(row.gathered, row.count, out)
+                                : fill_marked(OPERAND_ARGUMENTS, acc, row, out);
+}
+
+// The same for a row behind which not so much may be written.
+void fill_last_row(OPERANDS, accumulator acc, row_products row, __global index_t* restrict out) {
+    if (row.count > SHORT) {
+        fill_marked(OPERAND_ARGUMENTS, acc, row, out);
+        return;
+    }
+    __global index_t* spare = acc.products + ROOM;
+    const count_t found = fill_row(OPERAND_ARGUMENTS, acc, row, spare);
+    for (count_t p = 0; p < found; ++p) {
+        out[p] = spare[p];
     }
 }
 
 // The first row of the next chunk of `each` rows; chunks are dealt out by a counter that starts at 0.
-#define NEXT_CHUNK(counter, each) ((count_t)atomic_inc(counter) * (each))
+#define NEXT_CHUNK(counter, first, each) ((first) + (count_t)atomic_inc(counter) * (each))
 
-// counts[] = entries of each row; totals[] = entries and rows with any that a work-item found.
-// Makes the bitmaps and leaves them clear for the next kernel. block[cursor] counts chunks.
-__kernel void chunk_rows_count(OPERANDS, count_t b_nnz, index_t ncols, count_t slots, uint each,
-                               __global ulong* scratch, __global uint* block, uint cursor,
-                               __global uint* restrict counts, __global count_t* totals) {
+// Runs BODY with every slot from `first` to `last` and its `row` of products.
+#define FOR_ROWS(BODY)                                                                            \
+    for (count_t batch = first; batch < last;) {                                                  \
+        const uint rows = gather_rows(OPERAND_ARGUMENTS, b_nnz, batch, last, acc);                \
+        for (count_t slot = batch; slot < batch + max(rows, 1u); ++slot) {                        \
+            const row_products row = rows > 0 ? gathered_row(a_pointers, batch, slot, acc)        \
+                                              : heavy_row(a_pointers, slot);                      \
+            BODY                                                                                  \
+        }                                                                                         \
+        batch += max(rows, 1u);                                                                   \
+    }
+
+#define OPERATION                                                                                 \
+    OPERANDS, count_t b_nnz, index_t ncols, count_t begin, count_t end, uint each,                \
+        __global ulong *scratch, __global uint *cursor
+
+#define NOT_KEPT ULONG_MAX
+
+// Work on slots `begin` to `end`. counts[] = entries of each row; totals[] = entries and rows with
+// any that a work-item found. Makes the bitmaps if they are not, and leaves them clear for the next
+// kernel. Every work-item has `room` for columns in kept[]; kept_at[] tells for each chunk of
+// `begin` … where its columns are.
+__kernel void chunk_rows_count(OPERATION, uint is_first, __global index_t* kept, count_t room,
+                               __global count_t* kept_at, __global uint* restrict counts,
+                               __global count_t* totals) {
     const accumulator acc = accumulator_of(scratch, ncols);
-    for (__global ulong* word = acc.bits; word < acc.blocks + acc.block_words; ++word) {
-        *word = 0;
+    if (is_first != 0) {
+        for (__global ulong* word = acc.bits; word < acc.blocks + acc.block_words; ++word) {
+            *word = 0;
+        }
     }
     count_t entries = 0;
     count_t filled = 0;
-    for (count_t first = NEXT_CHUNK(&block[cursor], each); first < slots;
-         first = NEXT_CHUNK(&block[cursor], each)) {
-        const count_t last = min(first + each, slots);
-        for (count_t slot = first; slot < last; ++slot) {
-            const count_t found = count_row(OPERAND_ARGUMENTS, b_nnz, acc, a_pointers[slot],
-                                            a_pointers[slot + 1]);
+    count_t used = get_group_id(0) * room;
+    const count_t room_end = used + room;
+    bool is_room = true;
+    for (count_t first = NEXT_CHUNK(cursor, begin, each); first < end;
+         first = NEXT_CHUNK(cursor, begin, each)) {
+        const count_t last = min(first + each, end);
+        const count_t chunk_begin = used;
+        bool keeps = is_room;
+        FOR_ROWS({
+            const count_t most = row.count <= ROOM ? row.count : ncols;
+            if (keeps && room_end - used < max(most, (count_t)SHORT)) {
+                keeps = false;
+                used = chunk_begin;
+                is_room = row.count > ROOM;  // others may be lighter
+            }
+            const count_t found = keeps
+                                      ? fill_row(OPERAND_ARGUMENTS, acc, row, kept + used)
+                                      : count_row(OPERAND_ARGUMENTS, acc, row);
+            used += keeps ? found : 0;
             counts[slot] = (uint)found;
             entries += found;
             filled += found > 0 ? 1 : 0;
-        }
+        })
+        kept_at[(first - begin) / each] = keeps ? chunk_begin : NOT_KEPT;
     }
     totals[2 * get_group_id(0)] = entries;
     totals[2 * get_group_id(0) + 1] = filled;
 }
 
-__kernel void chunk_rows_fill(OPERANDS, count_t b_nnz, index_t ncols, count_t slots, uint each,
-                              __global ulong* scratch, __global uint* block, uint cursor,
+__kernel void chunk_rows_fill(OPERATION, __global const index_t* restrict kept,
+                              __global const count_t* kept_at,
                               __global const c_pointer_t* out_pointers,
-                              __global index_t* out_cols) {
+                              __global index_t* restrict out_cols) {
     const accumulator acc = accumulator_of(scratch, ncols);
-    for (count_t first = NEXT_CHUNK(&block[cursor], each); first < slots;
-         first = NEXT_CHUNK(&block[cursor], each)) {
-        const count_t last = min(first + each, slots);
+    for (count_t first = NEXT_CHUNK(cursor, begin, each); first < end;
+         first = NEXT_CHUNK(cursor, begin, each)) {
+        const count_t last = min(first + each, end);
+        const c_pointer_t chunk_begin = out_pointers[first];
         const c_pointer_t chunk_end = out_pointers[last];
-        for (count_t slot = first; slot < last; ++slot) {
-            const c_pointer_t begin = out_pointers[slot];
-            const c_pointer_t end = out_pointers[slot + 1];
-            if (end > begin) {
-                fill_row(OPERAND_ARGUMENTS, b_nnz, acc, a_pointers[slot], a_pointers[slot + 1],
-                         end - begin, end == chunk_end, out_cols + begin);
+        const count_t at = kept_at[(first - begin) / each];
+        if (at != NOT_KEPT) {
+            for (c_pointer_t k = chunk_begin; k < chunk_end; ++k) {
+                out_cols[k] = kept[at + (k - chunk_begin)];
             }
+            continue;
         }
+        FOR_ROWS({
+            __global index_t* out = out_cols + out_pointers[slot];
+            if (chunk_end - out_pointers[slot] >= SHORT) {
+                fill_row(OPERAND_ARGUMENTS, acc, row, out);
+            } else {
+                fill_last_row(OPERAND_ARGUMENTS, acc, row, out);
+            }
+        })
     }
 }
