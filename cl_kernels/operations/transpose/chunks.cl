@@ -6,7 +6,8 @@
 // that the scatter keeps the order of the rows and nothing is left to sort. Between the two, the
 // counters become places by prefix sums over the columns, in tiles of whole vectors of columns:
 // rows of counters are `stride` long, a multiple of VECTOR_COLUMNS.
-// transpose_count, transpose_reduce, transpose_apply and transpose_scatter, in this order.
+// transpose_count, transpose_reduce, transpose_apply and transpose_scatter, in this order;
+// transpose_alone is all of them for few entries.
 // Parameters: A_WIDE, C_WIDE, RENAMED (the matrix names its rows), NAMED (so shall the transpose).
 #include "common/search.cl"
 
@@ -21,17 +22,21 @@ typedef uint16 counters_t;
 // Entries of a work-item's share: [n * chunk / chunks, n * (chunk + 1) / chunks).
 count_t share_begin(count_t n, count_t chunk) { return n * chunk / get_global_size(0); }
 
-__kernel void transpose_count(__global const index_t* cols, count_t n, count_t stride,
-                              __global c_pointer_t* counts) {
-    const count_t chunk = get_global_id(0);
-    const count_t end = share_begin(n, chunk + 1);
-    counts += chunk * stride;
+void count_entries(__global const index_t* cols, count_t begin, count_t end, count_t stride,
+                   __global c_pointer_t* counts) {
     for (count_t col = 0; col < stride; ++col) {
         counts[col] = 0;
     }
-    for (count_t k = share_begin(n, chunk); k < end; ++k) {
+    for (count_t k = begin; k < end; ++k) {
         ++counts[cols[k]];
     }
+}
+
+__kernel void transpose_count(__global const index_t* cols, count_t n, count_t stride,
+                              __global c_pointer_t* counts) {
+    const count_t chunk = get_global_id(0);
+    count_entries(cols, share_begin(n, chunk), share_begin(n, chunk + 1), stride,
+                  counts + chunk * stride);
 }
 
 // ---- prefix sums over the columns
@@ -63,11 +68,9 @@ uint filled_in(counters_t entries) {
     return (uint)sum_of(entries != (counters_t)0 ? (counters_t)1 : (counters_t)0);
 }
 
-// sums[2t], sums[2t + 1]: entries and columns with entries of tile t.
-__kernel void transpose_reduce(__global const c_pointer_t* counts, count_t stride, uint chunks,
-                               count_t tile, __global count_t* sums) {
-    const count_t begin = get_global_id(0) * tile;
-    const count_t end = min(begin + tile, stride);
+// sums[0], sums[1]: entries and columns with entries of the columns [begin, end).
+void sum_columns(__global const c_pointer_t* counts, count_t stride, uint chunks, count_t begin,
+                 count_t end, count_t* sums) {
     counters_t entries = (counters_t)0;
     counters_t filled = (counters_t)0;
     for (count_t col = begin; col < end; col += VECTOR_COLUMNS) {
@@ -75,8 +78,18 @@ __kernel void transpose_reduce(__global const c_pointer_t* counts, count_t strid
         entries += here;
         filled += here != (counters_t)0 ? (counters_t)1 : (counters_t)0;
     }
-    sums[2 * get_global_id(0)] = sum_of(entries);
-    sums[2 * get_global_id(0) + 1] = sum_of(filled);
+    sums[0] = sum_of(entries);
+    sums[1] = sum_of(filled);
+}
+
+// sums[2t], sums[2t + 1]: the sums of tile t.
+__kernel void transpose_reduce(__global const c_pointer_t* counts, count_t stride, uint chunks,
+                               count_t tile, __global count_t* sums) {
+    const count_t begin = get_global_id(0) * tile;
+    count_t own[2];
+    sum_columns(counts, stride, chunks, begin, min(begin + tile, stride), own);
+    sums[2 * get_global_id(0)] = own[0];
+    sums[2 * get_global_id(0) + 1] = own[1];
 }
 
 // Names and pointers of those of VECTOR_COLUMNS columns that have entries go to places `rank` and
@@ -103,28 +116,18 @@ uint name_columns(count_t col, counters_t entries, counters_t starts, count_t ra
     return filled;
 }
 
-// What the tiles before the work-item's have of one of the sums.
-count_t sum_before(__global const count_t* sums) {
-    count_t sum = 0;
-    for (count_t tile = 0; tile < get_global_id(0); ++tile) {
-        sum += sums[2 * tile];
-    }
-    return sum;
-}
+// Where the columns' entries start goes into counts[] for each chunk, and into pointers[]: with
+// NAMED for the columns that have entries, with their names and their number in *slots.
+#define PLACES                                                                                    \
+    __global c_pointer_t *counts, index_t ncols, count_t stride, uint chunks, count_t n,          \
+        __global index_t *names, __global c_pointer_t *pointers, __global count_t *slots
+#define PLACE_ARGUMENTS counts, ncols, stride, chunks, n, names, pointers, slots
 
-// counts[] become the places where each chunk's entries start. With NAMED, names and pointers of
-// the columns that have entries, their number in *slots; else pointers of all.
-__kernel void transpose_apply(__global c_pointer_t* counts, index_t ncols, count_t stride,
-                              uint chunks, count_t tile, __global const count_t* sums, count_t n,
-                              __global index_t* names, __global c_pointer_t* pointers,
-                              __global count_t* slots) {
-    const count_t begin = get_global_id(0) * tile;
-    const count_t end = min(begin + tile, stride);
-    c_pointer_t at = (c_pointer_t)sum_before(sums);
-#if NAMED
-    count_t rank = sum_before(sums + 1);
-    const count_t rank_end = rank + sums[2 * get_global_id(0) + 1];
-#endif
+// The columns [begin, end), before which there are so many entries, and so many columns with
+// entries.
+void place_columns(PLACES, count_t begin, count_t end, count_t entries_before, count_t rank,
+                   count_t rank_end) {
+    c_pointer_t at = (c_pointer_t)entries_before;
     for (count_t col = begin; col < end; col += VECTOR_COLUMNS) {
         const counters_t entries = entries_of(counts, stride, chunks, col);
         const counters_t up_to = sums_up_to(entries);
@@ -159,6 +162,18 @@ __kernel void transpose_apply(__global c_pointer_t* counts, index_t ncols, count
         pointers[ncols] = (c_pointer_t)n;
 #endif
     }
+}
+
+__kernel void transpose_apply(PLACES, count_t tile, __global const count_t* sums) {
+    const count_t begin = get_global_id(0) * tile;
+    count_t entries = 0;
+    count_t rank = 0;
+    for (count_t before = 0; before < get_global_id(0); ++before) {
+        entries += sums[2 * before];
+        rank += sums[2 * before + 1];
+    }
+    place_columns(PLACE_ARGUMENTS, begin, min(begin + tile, stride), entries, rank,
+                  rank + sums[2 * get_global_id(0) + 1]);
 }
 
 // ---- scatter
@@ -226,21 +241,39 @@ void scatter_rows(__global const a_pointer_t* a_pointers, __global const index_t
     }
 }
 
-__kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
-                                __global const index_t* a_names, count_t slots,
-                                __global const index_t* cols, count_t n, count_t stride,
-                                __global c_pointer_t* next, __global index_t* out) {
-    const count_t chunk = get_global_id(0);
-    const count_t begin = share_begin(n, chunk);
-    const count_t end = share_begin(n, chunk + 1);
+// The entries [begin, end) of the matrix.
+void scatter_entries(__global const a_pointer_t* a_pointers, __global const index_t* a_names,
+                     count_t slots, __global const index_t* cols, count_t n, count_t begin,
+                     count_t end, __global c_pointer_t* next, __global index_t* out) {
     if (begin == end) {
         return;
     }
-    next += chunk * stride;
     const count_t slot = find_segment_a(a_pointers, 0, slots, begin);
     if (n < SHORT_ROWS * slots) {
         scatter_short_rows(a_pointers, a_names, slot, cols, begin, end, next, out);
     } else {
         scatter_rows(a_pointers, a_names, slot, cols, begin, end, next, out);
     }
+}
+
+__kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
+                                __global const index_t* a_names, count_t a_slots,
+                                __global const index_t* cols, count_t n, count_t stride,
+                                __global c_pointer_t* next, __global index_t* out) {
+    const count_t chunk = get_global_id(0);
+    scatter_entries(a_pointers, a_names, a_slots, cols, n, share_begin(n, chunk),
+                    share_begin(n, chunk + 1), next + chunk * stride, out);
+}
+
+// ---- all at once
+
+// One work-item, one chunk, one tile.
+__kernel void transpose_alone(__global const a_pointer_t* a_pointers,
+                              __global const index_t* a_names, count_t a_slots,
+                              __global const index_t* cols, PLACES, __global index_t* out) {
+    count_t sums[2];
+    count_entries(cols, 0, n, stride, counts);
+    sum_columns(counts, stride, chunks, 0, stride, sums);
+    place_columns(PLACE_ARGUMENTS, 0, stride, 0, 0, sums[1]);
+    scatter_entries(a_pointers, a_names, a_slots, cols, n, 0, n, counts, out);
 }
