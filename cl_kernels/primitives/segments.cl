@@ -40,6 +40,16 @@ __kernel void translate(__global const index_t* names, count_t n, __global index
 
 #if GROUP == 1
 
+// Rows that are written at once for a segment, whether it has so many or not: most have one or
+// two, and those that are too many are written again for the segments behind.
+#define ROWS_AT_ONCE 8
+
+#if A_WIDE
+typedef ulong8 pointers_t;
+#else
+typedef uint8 pointers_t;
+#endif
+
 // Pointers of all rows 0 … nrows from those of the non-empty ones: out[r] is where the first
 // non-empty row >= r starts.
 __kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
@@ -47,10 +57,18 @@ __kernel void spread_pointers(__global const a_pointer_t* pointers, __global con
     count_t r = (count_t)get_group_id(0) * TILE;
     const count_t end = min(r + TILE, nrows + 1);
     count_t segment = lower_bound_index(names, 0, segments, (index_t)r);
-    for (; r < end; ++r) {
-        while (segment < segments && names[segment] < r) {
-            ++segment;
+    while (r + ROWS_AT_ONCE <= end && segment < segments) {
+        const a_pointer_t pointer = pointers[segment];
+        const count_t next = (count_t)names[segment] + 1;
+        vstore8((pointers_t)pointer, 0, out + r);
+        for (r += ROWS_AT_ONCE; r < min(next, end); ++r) {
+            out[r] = pointer;
         }
+        r = min(next, end);
+        ++segment;
+    }
+    for (; r < end; ++r) {
+        segment += segment < segments && names[segment] < r ? 1 : 0;
         out[r] = pointers[segment];
     }
 }

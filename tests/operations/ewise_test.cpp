@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Sums, intersections and differences against the reference: methods × formats × shapes × seeds.
 #include <support/operation_test.hpp>
+#include <support/rng.hpp>
+
+#include <set>
 
 namespace clbool::testing {
 namespace {
@@ -86,6 +89,47 @@ TYPED_TEST(ewise, many_pieces) {
                    uniform(50000, 60, 100, seed + 1));
             expect("hubs", hubs(25000, 3, 2, seed), hubs(25000, 3, 2, seed + 1));
             expect("hypersparse", hypersparse(40000, seed), hypersparse(30000, seed + 1));
+        }
+    });
+}
+
+// Two matrices of equally many rows; the rows are of all pairs of these lengths, with columns among
+// the last `range` that a matrix can have.
+std::pair<coordinates, coordinates> rows_of_all_pairs_of_lengths(index_type range,
+                                                                 std::uint64_t seed) {
+    constexpr index_type kLengths[] = {0, 1, 2, 3, 4, 5, 8, 15, 16, 17, 31, 32, 33, 48, 50};
+    constexpr index_type kRepetitions = 6;
+    constexpr index_type kRows = kRepetitions * std::size(kLengths) * std::size(kLengths);
+    constexpr index_type kCols = 0xFFFFFFFF;
+    rng random(seed);
+    std::pair<coordinates, coordinates> made{{kRows, kCols}, {kRows, kCols}};
+    const auto add = [&](coordinates& to, index_type row, index_type length) {
+        std::set<index_type> cols;
+        while (cols.size() < length) {
+            cols.insert(kCols - 1 - static_cast<index_type>(random.below(range)));
+        }
+        for (const index_type col : cols) {
+            to.add(row, col);
+        }
+    };
+    for (index_type row = 0; row < kRows; ++row) {
+        const index_type pair = row / kRepetitions;
+        add(made.first, row, kLengths[pair / std::size(kLengths)]);
+        add(made.second, row, kLengths[pair % std::size(kLengths)]);
+    }
+    return made;
+}
+
+// Rows that fill one, two and more of the vectors by which groups of one combine, not quite, just,
+// or with more, and share nothing to nearly all.
+TYPED_TEST(ewise, lengths_around_vectors) {
+    on_every_setup([](Controls& controls) {
+        for (const auto seed : seeds()) {
+            for (const index_type range : {50u, 64u, 1000u, 4000000000u}) {
+                SCOPED_TRACE("range " + std::to_string(range) + ", seed " + std::to_string(seed));
+                const auto [a, b] = rows_of_all_pairs_of_lengths(range, seed);
+                expect_all<TypeParam>(controls, a, b);
+            }
         }
     });
 }
@@ -290,6 +334,32 @@ TEST(ewise_cost, launches_and_host_reads) {
                matrix_dcsr(controls, uniform(30000, 500, 50000, 2)), 6);
         expect(matrix_dcsr(controls, uniform(500, 500, 50, 1)),
                matrix_dcsr(controls, uniform(500, 500, 50000, 2)), 5);
+    });
+}
+
+// Counting first, groups of one need hardly more than operands and result.
+TEST(ewise_cost, memory) {
+    device_setup setup;
+    setup.name = "cpu_kernels";
+    setup.options.kernel_class = "cpu";
+    auto& controls = shared_controls(setup);
+    const matrix_dcsr a(controls, uniform(30000, 3000, 300000, 1));
+    const matrix_dcsr b(controls, uniform(30000, 3000, 600000, 2));
+    const auto bytes = [](const matrix_dcsr& m) { return 4 * (2 * m.nzr() + m.nnz()); };
+    const auto expect = [&](const auto& run) {
+        controls.finish();
+        controls.trim();
+        const auto others = controls.profile().memory.held - bytes(a) - bytes(b);
+        controls.reset_profile();
+        matrix_dcsr out;
+        run(out);
+        const size_type needed = bytes(a) + bytes(b) + bytes(out);
+        EXPECT_LE(controls.profile().memory.peak - others, needed + needed / 4);
+    };
+    expect([&](matrix_dcsr& out) { ewise_add(controls, out, no_mask, accumulate::none, a, b); });
+    expect([&](matrix_dcsr& out) { ewise_mult(controls, out, no_mask, accumulate::none, a, b); });
+    expect([&](matrix_dcsr& out) {
+        ewise_difference(controls, out, no_mask, accumulate::none, b, a);
     });
 }
 

@@ -69,5 +69,22 @@ TYPED_TEST(transposition, reads_once) {
     });
 }
 
+// Few entries are one work-item's or one group's, a few more are not; rows are short or long.
+TYPED_TEST(transposition, around_few_entries) {
+    on_every_setup([](Controls& controls) {
+        for (const auto seed : seeds()) {
+            for (const index_type rows : {60u, 900u, 6000u}) {
+                for (const std::size_t nnz : {1u, 4000u, 4200u, 9000u}) {
+                    const auto a = uniform(rows, 777, nnz, seed);
+                    TypeParam out;
+                    transpose(controls, out, no_mask, accumulate::none, TypeParam(controls, a));
+                    EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)))
+                        << rows << " rows, " << nnz << " entries, seed " << seed;
+                }
+            }
+        }
+    });
+}
+
 }  // namespace
 }  // namespace clbool::testing

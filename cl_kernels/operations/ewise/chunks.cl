@@ -1,250 +1,323 @@
 // SPDX-License-Identifier: MIT
 // Union, intersection or difference of two compressed matrices in long chunks of equal work, one
 // work-item each: for processors that read best what lies side by side and gain nothing from
-// groups. See cut.cl for how the chunks are cut.
-// chunk_cut, chunk_merge into places that are large enough whatever stays, piece_scan, and
-// chunk_gather, which closes the gaps, in this order. One chunk alone has no gaps.
-// Parameters: GROUP (1), ITEMS, A_WIDE, B_WIDE, C_WIDE, SEARCH, DROP (rows without entries are left
-// out and the others' names written).
-#include "operations/ewise/cut.cl"
-#include "operations/ewise/piece_report.cl"
+// groups. Rows are combined in vectors of keys (see key_vectors.cl), so quickly that counting first
+// is cheaper than closing the gaps that a single pass would leave. What is done for every row is
+// inlined, as calls would take as long as the work.
+// chunk_cut, chunk_count, piece_scan and chunk_fill in this order, or chunk_small for one chunk.
+// Parameters: GROUP (1), ITEMS, A_WIDE, B_WIDE, C_WIDE, DROP (rows without entries are left out and
+// the others' names written); SEARCH is 0, search_chunks.cl is for that.
+#include "common/key_vectors.cl"
+#include "operations/ewise/chunk.cl"
 
-__kernel void chunk_cut(OPERANDS, count_t size, uint chunks, __global count_t* cuts) {
-    const uint n = get_global_id(0);
-    if (n > chunks) {
+// ---- keys that stay
+
+// Appends those of the first `n` keys whose lane in `stays` is -1. The part has room for so many
+// entries that lanes beyond those that stay are overwritten by the next ones, but for the last.
+void pick_keys(uint16 keys, int16 stays, uint n, part_t* part) {
+    index_t each[VECTOR_KEYS];
+    int each_stays[VECTOR_KEYS];
+    vstore16(keys, 0, each);
+    vstore16(stays, 0, each_stays);
+    __global index_t* out = part->cols + part->entries;
+    uint kept = 0;
+    if (part->entries + VECTOR_KEYS <= part->room) {
+#pragma unroll
+        for (uint k = 0; k < VECTOR_KEYS; ++k) {
+            out[kept] = each[k];
+            kept -= each_stays[k];
+        }
+    } else {
+        for (uint k = 0; k < n; ++k) {
+            if (each_stays[k]) {
+                out[kept++] = each[k];
+            }
+        }
+    }
+    part->entries += kept;
+}
+
+// Appends the first `n` keys but those whose lane in `goes` is -1.
+__attribute__((always_inline)) void take_keys(uint16 keys, int16 goes, uint n, part_t* part) {
+    if (any_lane(goes) || part->entries + VECTOR_KEYS > part->room) {
+        pick_keys(keys, ~goes & (keys != (uint16)NO_INDEX), n, part);
+    } else {
+        vstore16(keys, 0, part->cols + part->entries);
+        part->entries += n;
+    }
+}
+
+// ---- union
+
+// Merges more than VECTOR_KEYS entries, [i, a_end) of a and [j, b_end) of b: always the run whose
+// next key is smaller gives the next vector. The lower half of that and of what was the upper half
+// before is then below all that is still to come. Which run that is is anybody's guess, so that no
+// branch depends on it.
+__attribute__((always_inline)) void unite_long_runs(__global const index_t* a_cols,
+                                                    __global const index_t* b_cols, chunk_t chunk,
+                                                    count_t i, count_t a_end, count_t j,
+                                                    count_t b_end, part_t* part) {
+    count_t left = a_end - i + b_end - j;
+    uint16 upper = (uint16)NO_INDEX;
+    for (bool is_first = true; i < a_end || j < b_end; is_first = false) {
+        const index_t a_next = a_cols[min(i, chunk.a_size - 1)];
+        const index_t b_next = b_cols[min(j, chunk.b_size - 1)];
+        const bool from_a = (i < a_end ? a_next : NO_INDEX) < (j < b_end ? b_next : NO_INDEX);
+        const count_t begin = from_a ? i : j;
+        const uint size = (uint)min((from_a ? a_end : b_end) - begin, (count_t)VECTOR_KEYS);
+        const uint16 keys = load_keys(from_a ? a_cols : b_cols, begin, size,
+                                      from_a ? chunk.a_size : chunk.b_size);
+        i += from_a ? size : 0;
+        j += from_a ? 0 : size;
+        if (is_first) {
+            upper = keys;
+            continue;
+        }
+        const uint16 against = reversed(keys);
+        const uint16 lower = ascending(min(upper, against));
+        upper = ascending(max(upper, against));
+        const uint n = (uint)min(left, (count_t)VECTOR_KEYS);
+        left -= n;
+        int16 goes = equals_next(lower);
+        goes.sf = n == VECTOR_KEYS && lower.sf == upper.s0 ? -1 : 0;
+        take_keys(lower, goes, n, part);
+    }
+    if (left > 0) {
+        take_keys(upper, equals_next(upper), (uint)left, part);
+    }
+}
+
+// Merges the entries [i, a_end) of a and [j, b_end) of b, which lie in one slot.
+__attribute__((always_inline)) void unite_runs(__global const index_t* a_cols,
+                                               __global const index_t* b_cols, chunk_t chunk,
+                                               count_t i, count_t a_end, count_t j, count_t b_end,
+                                               part_t* part) {
+    const count_t n = a_end - i + b_end - j;
+    if (n > VECTOR_KEYS) {
+        unite_long_runs(a_cols, b_cols, chunk, i, a_end, j, b_end, part);
         return;
     }
-    const count_t position = min((count_t)n * ITEMS, size);
-    store_cut(cuts, n, find_cut(OPERAND_ARGUMENTS, position));
+    const uint16 a = load_keys(a_cols, i, (uint)(a_end - i), chunk.a_size);
+    const uint16 b = load_keys(b_cols, j, (uint)(b_end - j), chunk.b_size);
+    const uint16 keys = ascending(min(a, reversed(b)));
+    take_keys(keys, equals_next(keys), (uint)n, part);
 }
 
-// The first row head and the first entry of a chunk before the gaps are closed.
-#define HEAD_PLACE(slot, n) (DROP ? (slot) + (n) : (slot))
-#define ENTRY_PLACE(i, j) (KEEPS_A(operation) ? (i) + (j) : (j))
+// ---- intersection and difference
 
-// Entries of b from this cut on: a key's two copies stay together.
-count_t after_copy(OPERANDS, cut at, uint begun) {
-    const bool copy = begun && at.i > A_BEFORE(at.slot) && at.j < b_pointers[at.slot + 1] &&
-                      a_cols[at.i - 1] == b_cols[at.j];
-    return at.j + (copy ? 1 : 0);
+// Keys of a that are compared with a vector at a time: the branch behind them is then foreseen for
+// most short rows.
+#define AT_ONCE 4
+
+// -1 in the lanes of `keys`, of which `last` is the last, that the entries [*i, end) of a have; *i
+// moves behind those up to `last`.
+__attribute__((always_inline)) int16 find_in(__global const index_t* a_cols, count_t* i,
+                                             count_t end, uint16 keys, index_t last) {
+    int16 found = (int16)0;
+    while (*i < end) {
+        // Beyond the end, the last key is compared again, which changes nothing.
+        const index_t key0 = a_cols[*i];
+        const index_t key1 = a_cols[min(*i + 1, end - 1)];
+        const index_t key2 = a_cols[min(*i + 2, end - 1)];
+        const index_t key3 = a_cols[min(*i + 3, end - 1)];
+        found |= (keys == (uint16)key0) | (keys == (uint16)key1) | (keys == (uint16)key2) |
+                 (keys == (uint16)key3);
+        if (key3 > last) {
+            *i += (key0 <= last) + (key1 <= last) + (key2 <= last);
+            break;
+        }
+        *i += AT_ONCE;
+    }
+    return found;
 }
 
-// Steps of a merge of two runs; without branches, as which run is ahead is anybody's guess.
-#define MERGE_STEPS(ON_KEYS)                                                                      \
-    while (i < a_size && j < b_size) {                                                            \
-        const index_t a_key = a[i];                                                               \
-        const index_t b_key = b[j];                                                               \
-        ON_KEYS;                                                                                  \
-        i += a_key <= b_key ? 1 : 0;                                                              \
-        j += b_key <= a_key ? 1 : 0;                                                              \
+// Takes the entries [j, b_end) of b that [i, a_end) of a has, or those that it lacks.
+__attribute__((always_inline)) void sift_runs(__global const index_t* a_cols,
+                                              __global const index_t* b_cols, bool keeps_common,
+                                              chunk_t chunk, count_t i, count_t a_end, count_t j,
+                                              count_t b_end, part_t* part) {
+    if (i == a_end && keeps_common) {
+        return;
     }
-
-count_t copy_run(__global const index_t* from, count_t size, __global index_t* restrict out) {
-    for (count_t n = 0; n < size; ++n) {
-        out[n] = from[n];
+    for (; j < b_end; j += VECTOR_KEYS) {
+        const uint n = (uint)min(b_end - j, (count_t)VECTOR_KEYS);
+        const uint16 keys = load_keys(b_cols, j, n, chunk.b_size);
+        const index_t last = j + n == b_end ? NO_INDEX : b_cols[j + n - 1];
+        const int16 found = find_in(a_cols, &i, a_end, keys, last);
+        if (!keeps_common) {
+            take_keys(keys, found, n, part);
+        } else if (any_lane(found)) {
+            take_keys(keys, ~found & (keys != (uint16)NO_INDEX), n, part);
+        }
     }
-    return size;
 }
 
-// Merges two runs into out; returns how many entries it wrote.
-count_t merge_runs(uint operation, __global const index_t* a, count_t a_size,
-                   __global const index_t* b, count_t b_size, __global index_t* restrict out) {
-    count_t i = 0;
-    count_t j = 0;
-    count_t kept = 0;
-    if (operation == MERGE_UNION) {
-        MERGE_STEPS(out[kept++] = min(a_key, b_key))
-        kept += copy_run(a + i, a_size - i, out + kept);
-    } else if (operation == MERGE_INTERSECTION) {
-        MERGE_STEPS(out[kept] = b_key; kept += a_key == b_key ? 1 : 0)
-        return kept;
-    } else {
-        MERGE_STEPS(out[kept] = b_key; kept += b_key < a_key ? 1 : 0)
+// ---- counting
+
+// How many of the entries [j, b_end) of b [i, a_end) of a has.
+__attribute__((always_inline)) uint count_common(__global const index_t* a_cols,
+                                                 __global const index_t* b_cols, chunk_t chunk,
+                                                 count_t i, count_t a_end, count_t j,
+                                                 count_t b_end) {
+    int16 common = (int16)0;
+    for (; j < b_end; j += VECTOR_KEYS) {
+        const uint n = (uint)min(b_end - j, (count_t)VECTOR_KEYS);
+        const uint16 keys = load_keys(b_cols, j, n, chunk.b_size);
+        const index_t last = j + n == b_end ? NO_INDEX : b_cols[j + n - 1];
+        common += find_in(a_cols, &i, a_end, keys, last);
     }
-    return kept + copy_run(b + j, b_size - j, out + kept);
+    return (uint)-sum_of_lanes(common);
 }
 
-// Combines the entries [i, a_end) of a and [j, b_end) of b, which lie in one slot; returns how many
-// entries it wrote.
-count_t combine_slot(OPERANDS, uint operation, count_t slot, count_t i, count_t a_end, count_t j,
-                     count_t b_end, __global index_t* restrict out) {
-#if SEARCH
-    if (j == b_end) {
-        return 0;
-    }
-    run row = find_run(OPERAND_ARGUMENTS, slot_name(names, slot));
-    count_t kept = 0;
-    for (; j < b_end; ++j) {
-        row.begin = lower_bound_index(a_cols, row.begin, row.end, b_cols[j]);
-        const bool common = row.begin < row.end && a_cols[row.begin] == b_cols[j];
-        out[kept] = b_cols[j];
-        kept += common == KEEPS_COMMON(operation) ? 1 : 0;
-    }
-    return kept;
-#else
-    return merge_runs(operation, a_cols + i, a_end - i, b_cols + j, b_end - j, out);
-#endif
+// Counts what the entries of a slot leave.
+__attribute__((always_inline)) void count_runs(__global const index_t* a_cols,
+                                               __global const index_t* b_cols, uint operation,
+                                               chunk_t chunk, count_t i, count_t a_end, count_t j,
+                                               count_t b_end, part_t* part) {
+    const uint common = count_common(a_cols, b_cols, chunk, i, a_end, j, b_end);
+    part->entries += KEEPS_COMMON(operation) ? common : b_end - j - common;
+    part->entries += KEEPS_A(operation) ? a_end - i : 0;
 }
 
-// What one chunk keeps: entries, and rows with their report (see piece_report.cl).
-typedef struct {
-    count_t entries;
-    uint rows, report;
-} kept_counts;
+// ---- chunks
 
-// Where a chunk's rows go; with DROP only those with entries, else those that begin in it.
-typedef struct {
-    count_t first, last;  // its segments: segment n is the row before slot n
-    __global index_t* names;
-    __global c_pointer_t* pointers;
-    __global index_t* cols;
-} chunk_target;
-
-// Puts down the head of a segment that has entries from `begin` to `end` of the chunk's result.
-void put_head(chunk_target to, __global const index_t* names, count_t segment, count_t begin,
-              count_t end, kept_counts* kept) {
-#if DROP
-    if (end > begin) {
-        to.pointers[kept->rows] = (c_pointer_t)begin;
-        to.names[kept->rows] = slot_name(names, segment - 1);
-        ++kept->rows;
-        kept->report |= (segment == to.first ? FIRST_FILLED : 0) |
-                        (segment == to.last ? LAST_FILLED : 0);
-    }
-#else
-    if (segment > to.first) {
-        to.pointers[segment - to.first - 1] = (c_pointer_t)begin;
-    }
-#endif
-}
-
-// So many rows of one operand alone are copied together rather than one by one.
+// So many rows that one operand has alone are taken over together rather than one by one.
 #define LONELY_ROWS 8
 
-// Takes over the segments [segment, until] of one operand, whose entries there are [from, to), as
-// the other has none.
+// Segments from `segment` on in which an operand with `j` entries before them has none; none unless
+// they are many.
+#define DEFINE_LONELY(NAME, POINTER, FIND)                                                        \
+    count_t NAME(__global const POINTER* pointers, chunk_t chunk, count_t segment, count_t j) {   \
+        const count_t ahead = segment + LONELY_ROWS;                                              \
+        return ahead <= chunk.last && pointers[ahead] <= j                                        \
+                   ? FIND(pointers, ahead, chunk.last + 1, j) - segment + 1                       \
+                   : 0;                                                                           \
+    }
+DEFINE_LONELY(lonely_for_a, a_pointer_t, find_segment_a)
+DEFINE_LONELY(lonely_for_b, b_pointer_t, find_segment_b)
+
+// Takes over, or counts, so many segments of one operand, whose entries there are [from, to).
 #define DEFINE_COPY_SEGMENTS(NAME, POINTER)                                                       \
-    void NAME(__global const POINTER* pointers, __global const index_t* cols, count_t from,       \
-              count_t to, count_t segment, count_t until, __global const index_t* names,          \
-              chunk_target target, kept_counts* kept) {                                           \
-        const count_t base = kept->entries;                                                       \
+    void NAME(__global const POINTER* pointers, __global const index_t* restrict cols,            \
+              count_t from, count_t to, chunk_t chunk, count_t segment, count_t count,            \
+              __global const index_t* names, bool writes, part_t* part) {                         \
+        const count_t base = part->entries;                                                       \
         count_t begin = from;                                                                     \
-        for (; segment <= until; ++segment) {                                                     \
-            const count_t end = min((count_t)pointers[segment], to);                              \
-            put_head(target, names, segment, base + begin - from, base + end - from, kept);       \
+        for (count_t s = segment; s < segment + count; ++s) {                                     \
+            const count_t end = min((count_t)pointers[s], to);                                    \
+            put_head(part, writes, chunk, names, s, base + begin - from, base + end - from);      \
             begin = end;                                                                          \
         }                                                                                         \
-        kept->entries += copy_run(cols + from, to - from, target.cols + base);                    \
+        __global index_t* restrict out = part->cols + base;                                       \
+        for (count_t k = 0; writes && k < to - from; ++k) {                                       \
+            out[k] = cols[from + k];                                                              \
+        }                                                                                         \
+        part->entries += to - from;                                                               \
     }
 DEFINE_COPY_SEGMENTS(copy_segments_a, a_pointer_t)
 DEFINE_COPY_SEGMENTS(copy_segments_b, b_pointer_t)
 
-// Combines the operands between two cuts; the output arrays begin where the chunk's part does.
-kept_counts merge_chunk(OPERANDS, uint operation, cut begin, uint begun, cut end, uint ended,
-                        __global index_t* out_names, __global c_pointer_t* out_pointers,
-                        __global index_t* out_cols) {
-    kept_counts kept = {0, 0, 0};
-    const chunk_target to = {begin.slot + begun, end.slot + ended, out_names, out_pointers,
-                             out_cols};
-    const count_t b_last = after_copy(OPERAND_ARGUMENTS, end, ended);
-    count_t i = begin.i;
-    count_t j = after_copy(OPERAND_ARGUMENTS, begin, begun);
-    for (count_t segment = to.first; segment <= to.last; ++segment) {
-        count_t a_end = min(A_BEFORE(segment), end.i);
-        count_t b_end = min((count_t)b_pointers[segment], b_last);
-#if !SEARCH
-        const count_t ahead = segment + LONELY_ROWS;
-        if (KEEPS_A(operation) && ahead <= to.last && b_pointers[ahead] <= j) {
-            const count_t until = find_segment_b(b_pointers, ahead, to.last + 1, j);
-            a_end = min((count_t)a_pointers[until], end.i);
-            copy_segments_a(a_pointers, a_cols, i, a_end, segment, until, names, to, &kept);
-            i = a_end;
-            segment = until;
-            continue;
+// Takes over the segments from `segment` on that one operand has alone and that stay, if they are
+// many; returns how many.
+count_t copy_lonely(OPERANDS, uint operation, chunk_t chunk, count_t segment, count_t i, count_t j,
+                    bool writes, part_t* part) {
+    const count_t from_a =
+        KEEPS_A(operation) ? lonely_for_b(b_pointers, chunk, segment, j) : 0;
+    if (from_a > 0) {
+        const count_t to = a_end_of(OPERAND_ARGUMENTS, chunk, segment + from_a - 1);
+        copy_segments_a(a_pointers, a_cols, i, to, chunk, segment, from_a, names, writes, part);
+        return from_a;
+    }
+    const count_t from_b =
+        KEEPS_COMMON(operation) ? 0 : lonely_for_a(a_pointers, chunk, segment, i);
+    if (from_b > 0) {
+        const count_t to = b_end_of(OPERAND_ARGUMENTS, chunk, segment + from_b - 1);
+        copy_segments_b(b_pointers, b_cols, j, to, chunk, segment, from_b, names, writes, part);
+    }
+    return from_b;
+}
+
+// Combines the operands in a chunk; writes the part of the result or only counts it.
+__attribute__((always_inline)) part_t combine_chunk(OPERANDS, uint operation, chunk_t chunk,
+                                                    bool writes, part_t part) {
+    count_t i = chunk.i;
+    count_t j = chunk.j;
+    for (count_t segment = chunk.first; segment <= chunk.last; ++segment) {
+        const count_t a_end = a_end_of(OPERAND_ARGUMENTS, chunk, segment);
+        const count_t b_end = b_end_of(OPERAND_ARGUMENTS, chunk, segment);
+        if (a_end == i || b_end == j) {
+            part_t longer = part;  // a copy, so that the part itself can stay in registers
+            const count_t lonely = copy_lonely(OPERAND_ARGUMENTS, operation, chunk, segment, i, j,
+                                               writes, &longer);
+            if (lonely > 0) {
+                part = longer;
+                segment += lonely - 1;
+                i = a_end_of(OPERAND_ARGUMENTS, chunk, segment);
+                j = b_end_of(OPERAND_ARGUMENTS, chunk, segment);
+                continue;
+            }
         }
-        if (!KEEPS_COMMON(operation) && ahead <= to.last && a_pointers[ahead] <= i) {
-            const count_t until = find_segment_a(a_pointers, ahead, to.last + 1, i);
-            b_end = min((count_t)b_pointers[until], b_last);
-            copy_segments_b(b_pointers, b_cols, j, b_end, segment, until, names, to, &kept);
-            j = b_end;
-            segment = until;
-            continue;
+        const count_t before = part.entries;
+        if (!writes) {
+            count_runs(a_cols, b_cols, operation, chunk, i, a_end, j, b_end, &part);
+        } else if (operation == MERGE_UNION) {
+            unite_runs(a_cols, b_cols, chunk, i, a_end, j, b_end, &part);
+        } else {
+            sift_runs(a_cols, b_cols, KEEPS_COMMON(operation), chunk, i, a_end, j, b_end, &part);
         }
-#endif
-        const count_t before = kept.entries;
-        kept.entries += combine_slot(OPERAND_ARGUMENTS, operation, segment - 1, i, a_end, j, b_end,
-                                     out_cols + before);
-        put_head(to, names, segment, before, kept.entries, &kept);
+        put_head(&part, writes, chunk, names, segment, before, part.entries);
         i = a_end;
         j = b_end;
     }
-    kept.report |= to.last > to.first ? HAS_MARKER : 0;
-    return kept;
+    return part;
 }
 
-__kernel void chunk_merge(OPERANDS, uint operation, count_t size, __global const count_t* cuts,
-                          __global uint* counts, __global index_t* out_names,
-                          __global c_pointer_t* out_pointers, __global index_t* out_cols) {
+// A loop for each operation: what is not asked in every row saves time.
+__attribute__((always_inline)) part_t combine(OPERANDS, uint operation, chunk_t chunk, bool writes,
+                                              part_t part) {
+    switch (operation) {
+        case MERGE_UNION:
+            return combine_chunk(OPERAND_ARGUMENTS, MERGE_UNION, chunk, writes, part);
+        case MERGE_INTERSECTION:
+            return combine_chunk(OPERAND_ARGUMENTS, MERGE_INTERSECTION, chunk, writes, part);
+        default: return combine_chunk(OPERAND_ARGUMENTS, MERGE_DIFFERENCE, chunk, writes, part);
+    }
+}
+
+__kernel void chunk_count(OPERANDS, uint operation, count_t size, __global const count_t* cuts,
+                          __global uint* counts) {
     const uint n = get_global_id(0);
-    const cut begin = load_cut(cuts, n);
-    const cut end = load_cut(cuts, n + 1);
-    const uint begun = is_begun(begin, (count_t)n * ITEMS);
-    const uint ended = is_begun(end, min((count_t)(n + 1) * ITEMS, size));
-    const count_t head = HEAD_PLACE(begin.slot + begun, n);
-    const count_t entry = ENTRY_PLACE(begin.i, after_copy(OPERAND_ARGUMENTS, begin, begun));
-    const kept_counts kept =
-        merge_chunk(OPERAND_ARGUMENTS, operation, begin, begun, end, ended,
-                    DROP ? out_names + head : out_names, out_pointers + head, out_cols + entry);
-    counts[2 * n] = (uint)kept.entries;
-    counts[2 * n + 1] = kept.rows << ROW_SHIFT | kept.report;
+    const chunk_t chunk = load_chunk(OPERAND_ARGUMENTS, size, cuts, n);
+    const part_t part = combine(OPERAND_ARGUMENTS, operation, chunk, false,
+                                make_part(chunk, 0, 0, 0, 0, 0));
+    store_counts(&part, chunk, counts, n);
 }
 
-// One chunk is everything; sizes[0] and [1] become the entries and rows of the result.
-__kernel void chunk_small(OPERANDS, uint operation, count_t size, __global count_t* sizes,
-                          __global index_t* out_names, __global c_pointer_t* out_pointers,
-                          __global index_t* out_cols) {
-    const cut begin = {0, 0, 0};
-    const cut end = {slots, A_BEFORE(slots), b_pointers[slots]};
-    const kept_counts kept = merge_chunk(OPERAND_ARGUMENTS, operation, begin, 0, end, 0, out_names,
-                                         out_pointers, out_cols);
-    sizes[0] = kept.entries;
-    sizes[1] = DROP ? kept.rows : slots;
-    out_pointers[sizes[1]] = (c_pointer_t)kept.entries;
-}
-
-__kernel void chunk_gather(OPERANDS, uint operation, count_t size, __global const count_t* cuts,
-                           __global const uint* counts, __global const count_t* offsets,
-                           __global const count_t* sizes, __global const index_t* chunk_names,
-                           __global const uint* chunk_pointers,
-                           __global const index_t* chunk_cols, __global index_t* out_names,
-                           __global c_pointer_t* restrict out_pointers,
-                           __global index_t* restrict out_cols) {
+__kernel void chunk_fill(OPERANDS, uint operation, count_t size, __global const count_t* cuts,
+                         __global const uint* counts, __global const count_t* offsets,
+                         __global const count_t* sizes, __global index_t* out_names,
+                         __global c_pointer_t* out_pointers, __global index_t* out_cols) {
     const uint n = get_global_id(0);
-    const cut begin = load_cut(cuts, n);
-    const uint begun = is_begun(begin, (count_t)n * ITEMS);
+    const chunk_t chunk = load_chunk(OPERAND_ARGUMENTS, size, cuts, n);
     const count_t entries = offsets[2 * n];
-    __global const index_t* from =
-        chunk_cols + ENTRY_PLACE(begin.i, after_copy(OPERAND_ARGUMENTS, begin, begun));
-    for (uint k = 0; k < counts[2 * n]; ++k) {
-        out_cols[entries + k] = from[k];
-    }
-    const count_t head = HEAD_PLACE(begin.slot + begun, n);
-#if DROP
-    const count_t counted = offsets[2 * n + 1] & 1;
-    const count_t row = offsets[2 * n + 1] / 2 - counted;
-    const uint rows = counts[2 * n + 1] >> ROW_SHIFT;
-    for (count_t k = counted; k < rows; ++k) {
-        out_pointers[row + k] = (c_pointer_t)(entries + chunk_pointers[head + k]);
-        out_names[row + k] = chunk_names[head + k];
-    }
-#else
-    const cut end = load_cut(cuts, n + 1);
-    const count_t last = end.slot + is_begun(end, min((count_t)(n + 1) * ITEMS, size));
-    for (count_t slot = head; slot < last; ++slot) {
-        out_pointers[slot] = (c_pointer_t)(entries + chunk_pointers[slot]);
-    }
-#endif
+    const count_t rows = DROP ? offsets[2 * n + 1] / 2 : chunk.first;
+    part_t part =
+        make_part(chunk, out_names, out_pointers, out_cols + entries, rows, counts[2 * n]);
+    part.before = entries;
+    part.heads_from += DROP ? offsets[2 * n + 1] & 1 : 0;
+    combine(OPERAND_ARGUMENTS, operation, chunk, true, part);
     if (n == 0) {
         out_pointers[sizes[1]] = (c_pointer_t)sizes[0];
     }
+}
+
+// One chunk is everything; the result has room for `room` entries.
+__kernel void chunk_small(OPERANDS, uint operation, count_t size, count_t room,
+                          __global count_t* sizes, __global index_t* out_names,
+                          __global c_pointer_t* out_pointers, __global index_t* out_cols) {
+    const chunk_t chunk = whole_chunk(OPERAND_ARGUMENTS);
+    const part_t part =
+        combine(OPERAND_ARGUMENTS, operation, chunk, true,
+                make_part(chunk, out_names, out_pointers, out_cols, 0, room));
+    store_sizes(&part, slots, sizes);
 }

@@ -2,15 +2,13 @@
 // Transpose of a compressed matrix by counting the entries of each column.
 //
 // Count, prefix sums over the columns, which are the row pointers of the transpose, and scatter.
-// GROUP 1 (a CPU's cores): each of `chunks` work-items counts its share of the entries in a row of
-// counters of its own, so that the scatter keeps the order of the rows.
-// Otherwise all share one row of counters, and what an entry finds there is its place in its
-// column; columns are then sorted, short ones by ranks in local memory.
-// Parameters: GROUP, ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix names its rows), NAMED (so shall
-// the transpose), LONGEST (a column that a group can sort). A block of HEADER zeroed words tells
-// the host what was found: word 0, 64 bits wide, the columns that have entries, word MOST the
-// longest column beyond LONGEST, word LONG the number of long ones. Shared counters, zeroed along
-// with it, lie behind it.
+// What an entry finds in the counter of its column is its place there; columns are then sorted,
+// short ones by ranks in local memory. Groups of one have chunks.cl.
+// Parameters: GROUP (more than 1), ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix names its rows),
+// NAMED (so shall the transpose), LONGEST (a column that a group can sort). A block of HEADER
+// zeroed words tells the host what was found: word 0, 64 bits wide, the columns that have entries,
+// word MOST the longest column beyond LONGEST, word LONG the number of long ones. The counters,
+// zeroed along with it, lie behind it.
 #include "common/group_scan.cl"
 #include "common/segment_tile.cl"
 
@@ -26,23 +24,6 @@ index_t row_name(__global const index_t* names, count_t slot) {
 
 // ---- counting
 
-#if GROUP == 1
-
-__kernel void transpose_count(__global const index_t* cols, count_t n, index_t ncols,
-                              __global c_pointer_t* counts) {
-    const count_t chunk = get_group_id(0);
-    const count_t end = n * (chunk + 1) / get_num_groups(0);
-    counts += chunk * ncols;
-    for (index_t col = 0; col < ncols; ++col) {
-        counts[col] = 0;
-    }
-    for (count_t k = n * chunk / get_num_groups(0); k < end; ++k) {
-        ++counts[cols[k]];
-    }
-}
-
-#else
-
 // places[k] = the number of entries of the same column that came before entry k, in some order.
 __kernel void transpose_count(__global const index_t* cols, count_t n, __global uint* block,
                               __global uint* places) {
@@ -55,48 +36,27 @@ __kernel void transpose_count(__global const index_t* cols, count_t n, __global 
     }
 }
 
-#endif
-
 // ---- prefix sums over the columns
 
-#if GROUP == 1
-typedef c_pointer_t counter_t;
-#define COUNTS_IN(BUFFER) (BUFFER)
-#else
-typedef uint counter_t;
-#define COUNTS_IN(BUFFER) ((BUFFER) + HEADER)
-#endif
-
-c_pointer_t entries_of(__global const counter_t* counts, index_t ncols, uint chunks, count_t col) {
-    c_pointer_t sum = counts[col];
-    for (uint chunk = 1; chunk < chunks; ++chunk) {
-        sum += counts[(count_t)chunk * ncols + col];
-    }
-    return sum;
-}
-
 // The entries of the work-item's ITEMS columns, and how many of them have any.
-count_t sum_columns(__global const counter_t* counts, index_t ncols, uint chunks, count_t begin,
-                    uint* filled) {
+count_t sum_columns(__global const uint* counts, index_t ncols, count_t begin, uint* filled) {
     count_t sum = 0;
     *filled = 0;
     for (count_t col = begin; col < min(begin + ITEMS, (count_t)ncols); ++col) {
-        const c_pointer_t entries = entries_of(counts, ncols, chunks, col);
-        sum += entries;
-        *filled += entries > 0 ? 1 : 0;
+        sum += counts[col];
+        *filled += counts[col] > 0 ? 1 : 0;
     }
     return sum;
 }
 
 // sums[2g], sums[2g + 1]: entries and non-empty columns of tile g.
-__kernel void transpose_reduce(__global const counter_t* counters, index_t ncols, uint chunks,
+__kernel void transpose_reduce(__global const uint* block, index_t ncols,
                                __global count_t* sums) {
     __local count_t scratch[GROUP];
     __local uint small_scratch[GROUP];
-    __global const counter_t* counts = COUNTS_IN(counters);
     const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
     uint filled;
-    const count_t entries = sum_columns(counts, ncols, chunks, begin, &filled);
+    const count_t entries = sum_columns(block + HEADER, ncols, begin, &filled);
     count_t all_entries;
     uint all_filled;
     group_scan_ulong(entries, scratch, &all_entries);
@@ -153,19 +113,18 @@ void sums_before(__global const count_t* sums, uint summed, __local count_t* scr
 }
 
 // pointers[]: where each column starts, with the end behind them; of the non-empty ones also names
-// and row pointers, and their number in the block. With chunks, counts[] become the places where each chunk's entries start.
-__kernel void transpose_apply(__global counter_t* counters, index_t ncols, uint chunks, count_t n,
+// and row pointers, and their number in the block.
+__kernel void transpose_apply(__global uint* block, index_t ncols, count_t n,
                               __global const count_t* sums, uint summed,
                               __global c_pointer_t* pointers, __global index_t* out_names,
-                              __global c_pointer_t* out_pointers, __global uint* block) {
+                              __global c_pointer_t* out_pointers) {
     __local count_t scratch[GROUP];
 #if NAMED
     __local uint small_scratch[GROUP];
 #endif
-    __global counter_t* counts = COUNTS_IN(counters);
     const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
     uint filled;
-    const count_t entries = sum_columns(counts, ncols, chunks, begin, &filled);
+    const count_t entries = sum_columns(block + HEADER, ncols, begin, &filled);
     count_t all_entries;
     count_t entries_before;
     count_t filled_before;
@@ -178,7 +137,7 @@ __kernel void transpose_apply(__global counter_t* counters, index_t ncols, uint 
 #endif
     uint most = 0;
     for (count_t col = begin; col < min(begin + ITEMS, (count_t)ncols); ++col) {
-        const c_pointer_t here = entries_of(counts, ncols, chunks, col);
+        const uint here = block[HEADER + col];
         pointers[col] = at;
 #if NAMED
         if (here > 0) {
@@ -187,23 +146,12 @@ __kernel void transpose_apply(__global counter_t* counters, index_t ncols, uint 
             ++rank;
         }
 #endif
-#if GROUP == 1
-        c_pointer_t next = at;
-        for (uint chunk = 0; chunk < chunks; ++chunk) {
-            __global c_pointer_t* count = &counts[(count_t)chunk * ncols + col];
-            const c_pointer_t own = *count;
-            *count = next;
-            next += own;
-        }
-#endif
-        most = max(most, (uint)here);
+        most = max(most, here);
         at += here;
     }
-#if GROUP > 1
     if (most > LONGEST) {
         atomic_max(&block[MOST], most);
     }
-#endif
     if (begin < ncols && begin + ITEMS >= ncols) {
         pointers[ncols] = (c_pointer_t)n;
 #if NAMED
@@ -214,27 +162,6 @@ __kernel void transpose_apply(__global counter_t* counters, index_t ncols, uint 
 }
 
 // ---- scatter
-
-#if GROUP == 1
-
-__kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
-                                __global const index_t* a_names, count_t slots,
-                                __global const index_t* cols, count_t n, index_t ncols,
-                                __global c_pointer_t* next, __global index_t* out) {
-    const count_t chunk = get_group_id(0);
-    count_t k = n * chunk / get_num_groups(0);
-    const count_t end = n * (chunk + 1) / get_num_groups(0);
-    next += chunk * ncols;
-    for (count_t slot = k < end ? find_segment_a(a_pointers, 0, slots, k) : 0; k < end; ++slot) {
-        const index_t name = row_name(a_names, slot);
-        const count_t row_end = min((count_t)a_pointers[slot + 1], end);
-        for (; k < row_end; ++k) {
-            out[next[cols[k]]++] = name;
-        }
-    }
-}
-
-#else
 
 __kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
                                 __global const index_t* a_names, count_t slots,
@@ -346,5 +273,3 @@ __kernel void transpose_sort_long(__global const c_pointer_t* pointers,
         out[base + k] = values[k];
     }
 }
-
-#endif

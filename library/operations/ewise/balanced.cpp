@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Element-wise operations on compressed rows in equal pieces, wherever they cut rows.
-// Host side of operations/ewise/balanced.cl (tiles of groups) and chunks.cl (groups of one).
+// Host side of operations/ewise/balanced.cl (tiles of groups), chunks.cl and search_chunks.cl
+// (groups of one).
 #include <operations/ewise/ewise.hpp>
 
 #include <operations/ewise/common_rows.hpp>
@@ -17,6 +18,7 @@ namespace {
 
 constexpr const char* kTiles = "operations/ewise/balanced.cl";
 constexpr const char* kChunks = "operations/ewise/chunks.cl";
+constexpr const char* kSearchChunks = "operations/ewise/search_chunks.cl";
 
 // Up to this many tiles one group alone is faster than four launches; lookups take longer.
 constexpr size_type kSmallTiles = 3;
@@ -59,12 +61,17 @@ public:
           sizes_(on.stream.allocate<cl_ulong>(2)) {}
 
     compressed_ptr operator()() {
+        const bool searches = how_ == manner::search;
         if (shape_.group == 1) {
-            return size_ <= shape_.tile() ? merge_small(kChunks, "chunk_small") : merge_chunks();
+            if (size_ <= shape_.tile()) {
+                return searches ? run_small(kSearchChunks, "search_small", bound_)
+                                : run_small(kChunks, "chunk_small", bound_);
+            }
+            return searches ? search_chunks() : combine_chunks();
         }
-        const size_type tiles = how_ == manner::search ? kSmallSearchTiles : kSmallTiles;
-        return size_ <= tiles * shape_.tile() ? merge_small(kTiles, "balanced_small")
-                                              : merge_tiles();
+        return size_ <= (searches ? kSmallSearchTiles : kSmallTiles) * shape_.tile()
+                   ? run_small(kTiles, "balanced_small")
+                   : merge_tiles();
     }
 
 private:
@@ -124,12 +131,14 @@ private:
                                                  found.nnz);
     }
 
-    // Everything in one launch, into arrays that are large enough whatever stays.
-    compressed_ptr merge_small(const char* file, const char* kernel) {
+    // Everything in one launch, into arrays that are large enough whatever stays; some kernels are
+    // told how large.
+    template <class... Room>
+    compressed_ptr run_small(const char* file, const char* kernel, Room... room) {
         const width w = storage::pointer_width(on_, bound_);
         const arrays out = allocate(bound_, rows_.slots, w);
         launch(make_program(file, w), kernel, runtime::range::groups(1, shape_.group), operation_,
-               size_, sizes_, out.names, out.pointers, out.cols);
+               size_, room..., sizes_, out.names, out.pointers, out.cols);
         return finish(read_counts(), out);
     }
 
@@ -185,14 +194,31 @@ private:
         return finish(found, found.nnz > 0 ? fill(found.nnz, found.rows) : arrays());
     }
 
-    // Merges once, with gaps; merging is slower than copying where groups are of one.
-    compressed_ptr merge_chunks() {
+    // Counts, then fills: combining twice is cheaper than the memory for gaps.
+    compressed_ptr combine_chunks() {
         const auto source = make_program(kChunks, width::narrow);
         const pieces all = cut(source, "chunk_cut");
         const auto where = runtime::range::groups(all.count, 1);
-        const size_type entries = what_ == set_operator::unite ? bound_ : second_->nnz();
-        const arrays gapped = allocate(entries, rows_.slots + all.count, width::narrow);
-        launch(source, "chunk_merge", where, operation_, size_, all.cuts, all.counts, gapped.names,
+        launch(source, "chunk_count", where, operation_, size_, all.cuts, all.counts);
+        scan(all);
+        const counts found = read_counts();
+        if (found.nnz == 0) {
+            return finish(found, {});
+        }
+        const width w = storage::pointer_width(on_, found.nnz);
+        const arrays out = allocate(found.nnz, found.rows, w);
+        launch(make_program(kChunks, w), "chunk_fill", where, operation_, size_, all.cuts,
+               all.counts, all.offsets, sizes_, out.names, out.pointers, out.cols);
+        return finish(found, out);
+    }
+
+    // Searches once, with gaps: searching is slower than copying.
+    compressed_ptr search_chunks() {
+        const auto source = make_program(kSearchChunks, width::narrow);
+        const pieces all = cut(source, "chunk_cut");
+        const auto where = runtime::range::groups(all.count, 1);
+        const arrays gapped = allocate(second_->nnz(), rows_.slots + all.count, width::narrow);
+        launch(source, "search_merge", where, operation_, size_, all.cuts, all.counts, gapped.names,
                gapped.pointers, gapped.cols);
         scan(all);
         const counts found = read_counts();
@@ -201,9 +227,9 @@ private:
         }
         const width w = storage::pointer_width(on_, found.nnz);
         const arrays out = allocate(found.nnz, found.rows, w);
-        launch(make_program(kChunks, w), "chunk_gather", where, operation_, size_, all.cuts,
-               all.counts, all.offsets, sizes_, gapped.names, gapped.pointers, gapped.cols,
-               out.names, out.pointers, out.cols);
+        launch(make_program(kSearchChunks, w), "search_gather", where, size_, all.cuts, all.counts,
+               all.offsets, sizes_, gapped.names, gapped.pointers, gapped.cols, out.names,
+               out.pointers, out.cols);
         return finish(found, out);
     }
 

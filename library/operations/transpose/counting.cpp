@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Host side of operations/transpose/counting.cl.
+// Host side of operations/transpose/counting.cl, and what all ways of counting have in common.
 #include <operations/transpose/counting.hpp>
 
 #include <algorithm>
@@ -14,9 +14,6 @@ using runtime::buffer;
 using runtime::range;
 using storage::compressed_rows;
 
-// Beyond this many columns an entry, counters would be most of the work.
-constexpr size_type kColumnsPerEntry = 4;
-constexpr size_type kMostChunks = 64;
 // Up to so many tiles of columns, every group adds up the sums of the tiles before its own.
 constexpr size_type kFewTiles = 1024;
 // Words of the block in which the device says what it found.
@@ -37,7 +34,7 @@ struct counting_run {
     engine& on;
     const compressed_rows& a;
     bool named;
-    buffer block;  // the header, then counters that all share
+    buffer block;  // the header, then the counters
     width pointer_width;
     runtime::program source;
 
@@ -48,7 +45,7 @@ struct counting_run {
           pointer_width(storage::pointer_width(engine, matrix.nnz())),
           source("operations/transpose/counting.cl") {
         const auto shape = on.params.transpose;
-        const size_type words = kHeader + (shape.group > 1 ? size_type{a.ncols()} : 0);
+        const size_type words = kHeader + size_type{a.ncols()};
         block = on.stream.allocate<cl_uint>(words);
         on.stream.fill<cl_uint>(block, 0, words);
         source.set("GROUP", static_cast<std::int64_t>(shape.group))
@@ -87,7 +84,7 @@ struct counted_rows {
 };
 
 // Non-empty rows of the transpose are at most so many; how many they are, the host learns last.
-counted_rows sum_counts(counting_run& run, const buffer& counts, cl_uint chunks) {
+counted_rows sum_counts(counting_run& run) {
     auto& stream = run.on.stream;
     const index_type ncols = run.a.ncols();
     const size_type most_rows = std::min<size_type>(ncols, run.a.nnz());
@@ -102,60 +99,24 @@ counted_rows sum_counts(counting_run& run, const buffer& counts, cl_uint chunks)
     }
     out.filled.pointer_width = run.pointer_width;
     const auto sums = stream.allocate<cl_ulong>(2 * tiles);
-    stream.launch(run.source, "transpose_reduce", where, counts, ncols, chunks, sums);
+    stream.launch(run.source, "transpose_reduce", where, run.block, ncols, sums);
     const cl_uint summed = tiles > kFewTiles ? 1 : 0;
     if (summed != 0) {
         stream.launch(run.source, "transpose_sums", range::groups(1, where.local), sums, tiles);
     }
-    stream.launch(run.source, "transpose_apply", where, counts, ncols, chunks, run.a.nnz(), sums,
-                  summed, out.pointers, out.filled.names, out.filled.pointers, run.block);
+    stream.launch(run.source, "transpose_apply", where, run.block, ncols, run.a.nnz(), sums, summed,
+                  out.pointers, out.filled.names, out.filled.pointers);
     return out;
-}
-
-// A prefix of a buffer, in memory of its own if that is much less.
-buffer shrunk(engine& on, const buffer& whole, size_type bytes) {
-    constexpr size_type kNoticeable = 4096;
-    if (bytes + bytes / 4 + kNoticeable > whole.capacity()) {
-        return whole;
-    }
-    auto part = on.stream.allocate<cl_uchar>(bytes);
-    on.stream.copy(whole, 0, part, 0, bytes);
-    return part;
 }
 
 compressed_ptr assemble(counting_run& run, counted_rows rows, const buffer& cols,
                         size_type filled) {
-    const auto nrows = run.a.ncols();
-    const auto ncols = run.a.nrows();
     if (!run.named) {
-        return std::make_shared<compressed_rows>(
-            nrows, ncols, row_structure{rows.pointers, run.pointer_width, buffer(), nrows}, cols,
-            run.a.nnz());
+        return assemble_transpose(
+            run.on, run.a, {rows.pointers, run.pointer_width, buffer(), run.a.ncols()}, cols);
     }
     rows.filled.slots = static_cast<index_type>(filled);
-    rows.filled.names = shrunk(run.on, rows.filled.names, filled * sizeof(index_type));
-    rows.filled.pointers = shrunk(run.on, rows.filled.pointers,
-                                  (filled + 1) * primitives::bytes_of(run.pointer_width));
-    return std::make_shared<compressed_rows>(nrows, ncols, rows.filled, cols, run.a.nnz());
-}
-
-// Counters of every chunk; stable, so that nothing is left to sort.
-compressed_ptr count_in_chunks(counting_run& run) {
-    const auto& a = run.a;
-    auto& stream = run.on.stream;
-    const size_type affordable = kColumnsPerEntry * a.nnz() / std::max<size_type>(a.ncols(), 1);
-    const auto chunks = static_cast<cl_uint>(std::clamp<size_type>(
-        std::min<size_type>(stream.state().info().compute_units, affordable), 1, kMostChunks));
-    const auto counts =
-        primitives::allocate_offsets(run.on, size_type{chunks} * a.ncols(), run.pointer_width);
-    const auto each = range::groups(chunks, 1);
-    stream.launch(run.source, "transpose_count", each, a.cols(), a.nnz(), a.ncols(), counts);
-    const auto rows = sum_counts(run, counts, chunks);
-    const auto out = stream.allocate<index_type>(a.nnz());
-    stream.launch(run.source, "transpose_scatter", each, a.rows().pointers, a.rows().names,
-                  size_type{a.slots()}, a.cols(), a.nnz(), a.ncols(), counts, out);
-    const size_type filled = run.named ? run.read().filled : 0;
-    return assemble(run, rows, out, filled);
+    return assemble_transpose(run.on, run.a, rows.filled, cols);
 }
 
 // Columns that work-items sort alone are at most so long: SHORT of the kernel.
@@ -170,7 +131,7 @@ compressed_ptr count_together(counting_run& run) {
     const auto places = stream.allocate<cl_uint>(a.nnz());
     stream.launch(run.source, "transpose_count", run.tiles(a.nnz()), a.cols(), a.nnz(), run.block,
                   places);
-    const auto rows = sum_counts(run, run.block, 1);
+    const auto rows = sum_counts(run);
     const auto out = stream.allocate<index_type>(a.nnz());
     stream.launch(run.source, "transpose_scatter", run.tiles(a.nnz()), a.rows().pointers,
                   a.rows().names, size_type{a.slots()}, a.cols(), a.nnz(), places, rows.pointers,
@@ -189,14 +150,39 @@ compressed_ptr count_together(counting_run& run) {
     return assemble(run, rows, out, found.filled);
 }
 
+// A prefix of a buffer, in memory of its own if that is much less.
+buffer shrunk(engine& on, const buffer& whole, size_type bytes) {
+    constexpr size_type kNoticeable = 4096;
+    if (bytes + bytes / 4 + kNoticeable > whole.capacity()) {
+        return whole;
+    }
+    auto part = on.stream.allocate<cl_uchar>(bytes);
+    on.stream.copy(whole, 0, part, 0, bytes);
+    return part;
+}
+
 }  // namespace
+
+compressed_ptr assemble_transpose(engine& on, const compressed_rows& a, row_structure rows,
+                                  const buffer& cols) {
+    if (rows.names) {
+        rows.names = shrunk(on, rows.names, rows.slots * sizeof(index_type));
+        rows.pointers =
+            shrunk(on, rows.pointers,
+                   (size_type{rows.slots} + 1) * primitives::bytes_of(rows.pointer_width));
+    }
+    return std::make_shared<compressed_rows>(a.ncols(), a.nrows(), rows, cols, a.nnz());
+}
 
 compressed_ptr transpose_by_counting(engine& on, const compressed_rows& a, bool named) {
     if (a.ncols() / kColumnsPerEntry > a.nnz()) {
         return nullptr;
     }
+    if (on.params.transpose.group == 1) {
+        return transpose_in_chunks(on, a, named);
+    }
     counting_run run(on, a, named);
-    return on.params.transpose.group == 1 ? count_in_chunks(run) : count_together(run);
+    return count_together(run);
 }
 
 }  // namespace clbool::operations
