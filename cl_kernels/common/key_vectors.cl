@@ -47,6 +47,17 @@ __attribute__((always_inline)) uint16 ascending(uint16 keys) {
     return keys;
 }
 
+// Keys in any order, in ascending order.
+__attribute__((always_inline)) uint16 sorted_keys(uint16 keys) {
+    COMPARE_LANES(s1032547698badcfe, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1)
+    COMPARE_LANES(s32107654ba98fedc, 0, 0, -1, -1, 0, 0, -1, -1, 0, 0, -1, -1, 0, 0, -1, -1)
+    COMPARE_LANES(s1032547698badcfe, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1)
+    COMPARE_LANES(s76543210fedcba98, 0, 0, 0, 0, -1, -1, -1, -1, 0, 0, 0, 0, -1, -1, -1, -1)
+    COMPARE_LANES(s23016745ab89efcd, 0, 0, -1, -1, 0, 0, -1, -1, 0, 0, -1, -1, 0, 0, -1, -1)
+    COMPARE_LANES(s1032547698badcfe, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1)
+    return ascending((uint16)(keys.lo, reversed(keys).lo));
+}
+
 // -1 where an ascending key equals the next one; behind the last comes the first again.
 int16 equals_next(uint16 keys) {
     return (keys == keys.s123456789abcdef0) & (keys != (uint16)NO_INDEX);

@@ -9,10 +9,11 @@
 // of summaries. Where there is room, rows are kept when they are counted, and copied at the end;
 // others are only counted, and computed anew at the end.
 // Parameters: GROUP (1), A_WIDE, B_WIDE, C_WIDE.
+#include "common/key_vectors.cl"
 #include "operations/multiplication/product_rows.cl"
 
 #define COPIED 8      // columns that are copied at once
-#define SHORT 16      // products that are sorted in a vector
+#define SHORT VECTOR_KEYS  // products that are sorted in a vector
 #define ROOM 4096     // products that are gathered; rows of more are read from b again and again
 #define MARGIN 32     // columns that copies and sorts may touch behind the last product
 #define ENTRIES 512   // entries of a whose rows of b are gathered at a time, at most
@@ -134,73 +135,61 @@ row_products heavy_row(__global const a_pointer_t* a_pointers, count_t slot) {
         }                                                                                         \
     }
 
-// Short rows are done in vectors of 8 or 16 columns, by the bitonic network (Batcher 1968) in the
-// form whose comparisons all point upwards. It takes the same steps whatever the row: guessing
-// wrong costs more.
-#define COMPARE(v, PARTNERS, TAKES_LARGER) \
-    v = select(min(v, v.PARTNERS), max(v, v.PARTNERS), TAKES_LARGER)
+// Short rows are sorted in vectors, by networks that take the same steps whatever the row: guessing
+// wrong costs more. There is one for the shortest rows, too.
+#define SHORTEST 8
 
-#define LANES_8 (int8)(0, 1, 2, 3, 4, 5, 6, 7)
-#define LANES_16 (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-
-uint8 sort_8(uint8 v) {
-    const uint8 odd = as_uint8((LANES_8 & 1) != 0);
-    const uint8 upper_pair = as_uint8((LANES_8 & 2) != 0);
-    const uint8 upper_half = as_uint8((LANES_8 & 4) != 0);
-    COMPARE(v, s10325476, odd);
-    COMPARE(v, s32107654, upper_pair);
-    COMPARE(v, s10325476, odd);
-    COMPARE(v, s76543210, upper_half);
-    COMPARE(v, s23016745, upper_pair);
-    COMPARE(v, s10325476, odd);
-    return v;
-}
-
-uint16 sort_16(uint16 v) {
-    const uint16 odd = as_uint16((LANES_16 & 1) != 0);
-    const uint16 upper_pair = as_uint16((LANES_16 & 2) != 0);
-    const uint16 upper_four = as_uint16((LANES_16 & 4) != 0);
-    const uint16 upper_half = as_uint16((LANES_16 & 8) != 0);
-    COMPARE(v, s1032547698badcfe, odd);
-    COMPARE(v, s32107654ba98fedc, upper_pair);
-    COMPARE(v, s1032547698badcfe, odd);
-    COMPARE(v, s76543210fedcba98, upper_four);
-    COMPARE(v, s23016745ab89efcd, upper_pair);
-    COMPARE(v, s1032547698badcfe, odd);
-    COMPARE(v, sfedcba9876543210, upper_half);
-    COMPARE(v, s45670123cdef89ab, upper_four);
-    COMPARE(v, s23016745ab89efcd, upper_pair);
-    COMPARE(v, s1032547698badcfe, odd);
-    return v;
-}
-
-uint sum_8(int8 v) {
-    const int4 four = v.lo + v.hi;
-    const int2 two = four.lo + four.hi;
-    return (uint)(two.lo + two.hi);
-}
-
-uint sum_16(int16 v) { return sum_8(v.lo + v.hi); }
-
-// sorted_N: a row's columns in order, with NO_INDEX in place of repetitions and behind the last.
-// count_N: how many columns it has. fill_N writes them, too, and what is behind them in the vector.
-#define DEFINE_SHORT(N, BEFORE)                                                                   \
-    uint##N sorted_##N(__global const index_t* products, uint count) {                            \
-        const int##N behind = LANES_##N >= (int)count;                                            \
-        const uint##N v = sort_##N(vload##N(0, products) | as_uint##N(behind));                   \
-        return v | as_uint##N((v == v.BEFORE) & (LANES_##N > 0));                                 \
-    }                                                                                             \
-    uint found_##N(uint##N sorted) { return N - sum_##N((sorted == NO_INDEX) & 1); }              \
-    uint count_##N(__global const index_t* products, uint count) {                                \
-        return found_##N(sorted_##N(products, count));                                            \
-    }                                                                                             \
-    uint fill_##N(__global const index_t* products, uint count, __global index_t* restrict out) { \
-        const uint##N v = sorted_##N(products, count);                                            \
-        vstore##N(sort_##N(v), 0, out);                                                           \
-        return found_##N(v);                                                                      \
+#define COMPARE_FEW(PARTNERS, ...)                                                                \
+    {                                                                                             \
+        const uint8 partners = keys.PARTNERS;                                                     \
+        keys = (int8)(__VA_ARGS__) ? max(keys, partners) : min(keys, partners);                   \
     }
-DEFINE_SHORT(8, s00123456)
-DEFINE_SHORT(16, s00123456789abcde)
+
+__attribute__((always_inline)) uint8 sorted_few(uint8 keys) {
+    COMPARE_FEW(s10325476, 0, -1, 0, -1, 0, -1, 0, -1)
+    COMPARE_FEW(s32107654, 0, 0, -1, -1, 0, 0, -1, -1)
+    COMPARE_FEW(s10325476, 0, -1, 0, -1, 0, -1, 0, -1)
+    COMPARE_FEW(s76543210, 0, 0, 0, 0, -1, -1, -1, -1)
+    COMPARE_FEW(s23016745, 0, 0, -1, -1, 0, 0, -1, -1)
+    COMPARE_FEW(s10325476, 0, -1, 0, -1, 0, -1, 0, -1)
+    return keys;
+}
+
+// A short row's columns in order, with NO_INDEX in place of repetitions and behind the last.
+__attribute__((always_inline)) uint8 columns_of_few(row_products row) {
+    const int8 lanes = (int8)(0, 1, 2, 3, 4, 5, 6, 7);
+    const uint8 v = sorted_few(vload8(0, row.gathered) | as_uint8(lanes >= (int)row.count));
+    return v | as_uint8((v == v.s00123456) & (lanes > 0));
+}
+
+__attribute__((always_inline)) uint16 columns_of_short(row_products row) {
+    const uint16 v = sorted_keys(load_keys(row.gathered, 0, row.count, VECTOR_KEYS));
+    return v | as_uint16(equals_next(v));
+}
+
+__attribute__((always_inline)) uint number_of_few(uint8 columns) {
+    const int8 missing = columns == NO_INDEX;
+    return SHORTEST + sum_of_lanes((int16)(missing, (int8)0));
+}
+
+__attribute__((always_inline)) uint number_of_short(uint16 columns) { return VECTOR_KEYS + sum_of_lanes(columns == NO_INDEX); }
+
+__attribute__((always_inline)) uint count_short(row_products row) {
+    return row.count <= SHORTEST ? number_of_few(columns_of_few(row))
+                                 : number_of_short(columns_of_short(row));
+}
+
+// Writes a whole vector, whatever is behind the last column.
+__attribute__((always_inline)) uint fill_short(row_products row, __global index_t* restrict out) {
+    if (row.count <= SHORTEST) {
+        const uint8 columns = columns_of_few(row);
+        vstore8(sorted_few(columns), 0, out);
+        return number_of_few(columns);
+    }
+    const uint16 columns = columns_of_short(row);
+    vstore16(sorted_keys(columns), 0, out);
+    return number_of_short(columns);
+}
 
 // Counts a row's columns by the bitmap, which is clear again afterwards. It is used in bytes, so
 // that columns close together seldom wait for each other.
@@ -252,28 +241,21 @@ count_t fill_marked(OPERANDS, accumulator acc, row_products row, __global index_
     return (count_t)(out - begin);
 }
 
-count_t count_row(OPERANDS, accumulator acc, row_products row) {
-    return row.count <= 8       ? count_8(row.gathered, row.count)
-           : row.count <= SHORT ? count_16(row.gathered, row.count)
-                                : count_marked(OPERAND_ARGUMENTS, acc, row);
+__attribute__((always_inline)) count_t count_row(OPERANDS, accumulator acc, row_products row) {
+    return row.count <= SHORT ? count_short(row) : count_marked(OPERAND_ARGUMENTS, acc, row);
 }
 
 // Returns how many columns it wrote. Short rows write SHORT, whatever is behind the last.
-count_t fill_row(OPERANDS, accumulator acc, row_products row, __global index_t* restrict out) {
-    return row.count <= 8       ? fill_8(row.gathered, row.count, out)
-           : row.count <= SHORT ? fill_16(row.gathered, row.count, out)
-                                : fill_marked(OPERAND_ARGUMENTS, acc, row, out);
+__attribute__((always_inline)) count_t fill_row(OPERANDS, accumulator acc, row_products row, __global index_t* restrict out) {
+    return row.count <= SHORT ? fill_short(row, out)
+                              : fill_marked(OPERAND_ARGUMENTS, acc, row, out);
 }
 
-// The same for a row behind which not so much may be written.
-void fill_last_row(OPERANDS, accumulator acc, row_products row, __global index_t* restrict out) {
-    if (row.count > SHORT) {
-        fill_marked(OPERAND_ARGUMENTS, acc, row, out);
-        return;
-    }
+// Writes a short row behind which not so much may be written.
+void fill_last_row(accumulator acc, row_products row, __global index_t* restrict out) {
     __global index_t* spare = acc.products + ROOM;
-    const count_t found = fill_row(OPERAND_ARGUMENTS, acc, row, spare);
-    for (count_t p = 0; p < found; ++p) {
+    const uint found = fill_short(row, spare);
+    for (uint p = 0; p < found; ++p) {
         out[p] = spare[p];
     }
 }
@@ -362,10 +344,10 @@ __kernel void chunk_rows_fill(OPERATION, __global const index_t* restrict kept,
         }
         FOR_ROWS({
             __global index_t* out = out_cols + out_pointers[slot];
-            if (chunk_end - out_pointers[slot] >= SHORT) {
+            if (row.count > SHORT || chunk_end - out_pointers[slot] >= SHORT) {
                 fill_row(OPERAND_ARGUMENTS, acc, row, out);
             } else {
-                fill_last_row(OPERAND_ARGUMENTS, acc, row, out);
+                fill_last_row(acc, row, out);
             }
         })
     }
