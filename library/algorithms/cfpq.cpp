@@ -38,9 +38,12 @@ public:
 
     // One round; returns how many entries it added.
     size_type step() {
-        std::vector<matrix_dcsr> derived(grammar_.nonterminal_count, matrix_dcsr(n_, n_));
+        std::vector<std::vector<matrix_dcsr>> derived(relations_.size());
         for (const auto& rule : grammar_.unary_rules) {
-            add(derived[rule.left], relations_[rule.only].fresh);
+            const auto& only = relations_[rule.only].fresh;
+            if (!only.empty()) {
+                derived[rule.left].push_back(only);
+            }
         }
         for (const auto& rule : grammar_.binary_rules) {
             const auto& first = relations_[rule.first];
@@ -51,7 +54,7 @@ public:
         }
         size_type added = 0;
         for (std::size_t s = 0; s < relations_.size(); ++s) {
-            added += advance(relations_[s], s < derived.size() ? derived[s] : matrix_dcsr(n_, n_));
+            added += advance(relations_[s], derived[s]);
         }
         return added;
     }
@@ -89,18 +92,19 @@ private:
         }
     }
 
-    void add_product(matrix_dcsr& sum, const matrix_dcsr& a, const matrix_dcsr& b) {
+    void add_product(std::vector<matrix_dcsr>& list, const matrix_dcsr& a, const matrix_dcsr& b) {
         if (!a.empty() && !b.empty()) {
-            matrix_dcsr product;
-            mxm(controls_, product, no_mask, accumulate::none, a, b);
-            add(sum, product);
+            list.emplace_back();
+            mxm(controls_, list.back(), no_mask, accumulate::none, a, b);
         }
     }
 
-    // Takes in what was derived; returns how much of it is new.
-    size_type advance(relation& r, const matrix_dcsr& derived) {
+    // Takes in what was derived, rule by rule; returns how much of it is new.
+    size_type advance(relation& r, const std::vector<matrix_dcsr>& derived) {
+        matrix_dcsr sum(n_, n_);
+        ewise_add_many(controls_, sum, no_mask, accumulate::none, derived);
         r.before = r.all;
-        ewise_difference(controls_, r.fresh, no_mask, accumulate::none, derived, r.all);
+        ewise_difference(controls_, r.fresh, no_mask, accumulate::none, sum, r.all);
         add(r.all, r.fresh);
         return r.fresh.nnz();
     }
