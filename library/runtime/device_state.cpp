@@ -30,7 +30,7 @@ std::string class_of(const controls_options& options, const device_info& info) {
 }
 
 // PoCL keeps what it compiles on disk. For a binary it compiles every kernel of a program once
-// more, for groups of any size, which takes three times as long as what it saves a later process.
+// more, for groups of any size, which takes ten times as long as what that saves a later process.
 disk_cache open_disk_cache(const controls_options& options, const device_info& info) {
     const bool is_pocl = info.platform == "Portable Computing Language";
     return options.program_cache_on_disk ? disk_cache::from_environment(is_pocl) : disk_cache();
