@@ -94,15 +94,19 @@ run operations bench_operations "${files[@]}" --parts all --methods "$methods" "
 if [ "$kind" = gpu ] && command -v nvidia-smi >/dev/null; then
     run cusparse bench_cusparse "${files[@]}" "${limits[@]}"
 fi
-run suitesparse bench_suitesparse "${files[@]}" --threads "$threads" "${limits[@]}" "${quick[@]}" \
-    "${large[@]}"
+for version in '' _second; do
+    run "suitesparse$version" "bench_suitesparse$version" "${files[@]}" --threads "$threads" \
+        "${limits[@]}" "${quick[@]}" "${large[@]}"
+done
 run micro bench_micro "${limits[@]}" "${quick[@]}"
 run startup bench_startup
 if [ -n "$data" ]; then
     from=(--data "$data" --grammars "$root/benchmarks/queries/grammars")
     run queries bench_queries "${from[@]}" "${limits[@]}" "${quick[@]}" "${kernels[@]}"
-    run suitesparse_queries bench_suitesparse_queries "${from[@]}" --threads "$threads" \
-        "${limits[@]}" "${quick[@]}"
+    for version in '' _second; do
+        run "suitesparse_queries$version" "bench_suitesparse_queries$version" "${from[@]}" \
+            --threads "$threads" "${limits[@]}" "${quick[@]}"
+    done
 fi
 
 say "report"

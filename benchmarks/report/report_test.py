@@ -103,6 +103,14 @@ class Writing(unittest.TestCase):
         self.assertIn("geometric mean 2.00×", text)
         self.assertNotIn("{plots}", text)
 
+    def test_versions_of_a_library_are_kept_apart(self):
+        old = document("Peer", [record("wing", "mxm", "any", 3.0)])
+        new = dict(document("Peer", [record("wing", "mxm", "any", 2.0)]), version="2")
+        self.assertEqual(Results(example() + [old, new]).libraries("mxm"),
+                         ["clbool", "Peer 1", "Peer 2", "cuSPARSE"])
+        self.assertEqual(Results(example() + [old]).libraries("mxm"),
+                         ["clbool", "Peer", "cuSPARSE"])
+
     def test_every_section_is_silent_without_records(self):
         results = Results([document("clbool", [])])
         for text, _ in list(sections.all_sections(results))[1:]:

@@ -14,9 +14,9 @@ class Results:
         self.documents = documents
         self.records = []
         for document in documents:
+            library = name_of_library(document, documents)
             for record in document["records"]:
-                self.records.append(dict(record, library=document["library"],
-                                         program=document["program"]))
+                self.records.append(dict(record, library=library, program=document["program"]))
 
     @classmethod
     def read(cls, paths):
@@ -71,6 +71,13 @@ class Results:
         """Lines about records that have an error."""
         return [f"{r['operation']} on {r['matrix']}, {describe(r)}: {r['error']}"
                 for r in self.records if r.get("error")]
+
+
+def name_of_library(document, documents):
+    """A library's name, with its version where several versions were measured."""
+    name = document["library"]
+    versions = {other["version"] for other in documents if other["library"] == name}
+    return name if len(versions) < 2 or name == OURS else f"{name} {document['version']}"
 
 
 def describe(record):

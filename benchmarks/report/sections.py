@@ -186,7 +186,7 @@ def kronecker_section(results):
                      milliseconds(dcsr), megabytes(dcsr and dcsr.get("peak_bytes")),
                      dcsr and dcsr.get("floor_ms"), percent(dcsr and dcsr.get("copy_fraction")),
                      milliseconds(coo), megabytes(coo and coo.get("peak_bytes"))]
-                    + [time_of(r) for r in peers[:1]])
+                    + [min(time_of(r) for r in peers) if peers else None])
     if not rows:
         return "", {}
     width = max(len(row) for row in rows)
@@ -233,8 +233,9 @@ def tiny_section(results):
 
 def startup_section(results):
     return plain_section(
-        results, "First calls", "startup_", ["step", "caches", "ms"],
-        lambda r: [r["operation"][8:], r["method"].replace("caches-", ""), time_of(r)])
+        results, "First calls", "startup_", ["matrix", "step", "caches", "ms"],
+        lambda r: [r["matrix"], r["operation"][8:], r["method"].replace("caches-", ""),
+                   time_of(r)])
 
 
 def transfer_section(results):

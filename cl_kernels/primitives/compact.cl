@@ -3,7 +3,8 @@
 // Two kernels around an exclusive scan: compact_count writes how many elements each tile keeps,
 // compact_fill writes the kept ones at their ranks. Work-item w of a group handles ITEMS
 // neighbours of the tile.
-// Parameters: GROUP, ITEMS and SELECT, which names predicate and output:
+// Parameters: GROUP, ITEMS, OFFSETS_WIDE (ranks of tiles are ulong, else uint) and SELECT, which
+// names predicate and output; programs that include this file say so before:
 //   SELECT_UNIQUE    sorted (row, column) pairs that differ from their predecessor
 //   SELECT_ROW_HEADS first entry of each row of a sorted list: rows and row pointers (C_WIDE)
 //   SELECT_FILLED    rows of a compressed matrix (A_WIDE, RENAMED: has row numbers) that are
@@ -20,6 +21,12 @@
 #define SELECT_STRANGERS 4
 
 #define TILE (GROUP * ITEMS)
+
+#if OFFSETS_WIDE
+typedef ulong offset_t;
+#else
+typedef uint offset_t;
+#endif
 
 #if SELECT == SELECT_UNIQUE
 #define SOURCE __global const index_t *rows, __global const index_t *cols
@@ -115,7 +122,7 @@ __kernel void compact_count(SOURCE, count_t n, __global uint* counts) {
     }
 }
 
-__kernel void compact_fill(SOURCE, count_t n, __global const count_t* offsets, TARGET) {
+__kernel void compact_fill(SOURCE, count_t n, __global const offset_t* offsets, TARGET) {
     __local uint scratch[GROUP];
     const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
     const count_t end = min(begin + ITEMS, n);

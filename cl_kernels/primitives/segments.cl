@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Steps over the segments that an ascending pointer array cuts a sequence into.
-// Parameters: GROUP, ITEMS, A_WIDE (pointer width), RENAMED (segments have names).
+// Parameters: GROUP, ITEMS, A_WIDE (pointer width), RENAMED (segments have names); those of
+// primitives/compact.cl, whose selection of segments that are not empty is in this program because
+// it is mostly needed where the others are, and each program takes long to compile.
 // Groups work on tiles of GROUP * ITEMS positions; with GROUP 1 the work-item searches once and
 // then walks along.
+#define SELECT 2  // SELECT_FILLED
+#include "primitives/compact.cl"
 #include "common/segment_tile.cl"
 
-#define TILE (GROUP * ITEMS)
 #define LONG_GAP 32  // rows beyond which a gap is written by a whole group
 
 index_t segment_name(__global const index_t* names, count_t segment) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Host side of primitives/compact.cl.
+// Host side of primitives/compact.cl, which is in primitives/segments.cl as well.
 #include <primitives/compact.hpp>
 
 #include <primitives/scan.hpp>
@@ -9,14 +9,18 @@ namespace clbool::primitives {
 namespace {
 
 // Values of SELECT in the kernel.
-enum class selector { unique, row_heads, filled, members, strangers };
+enum class selector { unique = 0, row_heads = 1, members = 3, strangers = 4 };
+
+runtime::program make_program(const tuning::engine& engine, const char* file) {
+    runtime::program source(file);
+    source.set("GROUP", static_cast<std::int64_t>(engine.params.compact.group))
+        .set("ITEMS", static_cast<std::int64_t>(engine.params.compact.items));
+    return source;
+}
 
 runtime::program make_program(const tuning::engine& engine, selector what) {
-    runtime::program source("primitives/compact.cl");
-    source.set("GROUP", static_cast<std::int64_t>(engine.params.compact.group))
-        .set("ITEMS", static_cast<std::int64_t>(engine.params.compact.items))
-        .set("SELECT", static_cast<std::int64_t>(what))
-        .set("RENAMED", 0);
+    auto source = make_program(engine, "primitives/compact.cl");
+    source.set("SELECT", static_cast<std::int64_t>(what)).set("RENAMED", 0);
     return source;
 }
 
@@ -26,19 +30,31 @@ runtime::range tiles_of(const tuning::engine& engine, size_type n) {
 }
 
 template <class... Source>
-selection count_kept(tuning::engine& engine, const runtime::program& source, size_type n,
+selection count_kept(tuning::engine& engine, runtime::program source, size_type n,
                      const size_block& sizes, cl_uint slot, const Source&... in) {
     const auto where = tiles_of(engine, n);
     const size_type tiles = where.global / where.local;
     auto& stream = engine.stream;
     const auto counts = stream.allocate<cl_uint>(tiles);
-    selection chosen{source, n, stream.allocate<cl_ulong>(tiles + 1)};
+    const width offset_width = width_for(n);
+    source.set("OFFSETS_WIDE", is_wide(offset_width));
+    selection chosen{source, n, allocate_offsets(engine, tiles + 1, offset_width)};
     stream.launch(source, "compact_count", where, in..., n, counts);
-    exclusive_scan(engine, counts, width::narrow, tiles, chosen.offsets, width::wide, sizes, slot);
+    exclusive_scan(engine, counts, width::narrow, tiles, chosen.offsets, offset_width, sizes, slot);
     return chosen;
 }
 
 }  // namespace
+
+runtime::program segments_program(const tuning::engine& engine, width pointers, width out,
+                                  bool renamed) {
+    auto source = make_program(engine, "primitives/segments.cl");
+    source.set("A_WIDE", is_wide(pointers))
+        .set("C_WIDE", is_wide(out))
+        .set("OFFSETS_WIDE", 0)  // a matrix has no more rows
+        .set("RENAMED", renamed ? 1 : 0);
+    return source;
+}
 
 selection select_unique(tuning::engine& engine, const pairs& in, const size_block& sizes,
                         cl_uint slot) {
@@ -67,10 +83,8 @@ void gather_row_heads(tuning::engine& engine, const selection& chosen, const run
 
 selection select_filled(tuning::engine& engine, const row_structure& in, width out_width,
                         const size_block& sizes, cl_uint slot) {
-    auto source = make_program(engine, selector::filled);
-    source.set("A_WIDE", is_wide(in.pointer_width))
-        .set("C_WIDE", is_wide(out_width))
-        .set("RENAMED", in.names ? 1 : 0);
+    const auto source =
+        segments_program(engine, in.pointer_width, out_width, static_cast<bool>(in.names));
     return count_kept(engine, source, in.slots, sizes, slot, in.pointers, in.names);
 }
 

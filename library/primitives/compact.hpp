@@ -24,6 +24,10 @@ struct row_structure {
     index_type slots = 0;
 };
 
+// The program of primitives/segments.cl for pointers and, where it writes some, other pointers.
+runtime::program segments_program(const tuning::engine& engine, width pointers, width out,
+                                  bool renamed);
+
 // Pairs of a sorted list that differ from their predecessor. in.count > 0 here and below.
 selection select_unique(tuning::engine& engine, const pairs& in, const size_block& sizes,
                         cl_uint slot);

@@ -7,12 +7,7 @@ namespace clbool::primitives {
 namespace {
 
 runtime::program make_program(const tuning::engine& engine, width pointers, bool renamed) {
-    runtime::program source("primitives/segments.cl");
-    source.set("GROUP", static_cast<std::int64_t>(engine.params.compact.group))
-        .set("ITEMS", static_cast<std::int64_t>(engine.params.compact.items))
-        .set("A_WIDE", is_wide(pointers))
-        .set("RENAMED", renamed ? 1 : 0);
-    return source;
+    return segments_program(engine, pointers, pointers, renamed);
 }
 
 runtime::range tiles_of(const tuning::engine& engine, size_type n) {

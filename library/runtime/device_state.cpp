@@ -29,6 +29,13 @@ std::string class_of(const controls_options& options, const device_info& info) {
     return info.type == device_type::cpu ? "cpu" : "gpu";
 }
 
+// PoCL keeps what it compiles on disk. For a binary it compiles every kernel of a program once
+// more, for groups of any size, which takes ten times as long as what that saves a later process.
+disk_cache open_disk_cache(const controls_options& options, const device_info& info) {
+    const bool is_pocl = info.platform == "Portable Computing Language";
+    return options.program_cache_on_disk ? disk_cache::from_environment(is_pocl) : disk_cache();
+}
+
 }  // namespace
 
 device_state::device_state(cl::Context context, cl::Device device, const controls_options& options)
@@ -39,8 +46,7 @@ device_state::device_state(cl::Context context, cl::Device device, const control
       kernel_class_(class_of(options, info_)),
       observer_(options.observer ? options.observer : std::make_shared<observer>()),
       service_queue_(context_, device_),
-      programs_(context_, device_,
-                options.program_cache_on_disk ? disk_cache::from_environment() : disk_cache(),
+      programs_(context_, device_, open_disk_cache(options, info_),
                 [this](const std::string& file, bool from_disk, double seconds) {
                     ++(from_disk ? counters_.program_loads : counters_.program_builds);
                     observer_->program(file, from_disk, seconds);

@@ -55,7 +55,7 @@ std::string unique_suffix() {
 
 }  // namespace
 
-disk_cache disk_cache::from_environment() {
+disk_cache disk_cache::from_environment(bool driver_keeps_programs) {
     const auto variable = [](const char* name) -> std::string {
         const char* value = std::getenv(name);
         return value != nullptr ? value : "";
@@ -65,6 +65,9 @@ disk_cache disk_cache::from_environment() {
     }
     if (const auto folder = variable("CLBOOL_CACHE_DIR"); !folder.empty()) {
         return disk_cache(folder);
+    }
+    if (driver_keeps_programs) {
+        return {};
     }
     if (const auto base = variable("XDG_CACHE_HOME"); !base.empty()) {
         return disk_cache(std::filesystem::path(base) / "clbool");

@@ -15,8 +15,9 @@ namespace clbool::runtime {
 // Thread-safety: all members may be called from any thread and process.
 class disk_cache {
 public:
-    // The folder named by the environment, see clbool::Controls; disabled when there is none.
-    static disk_cache from_environment();
+    // The folder named by the environment, see clbool::Controls; disabled when there is none, and
+    // when the driver keeps programs itself unless a folder is named for ours.
+    static disk_cache from_environment(bool driver_keeps_programs = false);
     // A disabled cache.
     disk_cache() = default;
     explicit disk_cache(std::filesystem::path folder) : folder_(std::move(folder)) {}

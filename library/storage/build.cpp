@@ -6,18 +6,22 @@
 #include <primitives/radix_sort.hpp>
 #include <runtime/host_memory.hpp>
 #include <runtime/parallel.hpp>
+#include <storage/canonical.hpp>
 #include <storage/conversions.hpp>
 #include <storage/kernels.hpp>
 
 #include <algorithm>
 #include <future>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace clbool::storage {
 
 using primitives::pairs;
+using primitives::row_structure;
 using primitives::size_block;
+using primitives::width;
 
 namespace {
 
@@ -61,14 +65,25 @@ pairs upload(tuning::engine& engine, const index_type* rows, const index_type* c
     return entries;
 }
 
-// A list on its way from the host to canonical form.
+// Throws what there is to say about faults that the caller promised not to be there.
+void refuse(const host_entries& in, host_order promised, const entry_faults& found) {
+    if (found.out_of_range || (promised.sorted && found.unordered) ||
+        (promised.unique && found.duplicate)) {
+        explain(in, promised);
+    }
+}
+
+void require_arrays(const host_entries& in) {
+    if (in.rows == nullptr || in.cols == nullptr) {
+        throw invalid_argument("the index arrays of a matrix with entries must not be null");
+    }
+}
+
+// A list on its way from the host to canonical form, by kernels.
 class builder {
 public:
     builder(tuning::engine& engine, const host_entries& in, host_order promised)
         : engine_(engine), in_(in), promised_(promised) {
-        if (in.rows == nullptr || in.cols == nullptr) {
-            throw invalid_argument("the index arrays of a matrix with entries must not be null");
-        }
         entries_ = upload(engine, in.rows, in.cols, in.nnz);
     }
 
@@ -114,10 +129,7 @@ private:
     // Sorts the entries if need be. False when they are in canonical form.
     bool needs_work(const size_block::values& found) {
         const auto faults = faults_in(found);
-        if (faults.out_of_range || (promised_.sorted && faults.unordered) ||
-            (promised_.unique && faults.duplicate)) {
-            explain(in_, promised_);
-        }
+        refuse(in_, promised_, faults);
         if (faults.unordered) {
             entries_ = primitives::sort_pairs(engine_, entries_, primitives::index_bits(in_.nrows),
                                               primitives::index_bits(in_.ncols));
@@ -146,11 +158,60 @@ private:
     pairs entries_;
 };
 
+// Lists out of order with more entries than this are sorted by all cores, that is by kernels.
+constexpr size_type kHostSort = size_type{1} << 18;
+
+// The canonical form of a list that the host is to make; nothing when kernels are to make it.
+std::optional<canonical_list> canonical(const tuning::engine& engine, const host_entries& in,
+                                        host_order promised) {
+    if (engine.stream.state().kernel_class() != "cpu") {
+        return std::nullopt;
+    }
+    const auto found = look_at(in);
+    refuse(in, promised, found);
+    if (found.unordered && in.nnz > kHostSort) {
+        return std::nullopt;
+    }
+    auto list = make_canonical(in, found);
+    if (promised.unique && list.entries.nnz < in.nnz) {
+        explain(in, promised);
+    }
+    return list;
+}
+
+template <class Value>
+runtime::buffer upload(tuning::engine& engine, const std::vector<Value>& values) {
+    auto out = engine.stream.allocate<Value>(values.size());
+    engine.stream.write(out, values.data(), values.size() * sizeof(Value));
+    return out;
+}
+
+template <class Pointer>
+row_structure upload_rows(tuning::engine& engine, const host_entries& in, width w) {
+    const auto rows = list_rows<Pointer>(in.rows, in.nnz);
+    return {upload(engine, rows.pointers), w, upload(engine, rows.names),
+            static_cast<index_type>(rows.names.size())};
+}
+
+compressed_ptr compress(tuning::engine& engine, const host_entries& in) {
+    const width w = pointer_width(engine, in.nnz);
+    const auto rows = w == width::wide ? upload_rows<cl_ulong>(engine, in, w)
+                                       : upload_rows<cl_uint>(engine, in, w);
+    const auto cols = engine.stream.allocate<index_type>(in.nnz);
+    engine.stream.write(cols, in.cols, in.nnz * sizeof(index_type));
+    return std::make_shared<compressed_rows>(in.nrows, in.ncols, rows, cols, in.nnz);
+}
+
 }  // namespace
 
 coordinate_ptr build(tuning::engine& engine, const host_entries& in, host_order promised) {
     if (in.nnz == 0) {
         return std::make_shared<coordinate_list>(in.nrows, in.ncols);
+    }
+    require_arrays(in);
+    if (const auto list = canonical(engine, in, promised)) {
+        const auto& [rows, cols, nrows, ncols, nnz] = list->entries;
+        return std::make_shared<coordinate_list>(nrows, ncols, upload(engine, rows, cols, nnz));
     }
     return std::make_shared<coordinate_list>(in.nrows, in.ncols,
                                              builder(engine, in, promised).make_list());
@@ -160,24 +221,17 @@ compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_o
     if (in.nnz == 0) {
         return std::make_shared<compressed_rows>(in.nrows, in.ncols, true);
     }
+    require_arrays(in);
+    if (const auto list = canonical(engine, in, promised)) {
+        return compress(engine, list->entries);
+    }
     return builder(engine, in, promised).make_rows();
 }
 
-namespace {
-
-// Room for n values.
-void resize(std::vector<index_type>& values, size_type n) {
-    values.reserve(n);
-    runtime::prepare_pages(values.data(), n * sizeof(index_type));
-    values.resize(n);
-}
-
-}  // namespace
-
 coordinates read_back(tuning::engine& engine, const coordinate_list& a) {
     coordinates host(a.nrows(), a.ncols());
-    resize(host.rows, a.nnz());
-    resize(host.cols, a.nnz());
+    runtime::resize(host.rows, a.nnz());
+    runtime::resize(host.cols, a.nnz());
     engine.stream.read(a.entries().rows, 0, host.rows.data(), a.nnz() * sizeof(index_type));
     engine.stream.read(a.entries().cols, 0, host.cols.data(), a.nnz() * sizeof(index_type));
     return host;
@@ -195,7 +249,7 @@ std::vector<Value> download(tuning::engine& engine, const runtime::buffer& from,
 template <class Pointer>
 void expand_rows(const std::vector<Pointer>& pointers, const std::vector<index_type>& names,
                  std::vector<index_type>& rows) {
-    resize(rows, pointers.back());
+    runtime::resize(rows, pointers.back());
     const auto at = [&](size_type slot) {
         return rows.begin() + static_cast<std::ptrdiff_t>(pointers[slot]);
     };
@@ -218,7 +272,7 @@ void read_entries(tuning::engine& engine, const compressed_rows& a, coordinates&
     const auto policy = a.nnz() < kWorthAThread ? std::launch::deferred
                                                 : std::launch::async | std::launch::deferred;
     auto rows = std::async(policy, [&] { expand_rows(pointers, names, host.rows); });
-    resize(host.cols, a.nnz());
+    runtime::resize(host.cols, a.nnz());
     engine.stream.read(a.cols(), 0, host.cols.data(), a.nnz() * sizeof(index_type));
     rows.get();
 }

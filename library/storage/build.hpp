@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices from host arrays, checked on the device, and back.
+// Matrices from host arrays, checked on the device or, for CPUs, by the host, and back.
 #pragma once
 
 #include <clbool/coordinates.hpp>
@@ -24,7 +24,8 @@ struct host_entries {
 };
 
 // Uploads the entries, checks range, order and uniqueness, sorts and drops duplicates where the
-// caller does not promise them. One host read, one more when there was something to do.
+// caller does not promise them. One host read, one more when there was something to do; none where
+// the host does that.
 // Throws invalid_argument naming the first entry that is out of range or breaks a promise.
 coordinate_ptr build(tuning::engine& engine, const host_entries& in, host_order promised);
 // The same with named rows, at no more host reads.

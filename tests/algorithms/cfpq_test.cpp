@@ -50,6 +50,60 @@ const std::vector<context_free_grammar>& grammars() {
     return *all;
 }
 
+// Balanced pairs of so many kinds of brackets o_i … c_i around x, and pairs of x with any c_i.
+context_free_grammar brackets(int kinds) {
+    context_free_grammar result = grammar({{"D", {"x"}}, {"D", {"D", "D"}}}, "D");
+    for (int i = 0; i < kinds; ++i) {
+        const auto kind = std::to_string(i);
+        result.productions.push_back({"D", {"o" + kind, "P" + kind}});
+        result.productions.push_back({"P" + kind, {"D", "c" + kind}});
+        result.productions.push_back({"E", {"x", "c" + kind}});
+    }
+    return result;
+}
+
+labelled_graph bracket_graph(index_type n, int kinds) {
+    labelled_graph graph = random_graph(n, 0, 1);
+    graph.edges["x"] = uniform(n, n, n / 4, 1);
+    for (int i = 0; i < kinds; ++i) {
+        const auto seed = static_cast<std::uint64_t>(i);
+        graph.edges["o" + std::to_string(i)] = uniform(n, n, n / 8, 2 * seed + 2);
+        graph.edges["c" + std::to_string(i)] = uniform(n, n, n / 8, 2 * seed + 3);
+    }
+    return graph;
+}
+
+// As many kinds as are asked about at once, one less, and labels that the graph lacks.
+TEST(cfpq, families_of_labels) {
+    on_every_setup([](Controls& controls) {
+        for (const int kinds : {15, 16, 40}) {
+            expect_answers(controls, bracket_graph(60, kinds), brackets(kinds));
+            expect_answers(controls, bracket_graph(60, kinds / 2), brackets(kinds));
+        }
+    });
+}
+
+// A path of brackets, where every round meets one kind of a hundred.
+TEST(cfpq, products_that_must_be_empty_are_not_computed) {
+    auto& controls = shared_controls(device_setups().front());
+    constexpr int kKinds = 100;
+    labelled_graph graph = random_graph(2 * kKinds + 2, 0, 1);
+    const auto edge = [&](const std::string& label, index_type from) {
+        graph.edges[label] = coordinates(graph.size(), graph.size(), {from}, {from + 1});
+    };
+    edge("x", kKinds);
+    for (index_type i = 0; i < kKinds; ++i) {
+        edge("o" + std::to_string(i), kKinds - 1 - i);
+        edge("c" + std::to_string(i), kKinds + 1 + i);
+    }
+    const auto form = normalize(brackets(kKinds));
+    const auto relations = upload_relations(controls, graph, form);
+    controls.reset_profile();
+    const auto found = cfpq(controls, graph.size(), relations, form);
+    EXPECT_EQ(found.relations.at("D").nnz(), kKinds + 1u);
+    EXPECT_LT(controls.profile().host_reads, 30u * kKinds) << "not each kind in each round";
+}
+
 TEST(cfpq, agrees_with_the_reference_on_random_graphs) {
     on_every_setup([](Controls& controls) {
         for (const auto seed : seeds()) {

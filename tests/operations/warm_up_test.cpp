@@ -36,5 +36,20 @@ TEST(warm_up, products_need_no_more_programs) {
     expect_no_programs(device_setups().front().options);
 }
 
+// Each program more is a fifth of a second of a process that finds no compiled ones.
+TEST(cold_start, a_first_product_on_a_cpu_takes_few_programs) {
+    controls_options options;
+    options.kernel_class = "cpu";
+    for (const auto& host : {coordinates(4, 4, {2, 0, 0, 1}, {3, 1, 2, 3}),
+                             uniform(20000, 20000, 30000, 1), diagonal(100)}) {
+        auto controls = create_controls(std::string(), options);
+        const matrix_dcsr a(controls, host);
+        matrix_dcsr product;
+        mxm(controls, product, no_mask, accumulate::none, a, a);
+        const auto profile = controls.profile();
+        EXPECT_LE(profile.program_builds + profile.program_loads, 3u);
+    }
+}
+
 }  // namespace
 }  // namespace clbool::testing

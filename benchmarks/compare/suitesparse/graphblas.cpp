@@ -64,8 +64,10 @@ library::library(int threads) {
 library::~library() { GrB_finalize(); }
 
 std::string library::version() {
-    return std::to_string(GxB_IMPLEMENTATION_MAJOR) + '.' +
-           std::to_string(GxB_IMPLEMENTATION_MINOR) + '.' + std::to_string(GxB_IMPLEMENTATION_SUB);
+    int parts[3] = {};
+    check(GxB_Global_Option_get(GxB_LIBRARY_VERSION, parts), "version");
+    return std::to_string(parts[0]) + '.' + std::to_string(parts[1]) + '.' +
+           std::to_string(parts[2]);
 }
 
 int library::threads() {
