@@ -9,6 +9,7 @@
 #include "common/types.cl"
 
 #define VECTOR_KEYS 16
+#define LANES (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 
 // The VECTOR_KEYS values from `begin` on where that many are no longer there.
 __attribute__((noinline)) uint16 load_last_keys(__global const index_t* values, count_t begin,
@@ -23,38 +24,37 @@ __attribute__((noinline)) uint16 load_last_keys(__global const index_t* values, 
 // `n` keys from `begin` on, at most VECTOR_KEYS; there are `size` values to be read.
 __attribute__((always_inline)) uint16 load_keys(__global const index_t* values, count_t begin,
                                                 uint n, count_t size) {
-    const uint16 lanes = (uint16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const uint16 keys = begin + VECTOR_KEYS <= size ? vload16(0, values + begin)
                                                     : load_last_keys(values, begin, size);
-    return keys | as_uint16(lanes >= (uint16)n);
+    return keys | as_uint16(LANES >= (int)n);
 }
 
 uint16 reversed(uint16 keys) { return keys.sfedcba9876543210; }
 
-// Every lane is compared with its partner and keeps the larger of both where LARGER is -1.
-#define COMPARE_LANES(PARTNERS, ...)                                                              \
+// Every lane is compared with its partner; of both, lanes whose number has BIT keep the larger key.
+#define COMPARE_LANES(PARTNERS, BIT)                                                              \
     {                                                                                             \
         const uint16 partners = keys.PARTNERS;                                                    \
-        keys = (int16)(__VA_ARGS__) ? max(keys, partners) : min(keys, partners);                  \
+        keys = (LANES & BIT) != 0 ? max(keys, partners) : min(keys, partners);                    \
     }
 
 // The keys of a bitonic vector, which ascends and then descends, in ascending order.
 __attribute__((always_inline)) uint16 ascending(uint16 keys) {
-    COMPARE_LANES(s89abcdef01234567, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1, -1)
-    COMPARE_LANES(s45670123cdef89ab, 0, 0, 0, 0, -1, -1, -1, -1, 0, 0, 0, 0, -1, -1, -1, -1)
-    COMPARE_LANES(s23016745ab89efcd, 0, 0, -1, -1, 0, 0, -1, -1, 0, 0, -1, -1, 0, 0, -1, -1)
-    COMPARE_LANES(s1032547698badcfe, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1)
+    COMPARE_LANES(s89abcdef01234567, 8)
+    COMPARE_LANES(s45670123cdef89ab, 4)
+    COMPARE_LANES(s23016745ab89efcd, 2)
+    COMPARE_LANES(s1032547698badcfe, 1)
     return keys;
 }
 
 // Keys in any order, in ascending order.
 __attribute__((always_inline)) uint16 sorted_keys(uint16 keys) {
-    COMPARE_LANES(s1032547698badcfe, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1)
-    COMPARE_LANES(s32107654ba98fedc, 0, 0, -1, -1, 0, 0, -1, -1, 0, 0, -1, -1, 0, 0, -1, -1)
-    COMPARE_LANES(s1032547698badcfe, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1)
-    COMPARE_LANES(s76543210fedcba98, 0, 0, 0, 0, -1, -1, -1, -1, 0, 0, 0, 0, -1, -1, -1, -1)
-    COMPARE_LANES(s23016745ab89efcd, 0, 0, -1, -1, 0, 0, -1, -1, 0, 0, -1, -1, 0, 0, -1, -1)
-    COMPARE_LANES(s1032547698badcfe, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1)
+    COMPARE_LANES(s1032547698badcfe, 1)
+    COMPARE_LANES(s32107654ba98fedc, 2)
+    COMPARE_LANES(s1032547698badcfe, 1)
+    COMPARE_LANES(s76543210fedcba98, 4)
+    COMPARE_LANES(s23016745ab89efcd, 2)
+    COMPARE_LANES(s1032547698badcfe, 1)
     return ascending((uint16)(keys.lo, reversed(keys).lo));
 }
 

@@ -13,7 +13,7 @@ foreach(line IN LISTS lines)
   list(TRANSFORM words PREPEND "-D")
   list(APPEND checked ${file})
   execute_process(
-    COMMAND ${CLANG} -x cl -cl-std=CL1.2 -fsyntax-only -Wall -Wextra -Werror
+    COMMAND ${CLANG} -x cl -cl-std=CL1.2 -fsyntax-only -Wall -Wextra -Wpedantic -Werror
             -Wno-unused-parameter -Wno-unused-function -Xclang -finclude-default-header
             -I ${ROOT} ${words} ${ROOT}/${file}
     RESULT_VARIABLE status ERROR_VARIABLE log)

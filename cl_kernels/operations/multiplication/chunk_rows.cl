@@ -139,27 +139,27 @@ row_products heavy_row(__global const a_pointer_t* a_pointers, count_t slot) {
 // wrong costs more. There is one for the shortest rows, too.
 #define SHORTEST 8
 
-#define COMPARE_FEW(PARTNERS, ...)                                                                \
+#define FEW_LANES (int8)(0, 1, 2, 3, 4, 5, 6, 7)
+#define COMPARE_FEW(PARTNERS, BIT)                                                                \
     {                                                                                             \
         const uint8 partners = keys.PARTNERS;                                                     \
-        keys = (int8)(__VA_ARGS__) ? max(keys, partners) : min(keys, partners);                   \
+        keys = (FEW_LANES & BIT) != 0 ? max(keys, partners) : min(keys, partners);                \
     }
 
 __attribute__((always_inline)) uint8 sorted_few(uint8 keys) {
-    COMPARE_FEW(s10325476, 0, -1, 0, -1, 0, -1, 0, -1)
-    COMPARE_FEW(s32107654, 0, 0, -1, -1, 0, 0, -1, -1)
-    COMPARE_FEW(s10325476, 0, -1, 0, -1, 0, -1, 0, -1)
-    COMPARE_FEW(s76543210, 0, 0, 0, 0, -1, -1, -1, -1)
-    COMPARE_FEW(s23016745, 0, 0, -1, -1, 0, 0, -1, -1)
-    COMPARE_FEW(s10325476, 0, -1, 0, -1, 0, -1, 0, -1)
+    COMPARE_FEW(s10325476, 1)
+    COMPARE_FEW(s32107654, 2)
+    COMPARE_FEW(s10325476, 1)
+    COMPARE_FEW(s76543210, 4)
+    COMPARE_FEW(s23016745, 2)
+    COMPARE_FEW(s10325476, 1)
     return keys;
 }
 
 // A short row's columns in order, with NO_INDEX in place of repetitions and behind the last.
 __attribute__((always_inline)) uint8 columns_of_few(row_products row) {
-    const int8 lanes = (int8)(0, 1, 2, 3, 4, 5, 6, 7);
-    const uint8 v = sorted_few(vload8(0, row.gathered) | as_uint8(lanes >= (int)row.count));
-    return v | as_uint8((v == v.s00123456) & (lanes > 0));
+    const uint8 v = sorted_few(vload8(0, row.gathered) | as_uint8(FEW_LANES >= (int)row.count));
+    return v | as_uint8((v == v.s00123456) & (FEW_LANES > 0));
 }
 
 __attribute__((always_inline)) uint16 columns_of_short(row_products row) {
