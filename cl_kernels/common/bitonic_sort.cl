@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Bitonic sort of a power-of-two number of indices in local memory by a whole work-group (Batcher
-// 1968). Every work-item must call it; values are visible to all when it returns.
+// Bitonic sort of a power-of-two number of keys in local memory by a whole work-group (Batcher
+// 1968). Every work-item must call it; values are visible to all when it returns. SORT_KEY is the
+// type of the keys: indices, unless it is defined before.
 #ifndef CLBOOL_COMMON_BITONIC_SORT
 #define CLBOOL_COMMON_BITONIC_SORT
 
 #include "common/types.cl"
 
+#ifndef SORT_KEY
+#define SORT_KEY index_t
+#endif
+
 #if GROUP == 1
 // One work-item alone: heap sort (Williams 1964), in place and O(n log n).
-void sift_down(__local index_t* values, uint root, uint size) {
-    const index_t value = values[root];
+void sift_down(__local SORT_KEY* values, uint root, uint size) {
+    const SORT_KEY value = values[root];
     for (uint child = 2 * root + 1; child < size; child = 2 * root + 1) {
         if (child + 1 < size && values[child] < values[child + 1]) {
             ++child;
@@ -23,12 +28,12 @@ void sift_down(__local index_t* values, uint root, uint size) {
     values[root] = value;
 }
 
-void sort_local(__local index_t* values, uint size) {
+void sort_local(__local SORT_KEY* values, uint size) {
     for (uint root = size / 2; root > 0; --root) {
         sift_down(values, root - 1, size);
     }
     for (uint last = size; last > 1; --last) {
-        const index_t largest = values[0];
+        const SORT_KEY largest = values[0];
         values[0] = values[last - 1];
         values[last - 1] = largest;
         sift_down(values, 0, last - 1);
@@ -37,7 +42,7 @@ void sort_local(__local index_t* values, uint size) {
 
 #else
 
-void sort_local(__local index_t* values, uint size) {
+void sort_local(__local SORT_KEY* values, uint size) {
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint block = 2; block <= size; block *= 2) {
         for (uint distance = block / 2; distance > 0; distance /= 2) {
@@ -45,8 +50,8 @@ void sort_local(__local index_t* values, uint size) {
                 const uint low = 2 * i - (i & (distance - 1));
                 const uint high = low + distance;
                 const bool ascending = (low & block) == 0;
-                const index_t a = values[low];
-                const index_t b = values[high];
+                const SORT_KEY a = values[low];
+                const SORT_KEY b = values[high];
                 if ((a > b) == ascending) {
                     values[low] = b;
                     values[high] = a;

@@ -31,7 +31,7 @@ namespace clbool {
 
 /// How a product is computed.
 enum class multiplication_method {
-    automatic,  ///< bitmap
+    automatic,  ///< few products are sorted by one group in one launch, others as by bitmap
     /// Rows as sets of bits, in two passes, counting and filling: light rows are sorted in
     /// registers by a network (Batcher 1968), others collect words of 32 columns with masks in hash
     /// tables (compression as in KokkosKernels: Deveci, Trott, Rajamanickam 2018), dense ones in

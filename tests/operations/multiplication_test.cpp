@@ -185,6 +185,31 @@ TEST(multiplication_of_hypersparse, rows_resolved_by_search) {
     });
 }
 
+// Heavy rows that are sparse in very many columns and meet most of them more than once: what their
+// products leave is less than there is room for.
+TEST(multiplication_of_wide, heavy_rows_meet_columns_often) {
+    on_every_setup([](Controls& controls) {
+        for (const index_type ncols : {kMaxDimension, kMaxDimension / 16}) {
+            SCOPED_TRACE(std::to_string(ncols) + " columns");
+            constexpr index_type kInner = 100;
+            coordinates a(30, kInner);
+            coordinates b(kInner, ncols);
+            for (index_type k = 0; k < kInner; ++k) {
+                for (const index_type row : {3u, 7u, 29u}) {
+                    a.add(row, k);
+                }
+                a.add(k % 30, k);
+                for (index_type i = 0; i < 90; ++i) {
+                    b.add(k, (k / 4 * 90 + i) * 1000003u % ncols);
+                }
+            }
+            a.normalize();
+            b.normalize();
+            expect_product<matrix_dcsr>(controls, a, b);
+        }
+    });
+}
+
 // Two waits when every row fits local memory or needs none, at most four otherwise, and a warm
 // pool.
 TEST(multiplication_cost, host_reads_and_allocations) {

@@ -29,32 +29,60 @@ b_pointer_t compress_short(__global const index_t* cols, b_pointer_t begin, b_po
     return to;
 }
 
-// The same by the whole group, RUN neighbours a work-item: whoever has the first column of a word
-// makes its item.
-b_pointer_t compress_long(__global const index_t* cols, b_pointer_t begin, b_pointer_t end,
-                          __global ulong* items, __local uint* scratch) {
-    b_pointer_t to = begin;
-    for (count_t base = begin; base < end; base += GROUP * RUN) {
-        const count_t first = base + get_local_id(0) * RUN;
-        uint heads = 0;
-        for (count_t p = first; p < min(first + RUN, (count_t)end); ++p) {
-            heads += p == begin || cols[p - 1] >> 5 != cols[p] >> 5 ? 1 : 0;
-        }
-        uint total;
-        count_t at = to + group_scan_uint(heads, scratch, &total);
-        for (count_t p = first; p < min(first + RUN, (count_t)end); ++p) {
-            const uint word = cols[p] >> 5;
-            if (p == begin || cols[p - 1] >> 5 != word) {
-                uint mask = 0;
-                for (count_t q = p; q < end && cols[q] >> 5 == word; ++q) {
-                    mask |= 1u << (cols[q] & 31);
-                }
-                items[at++] = (ulong)word << 32 | mask;
-            }
-        }
-        to += total;
+// What a group needs to compress a long row.
+typedef struct {
+    __local uint* masks;  // GROUP * RUN + 1: of the word that began before, then of those that begin
+    __local uint* scratch;
+} room_t;
+
+// Whether column p of a row is the first of its word.
+bool is_first(__global const index_t* cols, count_t begin, count_t p) {
+    return p == begin || cols[p - 1] >> 5 != cols[p] >> 5;
+}
+
+// Compresses columns [base, base + GROUP * RUN) of a row, RUN neighbours a work-item, into the
+// items from `to` on; returns how many items begin there.
+uint compress_tile(__global const index_t* cols, count_t begin, count_t base, count_t end,
+                   __global ulong* items, room_t room) {
+    const count_t first = base + get_local_id(0) * RUN;
+    const count_t last = min(first + RUN, end);
+    uint heads = 0;
+    for (count_t p = first; p < last; ++p) {
+        heads += is_first(cols, begin, p) ? 1 : 0;
     }
-    return to;
+    for (uint i = get_local_id(0); i <= GROUP * RUN; i += GROUP) {
+        room.masks[i] = 0;
+    }
+    uint total;
+    const uint before = group_scan_uint(heads, room.scratch, &total);
+    uint at = before;
+    for (count_t p = first; p < last; ++p) {
+        at += is_first(cols, begin, p) ? 1 : 0;
+        atomic_or(&room.masks[at], 1u << (cols[p] & 31));
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    at = before;
+    for (count_t p = first; p < last; ++p) {
+        if (is_first(cols, begin, p)) {
+            items[at] = (ulong)(cols[p] >> 5) << 32 | room.masks[at + 1];
+            ++at;
+        }
+    }
+    if (get_local_id(0) == 0 && base > begin) {
+        items[-1] |= room.masks[0];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    return total;
+}
+
+// The same by the whole group; returns the end of the items.
+b_pointer_t compress_long(__global const index_t* cols, b_pointer_t begin, b_pointer_t end,
+                          __global ulong* items, room_t room) {
+    count_t to = begin;
+    for (count_t base = begin; base < end; base += GROUP * RUN) {
+        to += compress_tile(cols, begin, base, end, items + to, room);
+    }
+    return (b_pointer_t)to;
 }
 
 // Rows beyond LONG_ROW are left to the next kernel: long_count of them in long_rows.
@@ -79,11 +107,13 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void compress_long_r
     __global const b_pointer_t* pointers, __global const index_t* cols, __global ulong* items,
     __global b_pointer_t* spans, __global const uint* long_count,
     __global const index_t* long_rows) {
+    __local uint masks[GROUP * RUN + 1];
     __local uint scratch[GROUP];
+    const room_t room = {masks, scratch};
     for (uint i = get_group_id(0); i < *long_count; i += get_num_groups(0)) {
         const count_t row = long_rows[i];
         const b_pointer_t end =
-            compress_long(cols, pointers[row], pointers[row + 1], items, scratch);
+            compress_long(cols, pointers[row], pointers[row + 1], items, room);
         if (get_local_id(0) == 0) {
             spans[2 * row] = pointers[row];
             spans[2 * row + 1] = end;

@@ -41,6 +41,7 @@ void bitmap_pass::count(const bitmap_run& run, const runtime::buffer& sizes) {
             break;
         case bitmap_run::kind::global:
             hash_pass(on_, operands_.of, order_, rows_.weights).count(global_run(run), sizes);
+            counts_ = sizes;
             break;
     }
 }
@@ -60,7 +61,7 @@ void bitmap_pass::fill(const bitmap_run& run, const result_rows& rows,
             launch_windows(run, "window_fill", rows.pointer_width(), rows.pointers(), cols);
             break;
         case bitmap_run::kind::global:
-            hash_pass(on_, operands_.of, order_, rows_.weights).fill(global_run(run), rows, cols);
+            hash_pass(on_, operands_.of, order_, counts_).fill(global_run(run), rows, cols);
             break;
     }
 }

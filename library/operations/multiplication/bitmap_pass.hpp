@@ -49,6 +49,7 @@ private:
         runtime::buffer bitmaps;
         runtime::buffer before;  // columns before each part of a bitmap
     } giants_;
+    runtime::buffer counts_;  // columns of each slot, where rows in global memory were counted
 };
 
 }  // namespace clbool::operations

@@ -6,6 +6,7 @@
 #include <operations/common/inputs.hpp>
 #include <operations/common/write_back.hpp>
 #include <operations/multiplication/multiply.hpp>
+#include <operations/multiplication/small.hpp>
 
 namespace clbool {
 
@@ -15,6 +16,11 @@ compressed_ptr multiply(engine& on, const compressed_ptr& a, const compressed_pt
                         multiplication_method method) {
     if (a->nnz() == 0 || b->nnz() == 0) {
         return std::make_shared<storage::compressed_rows>(a->nrows(), b->ncols(), a->named());
+    }
+    if (method == multiplication_method::automatic && may_be_small(on, *a, *b)) {
+        if (auto product = multiply_small(on, a, b)) {
+            return product;
+        }
     }
     const auto operands = resolve_operands(on, a, b);
     switch (plan_method(method)) {
