@@ -42,23 +42,58 @@ void sort_local(__local SORT_KEY* values, uint size) {
 
 #else
 
+void sort_two(SORT_KEY* a, SORT_KEY* b, bool ascending) {
+    const SORT_KEY smaller = min(*a, *b);
+    const SORT_KEY larger = max(*a, *b);
+    *a = ascending ? smaller : larger;
+    *b = ascending ? larger : smaller;
+}
+
+// One step of a merge: compares values `distance` apart.
+void compare_pairs(__local SORT_KEY* values, uint size, uint block, uint distance) {
+    for (uint i = get_local_id(0); i < size / 2; i += GROUP) {
+        const uint at = 2 * i - (i & (distance - 1));
+        SORT_KEY a = values[at];
+        SORT_KEY b = values[at + distance];
+        sort_two(&a, &b, (at & block) == 0);
+        values[at] = a;
+        values[at + distance] = b;
+    }
+}
+
+// Two steps, of 2 * distance and distance, without a barrier between.
+void compare_fours(__local SORT_KEY* values, uint size, uint block, uint distance) {
+    for (uint i = get_local_id(0); i < size / 4; i += GROUP) {
+        const uint at = 4 * i - 3 * (i & (distance - 1));
+        const bool ascending = (at & block) == 0;
+        SORT_KEY a = values[at];
+        SORT_KEY b = values[at + distance];
+        SORT_KEY c = values[at + 2 * distance];
+        SORT_KEY d = values[at + 3 * distance];
+        sort_two(&a, &c, ascending);
+        sort_two(&b, &d, ascending);
+        sort_two(&a, &b, ascending);
+        sort_two(&c, &d, ascending);
+        values[at] = a;
+        values[at + distance] = b;
+        values[at + 2 * distance] = c;
+        values[at + 3 * distance] = d;
+    }
+}
+
 void sort_local(__local SORT_KEY* values, uint size) {
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint block = 2; block <= size; block *= 2) {
-        for (uint distance = block / 2; distance > 0; distance /= 2) {
-            for (uint i = get_local_id(0); i < size / 2; i += GROUP) {
-                const uint low = 2 * i - (i & (distance - 1));
-                const uint high = low + distance;
-                const bool ascending = (low & block) == 0;
-                const SORT_KEY a = values[low];
-                const SORT_KEY b = values[high];
-                if ((a > b) == ascending) {
-                    values[low] = b;
-                    values[high] = a;
-                }
-            }
+        uint distance = block / 2;
+        for (; distance >= 2; distance /= 4) {
+            compare_fours(values, size, block, distance / 2);
             barrier(CLK_LOCAL_MEM_FENCE);
         }
+        // An odd number of steps leaves the last, and barriers are for all.
+        if (distance == 1) {
+            compare_pairs(values, size, block, 1);
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
     }
 }
 

@@ -42,10 +42,28 @@ void run_rows(Controls& controls, const coordinates& host) {
         ewise_add(controls, out, no_mask, accumulate::none, a, b);
         ewise_mult(controls, out, no_mask, accumulate::none, a, b);
         ewise_difference(controls, out, no_mask, accumulate::none, a, b);
+        descriptor desc;
+        desc.ewise = ewise_method::stacked;
+        ewise_add_many(controls, out, no_mask, accumulate::none, {a, b}, desc);
     };
     run(most, host);
     run(few, host);
     run(few, other);
+}
+
+// Few products have kernels of their own, for narrow and for wide results.
+template <class Matrix>
+void run_small(Controls& controls) {
+    coordinates host(64, 64);
+    for (index_type i = 0; i < 64; ++i) {
+        host.add(i, i);
+    }
+    const Matrix a(controls, host);
+    for (const index_type ncols : {host.ncols, kMaxDimension}) {
+        host.ncols = ncols;
+        Matrix out;
+        mxm(controls, out, no_mask, accumulate::none, a, Matrix(controls, host));
+    }
 }
 
 template <class Matrix>
@@ -71,6 +89,7 @@ void run_all(Controls& controls, const coordinates& host) {
         ewise_difference(controls, out, no_mask, accumulate::none, a, shifted, desc);
     }
     run_rows<Matrix>(controls, host);
+    run_small<Matrix>(controls);
     kronecker(controls, out, no_mask, accumulate::none, part, part);
     reduce_to_column(controls, out, no_mask, accumulate::none, a);
     reduce_to_row(controls, out, no_mask, accumulate::none, a);

@@ -6,7 +6,7 @@ namespace clbool::tuning {
 
 namespace {
 
-// Chosen by hand on an NVIDIA H200 (132 compute units, 48 KB of local memory a group), over the
+// Chosen by hand on an NVIDIA H100 and an H200 (132 compute units, 48 KB of local memory a group), over the
 // matrices of bench_operations; `clbool tune` searches them for another device. Groups are those
 // that other GPUs allow as well, but for the largest, which fit() reduces where it must.
 parameters gpu_defaults() {
@@ -19,7 +19,7 @@ parameters gpu_defaults() {
     p.merge = {256, 9};  // odd items, so that neighbours' steps fall into different banks
     p.ewise = {256, 15};
     p.search = {256, 1};
-    p.kronecker = {256, 16};
+    p.kronecker = {128, 16};
     p.transpose = {256, 8};
     p.row_lanes = 32;
     p.stacked_operands = 6;

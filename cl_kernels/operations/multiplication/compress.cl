@@ -40,6 +40,12 @@ bool is_first(__global const index_t* cols, count_t begin, count_t p) {
     return p == begin || cols[p - 1] >> 5 != cols[p] >> 5;
 }
 
+void add_bits(__local uint* word, uint mask) {
+    if (mask != 0) {
+        atomic_or(word, mask);
+    }
+}
+
 // Compresses columns [base, base + GROUP * RUN) of a row, RUN neighbours a work-item, into the
 // items from `to` on; returns how many items begin there.
 uint compress_tile(__global const index_t* cols, count_t begin, count_t base, count_t end,
@@ -56,10 +62,15 @@ uint compress_tile(__global const index_t* cols, count_t begin, count_t base, co
     uint total;
     const uint before = group_scan_uint(heads, room.scratch, &total);
     uint at = before;
+    uint mask = 0;
     for (count_t p = first; p < last; ++p) {
-        at += is_first(cols, begin, p) ? 1 : 0;
-        atomic_or(&room.masks[at], 1u << (cols[p] & 31));
+        if (is_first(cols, begin, p)) {
+            add_bits(&room.masks[at++], mask);
+            mask = 0;
+        }
+        mask |= 1u << (cols[p] & 31);
     }
+    add_bits(&room.masks[at], mask);
     barrier(CLK_LOCAL_MEM_FENCE);
     at = before;
     for (count_t p = first; p < last; ++p) {
