@@ -34,8 +34,8 @@ struct controls_options {
 ///
 /// Programs are compiled on first use and kept in memory and on disk, in `$CLBOOL_CACHE_DIR`, else
 /// `$XDG_CACHE_HOME/clbool`, else `$HOME/.cache/clbool`; `CLBOOL_CACHE=off` turns the disk off.
-/// PoCL keeps them on disk itself (`$POCL_CACHE_DIR`, else a folder `pocl` in the same places): there
-/// it is only done once more when `$CLBOOL_CACHE_DIR` is set.
+/// PoCL keeps them on disk itself (`$POCL_CACHE_DIR`, else a folder `pocl` in the same places):
+/// there it is only done once more when `$CLBOOL_CACHE_DIR` is set.
 ///
 /// Calls return when their work is enqueued; results are ordered behind everything enqueued on the
 /// same Controls before. Commands that the user puts into `queue` come after every result so far.

@@ -6,9 +6,9 @@ namespace clbool::tuning {
 
 namespace {
 
-// Chosen by hand on an NVIDIA H100 and an H200 (132 compute units, 48 KB of local memory a group), over the
-// matrices of bench_operations; `clbool tune` searches them for another device. Groups are those
-// that other GPUs allow as well, but for the largest, which fit() reduces where it must.
+// Chosen by hand on an NVIDIA H100 and an H200 (132 compute units, 48 KB of local memory a group),
+// over the matrices of bench_operations; `clbool tune` searches them for another device. Groups are
+// those that other GPUs allow as well, but for the largest, which fit() reduces where it must.
 parameters gpu_defaults() {
     parameters p{};
     p.elementwise = {256, 8};
@@ -17,7 +17,7 @@ parameters gpu_defaults() {
     p.radix_bits = 8;
     p.compact = {256, 8};
     p.merge = {256, 9};  // odd items, so that neighbours' steps fall into different banks
-    p.ewise = {256, 15};
+    p.ewise = {256, 19};
     p.search = {256, 1};
     p.kronecker = {128, 16};
     p.transpose = {256, 8};

@@ -6,7 +6,7 @@
 #include "operations/ewise/piece_report.cl"
 
 // Pieces that a work-item adds up at a time.
-#define SCAN_ITEMS (GROUP == 1 ? 64 : 4)
+#define SCAN_ITEMS (GROUP == 1 ? 64 : 8)
 
 // Pieces' counts are pairs: entries, then the report. Their offsets are pairs, too: entries before
 // the piece, then twice the rows before it plus 1 if its first filled row was counted before.
