@@ -44,7 +44,7 @@ parameters cpu_defaults() {
     p.kronecker = {1, 65536};
     p.transpose = {1, 8192};
     p.row_lanes = 1;
-    p.stacked_operands = 8;
+    p.stacked_operands = 32;
     p.hash = {32, 64, 1, 1, 256, 4096, 1, 16};
     p.bitmap = {64, 16, 64, 8, 64, 16, 64, 65536, 16, 16};
     p.merge_product = {32, 64, 512, 1};

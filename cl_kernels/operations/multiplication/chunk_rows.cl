@@ -277,7 +277,7 @@ void fill_last_row(accumulator acc, row_products row, __global index_t* restrict
 
 #define OPERATION                                                                                 \
     OPERANDS, count_t b_nnz, index_t ncols, count_t begin, count_t end, uint each,                \
-        __global ulong *scratch, __global uint *cursor
+        __global ulong *scratch, __global uint *cursors, uint cursor
 
 #define NOT_KEPT ULONG_MAX
 
@@ -299,8 +299,8 @@ __kernel void chunk_rows_count(OPERATION, uint is_first, __global index_t* kept,
     count_t used = get_group_id(0) * room;
     const count_t room_end = used + room;
     bool is_room = true;
-    for (count_t first = NEXT_CHUNK(cursor, begin, each); first < end;
-         first = NEXT_CHUNK(cursor, begin, each)) {
+    for (count_t first = NEXT_CHUNK(&cursors[cursor], begin, each); first < end;
+         first = NEXT_CHUNK(&cursors[cursor], begin, each)) {
         const count_t last = min(first + each, end);
         const count_t chunk_begin = used;
         bool keeps = is_room;
@@ -330,8 +330,8 @@ __kernel void chunk_rows_fill(OPERATION, __global const index_t* restrict kept,
                               __global const c_pointer_t* out_pointers,
                               __global index_t* restrict out_cols) {
     const accumulator acc = accumulator_of(scratch, ncols);
-    for (count_t first = NEXT_CHUNK(cursor, begin, each); first < end;
-         first = NEXT_CHUNK(cursor, begin, each)) {
+    for (count_t first = NEXT_CHUNK(&cursors[cursor], begin, each); first < end;
+         first = NEXT_CHUNK(&cursors[cursor], begin, each)) {
         const count_t last = min(first + each, end);
         const c_pointer_t chunk_begin = out_pointers[first];
         const c_pointer_t chunk_end = out_pointers[last];

@@ -103,7 +103,10 @@ public:
           plan_(plan_chunks(on, operands)),
           scratch_(on.stream.allocate<cl_ulong>(plan_.items * plan_.words)),
           counts_(on.stream.allocate<cl_uint>(operands.a->slots())),
-          totals_(on.stream.allocate<cl_ulong>(2 * plan_.items)) {}
+          totals_(on.stream.allocate<cl_ulong>(2 * plan_.items)),
+          cursors_(on.stream.allocate<cl_uint>(2 * kSegments)) {
+        on.stream.fill<cl_uint>(cursors_, 0, 2 * kSegments);
+    }
 
     compressed_ptr operator()() {
         const auto& a = *operands_.a;
@@ -174,14 +177,12 @@ private:
     void launch(const segment& part, const char* kernel, width out, const Targets&... targets) {
         const auto& a = *operands_.a;
         const auto& b = *operands_.b;
-        const auto cursor = on_.stream.allocate<cl_uint>(1);
-        on_.stream.fill<cl_uint>(cursor, 0, 1);
         runtime::program source("operations/multiplication/chunk_rows.cl");
         source.set("GROUP", 1);
         on_.stream.launch(set_widths(source, operands_, out), kernel,
                           runtime::range::groups(plan_.items, 1), a.rows().pointers, operands_.keys,
                           operands_.b_pointers, b.cols(), b.nnz(), b.ncols(), part.begin, part.end,
-                          plan_.each, scratch_, cursor, targets...);
+                          plan_.each, scratch_, cursors_, next_cursor_++, targets...);
     }
 
     engine& on_;
@@ -190,6 +191,8 @@ private:
     buffer scratch_;
     buffer counts_;
     buffer totals_;
+    buffer cursors_;  // one for each launch
+    cl_uint next_cursor_ = 0;
     std::vector<segment> segments_;
     size_block::values found_{};
     size_type kept_bytes_ = 0;
