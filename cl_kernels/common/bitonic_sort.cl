@@ -5,7 +5,7 @@
 #ifndef CLBOOL_COMMON_BITONIC_SORT
 #define CLBOOL_COMMON_BITONIC_SORT
 
-#include "common/types.cl"
+#include "common/warp.cl"
 
 #ifndef SORT_KEY
 #define SORT_KEY index_t
@@ -49,15 +49,16 @@ void sort_two(SORT_KEY* a, SORT_KEY* b, bool ascending) {
     *b = ascending ? larger : smaller;
 }
 
-// One step of a merge: compares values `distance` apart.
-void compare_pairs(__local SORT_KEY* values, uint size, uint block, uint distance) {
-    for (uint i = get_local_id(0); i < size / 2; i += GROUP) {
-        const uint at = 2 * i - (i & (distance - 1));
-        SORT_KEY a = values[at];
-        SORT_KEY b = values[at + distance];
-        sort_two(&a, &b, (at & block) == 0);
-        values[at] = a;
-        values[at + distance] = b;
+// The last step of a merge where it stands alone: compares neighbours, four values a work-item.
+void compare_neighbours(__local SORT_KEY* values, uint size, uint block) {
+    for (uint first = 4 * get_local_id(0); first < size; first += 4 * GROUP) {
+        for (uint at = first; at < min(first + 4, size); at += 2) {
+            SORT_KEY a = values[at];
+            SORT_KEY b = values[at + 1];
+            sort_two(&a, &b, (at & block) == 0);
+            values[at] = a;
+            values[at + 1] = b;
+        }
     }
 }
 
@@ -81,19 +82,22 @@ void compare_fours(__local SORT_KEY* values, uint size, uint block, uint distanc
     }
 }
 
+// Four values a work-item make 128 a warp: steps that stay within them wait for the warp only.
 void sort_local(__local SORT_KEY* values, uint size) {
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint block = 2; block <= size; block *= 2) {
         uint distance = block / 2;
         for (; distance >= 2; distance /= 4) {
             compare_fours(values, size, block, distance / 2);
-            barrier(CLK_LOCAL_MEM_FENCE);
+            if (distance > 2) {
+                step_barrier(distance <= 64);
+            }
         }
-        // An odd number of steps leaves the last, and barriers are for all.
         if (distance == 1) {
-            compare_pairs(values, size, block, 1);
+            compare_neighbours(values, size, block);
         }
-        barrier(CLK_LOCAL_MEM_FENCE);
+        // What follows is the next block's first step, or the caller.
+        step_barrier(block <= 64 && block < size);
     }
 }
 

@@ -4,9 +4,10 @@
 #ifndef CLBOOL_COMMON_BITONIC_WORDS
 #define CLBOOL_COMMON_BITONIC_WORDS
 
-#include "common/types.cl"
+#include "common/warp.cl"
 
-// Sorts `size` words ascending; the arrays have room up to the next power of two.
+// Sorts `size` words ascending; the arrays have room up to the next power of two. Two words a
+// work-item make 64 a warp: steps that stay within them wait for the warp only.
 void sort_words(__local uint* words, __local uint* masks, uint size) {
     const uint padded = size <= 1 ? 1 : 1u << (32 - clz(size - 1));
     for (uint i = size + get_local_id(0); i < padded; i += GROUP) {
@@ -29,7 +30,8 @@ void sort_words(__local uint* words, __local uint* masks, uint size) {
                     masks[high] = mask;
                 }
             }
-            barrier(CLK_LOCAL_MEM_FENCE);
+            const uint next = distance > 1 ? distance : block;  // the next step's distance, at most
+            step_barrier(next <= 32 && next < padded);
         }
     }
 }

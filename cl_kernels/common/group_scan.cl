@@ -1,22 +1,39 @@
 // SPDX-License-Identifier: MIT
 // Prefix sums within a work-group of GROUP work-items (Hillis and Steele 1986, with four terms a
-// step, as barriers cost more than additions), by barriers only: nothing is assumed about warps.
-// Every work-item of the group must call these.
+// step, as barriers cost more than additions), by barriers only; where warps can agree on their own
+// (common/warp.cl), by sums of warps and their sums. Every work-item of the group must call these.
 #ifndef CLBOOL_COMMON_GROUP_SCAN
 #define CLBOOL_COMMON_GROUP_SCAN
 
-#include "common/types.cl"
+#include "common/warp.cl"
 
 // Returns the sum of the values of lower work-items; *total receives the sum of all.
 // `scratch` holds GROUP values and may be used again as soon as the function returns.
 #if GROUP == 1
-#define DEFINE_GROUP_SCAN(NAME, VALUE)                                                            \
+#define DEFINE_GROUP_SCAN(NAME, VALUE, SUMS, GET)                                                 \
     VALUE NAME(VALUE value, __local VALUE* scratch, VALUE* total) {                               \
         *total = value;                                                                           \
         return 0;                                                                                 \
     }
+#elif WARPS > 0
+// Barriers also where one warp is the group: callers count on them.
+#define DEFINE_GROUP_SCAN(NAME, VALUE, SUMS, GET)                                                 \
+    VALUE NAME(VALUE value, __local VALUE* scratch, VALUE* total) {                               \
+        const uint lane = get_local_id(0) % 32;                                                   \
+        const uint warp = get_local_id(0) / 32;                                                   \
+        const VALUE inclusive = SUMS(value);                                                      \
+        if (lane == 31) {                                                                         \
+            scratch[warp] = inclusive;                                                            \
+        }                                                                                         \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                             \
+        const VALUE warps = SUMS(lane < WARPS ? scratch[lane] : 0);                               \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                             \
+        *total = GET(warps, WARPS - 1);                                                           \
+        const VALUE before = GET(warps, warp - (warp > 0));                                       \
+        return (warp > 0 ? before : 0) + inclusive - value;                                       \
+    }
 #else
-#define DEFINE_GROUP_SCAN(NAME, VALUE)                                                            \
+#define DEFINE_GROUP_SCAN(NAME, VALUE, SUMS, GET)                                                 \
     VALUE NAME(VALUE value, __local VALUE* scratch, VALUE* total) {                               \
         const uint lane = get_local_id(0);                                                        \
         scratch[lane] = value;                                                                    \
@@ -36,7 +53,7 @@
     }
 #endif
 
-DEFINE_GROUP_SCAN(group_scan_uint, uint)
-DEFINE_GROUP_SCAN(group_scan_ulong, ulong)
+DEFINE_GROUP_SCAN(group_scan_uint, uint, warp_sums_uint, warp_get_uint)
+DEFINE_GROUP_SCAN(group_scan_ulong, ulong, warp_sums_ulong, warp_get_ulong)
 
 #endif

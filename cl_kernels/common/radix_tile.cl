@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Putting a tile of GROUP * ITEMS (row, column) pairs in order of a digit of their keys, stably, in
-// local memory, by barriers and local atomics only. The key of a pair is its row above the `low`
-// low bits of its column, so that a digit may reach across from one to the other.
+// local memory, by local atomics and barriers only (those of warps where there are any, see
+// common/warp.cl). The key of a pair is its row above the `low` low bits of its column, so that a
+// digit may reach across from one to the other.
 // Parameters: GROUP (a power of two), ITEMS, BITS (a digit's largest width). With GROUP 1 there
 // are only the digits.
 #ifndef CLBOOL_COMMON_RADIX_TILE
@@ -85,12 +86,12 @@ void rank_in_chunks(const index_t* own_rows, const index_t* own_cols, uint size,
         if (valid) {
             atomic_or(mask, bit);
         }
-        barrier(CLK_LOCAL_MEM_FENCE);
+        step_barrier(true);
         if (valid) {
             peers = *mask;
             ranks[i] = sorter->counts[slot] + popcount(peers & (bit - 1));
         }
-        barrier(CLK_LOCAL_MEM_FENCE);
+        step_barrier(true);
         if (valid && (peers & (bit - 1)) == 0) {
             sorter->counts[slot] += (ushort)popcount(peers);
             *mask = 0;

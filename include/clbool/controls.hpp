@@ -27,6 +27,7 @@ struct controls_options {
     std::string kernel_class;                    ///< "gpu" or "cpu" kernels; empty: by device
     /// A file of tuned parameters as `clbool tune` writes it; empty: $CLBOOL_TUNING, else none.
     std::string tuning_file;
+    bool portable_kernels = false;  ///< OpenCL C 1.2 alone: no vendor's means where there are any
 };
 
 /// A handle to a device: OpenCL context, memory pool, compiled programs, tuning, profile — shared

@@ -3,6 +3,7 @@
 #include <runtime/device_state.hpp>
 
 #include <clbool/error.hpp>
+#include <runtime/capabilities.hpp>
 #include <runtime/devices.hpp>
 #include <runtime/status.hpp>
 
@@ -46,7 +47,8 @@ device_state::device_state(cl::Context context, cl::Device device, const control
       kernel_class_(class_of(options, info_)),
       observer_(options.observer ? options.observer : std::make_shared<observer>()),
       service_queue_(context_, device_),
-      programs_(context_, device_, open_disk_cache(options, info_),
+      programs_(context_, device_, options.portable_kernels ? "" : capability_options(device_),
+                open_disk_cache(options, info_),
                 [this](const std::string& file, bool from_disk, double seconds) {
                     ++(from_disk ? counters_.program_loads : counters_.program_builds);
                     observer_->program(file, from_disk, seconds);

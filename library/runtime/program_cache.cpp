@@ -54,10 +54,11 @@ std::optional<std::vector<unsigned char>> binary_of(const cl::Program& built) {
 
 }  // namespace
 
-program_cache::program_cache(cl::Context context, cl::Device device, disk_cache disk,
-                             listener on_ready)
+program_cache::program_cache(cl::Context context, cl::Device device, std::string options,
+                             disk_cache disk, listener on_ready)
     : context_(std::move(context)),
       device_(std::move(device)),
+      options_("-cl-std=CL1.2 " + std::move(options)),
       disk_(std::move(disk)),
       on_ready_(std::move(on_ready)),
       device_key_(describe_for_key(device_)) {}
@@ -95,7 +96,7 @@ cl::Program program_cache::make(const program& wanted) const {
         on_ready_(wanted.file(), from_disk, taken.count());
     };
     const std::string source = assemble_source(wanted.file());
-    const std::string options = "-cl-std=CL1.2 " + wanted.options();
+    const std::string options = options_ + wanted.options();
     const std::string key = device_key_ + '\n' + options + '\n' + source;
     if (const auto binary = disk_.load(key)) {
         auto loaded = from_binary(*binary, options);

@@ -21,7 +21,9 @@ public:
     // Told about each program that became ready: its file, whether from disk, seconds.
     using listener = std::function<void(const std::string& file, bool from_disk, double seconds)>;
 
-    program_cache(cl::Context context, cl::Device device, disk_cache disk, listener on_ready);
+    // `options` go to every compilation, beside a program's own.
+    program_cache(cl::Context context, cl::Device device, std::string options, disk_cache disk,
+                  listener on_ready);
 
     // The program, built if need be. Throws build_error with log and source excerpt.
     cl::Program get(const program& wanted);
@@ -35,6 +37,7 @@ private:
 
     cl::Context context_;
     cl::Device device_;
+    std::string options_;
     disk_cache disk_;
     listener on_ready_;
     std::string device_key_;  // platform, device and driver, with versions
