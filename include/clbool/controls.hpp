@@ -28,6 +28,9 @@ struct controls_options {
     /// A file of tuned parameters as `clbool tune` writes it; empty: $CLBOOL_TUNING, else none.
     std::string tuning_file;
     bool portable_kernels = false;  ///< OpenCL C 1.2 alone: no vendor's means where there are any
+    /// Leave nothing to the calling thread. Otherwise it computes small operations itself on CPU
+    /// devices that share its memory (fine-grained SVM), where a kernel takes longer to begin.
+    bool kernels_only = false;
 };
 
 /// A handle to a device: OpenCL context, memory pool, compiled programs, tuning, profile — shared

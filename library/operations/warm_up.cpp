@@ -105,9 +105,26 @@ void run_products(Controls& controls) {
     }
 }
 
+// Samples are small, but their kernels are wanted.
+class kernels_only {
+public:
+    explicit kernels_only(runtime::stream& stream)
+        : stream_(stream), before_(stream.kernels_only()) {
+        stream_.set_kernels_only(true);
+    }
+    ~kernels_only() { stream_.set_kernels_only(before_); }
+    kernels_only(const kernels_only&) = delete;
+    kernels_only& operator=(const kernels_only&) = delete;
+
+private:
+    runtime::stream& stream_;
+    bool before_;
+};
+
 }  // namespace
 
 void Controls::warm_up() {
+    const kernels_only guard(stream());
     const auto host = sample();
     run_all<matrix_coo>(*this, host);
     run_all<matrix_csr>(*this, host);

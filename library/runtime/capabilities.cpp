@@ -31,8 +31,9 @@ bool has_nvidia_warps(const cl::Device& device) {
 }  // namespace
 
 std::string capability_options(const cl::Device& device) {
-    return translated("query device",
-                      [&] { return std::string(has_nvidia_warps(device) ? "-D NV_WARPS=1 " : ""); });
+    return translated("query device", [&] {
+        return std::string(has_nvidia_warps(device) ? "-D NV_WARPS=1 " : "");
+    });
 }
 
 }  // namespace clbool::runtime

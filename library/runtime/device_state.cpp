@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <runtime/capabilities.hpp>
 #include <runtime/devices.hpp>
+#include <runtime/shared_memory.hpp>
 #include <runtime/status.hpp>
 
 namespace clbool {
@@ -45,6 +46,7 @@ device_state::device_state(cl::Context context, cl::Device device, const control
       info_(describe(device_)),
       options_(options),
       kernel_class_(class_of(options, info_)),
+      shares_memory_(offers_shared_memory(context_, device_)),
       observer_(options.observer ? options.observer : std::make_shared<observer>()),
       service_queue_(context_, device_),
       programs_(context_, device_, options.portable_kernels ? "" : capability_options(device_),
@@ -81,6 +83,9 @@ const void* device_state::derive_once(const std::function<std::shared_ptr<const 
 // Drivers hand out memory lazily: only touching it tells whether it is there.
 cl::Buffer device_state::create(size_type bytes) {
     try {
+        if (shares_memory_) {
+            return create_shared(context_, bytes);
+        }
         cl::Buffer memory(context_, CL_MEM_READ_WRITE, bytes);
         const cl_uint zero = 0;
         const std::lock_guard lock(service_mutex_);

@@ -36,6 +36,8 @@ public:
     const device_info& info() const noexcept { return info_; }
     const controls_options& options() const noexcept { return options_; }
     const std::string& kernel_class() const noexcept { return kernel_class_; }
+    // Is the pool's memory the host's as well (see shared_memory.hpp)?
+    bool shares_memory() const noexcept { return shares_memory_; }
     program_cache& programs() noexcept { return programs_; }
     buffer_pool& pool() noexcept { return pool_; }
     counters& count() noexcept { return counters_; }
@@ -60,6 +62,7 @@ private:
     device_info info_;
     controls_options options_;
     std::string kernel_class_;
+    bool shares_memory_;
     std::shared_ptr<observer> observer_;
     counters counters_;
     std::atomic<stream_id> last_stream_{kNoStream};

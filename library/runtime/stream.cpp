@@ -3,8 +3,10 @@
 #include <runtime/stream.hpp>
 
 #include <clbool/error.hpp>
+#include <runtime/shared_memory.hpp>
 #include <runtime/status.hpp>
 
+#include <cstddef>
 #include <cstring>
 #include <limits>
 
@@ -26,6 +28,7 @@ constexpr size_type kMostGroups = (size_type{1} << 31) - 1;
 stream::stream(std::shared_ptr<device_state> state, cl::CommandQueue queue)
     : state_(std::move(state)), queue_(std::move(queue)), id_(state_->next_stream()) {
     translated("set up a stream", [&] {
+        kernels_only_ = state_->options().kernels_only;
         direct_ = state_->info().type == device_type::cpu;
         profiling_ = (queue_.getInfo<CL_QUEUE_PROPERTIES>() & CL_QUEUE_PROFILING_ENABLE) != 0;
         pinned_ =
@@ -206,8 +209,22 @@ staging* stream::staging_for(size_type bytes) {
     return staging_.get();
 }
 
+void* stream::view_bytes(const buffer& of) {
+    void* const address =
+        of && state_->shares_memory() ? shared_address(of.block()->memory()) : nullptr;
+    if (address != nullptr) {
+        await(*of.block());
+        command("finish", [&] { queue_.finish(); });
+    }
+    return address;
+}
+
 void stream::write(const buffer& to, const void* from, size_type bytes) {
     if (bytes == 0) {
+        return;
+    }
+    if (void* const memory = view_bytes(to)) {
+        std::memcpy(memory, from, bytes);
         return;
     }
     await(*to.block());
@@ -225,6 +242,11 @@ void stream::read(const buffer& from, size_type from_byte, void* to, size_type b
     if (bytes == 0) {
         return;
     }
+    ++state_->count().host_reads;
+    if (const void* const memory = view_bytes(from)) {
+        std::memcpy(to, static_cast<const std::byte*>(memory) + from_byte, bytes);
+        return;
+    }
     await(*from.block());
     auto* staged = staging_for(bytes);
     command("read a buffer", [&] {
@@ -234,7 +256,6 @@ void stream::read(const buffer& from, size_type from_byte, void* to, size_type b
             queue_.enqueueReadBuffer(from.block()->memory(), CL_TRUE, from_byte, bytes, to);
         }
     });
-    ++state_->count().host_reads;
 }
 
 void stream::read_pinned(const buffer& from, void* to, size_type bytes) {

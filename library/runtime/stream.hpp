@@ -53,6 +53,10 @@ public:
     const std::shared_ptr<device_state>& state_handle() const noexcept { return state_; }
     const cl::CommandQueue& queue() const noexcept { return queue_; }
 
+    // Whether everything is to be left to kernels (controls_options::kernels_only).
+    bool kernels_only() const noexcept { return kernels_only_; }
+    void set_kernels_only(bool on) noexcept { kernels_only_ = on; }
+
     // Memory for at least `count` values of T, uninitialised; a null buffer for none.
     template <class T>
     buffer allocate(size_type count) {
@@ -76,6 +80,13 @@ public:
     void write(const buffer& to, const void* from, size_type bytes);
     // Copies device memory to the host and waits for it.
     void read(const buffer& from, size_type from_byte, void* to, size_type bytes);
+    // The memory itself, where the host sees it: for reading what commands wrote, or for writing
+    // what later ones read. Waits for all commands so far. Null for a device with memory of its
+    // own, and for memory that the user allocated.
+    template <class T>
+    T* view(const buffer& of) {
+        return static_cast<T*>(view_bytes(of));
+    }
     // The `count` values at the start of a small buffer, through pinned memory; waits.
     template <class T>
     std::vector<T> read_small(const buffer& from, size_type count) {
@@ -117,6 +128,7 @@ private:
                       size_type dynamic_local) const;
     void enqueue(prepared_kernel& k, const char* name, range where);
     void fill_bytes(const buffer& dst, const void* value, size_type size, size_type bytes);
+    void* view_bytes(const buffer& of);
     void read_pinned(const buffer& from, void* to, size_type bytes);
     staging* staging_for(size_type bytes);
     void drain_events();
@@ -140,6 +152,7 @@ private:
     cl::CommandQueue queue_;
     stream_id id_;
     bool profiling_ = false;
+    bool kernels_only_ = false;
     std::unordered_map<std::string, prepared_kernel> kernels_;
 
     cl::Buffer pinned_;  // staging for small reads, mapped for its whole life

@@ -3,6 +3,7 @@
 #include <storage/conversions.hpp>
 
 #include <primitives/segments.hpp>
+#include <storage/host_conversions.hpp>
 
 namespace clbool::storage {
 
@@ -18,6 +19,9 @@ width pointer_width(const tuning::engine& engine, size_type nnz) noexcept {
 compressed_ptr to_dcsr(tuning::engine& engine, const coordinate_list& a) {
     if (a.nnz() == 0) {
         return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), true);
+    }
+    if (auto done = compress_on_host(engine, a)) {
+        return done;
     }
     const width w = pointer_width(engine, a.nnz());
     const size_block sizes(engine);
@@ -44,6 +48,9 @@ compressed_ptr to_dcsr(tuning::engine& engine, const compressed_ptr& a) {
     }
     if (a->nnz() == 0) {
         return std::make_shared<compressed_rows>(a->nrows(), a->ncols(), true);
+    }
+    if (auto done = name_rows_on_host(engine, *a)) {
+        return done;
     }
     const size_block sizes(engine);
     const auto chosen =
@@ -83,6 +90,9 @@ coordinate_ptr to_coordinates(tuning::engine& engine, const compressed_rows& a) 
     if (a.nnz() == 0) {
         return std::make_shared<coordinate_list>(a.nrows(), a.ncols());
     }
+    if (auto done = expand_on_host(engine, a)) {
+        return done;
+    }
     const auto rows = engine.stream.allocate<index_type>(a.nnz());
     primitives::expand_rows(engine, a.rows(), a.nnz(), rows);
     return std::make_shared<coordinate_list>(a.nrows(), a.ncols(),
@@ -93,10 +103,13 @@ std::shared_ptr<const row_index> index_rows(tuning::engine& engine, const compre
     if (auto present = a.index()) {
         return present;
     }
-    auto made = std::make_shared<row_index>();
-    made->pointers =
-        primitives::allocate_offsets(engine, size_type{a.nrows()} + 1, a.rows().pointer_width);
-    primitives::spread_pointers(engine, a.rows(), a.nrows(), made->pointers);
+    auto made = index_on_host(engine, a);
+    if (made == nullptr) {
+        made = std::make_shared<row_index>();
+        made->pointers =
+            primitives::allocate_offsets(engine, size_type{a.nrows()} + 1, a.rows().pointer_width);
+        primitives::spread_pointers(engine, a.rows(), a.nrows(), made->pointers);
+    }
     return a.publish(std::move(made));
 }
 

@@ -22,6 +22,7 @@ parameters gpu_defaults() {
     p.kronecker = {128, 16};
     p.transpose = {256, 8};
     p.row_lanes = 32;
+    p.host_work = 1;
     p.stacked_operands = 6;
     p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};
     p.bitmap = {128, 32, 128, 8, 256, 8, 1024, 9216, 4, 2048};
@@ -44,6 +45,7 @@ parameters cpu_defaults() {
     p.kronecker = {1, 65536};
     p.transpose = {1, 8192};
     p.row_lanes = 1;
+    p.host_work = 8192;
     p.stacked_operands = 32;
     p.hash = {32, 64, 1, 1, 256, 4096, 1, 16};
     p.bitmap = {64, 16, 64, 8, 64, 16, 64, 65536, 16, 16};

@@ -24,6 +24,7 @@ void for_each_parameter(Parameters& p, Visit&& visit) {
     shape("kronecker", p.kronecker);
     shape("transpose", p.transpose);
     visit("row_lanes", p.row_lanes);
+    visit("host_work", p.host_work);
     visit("stacked_operands", p.stacked_operands);
     visit("hash.tiny", p.hash.tiny);
     visit("hash.tiny_group", p.hash.tiny_group);

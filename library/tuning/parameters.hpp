@@ -27,6 +27,8 @@ struct parameters {
     shape ewise;           // tiles of balanced element-wise operations; groups of one take chunks
     shape search;          // the same where entries are looked up, each a chain of reads
     size_type row_lanes;   // work-items that share a row in row-wise kernels
+    size_type host_work;   // entries, rows and products up to which the host itself computes, where
+                           // it shares the device's memory; 1: never
     size_type stacked_operands;  // from so many on, matrices are added at once instead of in pairs
 
     struct {

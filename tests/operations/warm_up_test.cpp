@@ -40,6 +40,7 @@ TEST(warm_up, products_need_no_more_programs) {
 TEST(cold_start, a_first_product_on_a_cpu_takes_few_programs) {
     controls_options options;
     options.kernel_class = "cpu";
+    options.kernels_only = true;
     for (const auto& host : {coordinates(4, 4, {2, 0, 0, 1}, {3, 1, 2, 3}),
                              uniform(20000, 20000, 30000, 1), diagonal(100)}) {
         auto controls = create_controls(std::string(), options);

@@ -332,6 +332,7 @@ TEST(observer, hears_of_everything) {
     const auto heard = std::make_shared<listener>();
     controls_options options;
     options.observer = heard;
+    options.kernels_only = true;
     {
         auto controls = create_controls(std::string(), options);
         squared(controls, matrix_dcsr(controls, uniform(50, 50, 100, 1)));

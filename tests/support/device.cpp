@@ -12,6 +12,7 @@ std::vector<device_setup> device_setups() {
     setups[0].options.kernel_class = "gpu";
     setups[1].name = "cpu_kernels";
     setups[1].options.kernel_class = "cpu";
+    setups[1].options.kernels_only = true;
     setups[2].name = "portable_wide";
     setups[2].options.portable_kernels = true;
     setups[2].options.wide_row_pointers = true;

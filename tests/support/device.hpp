@@ -15,8 +15,8 @@ struct device_setup {
     controls_options options;
 };
 
-/// GPU and CPU kernels, and the device's own kernels with 64-bit row pointers and without a
-/// vendor's own means.
+/// GPU and CPU kernels, and what is used by itself on the device, though with 64-bit row pointers
+/// and without a vendor's own means.
 std::vector<device_setup> device_setups();
 
 /// The Controls of a setup on the chosen device (CLBOOL_DEVICE); made once a process and kept, as

@@ -4,12 +4,15 @@
 
 #include <clbool.hpp>
 
+#include <runtime/stream.hpp>
+
 #include <gtest/gtest.h>
 
 namespace clbool::testing {
 
-/// A small run that needs several programs; returns what it cost.
+/// A small run, left to kernels, that needs several programs; returns what it cost.
 inline profile_report use_programs(Controls& controls) {
+    controls.stream().set_kernels_only(true);
     const matrix_coo a(controls, coordinates(3, 3, {2, 0, 1}, {0, 1, 2}));
     matrix_coo out;
     ewise_add(controls, out, no_mask, accumulate::none, a, a);

@@ -5,6 +5,7 @@
 #include <clbool/operations.hpp>
 #include <operations/common/formats.hpp>
 #include <primitives/set_operation.hpp>
+#include <storage/host_rows.hpp>
 
 namespace clbool::operations {
 
@@ -52,6 +53,14 @@ compressed_ptr search_rows(engine& on, set_operator what, const compressed_ptr& 
 coordinate_ptr search_entries(engine& on, set_operator what, const storage::coordinate_list& a,
                               const storage::compressed_rows& b);
 
+// What the host looks at, with operands of so many entries. A lookup goes for several entries.
+size_type host_ewise_work(set_operator what, size_type a_nnz, size_type b_nnz) noexcept;
+
+// Both named or both not, neither empty. Null when it is not for the host: too much work, or
+// memory that the host does not see.
+compressed_ptr combine_on_host(engine& on, set_operator what, const storage::compressed_rows& a,
+                               const storage::compressed_rows& b);
+
 // The result without touching the device, when an operand is empty or both are the same storage;
 // null otherwise.
 template <class Matrix>
@@ -76,6 +85,15 @@ Matrix ewise(engine& on, set_operator what, const Matrix& a, const Matrix& b, ew
     }
     using form = format<Matrix>;
     constexpr bool kIsCompressed = !std::is_same_v<Matrix, matrix_coo>;
+    // Lists are compressed first, all of them.
+    const size_type work =
+        kIsCompressed ? host_ewise_work(what, a.nnz(), b.nnz()) : a.nnz() + b.nnz();
+    if (asked == ewise_method::automatic && storage::is_for_host(on, work)) {
+        if (const auto done =
+                combine_on_host(on, what, *form::compressed(on, a), *form::compressed(on, b))) {
+            return form::make(on, done);
+        }
+    }
     switch (plan_ewise(what, asked, kIsCompressed, a.nnz(), b.nnz())) {
         case ewise_algorithm::row_wise:
             return form::make(

@@ -98,7 +98,10 @@ Matrix sum(operations::engine& on, std::vector<Matrix> list, const Matrix& nothi
     if (list.empty()) {
         return nothing;
     }
-    if (operations::plan_stacked(method, size_of(list), on.params)) {
+    const auto size = size_of(list);
+    const bool on_host =
+        method == ewise_method::automatic && storage::is_for_host(on, size.entries);
+    if (!on_host && operations::plan_stacked(method, size, on.params)) {
         using form = operations::format<Matrix>;
         std::vector<operations::compressed_ptr> all;
         for (const auto& one : list) {

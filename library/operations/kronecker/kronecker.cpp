@@ -5,6 +5,7 @@
 
 #include <operations/common/inputs.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/kronecker/host.hpp>
 #include <primitives/radix_sort.hpp>
 
 #include <array>
@@ -120,7 +121,11 @@ Matrix product(engine& on, const Matrix& a, const Matrix& b, result_size size,
         return form::make(
             on, generate_and_sort(on, *form::coordinates(on, a), *form::coordinates(on, b), size));
     }
-    return form::make(on, direct(on, *form::dcsr(on, a), *form::dcsr(on, b), size));
+    const auto first = form::dcsr(on, a);
+    const auto second = form::dcsr(on, b);
+    const auto done =
+        method == kronecker_method::automatic ? kronecker_on_host(on, *first, *second) : nullptr;
+    return form::make(on, done ? done : direct(on, *first, *second, size));
 }
 
 }  // namespace

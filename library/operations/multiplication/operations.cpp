@@ -5,6 +5,7 @@
 
 #include <operations/common/inputs.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/multiplication/host.hpp>
 #include <operations/multiplication/multiply.hpp>
 #include <operations/multiplication/small.hpp>
 
@@ -17,8 +18,11 @@ compressed_ptr multiply(engine& on, const compressed_ptr& a, const compressed_pt
     if (a->nnz() == 0 || b->nnz() == 0) {
         return std::make_shared<storage::compressed_rows>(a->nrows(), b->ncols(), a->named());
     }
-    if (method == multiplication_method::automatic && may_be_small(on, *a, *b)) {
-        if (auto product = multiply_small(on, a, b)) {
+    if (method == multiplication_method::automatic) {
+        if (auto product = multiply_on_host(on, *a, *b)) {
+            return product;
+        }
+        if (auto product = may_be_small(on, *a, *b) ? multiply_small(on, a, b) : nullptr) {
             return product;
         }
     }

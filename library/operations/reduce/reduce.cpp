@@ -4,6 +4,7 @@
 
 #include <operations/common/inputs.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/reduce/host.hpp>
 #include <primitives/radix_sort.hpp>
 #include <primitives/scan.hpp>
 #include <storage/kernels.hpp>
@@ -96,7 +97,9 @@ Matrix to_column(engine& on, const Matrix& a) {
         return Matrix(a.nrows(), 1);
     }
     using form = format<Matrix>;
-    return form::make(on, rows_with_entries(on, *form::dcsr(on, a)));
+    const auto data = form::dcsr(on, a);
+    const auto done = rows_on_host(on, *data);
+    return form::make(on, done ? done : rows_with_entries(on, *data));
 }
 
 template <class Matrix>
@@ -106,6 +109,9 @@ Matrix to_row(engine& on, const Matrix& a) {
     }
     using form = format<Matrix>;
     const auto data = form::compressed(on, a);
+    if (const auto done = columns_on_host(on, *data)) {
+        return form::make(on, done);
+    }
     return can_mark(*data) ? form::make(on, marked_columns(on, *data))
                            : form::make(on, sorted_columns(on, *data));
 }

@@ -6,6 +6,7 @@
 #include <operations/common/inputs.hpp>
 #include <operations/common/result_rows.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/submatrix/host.hpp>
 #include <primitives/segments.hpp>
 
 #include <algorithm>
@@ -67,7 +68,9 @@ Matrix part(engine& on, const Matrix& a, const window& area) {
         return a;
     }
     using form = format<Matrix>;
-    return form::make(on, cut(on, *form::dcsr(on, a), area));
+    const auto data = form::dcsr(on, a);
+    const auto done = cut_on_host(on, *data, area);
+    return form::make(on, done ? done : cut(on, *data, area));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <operations/common/formats.hpp>
 #include <operations/transpose/counting.hpp>
+#include <operations/transpose/host.hpp>
 #include <operations/transpose/small.hpp>
 
 #include <type_traits>
@@ -19,6 +20,11 @@ Matrix transposed(engine& on, const Matrix& a) {
         return Matrix(a.ncols(), a.nrows());
     }
     using form = format<Matrix>;
+    if (storage::is_for_host(on, a.nnz())) {
+        if (const auto done = transpose_on_host(on, *form::compressed(on, a))) {
+            return form::make(on, done);
+        }
+    }
     if constexpr (!std::is_same_v<Matrix, matrix_coo>) {
         if (is_small_to_transpose(on, a.data())) {
             return form::make(on, transpose_small(on, a.data()));
