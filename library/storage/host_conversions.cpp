@@ -46,7 +46,7 @@ compressed_ptr compress_on_host(tuning::engine& engine, const coordinate_list& a
 }
 
 compressed_ptr name_rows_on_host(tuning::engine& engine, const compressed_rows& a) {
-    if (!is_for_host(engine, a.slots())) {
+    if (!are_for_host(engine, a.slots())) {
         return nullptr;
     }
     const auto view = host_rows::of(engine, a);
@@ -84,7 +84,7 @@ coordinate_ptr expand_on_host(tuning::engine& engine, const compressed_rows& a) 
 }
 
 std::shared_ptr<row_index> index_on_host(tuning::engine& engine, const compressed_rows& a) {
-    if (!is_for_host(engine, size_type{a.nrows()} + a.slots())) {
+    if (!are_for_host(engine, size_type{a.nrows()} + a.slots())) {
         return nullptr;
     }
     const auto view = host_rows::of(engine, a);

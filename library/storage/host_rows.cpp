@@ -15,6 +15,11 @@ bool is_for_host(const tuning::engine& engine, size_type work) noexcept {
            engine.stream.state().shares_memory();
 }
 
+bool are_for_host(const tuning::engine& engine, size_type offsets) noexcept {
+    constexpr size_type kOffsets = 32;  // in the time of an entry or a product
+    return is_for_host(engine, offsets / kOffsets);
+}
+
 std::optional<host_rows> host_rows::of(tuning::engine& engine, const compressed_rows& a) {
     auto& stream = engine.stream;
     host_rows view;

@@ -15,6 +15,9 @@ namespace clbool::storage {
 // Whether the host itself is to do so much work: entries, rows and products looked at or made.
 bool is_for_host(const tuning::engine& engine, size_type work) noexcept;
 
+// Whether the host itself is to pass over so many offsets or names, which takes it little for each.
+bool are_for_host(const tuning::engine& engine, size_type offsets) noexcept;
+
 // Ascending columns.
 struct host_span {
     const index_type* first = nullptr;

@@ -33,8 +33,18 @@ public:
                           const runtime::buffer& cols) const;
 
 private:
+    // The sums by the host, with the sizes, and the rows without those that are empty. False when
+    // that is left to kernels.
+    bool sum_on_host(engine& on, const runtime::buffer& counts, const primitives::size_block& sizes,
+                     bool all_filled);
+    // Names and pointers of the rows that are not empty.
+    storage::compressed_ptr drop_empty(engine& on, index_type nrows, index_type ncols,
+                                       const primitives::size_block::values& sizes,
+                                       const runtime::buffer& cols) const;
+
     primitives::row_structure rows_;
     std::optional<primitives::selection> filled_;
+    std::optional<primitives::row_structure> filled_rows_;
 };
 
 }  // namespace clbool::operations
