@@ -58,9 +58,9 @@ __attribute__((always_inline)) uint16 sorted_keys(uint16 keys) {
     return ascending((uint16)(keys.lo, reversed(keys).lo));
 }
 
-// -1 where an ascending key equals the next one; behind the last comes the first again.
+// -1 where an ascending key equals the next one, which the last does not have.
 int16 equals_next(uint16 keys) {
-    return (keys == keys.s123456789abcdef0) & (keys != (uint16)NO_INDEX);
+    return (keys == keys.s123456789abcdeff) & (keys != (uint16)NO_INDEX) & (LANES < VECTOR_KEYS - 1);
 }
 
 bool any_lane(int16 v) {

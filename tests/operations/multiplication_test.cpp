@@ -2,6 +2,8 @@
 // Products against the reference: methods × formats × shapes × seeds, and rows at bin boundaries.
 #include <support/operation_test.hpp>
 
+#include <numeric>
+
 namespace clbool::testing {
 namespace {
 
@@ -80,6 +82,24 @@ TYPED_TEST(multiplication, rows_at_chunk_boundaries) {
         expect_product<TypeParam>(controls, a, diagonal(2100));
         expect_product<TypeParam>(controls, a, uniform(2100, 9, 6000, 2));
         expect_product<TypeParam>(controls, a, rows_of_lengths(b_lengths, 3000, 3));
+    });
+}
+
+// Rows of every small number of products that all meet in one column, or in two or three.
+TYPED_TEST(multiplication, products_that_meet) {
+    std::vector<index_type> lengths(70);
+    std::iota(lengths.begin(), lengths.end(), 0u);
+    const auto a = rows_of_lengths(lengths, 300, 1);
+    on_every_setup([&](Controls& controls) {
+        for (const index_type ncols : {1u, 2u, 3u}) {
+            coordinates b(300, ncols);
+            for (index_type i = 0; i < b.nrows; ++i) {
+                b.add(i, i % ncols);
+            }
+            expect_product<TypeParam>(controls, a, b);
+            b.ncols = 40000;
+            expect_product<TypeParam>(controls, a, b);
+        }
     });
 }
 
