@@ -61,7 +61,9 @@ buffer_pool::allocation buffer_pool::take(size_type bytes, stream_id stream) {
 }
 
 cl::Buffer buffer_pool::create(size_type capacity) {
-    if (limit_ != 0 && usage_.held + capacity > limit_) {
+    const size_type idle = usage_.held - usage_.live;
+    if ((limit_ != 0 && usage_.held + capacity > limit_) ||
+        (idle > most_idle_ && idle > usage_.live + capacity)) {
         drop_idle();
     }
     try {

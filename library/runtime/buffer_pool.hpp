@@ -31,7 +31,10 @@ public:
         virtual void released(size_type bytes) = 0;
     };
 
-    explicit buffer_pool(source& driver) : driver_(driver) {}
+    // Idle memory beyond `most_idle` bytes, and beyond what is in use, is given back before more is
+    // created: loops whose results grow leave behind what they will not need again.
+    explicit buffer_pool(source& driver, size_type most_idle = ~size_type{0})
+        : driver_(driver), most_idle_(most_idle) {}
 
     struct allocation {
         cl::Buffer memory;
@@ -63,6 +66,7 @@ private:
     cl::Buffer create(size_type capacity);
 
     source& driver_;
+    size_type most_idle_;
     mutable std::mutex mutex_;
     std::map<stream_id, idle_list> idle_;
     memory_usage usage_;

@@ -31,6 +31,9 @@ std::string class_of(const controls_options& options, const device_info& info) {
     return info.type == device_type::cpu ? "cpu" : "gpu";
 }
 
+// The pool may always keep this fraction of the device's memory for later use.
+constexpr size_type kIdleShare = 8;
+
 // PoCL keeps what it compiles on disk. For a binary it compiles every kernel of a program once
 // more, for groups of any size, which takes ten times as long as what that saves a later process.
 disk_cache open_disk_cache(const controls_options& options, const device_info& info) {
@@ -55,7 +58,7 @@ device_state::device_state(cl::Context context, cl::Device device, const control
                     ++(from_disk ? counters_.program_loads : counters_.program_builds);
                     observer_->program(file, from_disk, seconds);
                 }),
-      pool_(*this) {}
+      pool_(*this, info_.global_memory / kIdleShare) {}
 
 device_state::~device_state() = default;
 

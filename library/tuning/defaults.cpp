@@ -21,6 +21,7 @@ parameters gpu_defaults() {
     p.search = {256, 1};
     p.kronecker = {128, 16};
     p.transpose = {256, 8};
+    p.full_group = 1024;
     p.row_lanes = 32;
     p.host_work = 1;
     p.stacked_operands = 6;
@@ -44,6 +45,7 @@ parameters cpu_defaults() {
     p.search = {1, 2048};
     p.kronecker = {1, 65536};
     p.transpose = {1, 8192};
+    p.full_group = 64;
     p.row_lanes = 1;
     p.host_work = 8192;
     p.stacked_operands = 32;

@@ -17,20 +17,20 @@ size_type floor_power(size_type n) noexcept {
     return power;
 }
 
+// Compilers allow for larger groups only in kernels that name their size, as those of full groups
+// and of windows do: NVIDIA's and AMD's take 256 for granted otherwise.
+constexpr size_type kUsualGroup = 256;
+
 void limit_groups(parameters& p, size_type most) {
-    for (auto* group : {&p.elementwise.group,   &p.scan.group,
-                        &p.radix.group,         &p.compact.group,
-                        &p.merge.group,         &p.ewise.group,
-                        &p.search.group,        &p.kronecker.group,
-                        &p.transpose.group,     &p.row_lanes,
-                        &p.hash.tiny_group,     &p.hash.small_group,
-                        &p.hash.large_group,    &p.hash.lanes,
-                        &p.bitmap.short_group,  &p.bitmap.network_group,
-                        &p.bitmap.group,        &p.bitmap.wide_group,
-                        &p.bitmap.window_group, &p.merge_product.tiny_group,
-                        &p.merge_product.group}) {
-        *group = floor_power(std::min(*group, most));
-    }
+    const auto limit = [](size_type to, auto&... groups) {
+        ((groups = floor_power(std::min<size_type>(groups, to))), ...);
+    };
+    limit(most, p.full_group, p.bitmap.window_group);
+    limit(std::min(most, kUsualGroup), p.elementwise.group, p.scan.group, p.radix.group,
+          p.compact.group, p.merge.group, p.ewise.group, p.search.group, p.kronecker.group,
+          p.transpose.group, p.row_lanes, p.hash.tiny_group, p.hash.small_group, p.hash.large_group,
+          p.hash.lanes, p.bitmap.short_group, p.bitmap.network_group, p.bitmap.group,
+          p.bitmap.wide_group, p.merge_product.tiny_group, p.merge_product.group);
 }
 
 // Halves `value`, down to `least`, until `fits()`.
@@ -61,6 +61,7 @@ void limit_ranges(parameters& p) {
     p.merge_product.tiny = std::min<size_type>(p.merge_product.tiny, 256);
     p.radix_bits = std::min<size_type>(p.radix_bits, 8);
     p.bitmap.window_group = std::min<size_type>(p.bitmap.window_group, 1024);
+    p.full_group = std::min<size_type>(p.full_group, 1024);
     for (auto* tile : {&p.ewise, &p.search}) {
         if (tile->group > 1) {
             tile->items = std::min<size_type>(tile->items, 31);
@@ -83,12 +84,16 @@ void limit_word_tables(parameters& p, size_type budget) {
     shrink(b.network_group, 1, [&] { return b.network_group * 3 * 32 <= budget; });
 }
 
-// Windows may fill local memory but for 8 bytes a work-item and a margin of 2 KB.
+// Windows, and keys of small products, may fill local memory but for 8 bytes a work-item and a
+// margin of 2 KB.
 void limit_windows(parameters& p, size_type bytes) {
     auto& b = p.bitmap;
     const size_type words = std::max<size_type>(bytes, 4096) / sizeof(cl_uint);
-    shrink(b.window_group, 1, [&] { return 2 * b.window_group <= words / 4; });
-    b.window_words = std::min(b.window_words, words - 512 - 2 * b.window_group);
+    for (auto* group : {&b.window_group, &p.full_group}) {
+        shrink(*group, 1, [&] { return 2 * *group <= words / 4; });
+    }
+    const size_type largest = std::max(b.window_group, p.full_group);
+    b.window_words = std::min(b.window_words, words - 512 - 2 * largest);
 }
 
 void limit_products(parameters& p, size_type budget) {

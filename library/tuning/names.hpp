@@ -23,6 +23,7 @@ void for_each_parameter(Parameters& p, Visit&& visit) {
     shape("search", p.search);
     shape("kronecker", p.kronecker);
     shape("transpose", p.transpose);
+    visit("full_group", p.full_group);
     visit("row_lanes", p.row_lanes);
     visit("host_work", p.host_work);
     visit("stacked_operands", p.stacked_operands);

@@ -26,6 +26,7 @@ struct parameters {
     shape merge;           // tiles of merges of lists
     shape ewise;           // tiles of balanced element-wise operations; groups of one take chunks
     shape search;          // the same where entries are looked up, each a chain of reads
+    size_type full_group;  // the largest group: of kernels that are one, or have one for a long row
     size_type row_lanes;   // work-items that share a row in row-wise kernels
     size_type host_work;   // entries, rows and products up to which the host itself computes, where
                            // it shares the device's memory; 1: never

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace clbool::runtime {
 namespace {
 
@@ -140,6 +142,30 @@ TEST(buffer_pool, trims_and_tries_once_more_when_the_driver_has_none) {
     driver.failures_left = 2;
     EXPECT_THROW(pool.take(16 << 20, kOne), out_of_memory);
     EXPECT_EQ(pool.usage().live, size_type{8} << 20);
+}
+
+// Results that grow: what smaller ones leave is too small for larger ones.
+TEST(buffer_pool, gives_back_what_growing_requests_leave) {
+    counting_driver driver;
+    constexpr size_type kMostIdle = 1 << 20;
+    buffer_pool pool(driver, kMostIdle);
+    buffer_pool::allocation last;
+    for (size_type bytes = 1000; bytes < 100 * kMostIdle; bytes += bytes / 2) {
+        const auto next = pool.take(bytes, kOne);
+        if (last.capacity > 0) {
+            pool.give(last.memory, last.capacity, kOne);
+        }
+        last = next;
+        const auto usage = pool.usage();
+        EXPECT_LE(usage.held - usage.live, std::max(kMostIdle, usage.live) + last.capacity);
+        EXPECT_EQ(usage.held, driver.held);
+    }
+    const int creations = driver.creations;
+    for (int repeat = 0; repeat < 5; ++repeat) {
+        const auto again = pool.take(last.capacity / 2, kOne);
+        pool.give(again.memory, again.capacity, kOne);
+    }
+    EXPECT_LE(driver.creations, creations + 1) << "what is wanted again stays";
 }
 
 }  // namespace

@@ -103,6 +103,7 @@ void expect_shapes(const parameters& p, size_type most_group) {
     }
     for (const auto& tile : tiles_of(p)) {
         EXPECT_GE(tile.items, 1u);
+        EXPECT_LE(tile.group, 256u) << "what compilers take for granted";
     }
     for (const size_type size : {p.bitmap.per, p.bitmap.wide_per, p.hash.tiny, p.row_lanes,
                                  p.hash.local_weight, p.merge_product.tiny, p.hash.lanes}) {

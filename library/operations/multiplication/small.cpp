@@ -33,7 +33,7 @@ size_type capacity(const engine& on, bool narrow) noexcept {
 }  // namespace
 
 bool may_be_small(const engine& on, const compressed_rows& a, const compressed_rows& b) noexcept {
-    const size_type group = on.params.bitmap.window_group;
+    const size_type group = on.params.full_group;
     const size_type most = capacity(on, has_narrow_keys(a, b));
     return on.params.scan.group > 1 && a.nnz() <= kRounds * group && a.nnz() <= most &&
            a.slots() <= kRounds * group && a.nnz() * b.nnz() / b.slots() <= most;
@@ -42,7 +42,7 @@ bool may_be_small(const engine& on, const compressed_rows& a, const compressed_r
 compressed_ptr multiply_small(engine& on, const compressed_ptr& a, const compressed_ptr& b) {
     const bool narrow = has_narrow_keys(*a, *b);
     const size_type most = capacity(on, narrow);
-    const size_type group = on.params.bitmap.window_group;
+    const size_type group = on.params.full_group;
     const auto index = b->index();
     const bool direct = index != nullptr || b->slots() == b->nrows();
     runtime::program source("operations/multiplication/small.cl");

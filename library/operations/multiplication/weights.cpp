@@ -33,7 +33,7 @@ row_weights weigh_rows(engine& on, const word_operands& operands, const binning&
                      runtime::range::groups((a.slots() + tile - 1) / tile, group),
                      a.rows().pointers, operands.of.keys, operands.spans, size_type{a.slots()},
                      rows.weights, long_rows, sizes.device());
-    const size_type long_group = on.params.bitmap.window_group;
+    const size_type long_group = on.params.full_group;
     on.stream.launch(make_program(on, operands, bins, long_group), "weigh_long_rows",
                      runtime::range::groups(std::min(most_long, kLongRowGroups), long_group),
                      a.rows().pointers, operands.of.keys, operands.spans, rows.weights, long_rows,

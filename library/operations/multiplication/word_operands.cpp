@@ -45,7 +45,7 @@ word_operands compress(engine& on, const product_operands& operands) {
     on.stream.launch(source, "compress_rows", runtime::range::items(operands.b_rows, group),
                      operands.b_pointers, operands.b_rows, b.cols(), words.items, words.spans,
                      long_count, long_rows);
-    const size_type long_group = on.params.bitmap.window_group;
+    const size_type long_group = on.params.full_group;
     source.set("GROUP", static_cast<std::int64_t>(long_group));
     on.stream.launch(source, "compress_long_rows",
                      runtime::range::groups(std::min(most_long, kLongRowGroups), long_group),
