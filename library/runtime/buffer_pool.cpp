@@ -61,17 +61,14 @@ buffer_pool::allocation buffer_pool::take(size_type bytes, stream_id stream) {
 }
 
 cl::Buffer buffer_pool::create(size_type capacity) {
-    const size_type idle = usage_.held - usage_.live;
-    if ((limit_ != 0 && usage_.held + capacity > limit_) ||
-        (idle > most_idle_ && idle > usage_.live + capacity)) {
-        drop_idle();
-    }
+    const bool is_limited = limit_ != 0 && usage_.held + capacity > limit_;
+    drop_idle(is_limited ? 0 : std::max(most_idle_, usage_.live + capacity));
     try {
         auto memory = driver_.create(capacity);
         driver_.created(capacity);
         return memory;
     } catch (const out_of_memory&) {
-        drop_idle();
+        drop_idle(0);
     }
     try {
         auto memory = driver_.create(capacity);
@@ -111,22 +108,25 @@ void buffer_pool::retire(stream_id stream) {
     idle_.erase(stream);
 }
 
-size_type buffer_pool::drop_idle() {
-    size_type dropped = 0;
-    for (auto& entry : idle_) {
-        for (const auto& block : entry.second) {
-            dropped += block.first;
-            driver_.released(block.first);
+void buffer_pool::drop_idle(size_type left) {
+    while (usage_.held - usage_.live > left) {
+        idle_list* with_smallest = nullptr;
+        for (auto& [stream, list] : idle_) {
+            if (!list.empty() &&
+                (with_smallest == nullptr || list.begin()->first < with_smallest->begin()->first)) {
+                with_smallest = &list;
+            }
         }
-        entry.second.clear();
+        const size_type capacity = with_smallest->begin()->first;
+        with_smallest->erase(with_smallest->begin());
+        usage_.held -= capacity;
+        driver_.released(capacity);
     }
-    usage_.held -= dropped;
-    return dropped;
 }
 
 void buffer_pool::trim() {
     const std::lock_guard lock(mutex_);
-    drop_idle();
+    drop_idle(0);
 }
 
 void buffer_pool::set_limit(size_type bytes) {

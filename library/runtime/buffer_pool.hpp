@@ -32,7 +32,7 @@ public:
     };
 
     // Idle memory beyond `most_idle` bytes, and beyond what is in use, is given back before more is
-    // created: loops whose results grow leave behind what they will not need again.
+    // created, small blocks first: loops whose results grow will not need them again.
     explicit buffer_pool(source& driver, size_type most_idle = ~size_type{0})
         : driver_(driver), most_idle_(most_idle) {}
 
@@ -61,7 +61,8 @@ private:
     using idle_list = std::multimap<size_type, cl::Buffer>;
 
     bool take_idle(idle_list& from, size_type bytes, allocation& result);
-    size_type drop_idle();
+    // Gives idle memory back, in ascending order of sizes, until so much of it is left at most.
+    void drop_idle(size_type left);
     [[noreturn]] void fail(size_type bytes, const char* why, int native) const;
     cl::Buffer create(size_type capacity);
 
