@@ -6,21 +6,23 @@
 // that the scatter keeps the order of the rows and nothing is left to sort. Between the two, the
 // counters become places by prefix sums over the columns, in tiles of whole vectors of columns:
 // rows of counters are `stride` long, a multiple of VECTOR_COLUMNS.
-// transpose_count, transpose_reduce, transpose_apply and transpose_scatter, in this order;
+// transpose_count, transpose_reduce, transpose_apply and transpose_scatter, in this order, or in
+// place of the last, where the columns are scattered, the kernels of blocks.cl;
 // transpose_alone is all of them for few entries.
 // Parameters: A_WIDE, C_WIDE, RENAMED (the matrix names its rows), NAMED (so shall the transpose).
-#include "common/search.cl"
+#include "operations/transpose/scatter.cl"
 
 #define VECTOR_COLUMNS 16
+
+// What the host reads: the number of columns with entries, and whether the columns are scattered.
+#define SLOTS 0
+#define SCATTERED 1
 
 #if C_WIDE
 typedef ulong16 counters_t;
 #else
 typedef uint16 counters_t;
 #endif
-
-// Entries of a work-item's share: [n * chunk / chunks, n * (chunk + 1) / chunks).
-count_t share_begin(count_t n, count_t chunk) { return n * chunk / get_global_size(0); }
 
 void count_entries(__global const index_t* cols, count_t begin, count_t end, count_t stride,
                    __global c_pointer_t* counts) {
@@ -32,9 +34,41 @@ void count_entries(__global const index_t* cols, count_t begin, count_t end, cou
     }
 }
 
+// Stretches of the matrix that are looked at, their lengths, and the lines of the cache that is
+// imagined for that, each of so many columns' counters.
+#define STRETCHES 8
+#define STRETCH 1024
+#define LINES 256
+#define LINE_COLUMNS 16
+
+// Columns are scattered if of every so many entries one's counter has left the cache, or more.
+#define ONE_MISS_IN 4
+
+uint is_scattered(__global const index_t* cols, count_t n) {
+    index_t held[LINES];
+    for (uint line = 0; line < LINES; ++line) {
+        held[line] = ~(index_t)0;  // no column's line
+    }
+    uint missed = 0;
+    for (uint stretch = 0; stretch < STRETCHES; ++stretch) {
+        const count_t begin = n / STRETCHES * stretch;
+        for (uint k = 0; k < STRETCH; ++k) {
+            const index_t line = cols[begin + k] / LINE_COLUMNS;
+            missed += held[line % LINES] != line ? 1 : 0;
+            held[line % LINES] = line;
+        }
+    }
+    return missed >= STRETCHES * STRETCH / ONE_MISS_IN ? 1 : 0;
+}
+
+// With `judge`, for which there are at least STRETCHES * STRETCH entries, found[SCATTERED] says
+// whether the columns are.
 __kernel void transpose_count(__global const index_t* cols, count_t n, count_t stride,
-                              __global c_pointer_t* counts) {
+                              __global c_pointer_t* counts, uint judge, __global count_t* found) {
     const count_t chunk = get_global_id(0);
+    if (judge != 0 && chunk == 0) {
+        found[SCATTERED] = is_scattered(cols, n);
+    }
     count_entries(cols, share_begin(n, chunk), share_begin(n, chunk + 1), stride,
                   counts + chunk * stride);
 }
@@ -117,11 +151,11 @@ uint name_columns(count_t col, counters_t entries, counters_t starts, count_t ra
 }
 
 // Where the columns' entries start goes into counts[] for each chunk, and into pointers[]: with
-// NAMED for the columns that have entries, with their names and their number in *slots.
+// NAMED for the columns that have entries, with their names and their number in found[SLOTS].
 #define PLACES                                                                                    \
     __global c_pointer_t *counts, index_t ncols, count_t stride, uint chunks, count_t n,          \
-        __global index_t *names, __global c_pointer_t *pointers, __global count_t *slots
-#define PLACE_ARGUMENTS counts, ncols, stride, chunks, n, names, pointers, slots
+        __global index_t *names, __global c_pointer_t *pointers, __global count_t *found
+#define PLACE_ARGUMENTS counts, ncols, stride, chunks, n, names, pointers, found
 
 // The columns [begin, end), before which there are so many entries, and so many columns with
 // entries.
@@ -157,7 +191,7 @@ void place_columns(PLACES, count_t begin, count_t end, count_t entries_before, c
     if (end == stride) {
 #if NAMED
         pointers[rank] = (c_pointer_t)n;
-        *slots = rank;
+        found[SLOTS] = rank;
 #else
         pointers[ncols] = (c_pointer_t)n;
 #endif
@@ -178,91 +212,13 @@ __kernel void transpose_apply(PLACES, count_t tile, __global const count_t* sums
 
 // ---- scatter
 
-// Below this mean length of rows the end of a row is what costs most, as the processor does not
-// foresee it: entries are then given the names of their rows in blocks, by steps that are the same
-// for rows of any short length, and moved without regard to rows.
-#define SHORT_ROWS 3
-
-// Entries whose rows are named at a time, and how many of a row at once, for which there is room.
-#define BLOCK 64
-#define AT_ONCE 8
-
-index_t row_name(__global const index_t* names, count_t slot) {
-#if RENAMED
-    return names[slot];
-#else
-    return (index_t)slot;
-#endif
-}
-
-// rows[k]: the row of entry begin + k, for entries up to `end`; returns the slot of the next entry.
-// What is too much of one row is overwritten by the next.
-count_t name_entries(__global const a_pointer_t* a_pointers, __global const index_t* a_names,
-                     count_t slot, count_t begin, count_t end, index_t* rows) {
-    for (;; ++slot) {
-        const count_t row_begin = max((count_t)a_pointers[slot], begin);
-        const count_t row_end = a_pointers[slot + 1];
-        const count_t stop = min(row_end, end);
-        const uint8 name = (uint8)row_name(a_names, slot);
-        vstore8(name, 0, rows + (row_begin - begin));
-        for (count_t k = row_begin + AT_ONCE; k < stop; k += AT_ONCE) {
-            vstore8(name, 0, rows + (k - begin));
-        }
-        if (row_end >= end) {
-            return row_end > end ? slot : slot + 1;
-        }
-    }
-}
-
-// Moves the entries [begin, end), of which the first is in `slot`, to their columns' next places.
-void scatter_short_rows(__global const a_pointer_t* a_pointers, __global const index_t* a_names,
-                        count_t slot, __global const index_t* cols, count_t begin, count_t end,
-                        __global c_pointer_t* next, __global index_t* out) {
-    index_t rows[BLOCK + AT_ONCE];
-    while (begin < end) {
-        const count_t block_end = min(begin + BLOCK, end);
-        slot = name_entries(a_pointers, a_names, slot, begin, block_end, rows);
-        for (count_t k = begin; k < block_end; ++k) {
-            out[next[cols[k]]++] = rows[k - begin];
-        }
-        begin = block_end;
-    }
-}
-
-void scatter_rows(__global const a_pointer_t* a_pointers, __global const index_t* a_names,
-                  count_t slot, __global const index_t* cols, count_t begin, count_t end,
-                  __global c_pointer_t* next, __global index_t* out) {
-    for (count_t k = begin; k < end; ++slot) {
-        const index_t name = row_name(a_names, slot);
-        const count_t row_end = min((count_t)a_pointers[slot + 1], end);
-        for (; k < row_end; ++k) {
-            out[next[cols[k]]++] = name;
-        }
-    }
-}
-
-// The entries [begin, end) of the matrix.
-void scatter_entries(__global const a_pointer_t* a_pointers, __global const index_t* a_names,
-                     count_t slots, __global const index_t* cols, count_t n, count_t begin,
-                     count_t end, __global c_pointer_t* next, __global index_t* out) {
-    if (begin == end) {
-        return;
-    }
-    const count_t slot = find_segment_a(a_pointers, 0, slots, begin);
-    if (n < SHORT_ROWS * slots) {
-        scatter_short_rows(a_pointers, a_names, slot, cols, begin, end, next, out);
-    } else {
-        scatter_rows(a_pointers, a_names, slot, cols, begin, end, next, out);
-    }
-}
-
 __kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
                                 __global const index_t* a_names, count_t a_slots,
                                 __global const index_t* cols, count_t n, count_t stride,
                                 __global c_pointer_t* next, __global index_t* out) {
     const count_t chunk = get_global_id(0);
     scatter_entries(a_pointers, a_names, a_slots, cols, n, share_begin(n, chunk),
-                    share_begin(n, chunk + 1), next + chunk * stride, out);
+                    share_begin(n, chunk + 1), 0, next + chunk * stride, out);
 }
 
 // ---- all at once
@@ -275,5 +231,5 @@ __kernel void transpose_alone(__global const a_pointer_t* a_pointers,
     count_entries(cols, 0, n, stride, counts);
     sum_columns(counts, stride, chunks, 0, stride, sums);
     place_columns(PLACE_ARGUMENTS, 0, stride, 0, 0, sums[1]);
-    scatter_entries(a_pointers, a_names, a_slots, cols, n, 0, n, counts, out);
+    scatter_entries(a_pointers, a_names, a_slots, cols, n, 0, n, 0, counts, out);
 }
