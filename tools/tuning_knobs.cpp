@@ -24,7 +24,7 @@ std::vector<tuning_knob> gpu_knobs() {
         {"ewise.group", w::sum, false, {64, 128, 256}},
         {"scan.items", w::sum, false, {4, 8, 16}},
         {"scan.group", w::sum, false, {64, 128, 256}},
-        {"radix.items", w::sort, true, {8, 12, 15}},
+        {"radix.items", w::sort, true, {8, 11, 13}},
         {"radix.group", w::sort, false, {128, 256}},
         {"radix.bits", w::sort, false, {6, 7, 8}},
         {"transpose.items", w::transpose, true, {4, 8, 12}},

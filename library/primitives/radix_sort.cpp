@@ -46,7 +46,7 @@ private:
     // Digits are as wide as each other, and no wider than they need to be: the fewer there are to
     // a tile, the longer are the runs that are written together.
     pairs sort_tiles(pairs current, const key_bits& key) {
-        const auto widest = static_cast<cl_uint>(engine_.params.radix_bits);
+        const auto widest = widest_digit();
         const size_type most_counters = tiles_ << widest;
         auto& stream = engine_.stream;
         const auto counts = stream.allocate<cl_uint>(most_counters);
@@ -67,6 +67,14 @@ private:
             shift += digit;
         }
         return current;
+    }
+
+    // Pairs that no cache holds are to be written in longer runs: one more pass is less than what
+    // half of them cost.
+    cl_uint widest_digit() const noexcept {
+        constexpr size_type kCached = size_type{1} << 23;
+        const auto bits = static_cast<cl_uint>(engine_.params.radix_bits);
+        return n_ > kCached && engine_.params.radix.group > 1 && bits > 1 ? bits - 1 : bits;
     }
 
     tuning::engine& engine_;
