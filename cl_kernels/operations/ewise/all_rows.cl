@@ -5,7 +5,9 @@
 // Parameters: GROUP, A_WIDE, B_WIDE.
 #include "common/group_scan.cl"
 
-#define ROWS (8 * GROUP)
+// Rows of a work-item. Loops over them are unrolled, so that their reads overlap.
+#define ITEMS 8
+#define ROWS (ITEMS * GROUP)
 #define WORDS ((ROWS + 31) / 32)
 
 typedef struct {
@@ -48,11 +50,16 @@ count_t mark_rows(__global const index_t* names, count_t slots, count_t nrows, c
         at.marks[lane] = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    const count_t end = min(begin + ROWS, slots);
-    for (count_t n = begin + lane; n < end; n += GROUP) {
-        const count_t row = names[n] - first;
-        if (row < ROWS) {
-            atomic_or(&at.marks[row / 32], 1u << (row % 32));
+    count_t rows[ITEMS];
+#pragma unroll
+    for (uint k = 0; k < ITEMS; ++k) {
+        const count_t n = begin + k * GROUP + lane;
+        rows[k] = n < slots ? names[n] - first : ROWS;
+    }
+#pragma unroll
+    for (uint k = 0; k < ITEMS; ++k) {
+        if (rows[k] < ROWS) {
+            atomic_or(&at.marks[rows[k] / 32], 1u << (rows[k] % 32));
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -70,9 +77,18 @@ count_t mark_rows(__global const index_t* names, count_t slots, count_t nrows, c
     void NAME(__global const POINTER* pointers, __global const index_t* names, count_t slots,     \
               count_t nrows, count_t first, __global POINTER* out, room at) {                     \
         const count_t begin = mark_rows(names, slots, nrows, first, at);                          \
-        for (uint row = get_local_id(0); row < ROWS && first + row <= nrows; row += GROUP) {      \
+        POINTER found[ITEMS];                                                                     \
+        for (uint k = 0; k < ITEMS; ++k) {                                                        \
+            const uint row = k * GROUP + get_local_id(0);                                         \
             const uint below = at.marks[row / 32] & ((1u << (row % 32)) - 1);                     \
-            out[first + row] = pointers[begin + at.before[row / 32] + popcount(below)];           \
+            const count_t slot = begin + at.before[row / 32] + popcount(below);                   \
+            found[k] = pointers[min(slot, slots)];                                                \
+        }                                                                                         \
+        for (uint k = 0; k < ITEMS; ++k) {                                                        \
+            const uint row = k * GROUP + get_local_id(0);                                         \
+            if (first + row <= nrows) {                                                           \
+                out[first + row] = found[k];                                                      \
+            }                                                                                     \
         }                                                                                         \
     }
 DEFINE_SPREAD(spread_a, a_pointer_t)

@@ -6,7 +6,7 @@
 #include "operations/ewise/piece_report.cl"
 
 // Pieces that a work-item adds up at a time.
-#define SCAN_ITEMS (GROUP == 1 ? 64 : 8)
+#define SCAN_ITEMS 8
 
 // Pieces' counts are pairs: entries, then the report. Their offsets are pairs, too: entries before
 // the piece, then twice the rows before it plus 1 if its first filled row was counted before.
@@ -28,6 +28,8 @@ uint group_max_before(uint value, uint carry, __local uint* scratch, uint* all) 
     return before;
 }
 
+#endif
+
 // Larger for later pieces; odd when an unfinished row has entries behind piece n. 0 when the
 // piece leaves that as it is.
 uint row_state(uint report, uint n) {
@@ -40,64 +42,64 @@ uint row_state(uint report, uint n) {
 uint is_counted(uint report, uint state) {
     return (report & FIRST_FILLED) != 0 ? state & 1 : 0;
 }
-#endif
 
 // sizes[0] and [1] become the entries and rows of the result.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void piece_scan(
-    __global const uint* counts, uint pieces, count_t slots, __global count_t* offsets,
+    __global const uint2* counts, uint pieces, count_t slots, __global ulong2* offsets,
     __global count_t* sizes) {
     __local count_t scratch[GROUP];
 #if DROP
     __local uint states[GROUP];
-    count_t rows = 0;
     uint carried = 0;
 #endif
     count_t entries = 0;
+    count_t rows = 0;
     for (uint base = 0; base < pieces; base += GROUP * SCAN_ITEMS) {
         const uint begin = base + get_local_id(0) * SCAN_ITEMS;
-        const uint end = min(begin + SCAN_ITEMS, pieces);
+        // In registers, if loops are unrolled. Pieces that are not there have nothing to report.
+        uint2 own[SCAN_ITEMS];
         count_t own_entries = 0;
-        for (uint n = begin; n < end; ++n) {
-            own_entries += counts[2 * n];
+#pragma unroll
+        for (uint k = 0; k < SCAN_ITEMS; ++k) {
+            own[k] = begin + k < pieces ? counts[begin + k] : (uint2)(0, 0);
+            own_entries += own[k].x;
         }
         count_t all_entries;
         count_t entries_before = entries + group_scan_ulong(own_entries, scratch, &all_entries);
         entries += all_entries;
+        count_t rows_before = rows;
+        uint state = 0;
 #if DROP
         uint latest = 0;
-        for (uint n = begin; n < end; ++n) {
-            latest = max(latest, row_state(counts[2 * n + 1], n));
+#pragma unroll
+        for (uint k = 0; k < SCAN_ITEMS; ++k) {
+            latest = max(latest, row_state(own[k].y, begin + k));
         }
-        uint state = group_max_before(latest, carried, states, &carried);
+        state = group_max_before(latest, carried, states, &carried);
         count_t own_rows = 0;
         uint following = state;
-        for (uint n = begin; n < end; ++n) {
-            const uint report = counts[2 * n + 1];
-            own_rows += (report >> ROW_SHIFT) - is_counted(report, following);
-            following = max(following, row_state(report, n));
+#pragma unroll
+        for (uint k = 0; k < SCAN_ITEMS; ++k) {
+            own_rows += (own[k].y >> ROW_SHIFT) - is_counted(own[k].y, following);
+            following = max(following, row_state(own[k].y, begin + k));
         }
         count_t all_rows;
-        count_t rows_before = rows + group_scan_ulong(own_rows, scratch, &all_rows);
+        rows_before += group_scan_ulong(own_rows, scratch, &all_rows);
         rows += all_rows;
 #endif
-        for (uint n = begin; n < end; ++n) {
-            offsets[2 * n] = entries_before;
-            entries_before += counts[2 * n];
-#if DROP
-            const uint report = counts[2 * n + 1];
-            const uint counted = is_counted(report, state);
-            offsets[2 * n + 1] = 2 * rows_before + counted;
-            rows_before += (report >> ROW_SHIFT) - counted;
-            state = max(state, row_state(report, n));
-#endif
+#pragma unroll
+        for (uint k = 0; k < SCAN_ITEMS; ++k) {
+            const uint counted = is_counted(own[k].y, state);
+            if (begin + k < pieces) {
+                offsets[begin + k] = (ulong2)(entries_before, 2 * rows_before + counted);
+            }
+            entries_before += own[k].x;
+            rows_before += (own[k].y >> ROW_SHIFT) - counted;
+            state = max(state, row_state(own[k].y, begin + k));
         }
     }
     if (get_local_id(0) == 0) {
         sizes[0] = entries;
-#if DROP
-        sizes[1] = rows;
-#else
-        sizes[1] = slots;
-#endif
+        sizes[1] = DROP ? rows : slots;
     }
 }
