@@ -83,6 +83,7 @@ public:
                                : options_.quick                    ? 100000
                                : controls_.kernel_class() == "gpu" ? 100000000
                                                                    : 10000000;
+        launch();
         for (size_type n = 100000; n <= most; n *= 10) {
             copy(n);
             scan(n);
@@ -124,6 +125,17 @@ private:
         }
         file_.add(r);
         controls_.trim();
+    }
+
+    // A kernel that does next to nothing, and the wait for it.
+    void launch() {
+        const auto in = upload(on_, keys(1, 1));
+        const auto out = on_.stream.allocate<cl_uint>(2);
+        const size_block sizes(on_);
+        measure("launch", 1, 8, [&] {
+            exclusive_scan(on_, in, width::narrow, 1, out, width::narrow, sizes, 0);
+            return size_type{1};
+        });
     }
 
     void copy(size_type n) {
@@ -202,8 +214,9 @@ int main(int argc, char** argv) {
     return run_program(argv[0], [&] {
         settings options;
         CLI::App app("Times of the primitives, with their fraction of the copy bandwidth");
-        app.add_option("primitive", options.only,
-                       "copy, scan, sort_by_column, sort_pairs, unique, unite (default: all)");
+        app.add_option(
+            "primitive", options.only,
+            "launch, copy, scan, sort_by_column, sort_pairs, unique, unite (default: all)");
         app.add_option("--device", options.device, "as `clbool devices` lists them");
         app.add_option("--most", options.most, "largest number of elements");
         app.add_option("-o,--out", options.out, "file for the results (JSON)");
