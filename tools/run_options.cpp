@@ -37,7 +37,8 @@ void run_options::declare(CLI::App& app) {
         ->group(kGroup);
     app.add_flag("--profile", profile,
                  "on standard error: host reads, launches, allocations, peak memory and a table of "
-                 "kernels, of one run after a warm-up (with --time: of the last timed run)")
+                 "kernels, of one run after a warm-up (with --time: of the last timed run); small "
+                 "operations are left to kernels, too")
         ->group(kGroup);
     app.add_flag("--progress", progress,
                  "steps and rounds on standard error (by itself on a terminal after 2 s)")

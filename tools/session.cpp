@@ -9,6 +9,7 @@ namespace {
 Controls open(const run_options& options) {
     controls_options setup;
     setup.profiling = options.profile;
+    setup.kernels_only = options.profile;  // what is asked for is what kernels do
     return create_controls(options.device, setup);
 }
 

@@ -41,8 +41,9 @@ struct controls_options {
 /// PoCL keeps them on disk itself (`$POCL_CACHE_DIR`, else a folder `pocl` in the same places):
 /// there it is only done once more when `$CLBOOL_CACHE_DIR` is set.
 ///
-/// Calls return when their work is enqueued; results are ordered behind everything enqueued on the
-/// same Controls before. Commands that the user puts into `queue` come after every result so far.
+/// Calls return when their work is enqueued, or done where the calling thread does it itself (see
+/// controls_options::kernels_only); results are ordered behind everything enqueued on the same
+/// Controls before. Commands that the user puts into `queue` come after every result so far.
 ///
 /// Thread-safety: one Controls (with its copies) belongs to one thread at a time; fork() gives
 /// another thread its own stream. Matrices may be shared between forks. Two Controls on two

@@ -161,6 +161,7 @@ void stream::enqueue(prepared_kernel& k, const char* name, range where) {
             timed_.push_back({name, std::move(event)});
         }
     });
+    pending_ = true;
     ++state_->count().launches;
     state_->watch().launch(name, where.global, where.local);
     if (timed_.size() >= kMostEvents) {
@@ -173,6 +174,7 @@ void stream::fill_bytes(const buffer& dst, const void* value, size_type size, si
         return;
     }
     await(*dst.block());
+    pending_ = true;
     command("fill a buffer", [&] {
         check(
             clEnqueueFillBuffer(queue_(), dst.native(), value, size, 0, bytes, 0, nullptr, nullptr),
@@ -187,6 +189,7 @@ void stream::copy(const buffer& from, size_type from_byte, const buffer& to, siz
     }
     await(*from.block());
     await(*to.block());
+    pending_ = true;
     command("copy a buffer", [&] {
         queue_.enqueueCopyBuffer(from.block()->memory(), to.block()->memory(), from_byte, to_byte,
                                  bytes);
@@ -215,6 +218,7 @@ void* stream::view_bytes(const buffer& of) {
     if (address != nullptr) {
         await(*of.block());
         command("finish", [&] { queue_.finish(); });
+        pending_ = false;
     }
     return address;
 }
@@ -269,6 +273,7 @@ void stream::read_pinned(const buffer& from, void* to, size_type bytes) {
 
 void stream::finish() {
     command("finish", [&] { queue_.finish(); });
+    pending_ = false;
     ++state_->count().host_reads;
 }
 
@@ -286,6 +291,7 @@ void stream::await(memory_block& block) {
     if (!owner || owner.get() == this || !block.add_reader(shared_from_this())) {
         return;
     }
+    pending_ = true;
     const std::vector<cl::Event> events{owner->marker()};
     command("await another stream", [&] { queue_.enqueueBarrierWithWaitList(&events); });
 }

@@ -81,11 +81,17 @@ public:
     // Copies device memory to the host and waits for it.
     void read(const buffer& from, size_type from_byte, void* to, size_type bytes);
     // The memory itself, where the host sees it: for reading what commands wrote, or for writing
-    // what later ones read. Waits for all commands so far. Null for a device with memory of its
+    // what later ones read. Waits for all commands so far, which counts as a read if there are any
+    // since the last wait. Null for a device with memory of its
     // own, and for memory that the user allocated.
     template <class T>
     T* view(const buffer& of) {
-        return static_cast<T*>(view_bytes(of));
+        const bool waits = pending_;
+        auto* const memory = static_cast<T*>(view_bytes(of));
+        if (memory != nullptr && waits) {
+            ++state_->count().host_reads;
+        }
+        return memory;
     }
     // The `count` values at the start of a small buffer, through pinned memory; waits.
     template <class T>
@@ -153,6 +159,7 @@ private:
     stream_id id_;
     bool profiling_ = false;
     bool kernels_only_ = false;
+    bool pending_ = false;  // commands since the last wait
     std::unordered_map<std::string, prepared_kernel> kernels_;
 
     cl::Buffer pinned_;  // staging for small reads, mapped for its whole life

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Unions by merging, intersections and differences by looking up, on the host.
+#include <operations/common/host.hpp>
 #include <operations/ewise/ewise.hpp>
 
 #include <algorithm>
 #include <iterator>
 
 namespace clbool::operations {
-
-using storage::compressed_rows;
-using storage::host_result;
-using storage::host_rows;
-using storage::host_span;
-using storage::is_for_host;
 
 namespace {
 
@@ -85,18 +80,17 @@ compressed_ptr combine_on_host(engine& on, set_operator what, const compressed_r
     if (!is_for_host(on, host_ewise_work(what, a.nnz(), b.nnz()) + rows_walked(what, a, b))) {
         return nullptr;
     }
-    const auto left = host_rows::of(on, a);
-    const auto right = host_rows::of(on, b);
-    if (!left || !right) {
+    const auto seen = host_operands::of(on, a, b);
+    if (!seen) {
         return nullptr;
     }
     host_result out(a.nrows(), a.ncols(), a.named());
     if (what == set_operator::unite) {
-        unite(*left, *right, out);
+        unite(seen->a, seen->b, out);
     } else if (what == set_operator::intersect && b.nnz() < a.nnz()) {
-        select(*right, *left, true, out);
+        select(seen->b, seen->a, true, out);
     } else {
-        select(*left, *right, what == set_operator::intersect, out);
+        select(seen->a, seen->b, what == set_operator::intersect, out);
     }
     return out.finish(on);
 }

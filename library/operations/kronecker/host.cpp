@@ -4,12 +4,6 @@
 
 namespace clbool::operations {
 
-using storage::compressed_rows;
-using storage::host_result;
-using storage::host_rows;
-using storage::host_span;
-using storage::is_for_host;
-
 namespace {
 
 void append_row(const host_span& a, const host_span& b, index_type b_ncols,
@@ -27,16 +21,16 @@ compressed_ptr kronecker_on_host(engine& on, const compressed_rows& a, const com
     if (!is_for_host(on, a.nnz() * b.nnz())) {
         return nullptr;
     }
-    const auto outer = host_rows::of(on, a);
-    const auto inner = host_rows::of(on, b);
-    if (!outer || !inner) {
+    const auto seen = host_operands::of(on, a, b);
+    if (!seen) {
         return nullptr;
     }
+    const auto& [outer, inner] = *seen;
     host_result out(a.nrows() * b.nrows(), a.ncols() * b.ncols(), true);
-    for (index_type i = 0; i < outer->slots(); ++i) {
-        for (index_type j = 0; j < inner->slots(); ++j) {
-            append_row(outer->in_slot(i), inner->in_slot(j), b.ncols(), out.cols());
-            out.end_row(outer->name(i) * b.nrows() + inner->name(j));
+    for (index_type i = 0; i < outer.slots(); ++i) {
+        for (index_type j = 0; j < inner.slots(); ++j) {
+            append_row(outer.in_slot(i), inner.in_slot(j), b.ncols(), out.cols());
+            out.end_row(outer.name(i) * b.nrows() + inner.name(j));
         }
     }
     return out.finish(on);

@@ -5,14 +5,9 @@
 #include <algorithm>
 #include <bitset>
 #include <cstdint>
+#include <iterator>
 
 namespace clbool::operations {
-
-using storage::compressed_rows;
-using storage::host_result;
-using storage::host_rows;
-using storage::host_span;
-using storage::is_for_host;
 
 namespace {
 
@@ -30,20 +25,15 @@ unsigned lowest_bit(std::uint64_t word) noexcept {
 // The union of lists of columns, by a bit for each column where they are close together.
 class column_union {
 public:
-    // Lists of which two at least have entries; `total` entries in all. Appends to `out`.
-    void append(const std::vector<host_span>& lists, size_type total, index_list& out) {
-        index_type least = lists.front().first[0];
-        index_type most = least;
-        for (const auto& list : lists) {
-            least = std::min(least, list.first[0]);
-            most = std::max(most, list.last[-1]);
-        }
-        const size_type words = (most - least) / kBits + 1;
-        if (words <= kWordsAnEntry * total) {
-            mark(lists, least, words);
-            collect(least, out);
-        } else {
-            sort(lists, out);
+    // Appends the union of lists first to last - 1 to `out`.
+    void append(const host_span* first, const host_span* last, index_list& out) {
+        filled_.clear();
+        std::copy_if(first, last, std::back_inserter(filled_),
+                     [](const host_span& list) { return !list.empty(); });
+        if (filled_.size() == 1) {
+            out.insert(out.end(), filled_.front().begin(), filled_.front().end());
+        } else if (!filled_.empty()) {
+            unite(out);
         }
     }
 
@@ -52,9 +42,27 @@ private:
     // Words that are looked through in the time that sorting takes for an entry.
     static constexpr size_type kWordsAnEntry = 8;
 
-    void mark(const std::vector<host_span>& lists, index_type least, size_type words) {
+    void unite(index_list& out) {
+        index_type least = filled_.front().first[0];
+        index_type most = least;
+        size_type total = 0;
+        for (const auto& list : filled_) {
+            least = std::min(least, list.first[0]);
+            most = std::max(most, list.last[-1]);
+            total += list.size();
+        }
+        const size_type words = (most - least) / kBits + 1;
+        if (words <= kWordsAnEntry * total) {
+            mark(least, words);
+            collect(least, out);
+        } else {
+            sort(out);
+        }
+    }
+
+    void mark(index_type least, size_type words) {
         marks_.assign(words, 0);
-        for (const auto& list : lists) {
+        for (const auto& list : filled_) {
             for (const index_type col : list) {
                 const index_type bit = col - least;
                 marks_[bit / kBits] |= std::uint64_t{1} << bit % kBits;
@@ -70,15 +78,16 @@ private:
         }
     }
 
-    static void sort(const std::vector<host_span>& lists, index_list& out) {
+    void sort(index_list& out) const {
         const auto begin = static_cast<std::ptrdiff_t>(out.size());
-        for (const auto& list : lists) {
+        for (const auto& list : filled_) {
             out.insert(out.end(), list.begin(), list.end());
         }
         std::sort(out.begin() + begin, out.end());
         out.erase(std::unique(out.begin() + begin, out.end()), out.end());
     }
 
+    std::vector<host_span> filled_;
     std::vector<std::uint64_t> marks_;
 };
 
@@ -105,35 +114,23 @@ compressed_ptr multiply_on_host(engine& on, const compressed_rows& a, const comp
     if (!is_for_host(on, a.nnz() + a.slots())) {
         return nullptr;
     }
-    const auto left = host_rows::of(on, a);
-    const auto right = host_rows::of(on, b);
-    if (!left || !right) {
+    const auto seen = host_operands::of(on, a, b);
+    if (!seen) {
         return nullptr;
     }
-    const auto found = resolve(*left, *right);
+    const auto& left = seen->a;
+    const auto found = resolve(left, seen->b);
     if (!is_for_host(on, a.nnz() + a.slots() + found.products)) {
         return nullptr;
     }
     host_result out(a.nrows(), b.ncols(), a.named());
     column_union sums;
-    std::vector<host_span> filled;
-    auto next = found.rows.begin();
-    for (index_type slot = 0; slot < left->slots(); ++slot) {
-        filled.clear();
-        size_type products = 0;
-        for (const auto end = next + static_cast<std::ptrdiff_t>(left->in_slot(slot).size());
-             next != end; ++next) {
-            if (!next->empty()) {
-                filled.push_back(*next);
-                products += next->size();
-            }
-        }
-        if (filled.size() == 1) {
-            out.append(filled.front());
-        } else if (!filled.empty()) {
-            sums.append(filled, products, out.cols());
-        }
-        out.end_row(left->name(slot));
+    const host_span* next = found.rows.data();
+    for (index_type slot = 0; slot < left.slots(); ++slot) {
+        const host_span* const end = next + left.in_slot(slot).size();
+        sums.append(next, end, out.cols());
+        out.end_row(left.name(slot));
+        next = end;
     }
     return out.finish(on);
 }

@@ -6,11 +6,6 @@
 
 namespace clbool::operations {
 
-using storage::compressed_rows;
-using storage::host_result;
-using storage::host_rows;
-using storage::is_for_host;
-
 compressed_ptr rows_on_host(engine& on, const compressed_rows& a) {
     if (!is_for_host(on, a.slots())) {
         return nullptr;

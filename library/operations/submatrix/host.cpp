@@ -6,12 +6,6 @@
 
 namespace clbool::operations {
 
-using storage::compressed_rows;
-using storage::host_result;
-using storage::host_rows;
-using storage::host_span;
-using storage::is_for_host;
-
 namespace {
 
 // The stored rows of a window: first to last - 1.

@@ -3,15 +3,12 @@
 #pragma once
 
 #include <clbool/operations.hpp>
-#include <storage/host_rows.hpp>
+#include <operations/common/host.hpp>
 
 namespace clbool::operations {
 
-using storage::compressed_ptr;
-using tuning::engine;
-
 // The part of a named matrix. Null when it is not for the host: too much to look at, or memory that
 // the host does not see. Neither is empty.
-compressed_ptr cut_on_host(engine& on, const storage::compressed_rows& a, const window& area);
+compressed_ptr cut_on_host(engine& on, const compressed_rows& a, const window& area);
 
 }  // namespace clbool::operations

@@ -8,11 +8,6 @@
 
 namespace clbool::operations {
 
-using storage::compressed_rows;
-using storage::host_result;
-using storage::host_rows;
-using storage::is_for_host;
-
 namespace {
 
 // Entries as numbers in the order of the transpose: column, then row.
