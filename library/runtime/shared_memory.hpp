@@ -15,8 +15,8 @@ bool offers_shared_memory(const cl::Context& context, const cl::Device& device);
 // Throws cl::Error when there is none.
 cl::Buffer create_shared(const cl::Context& context, size_type bytes);
 
-// Where the host finds a buffer that create_shared() made; null for any other. What commands wrote is there once they
-// are finished; commands enqueued later see what the host wrote.
+// Where the host finds a buffer that create_shared() made; null for any other. What commands wrote
+// is there once they are finished; commands enqueued later see what the host wrote.
 void* shared_address(const cl::Buffer& memory);
 
 }  // namespace clbool::runtime
