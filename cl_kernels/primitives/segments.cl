@@ -7,17 +7,10 @@
 // then walks along.
 #define SELECT 2  // SELECT_FILLED
 #include "primitives/compact.cl"
+#include "common/row_name.cl"
 #include "common/segment_tile.cl"
 
 #define LONG_GAP 32  // rows beyond which a gap is written by a whole group
-
-index_t segment_name(__global const index_t* names, count_t segment) {
-#if RENAMED
-    return names[segment];
-#else
-    return (index_t)segment;
-#endif
-}
 
 // out[i] = (uint)in[i]: a wide pointer array whose values fit.
 __kernel void narrow_pointers(__global const ulong* in, count_t n, __global uint* out) {
@@ -82,7 +75,7 @@ __kernel void segment_names(__global const a_pointer_t* pointers, __global const
     count_t k = (count_t)get_group_id(0) * TILE;
     const count_t end = min(k + TILE, n);
     for (count_t segment = find_segment_a(pointers, 0, segments, k); k < end; ++segment) {
-        const index_t name = segment_name(names, segment);
+        const index_t name = row_name(names, segment);
         const count_t segment_end = min((count_t)pointers[segment + 1], end);
         for (; k < segment_end; ++k) {
             out[k] = name;
@@ -147,7 +140,7 @@ __kernel void segment_names(__global const a_pointer_t* pointers, __global const
     const uint size = (uint)min((count_t)TILE, n - base);
     locate_segments(pointers, segments, base, size, &tile);
     for (uint k = get_local_id(0); k < size; k += GROUP) {
-        out[base + k] = segment_name(names, segment_at(&tile, k));
+        out[base + k] = row_name(names, segment_at(&tile, k));
     }
 }
 

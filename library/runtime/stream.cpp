@@ -173,6 +173,14 @@ void stream::fill_bytes(const buffer& dst, const void* value, size_type size, si
     if (bytes == 0) {
         return;
     }
+    // A wait for a command costs more than a few bytes do.
+    if (auto* const memory = static_cast<std::byte*>(
+            !pending_ && bytes <= kPinnedBytes ? view_bytes(dst) : nullptr)) {
+        for (size_type at = 0; at < bytes; at += size) {
+            std::memcpy(memory + at, value, size);
+        }
+        return;
+    }
     await(*dst.block());
     pending_ = true;
     command("fill a buffer", [&] {

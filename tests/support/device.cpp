@@ -7,7 +7,7 @@
 namespace clbool::testing {
 
 std::vector<device_setup> device_setups() {
-    std::vector<device_setup> setups(3);
+    std::vector<device_setup> setups(4);
     setups[0].name = "gpu_kernels";
     setups[0].options.kernel_class = "gpu";
     setups[1].name = "cpu_kernels";
@@ -16,6 +16,9 @@ std::vector<device_setup> device_setups() {
     setups[2].name = "portable_wide";
     setups[2].options.portable_kernels = true;
     setups[2].options.wide_row_pointers = true;
+    setups[3].name = "wide_cpu_kernels";
+    setups[3].options = setups[1].options;
+    setups[3].options.wide_row_pointers = true;
     return setups;
 }
 

@@ -16,7 +16,8 @@ struct device_setup {
 };
 
 /// GPU and CPU kernels, and what is used by itself on the device, though with 64-bit row pointers
-/// and without a vendor's own means.
+/// and without a vendor's own means; then CPU kernels with 64-bit row pointers, as small operations
+/// may be the host's there.
 std::vector<device_setup> device_setups();
 
 /// The Controls of a setup on the chosen device (CLBOOL_DEVICE); made once a process and kept, as

@@ -10,17 +10,10 @@
 // word MOST the longest column beyond LONGEST, word LONG the number of long ones. The counters,
 // zeroed along with it, lie behind it.
 #include "common/group_scan.cl"
+#include "common/row_name.cl"
 #include "common/segment_tile.cl"
 
 #define TILE (GROUP * ITEMS)
-
-index_t row_name(__global const index_t* names, count_t slot) {
-#if RENAMED
-    return names[slot];
-#else
-    return (index_t)slot;
-#endif
-}
 
 // ---- counting
 

@@ -6,6 +6,7 @@
 #ifndef CLBOOL_TRANSPOSE_SCATTER
 #define CLBOOL_TRANSPOSE_SCATTER
 
+#include "common/row_name.cl"
 #include "common/search.cl"
 
 // Entries of a work-item's share: [n * chunk / chunks, n * (chunk + 1) / chunks).
@@ -19,14 +20,6 @@ count_t share_begin(count_t n, count_t chunk) { return n * chunk / get_global_si
 // Entries whose rows are named at a time, and how many of a row at once, for which there is room.
 #define BATCH 64
 #define AT_ONCE 8
-
-index_t row_name(__global const index_t* names, count_t slot) {
-#if RENAMED
-    return names[slot];
-#else
-    return (index_t)slot;
-#endif
-}
 
 // rows[k]: the row of entry begin + k, for entries up to `end`; returns the slot of the next entry.
 // What is too much of one row is overwritten by the next.
