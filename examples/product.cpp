@@ -14,7 +14,7 @@ int main() {
 
     // Entry (i, j) of the product: some k with i -> k and k -> j.
     clbool::matrix_dcsr two_steps;
-    clbool::mxm(controls, two_steps, clbool::no_mask, clbool::accumulate::none, follows, follows);
+    clbool::mxm(controls, two_steps, clbool::no_mask, clbool::accumulator::none, follows, follows);
 
     const clbool::coordinates result = two_steps.to_host(controls);  // waits for the device
     for (std::size_t i = 0; i < result.nnz(); ++i)

@@ -80,7 +80,7 @@ void time_workload(Controls& controls, unsigned runs, const coordinates& left,
 
 void time_work(Controls& controls, tuning_work work, unsigned runs, const coordinates& a,
                tuning_result& result) {
-    const auto none = accumulate::none;
+    const auto none = accumulator::none;
     coordinates flipped(a.ncols, a.nrows, a.cols, a.rows);
     flipped.normalize();
     switch (work) {

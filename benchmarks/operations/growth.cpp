@@ -23,7 +23,7 @@ void square(session& work, index_type n) {
                                   {}};
     c.what.products = count_products(host, host);
     c.run = [](Controls& on, matrix_dcsr& out, const std::vector<matrix_dcsr>& in) {
-        mxm(on, out, no_mask, accumulate::none, in[0], in[0]);
+        mxm(on, out, no_mask, accumulator::none, in[0], in[0]);
     };
     run_case(work, c);
 }

@@ -25,7 +25,7 @@ void square(session& work, const coordinates& host, const std::string& format,
     descriptor desc;
     desc.kronecker = method;
     c.run = [desc](Controls& on, Matrix& out, const std::vector<Matrix>& in) {
-        kronecker(on, out, no_mask, accumulate::none, in[0], in[0], desc);
+        kronecker(on, out, no_mask, accumulator::none, in[0], in[0], desc);
     };
     run_case(work, c);
 }

@@ -79,7 +79,7 @@ private:
         descriptor desc;
         desc.multiplication = method_of(method);
         c.run = [desc](Controls& on, Matrix& out, const matrices& in) {
-            mxm(on, out, no_mask, accumulate::none, in[0], in[0], desc);
+            mxm(on, out, no_mask, accumulator::none, in[0], in[0], desc);
         };
         c.reference = [](const host_matrices& in) { return reference::mxm(in[0], in[0]); };
         add(std::move(c));
@@ -89,13 +89,13 @@ private:
         add({what("transpose"),
              {matrix_},
              [](Controls& on, Matrix& out, const matrices& in) {
-                 transpose(on, out, no_mask, accumulate::none, in[0]);
+                 transpose(on, out, no_mask, accumulator::none, in[0]);
              },
              [](const host_matrices& in) { return reference::transpose(in[0]); }});
         add({what("reduce"),
              {matrix_},
              [](Controls& on, Matrix& out, const matrices& in) {
-                 reduce_to_column(on, out, no_mask, accumulate::none, in[0]);
+                 reduce_to_column(on, out, no_mask, accumulator::none, in[0]);
              },
              [](const host_matrices& in) { return reference::reduce_to_column(in[0]); },
              false});
@@ -105,7 +105,7 @@ private:
         add({what("submatrix"),
              {matrix_},
              [middle](Controls& on, Matrix& out, const matrices& in) {
-                 extract(on, out, no_mask, accumulate::none, in[0], middle);
+                 extract(on, out, no_mask, accumulator::none, in[0], middle);
              },
              [middle](const host_matrices& in) {
                  return reference::submatrix(in[0], middle.row, middle.col, middle.nrows,
@@ -144,7 +144,7 @@ private:
             desc.ewise = method;
             add({what("ewise_add_many", name), all,
                  [desc](Controls& on, Matrix& out, const matrices& in) {
-                     ewise_add_many(on, out, no_mask, accumulate::none, in, desc);
+                     ewise_add_many(on, out, no_mask, accumulator::none, in, desc);
                  },
                  [](const host_matrices& in) { return reference::ewise_add_many(in); }});
         }
@@ -158,25 +158,25 @@ private:
 
     void with_square() {
         Matrix square;
-        mxm(work_.controls, square, no_mask, accumulate::none, matrix_, matrix_);
+        mxm(work_.controls, square, no_mask, accumulator::none, matrix_, matrix_);
         if (square.nnz() > kLargestSum && !work_.options.large) {
             return;
         }
         const matrices both = {matrix_, square};
         add({what("ewise_add"), both,
              [](Controls& on, Matrix& out, const matrices& in) {
-                 ewise_add(on, out, no_mask, accumulate::none, in[0], in[1]);
+                 ewise_add(on, out, no_mask, accumulator::none, in[0], in[1]);
              },
              [](const host_matrices& in) { return reference::ewise_add(in[0], in[1]); }});
         add({what("ewise_mult"), both,
              [](Controls& on, Matrix& out, const matrices& in) {
-                 ewise_mult(on, out, no_mask, accumulate::none, in[0], in[1]);
+                 ewise_mult(on, out, no_mask, accumulator::none, in[0], in[1]);
              },
              [](const host_matrices& in) { return reference::ewise_mult(in[0], in[1]); }});
         // What a step adds to what was known: M² without M.
         add({what("ewise_difference"), both,
              [](Controls& on, Matrix& out, const matrices& in) {
-                 ewise_difference(on, out, no_mask, accumulate::none, in[1], in[0]);
+                 ewise_difference(on, out, no_mask, accumulator::none, in[1], in[0]);
              },
              [](const host_matrices& in) { return reference::ewise_difference(in[1], in[0]); }});
     }

@@ -70,7 +70,7 @@ step_times take_steps(const settings& options) {
     });
     for (const std::size_t call : {3, 4}) {
         ms[call] = milliseconds_of([&] {
-            mxm(*controls, c, clbool::no_mask, clbool::accumulate::none, a, a);
+            mxm(*controls, c, clbool::no_mask, clbool::accumulator::none, a, a);
             controls->finish();
         });
     }

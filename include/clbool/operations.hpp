@@ -6,7 +6,7 @@
 /// Each is a template over the matrix type, instantiated for matrix_coo, matrix_csr and
 /// matrix_dcsr; an algorithm that works on another format converts (see the table in README.md).
 ///
-/// Common rules. T is the operation's result, Z = out OR T with accumulate::logical_or, else T.
+/// Common rules. T is the operation's result, Z = out OR T with accumulator::logical_or, else T.
 /// Without a mask, out becomes Z. With one, out becomes Z where the mask has an entry (has none,
 /// with descriptor::complement) and keeps its old entries elsewhere (loses them with
 /// descriptor::replace). Masks are structural and have out's shape. `out` may be any of the
@@ -71,7 +71,7 @@ enum class transpose_method {
 };
 
 /// Whether the old content of `out` is kept.
-enum class accumulate {
+enum class accumulator {
     none,       ///< out is replaced
     logical_or  ///< out OR result
 };
@@ -99,12 +99,12 @@ using mask_pointer = const std::common_type_t<Matrix>*;
 /// products is the sum over entries (i, k) of a of the length of b's row k. Temporary memory:
 /// bitmap see there, hash O(nnz(out)), merge and esc 4 to 16 bytes a product.
 template <class Matrix>
-void mxm(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void mxm(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
          const Matrix& a, const Matrix& b, const descriptor& desc = {});
 
 /// The element-wise OR of a and b. O(nnz(a) + nnz(b)).
 template <class Matrix>
-void ewise_add(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void ewise_add(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                const Matrix& a, const Matrix& b, const descriptor& desc = {});
 
 /// The element-wise OR of any number of matrices of one shape; handles are cheap to copy into the
@@ -117,40 +117,40 @@ void ewise_add(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accum
 /// method named by descriptor::ewise is that of the sums in pairs. descriptor::transpose_first is
 /// for all inputs.
 template <class Matrix>
-void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                     const std::vector<Matrix>& inputs, const descriptor& desc = {});
 
 /// The element-wise AND of a and b. O(nnz(a) + nnz(b)).
 template <class Matrix>
-void ewise_mult(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void ewise_mult(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                 const Matrix& a, const Matrix& b, const descriptor& desc = {});
 
 /// The entries of a that b lacks: a AND NOT b. O(nnz(a) + nnz(b)).
 template <class Matrix>
-void ewise_difference(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void ewise_difference(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                       const Matrix& a, const Matrix& b, const descriptor& desc = {});
 
 /// The Kronecker product: entry (i1 · nrows(b) + i2, j1 · ncols(b) + j2) for entries (i1, j1) of
 /// a and (i2, j2) of b. O(nnz(a) · nnz(b)).
 /// @throws invalid_argument when a dimension of the result exceeds kMaxDimension
 template <class Matrix>
-void kronecker(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void kronecker(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                const Matrix& a, const Matrix& b, const descriptor& desc = {});
 
 /// The transpose of a (of a's transpose, that is a itself, with transpose_first).
 /// O(nnz · log2(ncols) / bits a pass), 16 bytes of temporary memory an entry.
 template <class Matrix>
-void transpose(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void transpose(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                const Matrix& a, const descriptor& desc = {});
 
 /// nrows × 1: the rows of a that have an entry (the columns, with transpose_first). O(nzr).
 template <class Matrix>
-void reduce_to_column(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void reduce_to_column(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                       const Matrix& a, const descriptor& desc = {});
 
 /// 1 × ncols: the columns of a that have an entry. O(nnz · log2(ncols) / bits a pass).
 template <class Matrix>
-void reduce_to_row(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void reduce_to_row(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                    const Matrix& a, const descriptor& desc = {});
 
 /// A rectangular part of a matrix.
@@ -164,7 +164,7 @@ struct window {
 /// The entries of a within `area`, renumbered from its corner. O(nzr + nnz(out)).
 /// @throws invalid_argument when the window leaves the matrix
 template <class Matrix>
-void extract(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void extract(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
              const Matrix& a, const window& area, const descriptor& desc = {});
 
 /// The n × n identity.

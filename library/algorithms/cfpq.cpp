@@ -161,23 +161,23 @@ private:
 
     void add(matrix_dcsr& sum, const matrix_dcsr& more) {
         if (!more.empty()) {
-            ewise_add(controls_, sum, no_mask, accumulate::none, sum, more);
+            ewise_add(controls_, sum, no_mask, accumulator::none, sum, more);
         }
     }
 
     void add_product(std::vector<matrix_dcsr>& list, const matrix_dcsr& a, const matrix_dcsr& b) {
         if (!a.empty() && !b.empty()) {
             list.emplace_back();
-            mxm(controls_, list.back(), no_mask, accumulate::none, a, b);
+            mxm(controls_, list.back(), no_mask, accumulator::none, a, b);
         }
     }
 
     // Takes in what was derived, rule by rule; returns how much of it is new.
     size_type advance(relation& r, const std::vector<matrix_dcsr>& derived) {
         matrix_dcsr sum(n_, n_);
-        ewise_add_many(controls_, sum, no_mask, accumulate::none, derived);
+        ewise_add_many(controls_, sum, no_mask, accumulator::none, derived);
         r.before = r.all;
-        ewise_difference(controls_, r.fresh, no_mask, accumulate::none, sum, r.all);
+        ewise_difference(controls_, r.fresh, no_mask, accumulator::none, sum, r.all);
         add(r.all, r.fresh);
         return r.fresh.nnz();
     }

@@ -12,7 +12,7 @@ namespace {
 
 matrix_dcsr with_diagonal(Controls& controls, const matrix_dcsr& a) {
     matrix_dcsr result;
-    ewise_add(controls, result, no_mask, accumulate::none, a,
+    ewise_add(controls, result, no_mask, accumulator::none, a,
               identity<matrix_dcsr>(controls, a.nrows()));
     return result;
 }
@@ -28,9 +28,9 @@ matrix_dcsr transitive_closure(Controls& controls, const matrix_dcsr& a,
     matrix_dcsr found = a;
     matrix_dcsr fresh = a;
     for (size_type round = 1; !fresh.empty() && !options.stop.stop_requested(); ++round) {
-        mxm(controls, fresh, no_mask, accumulate::none, fresh, a);
-        ewise_difference(controls, fresh, no_mask, accumulate::none, fresh, found);
-        ewise_add(controls, found, no_mask, accumulate::none, found, fresh);
+        mxm(controls, fresh, no_mask, accumulator::none, fresh, a);
+        ewise_difference(controls, fresh, no_mask, accumulator::none, fresh, found);
+        ewise_add(controls, found, no_mask, accumulator::none, found, fresh);
         if (options.on_round) {
             options.on_round({round, found.nnz(), fresh.nnz()});
         }

@@ -25,9 +25,9 @@ std::vector<index_type> terminal_family::meeting(Controls& controls,
     descriptor desc;
     desc.transpose_first = terminals_are_ == side::second;
     matrix_dcsr vertices;
-    reduce_to_column(controls, vertices, no_mask, accumulate::none, other, desc);
+    reduce_to_column(controls, vertices, no_mask, accumulator::none, other, desc);
     matrix_dcsr found;
-    mxm(controls, found, no_mask, accumulate::none, touched_, vertices);
+    mxm(controls, found, no_mask, accumulator::none, touched_, vertices);
     return found.to_host(controls).rows;
 }
 

@@ -11,14 +11,14 @@ void matrix_addition(Controls& controls, matrix_coo& out, const matrix_coo& a,
                      const matrix_coo& b) {
     descriptor desc;
     desc.ewise = ewise_method::merge_path;
-    ewise_add(controls, out, no_mask, accumulate::none, a, b, desc);
+    ewise_add(controls, out, no_mask, accumulator::none, a, b, desc);
 }
 
 void kronecker_product(Controls& controls, matrix_coo& out, const matrix_coo& a,
                        const matrix_coo& b) {
     descriptor desc;
     desc.kronecker = kronecker_method::sort;
-    kronecker(controls, out, no_mask, accumulate::none, a, b, desc);
+    kronecker(controls, out, no_mask, accumulator::none, a, b, desc);
 }
 
 }  // namespace coo
@@ -29,7 +29,7 @@ void matrix_addition(Controls& controls, matrix_csr& out, const matrix_csr& a,
                      const matrix_csr& b) {
     descriptor desc;
     desc.ewise = ewise_method::balanced;
-    ewise_add(controls, out, no_mask, accumulate::none, a, b, desc);
+    ewise_add(controls, out, no_mask, accumulator::none, a, b, desc);
 }
 
 }  // namespace csr
@@ -40,34 +40,34 @@ void matrix_multiplication(Controls& controls, matrix_dcsr& out, const matrix_dc
                            const matrix_dcsr& b) {
     descriptor desc;
     desc.multiplication = multiplication_method::merge;
-    mxm(controls, out, no_mask, accumulate::none, a, b, desc);
+    mxm(controls, out, no_mask, accumulator::none, a, b, desc);
 }
 
 void matrix_multiplication_hash(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
                                 const matrix_dcsr& b) {
     descriptor desc;
     desc.multiplication = multiplication_method::hash;
-    mxm(controls, out, no_mask, accumulate::none, a, b, desc);
+    mxm(controls, out, no_mask, accumulator::none, a, b, desc);
 }
 
 void kronecker_product(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
                        const matrix_dcsr& b) {
     descriptor desc;
     desc.kronecker = kronecker_method::direct;
-    kronecker(controls, out, no_mask, accumulate::none, a, b, desc);
+    kronecker(controls, out, no_mask, accumulator::none, a, b, desc);
 }
 
 void reduce(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in) {
-    reduce_to_column(controls, out, no_mask, accumulate::none, in);
+    reduce_to_column(controls, out, no_mask, accumulator::none, in);
 }
 
 void submatrix(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in, index_type i,
                index_type j, index_type nrows, index_type ncols) {
-    extract(controls, out, no_mask, accumulate::none, in, window{i, j, nrows, ncols});
+    extract(controls, out, no_mask, accumulator::none, in, window{i, j, nrows, ncols});
 }
 
 void transpose(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in) {
-    clbool::transpose(controls, out, no_mask, accumulate::none, in);
+    clbool::transpose(controls, out, no_mask, accumulator::none, in);
 }
 
 }  // namespace dcsr

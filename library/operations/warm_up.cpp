@@ -39,12 +39,12 @@ void run_rows(Controls& controls, const coordinates& host) {
         const Matrix a(controls, first);
         const Matrix b(controls, second);
         Matrix out;
-        ewise_add(controls, out, no_mask, accumulate::none, a, b);
-        ewise_mult(controls, out, no_mask, accumulate::none, a, b);
-        ewise_difference(controls, out, no_mask, accumulate::none, a, b);
+        ewise_add(controls, out, no_mask, accumulator::none, a, b);
+        ewise_mult(controls, out, no_mask, accumulator::none, a, b);
+        ewise_difference(controls, out, no_mask, accumulator::none, a, b);
         descriptor desc;
         desc.ewise = ewise_method::stacked;
-        ewise_add_many(controls, out, no_mask, accumulate::none, {a, b}, desc);
+        ewise_add_many(controls, out, no_mask, accumulator::none, {a, b}, desc);
     };
     run(most, host);
     run(few, host);
@@ -62,7 +62,7 @@ void run_small(Controls& controls) {
     for (const index_type ncols : {host.ncols, kMaxDimension}) {
         host.ncols = ncols;
         Matrix out;
-        mxm(controls, out, no_mask, accumulate::none, a, Matrix(controls, host));
+        mxm(controls, out, no_mask, accumulator::none, a, Matrix(controls, host));
     }
 }
 
@@ -74,25 +74,25 @@ void run_all(Controls& controls, const coordinates& host) {
     for (const auto method : {multiplication_method::bitmap, multiplication_method::hash,
                               multiplication_method::merge, multiplication_method::esc}) {
         desc.multiplication = method;
-        mxm(controls, out, no_mask, accumulate::none, a, a, desc);
+        mxm(controls, out, no_mask, accumulator::none, a, a, desc);
     }
     Matrix part;
-    extract(controls, part, no_mask, accumulate::none, a, window{0, 0, 64, 64});
-    transpose(controls, out, no_mask, accumulate::none, part);
+    extract(controls, part, no_mask, accumulator::none, a, window{0, 0, 64, 64});
+    transpose(controls, out, no_mask, accumulator::none, part);
     for (const auto method :
          {ewise_method::merge_path, ewise_method::row_wise, ewise_method::balanced}) {
         desc.ewise = method;
         Matrix shifted;
-        transpose(controls, shifted, no_mask, accumulate::none, a);
-        ewise_add(controls, out, no_mask, accumulate::none, a, shifted, desc);
-        ewise_mult(controls, out, no_mask, accumulate::none, a, shifted, desc);
-        ewise_difference(controls, out, no_mask, accumulate::none, a, shifted, desc);
+        transpose(controls, shifted, no_mask, accumulator::none, a);
+        ewise_add(controls, out, no_mask, accumulator::none, a, shifted, desc);
+        ewise_mult(controls, out, no_mask, accumulator::none, a, shifted, desc);
+        ewise_difference(controls, out, no_mask, accumulator::none, a, shifted, desc);
     }
     run_rows<Matrix>(controls, host);
     run_small<Matrix>(controls);
-    kronecker(controls, out, no_mask, accumulate::none, part, part);
-    reduce_to_column(controls, out, no_mask, accumulate::none, a);
-    reduce_to_row(controls, out, no_mask, accumulate::none, a);
+    kronecker(controls, out, no_mask, accumulator::none, part, part);
+    reduce_to_column(controls, out, no_mask, accumulator::none, a);
+    reduce_to_row(controls, out, no_mask, accumulator::none, a);
 }
 
 // Products choose kernels by the rows' weights.
@@ -101,7 +101,7 @@ void run_products(Controls& controls) {
     const matrix_dcsr a(controls, samples.left);
     for (const auto& right : samples.right) {
         matrix_dcsr out;
-        mxm(controls, out, no_mask, accumulate::none, a, matrix_dcsr(controls, right));
+        mxm(controls, out, no_mask, accumulator::none, a, matrix_dcsr(controls, right));
     }
 }
 

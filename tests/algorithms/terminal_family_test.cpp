@@ -21,7 +21,7 @@ TEST(terminal_family, meets_those_whose_products_have_entries) {
             for (index_type i = 0; i < terminals.size(); ++i) {
                 const bool first = side == terminal_family::side::first;
                 matrix_dcsr product;
-                mxm(controls, product, no_mask, accumulate::none, first ? terminals[i] : other,
+                mxm(controls, product, no_mask, accumulator::none, first ? terminals[i] : other,
                     first ? other : terminals[i]);
                 if (!product.empty()) {
                     expected.push_back(i);

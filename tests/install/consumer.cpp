@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
     clbool::Controls controls;
     const clbool::matrix_dcsr swap(controls, clbool::coordinates(2, 2, {0, 1}, {1, 0}));
     clbool::matrix_dcsr product;
-    clbool::mxm(controls, product, clbool::no_mask, clbool::accumulate::none, swap, swap);
+    clbool::mxm(controls, product, clbool::no_mask, clbool::accumulator::none, swap, swap);
     if (product.to_host(controls) != clbool::coordinates(2, 2, {0, 1}, {0, 1})) {
         std::cerr << "a swap times itself is not the identity\n";
         return 1;

@@ -24,7 +24,7 @@ protected:
         descriptor desc;
         desc.multiplication = multiplication_method::bitmap;
         matrix_dcsr out;
-        mxm(controls, out, no_mask, accumulate::none, matrix_dcsr(controls, a),
+        mxm(controls, out, no_mask, accumulator::none, matrix_dcsr(controls, a),
             matrix_dcsr(controls, b), desc);
         EXPECT_TRUE(same_matrix(out.to_host(controls), expected));
     }
@@ -55,7 +55,7 @@ private:
         auto controls = create_controls(std::string(), options);
         matrix_dcsr out;
         const matrix_dcsr a(controls, diagonal(2));
-        mxm(controls, out, no_mask, accumulate::none, a, a);  // the file is read by the first call
+        mxm(controls, out, no_mask, accumulator::none, a, a);  // the file is read by the first call
         return controls;
     }
 };

@@ -69,7 +69,7 @@ TEST(defects_of_the_original, no_compilation_within_loops) {
     const auto run = [&](std::vector<index_type> lengths) {
         const matrix_dcsr a(c, rows_of_lengths(lengths, 600, 1));
         matrix_dcsr out;
-        mxm(c, out, no_mask, accumulate::none, a, matrix_dcsr(c, diagonal(600)));
+        mxm(c, out, no_mask, accumulator::none, a, matrix_dcsr(c, diagonal(600)));
     };
     run({1, 40, 70, 130, 260, 520});
     c.reset_profile();
@@ -113,7 +113,7 @@ TEST(defects_of_the_original, work_estimates_do_not_wrap) {
         desc.multiplication = method;
         matrix_dcsr out(3, 3);
         try {
-            mxm(c, out, no_mask, accumulate::none, column, row, desc);
+            mxm(c, out, no_mask, accumulator::none, column, row, desc);
             ADD_FAILURE() << "16 GiB of products fit into 1 GiB";
         } catch (const out_of_memory& e) {
             EXPECT_NE(std::string(e.what()).find("17424000000"), std::string::npos) << e.what();
@@ -171,7 +171,7 @@ TEST(defects_of_the_original, shared_buffers_are_not_written) {
     EXPECT_EQ(a.rows_gpu()(), rows());
     matrix_coo out;
     coo::matrix_addition(c, out, a, a);
-    transpose(c, out, no_mask, accumulate::none, a);
+    transpose(c, out, no_mask, accumulator::none, a);
     auto read = host;
     c.queue.enqueueReadBuffer(rows, CL_TRUE, 0, bytes, read.rows.data());
     c.queue.enqueueReadBuffer(cols, CL_TRUE, 0, bytes, read.cols.data());
@@ -216,10 +216,11 @@ TEST(contexts, operands_of_another_context_are_refused) {
     const matrix_dcsr here(c, diagonal(5));
     const matrix_dcsr there(other, diagonal(5));
     matrix_dcsr out;
-    EXPECT_THROW(mxm(c, out, no_mask, accumulate::none, here, there), invalid_argument);
-    EXPECT_THROW(mxm(c, out, &there, accumulate::none, here, here), invalid_argument);
+    EXPECT_THROW(mxm(c, out, no_mask, accumulator::none, here, there), invalid_argument);
+    EXPECT_THROW(mxm(c, out, &there, accumulator::none, here, here), invalid_argument);
     EXPECT_THROW(there.to_host(c), invalid_argument);
-    mxm(c, out, no_mask, accumulate::none, here, matrix_dcsr(5, 7));  // made without Controls: fits
+    mxm(c, out, no_mask, accumulator::none, here,
+        matrix_dcsr(5, 7));  // made without Controls: fits
     EXPECT_EQ(out.ncols(), 7u);
 }
 

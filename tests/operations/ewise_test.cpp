@@ -23,11 +23,11 @@ void expect_all(Controls& controls, const coordinates& a, const coordinates& b) 
         descriptor desc;
         desc.ewise = method;
         Matrix out;
-        ewise_add(controls, out, no_mask, accumulate::none, left, right, desc);
+        ewise_add(controls, out, no_mask, accumulator::none, left, right, desc);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add(a, b)));
-        ewise_mult(controls, out, no_mask, accumulate::none, left, right, desc);
+        ewise_mult(controls, out, no_mask, accumulator::none, left, right, desc);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_mult(a, b)));
-        ewise_difference(controls, out, no_mask, accumulate::none, left, right, desc);
+        ewise_difference(controls, out, no_mask, accumulator::none, left, right, desc);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_difference(a, b)));
     }
 }
@@ -182,10 +182,10 @@ void expect_sum(Controls& controls, const std::vector<coordinates>& host) {
         descriptor desc;
         desc.ewise = method;
         Matrix out;
-        ewise_add_many(controls, out, no_mask, accumulate::none, inputs, desc);
+        ewise_add_many(controls, out, no_mask, accumulator::none, inputs, desc);
         EXPECT_TRUE(same_matrix(out.to_host(controls), expected));
         desc.transpose_first = true;
-        ewise_add_many(controls, out, no_mask, accumulate::none, inputs, desc);
+        ewise_add_many(controls, out, no_mask, accumulator::none, inputs, desc);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(expected)));
     }
 }
@@ -264,7 +264,7 @@ TYPED_TEST(ewise, sums_of_many_into_an_operand) {
             desc.ewise = method;
             TypeParam out(controls, uniform(80, 80, 700, 1));
             const auto before = out.to_host(controls);
-            ewise_add_many(controls, out, &mask, accumulate::logical_or, {out, other, out}, desc);
+            ewise_add_many(controls, out, &mask, accumulator::logical_or, {out, other, out}, desc);
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add(before, changed)));
         }
     });
@@ -273,13 +273,13 @@ TYPED_TEST(ewise, sums_of_many_into_an_operand) {
 TYPED_TEST(ewise, sums_of_none_and_of_shapes_that_differ) {
     auto& controls = shared_controls(device_setups().front());
     TypeParam out(controls, dense(3, 4));
-    EXPECT_THROW(ewise_add_many(controls, out, no_mask, accumulate::none,
+    EXPECT_THROW(ewise_add_many(controls, out, no_mask, accumulator::none,
                                 {TypeParam(3, 4), TypeParam(3, 4), TypeParam(4, 3)}),
                  dimension_mismatch);
     EXPECT_EQ(out.nnz(), 12u);
-    ewise_add_many(controls, out, no_mask, accumulate::logical_or, std::vector<TypeParam>());
+    ewise_add_many(controls, out, no_mask, accumulator::logical_or, std::vector<TypeParam>());
     EXPECT_EQ(out.nnz(), 12u);
-    ewise_add_many(controls, out, no_mask, accumulate::none, std::vector<TypeParam>());
+    ewise_add_many(controls, out, no_mask, accumulator::none, std::vector<TypeParam>());
     EXPECT_TRUE(out.empty());
     EXPECT_EQ(out.nrows(), 3u);
     EXPECT_EQ(out.ncols(), 4u);
@@ -291,9 +291,9 @@ TYPED_TEST(ewise, output_may_be_an_operand) {
         const auto b = uniform(50, 40, 300, 2);
         TypeParam x(controls, a);
         const TypeParam y(controls, b);
-        ewise_add(controls, x, no_mask, accumulate::none, x, y);
+        ewise_add(controls, x, no_mask, accumulator::none, x, y);
         EXPECT_TRUE(same_matrix(x.to_host(controls), reference::ewise_add(a, b)));
-        ewise_difference(controls, x, no_mask, accumulate::none, x, x);
+        ewise_difference(controls, x, no_mask, accumulator::none, x, x);
         EXPECT_TRUE(x.empty());
         EXPECT_EQ(x.nrows(), 50u);
         EXPECT_EQ(x.ncols(), 40u);
@@ -304,10 +304,10 @@ TYPED_TEST(ewise, shapes_that_do_not_fit_are_named) {
     auto& controls = shared_controls(device_setups().front());
     TypeParam out;
     EXPECT_THROW(
-        ewise_add(controls, out, no_mask, accumulate::none, TypeParam(3, 4), TypeParam(4, 3)),
+        ewise_add(controls, out, no_mask, accumulator::none, TypeParam(3, 4), TypeParam(4, 3)),
         dimension_mismatch);
     EXPECT_THROW(
-        ewise_mult(controls, out, no_mask, accumulate::none, TypeParam(3, 4), TypeParam(3, 5)),
+        ewise_mult(controls, out, no_mask, accumulator::none, TypeParam(3, 4), TypeParam(3, 5)),
         dimension_mismatch);
 }
 
@@ -315,12 +315,12 @@ TYPED_TEST(ewise, shapes_that_do_not_fit_are_named) {
 TEST(ewise_cost, launches_and_host_reads) {
     on_every_setup([](Controls& controls) {
         const auto expect = [&](const matrix_dcsr& a, const matrix_dcsr& b, size_type launches) {
-            using call = void (*)(Controls&, matrix_dcsr&, const matrix_dcsr*, accumulate,
+            using call = void (*)(Controls&, matrix_dcsr&, const matrix_dcsr*, accumulator,
                                   const matrix_dcsr&, const matrix_dcsr&, const descriptor&);
             for (const call run : {call(ewise_add), call(ewise_mult), call(ewise_difference)}) {
                 matrix_dcsr out;
                 const auto before = controls.profile();
-                run(controls, out, no_mask, accumulate::none, a, b, {});
+                run(controls, out, no_mask, accumulator::none, a, b, {});
                 const auto after = controls.profile();
                 EXPECT_LE(after.host_reads - before.host_reads, 1u);
                 EXPECT_LE(after.launches - before.launches, launches);
@@ -354,10 +354,10 @@ TEST(ewise_cost, memory) {
         const size_type needed = bytes(a) + bytes(b) + bytes(out);
         EXPECT_LE(controls.profile().memory.peak - others, needed + needed / 4);
     };
-    expect([&](matrix_dcsr& out) { ewise_add(controls, out, no_mask, accumulate::none, a, b); });
-    expect([&](matrix_dcsr& out) { ewise_mult(controls, out, no_mask, accumulate::none, a, b); });
+    expect([&](matrix_dcsr& out) { ewise_add(controls, out, no_mask, accumulator::none, a, b); });
+    expect([&](matrix_dcsr& out) { ewise_mult(controls, out, no_mask, accumulator::none, a, b); });
     expect([&](matrix_dcsr& out) {
-        ewise_difference(controls, out, no_mask, accumulate::none, b, a);
+        ewise_difference(controls, out, no_mask, accumulator::none, b, a);
     });
 }
 

@@ -35,11 +35,11 @@ TYPED_TEST(host_operation, sums_and_differences_around_the_limit) {
             const auto b = uniform(300, 700, size - static_cast<index_type>(a.nnz()), 2);
             const TypeParam left(controls, a), right(controls, b);
             TypeParam out;
-            ewise_add(controls, out, no_mask, accumulate::none, left, right);
+            ewise_add(controls, out, no_mask, accumulator::none, left, right);
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add(a, b)));
-            ewise_mult(controls, out, no_mask, accumulate::none, left, right);
+            ewise_mult(controls, out, no_mask, accumulator::none, left, right);
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_mult(a, b)));
-            ewise_difference(controls, out, no_mask, accumulate::none, left, right);
+            ewise_difference(controls, out, no_mask, accumulator::none, left, right);
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_difference(a, b)));
         });
     });
@@ -59,11 +59,11 @@ TYPED_TEST(host_operation, few_entries_against_many) {
             few.normalize();
             const TypeParam a(controls, few), b(controls, many);
             TypeParam out;
-            ewise_mult(controls, out, no_mask, accumulate::none, a, b);
+            ewise_mult(controls, out, no_mask, accumulator::none, a, b);
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_mult(few, many)));
-            ewise_mult(controls, out, no_mask, accumulate::none, b, a);
+            ewise_mult(controls, out, no_mask, accumulator::none, b, a);
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_mult(few, many)));
-            ewise_difference(controls, out, no_mask, accumulate::none, a, b);
+            ewise_difference(controls, out, no_mask, accumulator::none, a, b);
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_difference(few, many)));
         }
     });
@@ -86,7 +86,7 @@ TYPED_TEST(host_operation, products_around_the_limit) {
                     a.add(i / 7, i);
                 }
                 TypeParam out;
-                mxm(controls, out, no_mask, accumulate::none, TypeParam(controls, a),
+                mxm(controls, out, no_mask, accumulator::none, TypeParam(controls, a),
                     TypeParam(controls, b));
                 EXPECT_TRUE(same_matrix(out.to_host(controls), reference::mxm(a, b)));
             });
@@ -100,20 +100,20 @@ TYPED_TEST(host_operation, shapes_around_the_limit) {
             const auto a = uniform(3000, 2000, size, 1);
             const TypeParam on_device(controls, a);
             TypeParam out;
-            transpose(controls, out, no_mask, accumulate::none, on_device);
+            transpose(controls, out, no_mask, accumulator::none, on_device);
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)));
-            reduce_to_column(controls, out, no_mask, accumulate::none, on_device);
+            reduce_to_column(controls, out, no_mask, accumulator::none, on_device);
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::reduce_to_column(a)));
-            reduce_to_row(controls, out, no_mask, accumulate::none, on_device);
+            reduce_to_row(controls, out, no_mask, accumulator::none, on_device);
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::reduce_to_row(a)));
             const window area{10, 20, 2900, 1500};
-            extract(controls, out, no_mask, accumulate::none, on_device, area);
+            extract(controls, out, no_mask, accumulator::none, on_device, area);
             EXPECT_TRUE(
                 same_matrix(out.to_host(controls),
                             reference::submatrix(a, area.row, area.col, area.nrows, area.ncols)));
             const auto row = uniform(1, 4000, size / 8, 2);
             const auto eight = uniform(8, 1, 8, 3);
-            kronecker(controls, out, no_mask, accumulate::none, TypeParam(controls, eight),
+            kronecker(controls, out, no_mask, accumulator::none, TypeParam(controls, eight),
                       TypeParam(controls, row));
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::kronecker(eight, row)));
         });
@@ -133,12 +133,12 @@ TYPED_TEST(host_operation, the_last_rows_and_columns) {
         }
         const TypeParam on_device(controls, a);
         TypeParam out;
-        mxm(controls, out, no_mask, accumulate::none, on_device, on_device);
+        mxm(controls, out, no_mask, accumulator::none, on_device, on_device);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::mxm(a, a)));
-        transpose(controls, out, no_mask, accumulate::none, on_device);
+        transpose(controls, out, no_mask, accumulator::none, on_device);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)));
         const window area{5, 5, kMaxDimension - 5, kMaxDimension - 5};
-        extract(controls, out, no_mask, accumulate::none, on_device, area);
+        extract(controls, out, no_mask, accumulator::none, on_device, area);
         EXPECT_TRUE(
             same_matrix(out.to_host(controls),
                         reference::submatrix(a, area.row, area.col, area.nrows, area.ncols)));
@@ -155,9 +155,9 @@ TEST(host_operation_cost, no_launch_where_the_host_shares_memory) {
     const auto launches = [&](const descriptor& desc) {
         controls.reset_profile();
         matrix_dcsr out;
-        mxm(controls, out, no_mask, accumulate::none, a, b, desc);
-        ewise_add(controls, out, no_mask, accumulate::none, a, b, desc);
-        transpose(controls, out, no_mask, accumulate::none, a);
+        mxm(controls, out, no_mask, accumulator::none, a, b, desc);
+        ewise_add(controls, out, no_mask, accumulator::none, a, b, desc);
+        transpose(controls, out, no_mask, accumulator::none, a);
         return controls.profile().launches;
     };
     EXPECT_EQ(launches({}), 0u);
@@ -170,7 +170,7 @@ TEST(host_operation_cost, no_launch_where_the_host_shares_memory) {
     options.kernels_only = true;
     auto kernels = create_controls(std::string(), options);
     matrix_dcsr out;
-    ewise_add(kernels, out, no_mask, accumulate::none,
+    ewise_add(kernels, out, no_mask, accumulator::none,
               matrix_dcsr(kernels, uniform(200, 200, 1000, 1)),
               matrix_dcsr(kernels, uniform(200, 200, 1000, 2)));
     EXPECT_GT(kernels.profile().launches, 0u);

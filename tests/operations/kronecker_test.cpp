@@ -32,7 +32,7 @@ TEST(kronecker, every_shape_of_rows) {
             for (const auto& [name, a, b] : operands(seed)) {
                 SCOPED_TRACE(name);
                 matrix_dcsr out;
-                kronecker(controls, out, no_mask, accumulate::none, matrix_dcsr(controls, a),
+                kronecker(controls, out, no_mask, accumulator::none, matrix_dcsr(controls, a),
                           matrix_dcsr(controls, b));
                 EXPECT_TRUE(same_matrix(out.to_host(controls), reference::kronecker(a, b)));
             }
@@ -45,7 +45,7 @@ TEST(kronecker, corners_of_the_largest_matrix) {
         const coordinates a(0xFFFFu, 0xFFFFu, {0, 0xFFFEu}, {0xFFFEu, 0});
         const coordinates b(0x10001u, 0x10001u, {0, 0x10000u}, {0x10000u, 0});
         matrix_dcsr out;
-        kronecker(controls, out, no_mask, accumulate::none, matrix_dcsr(controls, a),
+        kronecker(controls, out, no_mask, accumulator::none, matrix_dcsr(controls, a),
                   matrix_dcsr(controls, b));
         EXPECT_EQ(out.nrows(), kMaxDimension);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::kronecker(a, b)));
@@ -57,7 +57,7 @@ TEST(kronecker, takes_three_launches_and_no_read) {
         const matrix_dcsr a(controls, uniform(20, 20, 32, 1));
         matrix_dcsr out;
         controls.reset_profile();
-        kronecker(controls, out, no_mask, accumulate::none, a, a);
+        kronecker(controls, out, no_mask, accumulator::none, a, a);
         EXPECT_LE(controls.profile().launches, 3u);
         EXPECT_EQ(controls.profile().host_reads, 0u);
     });

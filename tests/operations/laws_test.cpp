@@ -22,32 +22,32 @@ protected:
 
 matrix_dcsr times(Controls& c, const matrix_dcsr& a, const matrix_dcsr& b) {
     matrix_dcsr out;
-    mxm(c, out, no_mask, accumulate::none, a, b);
+    mxm(c, out, no_mask, accumulator::none, a, b);
     return out;
 }
 matrix_dcsr plus(Controls& c, const matrix_dcsr& a, const matrix_dcsr& b) {
     matrix_dcsr out;
-    ewise_add(c, out, no_mask, accumulate::none, a, b);
+    ewise_add(c, out, no_mask, accumulator::none, a, b);
     return out;
 }
 matrix_dcsr minus(Controls& c, const matrix_dcsr& a, const matrix_dcsr& b) {
     matrix_dcsr out;
-    ewise_difference(c, out, no_mask, accumulate::none, a, b);
+    ewise_difference(c, out, no_mask, accumulator::none, a, b);
     return out;
 }
 matrix_dcsr both(Controls& c, const matrix_dcsr& a, const matrix_dcsr& b) {
     matrix_dcsr out;
-    ewise_mult(c, out, no_mask, accumulate::none, a, b);
+    ewise_mult(c, out, no_mask, accumulator::none, a, b);
     return out;
 }
 matrix_dcsr turned(Controls& c, const matrix_dcsr& a) {
     matrix_dcsr out;
-    transpose(c, out, no_mask, accumulate::none, a);
+    transpose(c, out, no_mask, accumulator::none, a);
     return out;
 }
 matrix_dcsr kron(Controls& c, const matrix_dcsr& a, const matrix_dcsr& b) {
     matrix_dcsr out;
-    kronecker(c, out, no_mask, accumulate::none, a, b);
+    kronecker(c, out, no_mask, accumulator::none, a, b);
     return out;
 }
 

@@ -6,9 +6,9 @@ namespace clbool::testing {
 namespace {
 
 // out<mask, replace> accum= result, by GraphBLAS's definition.
-coordinates written(const coordinates& out, const coordinates* mask, accumulate accum,
+coordinates written(const coordinates& out, const coordinates* mask, accumulator accum,
                     const coordinates& result, const descriptor& desc) {
-    const auto z = accum == accumulate::logical_or ? reference::ewise_add(out, result) : result;
+    const auto z = accum == accumulator::logical_or ? reference::ewise_add(out, result) : result;
     coordinates everything(z.nrows, z.ncols);
     for (index_type i = 0; i < z.nrows; ++i) {
         for (index_type j = 0; j < z.ncols; ++j) {
@@ -41,7 +41,7 @@ TYPED_TEST(masks, every_combination) {
             descriptor desc;
             desc.complement = (bits & 1) != 0;
             desc.replace = (bits & 2) != 0;
-            const auto accum = (bits & 4) != 0 ? accumulate::logical_or : accumulate::none;
+            const auto accum = (bits & 4) != 0 ? accumulator::logical_or : accumulator::none;
             const bool masked = (bits & 8) != 0;
             TypeParam out(controls, old);
             mxm(controls, out, masked ? &mask_matrix : no_mask, accum, TypeParam(controls, a),
@@ -58,7 +58,7 @@ TYPED_TEST(masks, the_mask_may_be_the_output) {
         descriptor desc;
         desc.complement = true;
         TypeParam out(controls, a);
-        ewise_add(controls, out, &out, accumulate::none, out, TypeParam(controls, diagonal(20)),
+        ewise_add(controls, out, &out, accumulator::none, out, TypeParam(controls, diagonal(20)),
                   desc);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add(a, diagonal(20))));
     });
@@ -69,11 +69,11 @@ TYPED_TEST(masks, shapes_are_checked_before_any_work) {
     const TypeParam a(controls, dense(4, 4));
     const TypeParam mask(controls, dense(4, 5));
     TypeParam out(controls, dense(3, 3));
-    EXPECT_THROW(mxm(controls, out, &mask, accumulate::none, a, a), dimension_mismatch);
-    EXPECT_THROW(mxm(controls, out, no_mask, accumulate::logical_or, a, a), dimension_mismatch);
+    EXPECT_THROW(mxm(controls, out, &mask, accumulator::none, a, a), dimension_mismatch);
+    EXPECT_THROW(mxm(controls, out, no_mask, accumulator::logical_or, a, a), dimension_mismatch);
     EXPECT_TRUE(same_matrix(out.to_host(controls), dense(3, 3)));
     TypeParam unset;
-    mxm(controls, unset, no_mask, accumulate::logical_or, a, a);
+    mxm(controls, unset, no_mask, accumulator::logical_or, a, a);
     EXPECT_TRUE(same_matrix(unset.to_host(controls), dense(4, 4)));
 }
 

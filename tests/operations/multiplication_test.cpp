@@ -24,7 +24,7 @@ void expect_product(Controls& controls, const coordinates& a, const coordinates&
         descriptor desc;
         desc.multiplication = method;
         Matrix out;
-        mxm(controls, out, no_mask, accumulate::none, left, right, desc);
+        mxm(controls, out, no_mask, accumulator::none, left, right, desc);
         EXPECT_TRUE(same_matrix(out.to_host(controls), expected));
     }
 }
@@ -129,11 +129,11 @@ TEST(multiplication_of_many_rows, several_chunks) {
         const auto expected = reference::mxm(a, a);
         const matrix_dcsr left(controls, a);
         matrix_dcsr out;
-        mxm(controls, out, no_mask, accumulate::none, left, left);
+        mxm(controls, out, no_mask, accumulator::none, left, left);
         EXPECT_TRUE(same_matrix(out.to_host(controls), expected));
         const matrix_csr plain(controls, a);
         matrix_csr plain_out;
-        mxm(controls, plain_out, no_mask, accumulate::none, plain, plain);
+        mxm(controls, plain_out, no_mask, accumulator::none, plain, plain);
         EXPECT_TRUE(same_matrix(plain_out.to_host(controls), expected));
     });
 }
@@ -143,7 +143,7 @@ TYPED_TEST(multiplication, output_may_be_an_operand) {
         const auto host = uniform(60, 60, 300, 3);
         const auto expected = reference::mxm(host, host);
         TypeParam a(controls, host);
-        mxm(controls, a, no_mask, accumulate::none, a, a);
+        mxm(controls, a, no_mask, accumulator::none, a, a);
         EXPECT_TRUE(same_matrix(a.to_host(controls), expected));
     });
 }
@@ -156,7 +156,7 @@ TYPED_TEST(multiplication, transposed_operands) {
         desc.transpose_first = true;
         desc.transpose_second = true;
         TypeParam out;
-        mxm(controls, out, no_mask, accumulate::none, TypeParam(controls, a),
+        mxm(controls, out, no_mask, accumulator::none, TypeParam(controls, a),
             TypeParam(controls, b), desc);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(reference::mxm(b, a))));
     });
@@ -166,7 +166,7 @@ TYPED_TEST(multiplication, shapes_that_do_not_fit_are_named) {
     auto& controls = shared_controls(device_setups().front());
     TypeParam out(7, 7);
     try {
-        mxm(controls, out, no_mask, accumulate::none, TypeParam(3, 4), TypeParam(5, 6));
+        mxm(controls, out, no_mask, accumulator::none, TypeParam(3, 4), TypeParam(5, 6));
         FAIL() << "no exception";
     } catch (const dimension_mismatch& e) {
         EXPECT_NE(std::string(e.what()).find("3 x 4"), std::string::npos) << e.what();
@@ -238,11 +238,11 @@ TEST(multiplication_cost, host_reads_and_allocations) {
             const matrix_dcsr a(controls, host);
             for (int warm = 0; warm < 2; ++warm) {
                 matrix_dcsr out;
-                mxm(controls, out, no_mask, accumulate::none, a, a);
+                mxm(controls, out, no_mask, accumulator::none, a, a);
             }
             controls.reset_profile();
             matrix_dcsr out;
-            mxm(controls, out, no_mask, accumulate::none, a, a);
+            mxm(controls, out, no_mask, accumulator::none, a, a);
             const auto profile = controls.profile();
             EXPECT_LE(profile.host_reads, controls.kernel_class() == "cpu" ? 2u : 4u);
             EXPECT_EQ(profile.driver_allocations, 0u);

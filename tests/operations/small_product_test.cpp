@@ -23,7 +23,7 @@ void expect_products(Controls& controls, index_type products, index_type ncols) 
     }
     b.normalize();
     Matrix out;
-    mxm(controls, out, no_mask, accumulate::none, Matrix(controls, a), Matrix(controls, b));
+    mxm(controls, out, no_mask, accumulator::none, Matrix(controls, a), Matrix(controls, b));
     EXPECT_TRUE(same_matrix(out.to_host(controls), reference::mxm(a, b)));
 }
 
@@ -54,7 +54,7 @@ TYPED_TEST(small_product, rows_with_gaps) {
             }
             const auto b = uniform(300, 5000, 900, seed + 10);
             TypeParam out;
-            mxm(controls, out, no_mask, accumulate::none, TypeParam(controls, a),
+            mxm(controls, out, no_mask, accumulator::none, TypeParam(controls, a),
                 TypeParam(controls, b));
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::mxm(a, b)));
         }
@@ -73,15 +73,15 @@ TEST(small_product_of_hypersparse, rows_by_name_and_by_index) {
         a.normalize();
         const matrix_dcsr on_device(controls, a);
         matrix_dcsr out;
-        mxm(controls, out, no_mask, accumulate::none, on_device, on_device);
+        mxm(controls, out, no_mask, accumulator::none, on_device, on_device);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::mxm(a, a)));
 
         const auto b = uniform(400, 400, 900, 1);
         const matrix_dcsr indexed(controls, b);
         descriptor desc;
         desc.multiplication = multiplication_method::bitmap;
-        mxm(controls, out, no_mask, accumulate::none, indexed, indexed, desc);
-        mxm(controls, out, no_mask, accumulate::none, indexed, indexed);
+        mxm(controls, out, no_mask, accumulator::none, indexed, indexed, desc);
+        mxm(controls, out, no_mask, accumulator::none, indexed, indexed);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::mxm(b, b)));
     });
 }
@@ -95,7 +95,7 @@ TEST(small_product_of_strangers, is_empty) {
         coordinates b(10, 10);
         b.add(5, 1);
         matrix_dcsr out(controls, b);
-        mxm(controls, out, no_mask, accumulate::none, matrix_dcsr(controls, a),
+        mxm(controls, out, no_mask, accumulator::none, matrix_dcsr(controls, a),
             matrix_dcsr(controls, b));
         EXPECT_TRUE(out.empty());
         EXPECT_EQ(out.nrows(), 10u);
@@ -109,9 +109,9 @@ TEST(small_product_cost, one_launch_and_one_wait) {
         }
         const matrix_dcsr a(controls, uniform(200, 200, 1000, 1));
         matrix_dcsr out;
-        mxm(controls, out, no_mask, accumulate::none, a, a);
+        mxm(controls, out, no_mask, accumulator::none, a, a);
         controls.reset_profile();
-        mxm(controls, out, no_mask, accumulate::none, a, a);
+        mxm(controls, out, no_mask, accumulator::none, a, a);
         const auto profile = controls.profile();
         EXPECT_EQ(profile.host_reads, 1u);
         EXPECT_EQ(profile.launches, 1u);

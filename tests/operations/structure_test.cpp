@@ -16,11 +16,11 @@ TYPED_TEST(structure, transpose_and_reductions) {
         }
         const TypeParam matrix(controls, a);
         TypeParam out;
-        transpose(controls, out, no_mask, accumulate::none, matrix);
+        transpose(controls, out, no_mask, accumulator::none, matrix);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)));
-        reduce_to_column(controls, out, no_mask, accumulate::none, matrix);
+        reduce_to_column(controls, out, no_mask, accumulator::none, matrix);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::reduce_to_column(a)));
-        reduce_to_row(controls, out, no_mask, accumulate::none, matrix);
+        reduce_to_row(controls, out, no_mask, accumulator::none, matrix);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::reduce_to_row(a)));
     });
 }
@@ -36,7 +36,7 @@ TYPED_TEST(structure, kronecker_by_both_methods) {
                 descriptor desc;
                 desc.kronecker = method;
                 TypeParam out;
-                kronecker(controls, out, no_mask, accumulate::none, TypeParam(controls, a),
+                kronecker(controls, out, no_mask, accumulator::none, TypeParam(controls, a),
                           TypeParam(controls, b), desc);
                 EXPECT_TRUE(same_matrix(out.to_host(controls), reference::kronecker(a, b)));
             }
@@ -50,7 +50,7 @@ TYPED_TEST(structure, kronecker_dimensions_never_wrap) {
     host.add(0, 0);
     const matrix_dcsr a(controls, host);
     matrix_dcsr out;
-    EXPECT_THROW(kronecker(controls, out, no_mask, accumulate::none, a, a), invalid_argument);
+    EXPECT_THROW(kronecker(controls, out, no_mask, accumulator::none, a, a), invalid_argument);
     EXPECT_TRUE(out.empty());
 }
 
@@ -68,7 +68,7 @@ TYPED_TEST(structure, windows) {
                                 {a.nrows, a.ncols, 0, 0}};
         for (const auto& area : areas) {
             TypeParam out;
-            extract(controls, out, no_mask, accumulate::none, matrix, area);
+            extract(controls, out, no_mask, accumulator::none, matrix, area);
             EXPECT_TRUE(
                 same_matrix(out.to_host(controls),
                             reference::submatrix(a, area.row, area.col, area.nrows, area.ncols)));
@@ -82,7 +82,7 @@ TYPED_TEST(structure, a_window_outside_is_an_error) {
     TypeParam out;
     for (const window& area : {window{0, 0, 5, 5}, window{0, 1, 4, 5}, window{4, 0, 1, 1},
                                window{0xFFFFFFFFu, 0, 2, 1}, window{1, 1, 0xFFFFFFFFu, 1}}) {
-        EXPECT_THROW(extract(controls, out, no_mask, accumulate::none, a, area), invalid_argument);
+        EXPECT_THROW(extract(controls, out, no_mask, accumulator::none, a, area), invalid_argument);
     }
 }
 

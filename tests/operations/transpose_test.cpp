@@ -44,7 +44,7 @@ TYPED_TEST(transposition, columns_of_every_length) {
             for (const auto& a : subjects(seed)) {
                 const TypeParam matrix(controls, a);
                 TypeParam out;
-                transpose(controls, out, no_mask, accumulate::none, matrix);
+                transpose(controls, out, no_mask, accumulator::none, matrix);
                 EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)))
                     << a.nrows << " x " << a.ncols << ", " << a.nnz() << " entries";
             }
@@ -57,7 +57,7 @@ TEST(transposition_by_counting, more_than_a_thousand_tiles_of_columns) {
     auto& controls = shared_controls(device_setups().front());
     const auto a = uniform(300, 2200000, 600000, 1);
     matrix_dcsr out;
-    transpose(controls, out, no_mask, accumulate::none, matrix_dcsr(controls, a));
+    transpose(controls, out, no_mask, accumulator::none, matrix_dcsr(controls, a));
     EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)));
 }
 
@@ -66,7 +66,7 @@ TYPED_TEST(transposition, reads_once) {
         const TypeParam a(controls, uniform(3000, 4000, 20000, 1));
         TypeParam out;
         controls.reset_profile();
-        transpose(controls, out, no_mask, accumulate::none, a);
+        transpose(controls, out, no_mask, accumulator::none, a);
         EXPECT_LE(controls.profile().host_reads, 1u);
     });
 }
@@ -79,7 +79,7 @@ TYPED_TEST(transposition, around_few_entries) {
                 for (const std::size_t nnz : {1u, 4000u, 4200u, 9000u}) {
                     const auto a = uniform(rows, 777, nnz, seed);
                     TypeParam out;
-                    transpose(controls, out, no_mask, accumulate::none, TypeParam(controls, a));
+                    transpose(controls, out, no_mask, accumulator::none, TypeParam(controls, a));
                     EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)))
                         << rows << " rows, " << nnz << " entries, seed " << seed;
                 }
@@ -103,7 +103,7 @@ std::map<std::string, kernel_profile> kernels_of(const coordinates& a, bool wide
     const Matrix matrix(controls, a);
     Matrix out;
     controls.reset_profile();
-    transpose(controls, out, no_mask, accumulate::none, matrix);
+    transpose(controls, out, no_mask, accumulator::none, matrix);
     const auto profile = controls.profile();
     EXPECT_LE(profile.host_reads, 1u);
     EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)))

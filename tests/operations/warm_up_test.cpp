@@ -7,7 +7,7 @@ namespace {
 
 void square(Controls& controls, const matrix_dcsr& a, const matrix_dcsr& b) {
     matrix_dcsr out;
-    mxm(controls, out, no_mask, accumulate::none, a, b);
+    mxm(controls, out, no_mask, accumulator::none, a, b);
 }
 
 void expect_no_programs(const controls_options& options) {
@@ -46,7 +46,7 @@ TEST(cold_start, a_first_product_on_a_cpu_takes_few_programs) {
         auto controls = create_controls(std::string(), options);
         const matrix_dcsr a(controls, host);
         matrix_dcsr product;
-        mxm(controls, product, no_mask, accumulate::none, a, a);
+        mxm(controls, product, no_mask, accumulator::none, a, a);
         const auto profile = controls.profile();
         EXPECT_LE(profile.program_builds + profile.program_loads, 3u);
     }

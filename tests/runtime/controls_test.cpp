@@ -23,7 +23,7 @@ Controls make() { return create_controls(std::string()); }
 
 coordinates squared(Controls& controls, const matrix_dcsr& a) {
     matrix_dcsr out;
-    mxm(controls, out, no_mask, accumulate::none, a, a);
+    mxm(controls, out, no_mask, accumulator::none, a, a);
     return out.to_host(controls);
 }
 
@@ -61,7 +61,7 @@ TEST(controls, commands_of_the_user_come_after_results) {
     const auto host = uniform(300, 300, 3000, 1);
     const matrix_dcsr a(controls, host);
     matrix_dcsr out;
-    mxm(controls, out, no_mask, accumulate::none, a, a);
+    mxm(controls, out, no_mask, accumulator::none, a, a);
     std::vector<index_type> cols(out.nnz());
     controls.queue.enqueueReadBuffer(out.cols_gpu(), CL_TRUE, 0, cols.size() * sizeof(index_type),
                                      cols.data());
@@ -79,7 +79,7 @@ TEST(controls, forks_share_matrices_between_threads) {
     for (auto& result : results) {
         threads.emplace_back([own = controls.fork(), &a, &result, &expected, &wrong]() mutable {
             for (int repeat = 0; repeat < 5; ++repeat) {
-                mxm(own, result, no_mask, accumulate::none, a, a);
+                mxm(own, result, no_mask, accumulator::none, a, a);
                 wrong += result.to_host(own) == expected ? 0 : 1;
             }
         });
@@ -91,7 +91,7 @@ TEST(controls, forks_share_matrices_between_threads) {
     // Results of streams that ended, combined and destroyed on this one.
     matrix_dcsr sum;
     for (auto& result : results) {
-        ewise_add(controls, sum, no_mask, accumulate::none, result,
+        ewise_add(controls, sum, no_mask, accumulator::none, result,
                   sum.empty() ? matrix_dcsr(200, 200) : sum);
         result = matrix_dcsr();
     }
@@ -224,20 +224,20 @@ TEST(strong_guarantee, products) {
         expect_strong_guarantee([method](Controls& c, auto& out, const auto& a, const auto& b) {
             descriptor desc;
             desc.multiplication = method;
-            mxm(c, out, no_mask, accumulate::none, a, b, desc);
+            mxm(c, out, no_mask, accumulator::none, a, b, desc);
         });
     }
 }
 
 TEST(strong_guarantee, other_operations) {
     expect_strong_guarantee([](Controls& c, auto& out, const auto& a, const auto& b) {
-        ewise_add(c, out, no_mask, accumulate::none, a, b);
+        ewise_add(c, out, no_mask, accumulator::none, a, b);
     });
     expect_strong_guarantee([](Controls& c, auto& out, const auto& a, const auto& b) {
-        kronecker(c, out, no_mask, accumulate::none, a, b);
+        kronecker(c, out, no_mask, accumulator::none, a, b);
     });
     expect_strong_guarantee([](Controls& c, auto& out, const auto& a, const auto&) {
-        transpose(c, out, no_mask, accumulate::none, a);
+        transpose(c, out, no_mask, accumulator::none, a);
     });
 }
 
@@ -282,7 +282,7 @@ TEST(faults, poison_the_controls) {
     const matrix_dcsr a(controls, diagonal(10));
     controls.stream().state().poison("a kernel went astray", -5);
     matrix_dcsr out;
-    EXPECT_THROW(mxm(controls, out, no_mask, accumulate::none, a, a), device_error);
+    EXPECT_THROW(mxm(controls, out, no_mask, accumulator::none, a, a), device_error);
     EXPECT_THROW(a.to_host(controls), device_error);
     try {
         controls.finish();

@@ -74,11 +74,11 @@ TEST(shared_memory, the_host_waits_for_the_kernels_of_other_streams) {
         const auto host = uniform(400, 400, 2000, seed);
         const matrix_dcsr a(one, host);
         matrix_dcsr turned;
-        transpose(one, turned, no_mask, accumulate::none, a);
+        transpose(one, turned, no_mask, accumulator::none, a);
         matrix_dcsr sum;
-        ewise_add(two, sum, no_mask, accumulate::none, turned, a);
+        ewise_add(two, sum, no_mask, accumulator::none, turned, a);
         matrix_dcsr back;
-        transpose(one, back, no_mask, accumulate::none, sum);
+        transpose(one, back, no_mask, accumulator::none, sum);
         EXPECT_TRUE(
             same_matrix(back.to_host(two), reference::ewise_add(host, reference::transpose(host))));
     }

@@ -30,7 +30,7 @@ void overwrite(Controls& controls) {
 }
 
 void transpose_into(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a) {
-    transpose(controls, out, no_mask, accumulate::none, a);
+    transpose(controls, out, no_mask, accumulator::none, a);
 }
 
 TEST(streams, memory_is_not_reused_before_its_readers_are_through) {
@@ -114,7 +114,7 @@ TEST(streams, what_the_user_enqueued_comes_before) {
     controls.queue.enqueueWriteBuffer(cols, CL_FALSE, 0, bytes, host.cols.data());
     const matrix_coo a(rows, cols, kSide, kSide, host.nnz());
     matrix_coo out;
-    transpose(controls, out, no_mask, accumulate::none, a);
+    transpose(controls, out, no_mask, accumulator::none, a);
     EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(host)));
 }
 

@@ -31,7 +31,7 @@ TEST(boost_compute, vectors_and_matrices_share_memory) {
     const matrix_coo a(cl::Buffer(rows.get_buffer().get(), true),
                        cl::Buffer(cols.get_buffer().get(), true), 40, 40, host.nnz());
     matrix_coo out;
-    transpose(controls, out, no_mask, accumulate::none, a);
+    transpose(controls, out, no_mask, accumulator::none, a);
     EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(host)));
 
     const compute::buffer result(out.cols_gpu()());

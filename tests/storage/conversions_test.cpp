@@ -84,7 +84,7 @@ TEST(row_index, belongs_to_one_storage) {
     matrix_dcsr out;
     descriptor desc;
     desc.multiplication = multiplication_method::bitmap;
-    mxm(c, out, no_mask, accumulate::none, a, a, desc);
+    mxm(c, out, no_mask, accumulator::none, a, a, desc);
     EXPECT_NE(a.data().index(), nullptr);
     const matrix_dcsr same(a.rpt_gpu(), a.rows_gpu(), a.cols_gpu(), 50, 50, a.nnz(), a.nzr());
     EXPECT_EQ(same.data().index(), nullptr);

@@ -15,8 +15,8 @@ inline profile_report use_programs(Controls& controls) {
     controls.stream().set_kernels_only(true);
     const matrix_coo a(controls, coordinates(3, 3, {2, 0, 1}, {0, 1, 2}));
     matrix_coo out;
-    ewise_add(controls, out, no_mask, accumulate::none, a, a);
-    transpose(controls, out, no_mask, accumulate::none, a);
+    ewise_add(controls, out, no_mask, accumulator::none, a, a);
+    transpose(controls, out, no_mask, accumulator::none, a);
     EXPECT_EQ(out.nnz(), 3u);
     controls.finish();
     return controls.profile();

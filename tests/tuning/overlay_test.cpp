@@ -107,7 +107,7 @@ TEST_F(overlay, a_file_that_cannot_be_read_is_refused) {
             auto controls = create_controls(std::string(), options);
             matrix_dcsr out;
             const matrix_dcsr a(controls, diagonal(3));
-            mxm(controls, out, no_mask, accumulate::none, a, a);
+            mxm(controls, out, no_mask, accumulator::none, a, a);
         },
         invalid_argument);
 }

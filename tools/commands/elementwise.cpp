@@ -26,7 +26,7 @@ struct sum : elementwise {
     template <class Matrix>
     Matrix on_device(session& work, const std::vector<Matrix>& in) const {
         Matrix out;
-        ewise_add(work.controls(), out, no_mask, accumulate::none, in[0], in[1], how());
+        ewise_add(work.controls(), out, no_mask, accumulator::none, in[0], in[1], how());
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -38,7 +38,7 @@ struct intersection : elementwise {
     template <class Matrix>
     Matrix on_device(session& work, const std::vector<Matrix>& in) const {
         Matrix out;
-        ewise_mult(work.controls(), out, no_mask, accumulate::none, in[0], in[1], how());
+        ewise_mult(work.controls(), out, no_mask, accumulator::none, in[0], in[1], how());
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -50,7 +50,7 @@ struct difference : elementwise {
     template <class Matrix>
     Matrix on_device(session& work, const std::vector<Matrix>& in) const {
         Matrix out;
-        ewise_difference(work.controls(), out, no_mask, accumulate::none, in[0], in[1], how());
+        ewise_difference(work.controls(), out, no_mask, accumulator::none, in[0], in[1], how());
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {

@@ -20,7 +20,7 @@ struct product {
         descriptor how;
         how.multiplication = method;
         Matrix out;
-        mxm(work.controls(), out, no_mask, accumulate::none, in[0], in[1], how);
+        mxm(work.controls(), out, no_mask, accumulator::none, in[0], in[1], how);
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -36,7 +36,7 @@ struct kronecker_product {
         descriptor how;
         how.kronecker = method;
         Matrix out;
-        kronecker(work.controls(), out, no_mask, accumulate::none, in[0], in[1], how);
+        kronecker(work.controls(), out, no_mask, accumulator::none, in[0], in[1], how);
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {

@@ -16,7 +16,7 @@ struct transposition {
     template <class Matrix>
     Matrix on_device(session& work, const std::vector<Matrix>& in) const {
         Matrix out;
-        transpose(work.controls(), out, no_mask, accumulate::none, in[0]);
+        transpose(work.controls(), out, no_mask, accumulator::none, in[0]);
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -31,9 +31,9 @@ struct reduction {
     Matrix on_device(session& work, const std::vector<Matrix>& in) const {
         Matrix out;
         if (columns) {
-            reduce_to_row(work.controls(), out, no_mask, accumulate::none, in[0]);
+            reduce_to_row(work.controls(), out, no_mask, accumulator::none, in[0]);
         } else {
-            reduce_to_column(work.controls(), out, no_mask, accumulate::none, in[0]);
+            reduce_to_column(work.controls(), out, no_mask, accumulator::none, in[0]);
         }
         return out;
     }
@@ -48,7 +48,7 @@ struct extraction {
     template <class Matrix>
     Matrix on_device(session& work, const std::vector<Matrix>& in) const {
         Matrix out;
-        extract(work.controls(), out, no_mask, accumulate::none, in[0], area);
+        extract(work.controls(), out, no_mask, accumulator::none, in[0], area);
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {

@@ -19,7 +19,7 @@ Matrix old_content(const Matrix& out, const Matrix& result) {
 // result's shape.
 template <class Matrix>
 void check_write_back(const Controls& controls, const char* operation, const Matrix& out,
-                      const Matrix* mask, accumulate accum, const descriptor& desc,
+                      const Matrix* mask, accumulator accum, const descriptor& desc,
                       index_type nrows, index_type ncols) {
     const Matrix result(nrows, ncols);
     if (mask != nullptr) {
@@ -27,7 +27,7 @@ void check_write_back(const Controls& controls, const char* operation, const Mat
         require_same_shape(operation, "the mask", *mask, "the result", result);
     }
     const bool uses_out =
-        accum != accumulate::none || (!desc.replace && (mask != nullptr || desc.complement));
+        accum != accumulator::none || (!desc.replace && (mask != nullptr || desc.complement));
     if (uses_out) {
         storage::require_same_context(controls.stream(), out.data(), "the output");
         require_same_shape(operation, "the output", old_content(out, result), "the result", result);
@@ -36,14 +36,14 @@ void check_write_back(const Controls& controls, const char* operation, const Mat
 
 // out<mask, replace> accum= result, in GraphBLAS's notation.
 template <class Matrix>
-void write_back(engine& on, Matrix& out, const Matrix* mask, accumulate accum,
+void write_back(engine& on, Matrix& out, const Matrix* mask, accumulator accum,
                 const descriptor& desc, Matrix result) {
     const auto combine = [&](primitives::set_operator what, const Matrix& a, const Matrix& b) {
         return ewise(on, what, a, b, desc.ewise);
     };
     const bool masked = mask != nullptr || desc.complement;
     const Matrix old = old_content(out, result);
-    if (accum == accumulate::logical_or) {
+    if (accum == accumulator::logical_or) {
         result = combine(primitives::set_operator::unite, old, result);
     }
     if (masked) {

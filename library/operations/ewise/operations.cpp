@@ -18,7 +18,7 @@ namespace {
 
 template <class Matrix>
 void run(Controls& controls, const char* name, operations::set_operator what, Matrix& out,
-         const Matrix* mask, accumulate accum, const Matrix& a, const Matrix& b,
+         const Matrix* mask, accumulator accum, const Matrix& a, const Matrix& b,
          const descriptor& desc) {
     operations::engine on(controls.stream());
     const operations::input<Matrix> first(on, name, "the first operand", a, desc.transpose_first);
@@ -117,7 +117,7 @@ Matrix sum(operations::engine& on, std::vector<Matrix> list, const Matrix& nothi
 }  // namespace
 
 template <class Matrix>
-void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                     const std::vector<Matrix>& inputs, const descriptor& desc) {
     constexpr const char* kName = "ewise_add_many";
     operations::engine on(controls.stream());
@@ -144,55 +144,57 @@ void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, 
 }
 
 template <class Matrix>
-void ewise_add(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void ewise_add(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                const Matrix& a, const Matrix& b, const descriptor& desc) {
     run(controls, "ewise_add", operations::set_operator::unite, out, mask, accum, a, b, desc);
 }
 
 template <class Matrix>
-void ewise_mult(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void ewise_mult(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                 const Matrix& a, const Matrix& b, const descriptor& desc) {
     run(controls, "ewise_mult", operations::set_operator::intersect, out, mask, accum, a, b, desc);
 }
 
 template <class Matrix>
-void ewise_difference(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void ewise_difference(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                       const Matrix& a, const Matrix& b, const descriptor& desc) {
     run(controls, "ewise_difference", operations::set_operator::subtract, out, mask, accum, a, b,
         desc);
 }
 
-template CLBOOL_EXPORT void ewise_add(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate,
+template CLBOOL_EXPORT void ewise_add(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulator,
                                       const matrix_coo&, const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void ewise_add(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate,
+template CLBOOL_EXPORT void ewise_add(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulator,
                                       const matrix_csr&, const matrix_csr&, const descriptor&);
 template CLBOOL_EXPORT void ewise_add(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
-                                      accumulate, const matrix_dcsr&, const matrix_dcsr&,
+                                      accumulator, const matrix_dcsr&, const matrix_dcsr&,
                                       const descriptor&);
 template CLBOOL_EXPORT void ewise_add_many(Controls&, matrix_coo&, mask_pointer<matrix_coo>,
-                                           accumulate, const std::vector<matrix_coo>&,
+                                           accumulator, const std::vector<matrix_coo>&,
                                            const descriptor&);
 template CLBOOL_EXPORT void ewise_add_many(Controls&, matrix_csr&, mask_pointer<matrix_csr>,
-                                           accumulate, const std::vector<matrix_csr>&,
+                                           accumulator, const std::vector<matrix_csr>&,
                                            const descriptor&);
 template CLBOOL_EXPORT void ewise_add_many(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
-                                           accumulate, const std::vector<matrix_dcsr>&,
+                                           accumulator, const std::vector<matrix_dcsr>&,
                                            const descriptor&);
-template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate,
-                                       const matrix_coo&, const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate,
-                                       const matrix_csr&, const matrix_csr&, const descriptor&);
+template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_coo&, mask_pointer<matrix_coo>,
+                                       accumulator, const matrix_coo&, const matrix_coo&,
+                                       const descriptor&);
+template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_csr&, mask_pointer<matrix_csr>,
+                                       accumulator, const matrix_csr&, const matrix_csr&,
+                                       const descriptor&);
 template CLBOOL_EXPORT void ewise_mult(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
-                                       accumulate, const matrix_dcsr&, const matrix_dcsr&,
+                                       accumulator, const matrix_dcsr&, const matrix_dcsr&,
                                        const descriptor&);
 template CLBOOL_EXPORT void ewise_difference(Controls&, matrix_coo&, mask_pointer<matrix_coo>,
-                                             accumulate, const matrix_coo&, const matrix_coo&,
+                                             accumulator, const matrix_coo&, const matrix_coo&,
                                              const descriptor&);
 template CLBOOL_EXPORT void ewise_difference(Controls&, matrix_csr&, mask_pointer<matrix_csr>,
-                                             accumulate, const matrix_csr&, const matrix_csr&,
+                                             accumulator, const matrix_csr&, const matrix_csr&,
                                              const descriptor&);
 template CLBOOL_EXPORT void ewise_difference(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
-                                             accumulate, const matrix_dcsr&, const matrix_dcsr&,
+                                             accumulator, const matrix_dcsr&, const matrix_dcsr&,
                                              const descriptor&);
 
 }  // namespace clbool

@@ -132,7 +132,7 @@ Matrix product(engine& on, const Matrix& a, const Matrix& b, result_size size,
 }  // namespace operations
 
 template <class Matrix>
-void kronecker(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void kronecker(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                const Matrix& a, const Matrix& b, const descriptor& desc) {
     operations::engine on(controls.stream());
     const operations::input<Matrix> first(on, "kronecker", "the first operand", a,
@@ -149,12 +149,12 @@ void kronecker(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accum
         operations::product(on, first.matrix(on), second.matrix(on), size, desc.kronecker));
 }
 
-template CLBOOL_EXPORT void kronecker(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate,
+template CLBOOL_EXPORT void kronecker(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulator,
                                       const matrix_coo&, const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void kronecker(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate,
+template CLBOOL_EXPORT void kronecker(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulator,
                                       const matrix_csr&, const matrix_csr&, const descriptor&);
 template CLBOOL_EXPORT void kronecker(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
-                                      accumulate, const matrix_dcsr&, const matrix_dcsr&,
+                                      accumulator, const matrix_dcsr&, const matrix_dcsr&,
                                       const descriptor&);
 
 }  // namespace clbool

@@ -52,7 +52,7 @@ Matrix product(engine& on, const Matrix& a, const Matrix& b, multiplication_meth
 }  // namespace operations
 
 template <class Matrix>
-void mxm(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void mxm(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
          const Matrix& a, const Matrix& b, const descriptor& desc) {
     operations::engine on(controls.stream());
     const operations::input<Matrix> first(on, "mxm", "the first operand", a, desc.transpose_first);
@@ -72,11 +72,11 @@ void mxm(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate 
         operations::product(on, first.matrix(on), second.matrix(on), desc.multiplication));
 }
 
-template CLBOOL_EXPORT void mxm(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate,
+template CLBOOL_EXPORT void mxm(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulator,
                                 const matrix_coo&, const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void mxm(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate,
+template CLBOOL_EXPORT void mxm(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulator,
                                 const matrix_csr&, const matrix_csr&, const descriptor&);
-template CLBOOL_EXPORT void mxm(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>, accumulate,
+template CLBOOL_EXPORT void mxm(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>, accumulator,
                                 const matrix_dcsr&, const matrix_dcsr&, const descriptor&);
 
 }  // namespace clbool

@@ -120,7 +120,7 @@ Matrix to_row(engine& on, const Matrix& a) {
 }  // namespace operations
 
 template <class Matrix>
-void reduce_to_column(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void reduce_to_column(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                       const Matrix& a, const descriptor& desc) {
     operations::engine on(controls.stream());
     const operations::input<Matrix> source(on, "reduce_to_column", "the operand", a,
@@ -133,7 +133,7 @@ void reduce_to_column(Controls& controls, Matrix& out, mask_pointer<Matrix> mask
 }
 
 template <class Matrix>
-void reduce_to_row(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void reduce_to_row(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                    const Matrix& a, const descriptor& desc) {
     operations::engine on(controls.stream());
     const operations::input<Matrix> source(on, "reduce_to_row", "the operand", a,
@@ -145,16 +145,16 @@ void reduce_to_row(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, a
 }
 
 template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_coo&, mask_pointer<matrix_coo>,
-                                             accumulate, const matrix_coo&, const descriptor&);
+                                             accumulator, const matrix_coo&, const descriptor&);
 template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_csr&, mask_pointer<matrix_csr>,
-                                             accumulate, const matrix_csr&, const descriptor&);
+                                             accumulator, const matrix_csr&, const descriptor&);
 template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
-                                             accumulate, const matrix_dcsr&, const descriptor&);
+                                             accumulator, const matrix_dcsr&, const descriptor&);
 template CLBOOL_EXPORT void reduce_to_row(Controls&, matrix_coo&, mask_pointer<matrix_coo>,
-                                          accumulate, const matrix_coo&, const descriptor&);
+                                          accumulator, const matrix_coo&, const descriptor&);
 template CLBOOL_EXPORT void reduce_to_row(Controls&, matrix_csr&, mask_pointer<matrix_csr>,
-                                          accumulate, const matrix_csr&, const descriptor&);
+                                          accumulator, const matrix_csr&, const descriptor&);
 template CLBOOL_EXPORT void reduce_to_row(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
-                                          accumulate, const matrix_dcsr&, const descriptor&);
+                                          accumulator, const matrix_dcsr&, const descriptor&);
 
 }  // namespace clbool

@@ -77,7 +77,7 @@ Matrix part(engine& on, const Matrix& a, const window& area) {
 }  // namespace operations
 
 template <class Matrix>
-void extract(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void extract(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
              const Matrix& a, const window& area, const descriptor& desc) {
     operations::engine on(controls.stream());
     const operations::input<Matrix> source(on, "extract", "the operand", a, desc.transpose_first);
@@ -89,11 +89,11 @@ void extract(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumul
                            operations::part(on, source.matrix(on), area));
 }
 
-template CLBOOL_EXPORT void extract(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate,
+template CLBOOL_EXPORT void extract(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulator,
                                     const matrix_coo&, const window&, const descriptor&);
-template CLBOOL_EXPORT void extract(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate,
+template CLBOOL_EXPORT void extract(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulator,
                                     const matrix_csr&, const window&, const descriptor&);
-template CLBOOL_EXPORT void extract(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>, accumulate,
+template CLBOOL_EXPORT void extract(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>, accumulator,
                                     const matrix_dcsr&, const window&, const descriptor&);
 
 }  // namespace clbool

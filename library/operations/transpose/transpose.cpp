@@ -20,7 +20,7 @@ coordinate_ptr transpose_list(engine& on, const storage::coordinate_list& a) {
 }  // namespace operations
 
 template <class Matrix>
-void transpose(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulate accum,
+void transpose(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                const Matrix& a, const descriptor& desc) {
     operations::engine on(controls.stream());
     // The transpose of a transposed input is the input.
@@ -32,11 +32,11 @@ void transpose(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accum
     operations::write_back(on, out, mask, accum, desc, source.matrix(on));
 }
 
-template CLBOOL_EXPORT void transpose(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulate,
+template CLBOOL_EXPORT void transpose(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulator,
                                       const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void transpose(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulate,
+template CLBOOL_EXPORT void transpose(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulator,
                                       const matrix_csr&, const descriptor&);
 template CLBOOL_EXPORT void transpose(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
-                                      accumulate, const matrix_dcsr&, const descriptor&);
+                                      accumulator, const matrix_dcsr&, const descriptor&);
 
 }  // namespace clbool
