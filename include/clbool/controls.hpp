@@ -43,11 +43,16 @@ struct controls_options {
 ///
 /// Calls return when their work is enqueued, or done where the calling thread does it itself (see
 /// controls_options::kernels_only); results are ordered behind everything enqueued on the same
-/// Controls before. Commands that the user puts into `queue` come after every result so far.
+/// Controls before. Commands that the user puts into `queue` come after every result so far, and
+/// those of a fork after what its origin had enqueued when it was made. The buffers of a matrix may
+/// be used in the `queue` of any Controls that may use the matrix; queues of the user's own must
+/// wait for finish().
 ///
 /// Thread-safety: one Controls (with its copies) belongs to one thread at a time; fork() gives
-/// another thread its own stream. Matrices may be shared between forks. Two Controls on two
-/// devices, or two on one device, are independent, but matrices do not cross between them.
+/// another thread its own stream. Matrices may be shared between forks, and between Controls that
+/// were made from one cl_context; others are independent, and matrices do not cross between them.
+/// A stream ends with the last copy of its Controls, after waiting for its commands; matrices do
+/// not keep it. A Controls that was moved from throws invalid_argument from every call.
 class CLBOOL_EXPORT Controls {
 public:
     cl::Device device;          ///< the device (read only; changing it has no effect)
@@ -70,16 +75,23 @@ public:
     /// Waits until everything enqueued here is done. @throws device_error if something failed;
     /// results since the last successful finish() are then void and so is this Controls.
     void finish();
-    /// A new stream over the same device state, for use by another thread.
+    /// A new stream over the same device state, for use by another thread. A failure that shows
+    /// only when it ends is reported by the next call on any Controls of this device state.
     Controls fork() const;
 
     /// Gives memory that the pool keeps for reuse back to the driver.
     void trim();
-    /// Live, held and peak bytes.
+    /// Live, held, peak and derived bytes.
     memory_usage memory() const;
-    /// Makes allocations that would lift live memory above `bytes` throw out_of_memory;
-    /// 0 means no limit.
+    /// Makes allocations that would lift live memory above `bytes` throw out_of_memory, and gives
+    /// idle memory beyond it back; 0 means no limit.
     void set_memory_limit(size_type bytes);
+    /// Bounds the memory of derived data, which matrices keep for the next operation that they take
+    /// part in (row pointers of all rows of a matrix_dcsr): beyond `bytes` those go that were not
+    /// used for the longest time. 0 keeps none. A 32nd of the device's memory unless set.
+    void set_derived_limit(size_type bytes);
+    /// Lets go of all derived data; they are made again when they are needed.
+    void drop_derived();
     /// Compiles (or loads) the programs of all operations now rather than at first use.
     void warm_up();
 
@@ -89,14 +101,12 @@ public:
     void reset_profile();
 
     /// What the device is.
-    const device_info& info() const noexcept;
+    const device_info& info() const;
     /// "gpu" or "cpu": which family of kernels and parameters is in use.
-    const std::string& kernel_class() const noexcept;
+    const std::string& kernel_class() const;
 
-    /// For the library's own rooms.
-    runtime::stream& stream() const noexcept { return *stream_; }
-    /// For the library's own rooms: the stream as storage keeps it.
-    const std::shared_ptr<runtime::stream>& stream_handle() const noexcept { return stream_; }
+    /// For the library's own rooms. @throws invalid_argument when moved from
+    runtime::stream& stream() const;
 
 private:
     explicit Controls(std::shared_ptr<runtime::stream> stream);

@@ -16,6 +16,8 @@ struct memory_usage {
     size_type live = 0;  ///< in matrices and temporaries
     size_type held = 0;  ///< taken from the driver: live plus what the pool keeps for reuse
     size_type peak = 0;  ///< largest `held` since creation or reset_profile()
+    /// Of live: data that matrices keep to be used again (Controls::set_derived_limit).
+    size_type derived = 0;
 };
 
 /// Times of all launches of one kernel, in milliseconds. Zero unless profiling is on.

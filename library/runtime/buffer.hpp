@@ -4,6 +4,7 @@
 
 #include <clbool/opencl.hpp>
 #include <clbool/types.hpp>
+#include <runtime/timeline.hpp>
 
 #include <atomic>
 #include <memory>
@@ -12,15 +13,14 @@
 
 namespace clbool::runtime {
 
-class stream;
-
-// Memory with an owner. Commands of the owner's stream are ordered among themselves; another
-// stream must call stream::await(block) before it uses the block, and is then remembered as a
-// reader, so that the memory is reused only behind its commands.
+// Memory with an owner, the stream that writes it. Commands of that stream are ordered among
+// themselves; another stream must call stream::await(block) before it uses the block, and is then
+// remembered as a reader, so that the memory is reused only behind its commands. The block knows
+// streams by their timelines: it keeps none of them alive.
 class memory_block {
 public:
     // Pool memory, to be recycled on `owner`.
-    memory_block(cl::Buffer memory, size_type capacity, std::shared_ptr<stream> owner);
+    memory_block(cl::Buffer memory, size_type capacity, timeline_ptr owner);
     // The user's memory: never recycled, ordered by the user.
     explicit memory_block(cl::Buffer memory);
     ~memory_block();
@@ -29,20 +29,31 @@ public:
 
     const cl::Buffer& memory() const noexcept { return memory_; }
     size_type capacity() const noexcept { return capacity_; }
-    const std::shared_ptr<stream>& owner() const noexcept { return owner_; }
+    const timeline_ptr& owner() const noexcept { return owner_; }
 
-    // Hands the memory out to the user: from now on it is never recycled.
-    const cl::Buffer& escape() noexcept;
-    // Registers `reader`; false when it was registered before.
-    bool add_reader(const std::shared_ptr<stream>& reader);
+    // The owner's commands so far are the last that write the memory: it is part of a matrix now.
+    void seal() noexcept;
+    // The owner's commands up to here write the memory.
+    position written() const noexcept;
+
+    // Hands the memory out to the user: from now on it is never recycled. Nobody knows in which
+    // queue he will use it, so where there are several this waits until it is written.
+    const cl::Buffer& escape();
+    // Remembers a stream whose commands use the memory.
+    void add_reader(const timeline_ptr& reader);
 
 private:
+    void give_back() noexcept;
+
     cl::Buffer memory_;
     size_type capacity_ = 0;
-    std::shared_ptr<stream> owner_;
+    timeline_ptr owner_;
+    std::atomic<position> sealed_{kOpen};
     std::atomic<bool> escaped_{false};
     std::mutex readers_mutex_;
-    std::vector<std::shared_ptr<stream>> readers_;
+    std::vector<timeline_ptr> readers_;
+
+    static constexpr position kOpen = ~position{0};
 };
 
 // A cheap handle to a block; a null buffer holds nothing. Thread-safety: as std::shared_ptr.
@@ -57,6 +68,12 @@ public:
     cl_mem native() const noexcept { return block_ ? block_->memory()() : nullptr; }
     size_type capacity() const noexcept { return block_ ? block_->capacity() : 0; }
     memory_block* block() const noexcept { return block_.get(); }
+    // See memory_block::seal().
+    void seal() const noexcept {
+        if (block_) {
+            block_->seal();
+        }
+    }
     // The memory as the user may keep it; never recycled afterwards. Null for a null buffer.
     cl::Buffer for_user() const { return block_ ? block_->escape() : cl::Buffer(); }
 

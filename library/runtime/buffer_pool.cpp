@@ -40,75 +40,125 @@ size_type rounded_capacity(size_type bytes) noexcept {
     return steps > std::numeric_limits<size_type>::max() / step ? bytes : steps * step;
 }
 
+buffer_pool::buffer_pool(source& driver, size_type most_idle)
+    : driver_(driver), most_idle_(most_idle) {
+    idle_[kNoStream];
+}
+
 buffer_pool::allocation buffer_pool::take(size_type bytes, stream_id stream) {
-    const size_type capacity = rounded_capacity(bytes);
-    const std::lock_guard lock(mutex_);
-    if (capacity > kLargest) {
-        fail(bytes, "no device has that much", 0);
-    }
-    if (limit_ != 0 && usage_.live + capacity > limit_) {
-        fail(bytes, "the memory limit is reached", 0);
-    }
     allocation result;
-    if (!take_idle(idle_[stream], capacity, result) &&
-        !take_idle(idle_[kNoStream], capacity, result)) {
-        result = {create(capacity), capacity};
+    dropped_list dropped;
+    {
+        const std::lock_guard lock(mutex_);
+        const size_type capacity = new_capacity(bytes);
+        if (take_idle(idle_[stream], capacity, result) ||
+            take_idle(idle_[kNoStream], capacity, result)) {
+            usage_.live += result.capacity;
+            return result;
+        }
+        const bool is_limited = limit_ != 0 && usage_.held + capacity > limit_;
+        dropped = drop_idle(is_limited ? 0 : std::max(most_idle_, usage_.live + capacity));
+        // Reserved before it is there: others may ask meanwhile.
+        result.capacity = capacity;
+        usage_.live += capacity;
         usage_.held += capacity;
-        usage_.peak = std::max(usage_.peak, usage_.held);
     }
-    usage_.live += result.capacity;
+    release(std::move(dropped));
+    try {
+        result.memory = create(result.capacity, bytes);
+    } catch (...) {
+        const std::lock_guard lock(mutex_);
+        usage_.live -= result.capacity;
+        usage_.held -= result.capacity;
+        throw;
+    }
+    const std::lock_guard lock(mutex_);
+    usage_.peak = std::max(usage_.peak, usage_.held);
     return result;
 }
 
-cl::Buffer buffer_pool::create(size_type capacity) {
-    const bool is_limited = limit_ != 0 && usage_.held + capacity > limit_;
-    drop_idle(is_limited ? 0 : std::max(most_idle_, usage_.live + capacity));
+bool buffer_pool::fits(size_type capacity) const noexcept {
+    return limit_ == 0 || usage_.live + capacity <= limit_;
+}
+
+// Rounded up, unless that alone would exceed the limit.
+size_type buffer_pool::new_capacity(size_type bytes) const {
+    const size_type rounded = rounded_capacity(bytes);
+    if (rounded > kLargest) {
+        fail(bytes, "no device has that much", 0);
+    }
+    if (fits(rounded)) {
+        return rounded;
+    }
+    constexpr size_type kWord = 4;
+    const size_type exact = (bytes + kWord - 1) / kWord * kWord;
+    if (!fits(exact)) {
+        fail(bytes, "the memory limit is reached", 0);
+    }
+    return exact;
+}
+
+cl::Buffer buffer_pool::create(size_type capacity, size_type bytes) {
     try {
         auto memory = driver_.create(capacity);
         driver_.created(capacity);
         return memory;
     } catch (const out_of_memory&) {
-        drop_idle(0);
+        return create_once_more(capacity, bytes);
     }
+}
+
+cl::Buffer buffer_pool::create_once_more(size_type capacity, size_type bytes) {
+    trim();
     try {
         auto memory = driver_.create(capacity);
         driver_.created(capacity);
         return memory;
     } catch (const out_of_memory& e) {
-        fail(capacity, e.what(), e.native());
+        const std::lock_guard lock(mutex_);
+        fail(bytes, e.what(), e.native());
     }
 }
 
 bool buffer_pool::take_idle(idle_list& from, size_type capacity, allocation& result) {
     const auto it = from.lower_bound(capacity);
-    if (it == from.end() || it->first > acceptable(capacity)) {
+    if (it == from.end() || it->first > acceptable(capacity) || !fits(it->first)) {
         return false;
     }
-    result = {std::move(it->second), it->first};
+    result = {std::move(it->second.memory), it->first, std::move(it->second.busy)};
     from.erase(it);
     return true;
 }
 
-void buffer_pool::give(cl::Buffer memory, size_type capacity, stream_id stream) {
+void buffer_pool::give(allocation idle, stream_id stream) {
     const std::lock_guard lock(mutex_);
-    idle_[stream].emplace(capacity, std::move(memory));
+    const auto own = idle_.find(stream);
+    auto& list = own != idle_.end() ? own->second : idle_[kNoStream];
+    const size_type capacity = idle.capacity;
+    list.emplace(capacity, idle_block{std::move(idle.memory), std::move(idle.busy)});
     usage_.live -= capacity;
 }
 
-void buffer_pool::forget(size_type capacity) {
-    const std::lock_guard lock(mutex_);
-    usage_.live -= capacity;
-    usage_.held -= capacity;
+void buffer_pool::forget(size_type capacity) noexcept {
+    {
+        const std::lock_guard lock(mutex_);
+        usage_.live -= capacity;
+        usage_.held -= capacity;
+    }
     driver_.released(capacity);
 }
 
-void buffer_pool::retire(stream_id stream) {
+void buffer_pool::retire(stream_id stream) noexcept {
     const std::lock_guard lock(mutex_);
-    idle_[kNoStream].merge(idle_[stream]);
-    idle_.erase(stream);
+    const auto own = idle_.find(stream);
+    if (own != idle_.end()) {
+        idle_.find(kNoStream)->second.merge(own->second);
+        idle_.erase(own);
+    }
 }
 
-void buffer_pool::drop_idle(size_type left) {
+buffer_pool::dropped_list buffer_pool::drop_idle(size_type left) {
+    dropped_list dropped;
     while (usage_.held - usage_.live > left) {
         idle_list* with_smallest = nullptr;
         for (auto& [stream, list] : idle_) {
@@ -117,21 +167,41 @@ void buffer_pool::drop_idle(size_type left) {
                 with_smallest = &list;
             }
         }
-        const size_type capacity = with_smallest->begin()->first;
-        with_smallest->erase(with_smallest->begin());
-        usage_.held -= capacity;
+        const auto smallest = with_smallest->begin();
+        dropped.push_back({smallest->second.memory, smallest->first, {}});
+        usage_.held -= smallest->first;
+        with_smallest->erase(smallest);
+    }
+    return dropped;
+}
+
+void buffer_pool::release(dropped_list dropped) {
+    while (!dropped.empty()) {
+        const size_type capacity = dropped.back().capacity;
+        dropped.pop_back();
         driver_.released(capacity);
     }
 }
 
 void buffer_pool::trim() {
-    const std::lock_guard lock(mutex_);
-    drop_idle(0);
+    dropped_list dropped;
+    {
+        const std::lock_guard lock(mutex_);
+        dropped = drop_idle(0);
+    }
+    release(std::move(dropped));
 }
 
 void buffer_pool::set_limit(size_type bytes) {
-    const std::lock_guard lock(mutex_);
-    limit_ = bytes;
+    dropped_list dropped;
+    {
+        const std::lock_guard lock(mutex_);
+        limit_ = bytes;
+        if (limit_ != 0) {
+            dropped = drop_idle(limit_ - std::min(limit_, usage_.live));
+        }
+    }
+    release(std::move(dropped));
 }
 
 memory_usage buffer_pool::usage() const {
@@ -144,7 +214,7 @@ void buffer_pool::reset_peak() {
     usage_.peak = usage_.held;
 }
 
-void buffer_pool::fail(size_type bytes, const char* why, int native) const {
+void buffer_pool::fail(size_type bytes, const std::string& why, int native) const {
     throw out_of_memory("cannot allocate " + std::to_string(bytes) + " bytes on the device (" +
                             std::to_string(usage_.live) + " in use, limit " +
                             (limit_ != 0 ? std::to_string(limit_) : std::string("none")) +

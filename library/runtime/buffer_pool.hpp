@@ -7,8 +7,9 @@
 #include <clbool/types.hpp>
 
 #include <map>
-#include <memory>
 #include <mutex>
+#include <string>
+#include <vector>
 
 namespace clbool::runtime {
 
@@ -18,7 +19,9 @@ inline constexpr stream_id kNoStream = 0;
 
 // Creating a buffer costs the driver up to a millisecond, so released buffers are kept, per
 // stream, for requests of about the same size. Memory freed on a stream is reused only on that
-// stream, whose commands are in order; when a stream ends its memory becomes everybody's.
+// stream, whose commands are in order; when a stream ends its memory becomes everybody's. What
+// other streams still do with a block goes with it as events. Nobody waits for the driver while he
+// holds the lock.
 // Thread-safety: all members may be called from any thread.
 class buffer_pool {
 public:
@@ -33,38 +36,53 @@ public:
 
     // Idle memory beyond `most_idle` bytes, and beyond what is in use, is given back before more is
     // created, small blocks first: loops whose results grow will not need them again.
-    explicit buffer_pool(source& driver, size_type most_idle = ~size_type{0})
-        : driver_(driver), most_idle_(most_idle) {}
+    explicit buffer_pool(source& driver, size_type most_idle = ~size_type{0});
 
     struct allocation {
         cl::Buffer memory;
         size_type capacity = 0;
+        std::vector<cl::Event> busy;  // what must be over before the memory is used again
     };
 
-    // At least `bytes` of memory for `stream`. When the driver has none, idle memory is given
-    // back and the request repeated once. Throws out_of_memory naming the sizes.
+    // At least `bytes` of memory for `stream`, which must use it behind its events. When the driver
+    // has none, idle memory is given back and the request repeated once. Throws out_of_memory
+    // naming the sizes: live memory never exceeds the limit.
     allocation take(size_type bytes, stream_id stream);
-    // Takes memory back for reuse on `stream`.
-    void give(cl::Buffer memory, size_type capacity, stream_id stream);
+    // Takes memory back for reuse on `stream`, or by all if that has ended.
+    void give(allocation idle, stream_id stream);
     // Memory that left the pool for good.
-    void forget(size_type capacity);
+    void forget(size_type capacity) noexcept;
     // Makes the idle memory of a stream that has finished available to all.
-    void retire(stream_id stream);
+    void retire(stream_id stream) noexcept;
 
     // Gives all idle memory back to the driver.
     void trim();
+    // Of live memory; 0 for none. Idle memory beyond it is given back.
     void set_limit(size_type bytes);
     memory_usage usage() const;
     void reset_peak();
 
 private:
-    using idle_list = std::multimap<size_type, cl::Buffer>;
+    struct idle_block {
+        cl::Buffer memory;
+        std::vector<cl::Event> busy;
+    };
+    using idle_list = std::multimap<size_type, idle_block>;
+    using dropped_list = std::vector<allocation>;
 
-    bool take_idle(idle_list& from, size_type bytes, allocation& result);
-    // Gives idle memory back, in ascending order of sizes, until so much of it is left at most.
-    void drop_idle(size_type left);
-    [[noreturn]] void fail(size_type bytes, const char* why, int native) const;
-    cl::Buffer create(size_type capacity);
+    // These want the lock.
+    bool fits(size_type capacity) const noexcept;
+    size_type new_capacity(size_type bytes) const;
+    bool take_idle(idle_list& from, size_type capacity, allocation& result);
+    // Takes idle memory out of the lists, in ascending order of sizes, until so much of it is left
+    // at most.
+    dropped_list drop_idle(size_type left);
+    [[noreturn]] void fail(size_type bytes, const std::string& why, int native) const;
+
+    // These do without.
+    void release(dropped_list dropped);
+    cl::Buffer create(size_type capacity, size_type bytes);
+    cl::Buffer create_once_more(size_type capacity, size_type bytes);
 
     source& driver_;
     size_type most_idle_;

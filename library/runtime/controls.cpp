@@ -3,6 +3,7 @@
 #include <clbool/controls.hpp>
 
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <runtime/device_state.hpp>
 #include <runtime/devices.hpp>
 #include <runtime/status.hpp>
@@ -23,12 +24,23 @@ cl::CommandQueue make_queue(const cl::Context& context, const cl::Device& device
 
 std::shared_ptr<runtime::stream> open_stream(const cl::Device& device,
                                              const controls_options& options) {
-    return runtime::translated("open a device", [&] {
+    return detail::guarded("open a device", [&] {
         const cl::Context context(device);
-        auto state = std::make_shared<runtime::device_state>(context, device, options);
+        auto state = std::make_shared<runtime::device_state>(context, device, options, false);
         return std::make_shared<runtime::stream>(state,
                                                  make_queue(context, device, options.profiling));
     });
+}
+
+void require_adoptable(const cl::CommandQueue& queue, cl_context context, cl_device_id device) {
+    if (queue.getInfo<CL_QUEUE_CONTEXT>()() != context ||
+        queue.getInfo<CL_QUEUE_DEVICE>()() != device) {
+        throw invalid_argument("Controls: the queue is of another context or device");
+    }
+    const auto properties = queue.getInfo<CL_QUEUE_PROPERTIES>();
+    if ((properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0) {
+        throw invalid_argument("Controls: the queue is out-of-order, an in-order one is needed");
+    }
 }
 
 std::shared_ptr<runtime::stream> adopt_stream(cl_context context, cl_device_id device,
@@ -37,20 +49,13 @@ std::shared_ptr<runtime::stream> adopt_stream(cl_context context, cl_device_id d
     if (context == nullptr || device == nullptr || queue == nullptr) {
         throw invalid_argument("Controls: context, device and queue must not be null");
     }
-    return runtime::translated("adopt a context", [&] {
+    return detail::guarded("adopt a context", [&] {
         const cl::Context own_context(context, true);
         const cl::Device own_device(device, true);
         const cl::CommandQueue own_queue(queue, true);
-        if (own_queue.getInfo<CL_QUEUE_CONTEXT>()() != context ||
-            own_queue.getInfo<CL_QUEUE_DEVICE>()() != device) {
-            throw invalid_argument("Controls: the queue is of another context or device");
-        }
-        const auto properties = own_queue.getInfo<CL_QUEUE_PROPERTIES>();
-        if ((properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0) {
-            throw invalid_argument(
-                "Controls: the queue is out-of-order, an in-order one is needed");
-        }
-        auto state = std::make_shared<runtime::device_state>(own_context, own_device, options);
+        require_adoptable(own_queue, context, device);
+        auto state =
+            std::make_shared<runtime::device_state>(own_context, own_device, options, true);
         return std::make_shared<runtime::stream>(state, own_queue);
     });
 }
@@ -68,7 +73,8 @@ Controls::Controls(std::shared_ptr<runtime::stream> stream)
 Controls::Controls() : Controls(select_device().device) {}
 
 Controls::Controls(const device_info& device_, const controls_options& options)
-    : Controls(runtime::open_device(device_), options) {}
+    : Controls(detail::guarded("open a device", [&] { return runtime::open_device(device_); }),
+               options) {}
 
 Controls::Controls(const cl::Device& device_, const controls_options& options)
     : Controls(open_stream(device_, options)) {}
@@ -77,53 +83,83 @@ Controls::Controls(cl_context context_, cl_device_id device_, cl_command_queue q
                    const controls_options& options)
     : Controls(adopt_stream(context_, device_, queue_, options)) {}
 
-void Controls::finish() { stream_->finish(); }
+runtime::stream& Controls::stream() const {
+    if (stream_ == nullptr) {
+        throw invalid_argument("this Controls was moved from; it has no device any more");
+    }
+    return *stream_;
+}
+
+void Controls::finish() {
+    detail::guarded("finish", [&] { stream().finish(); });
+}
 
 Controls Controls::fork() const {
-    const auto& state = stream_->state_handle();
-    return runtime::translated("fork a stream", [&] {
-        return Controls(std::make_shared<runtime::stream>(
-            state, make_queue(state->context(), state->device(), state->options().profiling)));
+    return detail::guarded("fork a stream", [&] {
+        const auto& state = stream().state_handle();
+        auto forked = std::make_shared<runtime::stream>(
+            state, make_queue(state->context(), state->device(), state->options().profiling));
+        forked->await(stream());
+        return Controls(std::move(forked));
     });
 }
 
-void Controls::trim() { stream_->state().pool().trim(); }
+void Controls::trim() {
+    detail::guarded("trim", [&] { stream().state().pool().trim(); });
+}
 
-memory_usage Controls::memory() const { return stream_->state().pool().usage(); }
+memory_usage Controls::memory() const {
+    auto& state = stream().state();
+    auto usage = state.pool().usage();
+    usage.derived = state.derived().bytes();
+    return usage;
+}
 
-void Controls::set_memory_limit(size_type bytes) { stream_->state().pool().set_limit(bytes); }
+void Controls::set_memory_limit(size_type bytes) {
+    detail::guarded("set the memory limit", [&] { stream().state().pool().set_limit(bytes); });
+}
+
+void Controls::set_derived_limit(size_type bytes) {
+    detail::guarded("set a limit", [&] { stream().state().derived().set_limit(bytes); });
+}
+
+void Controls::drop_derived() {
+    detail::guarded("drop derived data", [&] { stream().state().derived().drop_all(); });
+}
 
 profile_report Controls::profile() {
-    auto& state = stream_->state();
-    auto& count = state.count();
-    profile_report result;
-    result.host_reads = count.host_reads;
-    result.launches = count.launches;
-    result.driver_allocations = count.driver_allocations;
-    result.program_builds = count.program_builds;
-    result.program_loads = count.program_loads;
-    result.memory = state.pool().usage();
-    stream_->collect(result.kernels);
-    return result;
+    return detail::guarded("profile", [&] {
+        auto& state = stream().state();
+        auto& count = state.count();
+        profile_report result;
+        result.host_reads = count.host_reads;
+        result.launches = count.launches;
+        result.driver_allocations = count.driver_allocations;
+        result.program_builds = count.program_builds;
+        result.program_loads = count.program_loads;
+        result.memory = memory();
+        stream_->collect(result.kernels);
+        return result;
+    });
 }
 
 void Controls::reset_profile() {
-    auto& state = stream_->state();
-    auto& count = state.count();
-    stream_->reset_profile();
-    count.host_reads = 0;
-    count.launches = 0;
-    count.driver_allocations = 0;
-    count.program_builds = 0;
-    count.program_loads = 0;
-    state.pool().reset_peak();
+    detail::guarded("reset the profile", [&] {
+        auto& state = stream().state();
+        auto& count = state.count();
+        stream_->reset_profile();
+        count.host_reads = 0;
+        count.launches = 0;
+        count.driver_allocations = 0;
+        count.program_builds = 0;
+        count.program_loads = 0;
+        state.pool().reset_peak();
+    });
 }
 
-const device_info& Controls::info() const noexcept { return stream_->state().info(); }
+const device_info& Controls::info() const { return stream().state().info(); }
 
-const std::string& Controls::kernel_class() const noexcept {
-    return stream_->state().kernel_class();
-}
+const std::string& Controls::kernel_class() const { return stream().state().kernel_class(); }
 
 Controls create_controls(std::uint32_t platform_id, std::uint32_t device_id) {
     device_info wanted;

@@ -7,6 +7,7 @@
 #include <runtime/devices.hpp>
 #include <runtime/shared_memory.hpp>
 #include <runtime/status.hpp>
+#include <runtime/timeline.hpp>
 
 namespace clbool {
 
@@ -33,6 +34,8 @@ std::string class_of(const controls_options& options, const device_info& info) {
 
 // The pool may always keep this fraction of the device's memory for later use.
 constexpr size_type kIdleShare = 8;
+// And derived data may take this fraction of it.
+constexpr size_type kDerivedShare = 32;
 
 // PoCL keeps what it compiles on disk. For a binary it compiles every kernel of a program once
 // more, for groups of any size, which takes ten times as long as what that saves a later process.
@@ -43,13 +46,15 @@ disk_cache open_disk_cache(const controls_options& options, const device_info& i
 
 }  // namespace
 
-device_state::device_state(cl::Context context, cl::Device device, const controls_options& options)
+device_state::device_state(cl::Context context, cl::Device device, const controls_options& options,
+                           bool adopted)
     : context_(std::move(context)),
       device_(std::move(device)),
       info_(describe(device_)),
       options_(options),
       kernel_class_(class_of(options, info_)),
       shares_memory_(offers_shared_memory(context_, device_)),
+      adopted_(adopted),
       observer_(options.observer ? options.observer : std::make_shared<observer>()),
       service_queue_(context_, device_),
       programs_(context_, device_, options.portable_kernels ? "" : capability_options(device_),
@@ -58,7 +63,8 @@ device_state::device_state(cl::Context context, cl::Device device, const control
                     ++(from_disk ? counters_.program_loads : counters_.program_builds);
                     observer_->program(file, from_disk, seconds);
                 }),
-      pool_(*this, info_.global_memory / kIdleShare) {}
+      pool_(*this, info_.global_memory / kIdleShare),
+      derived_(info_.global_memory / kDerivedShare) {}
 
 device_state::~device_state() = default;
 
@@ -78,9 +84,22 @@ void device_state::check_alive() const {
     }
 }
 
-const void* device_state::derive_once(const std::function<std::shared_ptr<const void>()>& make) {
-    std::call_once(derived_once_, [&] { derived_ = make(); });
-    return derived_.get();
+const void* device_state::make_once(const std::function<std::shared_ptr<const void>()>& make) {
+    std::call_once(once_, [&] { made_once_ = make(); });
+    return made_once_.get();
+}
+
+void device_state::wait_for(timeline& stream, position at) {
+    check_alive();
+    ++counters_.host_reads;
+    try {
+        stream.wait(at);
+    } catch (const cl::Error& e) {
+        if (!is_memory_status(e.err())) {
+            poison("wait for a stream: " + status_name(e.err()), e.err());
+        }
+        check(e.err(), "wait for a stream");
+    }
 }
 
 // Drivers hand out memory lazily: only touching it tells whether it is there.
@@ -89,11 +108,11 @@ cl::Buffer device_state::create(size_type bytes) {
         if (shares_memory_) {
             return create_shared(context_, bytes);
         }
+        static constexpr cl_uint kZero = 0;  // a failure leaves the first write behind
         cl::Buffer memory(context_, CL_MEM_READ_WRITE, bytes);
-        const cl_uint zero = 0;
-        const std::lock_guard lock(service_mutex_);
-        service_queue_.enqueueWriteBuffer(memory, CL_FALSE, 0, sizeof zero, &zero);
-        service_queue_.enqueueWriteBuffer(memory, CL_TRUE, bytes - sizeof zero, sizeof zero, &zero);
+        service_queue_.enqueueWriteBuffer(memory, CL_FALSE, 0, sizeof kZero, &kZero);
+        service_queue_.enqueueWriteBuffer(memory, CL_TRUE, bytes - sizeof kZero, sizeof kZero,
+                                          &kZero);
         return memory;
     } catch (const cl::Error& e) {
         if (is_memory_status(e.err()) || e.err() == CL_OUT_OF_RESOURCES) {

@@ -4,6 +4,7 @@
 
 #include <clbool/controls.hpp>
 #include <runtime/buffer_pool.hpp>
+#include <runtime/derived_data.hpp>
 #include <runtime/program_cache.hpp>
 
 #include <atomic>
@@ -13,6 +14,8 @@
 #include <string>
 
 namespace clbool::runtime {
+
+class timeline;
 
 // Counters of a profile that change on every call.
 struct counters {
@@ -26,7 +29,9 @@ struct counters {
 // Thread-safety: all members may be used from any thread.
 class device_state final : private buffer_pool::source {
 public:
-    device_state(cl::Context context, cl::Device device, const controls_options& options);
+    // `adopted`: the context is the user's, who may have other queues in it.
+    device_state(cl::Context context, cl::Device device, const controls_options& options,
+                 bool adopted);
     ~device_state() override;
     device_state(const device_state&) = delete;
     device_state& operator=(const device_state&) = delete;
@@ -41,14 +46,24 @@ public:
     program_cache& programs() noexcept { return programs_; }
     buffer_pool& pool() noexcept { return pool_; }
     counters& count() noexcept { return counters_; }
+    derived_ledger& derived() noexcept { return derived_; }
     stream_id next_stream() noexcept { return ++last_stream_; }
+
+    // Streams say when they begin and end.
+    void stream_began() noexcept { ++streams_; }
+    void stream_ended() noexcept { --streams_; }
+    // Whether memory written by one stream may be used in another queue.
+    bool has_several_queues() const noexcept { return adopted_ || streams_ > 1; }
+    // Makes the host wait until a stream's commands up to `at` are done; a failure poisons the
+    // device.
+    void wait_for(timeline& stream, std::uint64_t at);
 
     // Marks the device as failed; every later use throws.
     void poison(const std::string& message, int native);
     // Throws device_error when the device has failed before.
     void check_alive() const;
-    // What a room above derives from the device: made by the first caller, kept for all.
-    const void* derive_once(const std::function<std::shared_ptr<const void>()>& make);
+    // What a room above makes of the device: made by the first caller, kept for all.
+    const void* make_once(const std::function<std::shared_ptr<const void>()>& make);
     // The observer, or one that does nothing.
     observer& watch() const noexcept { return *observer_; }
 
@@ -63,12 +78,13 @@ private:
     controls_options options_;
     std::string kernel_class_;
     bool shares_memory_;
+    bool adopted_;
+    std::atomic<size_type> streams_{0};
     std::shared_ptr<observer> observer_;
     counters counters_;
     std::atomic<stream_id> last_stream_{kNoStream};
 
     // New memory is touched here, beside the users' streams, so that they need not drain.
-    std::mutex service_mutex_;
     cl::CommandQueue service_queue_;
 
     std::atomic<bool> failed_{false};
@@ -76,11 +92,12 @@ private:
     std::string failure_;
     int failure_code_ = 0;
 
-    std::once_flag derived_once_;
-    std::shared_ptr<const void> derived_;
+    std::once_flag once_;
+    std::shared_ptr<const void> made_once_;
 
     program_cache programs_;
     buffer_pool pool_;
+    derived_ledger derived_;
 };
 
 }  // namespace clbool::runtime

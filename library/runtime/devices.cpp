@@ -3,6 +3,7 @@
 #include <runtime/devices.hpp>
 
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <runtime/status.hpp>
 
 #include <algorithm>
@@ -143,8 +144,12 @@ std::vector<cl::Platform> platforms() {
     std::vector<cl::Platform> found;
     try {
         cl::Platform::get(&found);
-    } catch (const cl::Error&) {
-        found.clear();  // the loader reports "no platform" as an error
+    } catch (const cl::Error& e) {
+        constexpr cl_int kNoneFound = -1001;  // CL_PLATFORM_NOT_FOUND_KHR
+        if (e.err() != kNoneFound) {
+            check(e.err(), "list platforms");
+        }
+        found.clear();
     }
     return found;
 }
@@ -153,7 +158,10 @@ std::vector<cl::Device> devices_of(const cl::Platform& platform) {
     std::vector<cl::Device> found;
     try {
         platform.getDevices(CL_DEVICE_TYPE_ALL, &found);
-    } catch (const cl::Error&) {
+    } catch (const cl::Error& e) {
+        if (is_memory_status(e.err())) {
+            check(e.err(), "list devices");
+        }
         found.clear();  // a platform without devices
     }
     return found;
@@ -211,16 +219,20 @@ cl::Device open_device(const device_info& info) {
 }  // namespace runtime
 
 std::vector<device_info> list_devices() {
-    std::vector<device_info> result;
-    for (const auto& platform : runtime::platforms()) {
-        for (const auto& device : runtime::devices_of(platform)) {
-            result.push_back(runtime::describe(device));
+    return detail::guarded("list devices", [] {
+        std::vector<device_info> result;
+        for (const auto& platform : runtime::platforms()) {
+            for (const auto& device : runtime::devices_of(platform)) {
+                result.push_back(runtime::describe(device));
+            }
         }
-    }
-    return result;
+        return result;
+    });
 }
 
-device_choice select_device(const std::string& spec) {
+namespace {
+
+device_choice choose(const std::string& spec) {
     const auto devices = list_devices();
     if (devices.empty()) {
         throw device_error(kNoPlatform);
@@ -242,6 +254,12 @@ device_choice select_device(const std::string& spec) {
     throw invalid_argument(
         "no device matches \"" + wanted +
         "\" (P:D, gpu, cpu, accelerator or part of a name); found: " + listing(devices));
+}
+
+}  // namespace
+
+device_choice select_device(const std::string& spec) {
+    return detail::guarded("select a device", [&] { return choose(spec); });
 }
 
 void show_devices(std::ostream& out) {

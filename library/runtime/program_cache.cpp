@@ -40,6 +40,15 @@ std::string excerpt(const std::string& source, const std::string& log) {
     return out.str();
 }
 
+// What the compiler said; a driver that does not tell must not hide that the build failed.
+std::string log_of(const cl::Program& failed, const cl::Device& device) {
+    try {
+        return failed.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device);
+    } catch (const cl::Error& e) {
+        return "no log: " + status_name(e.err());
+    }
+}
+
 std::optional<std::vector<unsigned char>> binary_of(const cl::Program& built) {
     try {
         auto binaries = built.getInfo<CL_PROGRAM_BINARIES>();
@@ -66,16 +75,13 @@ program_cache::program_cache(cl::Context context, cl::Device device, std::string
 cl::Program program_cache::get(const program& wanted) {
     const std::string key = wanted.key();
     std::promise<cl::Program> promise;
-    std::shared_future<cl::Program> future;
+    std::shared_future<cl::Program> future = promise.get_future().share();
     bool build_here = false;
     {
         const std::lock_guard lock(mutex_);
-        auto [it, inserted] = programs_.try_emplace(key);
-        if (inserted) {
-            it->second = promise.get_future().share();
-            build_here = true;
-        }
+        const auto [it, inserted] = programs_.try_emplace(key, future);
         future = it->second;
+        build_here = inserted;
     }
     if (build_here) {
         try {
@@ -133,7 +139,10 @@ cl::Program program_cache::from_source(const program& wanted, const std::string&
     try {
         built.build({device_}, options.c_str());
     } catch (const cl::Error& e) {
-        const std::string log = built.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device_);
+        if (is_memory_status(e.err())) {
+            check(e.err(), "build cl_kernels/" + std::string(wanted.file()));
+        }
+        const std::string log = log_of(built, device_);
         throw build_error("cl_kernels/" + std::string(wanted.file()) + " does not build with \"" +
                               options + "\" on " + device_key_ + ": " + status_name(e.err()) +
                               "\n" + log + "\n" + excerpt(source, log),

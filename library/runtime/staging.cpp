@@ -53,15 +53,18 @@ void staging::wait(slot& s) {
     }
 }
 
-void staging::write(const cl::Buffer& to, const void* from, size_type bytes) {
+void staging::write(const cl::Buffer& to, const void* from, size_type bytes, cl::Event* done) {
     size_type turn = 0;
-    for (size_type done = 0; done < bytes; done += slot_bytes_, ++turn) {
+    for (size_type at = 0; at < bytes; at += slot_bytes_, ++turn) {
         auto& s = slots_[turn % slots_.size()];
-        const size_type part = std::min(slot_bytes_, bytes - done);
+        const size_type part = std::min(slot_bytes_, bytes - at);
         wait(s);
-        copy_in_parallel(s.host, static_cast<const char*>(from) + done, part);
-        queue_.enqueueWriteBuffer(to, CL_FALSE, done, part, s.host, nullptr, &s.busy);
+        copy_in_parallel(s.host, static_cast<const char*>(from) + at, part);
+        queue_.enqueueWriteBuffer(to, CL_FALSE, at, part, s.host, nullptr, &s.busy);
         queue_.flush();
+        if (done != nullptr) {
+            *done = s.busy;
+        }
     }
 }
 

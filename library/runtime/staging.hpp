@@ -21,8 +21,9 @@ public:
     staging(const staging&) = delete;
     staging& operator=(const staging&) = delete;
 
-    // Returns when `from` may change; the device may still be reading the slots.
-    void write(const cl::Buffer& to, const void* from, size_type bytes);
+    // Returns when `from` may change; the device may still be reading the slots. `done` receives
+    // the event of the last command, may be null.
+    void write(const cl::Buffer& to, const void* from, size_type bytes, cl::Event* done = nullptr);
     // Returns when the data are there.
     void read(const cl::Buffer& from, size_type from_byte, void* to, size_type bytes);
 

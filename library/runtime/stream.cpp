@@ -8,7 +8,9 @@
 
 #include <cstddef>
 #include <cstring>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 namespace clbool::runtime {
 
@@ -26,7 +28,9 @@ constexpr size_type kMostGroups = (size_type{1} << 31) - 1;
 }  // namespace
 
 stream::stream(std::shared_ptr<device_state> state, cl::CommandQueue queue)
-    : state_(std::move(state)), queue_(std::move(queue)), id_(state_->next_stream()) {
+    : state_(std::move(state)),
+      queue_(std::move(queue)),
+      line_(std::make_shared<timeline>(state_, queue_)) {
     translated("set up a stream", [&] {
         kernels_only_ = state_->options().kernels_only;
         direct_ = state_->info().type == device_type::cpu;
@@ -36,6 +40,7 @@ stream::stream(std::shared_ptr<device_state> state, cl::CommandQueue queue)
         pinned_host_ =
             queue_.enqueueMapBuffer(pinned_, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, kPinnedBytes);
     });
+    state_->stream_began();
 }
 
 stream::~stream() {
@@ -43,10 +48,13 @@ stream::~stream() {
     try {
         queue_.enqueueUnmapMemObject(pinned_, pinned_host_);
         queue_.finish();
-    } catch (const cl::Error&) {
-        // Nobody is left to be told; the memory must not be reused if the device failed.
+    } catch (const cl::Error& e) {
+        // Others may have results of this stream.
+        state_->poison(std::string("a stream ended: ") + status_name(e.err()), e.err());
     }
-    state_->pool().retire(id_);
+    line_->end();
+    state_->pool().retire(line_->id());
+    state_->stream_ended();
 }
 
 template <class Body>
@@ -56,6 +64,18 @@ void stream::command(const char* what, Body&& body) {
         body();
     } catch (const cl::Error& e) {
         fault(what, e.err());
+    }
+}
+
+template <class Body>
+void stream::enqueue_command(const char* what, Body&& body) {
+    cl::Event event;
+    const bool wanted = state_->has_several_queues();
+    command(what, [&] { body(wanted ? &event : nullptr); });
+    pending_ = true;
+    line_->issue();
+    if (wanted) {
+        line_->note(std::move(event));
     }
 }
 
@@ -80,12 +100,12 @@ buffer stream::allocate_bytes(size_type bytes) {
         return {};
     }
     state_->check_alive();
-    auto taken = state_->pool().take(bytes, id_);
+    auto taken = state_->pool().take(bytes, line_->id());
     try {
-        return buffer(
-            std::make_shared<memory_block>(taken.memory, taken.capacity, shared_from_this()));
+        wait_for_events(taken.busy);
+        return buffer(std::make_shared<memory_block>(taken.memory, taken.capacity, line_));
     } catch (...) {
-        state_->pool().give(std::move(taken.memory), taken.capacity, id_);
+        state_->pool().give(std::move(taken), line_->id());
         throw;
     }
 }
@@ -152,16 +172,15 @@ void stream::check_limits(const prepared_kernel& k, const char* name, range wher
 }
 
 void stream::enqueue(prepared_kernel& k, const char* name, range where) {
-    command(name, [&] {
-        cl::Event event;
+    enqueue_command(name, [&](cl::Event* wanted) {
+        cl::Event own;
+        cl::Event* const event = wanted == nullptr && profiling_ ? &own : wanted;
         queue_.enqueueNDRangeKernel(k.kernel, cl::NullRange, cl::NDRange(where.global),
-                                    cl::NDRange(where.local), nullptr,
-                                    profiling_ ? &event : nullptr);
+                                    cl::NDRange(where.local), nullptr, event);
         if (profiling_) {
-            timed_.push_back({name, std::move(event)});
+            timed_.push_back({name, *event});
         }
     });
-    pending_ = true;
     ++state_->count().launches;
     state_->watch().launch(name, where.global, where.local);
     if (timed_.size() >= kMostEvents) {
@@ -182,11 +201,10 @@ void stream::fill_bytes(const buffer& dst, const void* value, size_type size, si
         return;
     }
     await(*dst.block());
-    pending_ = true;
-    command("fill a buffer", [&] {
-        check(
-            clEnqueueFillBuffer(queue_(), dst.native(), value, size, 0, bytes, 0, nullptr, nullptr),
-            "fill a buffer");
+    enqueue_command("fill a buffer", [&](cl::Event* event) {
+        check(clEnqueueFillBuffer(queue_(), dst.native(), value, size, 0, bytes, 0, nullptr,
+                                  event != nullptr ? &(*event)() : nullptr),
+              "fill a buffer");
     });
 }
 
@@ -197,10 +215,9 @@ void stream::copy(const buffer& from, size_type from_byte, const buffer& to, siz
     }
     await(*from.block());
     await(*to.block());
-    pending_ = true;
-    command("copy a buffer", [&] {
+    enqueue_command("copy a buffer", [&](cl::Event* event) {
         queue_.enqueueCopyBuffer(from.block()->memory(), to.block()->memory(), from_byte, to_byte,
-                                 bytes);
+                                 bytes, nullptr, event);
     });
 }
 
@@ -241,11 +258,12 @@ void stream::write(const buffer& to, const void* from, size_type bytes) {
     }
     await(*to.block());
     auto* staged = staging_for(bytes);
-    command("write a buffer", [&] {
+    enqueue_command("write a buffer", [&](cl::Event* event) {
         if (staged != nullptr) {
-            staged->write(to.block()->memory(), from, bytes);
+            staged->write(to.block()->memory(), from, bytes, event);
         } else {
-            queue_.enqueueWriteBuffer(to.block()->memory(), CL_TRUE, 0, bytes, from);
+            queue_.enqueueWriteBuffer(to.block()->memory(), CL_TRUE, 0, bytes, from, nullptr,
+                                      event);
         }
     });
 }
@@ -285,44 +303,55 @@ void stream::finish() {
     ++state_->count().host_reads;
 }
 
-cl::Event stream::marker() {
-    cl::Event event;
-    command("mark a stream", [&] {
-        queue_.enqueueMarkerWithWaitList(nullptr, &event);
-        queue_.flush();
-    });
-    return event;
-}
-
 void stream::await(memory_block& block) {
     const auto& owner = block.owner();
-    if (!owner || owner.get() == this || !block.add_reader(shared_from_this())) {
+    if (!owner || owner == line_) {
         return;
     }
-    pending_ = true;
-    const std::vector<cl::Event> events{owner->marker()};
-    command("await another stream", [&] { queue_.enqueueBarrierWithWaitList(&events); });
+    block.add_reader(line_);
+    if (&owner->state() != state_.get()) {
+        owner->state().check_alive();
+    }
+    order_behind(owner, block.written());
 }
 
-void stream::recycle(cl::Buffer memory, size_type capacity, bool escaped,
-                     const std::vector<std::shared_ptr<stream>>& readers) noexcept {
-    try {
-        std::vector<cl::Event> events;
-        events.reserve(readers.size());
-        for (const auto& reader : readers) {
-            events.push_back(reader->marker());
-        }
-        if (!events.empty()) {
-            queue_.enqueueBarrierWithWaitList(&events);
-        }
-        if (escaped) {
-            state_->pool().forget(capacity);
-        } else {
-            state_->pool().give(std::move(memory), capacity, id_);
-        }
-    } catch (...) {
-        state_->pool().forget(capacity);  // memory of a failed device is not used again
+void stream::await(const stream& other) { order_behind(other.line_, other.line_->issued()); }
+
+// Noted only once it is sure: a failure must not pass for an order the next time.
+void stream::order_behind(const timeline_ptr& other, position at) {
+    if (at == 0 || other->ended()) {
+        return;
     }
+    const auto known = reached_.find(other);
+    if (known != reached_.end() && known->second >= at) {
+        return;
+    }
+    std::optional<timeline::point> point;
+    command("await another stream", [&] { point = other->point_behind(at); });
+    if (point) {
+        wait_for_events(std::vector<cl::Event>(1, point->event));
+        forget_ended();
+        reached_[other] = point->reached;
+    }
+}
+
+void stream::wait_for_events(const std::vector<cl::Event>& events) {
+    if (!events.empty()) {
+        enqueue_command("await another stream", [&](cl::Event* event) {
+            queue_.enqueueBarrierWithWaitList(&events, event);
+        });
+    }
+}
+
+void stream::forget_ended() {
+    if (reached_.size() < most_reached_) {
+        return;
+    }
+    for (auto it = reached_.begin(); it != reached_.end();) {
+        it = it->first->ended() ? reached_.erase(it) : std::next(it);
+    }
+    constexpr std::size_t kFew = 16;
+    most_reached_ = 2 * reached_.size() + kFew;
 }
 
 void stream::drain_events() {
@@ -330,20 +359,27 @@ void stream::drain_events() {
         return;
     }
     command("finish", [&] { queue_.finish(); });
+    pending_ = false;
+    const auto launches = std::exchange(timed_, {});
+    translated("read the times of kernels", [&] {
+        for (const auto& launch : launches) {
+            add_times(launch);
+        }
+    });
+}
+
+void stream::add_times(const timed_launch& launch) {
     constexpr double kToMilliseconds = 1e-6;
-    for (const auto& launch : timed_) {
-        const auto at = [&](auto what) { return static_cast<double>(what); };
-        const double queued = at(launch.event.getProfilingInfo<CL_PROFILING_COMMAND_QUEUED>());
-        const double submit = at(launch.event.getProfilingInfo<CL_PROFILING_COMMAND_SUBMIT>());
-        const double start = at(launch.event.getProfilingInfo<CL_PROFILING_COMMAND_START>());
-        const double end = at(launch.event.getProfilingInfo<CL_PROFILING_COMMAND_END>());
-        auto& sum = times_[launch.kernel];
-        ++sum.calls;
-        sum.queued_ms += (submit - queued) * kToMilliseconds;
-        sum.submitted_ms += (start - submit) * kToMilliseconds;
-        sum.run_ms += (end - start) * kToMilliseconds;
-    }
-    timed_.clear();
+    const auto at = [&](auto what) { return static_cast<double>(what); };
+    const double queued = at(launch.event.getProfilingInfo<CL_PROFILING_COMMAND_QUEUED>());
+    const double submit = at(launch.event.getProfilingInfo<CL_PROFILING_COMMAND_SUBMIT>());
+    const double start = at(launch.event.getProfilingInfo<CL_PROFILING_COMMAND_START>());
+    const double end = at(launch.event.getProfilingInfo<CL_PROFILING_COMMAND_END>());
+    auto& sum = times_[launch.kernel];
+    ++sum.calls;
+    sum.queued_ms += (submit - queued) * kToMilliseconds;
+    sum.submitted_ms += (start - submit) * kToMilliseconds;
+    sum.run_ms += (end - start) * kToMilliseconds;
 }
 
 void stream::collect(std::map<std::string, kernel_profile>& into) {

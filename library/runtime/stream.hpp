@@ -9,7 +9,9 @@
 #include <runtime/device_state.hpp>
 #include <runtime/program.hpp>
 #include <runtime/staging.hpp>
+#include <runtime/timeline.hpp>
 
+#include <map>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -38,13 +40,14 @@ struct local_memory {
 };
 
 // Commands of one stream run in the order of the calls. Calls return when enqueued, except the
-// reads, which wait and are counted in the profile.
+// reads, which wait and are counted in the profile. What others need of a stream, in other threads
+// and after its end, is in its timeline.
 //
-// Thread-safety: one thread at a time, except recycle(), await() of this stream's blocks by
-// others, and marker(), which may be called from any thread.
-class stream : public std::enable_shared_from_this<stream> {
+// Thread-safety: one thread at a time.
+class stream {
 public:
     stream(std::shared_ptr<device_state> state, cl::CommandQueue queue);
+    // Waits for all commands; a failure poisons the device.
     ~stream();
     stream(const stream&) = delete;
     stream& operator=(const stream&) = delete;
@@ -103,13 +106,10 @@ public:
 
     // Waits for everything; throws device_error and poisons the device when something failed.
     void finish();
-    // An event behind everything enqueued so far.
-    cl::Event marker();
-    // Orders this stream's next commands behind all that wrote `block`.
+    // Orders this stream's next commands behind those that wrote `block`.
     void await(memory_block& block);
-    // Takes a block's memory back once `readers` are through with it.
-    void recycle(cl::Buffer memory, size_type capacity, bool escaped,
-                 const std::vector<std::shared_ptr<stream>>& readers) noexcept;
+    // Orders this stream's next commands behind all of another's so far.
+    void await(const stream& other);
 
     // Kernel times gathered so far are added to `into`; waits for the queue.
     void collect(std::map<std::string, kernel_profile>& into);
@@ -138,10 +138,18 @@ private:
     void read_pinned(const buffer& from, void* to, size_type bytes);
     staging* staging_for(size_type bytes);
     void drain_events();
+    void add_times(const timed_launch& launch);
     // Runs an enqueue-like call, translating errors; a fault of the device poisons it.
     template <class Body>
     void command(const char* what, Body&& body);
     [[noreturn]] void fault(const char* what, cl_int code);
+    // The same for a call that enqueues one command, whose event goes where body() is told: it is
+    // kept if other streams may want to wait for it.
+    template <class Body>
+    void enqueue_command(const char* what, Body&& body);
+    void order_behind(const timeline_ptr& other, position at);
+    void wait_for_events(const std::vector<cl::Event>& events);
+    void forget_ended();
 
     void set_argument(prepared_kernel& k, cl_uint index, const buffer& value, size_type& local);
     void set_argument(prepared_kernel& k, cl_uint index, const local_memory& value,
@@ -156,7 +164,10 @@ private:
 
     std::shared_ptr<device_state> state_;
     cl::CommandQueue queue_;
-    stream_id id_;
+    timeline_ptr line_;
+    // How far this stream is known to be behind others. Those that ended drop out now and then.
+    std::unordered_map<timeline_ptr, position> reached_;
+    std::size_t most_reached_ = 0;
     bool profiling_ = false;
     bool kernels_only_ = false;
     bool pending_ = false;  // commands since the last wait

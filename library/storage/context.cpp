@@ -13,10 +13,9 @@ bool fits(const runtime::stream& stream, const runtime::buffer& memory) {
         return true;
     }
     const auto& owner = memory.block()->owner();
-    if (owner) {
-        return &owner->state() == &stream.state();
-    }
-    return memory.block()->memory().getInfo<CL_MEM_CONTEXT>()() == stream.state().context()();
+    const cl_context context =
+        owner ? owner->state().context()() : memory.block()->memory().getInfo<CL_MEM_CONTEXT>()();
+    return context == stream.state().context()();
 }
 
 void require(bool good, const std::string& what) {

@@ -6,6 +6,7 @@
 #include <primitives/compact.hpp>
 #include <primitives/pairs.hpp>
 #include <runtime/buffer.hpp>
+#include <runtime/derived_data.hpp>
 
 #include <memory>
 
@@ -20,7 +21,10 @@ public:
     coordinate_list(index_type nrows, index_type ncols) : nrows_(nrows), ncols_(ncols) {}
     // Takes over pairs that satisfy the invariants.
     coordinate_list(index_type nrows, index_type ncols, primitives::pairs entries)
-        : nrows_(nrows), ncols_(ncols), entries_(std::move(entries)) {}
+        : nrows_(nrows), ncols_(ncols), entries_(std::move(entries)) {
+        entries_.rows.seal();
+        entries_.cols.seal();
+    }
 
     index_type nrows() const noexcept { return nrows_; }
     index_type ncols() const noexcept { return ncols_; }
@@ -40,8 +44,9 @@ struct row_index {
 
 // A matrix as row pointers and columns; with row names it is doubly compressed (DCSR, no empty
 // rows stored), without it is CSR. Immutable once built but for the row index, which is derived
-// data and published once. Read from any thread.
-class compressed_rows : public std::enable_shared_from_this<compressed_rows> {
+// data: kept while there is room for it. Read from any thread.
+class compressed_rows final : public std::enable_shared_from_this<compressed_rows>,
+                              public runtime::derived_owner {
 public:
     // An empty matrix in either form: `named` says which.
     compressed_rows(index_type nrows, index_type ncols, bool named)
@@ -54,7 +59,14 @@ public:
           nnz_(nnz),
           named_(static_cast<bool>(rows.names)),
           rows_(std::move(rows)),
-          cols_(std::move(cols)) {}
+          cols_(std::move(cols)) {
+        rows_.pointers.seal();
+        rows_.names.seal();
+        cols_.seal();
+    }
+    ~compressed_rows() override;
+    compressed_rows(const compressed_rows&) = delete;
+    compressed_rows& operator=(const compressed_rows&) = delete;
 
     index_type nrows() const noexcept { return nrows_; }
     index_type ncols() const noexcept { return ncols_; }
@@ -66,10 +78,11 @@ public:
     const primitives::row_structure& rows() const noexcept { return rows_; }
     const runtime::buffer& cols() const noexcept { return cols_; }
 
-    // The row index, if somebody made it before.
-    std::shared_ptr<const row_index> index() const noexcept { return std::atomic_load(&index_); }
+    // The row index, if somebody made it before and it was not dropped.
+    std::shared_ptr<const row_index> index() const;
     // Publishes a row index unless one is there; returns the one that is.
-    std::shared_ptr<const row_index> publish(std::shared_ptr<const row_index> index) const noexcept;
+    std::shared_ptr<const row_index> publish(std::shared_ptr<const row_index> index) const;
+    void drop_derived() const noexcept override;
 
 private:
     index_type nrows_;

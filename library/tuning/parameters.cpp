@@ -9,7 +9,7 @@
 namespace clbool::tuning {
 
 const parameters& parameters_of(runtime::device_state& device) {
-    const void* made = device.derive_once([&] {
+    const void* made = device.make_once([&] {
         auto p = std::make_shared<parameters>(default_parameters(device.kernel_class()));
         apply_overlay(*p, overlay_file(device.options()));
         fit(*p, device.info());

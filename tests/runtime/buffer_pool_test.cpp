@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <future>
 
 namespace clbool::runtime {
 namespace {
@@ -53,7 +55,7 @@ TEST(buffer_pool, recycles_on_the_same_stream) {
     counting_driver driver;
     buffer_pool pool(driver);
     auto first = pool.take(10000, kOne);
-    pool.give(first.memory, first.capacity, kOne);
+    pool.give(first, kOne);
     pool.take(9900, kOne);
     EXPECT_EQ(driver.creations, 1);
     pool.take(9900, kOne);
@@ -64,7 +66,7 @@ TEST(buffer_pool, memory_crosses_streams_only_when_one_retires) {
     counting_driver driver;
     buffer_pool pool(driver);
     const auto first = pool.take(10000, kOne);
-    pool.give(first.memory, first.capacity, kOne);
+    pool.give(first, kOne);
     pool.take(10000, kTwo);
     EXPECT_EQ(driver.creations, 2);
     pool.retire(kOne);
@@ -76,7 +78,7 @@ TEST(buffer_pool, does_not_waste_a_large_block_on_a_small_request) {
     counting_driver driver;
     buffer_pool pool(driver);
     const auto large = pool.take(size_type{1} << 30, kOne);
-    pool.give(large.memory, large.capacity, kOne);
+    pool.give(large, kOne);
     pool.take(size_type{1} << 20, kOne);
     EXPECT_EQ(driver.creations, 2);
 }
@@ -86,7 +88,7 @@ TEST(buffer_pool, accounts_live_held_and_peak) {
     buffer_pool pool(driver);
     const auto a = pool.take(1 << 20, kOne);
     const auto b = pool.take(1 << 21, kOne);
-    pool.give(a.memory, a.capacity, kOne);
+    pool.give(a, kOne);
     auto usage = pool.usage();
     EXPECT_EQ(usage.live, b.capacity);
     EXPECT_EQ(usage.held, a.capacity + b.capacity);
@@ -115,9 +117,85 @@ TEST(buffer_pool, the_limit_is_an_exception_with_the_sizes) {
         EXPECT_NE(text.find("limit 3145728"), std::string::npos) << text;
     }
     // Idle memory does not count against the limit: it is given back instead.
-    pool.give(a.memory, a.capacity, kOne);
+    pool.give(a, kOne);
     pool.take(3 << 20, kOne);
     EXPECT_EQ(pool.usage().held, size_type{3} << 20);
+}
+
+// Both a rounded size and an idle block larger than asked for would lift live memory too far.
+TEST(buffer_pool, live_memory_never_exceeds_the_limit) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    const auto large = pool.take(4000, kOne);
+    pool.give(large, kOne);
+    const auto first = pool.take(1000, kTwo);
+    const size_type limit = first.capacity + 1500;
+    pool.set_limit(limit);
+    const auto second = pool.take(1500, kOne);
+    EXPECT_GE(second.capacity, 1500u);
+    EXPECT_EQ(pool.usage().live, limit);
+    EXPECT_LE(pool.usage().held, limit);
+    EXPECT_THROW(pool.take(4, kOne), out_of_memory);
+    pool.give(second, kOne);
+    EXPECT_NO_THROW(pool.take(1000, kOne));
+    EXPECT_LE(pool.usage().live, limit);
+}
+
+TEST(buffer_pool, a_limit_gives_idle_memory_back) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    const auto a = pool.take(1 << 20, kOne);
+    const auto b = pool.take(1 << 20, kOne);
+    pool.give(a, kOne);
+    pool.set_limit(3 << 19);
+    EXPECT_EQ(pool.usage().held, b.capacity);
+    EXPECT_EQ(driver.held, b.capacity);
+}
+
+TEST(buffer_pool, what_a_block_waits_for_goes_with_it) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    auto block = pool.take(10000, kOne);
+    block.busy.resize(3);
+    pool.give(block, kOne);
+    pool.retire(kOne);
+    EXPECT_EQ(pool.take(10000, kTwo).busy.size(), 3u);
+    EXPECT_TRUE(pool.take(10000, kTwo).busy.empty());
+}
+
+TEST(buffer_pool, memory_of_a_stream_that_ended_is_everybodys) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    const auto block = pool.take(10000, kOne);
+    pool.retire(kOne);
+    pool.give(block, kOne);
+    pool.take(10000, kTwo);
+    EXPECT_EQ(driver.creations, 1);
+}
+
+// Asks the pool from another thread while it creates memory.
+class asking_driver : public counting_driver {
+public:
+    cl::Buffer create(size_type bytes) override {
+        auto answer = std::async(std::launch::async, [this] { return pool->usage(); });
+        answered = answer.wait_for(std::chrono::seconds(20)) == std::future_status::ready;
+        if (!answered) {  // the answer comes when this call is over
+            late = std::move(answer);
+        }
+        return counting_driver::create(bytes);
+    }
+
+    buffer_pool* pool = nullptr;
+    bool answered = false;
+    std::future<memory_usage> late;
+};
+
+TEST(buffer_pool, nobody_waits_for_the_driver_with_the_lock) {
+    asking_driver driver;
+    buffer_pool pool(driver);
+    driver.pool = &pool;
+    pool.take(10000, kOne);
+    EXPECT_TRUE(driver.answered);
 }
 
 TEST(buffer_pool, absurd_requests_are_out_of_memory) {
@@ -135,7 +213,7 @@ TEST(buffer_pool, trims_and_tries_once_more_when_the_driver_has_none) {
     counting_driver driver;
     buffer_pool pool(driver);
     const auto idle = pool.take(1 << 20, kOne);
-    pool.give(idle.memory, idle.capacity, kOne);
+    pool.give(idle, kOne);
     driver.failures_left = 1;
     pool.take(8 << 20, kOne);
     EXPECT_EQ(pool.usage().held, size_type{8} << 20) << "the idle block was given back";
@@ -153,7 +231,7 @@ TEST(buffer_pool, gives_back_what_growing_requests_leave) {
     for (size_type bytes = 1000; bytes < 100 * kMostIdle; bytes += bytes / 2) {
         const auto next = pool.take(bytes, kOne);
         if (last.capacity > 0) {
-            pool.give(last.memory, last.capacity, kOne);
+            pool.give(last, kOne);
         }
         last = next;
         const auto usage = pool.usage();
@@ -163,7 +241,7 @@ TEST(buffer_pool, gives_back_what_growing_requests_leave) {
     const int creations = driver.creations;
     for (int repeat = 0; repeat < 5; ++repeat) {
         const auto again = pool.take(last.capacity / 2, kOne);
-        pool.give(again.memory, again.capacity, kOne);
+        pool.give(again, kOne);
     }
     EXPECT_LE(driver.creations, creations + 1) << "what is wanted again stays";
 }

@@ -98,6 +98,33 @@ TEST(controls, forks_share_matrices_between_threads) {
     EXPECT_TRUE(same_matrix(sum.to_host(controls), expected));
 }
 
+TEST(controls, what_was_moved_from_says_so) {
+    auto origin = make();
+    auto controls = std::move(origin);
+    const matrix_dcsr a(controls, uniform(20, 20, 60, 1));
+    matrix_dcsr out;
+    // NOLINTBEGIN(bugprone-use-after-move)
+    EXPECT_THROW(origin.finish(), invalid_argument);
+    EXPECT_THROW(origin.fork(), invalid_argument);
+    EXPECT_THROW(origin.trim(), invalid_argument);
+    EXPECT_THROW(origin.memory(), invalid_argument);
+    EXPECT_THROW(origin.set_memory_limit(1), invalid_argument);
+    EXPECT_THROW(origin.set_derived_limit(1), invalid_argument);
+    EXPECT_THROW(origin.drop_derived(), invalid_argument);
+    EXPECT_THROW(origin.warm_up(), invalid_argument);
+    EXPECT_THROW(origin.profile(), invalid_argument);
+    EXPECT_THROW(origin.reset_profile(), invalid_argument);
+    EXPECT_THROW(origin.info(), invalid_argument);
+    EXPECT_THROW(origin.kernel_class(), invalid_argument);
+    EXPECT_THROW(matrix_dcsr(origin, uniform(20, 20, 60, 1)), invalid_argument);
+    EXPECT_THROW(transpose(origin, out, no_mask, accumulator::none, a), invalid_argument);
+    const auto copy = origin;
+    origin = controls;
+    // NOLINTEND(bugprone-use-after-move)
+    transpose(origin, out, no_mask, accumulator::none, a);
+    EXPECT_EQ(out.nnz(), a.nnz());
+}
+
 // The original kept programs by name alone: the second context got those of the first.
 TEST(controls, several_at_once) {
     std::vector<Controls> all;

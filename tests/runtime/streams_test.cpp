@@ -5,6 +5,7 @@
 #include <clbool/reference.hpp>
 
 #include <runtime/devices.hpp>
+#include <runtime/stream.hpp>
 
 #include <support/compare.hpp>
 #include <support/matrices.hpp>
@@ -12,8 +13,10 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <future>
 #include <thread>
+#include <vector>
 
 namespace clbool::testing {
 namespace {
@@ -102,6 +105,186 @@ TEST(streams, results_outlive_the_fork_that_made_them) {
     matrix_dcsr out;
     transpose_into(controls, out, made);
     EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(host)));
+}
+
+// Matrices that a fork made or read do not keep it: it ends with its Controls.
+TEST(streams, forks_end_while_their_matrices_live) {
+    auto controls = create_controls(std::string());
+    const auto host = sample(1);
+    const matrix_dcsr shared(controls, host);
+    std::vector<matrix_dcsr> made;
+    for (int i = 0; i < 300; ++i) {
+        auto fork = controls.fork();
+        EXPECT_TRUE(fork.stream().state().has_several_queues());
+        if (i % 100 == 0) {
+            made.emplace_back();
+            transpose_into(fork, made.back(), shared);
+        } else {
+            EXPECT_FALSE(equal(fork, shared, matrix_dcsr(kSide, kSide)));
+        }
+    }
+    EXPECT_FALSE(controls.stream().state().has_several_queues());
+    for (const auto& one : made) {
+        EXPECT_TRUE(same_matrix(one.to_host(controls), reference::transpose(host)));
+    }
+    const auto live = controls.memory().live;
+    made.clear();
+    EXPECT_LT(controls.memory().live, live);
+}
+
+// Holds back the commands that come after it in a queue, until it is opened or goes.
+class gate {
+public:
+    explicit gate(const Controls& in) : event_(in.context) {
+        const std::vector<cl::Event> events(1, event_);
+        in.queue.enqueueBarrierWithWaitList(&events);
+    }
+    ~gate() { open(); }
+    gate(const gate&) = delete;
+    gate& operator=(const gate&) = delete;
+    void open() {
+        if (!opened_.exchange(true)) {
+            event_.setStatus(CL_COMPLETE);
+        }
+    }
+
+private:
+    cl::UserEvent event_;
+    std::atomic<bool> opened_{false};
+};
+
+controls_options only_kernels() {
+    controls_options options;
+    options.kernels_only = true;
+    return options;
+}
+
+// What the owner does after it made a matrix is no business of those who read that.
+TEST(streams, readers_wait_for_the_matrix_alone) {
+    auto owner = create_controls(std::string(), only_kernels());
+    auto reader = owner.fork();
+    const auto host = sample(3);
+    const matrix_coo a(owner, host);
+    matrix_coo turned;
+    transpose(owner, turned, no_mask, accumulator::none, a);
+    gate closed(owner);
+    auto result = std::async(std::launch::async, [&] {
+        matrix_coo back;
+        transpose(reader, back, no_mask, accumulator::none, turned);
+        return back.to_host(reader);
+    });
+    const bool done = result.wait_for(std::chrono::seconds(60)) == std::future_status::ready;
+    closed.open();
+    EXPECT_TRUE(done);
+    EXPECT_TRUE(same_matrix(result.get(), host));
+}
+
+TEST(streams, a_fork_begins_behind_its_origin) {
+    auto origin = create_controls(std::string(), only_kernels());
+    const auto host = sample(4);
+    const matrix_coo a(origin, host);
+    gate closed(origin);
+    matrix_coo turned;
+    transpose(origin, turned, no_mask, accumulator::none, a);
+    const auto cols = turned.cols_gpu();
+    auto opened = std::async(std::launch::async, [&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        closed.open();
+    });
+    auto fork = origin.fork();
+    std::vector<index_type> seen(host.nnz());
+    fork.queue.enqueueReadBuffer(cols, CL_TRUE, 0, seen.size() * sizeof(index_type), seen.data());
+    EXPECT_EQ(seen, reference::transpose(host).cols);
+}
+
+// The user may take a fork's result to another Controls, by its buffers.
+TEST(streams, buffers_of_a_fork_are_ready_for_any_queue) {
+    auto controls = create_controls(std::string(), only_kernels());
+    auto fork = controls.fork();
+    const auto host = sample(5);
+    const auto expected = reference::transpose(host);
+    const matrix_coo a(fork, host);
+    for (const bool rewrap : {false, true}) {
+        SCOPED_TRACE(rewrap);
+        gate closed(fork);
+        matrix_coo turned;
+        transpose(fork, turned, no_mask, accumulator::none, a);
+        auto opened = std::async(std::launch::async, [&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            closed.open();
+        });
+        const auto rows = turned.rows_gpu();
+        const auto cols = turned.cols_gpu();
+        if (rewrap) {
+            const matrix_coo wrapped(rows, cols, kSide, kSide, host.nnz());
+            EXPECT_TRUE(same_matrix(wrapped.to_host(controls), expected));
+        } else {
+            std::vector<index_type> seen(host.nnz());
+            controls.queue.enqueueReadBuffer(cols, CL_TRUE, 0, seen.size() * sizeof(index_type),
+                                             seen.data());
+            EXPECT_EQ(seen, expected.cols);
+        }
+    }
+}
+
+// Memory that several streams read comes back only behind all of them, whoever takes it.
+TEST(streams, many_readers_in_many_threads) {
+    auto owner = create_controls(std::string());
+    for (unsigned round = 0; round < 6; ++round) {
+        SCOPED_TRACE(round);
+        const auto host = sample(round);
+        const auto expected = reference::transpose(host);
+        matrix_dcsr a(owner, host);
+        std::vector<std::future<coordinates>> results;
+        for (int i = 0; i < 4; ++i) {
+            results.push_back(
+                std::async(std::launch::async, [own = owner.fork(), mine = a]() mutable {
+                    matrix_dcsr out;
+                    transpose_into(own, out, mine);
+                    mine = matrix_dcsr();
+                    overwrite(own);
+                    return out.to_host(own);
+                }));
+        }
+        a = matrix_dcsr();
+        overwrite(owner);
+        for (auto& result : results) {
+            EXPECT_TRUE(same_matrix(result.get(), expected));
+        }
+    }
+    EXPECT_EQ(owner.memory().live, 0u);
+}
+
+// Operands must share a context, not a Controls.
+TEST(streams, controls_of_one_context_share_matrices) {
+    const auto base = create_controls(std::string());
+    const auto queue = [&] { return cl::CommandQueue(base.context, base.device); };
+    controls_options wide;
+    wide.wide_row_pointers = true;
+    const auto first_queue = queue();
+    const auto second_queue = queue();
+    auto second = Controls(base.context(), base.device(), second_queue(), wide);
+    for (unsigned seed = 0; seed < 6; ++seed) {
+        SCOPED_TRACE(seed);
+        const auto host = sample(seed);
+        matrix_dcsr turned;
+        matrix_dcsr a;
+        {
+            auto first = Controls(base.context(), base.device(), first_queue());
+            a = matrix_dcsr(first, host);
+            transpose_into(first, turned, a);
+        }
+        matrix_dcsr product;
+        mxm(second, product, no_mask, accumulator::none, a, turned);
+        EXPECT_TRUE(
+            same_matrix(product.to_host(second), reference::mxm(host, reference::transpose(host))));
+        transpose_into(second, turned, turned);
+        EXPECT_TRUE(equal(second, turned, a));
+    }
+    auto stranger = create_controls(std::string());
+    const matrix_dcsr elsewhere(stranger, sample(1));
+    matrix_dcsr out;
+    EXPECT_THROW(transpose_into(second, out, elsewhere), invalid_argument);
 }
 
 TEST(streams, what_the_user_enqueued_comes_before) {
