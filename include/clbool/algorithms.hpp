@@ -7,6 +7,7 @@
 #include <clbool/export.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/types.hpp>
 
@@ -23,7 +24,10 @@ namespace clbool {
 /// Thread-safety: request_stop() may be called from any thread.
 class stop_token {
 public:
-    stop_token() : flag_(std::make_shared<std::atomic<bool>>(false)) {}
+    /// Not asked to stop yet. @throws out_of_memory
+    stop_token()
+        : flag_(detail::guarded("make a stop token",
+                                [] { return std::make_shared<std::atomic<bool>>(false); })) {}
     /// Makes the fixpoint return after the round it is in.
     void request_stop() noexcept { flag_->store(true); }
     /// True once a stop was requested.
@@ -42,8 +46,9 @@ struct fixpoint_round {
 
 /// What a fixpoint does besides computing.
 struct fixpoint_options {
-    std::function<void(const fixpoint_round&)> on_round;  ///< called per round, may be empty
-    stop_token stop;                                      ///< checked between rounds
+    /// Called after each round, may be empty. What it throws leaves the call unchanged.
+    std::function<void(const fixpoint_round&)> on_round;
+    stop_token stop;  ///< checked between rounds
 };
 
 /// Options of transitive_closure.

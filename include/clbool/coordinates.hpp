@@ -4,6 +4,7 @@
 #pragma once
 
 #include <clbool/export.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/types.hpp>
 
 #include <utility>
@@ -32,10 +33,12 @@ struct CLBOOL_EXPORT coordinates {
 
     /// Number of stored entries (duplicates counted until normalize()).
     size_type nnz() const noexcept { return rows.size(); }
-    /// Appends the entry (row, col).
+    /// Appends the entry (row, col). @throws out_of_memory
     void add(index_type row, index_type col) {
-        rows.push_back(row);
-        cols.push_back(col);
+        detail::guarded("add an entry", [&] {
+            rows.push_back(row);
+            cols.push_back(col);
+        });
     }
     /// True when entries are strictly ascending by (row, column).
     bool normalized() const noexcept;

@@ -4,7 +4,8 @@
 ///
 /// All three are cheap handles to immutable storage: copies share it, operations never write into
 /// it, and it keeps its device alive. Invariants: entries sorted by (row, column), unique, in
-/// range. An empty matrix of any shape holds no device memory.
+/// range. An empty matrix of any shape holds no device memory. A handle that was moved from is the
+/// empty 0 × 0 matrix and fits every role in every call.
 /// Thread-safety: a handle is a plain value; storage may be read through forks in many threads.
 #pragma once
 
@@ -27,7 +28,7 @@ class compressed_rows;
 class CLBOOL_EXPORT matrix_coo {
 public:
     /// The empty 0 × 0 matrix.
-    matrix_coo();
+    matrix_coo() noexcept = default;
     /// An empty matrix of the given shape; fits any Controls.
     matrix_coo(index_type nrows, index_type ncols);
 
@@ -66,9 +67,10 @@ public:
     /// For the library's own rooms.
     explicit matrix_coo(std::shared_ptr<const storage::coordinate_list> data) noexcept;
     /// For the library's own rooms.
-    const storage::coordinate_list& data() const noexcept { return *data_; }
+    const storage::coordinate_list& data() const noexcept { return data_ ? *data_ : nothing(); }
 
 private:
+    static const storage::coordinate_list& nothing() noexcept;
     std::shared_ptr<const storage::coordinate_list> data_;
 };
 
@@ -76,7 +78,7 @@ private:
 /// 4 · (nrows + 1 + nnz) bytes, or 8 for each row pointer once nnz >= 2^32.
 class CLBOOL_EXPORT matrix_csr {
 public:
-    matrix_csr();                                    ///< The empty 0 × 0 matrix.
+    matrix_csr() noexcept = default;                 ///< The empty 0 × 0 matrix.
     matrix_csr(index_type nrows, index_type ncols);  ///< Empty; fits any Controls.
     /// From host coordinates in any order, with duplicates or not.
     matrix_csr(Controls& controls, const coordinates& host);
@@ -101,9 +103,10 @@ public:
     /// For the library's own rooms.
     explicit matrix_csr(std::shared_ptr<const storage::compressed_rows> data) noexcept;
     /// For the library's own rooms.
-    const storage::compressed_rows& data() const noexcept { return *data_; }
+    const storage::compressed_rows& data() const noexcept { return data_ ? *data_ : nothing(); }
 
 private:
+    static const storage::compressed_rows& nothing() noexcept;
     std::shared_ptr<const storage::compressed_rows> data_;
 };
 
@@ -112,7 +115,7 @@ private:
 /// bytes each once nnz >= 2^32.
 class CLBOOL_EXPORT matrix_dcsr {
 public:
-    matrix_dcsr();                                    ///< The empty 0 × 0 matrix.
+    matrix_dcsr() noexcept = default;                 ///< The empty 0 × 0 matrix.
     matrix_dcsr(index_type nrows, index_type ncols);  ///< Empty; fits any Controls.
     /// From host coordinates in any order, with duplicates or not.
     matrix_dcsr(Controls& controls, const coordinates& host);
@@ -140,9 +143,10 @@ public:
     /// For the library's own rooms.
     explicit matrix_dcsr(std::shared_ptr<const storage::compressed_rows> data) noexcept;
     /// For the library's own rooms.
-    const storage::compressed_rows& data() const noexcept { return *data_; }
+    const storage::compressed_rows& data() const noexcept { return data_ ? *data_ : nothing(); }
 
 private:
+    static const storage::compressed_rows& nothing() noexcept;
     std::shared_ptr<const storage::compressed_rows> data_;
 };
 

@@ -2,6 +2,7 @@
 // Transitive closure, semi-naive.
 #include <clbool/algorithms.hpp>
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
 
 #include <string>
@@ -9,6 +10,13 @@
 namespace clbool {
 
 namespace {
+
+void require_square(const matrix_dcsr& a) {
+    if (a.nrows() != a.ncols()) {
+        throw dimension_mismatch("transitive_closure: the matrix is " + std::to_string(a.nrows()) +
+                                 " x " + std::to_string(a.ncols()) + ", not square");
+    }
+}
 
 matrix_dcsr with_diagonal(Controls& controls, const matrix_dcsr& a) {
     matrix_dcsr result;
@@ -21,10 +29,8 @@ matrix_dcsr with_diagonal(Controls& controls, const matrix_dcsr& a) {
 
 matrix_dcsr transitive_closure(Controls& controls, const matrix_dcsr& a,
                                const closure_options& options) {
-    if (a.nrows() != a.ncols()) {
-        throw dimension_mismatch("transitive_closure: the matrix is " + std::to_string(a.nrows()) +
-                                 " x " + std::to_string(a.ncols()) + ", not square");
-    }
+    // What the callback throws is the caller's own: only what is around it is guarded.
+    detail::guarded("transitive_closure", [&] { require_square(a); });
     matrix_dcsr found = a;
     matrix_dcsr fresh = a;
     for (size_type round = 1; !fresh.empty() && !options.stop.stop_requested(); ++round) {

@@ -2,6 +2,7 @@
 // Uniform random matrices, random trees and the standard worst case of context-free queries.
 #include <clbool/error.hpp>
 #include <clbool/generators.hpp>
+#include <clbool/guard.hpp>
 #include <generators/random_source.hpp>
 
 #include <cstddef>
@@ -60,42 +61,48 @@ coordinates cycle(index_type n, index_type first, index_type others) {
 }  // namespace
 
 coordinates random(index_type nrows, index_type ncols, size_type nnz, std::uint64_t seed) {
-    const size_type total = size_type{nrows} * ncols;
-    if (nnz > total) {
-        throw invalid_argument("random: " + std::to_string(nnz) +
-                               " distinct entries do not fit a " + std::to_string(nrows) + "x" +
-                               std::to_string(ncols) + " matrix");
-    }
-    random_source source(seed);
-    const bool mostly_full = nnz > total / 2;
-    return mostly_full ? complement(sample(nrows, ncols, total - nnz, source))
-                       : sample(nrows, ncols, nnz, source);
+    return detail::guarded("random", [&] {
+        const size_type total = size_type{nrows} * ncols;
+        if (nnz > total) {
+            throw invalid_argument("random: " + std::to_string(nnz) +
+                                   " distinct entries do not fit a " + std::to_string(nrows) + "x" +
+                                   std::to_string(ncols) + " matrix");
+        }
+        random_source source(seed);
+        const bool mostly_full = nnz > total / 2;
+        return mostly_full ? complement(sample(nrows, ncols, total - nnz, source))
+                           : sample(nrows, ncols, nnz, source);
+    });
 }
 
 coordinates tree(index_type n, index_type spread, std::uint64_t seed) {
-    random_source source(seed);
-    coordinates edges(n, n);
-    for (index_type child = 1; child < n; ++child) {
-        const index_type choices = spread == 0 || spread > child ? child : spread;
-        edges.add(child - 1 - source.below(choices), child);
-    }
-    edges.normalize();
-    return edges;
+    return detail::guarded("tree", [&] {
+        random_source source(seed);
+        coordinates edges(n, n);
+        for (index_type child = 1; child < n; ++child) {
+            const index_type choices = spread == 0 || spread > child ? child : spread;
+            edges.add(child - 1 - source.below(choices), child);
+        }
+        edges.normalize();
+        return edges;
+    });
 }
 
 labelled_graph worst_cfpq(index_type n) {
-    if (n == 0 || n > kMaxDimension / 2) {
-        throw invalid_argument("worst_cfpq: a cycle of " + std::to_string(n) +
-                               " vertices, expected 1 to " + std::to_string(kMaxDimension / 2));
-    }
-    labelled_graph graph;
-    graph.vertices.reserve(2 * std::size_t{n});
-    for (index_type v = 0; v < 2 * n; ++v) {
-        graph.vertices.push_back(std::to_string(v));
-    }
-    graph.edges["a"] = cycle(2 * n, 1, n - 1);
-    graph.edges["b"] = cycle(2 * n, n, n);
-    return graph;
+    return detail::guarded("worst_cfpq", [&] {
+        if (n == 0 || n > kMaxDimension / 2) {
+            throw invalid_argument("worst_cfpq: a cycle of " + std::to_string(n) +
+                                   " vertices, expected 1 to " + std::to_string(kMaxDimension / 2));
+        }
+        labelled_graph graph;
+        graph.vertices.reserve(2 * std::size_t{n});
+        for (index_type v = 0; v < 2 * n; ++v) {
+            graph.vertices.push_back(std::to_string(v));
+        }
+        graph.edges["a"] = cycle(2 * n, 1, n - 1);
+        graph.edges["b"] = cycle(2 * n, n, n);
+        return graph;
+    });
 }
 
 }  // namespace clbool::generators

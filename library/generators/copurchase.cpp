@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Co-purchase networks: every product lists a few others, most of them near by.
 #include <clbool/generators.hpp>
+#include <clbool/guard.hpp>
 #include <generators/arguments.hpp>
 #include <generators/links.hpp>
 #include <generators/recipes.hpp>
@@ -63,14 +64,16 @@ coordinates make_copurchase(const copurchase_recipe& recipe, std::uint64_t seed)
 }
 
 coordinates copurchase(index_type n, double average_degree, std::uint64_t seed) {
-    constexpr std::uint32_t kListLength = 10;
-    copurchase_recipe recipe;
-    recipe.n = n;
-    recipe.entries = entries_for(n, average_degree, "copurchase: average degree");
-    recipe.max_degree = average_degree < kListLength ? kListLength : 0;
-    recipe.window = static_cast<index_type>(4 * average_degree) + 4;
-    recipe.far = 0.2;
-    return make_copurchase(recipe, seed);
+    return detail::guarded("copurchase", [&] {
+        constexpr std::uint32_t kListLength = 10;
+        copurchase_recipe recipe;
+        recipe.n = n;
+        recipe.entries = entries_for(n, average_degree, "copurchase: average degree");
+        recipe.max_degree = average_degree < kListLength ? kListLength : 0;
+        recipe.window = static_cast<index_type>(4 * average_degree) + 4;
+        recipe.far = 0.2;
+        return make_copurchase(recipe, seed);
+    });
 }
 
 }  // namespace clbool::generators

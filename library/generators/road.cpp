@@ -3,6 +3,7 @@
 // to that excess; all other vertices lie on chains between junctions.
 #include <clbool/error.hpp>
 #include <clbool/generators.hpp>
+#include <clbool/guard.hpp>
 #include <generators/arguments.hpp>
 #include <generators/random_source.hpp>
 #include <generators/recipes.hpp>
@@ -198,12 +199,14 @@ coordinates make_road(const road_recipe& recipe, std::uint64_t seed) {
 }
 
 coordinates road(index_type n, double average_degree, std::uint64_t seed) {
-    if (!(average_degree >= 0 && average_degree <= kMostNeighbours)) {
-        throw invalid_argument("road: average degree is " + std::to_string(average_degree) +
-                               ", expected a number from 0 to 8");
-    }
-    const size_type links = entries_for(n, average_degree / 2, "road: average degree");
-    return make_road(road_with(n, links), seed);
+    return detail::guarded("road", [&] {
+        if (!(average_degree >= 0 && average_degree <= kMostNeighbours)) {
+            throw invalid_argument("road: average degree is " + std::to_string(average_degree) +
+                                   ", expected a number from 0 to 8");
+        }
+        const size_type links = entries_for(n, average_degree / 2, "road: average degree");
+        return make_road(road_with(n, links), seed);
+    });
 }
 
 }  // namespace clbool::generators

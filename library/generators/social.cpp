@@ -2,6 +2,7 @@
 // Social networks by recursive matrices (R-MAT).
 #include <clbool/error.hpp>
 #include <clbool/generators.hpp>
+#include <clbool/guard.hpp>
 #include <generators/arguments.hpp>
 #include <generators/random_source.hpp>
 
@@ -31,22 +32,24 @@ void draw_edge(unsigned scale, random_source& random, coordinates& edges) {
 }  // namespace
 
 coordinates social(unsigned scale, double edge_factor, std::uint64_t seed) {
-    constexpr unsigned kMaxScale = 31;
-    if (scale > kMaxScale) {
-        throw invalid_argument("social: scale " + std::to_string(scale) + ", expected 0 to " +
-                               std::to_string(kMaxScale));
-    }
-    const index_type n = index_type{1} << scale;
-    const size_type draws = entries_for(n, edge_factor, "social: edge factor");
-    random_source random(seed);
-    coordinates edges(n, n);
-    edges.rows.reserve(draws);
-    edges.cols.reserve(draws);
-    for (size_type drawn = 0; drawn < draws; ++drawn) {
-        draw_edge(scale, random, edges);
-    }
-    edges.normalize();
-    return edges;
+    return detail::guarded("social", [&] {
+        constexpr unsigned kMaxScale = 31;
+        if (scale > kMaxScale) {
+            throw invalid_argument("social: scale " + std::to_string(scale) + ", expected 0 to " +
+                                   std::to_string(kMaxScale));
+        }
+        const index_type n = index_type{1} << scale;
+        const size_type draws = entries_for(n, edge_factor, "social: edge factor");
+        random_source random(seed);
+        coordinates edges(n, n);
+        edges.rows.reserve(draws);
+        edges.cols.reserve(draws);
+        for (size_type drawn = 0; drawn < draws; ++drawn) {
+            draw_edge(scale, random, edges);
+        }
+        edges.normalize();
+        return edges;
+    });
 }
 
 }  // namespace clbool::generators

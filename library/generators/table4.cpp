@@ -3,6 +3,7 @@
 // stand-in's square has about as many entries as the original's.
 #include <clbool/error.hpp>
 #include <clbool/generators.hpp>
+#include <clbool/guard.hpp>
 #include <generators/recipes.hpp>
 
 #include <array>
@@ -85,26 +86,28 @@ coordinates make(const stand_in& original, std::uint64_t seed) {
 }  // namespace
 
 const std::vector<table4_entry>& table4() {
-    static const std::vector<table4_entry> entries = [] {
+    static const auto entries = detail::guarded("table4", [] {
         std::vector<table4_entry> list;
         for (const stand_in& original : kStandIns) {
             list.push_back({original.name, original.nrows, original.nnz, original.nnz_squared,
                             original.max_row});
         }
         return list;
-    }();
+    });
     return entries;
 }
 
 coordinates table4_like(const std::string& name, std::uint64_t seed) {
-    std::string known;
-    for (const stand_in& original : kStandIns) {
-        if (name == original.name) {
-            return make(original, seed);
+    return detail::guarded("table4_like", [&] {
+        std::string known;
+        for (const stand_in& original : kStandIns) {
+            if (name == original.name) {
+                return make(original, seed);
+            }
+            known += (known.empty() ? "" : ", ") + std::string(original.name);
         }
-        known += (known.empty() ? "" : ", ") + std::string(original.name);
-    }
-    throw invalid_argument("table4_like: no matrix '" + name + "', expected one of " + known);
+        throw invalid_argument("table4_like: no matrix '" + name + "', expected one of " + known);
+    });
 }
 
 }  // namespace clbool::generators

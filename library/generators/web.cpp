@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Web graphs: pages link within their site, to its first pages above all, and to popular pages.
 #include <clbool/generators.hpp>
+#include <clbool/guard.hpp>
 #include <generators/arguments.hpp>
 #include <generators/links.hpp>
 #include <generators/recipes.hpp>
@@ -119,14 +120,16 @@ coordinates make_web(const web_recipe& recipe, std::uint64_t seed) {
 }
 
 coordinates web(index_type n, double average_degree, std::uint64_t seed) {
-    constexpr double kMostOverAverage = 80;
-    web_recipe recipe;
-    recipe.n = n;
-    recipe.entries = entries_for(n, average_degree, "web: average degree");
-    recipe.max_degree = static_cast<std::uint32_t>(kMostOverAverage * average_degree) + 1;
-    recipe.site = 20;
-    recipe.outside = 0.2;
-    return make_web(recipe, seed);
+    return detail::guarded("web", [&] {
+        constexpr double kMostOverAverage = 80;
+        web_recipe recipe;
+        recipe.n = n;
+        recipe.entries = entries_for(n, average_degree, "web: average degree");
+        recipe.max_degree = static_cast<std::uint32_t>(kMostOverAverage * average_degree) + 1;
+        recipe.site = 20;
+        recipe.outside = 0.2;
+        return make_web(recipe, seed);
+    });
 }
 
 }  // namespace clbool::generators

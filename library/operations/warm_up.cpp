@@ -4,6 +4,7 @@
 #include <clbool/controls.hpp>
 #include <clbool/operations.hpp>
 
+#include <operations/common/entry.hpp>
 #include <operations/multiplication/samples.hpp>
 #include <tuning/engine.hpp>
 
@@ -124,13 +125,15 @@ private:
 }  // namespace
 
 void Controls::warm_up() {
-    const kernels_only guard(stream());
-    const auto host = sample();
-    run_all<matrix_coo>(*this, host);
-    run_all<matrix_csr>(*this, host);
-    run_all<matrix_dcsr>(*this, host);
-    run_products(*this);
-    finish();
+    operations::enter(*this, "warm up", [&](operations::engine& on) {
+        const kernels_only guard(on.stream);
+        const auto host = sample();
+        run_all<matrix_coo>(*this, host);
+        run_all<matrix_csr>(*this, host);
+        run_all<matrix_dcsr>(*this, host);
+        run_products(*this);
+        finish();
+    });
 }
 
 }  // namespace clbool

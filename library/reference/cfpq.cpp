@@ -2,6 +2,7 @@
 // Context-free path queries one edge at a time (Hellings 2014). Nothing here knows of matrices:
 // the solver keeps adjacency lists per symbol and joins each new edge with its neighbours, which
 // makes it an independent judge of the algebraic algorithms.
+#include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
 #include <reference/paged.hpp>
 #include <reference/vertex_set.hpp>
@@ -150,13 +151,15 @@ coordinates solver::answer(std::size_t nonterminal) const {
 }  // namespace
 
 std::map<std::string, coordinates> cfpq(const labelled_graph& graph, const normal_form& grammar) {
-    solver query(graph, grammar);
-    query.run();
-    std::map<std::string, coordinates> answers;
-    for (std::size_t symbol = 0; symbol < grammar.source_nonterminals; ++symbol) {
-        answers[grammar.symbols[symbol]] = query.answer(symbol);
-    }
-    return answers;
+    return detail::guarded("cfpq", [&] {
+        solver query(graph, grammar);
+        query.run();
+        std::map<std::string, coordinates> answers;
+        for (std::size_t symbol = 0; symbol < grammar.source_nonterminals; ++symbol) {
+            answers[grammar.symbols[symbol]] = query.answer(symbol);
+        }
+        return answers;
+    });
 }
 
 }  // namespace clbool::reference

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The transitive closure by breadth-first search from every vertex: no matrix product in sight.
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
 #include <reference/canonical.hpp>
 #include <reference/row_bitmap.hpp>
@@ -52,23 +53,26 @@ coordinates identity(index_type n) {
 }  // namespace
 
 coordinates transitive_closure(const coordinates& a, bool reflexive) {
-    if (a.nrows != a.ncols) {
-        throw dimension_mismatch("transitive_closure: a " + shape_of(a) + " matrix is not square");
-    }
-    const canonical matrix(a);
-    const adjacency graph(*matrix);
-    coordinates closure(a.nrows, a.ncols);
-    row_bitmap reached(graph.names.size());
-    for (index_type v = 0; v < graph.names.size(); ++v) {
-        const std::size_t before = closure.cols.size();
-        search_from(v, graph, reached);
-        reached.drain(closure.cols);
-        for (std::size_t i = before; i < closure.cols.size(); ++i) {
-            closure.cols[i] = graph.names[closure.cols[i]];
+    return detail::guarded("transitive_closure", [&] {
+        if (a.nrows != a.ncols) {
+            throw dimension_mismatch("transitive_closure: a " + shape_of(a) +
+                                     " matrix is not square");
         }
-        closure.rows.resize(closure.cols.size(), graph.names[v]);
-    }
-    return reflexive ? ewise_add(closure, identity(a.nrows)) : closure;
+        const canonical matrix(a);
+        const adjacency graph(*matrix);
+        coordinates closure(a.nrows, a.ncols);
+        row_bitmap reached(graph.names.size());
+        for (index_type v = 0; v < graph.names.size(); ++v) {
+            const std::size_t before = closure.cols.size();
+            search_from(v, graph, reached);
+            reached.drain(closure.cols);
+            for (std::size_t i = before; i < closure.cols.size(); ++i) {
+                closure.cols[i] = graph.names[closure.cols[i]];
+            }
+            closure.rows.resize(closure.cols.size(), graph.names[v]);
+        }
+        return reflexive ? ewise_add(closure, identity(a.nrows)) : closure;
+    });
 }
 
 }  // namespace clbool::reference

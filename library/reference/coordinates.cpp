@@ -3,6 +3,7 @@
 #include <clbool/coordinates.hpp>
 
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <reference/packed.hpp>
 
 #include <cstddef>
@@ -23,16 +24,19 @@ bool coordinates::normalized() const noexcept {
 }
 
 void coordinates::normalize() {
-    if (rows.size() != cols.size()) {
-        throw invalid_argument("coordinates: " + std::to_string(rows.size()) + " row indices but " +
-                               std::to_string(cols.size()) + " column indices");
-    }
-    if (normalized()) {
-        return;
-    }
-    std::vector<std::uint64_t> keys = reference::pack(*this);
-    reference::sort_unique(keys);
-    *this = reference::unpack(nrows, ncols, keys);
+    detail::guarded("normalize", [&] {
+        if (rows.size() != cols.size()) {
+            throw invalid_argument("coordinates: " + std::to_string(rows.size()) +
+                                   " row indices but " + std::to_string(cols.size()) +
+                                   " column indices");
+        }
+        if (normalized()) {
+            return;
+        }
+        std::vector<std::uint64_t> keys = reference::pack(*this);
+        reference::sort_unique(keys);
+        *this = reference::unpack(nrows, ncols, keys);
+    });
 }
 
 size_type coordinates::checksum() const noexcept {

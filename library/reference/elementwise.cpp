@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Element-wise operations as what they are: union, intersection and difference of sets.
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
 #include <reference/canonical.hpp>
 #include <reference/packed.hpp>
@@ -17,15 +18,17 @@ namespace {
 template <class SetAlgorithm>
 coordinates combine(const char* name, const coordinates& a, const coordinates& b,
                     SetAlgorithm algorithm) {
-    if (a.nrows != b.nrows || a.ncols != b.ncols) {
-        throw dimension_mismatch(std::string(name) + ": the shapes " + shape_of(a) + " and " +
-                                 shape_of(b) + " differ");
-    }
-    const std::vector<std::uint64_t> left = pack(*canonical(a));
-    const std::vector<std::uint64_t> right = pack(*canonical(b));
-    std::vector<std::uint64_t> result;
-    algorithm(left.begin(), left.end(), right.begin(), right.end(), std::back_inserter(result));
-    return unpack(a.nrows, a.ncols, result);
+    return detail::guarded(name, [&] {
+        if (a.nrows != b.nrows || a.ncols != b.ncols) {
+            throw dimension_mismatch(std::string(name) + ": the shapes " + shape_of(a) + " and " +
+                                     shape_of(b) + " differ");
+        }
+        const std::vector<std::uint64_t> left = pack(*canonical(a));
+        const std::vector<std::uint64_t> right = pack(*canonical(b));
+        std::vector<std::uint64_t> result;
+        algorithm(left.begin(), left.end(), right.begin(), right.end(), std::back_inserter(result));
+        return unpack(a.nrows, a.ncols, result);
+    });
 }
 
 }  // namespace
@@ -35,11 +38,13 @@ coordinates ewise_add(const coordinates& a, const coordinates& b) {
 }
 
 coordinates ewise_add_many(const std::vector<coordinates>& inputs) {
-    coordinates sum;
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        sum = i == 0 ? *canonical(inputs[i]) : ewise_add(sum, inputs[i]);
-    }
-    return sum;
+    return detail::guarded("ewise_add_many", [&] {
+        coordinates sum;
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            sum = i == 0 ? *canonical(inputs[i]) : ewise_add(sum, inputs[i]);
+        }
+        return sum;
+    });
 }
 
 coordinates ewise_mult(const coordinates& a, const coordinates& b) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The boolean product row by row: row i of a·b is the union of b's rows named by row i of a.
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
 #include <reference/canonical.hpp>
 #include <reference/row_bitmap.hpp>
@@ -52,16 +53,18 @@ coordinates multiply_hypersparse(const coordinates& a, const coordinates& b) {
 }  // namespace
 
 coordinates mxm(const coordinates& a, const coordinates& b) {
-    if (a.ncols != b.nrows) {
-        throw dimension_mismatch("mxm: cannot multiply a " + shape_of(a) + " by a " + shape_of(b) +
-                                 " matrix");
-    }
-    const canonical left(a);
-    const canonical right(b);
-    if (right->ncols <= kDirectColumns) {
-        return multiply(*left, *right, right->cols, right->ncols);
-    }
-    return multiply_hypersparse(*left, *right);
+    return detail::guarded("mxm", [&] {
+        if (a.ncols != b.nrows) {
+            throw dimension_mismatch("mxm: cannot multiply a " + shape_of(a) + " by a " +
+                                     shape_of(b) + " matrix");
+        }
+        const canonical left(a);
+        const canonical right(b);
+        if (right->ncols <= kDirectColumns) {
+            return multiply(*left, *right, right->cols, right->ncols);
+        }
+        return multiply_hypersparse(*left, *right);
+    });
 }
 
 }  // namespace clbool::reference

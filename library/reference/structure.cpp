@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Operations that rearrange or project entries: transpose, reductions, windows.
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
 #include <reference/canonical.hpp>
 
@@ -21,40 +22,48 @@ void check_window(const char* what, index_type first, index_type count, index_ty
 }  // namespace
 
 coordinates transpose(const coordinates& a) {
-    const canonical matrix(a);
-    coordinates result(a.ncols, a.nrows, matrix->cols, matrix->rows);
-    result.normalize();
-    return result;
+    return detail::guarded("transpose", [&] {
+        const canonical matrix(a);
+        coordinates result(a.ncols, a.nrows, matrix->cols, matrix->rows);
+        result.normalize();
+        return result;
+    });
 }
 
 coordinates reduce_to_column(const coordinates& a) {
-    const canonical matrix(a);
-    coordinates result(a.nrows, 1, distinct(matrix->rows), {});
-    result.cols.assign(result.rows.size(), 0);
-    return result;
+    return detail::guarded("reduce_to_column", [&] {
+        const canonical matrix(a);
+        coordinates result(a.nrows, 1, distinct(matrix->rows), {});
+        result.cols.assign(result.rows.size(), 0);
+        return result;
+    });
 }
 
 coordinates reduce_to_row(const coordinates& a) {
-    const canonical matrix(a);
-    coordinates result(1, a.ncols, {}, distinct(matrix->cols));
-    result.rows.assign(result.cols.size(), 0);
-    return result;
+    return detail::guarded("reduce_to_row", [&] {
+        const canonical matrix(a);
+        coordinates result(1, a.ncols, {}, distinct(matrix->cols));
+        result.rows.assign(result.cols.size(), 0);
+        return result;
+    });
 }
 
 coordinates submatrix(const coordinates& a, index_type row, index_type col, index_type nrows,
                       index_type ncols) {
-    check_window("rows", row, nrows, a.nrows);
-    check_window("columns", col, ncols, a.ncols);
-    const canonical matrix(a);
-    coordinates result(nrows, ncols);
-    for (std::size_t i = 0; i < matrix->rows.size(); ++i) {
-        const index_type r = matrix->rows[i];
-        const index_type c = matrix->cols[i];
-        if (r >= row && r - row < nrows && c >= col && c - col < ncols) {
-            result.add(r - row, c - col);
+    return detail::guarded("submatrix", [&] {
+        check_window("rows", row, nrows, a.nrows);
+        check_window("columns", col, ncols, a.ncols);
+        const canonical matrix(a);
+        coordinates result(nrows, ncols);
+        for (std::size_t i = 0; i < matrix->rows.size(); ++i) {
+            const index_type r = matrix->rows[i];
+            const index_type c = matrix->cols[i];
+            if (r >= row && r - row < nrows && c >= col && c - col < ncols) {
+                result.add(r - row, c - col);
+            }
         }
-    }
-    return result;
+        return result;
+    });
 }
 
 }  // namespace clbool::reference

@@ -2,43 +2,54 @@
 // identity and equal.
 #include <clbool/operations.hpp>
 
+#include <operations/common/entry.hpp>
 #include <operations/common/formats.hpp>
 #include <storage/context.hpp>
 #include <storage/kernels.hpp>
 
 namespace clbool {
 
-template <class Matrix>
-Matrix identity(Controls& controls, index_type n) {
-    if (n == 0) {
-        return Matrix();
-    }
-    operations::engine on(controls.stream());
-    const auto diagonal = storage::make_sequence(on, n, 0);
-    const auto list =
-        std::make_shared<storage::coordinate_list>(n, n, primitives::pairs{diagonal, diagonal, n});
-    return operations::format<Matrix>::make(on, operations::coordinate_ptr(list));
-}
+namespace operations {
+namespace {
 
+// Of two matrices with the same number of them, which is not 0. One host read.
 template <class Matrix>
-bool equal(Controls& controls, const Matrix& a, const Matrix& b) {
-    storage::require_same_context(controls.stream(), a.data(), "equal: the first operand");
-    storage::require_same_context(controls.stream(), b.data(), "equal: the second operand");
-    if (a.nrows() != b.nrows() || a.ncols() != b.ncols() || a.nnz() != b.nnz()) {
-        return false;
-    }
-    if (a.empty() || &a.data() == &b.data()) {
-        return true;
-    }
-    operations::engine on(controls.stream());
-    using form = operations::format<Matrix>;
-    const auto left = form::coordinates(on, a);
-    const auto right = form::coordinates(on, b);
+bool have_same_entries(engine& on, const Matrix& a, const Matrix& b) {
+    const auto left = format<Matrix>::coordinates(on, a);
+    const auto right = format<Matrix>::coordinates(on, b);
     const auto flag = on.stream.allocate<cl_uint>(1);
     on.stream.fill<cl_uint>(flag, 0, 1);
     storage::compare_values(on, left->entries().rows, right->entries().rows, a.nnz(), flag);
     storage::compare_values(on, left->entries().cols, right->entries().cols, a.nnz(), flag);
     return on.stream.read_small<cl_uint>(flag, 1).front() == 0;
+}
+
+}  // namespace
+}  // namespace operations
+
+template <class Matrix>
+Matrix identity(Controls& controls, index_type n) {
+    if (n == 0) {
+        return Matrix();
+    }
+    return operations::enter(controls, "identity", [&](operations::engine& on) {
+        const auto diagonal = storage::make_sequence(on, n, 0);
+        const operations::coordinate_ptr list = std::make_shared<storage::coordinate_list>(
+            n, n, primitives::pairs{diagonal, diagonal, n});
+        return operations::format<Matrix>::make(on, list);
+    });
+}
+
+template <class Matrix>
+bool equal(Controls& controls, const Matrix& a, const Matrix& b) {
+    return operations::enter(controls, "equal", [&](operations::engine& on) {
+        storage::require_same_context(on.stream, a.data(), "equal: the first operand");
+        storage::require_same_context(on.stream, b.data(), "equal: the second operand");
+        if (a.nrows() != b.nrows() || a.ncols() != b.ncols() || a.nnz() != b.nnz()) {
+            return false;
+        }
+        return a.empty() || &a.data() == &b.data() || operations::have_same_entries(on, a, b);
+    });
 }
 
 template CLBOOL_EXPORT matrix_coo identity(Controls&, index_type);

@@ -2,6 +2,7 @@
 // ewise_add, ewise_add_many, ewise_mult and ewise_difference as callers see them.
 #include <clbool/operations.hpp>
 
+#include <operations/common/entry.hpp>
 #include <operations/common/inputs.hpp>
 #include <operations/common/write_back.hpp>
 #include <operations/ewise/stacked.hpp>
@@ -20,17 +21,20 @@ template <class Matrix>
 void run(Controls& controls, const char* name, operations::set_operator what, Matrix& out,
          const Matrix* mask, accumulator accum, const Matrix& a, const Matrix& b,
          const descriptor& desc) {
-    operations::engine on(controls.stream());
-    const operations::input<Matrix> first(on, name, "the first operand", a, desc.transpose_first);
-    const operations::input<Matrix> second(on, name, "the second operand", b,
-                                           desc.transpose_second);
-    operations::require_same_shape(name, "the first operand", first, "the second operand", second);
-    operations::check_write_back(controls, name, out, mask, accum, desc, first.nrows(),
-                                 first.ncols());
-    operations::announce(controls, name, operations::shape_text(first));
-    operations::write_back(
-        on, out, mask, accum, desc,
-        operations::ewise(on, what, first.matrix(on), second.matrix(on), desc.ewise));
+    operations::enter(controls, name, [&](operations::engine& on) {
+        const operations::input<Matrix> first(on, name, "the first operand", a,
+                                              desc.transpose_first);
+        const operations::input<Matrix> second(on, name, "the second operand", b,
+                                               desc.transpose_second);
+        operations::require_same_shape(name, "the first operand", first, "the second operand",
+                                       second);
+        operations::check_write_back(controls, name, out, mask, accum, desc, first.nrows(),
+                                     first.ncols());
+        operations::announce(controls, name, operations::shape_text(first));
+        operations::write_back(
+            on, out, mask, accum, desc,
+            operations::ewise(on, what, first.matrix(on), second.matrix(on), desc.ewise));
+    });
 }
 
 // Takes the matrix with the fewest entries out of the list.
@@ -120,27 +124,29 @@ template <class Matrix>
 void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                     const std::vector<Matrix>& inputs, const descriptor& desc) {
     constexpr const char* kName = "ewise_add_many";
-    operations::engine on(controls.stream());
-    std::vector<operations::input<Matrix>> checked;
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const std::string name = "operand " + std::to_string(i + 1);
-        checked.emplace_back(on, kName, name.c_str(), inputs[i], desc.transpose_first);
-        operations::require_same_shape(kName, "operand 1", checked.front(), name.c_str(),
-                                       checked.back());
-    }
-    const Matrix nothing = checked.empty()
-                               ? Matrix(out.nrows(), out.ncols())
-                               : Matrix(checked.front().nrows(), checked.front().ncols());
-    operations::check_write_back(controls, kName, out, mask, accum, desc, nothing.nrows(),
-                                 nothing.ncols());
-    operations::announce(controls, kName,
-                         std::to_string(inputs.size()) + " of " + operations::shape_text(nothing));
-    std::vector<Matrix> list;
-    for (const auto& one : checked) {
-        list.push_back(one.matrix(on));
-    }
-    operations::write_back(on, out, mask, accum, desc,
-                           sum(on, std::move(list), nothing, desc.ewise));
+    operations::enter(controls, kName, [&](operations::engine& on) {
+        std::vector<operations::input<Matrix>> checked;
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            const std::string name = "operand " + std::to_string(i + 1);
+            checked.emplace_back(on, kName, name.c_str(), inputs[i], desc.transpose_first);
+            operations::require_same_shape(kName, "operand 1", checked.front(), name.c_str(),
+                                           checked.back());
+        }
+        const Matrix nothing = checked.empty()
+                                   ? Matrix(out.nrows(), out.ncols())
+                                   : Matrix(checked.front().nrows(), checked.front().ncols());
+        operations::check_write_back(controls, kName, out, mask, accum, desc, nothing.nrows(),
+                                     nothing.ncols());
+        operations::announce(
+            controls, kName,
+            std::to_string(inputs.size()) + " of " + operations::shape_text(nothing));
+        std::vector<Matrix> list;
+        for (const auto& one : checked) {
+            list.push_back(one.matrix(on));
+        }
+        operations::write_back(on, out, mask, accum, desc,
+                               sum(on, std::move(list), nothing, desc.ewise));
+    });
 }
 
 template <class Matrix>

@@ -3,6 +3,7 @@
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
+#include <operations/common/entry.hpp>
 #include <operations/common/inputs.hpp>
 #include <operations/common/write_back.hpp>
 #include <operations/kronecker/host.hpp>
@@ -134,19 +135,21 @@ Matrix product(engine& on, const Matrix& a, const Matrix& b, result_size size,
 template <class Matrix>
 void kronecker(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                const Matrix& a, const Matrix& b, const descriptor& desc) {
-    operations::engine on(controls.stream());
-    const operations::input<Matrix> first(on, "kronecker", "the first operand", a,
-                                          desc.transpose_first);
-    const operations::input<Matrix> second(on, "kronecker", "the second operand", b,
-                                           desc.transpose_second);
-    const auto size = operations::size_of_result(first, second);
-    operations::check_write_back(controls, "kronecker", out, mask, accum, desc, size.nrows,
-                                 size.ncols);
-    operations::announce(controls, "kronecker",
-                         operations::shape_text(first) + " by " + operations::shape_text(second));
-    operations::write_back(
-        on, out, mask, accum, desc,
-        operations::product(on, first.matrix(on), second.matrix(on), size, desc.kronecker));
+    operations::enter(controls, "kronecker", [&](operations::engine& on) {
+        const operations::input<Matrix> first(on, "kronecker", "the first operand", a,
+                                              desc.transpose_first);
+        const operations::input<Matrix> second(on, "kronecker", "the second operand", b,
+                                               desc.transpose_second);
+        const auto size = operations::size_of_result(first, second);
+        operations::check_write_back(controls, "kronecker", out, mask, accum, desc, size.nrows,
+                                     size.ncols);
+        operations::announce(
+            controls, "kronecker",
+            operations::shape_text(first) + " by " + operations::shape_text(second));
+        operations::write_back(
+            on, out, mask, accum, desc,
+            operations::product(on, first.matrix(on), second.matrix(on), size, desc.kronecker));
+    });
 }
 
 template CLBOOL_EXPORT void kronecker(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulator,

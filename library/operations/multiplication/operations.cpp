@@ -3,6 +3,7 @@
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
+#include <operations/common/entry.hpp>
 #include <operations/common/inputs.hpp>
 #include <operations/common/write_back.hpp>
 #include <operations/multiplication/host.hpp>
@@ -54,22 +55,24 @@ Matrix product(engine& on, const Matrix& a, const Matrix& b, multiplication_meth
 template <class Matrix>
 void mxm(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
          const Matrix& a, const Matrix& b, const descriptor& desc) {
-    operations::engine on(controls.stream());
-    const operations::input<Matrix> first(on, "mxm", "the first operand", a, desc.transpose_first);
-    const operations::input<Matrix> second(on, "mxm", "the second operand", b,
-                                           desc.transpose_second);
-    const auto shapes = [&] {
-        return operations::shape_text(first) + " by " + operations::shape_text(second);
-    };
-    if (first.ncols() != second.nrows()) {
-        throw dimension_mismatch("mxm: cannot multiply " + shapes());
-    }
-    operations::check_write_back(controls, "mxm", out, mask, accum, desc, first.nrows(),
-                                 second.ncols());
-    operations::announce(controls, "mxm", shapes());
-    operations::write_back(
-        on, out, mask, accum, desc,
-        operations::product(on, first.matrix(on), second.matrix(on), desc.multiplication));
+    operations::enter(controls, "mxm", [&](operations::engine& on) {
+        const operations::input<Matrix> first(on, "mxm", "the first operand", a,
+                                              desc.transpose_first);
+        const operations::input<Matrix> second(on, "mxm", "the second operand", b,
+                                               desc.transpose_second);
+        const auto shapes = [&] {
+            return operations::shape_text(first) + " by " + operations::shape_text(second);
+        };
+        if (first.ncols() != second.nrows()) {
+            throw dimension_mismatch("mxm: cannot multiply " + shapes());
+        }
+        operations::check_write_back(controls, "mxm", out, mask, accum, desc, first.nrows(),
+                                     second.ncols());
+        operations::announce(controls, "mxm", shapes());
+        operations::write_back(
+            on, out, mask, accum, desc,
+            operations::product(on, first.matrix(on), second.matrix(on), desc.multiplication));
+    });
 }
 
 template CLBOOL_EXPORT void mxm(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulator,

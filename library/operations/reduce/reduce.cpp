@@ -2,6 +2,7 @@
 // Reductions: which rows, or columns, have an entry.
 #include <clbool/operations.hpp>
 
+#include <operations/common/entry.hpp>
 #include <operations/common/inputs.hpp>
 #include <operations/common/write_back.hpp>
 #include <operations/reduce/host.hpp>
@@ -122,26 +123,29 @@ Matrix to_row(engine& on, const Matrix& a) {
 template <class Matrix>
 void reduce_to_column(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                       const Matrix& a, const descriptor& desc) {
-    operations::engine on(controls.stream());
-    const operations::input<Matrix> source(on, "reduce_to_column", "the operand", a,
-                                           desc.transpose_first);
-    operations::check_write_back(controls, "reduce_to_column", out, mask, accum, desc,
-                                 source.nrows(), 1);
-    operations::announce(controls, "reduce_to_column", operations::shape_text(source));
-    operations::write_back(on, out, mask, accum, desc,
-                           operations::to_column(on, source.matrix(on)));
+    operations::enter(controls, "reduce_to_column", [&](operations::engine& on) {
+        const operations::input<Matrix> source(on, "reduce_to_column", "the operand", a,
+                                               desc.transpose_first);
+        operations::check_write_back(controls, "reduce_to_column", out, mask, accum, desc,
+                                     source.nrows(), 1);
+        operations::announce(controls, "reduce_to_column", operations::shape_text(source));
+        operations::write_back(on, out, mask, accum, desc,
+                               operations::to_column(on, source.matrix(on)));
+    });
 }
 
 template <class Matrix>
 void reduce_to_row(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                    const Matrix& a, const descriptor& desc) {
-    operations::engine on(controls.stream());
-    const operations::input<Matrix> source(on, "reduce_to_row", "the operand", a,
-                                           desc.transpose_first);
-    operations::check_write_back(controls, "reduce_to_row", out, mask, accum, desc, 1,
-                                 source.ncols());
-    operations::announce(controls, "reduce_to_row", operations::shape_text(source));
-    operations::write_back(on, out, mask, accum, desc, operations::to_row(on, source.matrix(on)));
+    operations::enter(controls, "reduce_to_row", [&](operations::engine& on) {
+        const operations::input<Matrix> source(on, "reduce_to_row", "the operand", a,
+                                               desc.transpose_first);
+        operations::check_write_back(controls, "reduce_to_row", out, mask, accum, desc, 1,
+                                     source.ncols());
+        operations::announce(controls, "reduce_to_row", operations::shape_text(source));
+        operations::write_back(on, out, mask, accum, desc,
+                               operations::to_row(on, source.matrix(on)));
+    });
 }
 
 template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_coo&, mask_pointer<matrix_coo>,

@@ -3,6 +3,7 @@
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
+#include <operations/common/entry.hpp>
 #include <operations/common/inputs.hpp>
 #include <operations/common/result_rows.hpp>
 #include <operations/common/write_back.hpp>
@@ -79,14 +80,16 @@ Matrix part(engine& on, const Matrix& a, const window& area) {
 template <class Matrix>
 void extract(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
              const Matrix& a, const window& area, const descriptor& desc) {
-    operations::engine on(controls.stream());
-    const operations::input<Matrix> source(on, "extract", "the operand", a, desc.transpose_first);
-    operations::check_window(source.nrows(), source.ncols(), area);
-    operations::check_write_back(controls, "extract", out, mask, accum, desc, area.nrows,
-                                 area.ncols);
-    operations::announce(controls, "extract", operations::shape_text(source));
-    operations::write_back(on, out, mask, accum, desc,
-                           operations::part(on, source.matrix(on), area));
+    operations::enter(controls, "extract", [&](operations::engine& on) {
+        const operations::input<Matrix> source(on, "extract", "the operand", a,
+                                               desc.transpose_first);
+        operations::check_window(source.nrows(), source.ncols(), area);
+        operations::check_write_back(controls, "extract", out, mask, accum, desc, area.nrows,
+                                     area.ncols);
+        operations::announce(controls, "extract", operations::shape_text(source));
+        operations::write_back(on, out, mask, accum, desc,
+                               operations::part(on, source.matrix(on), area));
+    });
 }
 
 template CLBOOL_EXPORT void extract(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulator,

@@ -2,6 +2,7 @@
 // transpose: sorting, and the call as users see it.
 #include <operations/transpose/transpose.hpp>
 
+#include <operations/common/entry.hpp>
 #include <operations/common/inputs.hpp>
 #include <operations/common/write_back.hpp>
 #include <primitives/radix_sort.hpp>
@@ -22,14 +23,15 @@ coordinate_ptr transpose_list(engine& on, const storage::coordinate_list& a) {
 template <class Matrix>
 void transpose(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                const Matrix& a, const descriptor& desc) {
-    operations::engine on(controls.stream());
-    // The transpose of a transposed input is the input.
-    const operations::input<Matrix> source(on, "transpose", "the operand", a,
-                                           !desc.transpose_first);
-    operations::check_write_back(controls, "transpose", out, mask, accum, desc, source.nrows(),
-                                 source.ncols());
-    operations::announce(controls, "transpose", operations::shape_text(a));
-    operations::write_back(on, out, mask, accum, desc, source.matrix(on));
+    operations::enter(controls, "transpose", [&](operations::engine& on) {
+        // The transpose of a transposed input is the input.
+        const operations::input<Matrix> source(on, "transpose", "the operand", a,
+                                               !desc.transpose_first);
+        operations::check_write_back(controls, "transpose", out, mask, accum, desc, source.nrows(),
+                                     source.ncols());
+        operations::announce(controls, "transpose", operations::shape_text(a));
+        operations::write_back(on, out, mask, accum, desc, source.matrix(on));
+    });
 }
 
 template CLBOOL_EXPORT void transpose(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulator,
