@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Ctrl-C while a file is being written.
+// Signals that end the program while a file is being written.
 #pragma once
 
 #include <csignal>
 
-#include <array>
-#include <cstddef>
+#include <vector>
 
 namespace clbool::tools {
 
-/// Holds SIGINT, SIGTERM and SIGHUP back while it lives, so that a file being written is finished
-/// and no temporary file stays behind; the signal then takes its course. At other times signals
-/// end the program at once, which has nothing to clean up. One at a time.
-class deferred_interruption {
+/// While it lives, signals that end the program remove its unfinished files first; then they take
+/// their course, at once, whatever the program is waiting for. At other times there is nothing to
+/// remove. Ignored signals stay ignored, as under nohup. One at a time.
+class tidy_interruption {
 public:
-    deferred_interruption() noexcept;
-    ~deferred_interruption();
-    deferred_interruption(const deferred_interruption&) = delete;
-    deferred_interruption& operator=(const deferred_interruption&) = delete;
+    tidy_interruption();
+    ~tidy_interruption();
+    tidy_interruption(const tidy_interruption&) = delete;
+    tidy_interruption& operator=(const tidy_interruption&) = delete;
 
 private:
-    static constexpr std::array<int, 3> kSignals = {SIGINT, SIGTERM, SIGHUP};
-    std::array<struct sigaction, kSignals.size()> previous_;
+    void handle(int number);
+
+    std::vector<int> handled_;
 };
 
 }  // namespace clbool::tools

@@ -58,7 +58,7 @@ void output_file::write(const std::function<void(const std::string&)>& write) co
         write(kStandardOutput);
         flush_output();
     } else {
-        const deferred_interruption until_complete;
+        const tidy_interruption until_complete;
         write(path);
     }
 }

@@ -21,7 +21,7 @@ struct output_file {
     /// @throws io_error when the path names a folder, lies in none, or asks for compression
     void check() const;
     /// Calls `write` with the path, or with `-` (standard output) when none was named.
-    /// Signals wait until the file is complete.
+    /// A signal that ends the program meanwhile leaves no unfinished file.
     void write(const std::function<void(const std::string&)>& write) const;
 };
 

@@ -29,8 +29,9 @@ struct matrix_market_options {
 
 /// Reads a Matrix Market file (Boisvert, Pozo, Remington, NISTIR 5935): coordinate
 /// pattern/real/integer/complex and array, general/symmetric/skew-symmetric/hermitian (expanded).
-/// Entries of a symmetric file may lie in either triangle; a skew-symmetric one has none on the
-/// diagonal. Returns canonical coordinates. O(entries log entries).
+/// Entries of a symmetric file may lie in either triangle; those on the diagonal of a
+/// skew-symmetric one, which its values belie, are entries all the same.
+/// Returns canonical coordinates. O(entries log entries).
 /// @throws io_error on any malformed input.
 CLBOOL_EXPORT coordinates read_matrix_market(const std::string& path,
                                              const matrix_market_options& options = {});
@@ -95,5 +96,10 @@ CLBOOL_EXPORT void write_dot(const std::string& path, const coordinates& matrix)
 /// directly. A write that fails throws from within `body`; what `body` throws passes through.
 CLBOOL_EXPORT void write_atomically(const std::string& path,
                                     const std::function<void(std::ostream&)>& body);
+
+/// Removes the temporary files of all writes in progress, in whichever threads. For programs that
+/// a signal may end in the middle of a write: to be called by its handler before the process ends;
+/// writes that go on nevertheless fail. Async-signal-safe, needs no memory and keeps errno.
+CLBOOL_EXPORT void remove_unfinished_files() noexcept;
 
 }  // namespace clbool::io

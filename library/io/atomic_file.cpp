@@ -6,6 +6,7 @@
 #include <clbool/io.hpp>
 
 #include <io/fd_stream.hpp>
+#include <io/unfinished_files.hpp>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -13,6 +14,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
@@ -42,17 +44,26 @@ void stream_to(int descriptor, const std::string& name, const stream_body& body)
     buffer.write_out();
 }
 
+// A name that no other writer has: processes of other machines or containers, whose numbers may be
+// the same, would have to ask in the same nanosecond.
+fs::path unused_name_beside(const fs::path& target) {
+    static std::atomic<unsigned> counter{0};
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    const auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
+    fs::path path = target;
+    path.replace_filename(".clbool-" + std::to_string(::getpid()) + "-" +
+                          std::to_string(counter++) + "-" + std::to_string(nanoseconds) + ".tmp");
+    return path;
+}
+
 /// An open file that nobody else knows yet; removed unless it takes its place.
 class temporary_file {
 public:
-    temporary_file(const fs::path& target, const std::string& shown_path) : shown_(shown_path) {
-        static std::atomic<unsigned> counter{0};
-        const std::string prefix = ".clbool-" + std::to_string(::getpid()) + "-";
-        do {
-            path_ = target;
-            path_.replace_filename(prefix + std::to_string(counter++) + ".tmp");
-            descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        } while (descriptor_ < 0 && errno == EEXIST);
+    temporary_file(const fs::path& target, const std::string& shown_path)
+        : shown_(shown_path),
+          path_(unused_name_beside(target)),
+          until_in_place_(path_.string()),
+          descriptor_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666)) {
         if (descriptor_ < 0) {
             fail(shown_, "cannot create a file in its directory", errno);
         }
@@ -94,7 +105,8 @@ public:
 private:
     std::string shown_;
     fs::path path_;
-    int descriptor_ = -1;
+    unfinished_file until_in_place_;
+    int descriptor_;
     bool in_place_ = false;
 };
 

@@ -45,9 +45,6 @@ private:
             field_cursor fields = next_entry(count);
             const index_type row = read_index(fields.next(), header_.nrows, "row");
             const index_type col = read_index(fields.next(), header_.ncols, "column");
-            if (header_.shape == symmetry::skew_symmetric && row == col) {
-                reader_.fail("an entry on the diagonal of a skew-symmetric matrix");
-            }
             add(row, col, read_value(fields));
         }
     }

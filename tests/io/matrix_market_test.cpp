@@ -59,6 +59,10 @@ std::vector<good_file> good_files() {
         {"skew-symmetric",
          "%%MatrixMarket matrix coordinate integer skew-symmetric\n3 3 1\n3 1 -4\n",
          matrix_of(3, 3, {{0, 2}, {2, 0}})},
+        {"skew-symmetric, its diagonal as it stands",
+         "%%MatrixMarket matrix coordinate real skew-symmetric\n3 3 4\n2 2 0\n2 1 1\n3 3 -4\n3 3 "
+         "2\n",
+         matrix_of(3, 3, {{0, 1}, {1, 0}, {1, 1}, {2, 2}})},
         {"hermitian",
          "%%MatrixMarket matrix coordinate complex Hermitian\n2 2 2\n1 1 1 0\n2 1 1 1\n",
          matrix_of(2, 2, {{0, 0}, {0, 1}, {1, 0}})},
@@ -149,7 +153,6 @@ std::vector<bad_file> bad_entries() {
         {kReal + "2 2 1\n1 1 1 1\n", 3, "too long"},
         {"%%MatrixMarket matrix coordinate integer general\n1 1 1\n1 1 1.5\n", 3, "integer"},
         {"%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 1\n", 3, "value is ''"},
-        {"%%MatrixMarket matrix coordinate real skew-symmetric\n2 2 1\n2 2 0\n", 3, "diagonal"},
         {kArray + "2 2\n1\n2\n3\n", 5, "ends after 3 entries, expected 4"},
         {kArray + "1 1\n1\n2\n", 4, "more entries"},
         {kArray + "2 1\n1 2\n", 3, "too long"},

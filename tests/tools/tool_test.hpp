@@ -39,6 +39,8 @@ protected:
 
     void write(const std::string& name, const std::string& text) const;
     std::string read(const std::string& name) const;
+    /// Where a file of the folder is.
+    std::filesystem::path path(const std::string& name) const { return folder_ / name; }
     /// Names of everything in the folder, hidden files included, sorted.
     std::vector<std::string> files() const;
 
