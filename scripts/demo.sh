@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds, makes a labelled graph out of this machine's packages, and asks it two questions on the
-# best OpenCL device: what every package needs in the end, and which packages are of the same
-# generation. Both answers are compared with the host reference.
+# Builds what it needs of the programs, makes a labelled graph out of this machine's packages, and
+# asks it two questions on the best OpenCL device: what every package needs in the end, and which
+# packages are of the same generation. Both answers are compared with the host reference.
 #   --all-known   the packages that apt knows rather than those installed (over 10^5 vertices)
 # Without a package database, the graph is that of the headers in /usr/include.
 # CLBOOL_DEVICE chooses the device, as `clbool devices` lists them.
@@ -17,7 +17,7 @@ case "$*" in
 *) fail "usage: $0 [--all-known]" ;;
 esac
 
-bash "$root/scripts/build.sh"
+bash "$root/scripts/build.sh" --target clbool_tool example_package_graph example_include_graph
 bin="$build/bin"
 demo="$build/demo"
 mkdir -p "$demo"

@@ -2,8 +2,6 @@
 // Kinds of command-line options: whole numbers, words from a list, options still to come.
 #include <tools/arguments.hpp>
 
-#include <tools/failure.hpp>
-
 namespace clbool::tools {
 
 void add_later_options(CLI::App& app, const std::vector<std::string>& names) {

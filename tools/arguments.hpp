@@ -2,11 +2,14 @@
 // Kinds of command-line options: whole numbers, words from a list, options still to come.
 #pragma once
 
+#include <tools/failure.hpp>
+
 #include <clbool/error.hpp>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <string>
 #include <system_error>
@@ -49,20 +52,25 @@ CLI::Option* add_number(CLI::App& app, const std::string& name, Integer& value, 
 template <class Value>
 using words = std::vector<std::pair<std::string, Value>>;
 
-/// An option that takes one of a few words; the first is the default by convention.
+/// An option that takes one of a few words; the first is the default by convention. Words of a
+/// later version are not shown and refused as such.
 template <class Value>
 CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
-                        const words<Value>& known, const std::string& help) {
+                        const words<Value>& known, const std::string& help,
+                        const std::vector<std::string>& later = {}) {
     std::string all;
     for (const auto& entry : known) {
         all += (all.empty() ? "" : ", ") + entry.first;
     }
-    const auto choose = [name, &value, known, all](const std::string& given) {
+    const auto choose = [name, &value, known, all, later](const std::string& given) {
         for (const auto& entry : known) {
             if (entry.first == given) {
                 value = entry.second;
                 return;
             }
+        }
+        if (std::find(later.begin(), later.end(), given) != later.end()) {
+            refuse_for_now(name + " " + given);
         }
         throw invalid_argument(name + ": '" + given + "' is unknown, expected one of " + all);
     };

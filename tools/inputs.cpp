@@ -16,16 +16,17 @@ namespace clbool::tools {
 
 namespace {
 
-// N-Triples come with a later version.
-bool is_n_triples(const graph_file& graph) {
+// The format that is asked for, else the extension.
+std::string format_of(const graph_file& graph) {
     if (!graph.format.empty()) {
-        return graph.format == "nt";
+        return graph.format;
     }
     std::filesystem::path name(graph.path);
     if (name.extension() == ".gz") {
         name = name.stem();
     }
-    return name.extension() == ".nt";
+    const std::string extension = name.extension().string();
+    return extension.empty() ? extension : extension.substr(1);
 }
 
 }  // namespace
@@ -61,8 +62,9 @@ CLI::Option* graph_file::declare(CLI::App& app) {
 }
 
 labelled_graph graph_file::read() const {
-    if (is_n_triples(*this)) {
-        refuse_for_now("format nt");
+    const std::string asked = format_of(*this);
+    if (asked == "nt" || asked == "ttl") {  // RDF comes with a later version
+        refuse_for_now("format " + asked);
     }
     return io::read_graph(path, format.empty() ? io::graph_format_from_path(path)
                                                : io::graph_format_from_name(format));

@@ -50,7 +50,9 @@ const CLI::App& innermost_command(const CLI::App& program) {
 std::string names_of_commands(const CLI::App& app) {
     std::string names;
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-        names += (names.empty() ? "" : ", ") + command->get_name();
+        if (!command->get_group().empty()) {  // those of a later version have none
+            names += (names.empty() ? "" : ", ") + command->get_name();
+        }
     }
     return names;
 }

@@ -43,7 +43,7 @@ void run_options::declare(CLI::App& app) {
     app.add_flag("--progress", progress,
                  "steps and rounds on standard error (by itself on a terminal after 2 s)")
         ->group(kGroup);
-    add_later_options(app, {"--trace"});
+    add_later_options(app, {"--trace", "--explain"});
 }
 
 }  // namespace clbool::tools

@@ -12,6 +12,9 @@ namespace {
 using usage_test = tool_test;
 using cases = std::vector<std::pair<std::string, std::string>>;
 
+const char* const kLaterCommands[] = {"select",     "extract",  "rpq",       "bfs",  "scc",
+                                      "components", "pagerank", "triangles", "spmv", "kernels"};
+
 TEST_F(usage_test, help_and_version) {
     EXPECT_EQ(expect_done("--version").rfind("clbool ", 0), 0U);
     const std::string help = expect_done("--help");
@@ -20,6 +23,14 @@ TEST_F(usage_test, help_and_version) {
           "reduce", "submatrix", "closure", "cfpq", "spy", "dot"}) {
         EXPECT_NE(help.find(std::string("\n  ") + command + ' '), std::string::npos) << command;
     }
+    EXPECT_EQ(help.find("available"), std::string::npos) << help;
+    for (const char* command : kLaterCommands) {
+        EXPECT_EQ(help.find(std::string("\n  ") + command + ' '), std::string::npos) << command;
+    }
+    const std::string query = expect_done("cfpq --help");
+    for (const char* option : {"available", "tensor", "--from", "--path", "--trace", "ttl"}) {
+        EXPECT_EQ(query.find(option), std::string::npos) << option;
+    }
     EXPECT_NE(expect_done("mxm --help").find("--method"), std::string::npos);
     EXPECT_NE(expect_done("generate road --help").find("--degree"), std::string::npos);
 }
@@ -27,7 +38,10 @@ TEST_F(usage_test, help_and_version) {
 TEST_F(usage_test, wrong_arguments_are_refused) {
     const cases refused = {
         {"", "no command is given, expected one of devices,"},
-        {"frobnicate", "'frobnicate' is unknown"},
+        {"frobnicate",
+         "'frobnicate' is unknown, expected one of devices, info, generate, mxm, "
+         "kron, add, mult, diff, transpose, reduce, submatrix, closure, cfpq, spy, "
+         "dot, tune\n"},
         {"--frobnicate", "'--frobnicate' is unknown"},
         {"generate", "expected one of road,"},
         {"generate cities", "'cities' is unknown"},
@@ -62,16 +76,24 @@ TEST_F(usage_test, later_parts_say_so) {
     for (const char* arguments :
          {"rpq --graph g.csv --query 'a b*'", "bfs A.mtx 3", "kernels --list", "bfs --help",
           "mxm A.mtx B.mtx --mask M.mtx", "mxm A.mtx B.mtx --mask M.mtx --complement",
-          "mxm A.mtx B.mtx --accumulate C.mtx", "transpose A.mtx --trace t.json",
+          "mxm A.mtx B.mtx --accumulate C.mtx", "mxm A.mtx B.mtx --new", "closure A.mtx --explain",
+          "cfpq --graph g.csv --grammar f.cfg --to 1", "transpose A.mtx --trace t.json",
           "cfpq --graph g.csv --grammar f.cfg --from 1,2", "closure A.mtx --trace=t.json",
           "cfpq --graph g.csv --grammar f.cfg --path 1 2"}) {
         expect_refused(arguments, later);
+    }
+    for (const std::string command : kLaterCommands) {
+        expect_refused(command, command + ": " + later);
+        expect_refused(command + " A.mtx --frobnicate -o x", command + ": " + later);
     }
     write("f.cfg", "S -> a\n");
     expect_refused("cfpq --graph g.csv --grammar f.cfg --algorithm tensor", later);
     expect_refused("cfpq --graph g.csv --grammar f.cfg --format nt", later);
     expect_refused("cfpq --graph g.nt.gz --grammar f.cfg", later);
     expect_refused("dot --graph g.nt", later);
+    expect_refused("dot --graph g.ttl.gz", later);
+    expect_refused("cfpq --graph g.csv --grammar f.cfg --algorithm quantum",
+                   "expected one of auto, matrix\n");
 }
 
 TEST_F(usage_test, missing_and_malformed_files_are_named) {

@@ -5,7 +5,6 @@
 #include <tools/arguments.hpp>
 #include <tools/check.hpp>
 #include <tools/commands/query.hpp>
-#include <tools/failure.hpp>
 #include <tools/measure.hpp>
 #include <tools/output.hpp>
 #include <tools/report.hpp>
@@ -27,11 +26,11 @@ namespace clbool::tools {
 
 namespace {
 
-enum class algorithm { matrix, tensor };
+enum class algorithm { automatic, matrix };
 
 struct cfpq_options {
     query_source source;
-    algorithm method = algorithm::matrix;
+    algorithm method = algorithm::automatic;
     result_options result;
     run_options run;
 };
@@ -124,9 +123,6 @@ void write_relations(Controls& controls, const path_query& query, const answer_v
 }
 
 void run(const cfpq_options& options) {
-    if (options.method == algorithm::tensor) {
-        refuse_for_now("--algorithm tensor");
-    }
     options.result.file.check();
     progress log(options.run.progress);
     const path_query query = read_query(options.source, log);
@@ -173,9 +169,9 @@ void add_cfpq(CLI::App& program) {
     app->add_flag("--all", options->source.all,
                   "every nonterminal of the grammar, members of families last");
     add_choice<algorithm>(*app, "--algorithm", options->method,
-                          {{"matrix", algorithm::matrix}, {"tensor", algorithm::tensor}},
-                          "algorithm (tensor: not available yet)");
-    add_later_options(*app, {"--from", "--path"});
+                          {{"auto", algorithm::automatic}, {"matrix", algorithm::matrix}},
+                          "algorithm", {"tensor"});
+    add_later_options(*app, {"--from", "--to", "--path", "--shortest"});
     options->result.declare(*app, "write the pairs (default: to standard output)");
     options->run.declare(*app);
     app->callback([options] { run(*options); });

@@ -16,6 +16,6 @@ void add_closure(CLI::App& program);      // closure
 void add_cfpq(CLI::App& program);         // cfpq
 void add_pictures(CLI::App& program);     // spy, dot
 void add_tune(CLI::App& program);         // tune
-void add_later(CLI::App& program);        // rpq, bfs, kernels: refused for now
+void add_later(CLI::App& program);        // known by name and refused
 
 }  // namespace clbool::tools

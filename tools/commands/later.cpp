@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Commands of a later version: known by name, refused whatever their arguments.
+// Commands of a later version: known by name, not shown, refused whatever their arguments.
 #include <tools/commands/commands.hpp>
 
 #include <tools/failure.hpp>
@@ -9,8 +9,10 @@
 namespace clbool::tools {
 
 void add_later(CLI::App& program) {
-    for (const std::string name : {"rpq", "bfs", "kernels"}) {
-        CLI::App* app = program.add_subcommand(name, "(not available yet)");
+    for (const std::string name : {"select", "extract", "rpq", "bfs", "scc", "components",
+                                   "pagerank", "triangles", "spmv", "kernels"}) {
+        CLI::App* app = program.add_subcommand(name);
+        app->group("");  // not in the help
         app->set_help_flag();
         app->prefix_command();  // takes any arguments
         app->callback([name] { refuse_for_now(name); });

@@ -56,7 +56,7 @@ void add_products(CLI::App& program) {
                                        {"merge", multiplication_method::merge},
                                        {"esc", multiplication_method::esc}},
                                       "algorithm");
-    add_later_options(mxm_command.app, {"--mask", "--complement", "--accumulate"});
+    add_later_options(mxm_command.app, {"--mask", "--complement", "--accumulate", "--new"});
 
     const auto kron_command = add_matrix_command<kronecker_product>(
         program, "kron", "Kronecker product of A and B", {"A", "B"});
