@@ -3,10 +3,26 @@
 // it still waits for.
 #include <grammar/horn_closure.hpp>
 
-namespace clbool::grammar {
+#include <grammar/successor_lists.hpp>
 
-std::vector<bool> horn_closure(const std::vector<horn_rule>& rules, std::vector<bool> holds) {
-    std::vector<std::vector<std::size_t>> waiting(holds.size());  // rules per premise
+namespace clbool::grammar {
+namespace {
+
+// The rules that wait for each symbol, once per occurrence.
+successor_lists waiting_rules(const horn_rules& rules, std::size_t symbols) {
+    std::vector<link> links;
+    for (std::size_t rule = 0; rule < rules.size(); ++rule) {
+        for (std::size_t i = rules.first(rule); i < rules.last(rule); ++i) {
+            links.push_back({rules.premise(i), rule});
+        }
+    }
+    return {symbols, links};
+}
+
+}  // namespace
+
+std::vector<bool> horn_closure(const horn_rules& rules, std::vector<bool> holds) {
+    const successor_lists waiting = waiting_rules(rules, holds.size());
     std::vector<std::size_t> missing(rules.size());
     std::vector<std::size_t> fresh;
     const auto conclude = [&](std::size_t symbol) {
@@ -15,28 +31,23 @@ std::vector<bool> horn_closure(const std::vector<horn_rule>& rules, std::vector<
             fresh.push_back(symbol);
         }
     };
-    for (std::size_t i = 0; i < rules.size(); ++i) {
-        for (const std::size_t premise : rules[i].right) {
-            waiting[premise].push_back(i);
-        }
-        missing[i] = rules[i].right.size();
-    }
     for (std::size_t symbol = 0; symbol < holds.size(); ++symbol) {
         if (holds[symbol]) {
             fresh.push_back(symbol);
         }
     }
-    for (const horn_rule& rule : rules) {
-        if (rule.right.empty()) {
-            conclude(rule.left);
+    for (std::size_t rule = 0; rule < rules.size(); ++rule) {
+        missing[rule] = rules.last(rule) - rules.first(rule);
+        if (missing[rule] == 0) {
+            conclude(rules.left(rule));
         }
     }
     while (!fresh.empty()) {
         const std::size_t symbol = fresh.back();
         fresh.pop_back();
-        for (const std::size_t rule : waiting[symbol]) {
-            if (--missing[rule] == 0) {
-                conclude(rules[rule].left);
+        for (std::size_t i = waiting.first(symbol); i < waiting.last(symbol); ++i) {
+            if (--missing[waiting[i]] == 0) {
+                conclude(rules.left(waiting[i]));
             }
         }
     }

@@ -16,7 +16,7 @@ namespace clbool {
 namespace {
 
 using grammar::family_indices;
-using grammar::horn_rule;
+using grammar::horn_rules;
 using grammar::is_family;
 using grammar::member;
 
@@ -25,18 +25,30 @@ bool has_family(const production& rule) {
                                                [](const auto& name) { return is_family(name); });
 }
 
-// The indices that every terminal family of the production has; all of them if it has none.
+// The indices that every terminal family of the production has; all of them if it has none. The
+// smallest family is looked up in the others, so that a few indices stay a little work.
 std::vector<std::size_t> common_indices(const production& rule, const family_indices& indices) {
-    std::vector<std::size_t> common(indices.all().size());
-    std::iota(common.begin(), common.end(), std::size_t{0});
+    std::vector<const std::vector<std::size_t>*> families;
     for (const std::string& name : rule.right) {
         if (is_family(name) && indices.is_terminal(name)) {
-            const std::vector<std::size_t>& own = indices.of(name);
-            std::vector<std::size_t> both;
-            std::set_intersection(common.begin(), common.end(), own.begin(), own.end(),
-                                  std::back_inserter(both));
-            common = std::move(both);
+            families.push_back(&indices.of(name));
         }
+    }
+    if (families.empty()) {
+        std::vector<std::size_t> every(indices.all().size());
+        std::iota(every.begin(), every.end(), std::size_t{0});
+        return every;
+    }
+    std::vector<std::size_t> common =
+        **std::min_element(families.begin(), families.end(),
+                           [](const auto* a, const auto* b) { return a->size() < b->size(); });
+    for (const std::vector<std::size_t>* family : families) {
+        common.erase(std::remove_if(common.begin(), common.end(),
+                                    [family](std::size_t index) {
+                                        return !std::binary_search(family->begin(), family->end(),
+                                                                   index);
+                                    }),
+                     common.end());
     }
     return common;
 }
@@ -77,18 +89,24 @@ void drop_unproductive(std::vector<production>& productions,
         }
         return place->second;
     };
-    std::vector<horn_rule> rules;
+    horn_rules rules;
     for (const production& rule : productions) {
-        rules.push_back({number(rule.left), {}});
+        rules.add(number(rule.left));
         for (const std::string& name : rule.right) {
-            rules.back().right.push_back(number(name));
+            rules.require(number(name));
         }
     }
     productive = horn_closure(rules, std::move(productive));
+    const auto derives_something = [&](std::size_t rule) {
+        std::size_t at = rules.first(rule);
+        while (at < rules.last(rule) && productive[rules.premise(at)]) {
+            ++at;
+        }
+        return at == rules.last(rule);
+    };
     std::size_t kept = 0;
     for (std::size_t i = 0; i < rules.size(); ++i) {
-        if (std::all_of(rules[i].right.begin(), rules[i].right.end(),
-                        [&](std::size_t symbol) { return productive[symbol]; })) {
+        if (derives_something(i)) {
             std::swap(productions[kept++], productions[i]);
         }
     }

@@ -8,19 +8,42 @@
 #include <grammar/horn_closure.hpp>
 
 #include <algorithm>
-#include <map>
-#include <set>
+#include <cstdint>
 #include <string>
-#include <tuple>
 #include <unordered_map>
-#include <utility>
+#include <unordered_set>
 
 namespace clbool {
 namespace {
 
 using binary_rule = normal_form::binary_rule;
 using unary_rule = normal_form::unary_rule;
-using grammar::horn_rule;
+using grammar::horn_rules;
+
+constexpr std::size_t kNoSymbol = static_cast<std::size_t>(-1);
+
+/// A rule, or the right side of one.
+struct rule_key {
+    std::size_t left;  // kNoSymbol: any
+    std::size_t first;
+    std::size_t second;  // kNoSymbol: none
+
+    bool operator==(const rule_key& other) const noexcept {
+        return left == other.left && first == other.first && second == other.second;
+    }
+};
+
+struct rule_hash {
+    std::size_t operator()(const rule_key& key) const noexcept {
+        constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15;  // 2^64 by the golden ratio
+        std::uint64_t hash = 0;
+        for (const std::size_t part : {key.left, key.first, key.second}) {
+            hash = (hash ^ part) * kSpread;
+            hash ^= hash >> 32;
+        }
+        return static_cast<std::size_t>(hash);
+    }
+};
 
 /// Builds the normal form over provisional numbers: source nonterminals, terminals, helpers.
 class normal_form_builder {
@@ -90,43 +113,46 @@ private:
 
     // The helper that derives `first second`; productions with equal prefixes share it.
     std::size_t helper(std::size_t first, std::size_t second) {
-        const auto found = helpers_.find({first, second});
-        if (found != helpers_.end()) {
-            return found->second;
+        const auto [place, fresh] = helpers_.emplace(rule_key{kNoSymbol, first, second}, 0);
+        if (!fresh) {
+            return place->second;
         }
         std::string name;
         do {
             name = "#" + std::to_string(++helper_names_);
         } while (numbers_.count(name) != 0);
         const std::size_t symbol = append(name);
-        helpers_.emplace(std::make_pair(first, second), symbol);
+        place->second = symbol;
         add_binary(symbol, first, second);
         return symbol;
     }
 
     void add_binary(std::size_t left, std::size_t first, std::size_t second) {
-        if (seen_.emplace(left, first, second).second) {
+        if (seen_.insert({left, first, second}).second) {
             binary_.push_back({left, first, second});
         }
     }
 
     // N -> N derives nothing new.
     void add_unary(std::size_t left, std::size_t only) {
-        if (left != only && seen_.emplace(left, only, kNoSymbol).second) {
+        if (left != only && seen_.insert({left, only, kNoSymbol}).second) {
             unary_.push_back({left, only});
         }
     }
 
     void find_nullable() {
-        std::vector<horn_rule> rules;
+        horn_rules rules;
         for (const std::size_t left : facts_) {
-            rules.push_back({left, {}});
+            rules.add(left);
         }
         for (const unary_rule& rule : unary_) {
-            rules.push_back({rule.left, {rule.only}});
+            rules.add(rule.left);
+            rules.require(rule.only);
         }
         for (const binary_rule& rule : binary_) {
-            rules.push_back({rule.left, {rule.first, rule.second}});
+            rules.add(rule.left);
+            rules.require(rule.first);
+            rules.require(rule.second);
         }
         nullable_ = horn_closure(rules, std::vector<bool>(names_.size()));
     }
@@ -153,18 +179,16 @@ private:
         return symbol < named_ ? symbol + helpers : symbol - terminals;
     }
 
-    static constexpr std::size_t kNoSymbol = static_cast<std::size_t>(-1);
-
     std::vector<std::string> names_;
     std::unordered_map<std::string, std::size_t> numbers_;
     std::size_t nonterminals_ = 0;  // how many come from the source
     std::size_t named_ = 0;         // symbols of the source, terminals included
     std::size_t helper_names_ = 0;
-    std::map<std::pair<std::size_t, std::size_t>, std::size_t> helpers_;
+    std::unordered_map<rule_key, std::size_t, rule_hash> helpers_;  // by what they derive
     std::vector<std::size_t> facts_;  // nonterminals with an empty right side
     std::vector<binary_rule> binary_;
     std::vector<unary_rule> unary_;
-    std::set<std::tuple<std::size_t, std::size_t, std::size_t>> seen_;
+    std::unordered_set<rule_key, rule_hash> seen_;
     std::vector<bool> nullable_;
 };
 

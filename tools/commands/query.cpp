@@ -8,6 +8,8 @@
 
 #include <cstddef>
 #include <ostream>
+#include <string_view>
+#include <unordered_map>
 
 namespace clbool::tools {
 
@@ -17,13 +19,17 @@ namespace {
 // as such is no symbol of the normal form.
 std::vector<std::string> all_nonterminals(const context_free_grammar& written,
                                           const normal_form& grammar) {
+    std::unordered_map<std::string_view, std::size_t> numbers;
+    for (std::size_t symbol = 0; symbol < grammar.source_nonterminals; ++symbol) {
+        numbers.emplace(grammar.symbols[symbol], symbol);
+    }
     std::vector<std::string> names;
     std::vector<bool> listed(grammar.source_nonterminals);
     for (const std::string& name : written.nonterminals()) {
-        const std::size_t symbol = grammar.find(name);
-        if (symbol < grammar.source_nonterminals) {
+        const auto found = numbers.find(name);
+        if (found != numbers.end()) {
             names.push_back(name);
-            listed[symbol] = true;
+            listed[found->second] = true;
         }
     }
     for (std::size_t symbol = 0; symbol < grammar.source_nonterminals; ++symbol) {
