@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// The host's memory ends at the first, the second, … allocation of a call until the call succeeds:
+// what leaves the library is clbool's, matrices are as they were, and the next call is right.
+#include <support/operation_test.hpp>
+
+#include <clbool/generators.hpp>
+#include <clbool/guard.hpp>
+#include <operations/scarce_memory.hpp>
+
+#include <functional>
+
+namespace clbool::testing {
+namespace {
+
+constexpr long kMost = 20000;
+
+// How a call with a failing allocation ended.
+struct outcome {
+    bool failed = false;  // the allocation was reached
+    bool thrown = false;  // it was one that the call cannot do without
+};
+
+template <class Body>
+outcome call_with_failure(long n, Body&& body) {
+    outcome end;
+    fail_allocation(n);
+    try {
+        body();
+    } catch (const error&) {
+        end.thrown = true;
+    } catch (...) {
+        stop_failing();
+        throw;
+    }
+    end.failed = stop_failing();
+    return end;
+}
+
+// `is_as_before` is asked after each exception.
+template <class Body>
+void fail_everywhere(
+    const std::string& name, Body&& body,
+    const std::function<bool()>& is_as_before = [] { return true; }) {
+    SCOPED_TRACE(name);
+    body();  // tables and programs are made by the first call
+    for (long n = 0; n < kMost; ++n) {
+        SCOPED_TRACE("allocation " + std::to_string(n));
+        outcome end;
+        ASSERT_NO_THROW(end = call_with_failure(n, body));
+        ASSERT_TRUE(!end.thrown || is_as_before());
+        if (!end.failed) {
+            return;
+        }
+    }
+    FAIL() << "more than " << kMost << " allocations";
+}
+
+// S -> a S b | a b
+normal_form nested_brackets() {
+    context_free_grammar grammar;
+    grammar.productions = {{"S", {"a", "S", "b"}}, {"S", {"a", "b"}}};
+    grammar.start = "S";
+    return normalize(grammar);
+}
+
+template <class Matrix>
+class host_memory : public each_format<Matrix> {};
+TYPED_TEST_SUITE(host_memory, all_formats, format_name);
+
+TYPED_TEST(host_memory, ends_in_operations) {
+    using matrix = TypeParam;
+    on_every_setup([](Controls& controls) {
+        const auto host = uniform(40, 40, 200, 1);
+        const matrix a(controls, host);
+        const matrix b(controls, uniform(40, 40, 200, 2));
+        const matrix small(controls, uniform(5, 5, 10, 3));
+        const std::vector<matrix> many{a, b, a};
+        const auto none = accumulator::none;
+        matrix out;
+        const auto run = [&](const char* name, const std::function<void()>& call) {
+            const matrix before = b;
+            out = before;
+            const auto afresh = [&] {
+                out = before;
+                call();
+            };
+            fail_everywhere(name, afresh, [&] { return &out.data() == &before.data(); });
+        };
+        run("mxm", [&] { mxm(controls, out, no_mask, none, a, b); });
+        run("masked mxm", [&] { mxm(controls, out, &a, accumulator::logical_or, a, b); });
+        run("ewise_add", [&] { ewise_add(controls, out, no_mask, none, a, b); });
+        run("ewise_mult", [&] { ewise_mult(controls, out, no_mask, none, a, b); });
+        run("ewise_difference", [&] { ewise_difference(controls, out, no_mask, none, a, b); });
+        run("ewise_add_many", [&] { ewise_add_many(controls, out, no_mask, none, many); });
+        run("kronecker", [&] { kronecker(controls, out, no_mask, none, small, small); });
+        run("transpose", [&] { transpose(controls, out, no_mask, none, a); });
+        run("reduce_to_column", [&] { reduce_to_column(controls, out, no_mask, none, a); });
+        run("reduce_to_row", [&] { reduce_to_row(controls, out, no_mask, none, a); });
+        run("extract", [&] { extract(controls, out, no_mask, none, a, window{3, 4, 20, 30}); });
+        run("identity", [&] { out = identity<matrix>(controls, 40); });
+        run("equal", [&] { equal(controls, a, b); });
+        controls.finish();
+        EXPECT_TRUE(same_matrix(a.to_host(controls), host));
+        mxm(controls, out, no_mask, none, a, a);
+        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::mxm(host, host)));
+    });
+}
+
+TYPED_TEST(host_memory, ends_in_matrices) {
+    using matrix = TypeParam;
+    on_every_setup([](Controls& controls) {
+        const auto host = raw_duplicates(30, 30, 200, 1);
+        const matrix a(controls, host);
+        fail_everywhere("an empty matrix", [] { matrix(3, 4); });
+        fail_everywhere("a matrix from the host", [&] { matrix(controls, host); });
+        const coordinates wrong(2, 2, {5}, {0});
+        fail_everywhere("a wrong matrix from the host",
+                        [&] { EXPECT_THROW(matrix(controls, wrong), error); });
+        fail_everywhere("to_host", [&] { a.to_host(controls); });
+        fail_everywhere("cols_gpu", [&] { a.cols_gpu(); });
+        auto sorted = host;
+        sorted.normalize();
+        EXPECT_TRUE(same_matrix(a.to_host(controls), sorted));
+    });
+}
+
+TEST(host_memory, ends_in_conversions) {
+    on_every_setup([](Controls& controls) {
+        const auto host = uniform(30, 30, 100, 1);
+        const matrix_coo coo(controls, host);
+        const matrix_csr csr(controls, host);
+        const matrix_dcsr dcsr(controls, host);
+        fail_everywhere("coo_to_dcsr_shallow", [&] { coo_to_dcsr_shallow(controls, coo); });
+        fail_everywhere("coo_to_csr_shallow", [&] { coo_to_csr_shallow(controls, coo); });
+        fail_everywhere("csr_to_coo_shallow", [&] { csr_to_coo_shallow(controls, csr); });
+        fail_everywhere("csr_to_dcsr", [&] { csr_to_dcsr(controls, csr); });
+        fail_everywhere("dcsr_to_coo_shallow", [&] { dcsr_to_coo_shallow(controls, dcsr); });
+        fail_everywhere("dcsr_to_coo_deep", [&] { dcsr_to_coo_deep(controls, dcsr); });
+        fail_everywhere("dcsr_to_csr", [&] { dcsr_to_csr(controls, dcsr); });
+    });
+}
+
+TEST(host_memory, ends_in_shared_buffers) {
+    auto& controls = shared_controls(device_setups().front());
+    const matrix_dcsr a(controls, uniform(30, 30, 100, 1));
+    const auto list = dcsr_to_coo_deep(controls, a);
+    const auto rpt = a.rpt_gpu();
+    const auto rows = a.rows_gpu();
+    const auto cols = a.cols_gpu();
+    const auto list_rows = list.rows_gpu();
+    fail_everywhere("matrix_dcsr", [&] { matrix_dcsr(rpt, rows, cols, 30, 30, a.nnz(), a.nzr()); });
+    fail_everywhere("matrix_csr", [&] { matrix_csr(rpt, cols, a.nzr(), 30, a.nnz()); });
+    fail_everywhere("matrix_coo", [&] { matrix_coo(list_rows, cols, 30, 30, a.nnz()); });
+    fail_everywhere("impossible sizes", [&] {
+        EXPECT_THROW(matrix_dcsr(rpt, rows, cols, 3, 30, a.nnz(), a.nzr()), error);
+    });
+}
+
+TEST(host_memory, ends_in_queries) {
+    auto& controls = shared_controls(device_setups().front());
+    const matrix_dcsr a(controls, coordinates(4, 4, {0, 1, 2}, {1, 2, 3}));
+    closure_options reflexive;
+    reflexive.reflexive = true;
+    fail_everywhere("transitive_closure", [&] { transitive_closure(controls, a, reflexive); });
+    fail_everywhere("of no square",
+                    [&] { EXPECT_THROW(transitive_closure(controls, matrix_dcsr(2, 3)), error); });
+    const auto graph = generators::worst_cfpq(1);
+    const auto grammar = nested_brackets();
+    const auto relations = upload_relations(controls, graph, grammar);
+    fail_everywhere("upload_relations", [&] { upload_relations(controls, graph, grammar); });
+    fail_everywhere("cfpq", [&] { cfpq(controls, 2, relations, grammar); });
+    fail_everywhere("stop_token", [] { stop_token(); });
+}
+
+TEST(host_memory, ends_in_the_host_rooms) {
+    const auto a = raw_duplicates(20, 20, 50, 1);
+    const auto graph = generators::worst_cfpq(3);
+    const auto grammar = nested_brackets();
+    const std::vector<coordinates> many{a, a};
+    fail_everywhere("normalize", [&] {
+        auto copy = detail::guarded("copy", [&] { return a; });
+        copy.normalize();
+    });
+    fail_everywhere("add", [] { coordinates(2, 2).add(1, 1); });
+    fail_everywhere("mxm", [&] { reference::mxm(a, a); });
+    fail_everywhere("ewise_add", [&] { reference::ewise_add(a, a); });
+    fail_everywhere("ewise_add_many", [&] { reference::ewise_add_many(many); });
+    fail_everywhere("ewise_mult", [&] { reference::ewise_mult(a, a); });
+    fail_everywhere("ewise_difference", [&] { reference::ewise_difference(a, a); });
+    fail_everywhere("kronecker", [&] { reference::kronecker(a, a); });
+    fail_everywhere("transpose", [&] { reference::transpose(a); });
+    fail_everywhere("reduce_to_column", [&] { reference::reduce_to_column(a); });
+    fail_everywhere("reduce_to_row", [&] { reference::reduce_to_row(a); });
+    fail_everywhere("submatrix", [&] { reference::submatrix(a, 1, 1, 9, 9); });
+    fail_everywhere("transitive_closure", [&] { reference::transitive_closure(a, true); });
+    fail_everywhere("cfpq", [&] { reference::cfpq(graph, grammar); });
+    fail_everywhere("road", [] { generators::road(60, 2.5, 1); });
+    fail_everywhere("copurchase", [] { generators::copurchase(60, 4, 1); });
+    fail_everywhere("web", [] { generators::web(60, 4, 1); });
+    fail_everywhere("social", [] { generators::social(5, 4, 1); });
+    fail_everywhere("random", [] { generators::random(9, 9, 60, 1); });
+    fail_everywhere("tree", [] { generators::tree(60, 3, 1); });
+    fail_everywhere("worst_cfpq", [] { generators::worst_cfpq(9); });
+}
+
+}  // namespace
+}  // namespace clbool::testing
