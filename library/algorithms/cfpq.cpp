@@ -5,6 +5,7 @@
 // are not empty are computed.
 #include <clbool/algorithms.hpp>
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
 
 #include <algorithms/terminal_family.hpp>
@@ -387,34 +388,40 @@ private:
 
 relation_map upload_relations(Controls& controls, const labelled_graph& graph,
                               const normal_form& grammar) {
-    const matrix_dcsr none(graph.size(), graph.size());
-    relation_map relations;
-    for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {
-        const auto& label = grammar.symbols[s];
-        const auto edges = graph.relation(label);
-        relations.emplace(label, edges.nnz() == 0 ? none : matrix_dcsr(controls, edges));
-    }
-    return relations;
+    return detail::guarded("upload_relations", [&] {
+        const matrix_dcsr none(graph.size(), graph.size());
+        relation_map relations;
+        for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {
+            const auto& label = grammar.symbols[s];
+            const auto edges = graph.relation(label);
+            relations.emplace(label, edges.nnz() == 0 ? none : matrix_dcsr(controls, edges));
+        }
+        return relations;
+    });
 }
 
 cfpq_result cfpq(Controls& controls, index_type n, const relation_map& terminals,
                  const normal_form& grammar, const fixpoint_options& options) {
-    solver state(controls, n, terminals, grammar);
+    // What the callback throws is the caller's own: only what is around it is guarded.
+    constexpr const char* kName = "cfpq";
+    auto state = detail::guarded(kName, [&] { return solver(controls, n, terminals, grammar); });
     cfpq_result result;
     while (!state.done()) {
         if (options.stop.stop_requested()) {
             result.complete = false;
             break;
         }
-        const size_type added = state.step();
+        const size_type added = detail::guarded(kName, [&] { return state.step(); });
         ++result.rounds;
         if (options.on_round) {
             options.on_round({result.rounds, state.entries(), added});
         }
     }
-    for (std::size_t s = 0; s < grammar.source_nonterminals; ++s) {
-        result.relations.emplace(grammar.symbols[s], state.answer(s));
-    }
+    detail::guarded(kName, [&] {
+        for (std::size_t s = 0; s < grammar.source_nonterminals; ++s) {
+            result.relations.emplace(grammar.symbols[s], state.answer(s));
+        }
+    });
     return result;
 }
 
