@@ -38,4 +38,18 @@ DEFINE_FIND_SEGMENT(find_segment_b, b_pointer_t)
 DEFINE_FIND_SEGMENT(find_segment_c, c_pointer_t)
 DEFINE_FIND_SEGMENT(find_segment, count_t)
 
+// The same where it is mostly near `begin`: steps that double, so that however many segments are
+// empty, few are looked at.
+#define DEFINE_NEXT_SEGMENT(NAME, POINTER, FIND)                                                  \
+    count_t NAME(__global const POINTER* pointers, count_t begin, count_t end, count_t key) {     \
+        count_t step = 1;                                                                         \
+        for (; step < end - begin && pointers[begin + step] <= key; step *= 2) {                  \
+            begin += step;                                                                        \
+        }                                                                                         \
+        return FIND(pointers, begin, min(begin + step, end), key);                                \
+    }
+
+DEFINE_NEXT_SEGMENT(next_segment_a, a_pointer_t, find_segment_a)
+DEFINE_NEXT_SEGMENT(next_segment, count_t, find_segment)
+
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which segment each position of a tile is in: two searches for the whole tile, then marks where
 // segments begin and a running maximum, all in local memory. It takes any number of empty and long
-// segments.
+// segments: where very many are empty, a search for each position.
 // Parameters: GROUP, ITEMS.
 #ifndef CLBOOL_COMMON_SEGMENT_TILE
 #define CLBOOL_COMMON_SEGMENT_TILE
@@ -12,6 +12,9 @@
 // One unused word in 32, so that work-items that step through neighbours of their own do not all
 // meet in the same bank of local memory.
 #define PADDED(at) ((at) + ((at) >> 5))
+
+// Segments of a tile beyond which looking at all of them takes longer than a search a position.
+#define MOST_MARKED (8 * SEGMENT_TILE)
 
 typedef struct {
     count_t bounds[2];  // the first and the last segment that the tile touches
@@ -69,8 +72,13 @@ void locate_segments(__global const a_pointer_t* pointers, count_t segments, cou
     }
     clear_marks(tile);
     const count_t first = tile->bounds[0];
-    const uint more = (uint)(tile->bounds[1] - first);
-    for (uint s = get_local_id(0); s < more; s += GROUP) {
+    const count_t more = tile->bounds[1] - first;
+    // What is found by searches ascends already: run_marks() leaves it as it is.
+    for (uint k = get_local_id(0); k < size && more > MOST_MARKED; k += GROUP) {
+        tile->segment[PADDED(k)] =
+            (uint)(find_segment_a(pointers, first, first + more + 1, base + k) - first);
+    }
+    for (uint s = get_local_id(0); s < more && more <= MOST_MARKED; s += GROUP) {
         // Of segments that begin at the same place all but the last are empty.
         atomic_max(&tile->segment[PADDED((uint)(pointers[first + 1 + s] - base))], s + 1);
     }

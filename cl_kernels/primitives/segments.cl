@@ -7,6 +7,7 @@
 // then walks along.
 #define SELECT 2  // SELECT_FILLED
 #include "primitives/compact.cl"
+#include "common/group_search.cl"
 #include "common/row_name.cl"
 #include "common/segment_tile.cl"
 
@@ -74,12 +75,14 @@ __kernel void segment_names(__global const a_pointer_t* pointers, __global const
                             count_t segments, count_t n, __global index_t* out) {
     count_t k = (count_t)get_group_id(0) * TILE;
     const count_t end = min(k + TILE, n);
-    for (count_t segment = find_segment_a(pointers, 0, segments, k); k < end; ++segment) {
+    count_t segment = find_segment_a(pointers, 0, segments, k);
+    while (k < end) {
         const index_t name = row_name(names, segment);
         const count_t segment_end = min((count_t)pointers[segment + 1], end);
         for (; k < segment_end; ++k) {
             out[k] = name;
         }
+        segment = next_segment_a(pointers, segment + 1, segments, k);
     }
 }
 
@@ -89,47 +92,96 @@ __kernel void gather_runs(RUNS, count_t segments, count_t n, index_t offset,
                           __global index_t* out) {
     count_t k = (count_t)get_group_id(0) * TILE;
     const count_t end = min(k + TILE, n);
-    for (count_t segment = find_segment_a(out_pointers, 0, segments, k); k < end; ++segment) {
+    count_t segment = find_segment_a(out_pointers, 0, segments, k);
+    while (k < end) {
         const count_t segment_end = min((count_t)out_pointers[segment + 1], end);
         __global const index_t* from = in + starts[segment] - out_pointers[segment];
         for (; k < segment_end; ++k) {
             out[k] = from[k] - offset;
         }
+        segment = next_segment_a(out_pointers, segment + 1, segments, k);
     }
 }
 
 #else
 
-// Each group spreads the pointers of TILE segments: a work-item writes the rows behind segment
-// s - 1 up to segment s; long gaps are written by the whole group.
-__kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
-                              count_t segments, count_t nrows, __global a_pointer_t* out) {
-    __local count_t long_gaps[TILE];
-    __local uint long_count;
+// Rows that a segment's pointer is for: those behind the segment before it, up to its own.
+count_t gap_begin(__global const index_t* names, count_t s) {
+    return s > 0 ? (count_t)names[s - 1] + 1 : 0;
+}
+count_t gap_end(__global const index_t* names, count_t segments, count_t nrows, count_t s) {
+    return (s < segments ? (count_t)names[s] : nrows) + 1;
+}
+
+// The segments [first, last), no more than TILE, and of their rows those in [row_begin, row_end).
+typedef struct {
+    count_t first, last;
+    count_t row_begin, row_end;
+} part_t;
+
+// Spreads the pointers of a part: a work-item those of a segment, but long gaps are written by the
+// whole group. Every work-item must call it; local memory may be used again when it returns.
+void spread_part(__global const a_pointer_t* pointers, __global const index_t* names,
+                 count_t segments, count_t nrows, part_t part, __global a_pointer_t* out,
+                 __local uint* long_gaps, __local uint* long_count) {
     if (get_local_id(0) == 0) {
-        long_count = 0;
+        *long_count = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    const count_t base = (count_t)get_group_id(0) * TILE;
-    for (count_t s = base + get_local_id(0); s < min(base + TILE, segments + 1); s += GROUP) {
-        const count_t first = s > 0 ? (count_t)names[s - 1] + 1 : 0;
-        const count_t end = s < segments ? (count_t)names[s] + 1 : nrows + 1;
-        if (end - first > LONG_GAP) {
-            long_gaps[atomic_inc(&long_count)] = s;
+    for (count_t s = part.first + get_local_id(0); s < part.last; s += GROUP) {
+        const count_t begin = max(gap_begin(names, s), part.row_begin);
+        const count_t end = min(gap_end(names, segments, nrows, s), part.row_end);
+        if (end > begin + LONG_GAP) {
+            long_gaps[atomic_inc(long_count)] = (uint)(s - part.first);
         } else {
-            for (count_t r = first; r < end; ++r) {
+            for (count_t r = begin; r < end; ++r) {
                 out[r] = pointers[s];
             }
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint i = 0; i < long_count; ++i) {
-        const count_t s = long_gaps[i];
-        const count_t first = s > 0 ? (count_t)names[s - 1] + 1 : 0;
-        const count_t end = s < segments ? (count_t)names[s] + 1 : nrows + 1;
-        for (count_t r = first + get_local_id(0); r < end; r += GROUP) {
+    for (uint i = 0; i < *long_count; ++i) {
+        const count_t s = part.first + long_gaps[i];
+        const count_t begin = max(gap_begin(names, s), part.row_begin);
+        const count_t end = min(gap_end(names, segments, nrows, s), part.row_end);
+        for (count_t r = begin + get_local_id(0); r < end; r += GROUP) {
             out[r] = pointers[s];
         }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+// The first `tiles` groups take TILE segments each, unless these have more than `span` rows: the
+// other groups, each of which has `span` rows, write those of such tiles, so that gaps of any length
+// are divided evenly.
+__kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
+                              count_t segments, count_t nrows, uint tiles, count_t span,
+                              __global a_pointer_t* out) {
+    __local uint long_gaps[TILE];
+    __local uint long_count;
+    // There is no branch around barriers, which some compilers take badly: searches in nothing and
+    // empty parts instead.
+    const bool has_rows = get_group_id(0) >= tiles;
+    const count_t row_begin = has_rows ? (get_group_id(0) - tiles) * span : 0;
+    const count_t row_end = has_rows ? min(row_begin + span, nrows + 1) : nrows + 1;
+    const count_t begin = group_lower_bound(names, 0, has_rows ? segments : 0, segments,
+                                            (index_t)row_begin, &long_count);
+    const count_t end = group_lower_bound(names, begin, has_rows ? segments - begin : 0, segments,
+                                          (index_t)(row_end - 1), &long_count);
+    const count_t last_tile = has_rows ? end / TILE : get_group_id(0);
+    for (count_t tile = has_rows ? begin / TILE : get_group_id(0); tile <= last_tile; ++tile) {
+        const count_t first = tile * TILE;
+        const count_t last = min(first + TILE, segments + 1);
+        const count_t rows = gap_end(names, segments, nrows, last - 1) - gap_begin(names, first);
+        part_t part = {first, last, row_begin, row_end};
+        if (has_rows) {
+            part.first = max(first, begin);
+            part.last = min(last, end + 1);
+        }
+        if ((rows > span) != has_rows) {
+            part.last = part.first;
+        }
+        spread_part(pointers, names, segments, nrows, part, out, long_gaps, &long_count);
     }
 }
 

@@ -2,9 +2,14 @@
 // Host side of primitives/segments.cl.
 #include <primitives/segments.hpp>
 
+#include <algorithm>
+
 namespace clbool::primitives {
 
 namespace {
+
+// Rows that a group writes at least where it has rows rather than segments, for which it searches.
+constexpr size_type kLeastSpan = 16384;
 
 runtime::program make_program(const tuning::engine& engine, width pointers, bool renamed) {
     return segments_program(engine, pointers, pointers, renamed);
@@ -26,12 +31,21 @@ void expand_rows(tuning::engine& engine, const row_structure& rows, size_type n,
 
 void spread_pointers(tuning::engine& engine, const row_structure& rows, size_type nrows,
                      const runtime::buffer& out) {
-    // A group of one walks along the rows, others along the segments.
-    const size_type positions =
-        engine.params.compact.group == 1 ? nrows + 1 : size_type{rows.slots} + 1;
-    engine.stream.launch(make_program(engine, rows.pointer_width, true), "spread_pointers",
-                         tiles_of(engine, positions), rows.pointers, rows.names,
-                         size_type{rows.slots}, nrows, out);
+    const auto shape = engine.params.compact;
+    const auto source = make_program(engine, rows.pointer_width, true);
+    const size_type slots = rows.slots;
+    if (shape.group == 1) {  // walks along the rows, others along the segments
+        engine.stream.launch(source, "spread_pointers", tiles_of(engine, nrows + 1), rows.pointers,
+                             rows.names, slots, nrows, out);
+        return;
+    }
+    const size_type tiles = (slots + shape.tile()) / shape.tile();
+    const size_type span = std::max(8 * shape.tile(), kLeastSpan);
+    // A tile has a row for each segment and, at most, all that are missing.
+    const size_type spans = shape.tile() + nrows - slots > span ? nrows / span + 1 : 0;
+    engine.stream.launch(source, "spread_pointers",
+                         runtime::range::groups(tiles + spans, shape.group), rows.pointers,
+                         rows.names, slots, nrows, static_cast<cl_uint>(tiles), span, out);
 }
 
 runtime::buffer narrow_pointers(tuning::engine& engine, const runtime::buffer& wide,

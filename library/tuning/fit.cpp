@@ -50,23 +50,35 @@ void shrink(shape& tile, size_type least_items, const Fits& fits) {
     }
 }
 
+// A work-item of a group keeps its items in registers, and what it finds out about them in the bits
+// of a word; loops over them are unrolled, so that more take minutes to compile.
+constexpr size_type kMostOwnItems = 31;
+// The same for words of a table, twice as many of which fall to a work-item in half a group.
+constexpr size_type kMostOwnWords = 32;
+// What a group of one finds in its tile is counted in 32 bits, rows in 29 (see piece_report.cl).
+constexpr size_type kLongestChunk = size_type{1} << 28;
+// A tile leaves up to 48 bytes behind and is numbered in 32 bits: it shall not be of few items.
+constexpr size_type kLeastTile = 32;
+
 // What kernels compute with: sizes of tables are powers of two, counters in halves of words or in
-// bits hold a tile of at most so many items.
+// bits hold what a tile has at most.
 void limit_ranges(parameters& p) {
     for (auto* size : {&p.bitmap.per, &p.bitmap.wide_per, &p.hash.tiny, &p.hash.local_weight,
                        &p.merge_product.tiny, &p.merge_product.local_weight}) {
         *size = floor_power(*size);
     }
+    p.bitmap.per = std::min(p.bitmap.per, kMostOwnWords);
+    p.bitmap.wide_per = std::min(p.bitmap.wide_per, kMostOwnWords);
     p.hash.tiny = std::min<size_type>(p.hash.tiny, 256);
     p.merge_product.tiny = std::min<size_type>(p.merge_product.tiny, 256);
+    // Light rows of a work-item are counted in half a word.
+    p.bitmap.weigh_rows = std::min<size_type>(p.bitmap.weigh_rows, 65535);
     p.radix_bits = std::min<size_type>(p.radix_bits, 8);
+    // Columns of a tile of a window, 32 a work-item, are counted in 16 bits.
     p.bitmap.window_group = std::min<size_type>(p.bitmap.window_group, 1024);
     p.full_group = std::min<size_type>(p.full_group, 1024);
-    for (auto* tile : {&p.ewise, &p.search}) {
-        if (tile->group > 1) {
-            tile->items = std::min<size_type>(tile->items, 31);
-            tile->group = std::min(tile->group, floor_power(65535 / tile->items));
-        }
+    for (auto* tile : {&p.merge, &p.ewise, &p.search, &p.radix}) {
+        tile->items = std::min(tile->items, tile->group > 1 ? kMostOwnItems : kLongestChunk);
     }
 }
 
@@ -109,6 +121,9 @@ void limit_products(parameters& p, size_type budget) {
     const auto lists_fit = [&] { return 2 * m.local_weight + m.group <= budget; };
     shrink(m.local_weight, 64, lists_fit);
     shrink(m.group, 1, lists_fit);
+    // The kernel for rows that work-items sort alone is in every program of the merge product, and
+    // some compilers refuse a program for a kernel that is not even launched.
+    shrink(m.tiny, 1, [&] { return m.tiny * std::max(m.group, p.elementwise.group) <= budget; });
     shrink(m.tiny_group, 1, [&] { return m.tiny * m.tiny_group <= budget; });
 }
 
@@ -143,16 +158,17 @@ void limit_radix(parameters& p, size_type budget) {
 size_type padded(size_type tile) noexcept { return tile + tile / 32 + 1; }
 
 void limit_tiles(parameters& p, size_type budget) {
-    shrink(p.elementwise.group, 1, [&] { return 2 * p.elementwise.group + 256 <= budget; });
+    // Sums of weights with their histogram, or five masks a work-item.
+    shrink(p.elementwise.group, 1, [&] { return 5 * p.elementwise.group + 32 <= budget; });
     p.row_lanes = std::min(p.row_lanes, p.elementwise.group);
-    shrink(p.scan, 1, [&] { return 2 * (padded(p.scan.tile()) + p.scan.group) <= budget; });
+    // A group of one stages its tile, too.
+    const auto scan_fits = [&] { return 2 * (padded(p.scan.tile()) + p.scan.group) <= budget; };
+    shrink(p.scan.items, 1, scan_fits);
+    shrink(p.scan.group, 1, scan_fits);
     shrink(p.compact, 1,
            [&] { return padded(p.compact.tile()) + 2 * p.compact.group + 4 <= budget; });
     shrink(p.merge, 1, [&] { return 2 * p.merge.tile() + p.merge.group <= budget; });
     shrink(p.kronecker, 4, [&] { return p.kronecker.tile() <= budget; });
-    if (p.kronecker.group > 1) {  // its tiles are written four columns at a time
-        p.kronecker.items = std::max<size_type>(p.kronecker.items / 4 * 4, 4);
-    }
     shrink(p.transpose, 1,
            [&] { return 2 * p.transpose.tile() + 3 * p.transpose.group + 4 <= budget; });
     for (auto* tile : {&p.ewise, &p.search}) {
@@ -164,6 +180,21 @@ void limit_tiles(parameters& p, size_type budget) {
             shrink(tile->group, 2, fits);
             shrink(tile->items, 1, fits);
         }
+    }
+}
+
+// Tiles that became too small, or were, grow again: none of these outgrows any local memory.
+void enlarge_tiles(parameters& p) {
+    for (auto* tile : {&p.scan, &p.radix, &p.compact, &p.kronecker, &p.transpose, &p.merge,
+                       &p.ewise, &p.search}) {
+        tile->items = std::max(tile->items, (kLeastTile + tile->group - 1) / tile->group);
+    }
+    if (p.kronecker.group > 1) {  // its tiles are written four columns at a time
+        p.kronecker.items = std::max<size_type>(p.kronecker.items / 4 * 4, 4);
+    }
+    // A sort's counters, one a tile and digit, shall not be more than what it sorts.
+    while (size_type{1} << p.radix_bits > p.radix.tile()) {
+        --p.radix_bits;
     }
 }
 
@@ -184,6 +215,7 @@ void fit(parameters& p, const device_info& device) {
     limit_groups(p, floor_power(std::max<size_type>(device.max_work_group_size, 1)));
     limit_ranges(p);
     limit_local_memory(p, device.local_memory);
+    enlarge_tiles(p);
 }
 
 }  // namespace clbool::tuning

@@ -29,7 +29,7 @@ struct parameters {
     size_type full_group;  // the largest group: of kernels that are one, or have one for a long row
     size_type row_lanes;   // work-items that share a row in row-wise kernels
     size_type host_work;   // entries, rows and products up to which the host itself computes, where
-                           // it shares the device's memory; 1: never
+                           // it shares the device's memory; 1: as good as nothing
     size_type stacked_operands;  // from so many on, matrices are added at once instead of in pairs
 
     struct {
@@ -67,7 +67,10 @@ struct parameters {
 // The defaults of a kernel class ("gpu" or "cpu").
 parameters default_parameters(const std::string& kernel_class);
 
-// Makes parameters fit a device: groups and local arrays shrink until they are allowed.
+// Makes any parameters, none of them 0, such that every kernel is right with them on a device and
+// memory stays in proportion to operands: groups and local arrays shrink until they are allowed,
+// numbers stay within what kernels count with, and tiles are of some length. Does nothing the second
+// time.
 void fit(parameters& p, const device_info& device);
 
 // The parameters of a device, made once: its class's defaults, changed by its tuning file, fitted.

@@ -77,6 +77,63 @@ TEST(segments, pointers_of_all_rows) {
     });
 }
 
+// Names close together, in middling gaps, and in gaps longer than what a group writes.
+TEST(segments, pointers_of_all_rows_across_gaps) {
+    on_every_engine([](tuning::engine& on) {
+        std::mt19937 random(4);
+        for (const cl_uint widest : {2u, 40u, 300u, 5000u, 100000u}) {
+            for (const cl_uint from : {0u, 70000u}) {
+                SCOPED_TRACE(std::to_string(widest) + " from " + std::to_string(from));
+                std::vector<cl_uint> names{from};
+                std::vector<cl_ulong> pointers{0, 1};
+                while (names.back() < 300000 && names.size() < 5000) {
+                    const bool near = draw(random, 10) < 5;
+                    names.push_back(names.back() + 1 + draw(random, near ? 2 : widest));
+                    pointers.push_back(pointers.back() + 1 + draw(random, 3));
+                }
+                const size_type nrows = names.back() + 1 + draw(random, widest);
+                std::vector<cl_ulong> expected;
+                for (size_type row = 0, slot = 0; row <= nrows; ++row) {
+                    slot += slot < names.size() && names[slot] < row ? 1 : 0;
+                    expected.push_back(pointers[slot]);
+                }
+                for (const auto w : kWidths) {
+                    const row_structure rows{upload_offsets(on, pointers, w), w, upload(on, names),
+                                             static_cast<index_type>(names.size())};
+                    const auto spread = primitives::allocate_offsets(on, nrows + 1, w);
+                    primitives::spread_pointers(on, rows, nrows, spread);
+                    EXPECT_EQ(download_offsets(on, spread, nrows + 1, w), expected);
+                }
+            }
+        }
+    });
+}
+
+// Of very many segments a few have entries.
+TEST(segments, rows_of_entries_across_gaps) {
+    on_every_engine([](tuning::engine& on) {
+        std::mt19937 random(5);
+        for (const cl_uint widest : {3u, 100u, 50000u, 200000u}) {
+            SCOPED_TRACE(widest);
+            std::vector<cl_ulong> pointers{0};
+            std::vector<cl_uint> expected;
+            while (pointers.size() < 600000) {
+                const auto size = 1 + draw(random, 3);
+                expected.insert(expected.end(), size, static_cast<cl_uint>(pointers.size() - 1));
+                pointers.push_back(pointers.back() + size);
+                pointers.insert(pointers.end(), draw(random, widest), pointers.back());
+            }
+            for (const auto w : kWidths) {
+                const row_structure rows{upload_offsets(on, pointers, w), w, runtime::buffer(),
+                                         static_cast<index_type>(pointers.size() - 1)};
+                const auto out = on.stream.allocate<cl_uint>(expected.size());
+                primitives::expand_rows(on, rows, expected.size(), out);
+                EXPECT_EQ(download<cl_uint>(on, out, expected.size()), expected);
+            }
+        }
+    });
+}
+
 // Runs of 0 … 9 values, the last of which makes them n in all, from anywhere in the source.
 TEST(segments, runs_are_gathered_without_gaps) {
     on_every_engine([](tuning::engine& on) {

@@ -2,9 +2,13 @@
 // Whatever the parameters, what the kernels declare fits the device after fit().
 #include <tuning/names.hpp>
 
+#include <support/rng.hpp>
+#include <tuning/random_parameters.hpp>
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <string>
 #include <utility>
 #include <vector>
@@ -96,68 +100,116 @@ size_type transpose_tiles(const shape& s) {
         {(2 * s.tile() + s.group + 1) * kWord, segment_tile(s), s.group * (kLong + kWord)});
 }
 
-void expect_shapes(const parameters& p, size_type most_group) {
+// A rule and whether it holds.
+struct rule {
+    const char* what;
+    bool holds;
+};
+
+std::vector<rule> shape_rules(const parameters& p, size_type most_group) {
+    std::vector<rule> rules;
     for (const size_type group : groups_of(p)) {
-        EXPECT_TRUE(is_power(group)) << group;
-        EXPECT_LE(group, most_group);
+        rules.push_back({"groups are powers of two", is_power(group)});
+        rules.push_back({"groups are what the device allows", group <= most_group});
     }
     for (const auto& tile : tiles_of(p)) {
-        EXPECT_GE(tile.items, 1u);
-        EXPECT_LE(tile.group, 256u) << "what compilers take for granted";
+        rules.push_back({"tiles have items", tile.items >= 1});
+        rules.push_back({"groups are what compilers take for granted", tile.group <= 256});
     }
-    for (const size_type size : {p.bitmap.per, p.bitmap.wide_per, p.hash.tiny, p.row_lanes,
-                                 p.hash.local_weight, p.merge_product.tiny, p.hash.lanes}) {
-        EXPECT_TRUE(is_power(size)) << size;
+    for (const size_type size :
+         {p.bitmap.per, p.bitmap.wide_per, p.hash.tiny, p.row_lanes, p.hash.local_weight,
+          p.merge_product.tiny, p.hash.lanes, p.merge_product.local_weight}) {
+        rules.push_back({"sizes of tables are powers of two", is_power(size)});
     }
-    EXPECT_LE(p.row_lanes, p.elementwise.group);
-    EXPECT_LE(p.bitmap.window_group * 32, 65535u) << "a tile of a window is counted in 16 bits";
-    EXPECT_GE(p.bitmap.window_words, 1u);
-    EXPECT_LE(p.radix_bits, 8u);
+    for (const auto& tile :
+         {p.scan, p.radix, p.compact, p.kronecker, p.transpose, p.merge, p.ewise, p.search}) {
+        rules.push_back({"what a tile leaves behind is less than the tile", tile.tile() >= 32});
+        rules.push_back({"tiles are counted in 32 bits", tile.tile() <= size_type{1} << 30});
+    }
+    for (const auto& tile : {p.merge, p.ewise, p.search, p.radix}) {
+        rules.push_back({"a bit of a word an item", tile.group == 1 || tile.items <= 31});
+    }
     for (const auto& tile : {p.ewise, p.search}) {
-        if (tile.group > 1) {
-            EXPECT_LE((tile.tile() + 32) / 32, tile.group) << "a flag word a work-item";
-            EXPECT_LE(tile.tile(), 65535u) << "positions of 16 bits";
-        }
+        const bool of_one = tile.group == 1;
+        rules.push_back(
+            {"a flag word a work-item", of_one || (tile.tile() + 32) / 32 <= tile.group});
+        rules.push_back({"positions of 16 bits", of_one || tile.tile() <= 65534});
+        rules.push_back({"rows of a piece in 29 bits", tile.tile() < size_type{1} << 29});
     }
-    if (p.kronecker.group > 1) {
-        EXPECT_EQ(p.kronecker.tile() % 4, 0u);
+    for (const auto& [rule_of, holds] : std::vector<rule>{
+             {"work-items of a row are of one group", p.row_lanes <= p.elementwise.group},
+             {"a tile of a window is counted in 16 bits", p.bitmap.window_group * 32 <= 65535},
+             {"a window has words", p.bitmap.window_words >= 1},
+             {"a digit's counters fit private memory", p.radix_bits >= 1 && p.radix_bits <= 8},
+             {"a sort's counters are not more than what it sorts",
+              size_type{1} << p.radix_bits <= p.radix.tile()},
+             {"ranks in a tile have 16 bits", p.radix.group == 1 || p.radix.tile() <= 65535},
+             {"words in registers", std::max(p.bitmap.per, p.bitmap.wide_per) <= 32},
+             {"light rows are counted in 16 bits", p.bitmap.weigh_rows <= 65535},
+             {"tables are lighter than giant rows",
+              p.bitmap.wide_group * p.bitmap.wide_per <= 65536},
+             {"four columns at a time", p.kronecker.group == 1 || p.kronecker.tile() % 4 == 0}}) {
+        rules.push_back({rule_of, holds});
     }
+    return rules;
 }
 
-void expect_local_memory(const parameters& p, size_type bytes) {
-    EXPECT_LE(word_tables(p.bitmap.group, p.bitmap.per), bytes);
-    EXPECT_LE(word_tables(p.bitmap.wide_group, p.bitmap.wide_per), bytes);
-    EXPECT_LE(windows(p), bytes);
-    EXPECT_LE(short_rows(p), bytes);
-    EXPECT_LE(networks(p), bytes);
-    EXPECT_LE(hash_tables(p), bytes);
-    EXPECT_LE(p.hash.tiny * p.hash.tiny_group * kWord, bytes);
-    EXPECT_LE(merge_lists(p), bytes);
-    EXPECT_LE(p.merge_product.tiny * p.merge_product.tiny_group * kWord, bytes);
-    EXPECT_LE(p.elementwise.group * kLong + 1024, bytes) << "weights and their histogram";
-    if (p.radix.group > 1) {
-        EXPECT_LE(radix_tiles(p), bytes);
-    }
-    if (p.scan.group > 1) {
-        EXPECT_LE(scan_tiles(p), bytes);
-    }
-    if (p.compact.group > 1) {
-        EXPECT_LE(segment_tile(p.compact), bytes);
-    }
-    if (p.merge.group > 1) {
-        EXPECT_LE((2 * p.merge.tile() + p.merge.group) * kWord, bytes);
-    }
-    if (p.kronecker.group > 1) {
-        EXPECT_LE(p.kronecker.tile() * kWord, bytes);
-    }
-    if (p.transpose.group > 1) {
-        EXPECT_LE(transpose_tiles(p.transpose), bytes);
-    }
-    for (const auto& tile : {p.ewise, p.search}) {
-        if (tile.group > 1) {
-            EXPECT_LE(ewise_tiles(tile), bytes);
+// What some kernel declares, in bytes, and which; groups of one declare nothing for their tiles.
+std::vector<std::pair<const char*, size_type>> local_memory(const parameters& p) {
+    const auto of_group = [](const shape& s, size_type bytes) { return s.group > 1 ? bytes : 0; };
+    const size_type elementwise = p.elementwise.group;
+    const size_type largest_list =
+        std::max({p.merge_product.tiny_group, p.merge_product.group, elementwise});
+    return {
+        {"word_hash", word_tables(p.bitmap.group, p.bitmap.per)},
+        {"word_hash, wide", word_tables(p.bitmap.wide_group, p.bitmap.wide_per)},
+        {"window", windows(p)},
+        {"giant_rows", p.bitmap.window_group * (kLong + 4 * kWord)},
+        {"small_product", (p.bitmap.window_words + p.full_group) * kWord},
+        {"short_rows", short_rows(p)},
+        {"network_rows", networks(p)},
+        {"hash", hash_tables(p)},
+        {"tiny", p.hash.tiny * p.hash.tiny_group * kWord},
+        {"merge_bitonic", merge_lists(p)},
+        {"merge_heap in every program", p.merge_product.tiny * largest_list * kWord},
+        {"weigh_rows", elementwise * kLong + 16 * kWord},
+        {"weigh_long_rows", p.full_group * kLong + 16 * kWord},
+        {"compress_rows", (5 * elementwise + 1) * kWord},
+        {"compress_long_rows", (5 * p.full_group + 1) * kWord},
+        {"piece_scan", p.full_group * (kLong + kWord)},
+        {"row_wise", elementwise * kWord},
+        {"scan", scan_tiles(p)},
+        {"radix_sort", of_group(p.radix, radix_tiles(p))},
+        {"segments", of_group(p.compact, segment_tile(p.compact))},
+        {"spread_pointers", of_group(p.compact, (p.compact.tile() + 1) * kWord)},
+        {"set_operation", of_group(p.merge, (2 * p.merge.tile() + p.merge.group) * kWord)},
+        {"kronecker", of_group(p.kronecker, p.kronecker.tile() * kWord)},
+        {"transpose", of_group(p.transpose, transpose_tiles(p.transpose))},
+        {"all_rows", of_group(p.ewise, p.ewise.group * 2 * kWord)},
+        {"balanced", of_group(p.ewise, ewise_tiles(p.ewise))},
+        {"balanced, search", of_group(p.search, ewise_tiles(p.search))},
+    };
+}
+
+bool is_settled(const parameters& p, const device_info& device) {
+    auto again = p;
+    fit(again, device);
+    return std::memcmp(&again, &p, sizeof p) == 0;
+}
+
+// The rule that the parameters break on a device, or nothing.
+std::string broken_rule(const parameters& p, const device_info& device) {
+    for (const auto& [what, holds] : shape_rules(p, device.max_work_group_size)) {
+        if (!holds) {
+            return what;
         }
     }
+    for (const auto& [kernel, bytes] : local_memory(p)) {
+        if (bytes > device.local_memory) {
+            return std::string(kernel) + " takes " + std::to_string(bytes) + " bytes";
+        }
+    }
+    return is_settled(p, device) ? "" : "not settled";
 }
 
 void expect_fit_everywhere(const parameters& wanted) {
@@ -169,11 +221,7 @@ void expect_fit_everywhere(const parameters& wanted) {
             device.max_work_group_size = group;
             auto p = wanted;
             fit(p, device);
-            expect_shapes(p, group);
-            expect_local_memory(p, device.local_memory);
-            auto again = p;
-            fit(again, device);
-            EXPECT_EQ(listed(again), listed(p)) << "not settled";
+            EXPECT_EQ(broken_rule(p, device), "");
         }
     }
 }
@@ -205,6 +253,33 @@ TEST(fit, each_parameter_alone) {
                 expect_fit_everywhere(p);
             }
         });
+    }
+}
+
+TEST(fit, random_parameters_on_random_devices) {
+    constexpr std::uint64_t kSeed = 1;
+    testing::rng random(kSeed);
+    const std::vector<size_type> kilobytes{16, 24, 32, 48, 64, 100, 1024};
+    const std::vector<size_type> groups{1, 2, 64, 100, 256, 1024, 4096};
+    for (int n = 0; n < 100000; ++n) {
+        const auto wanted = testing::random_parameters(
+            default_parameters(random.below(2U) == 0 ? "gpu" : "cpu"), random);
+        device_info device;
+        device.local_memory = testing::one_of(kilobytes, random) * 1024;
+        device.max_work_group_size = testing::one_of(groups, random);
+        auto p = wanted;
+        fit(p, device);
+        const auto broken = broken_rule(p, device);
+        if (!broken.empty()) {
+            std::string text;
+            for_each_parameter(wanted, [&](const std::string& name, size_type value) {
+                text += name + " = " + std::to_string(value) + "\n";
+            });
+            FAIL() << "seed " << kSeed << ", set " << n << ": " << broken << " with "
+                   << device.local_memory << " bytes, groups of " << device.max_work_group_size
+                   << ":\n"
+                   << text;
+        }
     }
 }
 

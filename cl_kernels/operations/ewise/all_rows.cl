@@ -4,6 +4,7 @@
 // of every row; all access to global memory is contiguous.
 // Parameters: GROUP, A_WIDE, B_WIDE.
 #include "common/group_scan.cl"
+#include "common/group_search.cl"
 
 // Rows of a work-item. Loops over them are unrolled, so that their reads overlap.
 #define ITEMS 8
@@ -16,35 +17,14 @@ typedef struct {
     __local uint* scratch;
 } room;
 
-// First position in [begin, begin + range] whose name is not below `row`, by the whole group: every
-// step leaves one part of GROUP. There are names up to `end`.
-count_t find_name(__global const index_t* names, count_t begin, count_t range, count_t end,
-                  index_t row, __local uint* below) {
-    for (; range > 0; range /= GROUP) {
-        const count_t part = range / GROUP + 1;
-        const count_t probe = begin + (get_local_id(0) + 1) * part - 1;
-        if (get_local_id(0) == 0) {
-            *below = 0;
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
-        if (probe < end && names[probe] < row) {
-            atomic_inc(below);
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
-        begin += *below * part;
-        barrier(CLK_LOCAL_MEM_FENCE);
-    }
-    return begin;
-}
-
 // Marks the rows from `first` on; returns the slot that the first row has or would have.
 count_t mark_rows(__global const index_t* names, count_t slots, count_t nrows, count_t first,
                   room at) {
     // Slots are at most as many behind their rows as rows are missing.
     const count_t missing = nrows - slots;
     const count_t lowest = first > missing ? first - missing : 0;
-    const count_t begin = find_name(names, lowest, min(first, slots) - lowest, min(first, slots),
-                                    (index_t)first, at.scratch);
+    const count_t begin = group_lower_bound(names, lowest, min(first, slots) - lowest,
+                                            min(first, slots), (index_t)first, at.scratch);
     const uint lane = get_local_id(0);
     if (lane < WORDS) {
         at.marks[lane] = 0;

@@ -85,20 +85,34 @@ uint count_piece(SEQUENCES, piece p) {
 #define OPERAND_ARGUMENTS                                                                         \
     a_pointers, a_rows, a_cols, a_slots, b_pointers, b_rows, b_cols, b_slots, names, slots
 
+// Times that a group has to look at its rows: none where all are empty, as in long gaps. A loop, as
+// a branch around barriers is too much for some compilers. Rows with names are not empty.
+uint passes(OPERANDS) {
+#if RENAMED
+    return 1;
+#else
+    const count_t first = (count_t)get_group_id(0) * ROWS_PER_GROUP;
+    const count_t last = min(first + ROWS_PER_GROUP, (count_t)slots);
+    return a_pointers[first] < a_pointers[last] || b_pointers[first] < b_pointers[last] ? 1 : 0;
+#endif
+}
+
 // counts[slot] = entries of the row.
 __kernel void row_wise_count(OPERANDS, __global uint* counts) {
     __local uint kept[GROUP];
     const count_t slot =
         (count_t)get_group_id(0) * ROWS_PER_GROUP + get_local_id(0) / LANES;
     const uint lane = get_local_id(0) % LANES;
-    const piece p = find_piece(OPERAND_ARGUMENTS, slot, lane);
-    kept[get_local_id(0)] = count_piece(a_cols, b_cols, p);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (lane == 0 && slot < slots) {
-        uint sum = 0;
-        for (uint i = 0; i < LANES; ++i) {
+    uint sum = 0;
+    for (uint pass = passes(OPERAND_ARGUMENTS); pass > 0; --pass) {
+        const piece p = find_piece(OPERAND_ARGUMENTS, slot, lane);
+        kept[get_local_id(0)] = count_piece(a_cols, b_cols, p);
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (uint i = 0; i < LANES && lane == 0; ++i) {
             sum += kept[get_local_id(0) + i];
         }
+    }
+    if (lane == 0 && slot < slots) {
         counts[slot] = sum;
     }
 }
@@ -109,19 +123,21 @@ __kernel void row_wise_fill(OPERANDS, __global const c_pointer_t* out_pointers,
     const count_t slot =
         (count_t)get_group_id(0) * ROWS_PER_GROUP + get_local_id(0) / LANES;
     const uint lane = get_local_id(0) % LANES;
-    const piece p = find_piece(OPERAND_ARGUMENTS, slot, lane);
-    kept[get_local_id(0)] = count_piece(a_cols, b_cols, p);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (p.steps == 0) {
-        return;
+    for (uint pass = passes(OPERAND_ARGUMENTS); pass > 0; --pass) {
+        const piece p = find_piece(OPERAND_ARGUMENTS, slot, lane);
+        kept[get_local_id(0)] = count_piece(a_cols, b_cols, p);
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (p.steps > 0) {
+            count_t rank = out_pointers[slot];
+            for (uint i = 0; i < lane; ++i) {
+                rank += kept[get_local_id(0) - lane + i];
+            }
+            const count_t a_end = p.a_end;
+            const count_t b_end = p.b_end;
+            count_t i = p.i;
+            count_t j = p.j;
+            MERGE_WALK(p.a_begin, p.steps, out_cols[rank++] = a_cols[i],
+                       out_cols[rank++] = b_cols[j])
+        }
     }
-    count_t rank = out_pointers[slot];
-    for (uint i = 0; i < lane; ++i) {
-        rank += kept[get_local_id(0) - lane + i];
-    }
-    const count_t a_end = p.a_end;
-    const count_t b_end = p.b_end;
-    count_t i = p.i;
-    count_t j = p.j;
-    MERGE_WALK(p.a_begin, p.steps, out_cols[rank++] = a_cols[i], out_cols[rank++] = b_cols[j])
 }

@@ -59,8 +59,8 @@ void add_totals(totals_t totals, __local uint* histogram, __local count_t* scrat
     group_scan_ulong(totals.total, scratch, &total);
     count_t light;
     group_scan_ulong((count_t)(totals.light >> 16) << 32 | (totals.light & 0xFFFF), scratch, &light);
-    if (get_local_id(0) < 2) {
-        histogram[get_local_id(0)] = (uint)(light >> (32 * get_local_id(0)));
+    for (uint b = get_local_id(0); b < 2; b += GROUP) {
+        histogram[b] = (uint)(light >> (32 * b));
     }
     add_histogram(histogram, block);
     if (totals.most > TINY) {

@@ -21,11 +21,18 @@ count_t share_begin(count_t n, count_t chunk) { return n * chunk / get_global_si
 #define BATCH 64
 #define AT_ONCE 8
 
+// Rows after which a search looks for the next that is not empty.
+#define MANY_ROWS (8 * BATCH)
+
 // rows[k]: the row of entry begin + k, for entries up to `end`; returns the slot of the next entry.
 // What is too much of one row is overwritten by the next.
 count_t name_entries(__global const a_pointer_t* a_pointers, __global const index_t* a_names,
-                     count_t slot, count_t begin, count_t end, index_t* rows) {
-    for (;; ++slot) {
+                     count_t slots, count_t slot, count_t begin, count_t end, index_t* rows) {
+    for (uint looked_at = 0;; ++looked_at, ++slot) {
+        if (looked_at == MANY_ROWS) {
+            slot = next_segment_a(a_pointers, slot, slots, a_pointers[slot]);
+            looked_at = 0;
+        }
         const count_t row_begin = max((count_t)a_pointers[slot], begin);
         const count_t row_end = a_pointers[slot + 1];
         const count_t stop = min(row_end, end);
@@ -49,12 +56,13 @@ void move_entry(index_t row, index_t col, uint bits, __global c_pointer_t* next,
 
 // Moves the entries [begin, end), of which the first is in `slot`, to their next places.
 void scatter_short_rows(__global const a_pointer_t* a_pointers, __global const index_t* a_names,
-                        count_t slot, __global const index_t* cols, count_t begin, count_t end,
-                        uint bits, __global c_pointer_t* next, __global index_t* out) {
+                        count_t slots, count_t slot, __global const index_t* cols, count_t begin,
+                        count_t end, uint bits, __global c_pointer_t* next,
+                        __global index_t* out) {
     index_t rows[BATCH + AT_ONCE];
     while (begin < end) {
         const count_t batch_end = min(begin + BATCH, end);
-        slot = name_entries(a_pointers, a_names, slot, begin, batch_end, rows);
+        slot = name_entries(a_pointers, a_names, slots, slot, begin, batch_end, rows);
         for (count_t k = begin; k < batch_end; ++k) {
             move_entry(rows[k - begin], cols[k], bits, next, out);
         }
@@ -63,9 +71,9 @@ void scatter_short_rows(__global const a_pointer_t* a_pointers, __global const i
 }
 
 void scatter_rows(__global const a_pointer_t* a_pointers, __global const index_t* a_names,
-                  count_t slot, __global const index_t* cols, count_t begin, count_t end,
-                  uint bits, __global c_pointer_t* next, __global index_t* out) {
-    for (count_t k = begin; k < end; ++slot) {
+                  count_t slots, count_t slot, __global const index_t* cols, count_t begin,
+                  count_t end, uint bits, __global c_pointer_t* next, __global index_t* out) {
+    for (count_t k = begin; k < end; slot = next_segment_a(a_pointers, slot + 1, slots, k)) {
         const index_t name = row_name(a_names, slot);
         const count_t row_end = min((count_t)a_pointers[slot + 1], end);
         for (; k < row_end; ++k) {
@@ -83,9 +91,9 @@ void scatter_entries(__global const a_pointer_t* a_pointers, __global const inde
     }
     const count_t slot = find_segment_a(a_pointers, 0, slots, begin);
     if (n < SHORT_ROWS * slots) {
-        scatter_short_rows(a_pointers, a_names, slot, cols, begin, end, bits, next, out);
+        scatter_short_rows(a_pointers, a_names, slots, slot, cols, begin, end, bits, next, out);
     } else {
-        scatter_rows(a_pointers, a_names, slot, cols, begin, end, bits, next, out);
+        scatter_rows(a_pointers, a_names, slots, slot, cols, begin, end, bits, next, out);
     }
 }
 

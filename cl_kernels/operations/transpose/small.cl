@@ -37,7 +37,9 @@ __kernel void transpose_small(__global const a_pointer_t* pointers,
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint shift = 0; shift == 0 || shift < col_bits; shift += BITS) {
-        order_tile(own_rows, own_cols, size, rounds, make_digit(32, shift, BITS), &memory.sorter);
+        // Rows are in order already: no digit reaches into them.
+        const digit_t digit = make_digit(32, shift, min((uint)BITS, 32 - shift));
+        order_tile(own_rows, own_cols, size, rounds, digit, &memory.sorter);
 #pragma unroll
         LOAD_OWN(memory.sorter.words, memory.sorter.words + TILE)
         barrier(CLK_LOCAL_MEM_FENCE);

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Searches in ascending arrays by a whole work-group.
+// Parameters: GROUP (more than 1).
+#ifndef CLBOOL_COMMON_GROUP_SEARCH
+#define CLBOOL_COMMON_GROUP_SEARCH
+
+#include "common/types.cl"
+
+// First position in [begin, begin + range] whose value is not below `key`, by the whole group: every
+// step leaves one part of GROUP. There are values up to `end`. Every work-item must call
+// it; `below` may be used again when it returns.
+count_t group_lower_bound(__global const index_t* values, count_t begin, count_t range,
+                          count_t end, index_t key, __local uint* below) {
+    for (; range > 0; range /= GROUP) {
+        const count_t part = range / GROUP + 1;
+        const count_t probe = begin + (get_local_id(0) + 1) * part - 1;
+        if (get_local_id(0) == 0) {
+            *below = 0;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (probe < end && values[probe] < key) {
+            atomic_inc(below);
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        begin += *below * part;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    return begin;
+}
+
+#endif
