@@ -13,20 +13,25 @@ namespace {
 /// Plain data, so that operator new may look at it at any time.
 struct plan {
     bool armed;
-    fault what;
+    bool lasting;
+    cl_int status;
+    std::size_t nth;
     std::size_t seen;
     std::size_t fired;
-    unsigned spared;
 };
 
-thread_local plan at_hand{false, {failing::allocation, 0, CL_SUCCESS, false}, 0, 0, 0};
+constexpr std::size_t kFamilies = 12;
+thread_local plan plans[kFamilies];
+thread_local unsigned spared_scopes;
+
+plan& plan_of(failing what) noexcept { return plans[static_cast<std::size_t>(what)]; }
 
 }  // namespace
 
 const char* to_string(failing what) {
-    constexpr const char* kNames[] = {"allocation", "build", "kernel", "launch",
-                                      "read",       "write", "copy",   "finish",
-                                      "order",      "query", "setup",  "host_memory"};
+    constexpr const char* kNames[kFamilies] = {"allocation", "build", "kernel", "launch",
+                                               "read",       "write", "copy",   "finish",
+                                               "order",      "query", "setup",  "host_memory"};
     return kNames[static_cast<int>(what)];
 }
 
@@ -35,32 +40,29 @@ std::string to_string(const fault& what) {
            (what.lasting ? " and later: " : ": ") + runtime::status_name(what.status);
 }
 
-injected::injected(const fault& what) noexcept {
-    at_hand.what = what;
-    at_hand.seen = 0;
-    at_hand.fired = 0;
-    at_hand.armed = true;
+injected::injected(const fault& what) noexcept : family_(what.what) {
+    plan_of(family_) = {true, what.lasting, what.status, what.nth, 0, 0};
 }
 
-injected::~injected() { at_hand.armed = false; }
+injected::~injected() { plan_of(family_).armed = false; }
 
-std::size_t injected::fired() const noexcept { return at_hand.fired; }
+std::size_t injected::fired() const noexcept { return plan_of(family_).fired; }
 
-spared::spared() noexcept { ++at_hand.spared; }
+spared::spared() noexcept { ++spared_scopes; }
 
-spared::~spared() { --at_hand.spared; }
+spared::~spared() { --spared_scopes; }
 
 cl_int verdict(failing what) noexcept {
-    plan& p = at_hand;
-    if (!p.armed || p.spared > 0 || what != p.what.what) {
+    plan& p = plan_of(what);
+    if (!p.armed || spared_scopes > 0) {
         return CL_SUCCESS;
     }
     ++p.seen;
-    if (p.seen < p.what.nth || (p.seen > p.what.nth && !p.what.lasting)) {
+    if (p.seen < p.nth || (p.seen > p.nth && !p.lasting)) {
         return CL_SUCCESS;
     }
     ++p.fired;
-    return p.what.status;
+    return p.status;
 }
 
 }  // namespace clbool::testing

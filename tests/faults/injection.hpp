@@ -40,7 +40,7 @@ struct fault {
 /// For messages: "build 3: CL_OUT_OF_RESOURCES (-5)".
 std::string to_string(const fault& what);
 
-/// Makes calls of this thread fail until the end of the scope; one at a time.
+/// Makes calls of this thread fail until the end of the scope; one at a time for each family.
 class injected {
 public:
     explicit injected(const fault& what) noexcept;
@@ -50,6 +50,9 @@ public:
 
     /// How many calls failed.
     std::size_t fired() const noexcept;
+
+private:
+    failing family_;
 };
 
 /// What this thread does in the scope is neither counted nor made to fail.

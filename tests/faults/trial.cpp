@@ -4,6 +4,7 @@
 
 #include <runtime/status.hpp>
 
+#include <clbool/guard.hpp>  // FIXME
 #include <map>
 #include <optional>
 
@@ -114,7 +115,7 @@ private:
     outcome call(attempt& one, const fault& cause) {
         const injected now(cause);
         try {
-            one.call(controls_);
+            detail::guarded("x", [&] { one.call(controls_); });  // FIXME
             return {now.fired() > 0, false};
         } catch (...) {
             const spared judging;
