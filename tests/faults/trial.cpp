@@ -4,7 +4,6 @@
 
 #include <runtime/status.hpp>
 
-#include <clbool/guard.hpp>  // FIXME
 #include <map>
 #include <optional>
 
@@ -115,7 +114,7 @@ private:
     outcome call(attempt& one, const fault& cause) {
         const injected now(cause);
         try {
-            detail::guarded("x", [&] { one.call(controls_); });  // FIXME
+            one.call(controls_);
             return {now.fired() > 0, false};
         } catch (...) {
             const spared judging;
