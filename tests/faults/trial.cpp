@@ -17,26 +17,6 @@ bool is_survivable(const fault& what) {
     return what.what == failing::host_memory || runtime::is_memory_status(what.status);
 }
 
-/// Whether the exception at hand is one that the fault may cause.
-::testing::AssertionResult fits(const fault& cause) {
-    try {
-        throw;
-    } catch (const error& e) {
-        const bool of_memory = e.status() == status_code::out_of_memory;
-        const bool of_device = e.status() == status_code::device_error ||
-                               e.status() == status_code::build_error ||
-                               (of_memory && cause.what == failing::allocation);
-        if (is_survivable(cause) ? of_memory : of_device) {
-            return ::testing::AssertionSuccess();
-        }
-        return ::testing::AssertionFailure() << "the wrong kind of exception: " << e.what();
-    } catch (const std::exception& e) {
-        return ::testing::AssertionFailure() << "a foreign exception: " << e.what();
-    } catch (...) {
-        return ::testing::AssertionFailure() << "no exception of the library at all";
-    }
-}
-
 /// A device that shares no memory with the host, as GPUs do not: the first try of it fails.
 Controls without_shared_memory(const controls_options& options) {
     const injected now({failing::allocation, 1, CL_MEM_OBJECT_ALLOCATION_FAILURE, false});
@@ -156,6 +136,25 @@ void expect_recovery(const subject& what, const device_setup& setup, fault shape
 }
 
 }  // namespace
+
+::testing::AssertionResult fits(const fault& cause) {
+    try {
+        throw;
+    } catch (const error& e) {
+        const bool of_memory = e.status() == status_code::out_of_memory;
+        const bool of_device = e.status() == status_code::device_error ||
+                               e.status() == status_code::build_error ||
+                               (of_memory && cause.what == failing::allocation);
+        if (is_survivable(cause) ? of_memory : of_device) {
+            return ::testing::AssertionSuccess();
+        }
+        return ::testing::AssertionFailure() << "the wrong kind of exception: " << e.what();
+    } catch (const std::exception& e) {
+        return ::testing::AssertionFailure() << "a foreign exception: " << e.what();
+    } catch (...) {
+        return ::testing::AssertionFailure() << "no exception of the library at all";
+    }
+}
 
 std::ostream& operator<<(std::ostream& out, const subject& what) { return out << what.name; }
 

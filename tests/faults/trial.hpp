@@ -53,6 +53,26 @@ std::vector<fault> survivable_faults();
 /// Calls that fail for another reason.
 std::vector<fault> device_faults();
 
+/// In a handler: whether the exception at hand is one that the fault may cause.
+::testing::AssertionResult fits(const fault& cause);
+
+/// Makes the first, second, … call of a family fail that `body` makes, until there is none left,
+/// and expects it each time to succeed or to throw what fits.
+template <class Body>
+void expect_fitting_errors(fault shape, Body&& body) {
+    for (bool fired = true; fired; ++shape.nth) {
+        SCOPED_TRACE(to_string(shape));
+        const injected now(shape);
+        try {
+            body();
+        } catch (...) {
+            const spared judging;
+            EXPECT_TRUE(fits(shape));
+        }
+        fired = now.fired() > 0;
+    }
+}
+
 /// For each shape, makes the first, second, … call of its family fail, until there is none left,
 /// and expects each time one of clbool's exceptions, of the kind that fits the status; operands as
 /// they were; the right result from the next call; and no memory kept. A Controls that a fault of
