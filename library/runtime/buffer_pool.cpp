@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 #include <string>
 
 namespace clbool::runtime {
@@ -130,13 +131,17 @@ bool buffer_pool::take_idle(idle_list& from, size_type capacity, allocation& res
     return true;
 }
 
-void buffer_pool::give(allocation idle, stream_id stream) {
-    const std::lock_guard lock(mutex_);
-    const auto own = idle_.find(stream);
-    auto& list = own != idle_.end() ? own->second : idle_[kNoStream];
+void buffer_pool::give(allocation idle, stream_id stream) noexcept {
     const size_type capacity = idle.capacity;
-    list.emplace(capacity, idle_block{std::move(idle.memory), std::move(idle.busy)});
-    usage_.live -= capacity;
+    try {
+        const std::lock_guard lock(mutex_);
+        const auto own = idle_.find(stream);
+        auto& list = own != idle_.end() ? own->second : idle_.find(kNoStream)->second;
+        list.emplace(capacity, idle_block{std::move(idle.memory), std::move(idle.busy)});
+        usage_.live -= capacity;
+    } catch (const std::bad_alloc&) {
+        forget(capacity);  // there is no room to note that it is there
+    }
 }
 
 void buffer_pool::forget(size_type capacity) noexcept {

@@ -48,8 +48,9 @@ public:
     // has none, idle memory is given back and the request repeated once. Throws out_of_memory
     // naming the sizes: live memory never exceeds the limit.
     allocation take(size_type bytes, stream_id stream);
-    // Takes memory back for reuse on `stream`, or by all if that has ended.
-    void give(allocation idle, stream_id stream);
+    // Takes memory back for reuse on `stream`, or by all if that has ended. Without memory of the
+    // host to note it in, the driver gets it back.
+    void give(allocation idle, stream_id stream) noexcept;
     // Memory that left the pool for good.
     void forget(size_type capacity) noexcept;
     // Makes the idle memory of a stream that has finished available to all.

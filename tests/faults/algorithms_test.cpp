@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// A closure and queries whose calls fail.
+#include <faults/operands.hpp>
+
+namespace clbool::testing {
+namespace {
+
+subject closure() {
+    return operation<matrix_dcsr>("transitive_closure", 12, 14, [](Controls& c, auto& o) {
+        closure_options options;
+        options.reflexive = true;
+        o.out = transitive_closure(c, o.a, options);
+    });
+}
+
+// S -> a S b | a b | nothing, over the relations a and b.
+subject query() {
+    context_free_grammar grammar;
+    grammar.productions = {{"S", {"a", "S", "b"}}, {"S", {"a", "b"}}, {"S", {}}};
+    grammar.start = "S";
+    const auto form = normalize(grammar);
+    return operation<matrix_dcsr>("cfpq", 4, 6, [form](Controls& c, auto& o) {
+        relation_map terminals;
+        {
+            const spared own;
+            terminals = {{"a", o.a}, {"b", o.b}};
+        }
+        o.out = cfpq(c, 4, terminals, form).relations.at("S");
+    });
+}
+
+// So many kinds of brackets that they are looked at as a family.
+subject query_by_families() {
+    context_free_grammar grammar;
+    grammar.productions = {{"D", {"x"}}};
+    grammar.start = "D";
+    for (int i = 0; i < 16; ++i) {
+        const auto kind = std::to_string(i);
+        grammar.productions.push_back({"D", {"P" + kind, "c" + kind}});
+        grammar.productions.push_back({"P" + kind, {"o" + kind, "D"}});
+    }
+    const auto form = normalize(grammar);
+    return operation<matrix_dcsr>("cfpq_by_families", 4, 3, [form](Controls& c, auto& o) {
+        relation_map terminals;
+        {
+            const spared own;
+            terminals["x"] = o.mask;
+            for (int i = 0; i < 16; ++i) {
+                terminals["o" + std::to_string(i)] = i % 8 == 0 ? o.a : matrix_dcsr(4, 4);
+                terminals["c" + std::to_string(i)] = o.b;
+            }
+        }
+        o.out = cfpq(c, 4, terminals, form).relations.at("D");
+    });
+}
+
+subject upload() {
+    labelled_graph graph;
+    graph.vertices = {"0", "1", "2"};
+    graph.edges["a"] = coordinates(3, 3, {0, 1}, {1, 2});
+    context_free_grammar grammar;
+    grammar.productions = {{"S", {"a", "S", "a_r"}}, {"S", {"a"}}};
+    grammar.start = "S";
+    const auto form = normalize(grammar);
+    return operation<matrix_dcsr>("upload_relations", 3, 3, [graph, form](Controls& c, auto& o) {
+        auto relations = upload_relations(c, graph, form);
+        o.out = relations.at("a_r");
+    });
+}
+
+class algorithm_faults : public ::testing::TestWithParam<subject> {};
+
+TEST_P(algorithm_faults, memory_runs_out) {
+    for (const auto& setup : fault_setups()) {
+        expect_recovery(GetParam(), setup, survivable_faults());
+    }
+}
+
+TEST_P(algorithm_faults, the_device_fails) {
+    expect_recovery(GetParam(), fault_setups().back(), device_faults());
+}
+
+INSTANTIATE_TEST_SUITE_P(queries, algorithm_faults,
+                         ::testing::Values(closure(), query(), query_by_families(), upload()),
+                         subject_name());
+
+}  // namespace
+}  // namespace clbool::testing

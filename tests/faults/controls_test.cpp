@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Controls that are made, asked and forked while calls fail.
+#include <faults/operands.hpp>
+#include <support/compare.hpp>
+#include <support/environment.hpp>
+
+#include <sstream>
+
+namespace clbool::testing {
+namespace {
+
+std::vector<fault> faults_of_setup() {
+    std::vector<fault> all = survivable_faults();
+    const auto others = device_faults();
+    all.insert(all.end(), others.begin(), others.end());
+    all.push_back({failing::setup, 1, CL_OUT_OF_HOST_MEMORY, false});
+    all.push_back({failing::setup, 1, CL_OUT_OF_RESOURCES, false});
+    return all;
+}
+
+std::vector<device_setup> setups_with_profile() {
+    auto setups = fault_setups();
+    setups.push_back({"profiling", {}});
+    setups.back().options.profiling = true;
+    return setups;
+}
+
+// A Controls that was made in spite of a fault must work.
+void expect_works(Controls& controls) {
+    const spared use;
+    const coordinates host(3, 3, {0, 1, 2}, {1, 2, 0});
+    const matrix_dcsr a(controls, host);
+    EXPECT_TRUE(same_matrix(a.to_host(controls), host));
+    controls.finish();
+}
+
+TEST(controls_faults, creation) {
+    for (const auto& setup : setups_with_profile()) {
+        SCOPED_TRACE(setup.name);
+        for (const auto& shape : faults_of_setup()) {
+            expect_fitting_errors(shape, [&] {
+                try {
+                    auto made = create_controls(std::string(), setup.options);
+                    expect_works(made);
+                } catch (const invalid_argument&) {
+                    // A platform that does not answer has no devices.
+                    EXPECT_EQ(shape.what, failing::query);
+                }
+            });
+        }
+    }
+}
+
+TEST(controls_faults, adoption) {
+    const auto own = create_controls(std::string());
+    for (const auto& shape : faults_of_setup()) {
+        expect_fitting_errors(shape, [&] {
+            Controls made(own.context(), own.device(), own.queue());
+            expect_works(made);
+        });
+    }
+}
+
+TEST(controls_faults, discovery) {
+    for (const auto& shape : faults_of_setup()) {
+        expect_fitting_errors(shape, [] { list_devices(); });
+        expect_fitting_errors(shape, [] { select_device("cpu"); });
+        expect_fitting_errors(shape, [] { select_device(); });
+        std::ostringstream out;
+        expect_fitting_errors(shape, [&] { show_devices(out); });
+    }
+}
+
+subject of_controls(const std::string& name, std::function<void(Controls&)> body) {
+    return operation<matrix_dcsr>(name, 20, 40, [body](Controls& c, auto& o) {
+        matrix_dcsr product;
+        mxm(c, product, no_mask, accumulator::none, o.a, o.b);
+        body(c);
+        o.out = std::move(product);
+    });
+}
+
+std::vector<subject> members() {
+    return {of_controls("finish", [](Controls& c) { c.finish(); }),
+            of_controls("memory", [](Controls& c) { c.memory(); }),
+            of_controls("trim", [](Controls& c) { c.trim(); }),
+            of_controls("limits",
+                        [](Controls& c) {
+                            c.set_memory_limit(size_type{1} << 30);
+                            c.set_derived_limit(size_type{1} << 20);
+                            c.set_memory_limit(0);
+                        }),
+            of_controls("drop_derived", [](Controls& c) { c.drop_derived(); }),
+            of_controls("profile",
+                        [](Controls& c) {
+                            c.profile();
+                            c.reset_profile();
+                        }),
+            operation<matrix_dcsr>("fork", 20, 40, [](Controls& c, auto& o) {
+                auto other = c.fork();
+                matrix_dcsr product;
+                mxm(other, product, no_mask, accumulator::none, o.a, o.b);
+                ewise_add(c, o.out, no_mask, accumulator::none, product, o.a);
+            })};
+}
+
+class member_faults : public ::testing::TestWithParam<subject> {};
+
+TEST_P(member_faults, memory_runs_out) {
+    auto shapes = survivable_faults();
+    shapes.push_back({failing::setup, 1, CL_OUT_OF_HOST_MEMORY, false});
+    for (const auto& setup : setups_with_profile()) {
+        expect_recovery(GetParam(), setup, shapes);
+    }
+}
+
+TEST_P(member_faults, the_device_fails) {
+    for (const auto& setup : {fault_setups()[2], setups_with_profile()[3]}) {
+        expect_recovery(GetParam(), setup, device_faults());
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(controls, member_faults, ::testing::ValuesIn(members()), subject_name());
+
+}  // namespace
+}  // namespace clbool::testing

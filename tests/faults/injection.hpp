@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Failures on demand: calls of OpenCL and allocations of the host that this executable passes on
+// to their real definitions, but for the one that a test wants to fail.
+#pragma once
+
+#include <clbool/opencl.hpp>
+
+#include <cstddef>
+#include <string>
+
+namespace clbool::testing {
+
+/// What is made to fail: a family of calls.
+enum class failing {
+    allocation,   ///< buffers and shared memory
+    build,        ///< programs, from source or binary
+    kernel,       ///< kernels and their arguments
+    launch,       ///< kernels enqueued
+    read,         ///< reads and maps
+    write,        ///< writes
+    copy,         ///< copies and fills within the device
+    finish,       ///< finish, flush, waits for events
+    order,        ///< markers and barriers
+    query,        ///< questions to any object
+    setup,        ///< contexts and queues
+    host_memory,  ///< operator new, outside of the driver
+};
+
+/// "allocation", …
+const char* to_string(failing what);
+
+/// The `nth` call of a family, from 1, fails with `status`, and so do all later ones if `lasting`.
+struct fault {
+    failing what;
+    std::size_t nth = 1;
+    cl_int status = CL_OUT_OF_HOST_MEMORY;  ///< host_memory throws std::bad_alloc instead
+    bool lasting = false;
+};
+
+/// For messages: "build 3: CL_OUT_OF_RESOURCES (-5)".
+std::string to_string(const fault& what);
+
+/// Makes calls of this thread fail until the end of the scope; one at a time for each family.
+class injected {
+public:
+    explicit injected(const fault& what) noexcept;
+    ~injected();
+    injected(const injected&) = delete;
+    injected& operator=(const injected&) = delete;
+
+    /// How many calls failed.
+    std::size_t fired() const noexcept;
+
+private:
+    failing family_;
+};
+
+/// What this thread does in the scope is neither counted nor made to fail.
+class spared {
+public:
+    spared() noexcept;
+    ~spared();
+    spared(const spared&) = delete;
+    spared& operator=(const spared&) = delete;
+};
+
+/// For definitions that pass calls on: the status with which this one is to fail, or CL_SUCCESS.
+cl_int verdict(failing what) noexcept;
+
+}  // namespace clbool::testing

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+// Operations whose calls fail.
+#include <faults/operands.hpp>
+
+namespace clbool::testing {
+namespace {
+
+constexpr index_type kSide = 30;
+constexpr std::size_t kEntries = 90;
+
+constexpr auto kNone = accumulator::none;
+constexpr auto kOr = accumulator::logical_or;
+
+template <class Matrix, class Body>
+subject small(const std::string& name, Body body) {
+    return operation<Matrix>(name, kSide, kEntries, body);
+}
+
+template <class Matrix>
+subject product(const std::string& name, multiplication_method method) {
+    return small<Matrix>(name, [method](Controls& c, auto& o) {
+        descriptor desc;
+        desc.multiplication = method;
+        mxm(c, o.out, no_mask, kNone, o.a, o.b, desc);
+    });
+}
+
+// Of a size that the general algorithm is for; hubs have rows of every kind.
+subject large_product() {
+    const auto prepare = [](Controls& controls) -> subject::factory {
+        const matrix_dcsr a(controls, hubs(120, 2, 2, 1));
+        return [a] {
+            const auto body = [](Controls& c, operands<matrix_dcsr>& o) {
+                mxm(c, o.out, no_mask, kNone, o.a, o.b);
+            };
+            operands<matrix_dcsr> fresh{{}, {}, renewed(a), renewed(a), {}, {}};
+            return std::make_unique<operation_attempt<matrix_dcsr, decltype(body)>>(fresh, body);
+        };
+    };
+    return {"mxm_of_many_kinds", prepare};
+}
+
+std::vector<subject> products() {
+    using method = multiplication_method;
+    return {product<matrix_dcsr>("mxm", method::automatic),
+            product<matrix_dcsr>("mxm_bitmap", method::bitmap),
+            product<matrix_dcsr>("mxm_hash", method::hash),
+            product<matrix_dcsr>("mxm_merge", method::merge),
+            product<matrix_dcsr>("mxm_esc", method::esc),
+            product<matrix_csr>("mxm_csr", method::bitmap),
+            product<matrix_coo>("mxm_coo", method::automatic),
+            large_product()};
+}
+
+// Masks, accumulation and inputs that are outputs.
+std::vector<subject> write_backs() {
+    return {
+        small<matrix_dcsr>("mxm_masked",
+                           [](Controls& c, auto& o) { mxm(c, o.out, &o.mask, kNone, o.a, o.b); }),
+        small<matrix_dcsr>("mxm_outside_a_mask_with_what_was_there",
+                           [](Controls& c, auto& o) {
+                               descriptor desc;
+                               desc.complement = true;
+                               desc.transpose_first = true;
+                               mxm(c, o.out, &o.mask, kOr, o.a, o.b, desc);
+                           }),
+        small<matrix_dcsr>("mxm_into_its_operand_and_mask",
+                           [](Controls& c, auto& o) { mxm(c, o.a, &o.a, kOr, o.a, o.a); }),
+        small<matrix_coo>("ewise_add_replacing",
+                          [](Controls& c, auto& o) {
+                              descriptor desc;
+                              desc.replace = true;
+                              desc.complement = true;
+                              ewise_add(c, o.b, &o.mask, kOr, o.a, o.b, desc);
+                          }),
+        small<matrix_csr>("transpose_into_its_operand",
+                          [](Controls& c, auto& o) { transpose(c, o.a, &o.mask, kOr, o.a); })};
+}
+
+template <class Matrix>
+subject sum(const std::string& name, ewise_method method) {
+    return small<Matrix>(name, [method](Controls& c, auto& o) {
+        descriptor desc;
+        desc.ewise = method;
+        ewise_add(c, o.out, no_mask, kNone, o.a, o.b, desc);
+    });
+}
+
+template <class Matrix>
+subject sum_of_many(const std::string& name, ewise_method method) {
+    return small<Matrix>(name, [method](Controls& c, auto& o) {
+        descriptor desc;
+        desc.ewise = method;
+        ewise_add_many(c, o.out, no_mask, kNone, o.many, desc);
+    });
+}
+
+std::vector<subject> sums() {
+    using method = ewise_method;
+    return {sum<matrix_coo>("ewise_add_merge_path", method::merge_path),
+            sum<matrix_csr>("ewise_add_balanced_csr", method::balanced),
+            sum<matrix_dcsr>("ewise_add_balanced_dcsr", method::balanced),
+            sum<matrix_csr>("ewise_add_row_wise_csr", method::row_wise),
+            sum<matrix_dcsr>("ewise_add_row_wise_dcsr", method::row_wise),
+            sum<matrix_dcsr>("ewise_add_merge_path_dcsr", method::merge_path),
+            small<matrix_dcsr>(
+                "ewise_mult",
+                [](Controls& c, auto& o) { ewise_mult(c, o.out, no_mask, kNone, o.a, o.b); }),
+            small<matrix_coo>(
+                "ewise_mult_coo",
+                [](Controls& c, auto& o) { ewise_mult(c, o.out, no_mask, kNone, o.a, o.b); }),
+            small<matrix_csr>(
+                "ewise_difference",
+                [](Controls& c, auto& o) { ewise_difference(c, o.out, no_mask, kNone, o.a, o.b); }),
+            sum_of_many<matrix_dcsr>("ewise_add_many", method::automatic),
+            sum_of_many<matrix_dcsr>("ewise_add_many_stacked", method::stacked),
+            sum_of_many<matrix_csr>("ewise_add_many_stacked_csr", method::stacked)};
+}
+
+template <class Matrix>
+subject kronecker_product(const std::string& name, kronecker_method method) {
+    return operation<Matrix>(name, 8, 12, [method](Controls& c, auto& o) {
+        descriptor desc;
+        desc.kronecker = method;
+        kronecker(c, o.out, no_mask, kNone, o.a, o.b, desc);
+    });
+}
+
+// Each in one format after the other: algorithms differ.
+template <class Matrix>
+std::vector<subject> structural(const std::string& format) {
+    return {
+        small<Matrix>("transpose_" + format,
+                      [](Controls& c, auto& o) { transpose(c, o.out, no_mask, kNone, o.a); }),
+        small<Matrix>(
+            "reduce_to_column_" + format,
+            [](Controls& c, auto& o) { reduce_to_column(c, o.out, no_mask, kNone, o.a); }),
+        small<Matrix>("reduce_to_row_" + format,
+                      [](Controls& c, auto& o) { reduce_to_row(c, o.out, no_mask, kNone, o.a); }),
+        small<Matrix>("extract_" + format,
+                      [](Controls& c, auto& o) {
+                          extract(c, o.out, no_mask, kNone, o.a, window{3, 2, 20, 25});
+                      }),
+        small<Matrix>("identity_" + format,
+                      [](Controls& c, auto& o) { o.out = identity<Matrix>(c, kSide); }),
+        small<Matrix>("equal_" + format, [](Controls& c, auto& o) {
+            const bool same = equal(c, o.a, o.a) && !equal(c, o.a, o.b);
+            o.host.nrows = same ? 1 : 0;
+        })};
+}
+
+std::vector<subject> structure() {
+    using method = kronecker_method;
+    std::vector<subject> all = {kronecker_product<matrix_dcsr>("kronecker", method::direct),
+                                kronecker_product<matrix_csr>("kronecker_csr", method::direct),
+                                kronecker_product<matrix_coo>("kronecker_sorted", method::sort)};
+    for (const auto& some : {structural<matrix_coo>("coo"), structural<matrix_csr>("csr"),
+                             structural<matrix_dcsr>("dcsr")}) {
+        all.insert(all.end(), some.begin(), some.end());
+    }
+    return all;
+}
+
+class operation_faults : public ::testing::TestWithParam<subject> {};
+
+TEST_P(operation_faults, memory_runs_out) {
+    for (const auto& setup : fault_setups()) {
+        expect_recovery(GetParam(), setup, survivable_faults());
+    }
+}
+
+TEST_P(operation_faults, the_device_fails) {
+    expect_recovery(GetParam(), fault_setups().back(), device_faults());
+}
+
+INSTANTIATE_TEST_SUITE_P(products, operation_faults, ::testing::ValuesIn(products()),
+                         subject_name());
+INSTANTIATE_TEST_SUITE_P(write_backs, operation_faults, ::testing::ValuesIn(write_backs()),
+                         subject_name());
+INSTANTIATE_TEST_SUITE_P(sums, operation_faults, ::testing::ValuesIn(sums()), subject_name());
+INSTANTIATE_TEST_SUITE_P(structure, operation_faults, ::testing::ValuesIn(structure()),
+                         subject_name());
+
+// Every fault of a device costs a Controls with all its programs: a few operations stand for all.
+std::vector<subject> representatives() {
+    return {product<matrix_dcsr>("mxm_bitmap", multiplication_method::bitmap),
+            sum<matrix_coo>("ewise_add_merge_path", ewise_method::merge_path),
+            structural<matrix_csr>("csr").front()};
+}
+
+class kernel_faults : public ::testing::TestWithParam<subject> {};
+
+TEST_P(kernel_faults, the_device_fails) {
+    for (const auto& setup : fault_setups()) {
+        expect_recovery(GetParam(), setup, device_faults());
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(operations, kernel_faults, ::testing::ValuesIn(representatives()),
+                         subject_name());
+
+}  // namespace
+}  // namespace clbool::testing

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// Matrices that are built, converted and read while calls fail.
+#include <faults/operands.hpp>
+
+namespace clbool::testing {
+namespace {
+
+constexpr index_type kSide = 30;
+constexpr std::size_t kEntries = 90;
+
+template <class Matrix, class Body>
+subject small(const std::string& name, Body body) {
+    return operation<Matrix>(name, kSide, kEntries, body);
+}
+
+template <class Matrix>
+std::vector<subject> from_and_to_host(const std::string& format) {
+    const auto build = [](const coordinates& host) {
+        return [host](Controls& c, operands<Matrix>& o) { o.out = Matrix(c, host); };
+    };
+    return {
+        small<Matrix>("from_sorted_" + format, build(uniform(kSide, kSide, kEntries, 5))),
+        small<Matrix>("from_unsorted_" + format, build(raw_duplicates(kSide, kSide, 500, 5))),
+        small<Matrix>("from_nothing_" + format, build(coordinates(kSide, kSide))),
+        small<Matrix>("to_host_" + format, [](Controls& c, auto& o) { o.host = o.a.to_host(c); })};
+}
+
+std::vector<subject> crossings() {
+    std::vector<subject> all;
+    for (const auto& some :
+         {from_and_to_host<matrix_coo>("coo"), from_and_to_host<matrix_csr>("csr"),
+          from_and_to_host<matrix_dcsr>("dcsr")}) {
+        all.insert(all.end(), some.begin(), some.end());
+    }
+    return all;
+}
+
+std::vector<subject> from_arrays() {
+    const auto host = uniform(kSide, kSide, kEntries, 5);
+    const auto shuffled = raw_shuffled(host, 6);
+    return {small<matrix_coo>("from_arrays",
+                              [host](Controls& c, auto& o) {
+                                  o.out = matrix_coo(c, host.rows.data(), host.cols.data(), kSide,
+                                                     kSide, host.nnz());
+                              }),
+            small<matrix_coo>("from_unsorted_arrays",
+                              [shuffled](Controls& c, auto& o) {
+                                  o.out =
+                                      matrix_coo(c, kSide, kSide, shuffled.nnz(),
+                                                 shuffled.rows.data(), shuffled.cols.data(), false);
+                              }),
+            small<matrix_coo>("from_buffers_coo",
+                              [](Controls&, auto& o) {
+                                  o.out = matrix_coo(o.a.rows_gpu(), o.a.cols_gpu(), kSide, kSide,
+                                                     o.a.nnz());
+                              }),
+            small<matrix_csr>("from_buffers_csr",
+                              [](Controls&, auto& o) {
+                                  o.out = matrix_csr(o.a.rpt_gpu(), o.a.cols_gpu(), kSide, kSide,
+                                                     o.a.nnz());
+                              }),
+            small<matrix_dcsr>("from_buffers_dcsr", [](Controls&, auto& o) {
+                o.out = matrix_dcsr(o.a.rpt_gpu(), o.a.rows_gpu(), o.a.cols_gpu(), kSide, kSide,
+                                    o.a.nnz(), o.a.nzr());
+            })};
+}
+
+// The conversion and a look at what it made.
+template <class From, class Convert>
+subject conversion(const std::string& name, Convert convert) {
+    return small<From>(name,
+                       [convert](Controls& c, auto& o) { o.host = convert(c, o.a).to_host(c); });
+}
+
+std::vector<subject> conversions() {
+    return {conversion<matrix_coo>("coo_to_dcsr_shallow", coo_to_dcsr_shallow),
+            conversion<matrix_dcsr>("dcsr_to_coo_shallow", dcsr_to_coo_shallow),
+            conversion<matrix_dcsr>("dcsr_to_coo_deep", dcsr_to_coo_deep),
+            conversion<matrix_dcsr>("dcsr_to_csr", dcsr_to_csr),
+            conversion<matrix_csr>("csr_to_dcsr", csr_to_dcsr),
+            conversion<matrix_coo>("coo_to_csr_shallow", coo_to_csr_shallow),
+            conversion<matrix_csr>("csr_to_coo_shallow", csr_to_coo_shallow)};
+}
+
+class storage_faults : public ::testing::TestWithParam<subject> {};
+
+TEST_P(storage_faults, memory_runs_out) {
+    for (const auto& setup : fault_setups()) {
+        expect_recovery(GetParam(), setup, survivable_faults());
+    }
+}
+
+TEST_P(storage_faults, the_device_fails) {
+    expect_recovery(GetParam(), fault_setups().back(), device_faults());
+}
+
+INSTANTIATE_TEST_SUITE_P(crossings, storage_faults, ::testing::ValuesIn(crossings()),
+                         subject_name());
+INSTANTIATE_TEST_SUITE_P(arrays, storage_faults, ::testing::ValuesIn(from_arrays()),
+                         subject_name());
+INSTANTIATE_TEST_SUITE_P(conversions, storage_faults, ::testing::ValuesIn(conversions()),
+                         subject_name());
+
+}  // namespace
+}  // namespace clbool::testing

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Streams that wait for each other, or fail to.
+#include <clbool.hpp>
+
+#include <faults/injection.hpp>
+#include <support/compare.hpp>
+#include <support/matrices.hpp>
+
+#include <gtest/gtest.h>
+
+namespace clbool::testing {
+namespace {
+
+controls_options by_kernels() {
+    controls_options options;
+    options.kernels_only = true;
+    return options;
+}
+
+// Holds back what is enqueued on a queue until it is opened.
+class gate {
+public:
+    explicit gate(const Controls& controls) : event_(controls.context) {
+        const std::vector<cl::Event> events{event_};
+        controls.queue.enqueueBarrierWithWaitList(&events);
+        controls.queue.flush();
+    }
+    ~gate() { open(); }
+    gate(const gate&) = delete;
+    gate& operator=(const gate&) = delete;
+
+    void open() {
+        if (!opened_) {
+            event_.setStatus(CL_COMPLETE);
+        }
+        opened_ = true;
+    }
+
+private:
+    cl::UserEvent event_;
+    bool opened_ = false;
+};
+
+// Whether all commands of a queue are done, after a time in which they could have been.
+bool is_idle(const Controls& controls, Controls& beside) {
+    cl::Event last;
+    controls.queue.enqueueMarkerWithWaitList(nullptr, &last);
+    controls.queue.flush();
+    for (int i = 0; i < 20; ++i) {
+        identity<matrix_coo>(beside, 1000).to_host(beside);
+    }
+    return last.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() == CL_COMPLETE;
+}
+
+// A fork that could not be made to wait must not forget that it has to.
+TEST(stream_faults, a_fork_reads_nothing_before_it_is_written) {
+    constexpr index_type kSide = 1000;
+    auto beside = create_controls(std::string(), by_kernels());
+    for (const auto family : {failing::order, failing::finish}) {
+        bool fired = true;
+        for (std::size_t nth = 1; fired; ++nth) {
+            SCOPED_TRACE(std::string(to_string(family)) + ' ' + std::to_string(nth));
+            auto owner = create_controls(std::string(), by_kernels());
+            auto fork = owner.fork();
+            gate closed(owner);
+            const auto made = identity<matrix_coo>(owner, kSide);
+            matrix_coo copied;
+            {
+                const injected now({family, nth});
+                try {
+                    transpose(fork, copied, no_mask, accumulator::none, made);
+                } catch (const out_of_memory&) {
+                }
+                fired = now.fired() > 0;
+            }
+            if (copied.empty()) {
+                transpose(fork, copied, no_mask, accumulator::none, made);
+            }
+            EXPECT_FALSE(is_idle(fork, beside)) << "the fork did not wait";
+            closed.open();
+            EXPECT_TRUE(same_matrix(copied.to_host(fork), diagonal(kSide)));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace clbool::testing

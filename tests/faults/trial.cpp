@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// Faults one after the other, and what must hold after each.
+#include <faults/trial.hpp>
+
+#include <runtime/status.hpp>
+
+#include <map>
+#include <optional>
+
+namespace clbool::testing {
+namespace {
+
+constexpr std::size_t kMostCalls = 20000;
+
+/// Status codes that a Controls survives.
+bool is_survivable(const fault& what) {
+    return what.what == failing::host_memory || runtime::is_memory_status(what.status);
+}
+
+/// A device that shares no memory with the host, as GPUs do not: the first try of it fails.
+Controls without_shared_memory(const controls_options& options) {
+    const injected now({failing::allocation, 1, CL_MEM_OBJECT_ALLOCATION_FAILURE, false});
+    return create_controls(std::string(), options);
+}
+
+/// A Controls of this setup that works. Kept, as programs are costly to build, and leaked, as
+/// nothing of OpenCL may be destroyed after the driver's own static objects.
+Controls& working_controls(const device_setup& setup) {
+    static auto* const made = new std::map<std::string, Controls>();
+    if (const auto it = made->find(setup.name); it != made->end()) {
+        try {
+            it->second.finish();
+            return it->second;
+        } catch (const error&) {
+            made->erase(it);
+        }
+    }
+    const bool is_gpu = setup.options.kernel_class == "gpu";
+    return made
+        ->emplace(setup.name, is_gpu ? without_shared_memory(setup.options)
+                                     : create_controls(std::string(), setup.options))
+        .first->second;
+}
+
+/// Operands, and the result that they should give.
+class bench {
+public:
+    bench(const subject& what, Controls& controls)
+        : controls_(controls), make_(what.prepare(controls_)) {
+        const auto first = make_();
+        first->call(controls_);
+        expected_ = first->contents(controls_);
+    }
+
+    /// False when the operation makes fewer such calls than the fault asks for.
+    bool run(const fault& cause) {
+        const auto live = controls_.memory().live;
+        if (cause.what == failing::allocation) {
+            controls_.trim();  // so that the driver is asked
+        }
+        const bool fired = check(*make_(), cause);
+        if (usable_) {
+            EXPECT_EQ(controls_.memory().live, live) << "memory is kept";
+        }
+        return fired;
+    }
+
+    /// False after a fault of the device.
+    bool is_usable() const noexcept { return usable_; }
+
+private:
+    bool check(attempt& one, const fault& cause) {
+        const auto before = one.storage();
+        const auto [fired, thrown] = call(one, cause);
+        EXPECT_TRUE(!thrown || fired) << "nothing failed";
+        if (thrown) {
+            EXPECT_EQ(one.storage(), before) << "a matrix changed";
+        }
+        if (failed(cause)) {
+            EXPECT_THROW(one.call(controls_), device_error);
+            return fired;
+        }
+        if (thrown) {
+            one.call(controls_);
+        }
+        EXPECT_TRUE(one.contents(controls_) == expected_) << "a wrong result";
+        return fired;
+    }
+
+    struct outcome {
+        bool fired, thrown;
+    };
+
+    outcome call(attempt& one, const fault& cause) {
+        const injected now(cause);
+        try {
+            one.call(controls_);
+            return {now.fired() > 0, false};
+        } catch (...) {
+            const spared judging;
+            EXPECT_TRUE(fits(cause));
+            return {now.fired() > 0, true};
+        }
+    }
+
+    /// Whether the device is given up, as it may be.
+    bool failed(const fault& cause) {
+        try {
+            controls_.finish();
+        } catch (const device_error& e) {
+            EXPECT_FALSE(is_survivable(cause)) << e.what();
+            usable_ = false;
+        }
+        return !usable_;
+    }
+
+    Controls& controls_;
+    subject::factory make_;
+    std::vector<coordinates> expected_;
+    bool usable_ = true;
+};
+
+void expect_recovery(const subject& what, const device_setup& setup, fault shape,
+                     std::optional<bench>& on) {
+    for (shape.nth = 1; shape.nth <= kMostCalls; ++shape.nth) {
+        SCOPED_TRACE(setup.name + ", " + to_string(shape));
+        if (!on || !on->is_usable()) {
+            on.reset();
+            on.emplace(what, working_controls(setup));
+        }
+        if (!on->run(shape)) {
+            return;
+        }
+    }
+    ADD_FAILURE() << "no end of calls";
+}
+
+}  // namespace
+
+::testing::AssertionResult fits(const fault& cause) {
+    try {
+        throw;
+    } catch (const error& e) {
+        const bool of_memory = e.status() == status_code::out_of_memory;
+        const bool of_device = e.status() == status_code::device_error ||
+                               e.status() == status_code::build_error ||
+                               (of_memory && cause.what == failing::allocation);
+        if (is_survivable(cause) ? of_memory : of_device) {
+            return ::testing::AssertionSuccess();
+        }
+        return ::testing::AssertionFailure() << "the wrong kind of exception: " << e.what();
+    } catch (const std::exception& e) {
+        return ::testing::AssertionFailure() << "a foreign exception: " << e.what();
+    } catch (...) {
+        return ::testing::AssertionFailure() << "no exception of the library at all";
+    }
+}
+
+std::ostream& operator<<(std::ostream& out, const subject& what) { return out << what.name; }
+
+std::vector<device_setup> fault_setups() {
+    auto setups = device_setups();
+    setups.resize(3);
+    setups[2] = {"by_itself", {}};
+    return setups;
+}
+
+std::vector<fault> survivable_faults() {
+    std::vector<fault> all{{failing::allocation, 1, CL_MEM_OBJECT_ALLOCATION_FAILURE, false},
+                           {failing::allocation, 1, CL_MEM_OBJECT_ALLOCATION_FAILURE, true},
+                           {failing::host_memory, 1, CL_OUT_OF_HOST_MEMORY, false},
+                           {failing::host_memory, 1, CL_OUT_OF_HOST_MEMORY, true}};
+    for (const auto family : {failing::kernel, failing::launch, failing::read, failing::write,
+                              failing::copy, failing::finish, failing::order, failing::query}) {
+        all.push_back({family, 1, CL_OUT_OF_HOST_MEMORY, false});
+    }
+    return all;
+}
+
+std::vector<fault> device_faults() {
+    std::vector<fault> all{{failing::allocation, 1, CL_OUT_OF_RESOURCES, true}};
+    for (const auto family : {failing::kernel, failing::launch, failing::read, failing::write,
+                              failing::copy, failing::finish, failing::order, failing::query}) {
+        all.push_back({family, 1, CL_OUT_OF_RESOURCES, false});
+    }
+    return all;
+}
+
+void expect_recovery(const subject& what, const device_setup& setup,
+                     const std::vector<fault>& shapes) {
+    std::optional<bench> on;
+    for (const auto& shape : shapes) {
+        expect_recovery(what, setup, shape, on);
+    }
+}
+
+}  // namespace clbool::testing
