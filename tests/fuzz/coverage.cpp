@@ -21,7 +21,7 @@ std::string backend_name(std::size_t backend) {
     if (backend < host()) {
         return configurations()[backend].name;
     }
-    return backend == host() ? "host" : backend == wide_host() ? "wide_host" : "trivial";
+    return backend == host() ? "host" : backend == wide_host() ? "wide_host" : "no_kernel";
 }
 
 // 0: no mask, 1: its complement, which is nothing; 2: a mask, 3: complemented; 4, 5: those with

@@ -16,13 +16,15 @@ namespace {
 
 // How often a step that the library refuses is kept: its output must be what it was.
 constexpr double kRefusedSteps = 0.04;
-constexpr int kTries = 12;
+// How often one is kept that has nothing to do, or that leaves nothing.
+constexpr double kEmptySteps = 0.2;
+constexpr int kTries = 16;
 
 scale draw_scale(rng& random) {
     const unsigned drawn = random.below(1000u);
-    return drawn < 560   ? scale::tiny
-           : drawn < 880 ? scale::medium
-           : drawn < 980 ? scale::hypersparse
+    return drawn < 450   ? scale::tiny
+           : drawn < 840 ? scale::medium
+           : drawn < 960 ? scale::hypersparse
                          : scale::large;
 }
 
@@ -76,6 +78,7 @@ private:
     form drawn_form();
     slot drawn_slot() { return static_cast<slot>(random_.below(std::uint64_t{kSlots})); }
     slot slot_like(index_type nrows, index_type ncols);
+    slot mask_of_shape(const step& user, index_type nrows, index_type ncols);
     bool keep(const step& of);
     void add_step();
 
@@ -150,6 +153,23 @@ slot writer::slot_like(index_type nrows, index_type ncols) {
     return first;
 }
 
+// The same, but one that is made for it when there is none and some place is free.
+slot writer::mask_of_shape(const step& user, index_type nrows, index_type ncols) {
+    const slot found = slot_like(nrows, ncols);
+    const auto& there = state_.at(found);
+    const bool taken =
+        std::find(user.inputs.begin(), user.inputs.end(), found) != user.inputs.end();
+    if ((there.nrows == nrows && there.ncols == ncols) || taken || random_.chance(0.3)) {
+        return found;
+    }
+    step build;
+    build.format = drawn_form();
+    build.out = found;
+    build.source = source_.matrix(nrows, ncols);
+    keep(build);
+    return found;
+}
+
 void writer::draw_inputs(step& into) {
     const auto& kind = kind_of(into);
     if (kind.inputs != kAnyNumber) {
@@ -191,7 +211,7 @@ void writer::draw_mask(step& into) {
     if (found.is != outcome::verdict::done) {
         return;
     }
-    into.mask = slot_like(found.content->nrows, found.content->ncols);
+    into.mask = mask_of_shape(into, found.content->nrows, found.content->ncols);
     into.modifiers.complement = random_.chance(0.5);
     into.modifiers.replace = random_.chance(0.3);
     if (random_.chance(0.7)) {
@@ -272,6 +292,10 @@ bool writer::keep(const step& of) {
     if (!fits || found.content->nnz() > 8 * source_.most_entries()) {
         return false;
     }
+    const bool idle = found.trivial || found.content->rows.empty();
+    if (idle && of.what != operation::build && !random_.chance(kEmptySteps)) {
+        return false;
+    }
     state_.accept(of, found);
     made_.what.steps.push_back(of);
     made_.expected.push_back(std::move(found));
@@ -296,7 +320,7 @@ planned writer::write(const std::string& configuration) {
     for (std::size_t i = 1; i < dimensions_.size(); ++i) {
         dimensions_[i] = random_.chance(0.6) ? dimensions_[0] : source_.dimension();
     }
-    for (std::size_t i = 0, builds = 2 + random_.below(std::uint64_t{3}); i < builds; ++i) {
+    for (std::size_t i = 0, builds = 3 + random_.below(std::uint64_t{3}); i < builds; ++i) {
         step build = drawn_build();
         build.out = i;
         keep(build);

@@ -48,8 +48,11 @@ struct grid {
     index_type col() const { return random.below(cols); }
     size_type cells() const { return size_type{rows} * cols; }
     size_type room() const { return std::min(budget, cells()); }
-    // Uniform in its logarithm: as often about 3 as about 300.
+    // By turns uniform, and uniform in its logarithm: as often about 3 as about 300.
     size_type some() const {
+        if (random.chance(0.4)) {
+            return 1 + random.below(room());
+        }
         size_type bits = 0;
         while ((room() >> bits) > 1) {
             ++bits;
