@@ -90,6 +90,25 @@ std::string coverage::row(std::size_t what, std::size_t format,
     return text.str();
 }
 
+coverage::gaps coverage::empty_cells(std::size_t what, std::size_t format,
+                                     std::size_t backend) const {
+    gaps found;
+    const auto kind = static_cast<operation>(what);
+    std::string masks;
+    for (std::size_t mask = 0; mask < mask_kinds(kind); ++mask) {
+        ++found.cells;
+        if (count(what, format, backend, mask) == 0) {
+            ++found.empty;
+            masks += " " + std::to_string(mask);
+        }
+    }
+    if (found.empty > 0) {
+        found.text = "empty\t" + kind_of(kind).name + "." + name_of(static_cast<form>(format)) +
+                     "\t" + backend_name(backend) + "\tmasks" + masks + "\n";
+    }
+    return found;
+}
+
 void coverage::print(std::ostream& out) const {
     std::vector<std::size_t> columns;
     for (std::size_t backend = 0; backend <= nothing_to_do(); ++backend) {
@@ -104,7 +123,8 @@ void coverage::print(std::ostream& out) const {
     }
     out << '\n';
     std::size_t cells = 0;
-    std::vector<std::string> missing;
+    std::size_t empty = 0;
+    std::string missing;
     for (std::size_t what = 0; what < kOperations; ++what) {
         for (std::size_t format = 0; format < kForms; ++format) {
             if (!has_format(static_cast<operation>(what), format)) {
@@ -112,23 +132,16 @@ void coverage::print(std::ostream& out) const {
             }
             out << row(what, format, columns) << '\n';
             for (const std::size_t backend : columns) {
-                for (std::size_t mask = 0;
-                     backend != nothing_to_do() && mask < mask_kinds(static_cast<operation>(what));
-                     ++mask) {
-                    ++cells;
-                    if (count(what, format, backend, mask) == 0) {
-                        missing.push_back(kind_of(static_cast<operation>(what)).name + "." +
-                                          name_of(static_cast<form>(format)) + "." +
-                                          backend_name(backend) + "." + std::to_string(mask));
-                    }
+                if (backend != nothing_to_do()) {
+                    const auto [of, without, text] = empty_cells(what, format, backend);
+                    cells += of;
+                    empty += without;
+                    missing += text;
                 }
             }
         }
     }
-    out << "cells\t" << cells << "\nempty_cells\t" << missing.size() << '\n';
-    for (const auto& each : missing) {
-        out << "empty\t" << each << '\n';
-    }
+    out << "cells\t" << cells << "\nempty_cells\t" << empty << '\n' << missing;
 }
 
 }  // namespace clbool::fuzz

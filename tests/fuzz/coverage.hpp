@@ -29,6 +29,12 @@ private:
     static constexpr std::size_t kBackends = 16;
     static constexpr std::size_t kMasks = 6;
 
+    struct gaps {
+        std::size_t cells = 0, empty = 0;
+        std::string text;
+    };
+
+    gaps empty_cells(std::size_t what, std::size_t format, std::size_t backend) const;
     std::uint64_t count(std::size_t what, std::size_t format, std::size_t backend,
                         std::size_t mask) const;
     bool backend_used(std::size_t backend) const;

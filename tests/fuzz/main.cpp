@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <chrono>
 #include <exception>
 #include <iostream>
 #include <string>
@@ -21,6 +22,12 @@ std::vector<std::string> configuration_names() {
         names.push_back(each.name);
     }
     return names;
+}
+
+void add_seconds(CLI::App& app, const char* name, std::chrono::seconds& into, const char* what) {
+    app.add_option_function<unsigned>(
+           name, [&into](unsigned value) { into = std::chrono::seconds(value); }, what)
+        ->default_str(std::to_string(into.count()));
 }
 
 void describe(CLI::App& app, session_options& options) {
@@ -41,6 +48,8 @@ void describe(CLI::App& app, session_options& options) {
         ->capture_default_str();
     app.add_option("--failures", options.most_failures, "End after so many failures")
         ->capture_default_str();
+    add_seconds(app, "--shrink", options.shrinking, "The most time to make a failure smaller");
+    add_seconds(app, "--patience", options.patience, "A program that takes longer hangs");
     app.add_option("--coverage", options.coverage_file, "Where the table of coverage goes");
 }
 

@@ -81,6 +81,9 @@ std::string report_death(const session_options& options, std::uint64_t index,
                        again_text(options, index);
     const auto made = generate(options.seed, index, options.configuration);
     text += summary(made.what) + "\n";
+    if (options.shrinking.count() == 0) {
+        return text;
+    }
     const auto small = shrink(
         made, [&](const planned& candidate) { return dies(candidate, options); },
         options.shrinking);

@@ -89,6 +89,9 @@ void worker::fail(std::uint64_t index, const planned& failing, const failure& ho
     const auto first_line = failure_line(options_, index, failing, how, start_);
     std::fputs(first_line.c_str(), report_);
     std::fflush(report_);
+    if (options_.shrinking.count() == 0) {
+        return;
+    }
     state_.shrinking.store(true);
     machines_.clear();
     failure last = how;
