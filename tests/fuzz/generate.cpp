@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: MIT
+// Programs by drawing steps and keeping those that fit what is there.
+#include <fuzz/generate.hpp>
+
+#include <fuzz/configurations.hpp>
+#include <fuzz/kinds.hpp>
+#include <fuzz/matrices.hpp>
+#include <support/matrices.hpp>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace clbool::fuzz {
+namespace {
+
+// How often a step that the library refuses is kept: its output must be what it was.
+constexpr double kRefusedSteps = 0.04;
+// How often one is kept that has nothing to do, or that leaves nothing.
+constexpr double kEmptySteps = 0.2;
+constexpr int kTries = 16;
+
+scale draw_scale(rng& random) {
+    const unsigned drawn = random.below(1000u);
+    return drawn < 450   ? scale::tiny
+           : drawn < 840 ? scale::medium
+           : drawn < 960 ? scale::hypersparse
+                         : scale::large;
+}
+
+const configuration& draw_configuration(rng& random) {
+    unsigned total = 0;
+    for (const auto& each : configurations()) {
+        total += each.weight;
+    }
+    unsigned drawn = random.below(total);
+    for (const auto& each : configurations()) {
+        if (drawn < each.weight) {
+            return each;
+        }
+        drawn -= each.weight;
+    }
+    return configurations().front();
+}
+
+operation draw_operation(rng& random) {
+    unsigned total = 0;
+    for (std::size_t i = 0; i < kOperations; ++i) {
+        total += kind_of(static_cast<operation>(i)).weight;
+    }
+    unsigned drawn = random.below(total);
+    for (std::size_t i = 0; i < kOperations; ++i) {
+        const unsigned weight = kind_of(static_cast<operation>(i)).weight;
+        if (drawn < weight) {
+            return static_cast<operation>(i);
+        }
+        drawn -= weight;
+    }
+    return operation::build;
+}
+
+class writer {
+public:
+    explicit writer(std::uint64_t seed)
+        : random_(seed), scale_(draw_scale(random_)), source_(scale_, random_) {}
+
+    planned write(const std::string& configuration);
+
+private:
+    step drawn_build();
+    step drawn_step();
+    void draw_inputs(step& into);
+    void draw_modifiers(step& into);
+    void draw_mask(step& into);
+    void draw_area(step& into);
+    void draw_place(step& into);
+    coordinates drawn_source();
+    form drawn_form();
+    slot drawn_slot() { return static_cast<slot>(random_.below(std::uint64_t{kSlots})); }
+    slot slot_like(index_type nrows, index_type ncols);
+    slot mask_of_shape(const step& user, index_type nrows, index_type ncols);
+    bool keep(const step& of);
+    void add_step();
+
+    rng random_;
+    scale scale_;
+    matrix_source source_;
+    std::array<index_type, 3> dimensions_{};
+    form favourite_ = form::dcsr;
+    bool threaded_ = false;
+    model state_;
+    planned made_;
+};
+
+form writer::drawn_form() {
+    return random_.chance(0.6) ? favourite_ : static_cast<form>(random_.below(3u));
+}
+
+// Matrices that are already there are the start of new ones now and then, so that intersections
+// and differences have something to find.
+coordinates writer::drawn_source() {
+    const auto& other = state_.at(drawn_slot());
+    if (random_.chance(0.2) && other.nnz() > 1 && other.nnz() <= source_.most_entries()) {
+        coordinates half = testing::raw_shuffled(other, random_.next());
+        half.rows.resize(half.rows.size() / 2);
+        half.cols.resize(half.cols.size() / 2);
+        half.normalize();
+        return half;
+    }
+    const index_type nrows = dimensions_[random_.below(std::uint64_t{3})];
+    const index_type ncols = dimensions_[random_.below(std::uint64_t{3})];
+    if (scale_ == scale::tiny && random_.chance(0.1)) {
+        return random_.chance(0.5) ? source_.matrix(1, ncols) : source_.matrix(nrows, 1);
+    }
+    return source_.matrix(nrows, ncols);
+}
+
+step writer::drawn_build() {
+    step made;
+    made.what = operation::build;
+    made.format = drawn_form();
+    made.out = drawn_slot();
+    made.source = drawn_source();
+    auto& from = made.source;
+    made.how = static_cast<construction>(random_.below(4u));
+    made.claims_sorted = made.claims_unique =
+        made.how == construction::arrays || made.how == construction::thesis;
+    if (made.how != construction::buffers && from.nnz() > 0 && random_.chance(0.4)) {
+        from = testing::raw_shuffled(from, random_.next());
+        made.claims_sorted = false;
+        for (size_type more = random_.below(std::uint64_t{3}); more > 0; --more) {
+            const std::size_t twice = random_.below(from.nnz());
+            from.add(from.rows[twice], from.cols[twice]);
+            made.claims_unique = false;
+        }
+    }
+    if (random_.chance(0.01) && made.how != construction::buffers) {  // a wrong claim
+        made.claims_sorted = made.claims_unique = made.how != construction::coordinates;
+        from.add(from.nrows - random_.below(2u), 0);
+    }
+    return made;
+}
+
+// A place with this shape; any when there is none.
+slot writer::slot_like(index_type nrows, index_type ncols) {
+    const slot first = drawn_slot();
+    for (std::size_t i = 0; i < kSlots; ++i) {
+        const slot place = (first + i) % kSlots;
+        if (state_.at(place).nrows == nrows && state_.at(place).ncols == ncols) {
+            return place;
+        }
+    }
+    return first;
+}
+
+// The same, but one that is made for it when there is none and some place is free.
+slot writer::mask_of_shape(const step& user, index_type nrows, index_type ncols) {
+    const slot found = slot_like(nrows, ncols);
+    const auto& there = state_.at(found);
+    const bool taken =
+        std::find(user.inputs.begin(), user.inputs.end(), found) != user.inputs.end();
+    if ((there.nrows == nrows && there.ncols == ncols) || taken || random_.chance(0.3)) {
+        return found;
+    }
+    step build;
+    build.format = drawn_form();
+    build.out = found;
+    build.source = source_.matrix(nrows, ncols);
+    keep(build);
+    return found;
+}
+
+void writer::draw_inputs(step& into) {
+    const auto& kind = kind_of(into);
+    if (kind.inputs != kAnyNumber) {
+        for (std::size_t i = 0; i < kind.inputs; ++i) {
+            into.inputs.push_back(drawn_slot());
+        }
+        return;
+    }
+    constexpr unsigned kCounts[] = {0, 1, 2, 3, 4, 5, 7, 12, 40};
+    const unsigned count = kCounts[random_.below(std::uint64_t{std::size(kCounts)})];
+    const slot first = drawn_slot();
+    for (unsigned i = 0; i < count; ++i) {
+        into.inputs.push_back(random_.chance(0.02)
+                                  ? drawn_slot()
+                                  : slot_like(state_.at(first).nrows, state_.at(first).ncols));
+    }
+}
+
+void writer::draw_modifiers(step& into) {
+    const auto& kind = kind_of(into);
+    into.modifiers.transpose_first = kind.transposable > 0 && random_.chance(0.2);
+    into.modifiers.transpose_second = kind.transposable > 1 && random_.chance(0.2);
+    if (kind.methods > 1 && random_.chance(0.5)) {
+        kind.name_method(into.modifiers, random_.below(kind.methods));
+    }
+    into.accumulate = kind.masked && random_.chance(0.25);
+}
+
+// Of the shape of what comes out, as far as that is known: tried as it is without a mask.
+void writer::draw_mask(step& into) {
+    into.modifiers.complement = random_.chance(0.02);
+    if (random_.chance(0.55)) {
+        return;
+    }
+    step bare = into;
+    bare.accumulate = false;
+    bare.modifiers.complement = false;
+    const auto found = state_.evaluate(bare);
+    if (found.is != outcome::verdict::done) {
+        return;
+    }
+    into.mask = mask_of_shape(into, found.content->nrows, found.content->ncols);
+    into.modifiers.complement = random_.chance(0.5);
+    into.modifiers.replace = random_.chance(0.3);
+    if (random_.chance(0.7)) {
+        into.out = slot_like(found.content->nrows, found.content->ncols);
+    }
+    if (random_.chance(0.15)) {
+        into.out = *into.mask;
+    }
+}
+
+// A window of the input; sometimes one that touches its end, and one that leaves it.
+void writer::draw_area(step& into) {
+    if (into.what == operation::identity) {
+        const index_type n = dimensions_[0];
+        into.area.nrows = n > 4096 ? 1000 : n;
+        return;
+    }
+    const auto& of = state_.at(into.inputs[0]);
+    const bool turned = into.modifiers.transpose_first;
+    const auto part = [&](index_type dimension, index_type& first, index_type& count) {
+        first = static_cast<index_type>(random_.below(size_type{dimension} + 1));
+        count = static_cast<index_type>(random_.below(size_type{dimension} - first + 1));
+        if (random_.chance(0.4)) {
+            count = dimension - first;
+        }
+        if (random_.chance(0.3)) {
+            first = 0;
+            count = random_.chance(0.5) ? dimension : count;
+        }
+        count += random_.chance(0.01) && count < kMaxDimension ? 1 : 0;
+    };
+    part(turned ? of.ncols : of.nrows, into.area.row, into.area.nrows);
+    part(turned ? of.nrows : of.ncols, into.area.col, into.area.ncols);
+}
+
+void writer::draw_place(step& into) {
+    const unsigned drawn = random_.below(100u);
+    if (threaded_) {
+        into.where = drawn < 60 ? place::thread : drawn < 75 ? place::fork : place::own;
+    } else {
+        into.where = drawn < 84   ? place::own
+                     : drawn < 94 ? place::fork
+                     : drawn < 97 ? place::fresh
+                                  : place::thread;
+    }
+}
+
+step writer::drawn_step() {
+    step made;
+    made.what = draw_operation(random_);
+    if (made.what == operation::build) {
+        made = drawn_build();
+        draw_place(made);
+        return made;
+    }
+    made.format = kind_of(made).run.dcsr_only() ? form::dcsr : drawn_form();
+    made.out = drawn_slot();
+    made.query = random_.below(std::uint64_t{queries().size()});
+    draw_inputs(made);
+    if (!made.inputs.empty() && random_.chance(0.2)) {
+        made.out = made.inputs[0];
+    }
+    draw_modifiers(made);
+    if (made.what == operation::extract || made.what == operation::identity) {
+        draw_area(made);
+    }
+    if (kind_of(made).masked) {
+        draw_mask(made);
+    }
+    draw_place(made);
+    return made;
+}
+
+bool writer::keep(const step& of) {
+    auto found = state_.evaluate(of);
+    const bool fits = found.is == outcome::verdict::done ||
+                      (found.is == outcome::verdict::refused && random_.chance(kRefusedSteps));
+    if (!fits || found.content->nnz() > 8 * source_.most_entries()) {
+        return false;
+    }
+    const bool idle = found.trivial || found.content->rows.empty();
+    if (idle && of.what != operation::build && !random_.chance(kEmptySteps)) {
+        return false;
+    }
+    state_.accept(of, found);
+    made_.what.steps.push_back(of);
+    made_.expected.push_back(std::move(found));
+    return true;
+}
+
+void writer::add_step() {
+    for (int i = 0; i < kTries; ++i) {
+        if (keep(drawn_step())) {
+            return;
+        }
+    }
+}
+
+planned writer::write(const std::string& configuration) {
+    const std::string drawn = draw_configuration(random_).name;
+    made_.what.configuration = configuration.empty() ? drawn : configuration;
+    made_.what.read_at_once = random_.chance(0.5);
+    threaded_ = random_.chance(0.1);
+    favourite_ = static_cast<form>(random_.below(3u));
+    dimensions_[0] = source_.dimension();
+    for (std::size_t i = 1; i < dimensions_.size(); ++i) {
+        dimensions_[i] = random_.chance(0.6) ? dimensions_[0] : source_.dimension();
+    }
+    for (std::size_t i = 0, builds = 3 + random_.below(std::uint64_t{3}); i < builds; ++i) {
+        step build = drawn_build();
+        build.out = i;
+        keep(build);
+    }
+    for (size_type more = 3 + random_.below(std::uint64_t{16}); more > 0; --more) {
+        add_step();
+    }
+    return std::move(made_);
+}
+
+}  // namespace
+
+planned generate(std::uint64_t seed, std::uint64_t index, const std::string& configuration) {
+    // Mixed, as neighbouring seeds are to have nothing in common.
+    return writer(rng(seed * 0x9e3779b97f4a7c15U + index).next()).write(configuration);
+}
+
+}  // namespace clbool::fuzz

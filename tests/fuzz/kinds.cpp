@@ -1,0 +1,550 @@
+// SPDX-License-Identifier: MIT
+// The table of what a step can do.
+#include <fuzz/kinds.hpp>
+
+#include <clbool/reference.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace clbool::fuzz {
+namespace {
+
+// ---- work ----
+
+size_type entries(const step&, const contents& in) {
+    size_type sum = 0;
+    for (const auto& each : in) {
+        sum += each.nnz();
+    }
+    return sum;
+}
+
+size_type products(const step& of, const contents& in) {
+    const auto& rows = in[1].rows;
+    size_type sum = entries(of, in);
+    for (const index_type col : in[0].cols) {
+        const auto [first, last] = std::equal_range(rows.begin(), rows.end(), col);
+        sum += static_cast<size_type>(last - first);
+    }
+    return sum;
+}
+
+size_type pairs(const step&, const contents& in) { return in[0].nnz() * in[1].nnz(); }
+
+// A closure has at most as many entries as pairs of vertices that have edges; each is met by
+// every edge of its target. A round costs some launches besides.
+size_type paths(const step& of, const contents& in) {
+    const size_type vertices = std::min<size_type>(in[0].nrows, 2 * in[0].nnz());
+    return entries(of, in) * (vertices + 40);
+}
+
+// All of (v, v), too.
+size_type paths_and_vertices(const step& of, const contents& in) {
+    return paths(of, in) + 4 * size_type{in[0].nrows};
+}
+
+// As paths, of a few relations at once.
+size_type derivations(const step& of, const contents& in) {
+    const size_type vertices = std::min<size_type>(in[0].nrows, 2 * entries(of, in));
+    return 4 * entries(of, in) * (vertices + 40) + 4 * size_type{in[0].nrows};
+}
+
+// ---- what has no reference under one name ----
+
+// Refuses as the library does what is outside, or what the claims about a step's source rule out.
+void check_claims(const step& of) {
+    const auto& from = of.source;
+    const bool claims = of.format == form::coo &&
+                        (of.how == construction::arrays || of.how == construction::thesis);
+    for (std::size_t i = 0; i < from.rows.size(); ++i) {
+        const bool inside = from.rows[i] < from.nrows && from.cols[i] < from.ncols;
+        const auto place = [&](std::size_t k) { return std::pair(from.rows[k], from.cols[k]); };
+        if (!inside || (claims && of.claims_sorted && i > 0 && place(i) < place(i - 1))) {
+            throw invalid_argument("entry " + std::to_string(i));
+        }
+    }
+    coordinates unique = from;
+    unique.normalize();
+    if (claims && of.claims_unique && unique.nnz() != from.nnz()) {
+        throw invalid_argument("an entry is there twice");
+    }
+}
+
+coordinates built(const step& of, const contents&) {
+    check_claims(of);
+    coordinates result = of.source;
+    result.normalize();
+    return result;
+}
+
+coordinates diagonal(const step& of, const contents&) {
+    coordinates result(of.area.nrows, of.area.nrows);
+    for (index_type i = 0; i < of.area.nrows; ++i) {
+        result.add(i, i);
+    }
+    return result;
+}
+
+// Relations that the grammar does not name are not looked at.
+coordinates answers(const step& of, const contents& in) {
+    const auto& grammar = queries()[of.query].grammar;
+    const index_type n = in[0].nrows;
+    labelled_graph graph;
+    for (index_type vertex = 0; vertex < n; ++vertex) {
+        graph.vertices.push_back(std::to_string(vertex));
+    }
+    const char* const labels[] = {"a", "b"};
+    for (std::size_t i = 0; i < in.size(); ++i) {
+        if (grammar.find(labels[i]) == grammar.symbols.size()) {
+            continue;
+        }
+        if (in[i].nrows != n || in[i].ncols != n) {
+            throw dimension_mismatch("relations are square and of one size");
+        }
+        graph.edges.emplace(labels[i], in[i]);
+    }
+    return reference::cfpq(graph, grammar).at("S");
+}
+
+// ---- calls ----
+
+matrix_coo wrapped(const matrix_coo& a) {
+    return {a.rows_gpu(), a.cols_gpu(), a.nrows(), a.ncols(), a.nnz()};
+}
+matrix_csr wrapped(const matrix_csr& a) {
+    return {a.rpt_gpu(), a.cols_gpu(), a.nrows(), a.ncols(), a.nnz()};
+}
+matrix_dcsr wrapped(const matrix_dcsr& a) {
+    return {a.rpt_gpu(), a.rows_gpu(), a.cols_gpu(), a.nrows(), a.ncols(), a.nnz(), a.nzr()};
+}
+bool has_wide_pointers(const matrix_coo&) { return false; }
+template <class Matrix>
+bool has_wide_pointers(const Matrix& a) {
+    return a.wide();
+}
+
+// From the buffers of another matrix, which commands outside the library may have written: they
+// are done. Empty matrices have none, and wide pointers cannot be handed over.
+template <class Matrix>
+Matrix from_buffers(Controls& on, const coordinates& source) {
+    const Matrix made(on, source);
+    on.finish();
+    return made.empty() || has_wide_pointers(made) ? made : wrapped(made);
+}
+
+template <class Matrix>
+Matrix from_host(Controls& on, const step& of, const Matrix*) {
+    return of.how == construction::buffers ? from_buffers<Matrix>(on, of.source)
+                                           : Matrix(on, of.source);
+}
+
+matrix_coo from_host(Controls& on, const step& of, const matrix_coo*) {
+    const auto& from = of.source;
+    switch (of.how) {
+        case construction::arrays:
+            return {on,         from.rows.data(), from.cols.data(), from.nrows,
+                    from.ncols, from.nnz(),       of.claims_sorted, of.claims_unique};
+        case construction::thesis:
+            return {on,
+                    from.nrows,
+                    from.ncols,
+                    from.nnz(),
+                    from.rows.data(),
+                    from.cols.data(),
+                    of.claims_sorted,
+                    of.claims_unique};
+        case construction::buffers: return from_buffers<matrix_coo>(on, from);
+        case construction::coordinates: break;
+    }
+    return {on, from};
+}
+
+std::string type_text(const step& of) {
+    return of.format == form::coo   ? "matrix_coo"
+           : of.format == form::csr ? "matrix_csr"
+                                    : "matrix_dcsr";
+}
+
+std::string claims_text(const step& of) {
+    return std::string(of.claims_sorted ? "true" : "false") + ", " +
+           (of.claims_unique ? "true" : "false");
+}
+
+std::string buffers_text(const step& of, const std::string& out) {
+    const std::string shape = out + ".nrows(), " + out + ".ncols(), " + out + ".nnz()";
+    const std::string rows = of.format == form::csr ? "" : out + ".rows_gpu(), ";
+    const std::string pointers = of.format == form::coo ? "" : out + ".rpt_gpu(), ";
+    const std::string narrow = of.format == form::coo ? "" : " && !" + out + ".wide()";
+    return out + " = " + type_text(of) + "(on, host);\non.finish();\nif (!" + out + ".empty()" +
+           narrow + ") {\n    " + out + " = " + type_text(of) + "(" + pointers + rows + out +
+           ".cols_gpu(), " + shape + (of.format == form::dcsr ? ", " + out + ".nzr()" : "") +
+           ");\n}";
+}
+
+// `host` is what the step's source is called.
+std::string build_text(const step& of, const std::string& out, const std::vector<std::string>&) {
+    if (of.how == construction::buffers) {
+        return buffers_text(of, out);
+    }
+    if (of.format == form::coo && of.how == construction::arrays) {
+        return out + " = matrix_coo(on, host.rows.data(), host.cols.data(), host.nrows, " +
+               "host.ncols, host.nnz(), " + claims_text(of) + ");";
+    }
+    if (of.format == form::coo && of.how == construction::thesis) {
+        return out + " = matrix_coo(on, host.nrows, host.ncols, host.nnz(), host.rows.data(), " +
+               "host.cols.data(), " + claims_text(of) + ");";
+    }
+    return out + " = " + type_text(of) + "(on, host);";
+}
+
+void name_multiplication(descriptor& in, unsigned method) {
+    in.multiplication = static_cast<multiplication_method>(method);
+}
+void name_ewise(descriptor& in, unsigned method) { in.ewise = static_cast<ewise_method>(method); }
+void name_kronecker(descriptor& in, unsigned method) {
+    in.kronecker = static_cast<kronecker_method>(method);
+}
+
+// ---- the table ----
+
+kind build_kind() {
+    return {"build",
+            10,
+            0,
+            false,
+            0,
+            1,
+            nullptr,
+            entries,
+            built,
+            call([](Controls& on, auto& with, const step& of) {
+                with.out() = from_host(on, of, &with.out());
+            }),
+            build_text};
+}
+
+kind mxm_kind() {
+    return {"mxm",
+            30,
+            2,
+            true,
+            2,
+            5,
+            name_multiplication,
+            products,
+            [](const step&, const contents& in) { return reference::mxm(in[0], in[1]); },
+            call([](Controls& on, auto& with, const step& of) {
+                mxm(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
+                    of.modifiers);
+            })};
+}
+
+kind ewise_add_kind() {
+    return {"ewise_add",
+            12,
+            2,
+            true,
+            2,
+            4,
+            name_ewise,
+            entries,
+            [](const step&, const contents& in) { return reference::ewise_add(in[0], in[1]); },
+            call([](Controls& on, auto& with, const step& of) {
+                ewise_add(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
+                          of.modifiers);
+            })};
+}
+
+kind ewise_mult_kind() {
+    return {"ewise_mult",
+            9,
+            2,
+            true,
+            2,
+            4,
+            name_ewise,
+            entries,
+            [](const step&, const contents& in) { return reference::ewise_mult(in[0], in[1]); },
+            call([](Controls& on, auto& with, const step& of) {
+                ewise_mult(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
+                           of.modifiers);
+            })};
+}
+
+kind ewise_difference_kind() {
+    return {
+        "ewise_difference",
+        9,
+        2,
+        true,
+        2,
+        4,
+        name_ewise,
+        entries,
+        [](const step&, const contents& in) { return reference::ewise_difference(in[0], in[1]); },
+        call([](Controls& on, auto& with, const step& of) {
+            ewise_difference(on, with.out(), with.mask(), with.accum(), with.input(0),
+                             with.input(1), of.modifiers);
+        })};
+}
+
+kind ewise_add_many_kind() {
+    return {"ewise_add_many",
+            9,
+            kAnyNumber,
+            true,
+            1,
+            5,
+            name_ewise,
+            entries,
+            [](const step&, const contents& in) { return reference::ewise_add_many(in); },
+            call([](Controls& on, auto& with, const step& of) {
+                ewise_add_many(on, with.out(), with.mask(), with.accum(), with.all_inputs(),
+                               of.modifiers);
+            })};
+}
+
+kind kronecker_kind() {
+    return {"kronecker",
+            8,
+            2,
+            true,
+            2,
+            3,
+            name_kronecker,
+            pairs,
+            [](const step&, const contents& in) { return reference::kronecker(in[0], in[1]); },
+            call([](Controls& on, auto& with, const step& of) {
+                kronecker(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
+                          of.modifiers);
+            })};
+}
+
+kind transpose_kind() {
+    return {"transpose",
+            10,
+            1,
+            true,
+            1,
+            1,
+            nullptr,
+            entries,
+            [](const step&, const contents& in) { return reference::transpose(in[0]); },
+            call([](Controls& on, auto& with, const step& of) {
+                transpose(on, with.out(), with.mask(), with.accum(), with.input(0), of.modifiers);
+            })};
+}
+
+kind reduce_to_column_kind() {
+    return {"reduce_to_column",
+            5,
+            1,
+            true,
+            1,
+            1,
+            nullptr,
+            entries,
+            [](const step&, const contents& in) { return reference::reduce_to_column(in[0]); },
+            call([](Controls& on, auto& with, const step& of) {
+                reduce_to_column(on, with.out(), with.mask(), with.accum(), with.input(0),
+                                 of.modifiers);
+            })};
+}
+
+kind reduce_to_row_kind() {
+    return {"reduce_to_row",
+            5,
+            1,
+            true,
+            1,
+            1,
+            nullptr,
+            entries,
+            [](const step&, const contents& in) { return reference::reduce_to_row(in[0]); },
+            call([](Controls& on, auto& with, const step& of) {
+                reduce_to_row(on, with.out(), with.mask(), with.accum(), with.input(0),
+                              of.modifiers);
+            })};
+}
+
+kind extract_kind() {
+    return {"extract",
+            8,
+            1,
+            true,
+            1,
+            1,
+            nullptr,
+            entries,
+            [](const step& of, const contents& in) {
+                return reference::submatrix(in[0], of.area.row, of.area.col, of.area.nrows,
+                                            of.area.ncols);
+            },
+            call([](Controls& on, auto& with, const step& of) {
+                extract(on, with.out(), with.mask(), with.accum(), with.input(0), of.area,
+                        of.modifiers);
+            })};
+}
+
+kind identity_kind() {
+    return {"identity",
+            2,
+            0,
+            false,
+            0,
+            1,
+            nullptr,
+            [](const step& of, const contents&) { return size_type{of.area.nrows}; },
+            diagonal,
+            call([](Controls& on, auto& with, const step& of) {
+                with.out() = identity<std::decay_t<decltype(with.out())>>(on, of.area.nrows);
+            }),
+            [](const step& of, const std::string& out, const std::vector<std::string>&) {
+                return out + " = identity<" + type_text(of) + ">(on, " +
+                       number_text(of.area.nrows) + ");";
+            }};
+}
+
+kind equal_kind() {
+    return {"equal",
+            4,
+            2,
+            false,
+            0,
+            1,
+            nullptr,
+            entries,
+            nullptr,
+            call([](Controls& on, auto& with, const step&) {
+                with.truth = equal(on, with.input(0), with.input(1));
+            }),
+            [](const step&, const std::string&, const std::vector<std::string>& in) {
+                return "truth = equal(on, " + in[0] + ", " + in[1] + ");";
+            }};
+}
+
+kind convert_kind() {
+    return {"convert",
+            6,
+            1,
+            false,
+            0,
+            1,
+            nullptr,
+            entries,
+            [](const step&, const contents& in) { return in[0]; },
+            call([](Controls&, auto& with, const step&) { with.out() = with.input(0); }),
+            [](const step&, const std::string& out, const std::vector<std::string>& in) {
+                return out + " = " + in[0] + ";";
+            }};
+}
+
+kind closure_kind() {
+    return {"closure",
+            2,
+            1,
+            false,
+            0,
+            1,
+            nullptr,
+            paths,
+            [](const step&, const contents& in) { return reference::transitive_closure(in[0]); },
+            call::of_dcsr([](Controls& on, auto& with, const step&) {
+                with.out() = transitive_closure(on, with.input(0));
+            }),
+            [](const step&, const std::string& out, const std::vector<std::string>& in) {
+                return out + " = transitive_closure(on, " + in[0] + ");";
+            }};
+}
+
+kind reflexive_closure_kind() {
+    return {
+        "reflexive_closure",
+        1,
+        1,
+        false,
+        0,
+        1,
+        nullptr,
+        paths_and_vertices,
+        [](const step&, const contents& in) { return reference::transitive_closure(in[0], true); },
+        call::of_dcsr([](Controls& on, auto& with, const step&) {
+            closure_options options;
+            options.reflexive = true;
+            with.out() = transitive_closure(on, with.input(0), options);
+        }),
+        [](const step&, const std::string& out, const std::vector<std::string>& in) {
+            return "closure_options with;\nwith.reflexive = true;\n" + out +
+                   " = transitive_closure(on, " + in[0] + ", with);";
+        }};
+}
+
+kind cfpq_kind() {
+    return {"cfpq",
+            2,
+            2,
+            false,
+            0,
+            1,
+            nullptr,
+            derivations,
+            answers,
+            call::of_dcsr([](Controls& on, auto& with, const step& of) {
+                const auto& grammar = queries()[of.query].grammar;
+                const relation_map terminals = {{"a", with.input(0)}, {"b", with.input(1)}};
+                with.out() = cfpq(on, with.input(0).nrows(), terminals, grammar).relations.at("S");
+            }),
+            [](const step& of, const std::string& out, const std::vector<std::string>& in) {
+                return "const auto grammar = normalize({" + queries()[of.query].text +
+                       ", \"S\"});\n" + out + " = cfpq(on, " + in[0] + ".nrows(), {{\"a\", " +
+                       in[0] + "}, {\"b\", " + in[1] + "}}, grammar).relations.at(\"S\");";
+            }};
+}
+
+using productions = std::vector<production>;
+
+query make_query(const std::string& text, const productions& rules) {
+    return {text, normalize({rules, "S"})};
+}
+
+}  // namespace
+
+const kind& kind_of(operation what) {
+    static const std::vector<kind> table = {build_kind(),
+                                            mxm_kind(),
+                                            ewise_add_kind(),
+                                            ewise_mult_kind(),
+                                            ewise_difference_kind(),
+                                            ewise_add_many_kind(),
+                                            kronecker_kind(),
+                                            transpose_kind(),
+                                            reduce_to_column_kind(),
+                                            reduce_to_row_kind(),
+                                            extract_kind(),
+                                            identity_kind(),
+                                            equal_kind(),
+                                            convert_kind(),
+                                            closure_kind(),
+                                            reflexive_closure_kind(),
+                                            cfpq_kind()};
+    return table[static_cast<std::size_t>(what)];
+}
+
+const std::vector<query>& queries() {
+    static const std::vector<query> all = {
+        make_query(R"({{"S", {"a", "S", "b"}}, {"S", {"a", "b"}}})",
+                   {{"S", {"a", "S", "b"}}, {"S", {"a", "b"}}}),
+        make_query(R"({{"S", {"a", "S"}}, {"S", {}}})", {{"S", {"a", "S"}}, {"S", {}}}),
+        make_query(R"({{"S", {"S", "S"}}, {"S", {"a"}}, {"S", {"b"}}})",
+                   {{"S", {"S", "S"}}, {"S", {"a"}}, {"S", {"b"}}}),
+        make_query(R"({{"S", {"V", "b", "V"}}, {"V", {"a", "V"}}, {"V", {}}})",
+                   {{"S", {"V", "b", "V"}}, {"V", {"a", "V"}}, {"V", {}}})};
+    return all;
+}
+
+std::string number_text(size_type number) {
+    return number == kMaxDimension ? "kMaxDimension" : std::to_string(number) + "u";
+}
+
+}  // namespace clbool::fuzz

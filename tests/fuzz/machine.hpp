@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Runs programs on a device and compares what it finds with what it should.
+#pragma once
+
+#include <clbool.hpp>
+
+#include <fuzz/configurations.hpp>
+#include <fuzz/coverage.hpp>
+#include <fuzz/model.hpp>
+
+#include <array>
+#include <exception>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace clbool::fuzz {
+
+using any_matrix = std::variant<matrix_coo, matrix_csr, matrix_dcsr>;
+
+/// What went wrong, and in which step.
+struct failure {
+    std::size_t step = 0;
+    std::string what;
+};
+
+/// A device set up in one way, used for many programs. Thread-safety: for one thread.
+class machine {
+public:
+    /// @throws device_error when `device` (as select_device() takes it) names none
+    machine(const std::string& device, const configuration& setup);
+
+    /// Runs a program whose outcomes are known; what was compared is added to `seen` (may be
+    /// null). Waits for everything before it returns.
+    std::optional<failure> run(const program& of, const std::vector<outcome>& expected,
+                               coverage* seen);
+
+private:
+    /// What a step left behind. Handles are kept, so that whatever writes into them shows.
+    struct trace {
+        any_matrix out;
+        std::optional<bool> truth;
+        bool refused = false;
+        std::string thrown;  ///< what it was that should not have been
+        bool launched = false;
+    };
+
+    trace perform(const step& of, Controls& on);
+    template <class Matrix>
+    trace perform_in(const step& of, Controls& on);
+    void perform_alone(const program& of, std::size_t i);
+    /// Steps first … last - 1 at the same time.
+    void perform_at_once(const program& of, std::size_t first, std::size_t last);
+    std::optional<std::string> difference(const trace& found, const outcome& expected);
+    std::optional<failure> compare(const program& of, const std::vector<outcome>& expected,
+                                   std::size_t first, std::size_t last);
+    std::optional<failure> run_all(const program& of, const std::vector<outcome>& expected);
+
+    std::size_t number_;  ///< of the configuration
+    Controls own_;
+    Controls fork_;
+    std::vector<Controls> threads_;
+    std::array<any_matrix, kSlots> slots_;
+    std::vector<trace> traces_;
+};
+
+/// The end of the steps from `first` on that may run at the same time: neighbours of place::thread
+/// of which none writes what another one uses. At least first + 1, at most first + kThreads.
+std::size_t end_of_batch(const program& of, std::size_t first);
+inline constexpr std::size_t kThreads = 3;
+
+}  // namespace clbool::fuzz

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// What the fuzzer runs: a program over a few places for matrices, as plain data, so that it can be
+// made from a seed, run, evaluated on the host, made smaller and printed.
+#pragma once
+
+#include <clbool/coordinates.hpp>
+#include <clbool/operations.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clbool::fuzz {
+
+/// The format that a step works in; operands in another one are converted before it.
+enum class form : std::uint8_t { coo, csr, dcsr };
+inline constexpr std::size_t kForms = 3;
+
+/// What a step does: a row of the table in kinds.cpp, in the same order.
+enum class operation : std::uint8_t {
+    build,
+    mxm,
+    ewise_add,
+    ewise_mult,
+    ewise_difference,
+    ewise_add_many,
+    kronecker,
+    transpose,
+    reduce_to_column,
+    reduce_to_row,
+    extract,
+    identity,
+    equal,
+    convert,
+    closure,
+    reflexive_closure,
+    cfpq
+};
+inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::cfpq) + 1;
+
+/// The stream a step runs on.
+enum class place : std::uint8_t {
+    own,    ///< that of the program
+    fork,   ///< a fork of it that lasts as long
+    fresh,  ///< a fork made for the step and given up behind it, with its work not yet done
+    thread  ///< another fork in another thread, at the same time as neighbours of this kind
+};
+
+/// How a matrix comes from the host.
+enum class construction : std::uint8_t {
+    coordinates,  ///< in any order, repeated or not
+    arrays,       ///< with claims about order and repetition, which are checked
+    thesis,       ///< the same in the thesis's order of arguments
+    buffers       ///< from the device's buffers of another matrix
+};
+
+/// Number of a place for a matrix; all hold 0 x 0 ones when a program begins.
+using slot = std::size_t;
+inline constexpr std::size_t kSlots = 6;
+
+struct step {
+    operation what = operation::build;
+    form format = form::dcsr;
+    place where = place::own;
+    slot out = 0;
+    std::optional<slot> mask;
+    bool accumulate = false;
+    std::vector<slot> inputs;
+    descriptor modifiers;
+    window area;            ///< of extract; identity has `nrows` rows
+    std::size_t query = 0;  ///< of cfpq: which grammar
+    construction how = construction::coordinates;
+    bool claims_sorted = false;
+    bool claims_unique = false;
+    coordinates source;  ///< what is built
+};
+
+struct program {
+    std::string configuration;  ///< see configurations.hpp
+    bool read_at_once = true;   ///< every result is read before the next step; else all at the end
+    std::vector<step> steps;
+};
+
+}  // namespace clbool::fuzz

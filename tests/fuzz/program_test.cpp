@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// Programs are made from seeds, made smaller, and printed.
+#include <fuzz/coverage.hpp>
+#include <fuzz/generate.hpp>
+#include <fuzz/kinds.hpp>
+#include <fuzz/print.hpp>
+#include <fuzz/shrink.hpp>
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <set>
+#include <sstream>
+
+namespace clbool::fuzz {
+namespace {
+
+std::string whole_text(const planned& of) {
+    return summary(of.what) + test_text(of.what, of.expected, of.what.steps.size() - 1, "it");
+}
+
+TEST(fuzz_generation, a_program_depends_on_its_seed_and_number_alone) {
+    for (std::uint64_t index = 0; index < 40; ++index) {
+        SCOPED_TRACE(index);
+        const auto first = generate(7, index);
+        EXPECT_EQ(whole_text(first), whole_text(generate(7, index)));
+        EXPECT_NE(whole_text(first), whole_text(generate(8, index)));
+        const auto other = generate(7, index, "wide_cpu");
+        EXPECT_EQ(other.what.configuration, "wide_cpu");
+        EXPECT_EQ(other.what.steps.size(), first.what.steps.size());
+    }
+}
+
+TEST(fuzz_generation, every_operation_is_drawn_in_every_format_it_has) {
+    std::set<std::pair<operation, form>> seen;
+    std::set<place> places;
+    for (std::uint64_t index = 0; index < 1500; ++index) {
+        for (const auto& step : generate(1, index).what.steps) {
+            seen.insert({step.what, step.format});
+            places.insert(step.where);
+        }
+    }
+    std::size_t expected = 0;
+    for (std::size_t i = 0; i < kOperations; ++i) {
+        expected += kind_of(static_cast<operation>(i)).run.dcsr_only() ? 1 : kForms;
+    }
+    EXPECT_EQ(seen.size(), expected);
+    EXPECT_EQ(places.size(), 4u);
+}
+
+TEST(fuzz_generation, outcomes_are_those_of_the_steps) {
+    for (std::uint64_t index = 0; index < 40; ++index) {
+        const auto made = generate(3, index);
+        const auto again = expectations(made.what);
+        ASSERT_TRUE(again);
+        ASSERT_EQ(again->size(), made.expected.size());
+        for (std::size_t i = 0; i < again->size(); ++i) {
+            EXPECT_EQ(*(*again)[i].content, *made.expected[i].content);
+        }
+    }
+}
+
+// "Fails" when some product that is not transposed has an entry.
+bool has_a_product(const planned& of) {
+    for (std::size_t i = 0; i < of.what.steps.size(); ++i) {
+        const auto& step = of.what.steps[i];
+        if (step.what == operation::mxm && of.expected[i].is == outcome::verdict::done &&
+            !step.mask && !step.accumulate && !of.expected[i].content->rows.empty()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+TEST(fuzz_shrinking, what_is_left_is_the_least_that_fails) {
+    int tried = 0;
+    for (std::uint64_t index = 0; tried < 5; ++index) {
+        const auto failing = generate(2, index);
+        if (!has_a_product(failing)) {
+            continue;
+        }
+        ++tried;
+        SCOPED_TRACE(index);
+        const auto small = shrink(failing, has_a_product, std::chrono::seconds(60));
+        ASSERT_TRUE(has_a_product(small));
+        // One or two operands are built and multiplied.
+        EXPECT_LE(small.what.steps.size(), 3u);
+        EXPECT_EQ(small.what.steps.back().what, operation::mxm);
+        for (const auto& step : small.what.steps) {
+            EXPECT_LE(step.source.nnz(), 1u);
+            EXPECT_EQ(step.where, place::own);
+        }
+    }
+}
+
+TEST(fuzz_shrinking, nothing_simpler_leaves_the_program_as_it_is) {
+    const auto made = generate(2, 1);
+    const auto same = shrink(
+        made, [](const planned&) { return false; }, std::chrono::seconds(60));
+    EXPECT_EQ(whole_text(same), whole_text(made));
+}
+
+// The program of printed.cpp.txt, which is compiled as a test as well.
+program printed_program() {
+    program of;
+    of.configuration = "wide_cpu";
+    of.steps.resize(6);
+    of.steps[0].source = coordinates(3, 3, {0, 1, 2}, {1, 2, 0});
+    of.steps[1].out = 1;
+    of.steps[1].format = form::csr;
+    of.steps[1].how = construction::buffers;
+    of.steps[1].source = coordinates(3, 3, {2, 2}, {0, 1});
+    auto& product = of.steps[2];
+    product.what = operation::mxm;
+    product.format = form::csr;
+    product.inputs = {0, 1};
+    product.mask = 0;
+    product.accumulate = true;
+    product.modifiers.complement = true;
+    product.modifiers.transpose_second = true;
+    product.modifiers.multiplication = multiplication_method::hash;
+    auto& sum = of.steps[3];
+    sum.what = operation::ewise_add_many;
+    sum.out = 2;
+    sum.format = form::coo;
+    sum.where = place::thread;
+    sum.inputs = {0, 1, 0};
+    auto& part = of.steps[4];
+    part.what = operation::extract;
+    part.out = 3;
+    part.where = place::thread;
+    part.inputs = {1};
+    part.area = {1, 0, 3, 3};
+    auto& question = of.steps[5];
+    question.what = operation::equal;
+    question.out = 4;
+    question.where = place::fork;
+    question.inputs = {0, 2};
+    return of;
+}
+
+TEST(fuzz_printing, a_program_is_a_test_that_compiles) {
+    std::ifstream file(CLBOOL_PRINTED_PROGRAM);
+    const std::string golden{std::istreambuf_iterator<char>(file), {}};
+    const auto of = printed_program();
+    const auto expected = expectations(of);
+    ASSERT_TRUE(expected);
+    EXPECT_EQ(test_text(of, *expected, 5, "seed_1_program_2"), golden);
+}
+
+TEST(fuzz_coverage, counts_are_by_operation_format_backend_and_mask) {
+    const auto seen = std::make_unique<coverage>();
+    step of;
+    of.what = operation::mxm;
+    of.format = form::coo;
+    seen->add(of, 0, false, false);  // the default configuration without a kernel: the host
+    of.mask = 0;
+    of.modifiers.replace = true;
+    seen->add(of, 0, false, false);
+    seen->add(of, 1, true, false);
+    std::ostringstream out;
+    seen->print(out);
+    EXPECT_NE(out.str().find("operation.format\tcpu\thost\n"), std::string::npos) << out.str();
+    EXPECT_NE(out.str().find("mxm.coo\t0/0/0/0/1/0\t1/0/0/0/1/0\n"), std::string::npos);
+    EXPECT_NE(out.str().find("empty\tmxm.coo\thost\tmasks 1 2 3 5\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace clbool::fuzz
