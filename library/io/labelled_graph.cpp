@@ -75,7 +75,7 @@ std::vector<std::string> labelled_graph::labels_with_reverses() const {
                 labels.insert(std::string(label).insert(at, kReverse));
             }
         }
-        return {labels.begin(), labels.end()};
+        return std::vector<std::string>(labels.begin(), labels.end());
     });
 }
 

@@ -158,26 +158,26 @@ constexpr const char* kDescription =
 
 }  // namespace
 
-void add_cfpq(CLI::App& program) {
-    CLI::App* app = program.add_subcommand("cfpq", "Context-free path query");
-    app->footer(kDescription);
+void add_cfpq(command_line program) {
+    const command_line app = program.add_subcommand("cfpq", "Context-free path query");
+    app.footer(kDescription);
     const auto options = std::make_shared<query_options>();
-    options->source.graph.declare(*app)->required();
-    app->add_option("--grammar", options->source.grammar,
-                    "N -> a M b | c | epsilon lines; .cnf: N, N X or N X Y, and Count:")
-        ->required()
-        ->type_name("FILE");
-    app->add_option("--start", options->source.start, "a nonterminal (default: the grammar's own)")
-        ->type_name("N");
-    app->add_flag("--all", options->source.all,
-                  "every nonterminal of the grammar, members of families last");
-    add_choice<algorithm>(*app, "--algorithm", options->method,
+    options->source.graph.declare(app).required();
+    app.add_option("--grammar", options->source.grammar,
+                   "N -> a M b | c | epsilon lines; .cnf: N, N X or N X Y, and Count:")
+        .required()
+        .type_name("FILE");
+    app.add_option("--start", options->source.start, "a nonterminal (default: the grammar's own)")
+        .type_name("N");
+    app.add_flag("--all", options->source.all,
+                 "every nonterminal of the grammar, members of families last");
+    add_choice<algorithm>(app, "--algorithm", options->method,
                           {{"auto", algorithm::automatic}, {"matrix", algorithm::matrix}},
                           "algorithm", {"tensor"});
-    add_later_options(*app, {"--from", "--to", "--path", "--shortest"});
-    options->result.declare(*app, "write the pairs (default: to standard output)");
-    options->run.declare(*app);
-    app->callback([options] { run(*options); });
+    add_later_options(app, {"--from", "--to", "--path", "--shortest"});
+    options->result.declare(app, "write the pairs (default: to standard output)");
+    options->run.declare(app);
+    app.callback([options] { run(*options); });
 }
 
 }  // namespace clbool::tools
