@@ -53,7 +53,7 @@ TEST(GrammarGrowth, NormalFormsAndStrataOfAMillionSymbols) {
             EXPECT_LE(symbols, 2 * size + 100);
             const stopwatch in_time;
             const normal_form normal = normalize(instantiate(source, {"a", "b"}));
-            EXPECT_LE(normal.symbols.size(), symbols);
+            EXPECT_LE(normal.symbols.size(), 2 * symbols);
             EXPECT_LE(normal.binary_rules.size(), symbols);
             EXPECT_LE(normal.unary_rules.size(), 3 * symbols);
             const auto strata = grammar::stratify(normal, terminals_of(normal));
