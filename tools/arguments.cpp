@@ -4,12 +4,9 @@
 
 namespace clbool::tools {
 
-void add_later_options(CLI::App& app, const std::vector<std::string>& names) {
-    using values = std::vector<std::string>;
+void add_later_options(command_line app, const std::vector<std::string>& names) {
     for (const std::string& name : names) {
-        app.add_option_function<values>(name, [name](const values&) { refuse_for_now(name); })
-            ->expected(0, -1)
-            ->group("");
+        app.add_hidden_option(name, [name] { refuse_for_now(name); });
     }
 }
 

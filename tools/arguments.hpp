@@ -2,12 +2,12 @@
 // Kinds of command-line options: whole numbers, words from a list, options still to come.
 #pragma once
 
+#include <tools/command_line.hpp>
 #include <tools/failure.hpp>
 
 #include <clbool/error.hpp>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -36,16 +36,16 @@ Integer parse_number(const std::string& option, const std::string& given, Intege
 
 /// An option that takes a whole number from `least` to `most`.
 template <class Integer>
-CLI::Option* add_number(CLI::App& app, const std::string& name, Integer& value, Integer least,
-                        Integer most, const std::string& help) {
+declared_option add_number(command_line app, const std::string& name, Integer& value, Integer least,
+                           Integer most, const std::string& help) {
     return app
-        .add_option_function<std::string>(
+        .add_parsed(
             name,
             [name, &value, least, most](const std::string& given) {
                 value = parse_number(name, given, least, most);
             },
             help)
-        ->type_name("N");
+        .type_name("N");
 }
 
 /// The words an option takes, and what they mean.
@@ -55,9 +55,9 @@ using words = std::vector<std::pair<std::string, Value>>;
 /// An option that takes one of a few words; the first is the default by convention. Words of a
 /// later version are not shown and refused as such.
 template <class Value>
-CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
-                        const words<Value>& known, const std::string& help,
-                        const std::vector<std::string>& later = {}) {
+declared_option add_choice(command_line app, const std::string& name, Value& value,
+                           const words<Value>& known, const std::string& help,
+                           const std::vector<std::string>& later = {}) {
     std::string all;
     for (const auto& entry : known) {
         all += (all.empty() ? "" : ", ") + entry.first;
@@ -74,10 +74,10 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
         }
         throw invalid_argument(name + ": '" + given + "' is unknown, expected one of " + all);
     };
-    return app.add_option_function<std::string>(name, choose, help + ": " + all)->type_name("WORD");
+    return app.add_parsed(name, choose, help + ": " + all).type_name("WORD");
 }
 
 /// Options of a later version: recognised, not shown in the help, and refused as such.
-void add_later_options(CLI::App& app, const std::vector<std::string>& names);
+void add_later_options(command_line app, const std::vector<std::string>& names);
 
 }  // namespace clbool::tools

@@ -31,12 +31,12 @@ std::string format_of(const graph_file& graph) {
 
 }  // namespace
 
-void matrix_files::declare(CLI::App& app, const std::vector<std::string>& names) {
+void matrix_files::declare(command_line app, const std::vector<std::string>& names) {
     paths.resize(names.size());
     for (std::size_t i = 0; i < names.size(); ++i) {
         app.add_option(names[i], paths[i], "Matrix Market file, .mtx or .mtx.gz")
-            ->required()
-            ->type_name("FILE");
+            .required()
+            .type_name("FILE");
     }
     app.add_flag("--drop-zeros", drop_zeros, "stored entries whose value is zero are not entries");
 }
@@ -54,11 +54,11 @@ std::vector<coordinates> matrix_files::read() const {
     return matrices;
 }
 
-CLI::Option* graph_file::declare(CLI::App& app) {
+declared_option graph_file::declare(command_line app) {
     app.add_option("--format", format,
                    "order of the columns: csv, txt or g (default: the extension)")
-        ->type_name("WORD");
-    return app.add_option("--graph", path, "labelled edge list, plain or .gz")->type_name("FILE");
+        .type_name("WORD");
+    return app.add_option("--graph", path, "labelled edge list, plain or .gz").type_name("FILE");
 }
 
 labelled_graph graph_file::read() const {

@@ -2,10 +2,10 @@
 // Matrices and labelled graphs named on the command line.
 #pragma once
 
+#include <tools/command_line.hpp>
+
 #include <clbool/coordinates.hpp>
 #include <clbool/graph.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <string>
 #include <vector>
@@ -18,7 +18,7 @@ struct matrix_files {
     bool drop_zeros = false;
 
     /// One argument per name; the addresses of the members must stay as they are afterwards.
-    void declare(CLI::App& app, const std::vector<std::string>& names);
+    void declare(command_line app, const std::vector<std::string>& names);
     /// Reads them in their order; a file named twice is read once.
     std::vector<coordinates> read() const;
 };
@@ -28,7 +28,7 @@ struct graph_file {
     std::string path;
     std::string format;  // empty: by the extension
 
-    CLI::Option* declare(CLI::App& app);
+    declared_option declare(command_line app);
     labelled_graph read() const;
 };
 

@@ -26,17 +26,18 @@ void declare_commands(CLI::App& program) {
     program.set_version_flag("--version", std::string("clbool ") + version());
     program.require_subcommand(1);
     program.footer(kFooter);
-    add_devices(program);
-    add_info(program);
-    add_generate(program);
-    add_products(program);
-    add_elementwise(program);
-    add_structure(program);
-    add_closure(program);
-    add_cfpq(program);
-    add_pictures(program);
-    add_tune(program);
-    add_later(program);
+    const command_line commands(program);
+    add_devices(commands);
+    add_info(commands);
+    add_generate(commands);
+    add_products(commands);
+    add_elementwise(commands);
+    add_structure(commands);
+    add_closure(commands);
+    add_cfpq(commands);
+    add_pictures(commands);
+    add_tune(commands);
+    add_later(commands);
 }
 
 const CLI::App& innermost_command(const CLI::App& program) {

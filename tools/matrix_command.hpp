@@ -7,12 +7,11 @@
 #pragma once
 
 #include <tools/check.hpp>
+#include <tools/command_line.hpp>
 #include <tools/matrix_options.hpp>
 #include <tools/measure.hpp>
 #include <tools/report.hpp>
 #include <tools/session.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -97,22 +96,22 @@ void run_in_format(const matrix_options& options, const Operation& operation) {
 /// A declared command, for options of its own; both live as long as the program's options.
 template <class Operation>
 struct matrix_command {
-    CLI::App& app;
+    command_line app;
     Operation& operation;
 };
 
 /// Declares a command for an operation that exists in all three formats.
 template <class Operation>
-matrix_command<Operation> add_matrix_command(CLI::App& program, const std::string& name,
+matrix_command<Operation> add_matrix_command(command_line program, const std::string& name,
                                              const std::string& description,
                                              const std::vector<std::string>& operands) {
-    CLI::App* app = program.add_subcommand(name, description);
+    const command_line app = program.add_subcommand(name, description);
     const auto options = std::make_shared<matrix_options>();
     const auto operation = std::make_shared<Operation>();
-    options->declare(*app, operands);
-    options->declare_format(*app);
-    app->callback([options, operation] { run_in_format(*options, *operation); });
-    return {*app, *operation};
+    options->declare(app, operands);
+    options->declare_format(app);
+    app.callback([options, operation] { run_in_format(*options, *operation); });
+    return {app, *operation};
 }
 
 }  // namespace clbool::tools

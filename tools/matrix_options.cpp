@@ -6,13 +6,13 @@
 
 namespace clbool::tools {
 
-void matrix_options::declare(CLI::App& app, const std::vector<std::string>& operands) {
+void matrix_options::declare(command_line app, const std::vector<std::string>& operands) {
     files.declare(app, operands);
     result.declare(app, "write the result as Matrix Market (default: to standard output)");
     run.declare(app);
 }
 
-void matrix_options::declare_format(CLI::App& app) {
+void matrix_options::declare_format(command_line app) {
     add_choice<matrix_format>(
         app, "--format", format,
         {{"dcsr", matrix_format::dcsr}, {"csr", matrix_format::csr}, {"coo", matrix_format::coo}},

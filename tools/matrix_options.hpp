@@ -2,11 +2,10 @@
 // The options of every command that turns matrices into a matrix on the device.
 #pragma once
 
+#include <tools/command_line.hpp>
 #include <tools/inputs.hpp>
 #include <tools/output.hpp>
 #include <tools/run_options.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <string>
 #include <vector>
@@ -24,9 +23,9 @@ struct matrix_options {
     matrix_format format = matrix_format::dcsr;
 
     /// Declares all but `--format`.
-    void declare(CLI::App& app, const std::vector<std::string>& operands);
+    void declare(command_line app, const std::vector<std::string>& operands);
     /// For operations that exist in all three formats.
-    void declare_format(CLI::App& app);
+    void declare_format(command_line app);
 };
 
 }  // namespace clbool::tools

@@ -22,14 +22,14 @@ constexpr const char* kStandardOutput = "-";
 
 }  // namespace
 
-CLI::Option* output_file::declare(CLI::App& app, const std::string& help) {
+declared_option output_file::declare(command_line app, const std::string& help) {
     const auto take = [this](const std::string& given) {
         if (given.empty()) {  // an unset variable in a script, most likely
             throw invalid_argument("-o: the name is empty, expected a file");
         }
         path = given;
     };
-    return app.add_option_function<std::string>("-o,--output", take, help)->type_name("FILE");
+    return app.add_parsed("-o,--output", take, help).type_name("FILE");
 }
 
 void output_file::check() const {
@@ -63,7 +63,7 @@ void output_file::write(const std::function<void(const std::string&)>& write) co
     }
 }
 
-void result_options::declare(CLI::App& app, const std::string& file_help) {
+void result_options::declare(command_line app, const std::string& file_help) {
     file.declare(app, file_help);
     app.add_flag("--count", count, "print only the number of entries");
     app.add_flag("--checksum", checksum,

@@ -2,10 +2,10 @@
 // Where results go: standard output, a file, or only their number.
 #pragma once
 
+#include <tools/command_line.hpp>
+
 #include <clbool/coordinates.hpp>
 #include <clbool/types.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <functional>
 #include <string>
@@ -16,7 +16,7 @@ namespace clbool::tools {
 struct output_file {
     std::string path;  // empty: none was named
 
-    CLI::Option* declare(CLI::App& app, const std::string& help);
+    declared_option declare(command_line app, const std::string& help);
     bool named() const noexcept { return !path.empty(); }
     /// @throws io_error when the path names a folder, lies in none, or asks for compression
     void check() const;
@@ -31,7 +31,7 @@ struct result_options {
     bool count = false;     // only the number of entries
     bool checksum = false;  // that and the checksum
 
-    void declare(CLI::App& app, const std::string& file_help);
+    void declare(command_line app, const std::string& file_help);
     bool counted() const noexcept { return count || checksum; }
     /// Entries are written somewhere; `timed` runs write to named files only.
     bool written(bool timed) const noexcept { return file.named() || !(counted() || timed); }

@@ -15,34 +15,34 @@ constexpr unsigned kMostRuns = 1000000;
 
 }  // namespace
 
-void common_options::declare(CLI::App& app) {
+void common_options::declare(command_line app) {
     app.add_option("--device", device,
                    "P:D as 'clbool devices' lists them, gpu, cpu, or part of a name "
                    "(default: $CLBOOL_DEVICE, else the first GPU, else the first CPU)")
-        ->type_name("SPEC")
-        ->group(kGroup);
+        .type_name("SPEC")
+        .group(kGroup);
     add_number<std::uint64_t>(app, "--seed", seed, 0, std::numeric_limits<std::uint64_t>::max(),
                               "seed of random numbers (default 1)")
-        ->group(kGroup);
+        .group(kGroup);
 }
 
-void run_options::declare(CLI::App& app) {
+void run_options::declare(command_line app) {
     common_options::declare(app);
     app.add_flag("--check", check,
                  "compare with the host reference; exit 1 and name the first differing entry")
-        ->group(kGroup);
+        .group(kGroup);
     add_number(app, "--time", time_runs, 1U, kMostRuns,
                "N synchronised runs after two warm-ups, inputs on the device without derived data; "
                "prints time_ms, min, median and max; the result is written with -o only")
-        ->group(kGroup);
+        .group(kGroup);
     app.add_flag("--profile", profile,
                  "on standard error: host reads, launches, allocations, peak memory and a table of "
                  "kernels, of one run after a warm-up (with --time: of the last timed run); small "
                  "operations are left to kernels, too")
-        ->group(kGroup);
+        .group(kGroup);
     app.add_flag("--progress", progress,
                  "steps and rounds on standard error (by itself on a terminal after 2 s)")
-        ->group(kGroup);
+        .group(kGroup);
     add_later_options(app, {"--trace", "--explain"});
 }
 

@@ -2,7 +2,7 @@
 // The options that commands share: which device, and what is done besides computing.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include <tools/command_line.hpp>
 
 #include <cstdint>
 #include <string>
@@ -15,7 +15,7 @@ struct common_options {
     std::string device;      // as select_device() understands it
     std::uint64_t seed = 1;  // of random numbers
 
-    void declare(CLI::App& app);
+    void declare(command_line app);
 };
 
 /// Accepted by every command that computes on the device.
@@ -25,7 +25,7 @@ struct run_options : common_options {
     bool profile = false;    // counters and kernel times
     bool progress = false;   // say what goes on, always
 
-    void declare(CLI::App& app);
+    void declare(command_line app);
 
     bool timed() const noexcept { return time_runs > 0; }
     /// More than one run, each to start from inputs without derived data.

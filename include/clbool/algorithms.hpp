@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clbool {
@@ -64,9 +65,20 @@ struct closure_options : fixpoint_options {
 CLBOOL_EXPORT matrix_dcsr transitive_closure(Controls& controls, const matrix_dcsr& a,
                                              const closure_options& options = {});
 
+/// Options of cfpq.
+struct cfpq_options : fixpoint_options {
+    cfpq_options() = default;
+    /// The same callback and stop token, every relation.
+    cfpq_options(fixpoint_options options) : fixpoint_options(std::move(options)) {}
+
+    /// The source nonterminals whose relations are wanted; none: all of them. What is not wanted
+    /// is forgotten as soon as nothing depends on it any more.
+    std::vector<std::string> wanted;
+};
+
 /// A relation per nonterminal: the answer of a context-free path query.
 struct cfpq_result {
-    std::map<std::string, matrix_dcsr> relations;  ///< by name of the source nonterminal
+    std::map<std::string, matrix_dcsr> relations;  ///< by name of the wanted source nonterminal
     bool complete = true;                          ///< false when stopped before the fixpoint
     size_type rounds = 0;                          ///< rounds it took
 };
@@ -82,9 +94,11 @@ CLBOOL_EXPORT relation_map upload_relations(Controls& controls, const labelled_g
 /// All-pairs context-free path query: for every source nonterminal N the pairs (u, v) such that
 /// some path from u to v spells a word that N derives; (v, v) when N derives the empty word.
 /// By matrix multiplication (Azimov and Grigorev, GRADES-NDA 2018), semi-naive: a round
-/// multiplies only entries that the previous round added.
-/// @throws dimension_mismatch when a relation is not n × n
+/// multiplies only entries that the previous round added. Rules that do not recurse are applied
+/// once; nonterminals that must have equal relations share one.
+/// @throws dimension_mismatch when a relation is not n × n; invalid_argument when something wanted
+///         is no source nonterminal
 CLBOOL_EXPORT cfpq_result cfpq(Controls& controls, index_type n, const relation_map& terminals,
-                               const normal_form& grammar, const fixpoint_options& options = {});
+                               const normal_form& grammar, const cfpq_options& options = {});
 
 }  // namespace clbool

@@ -13,10 +13,13 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -51,11 +54,39 @@ struct member {
     std::vector<std::size_t> implied;  // members N of N -> symbol, all behind this one
 };
 
+// The numbers of the source nonterminals with these names, of all of them if there are no names.
+std::vector<std::size_t> wanted_symbols(const normal_form& grammar,
+                                        const std::vector<std::string>& names) {
+    std::vector<std::size_t> symbols;
+    if (names.empty()) {
+        symbols.resize(grammar.source_nonterminals);
+        std::iota(symbols.begin(), symbols.end(), std::size_t{0});
+        return symbols;
+    }
+    std::unordered_map<std::string_view, std::size_t> numbers;
+    for (std::size_t s = 0; s < grammar.source_nonterminals; ++s) {
+        numbers.emplace(grammar.symbols[s], s);
+    }
+    for (const std::string& name : names) {
+        const auto found = numbers.find(name);
+        if (found == numbers.end()) {
+            throw invalid_argument("cfpq: the relation of '" + name +
+                                   "' is wanted, expected a nonterminal of the grammar");
+        }
+        symbols.push_back(found->second);
+    }
+    return symbols;
+}
+
 class solver {
 public:
     solver(Controls& controls, index_type n, const relation_map& terminals,
-           const normal_form& grammar)
-        : controls_(controls), n_(n), grammar_(grammar), none_(n, n) {
+           const normal_form& grammar, const std::vector<std::string>& wanted)
+        : controls_(controls),
+          n_(n),
+          grammar_(grammar),
+          wanted_(wanted_symbols(grammar, wanted)),
+          none_(n, n) {
         all_.assign(grammar.symbols.size(), none_);
         std::vector<bool> occurs(all_.size());
         for (std::size_t s = grammar.nonterminal_count; s < all_.size(); ++s) {
@@ -96,21 +127,13 @@ public:
     // Entries known over all nonterminals.
     size_type entries() const noexcept { return entries_; }
 
-    // The answer for a source nonterminal, with (v, v) when it derives the empty word. Nonterminals
-    // that share a relation share the answer.
-    matrix_dcsr answer(std::size_t symbol) {
-        const std::size_t shared = rules_.representative[symbol];
-        if (!grammar_.nullable[symbol] || n_ == 0) {
-            return all_[shared];
+    // The relations that are wanted, by name.
+    std::map<std::string, matrix_dcsr> answers() {
+        std::map<std::string, matrix_dcsr> relations;
+        for (const std::size_t symbol : wanted_) {
+            relations.emplace(grammar_.symbols[symbol], answer(symbol));
         }
-        if (identity_.empty()) {
-            identity_ = identity<matrix_dcsr>(controls_, n_);
-        }
-        const auto [place, fresh] = reflexive_.emplace(shared, identity_);
-        if (fresh) {
-            add(place->second, all_[shared]);
-        }
-        return place->second;
+        return relations;
     }
 
 private:
@@ -124,6 +147,24 @@ private:
 
     bool is_terminal(std::size_t symbol) const noexcept {
         return symbol >= grammar_.nonterminal_count;
+    }
+
+    // The answer for a nonterminal, with (v, v) when it derives the empty word. Nonterminals
+    // that share a relation share the answer.
+    matrix_dcsr answer(std::size_t symbol) {
+        const std::size_t shared = rules_.representative[symbol];
+        if (!grammar_.nullable[symbol] || n_ == 0) {
+            return all_[shared];
+        }
+        if (identity_.empty()) {
+            identity_ = identity<matrix_dcsr>(controls_, n_);
+        }
+        const auto [place, fresh] = reflexive_.emplace(shared, identity_);
+        if (fresh) {
+            add(place->second, all_[shared]);
+            share(place->second, all_[shared]);
+        }
+        return place->second;
     }
 
     // How often each relation is still to be read, and for how many nonterminals it stands.
@@ -141,9 +182,9 @@ private:
             const std::size_t shared = rules_.representative[s];
             ++shares_[shared];
             given_ += all_[shared].nnz();
-            if (s < grammar_.source_nonterminals) {
-                ++uses_[shared];  // an answer
-            }
+        }
+        for (const std::size_t s : wanted_) {
+            ++uses_[rules_.representative[s]];
         }
     }
 
@@ -322,6 +363,9 @@ private:
         if (grown.derived.size() > 1) {
             ewise_add_many(controls_, sum, no_mask, accumulator::none, grown.derived);
         }
+        for (const matrix_dcsr& part : grown.derived) {
+            share(sum, part);
+        }
         grown.derived.clear();
         if (all.empty()) {
             grown.fresh = all = sum;
@@ -329,6 +373,13 @@ private:
         }
         ewise_difference(controls_, grown.fresh, no_mask, accumulator::none, sum, all);
         add(all, grown.fresh);
+    }
+
+    // Equal relations share their storage; a sum is equal to a part of it that has as many entries.
+    static void share(matrix_dcsr& sum, const matrix_dcsr& part) {
+        if (sum.nnz() == part.nnz()) {
+            sum = part;
+        }
     }
 
     void add(matrix_dcsr& sum, const matrix_dcsr& more) {
@@ -363,7 +414,8 @@ private:
     Controls& controls_;
     index_type n_;
     const normal_form& grammar_;
-    const matrix_dcsr none_;  // shared by all that is empty
+    std::vector<std::size_t> wanted_;
+    matrix_dcsr none_;  // shared by all that is empty
     matrix_dcsr identity_;
     rule_strata rules_;
     std::vector<matrix_dcsr> all_;                  // what is known, per symbol
@@ -401,10 +453,11 @@ relation_map upload_relations(Controls& controls, const labelled_graph& graph,
 }
 
 cfpq_result cfpq(Controls& controls, index_type n, const relation_map& terminals,
-                 const normal_form& grammar, const fixpoint_options& options) {
+                 const normal_form& grammar, const cfpq_options& options) {
     // What the callback throws is the caller's own: only what is around it is guarded.
     constexpr const char* kName = "cfpq";
-    auto state = detail::guarded(kName, [&] { return solver(controls, n, terminals, grammar); });
+    auto state = detail::guarded(
+        kName, [&] { return solver(controls, n, terminals, grammar, options.wanted); });
     cfpq_result result;
     while (!state.done()) {
         if (options.stop.stop_requested()) {
@@ -417,11 +470,7 @@ cfpq_result cfpq(Controls& controls, index_type n, const relation_map& terminals
             options.on_round({result.rounds, state.entries(), added});
         }
     }
-    detail::guarded(kName, [&] {
-        for (std::size_t s = 0; s < grammar.source_nonterminals; ++s) {
-            result.relations.emplace(grammar.symbols[s], state.answer(s));
-        }
-    });
+    result.relations = detail::guarded(kName, [&] { return state.answers(); });
     return result;
 }
 

@@ -2,6 +2,7 @@
 // Expansion of grammars with indexed families into plain ones.
 #include <clbool/error.hpp>
 #include <clbool/grammar.hpp>
+#include <clbool/guard.hpp>
 
 #include <grammar/family_indices.hpp>
 #include <grammar/horn_closure.hpp>
@@ -147,18 +148,20 @@ void keep_nonterminals(const context_free_grammar& source, std::vector<productio
 
 context_free_grammar instantiate(const context_free_grammar& source,
                                  const std::vector<std::string>& labels) {
-    if (!source.indexed) {
-        return source;
-    }
-    if (is_family(source.start)) {
-        throw invalid_argument("the start symbol '" + source.start +
-                               "' is a family, expected a single nonterminal");
-    }
-    const family_indices indices(source, labels);
-    context_free_grammar result{expand(source, indices), source.start, false};
-    drop_unproductive(result.productions, nonterminals_of(source, indices));
-    keep_nonterminals(source, result.productions);
-    return result;
+    return detail::guarded("instantiate", [&] {
+        if (!source.indexed) {
+            return source;
+        }
+        if (is_family(source.start)) {
+            throw invalid_argument("the start symbol '" + source.start +
+                                   "' is a family, expected a single nonterminal");
+        }
+        const family_indices indices(source, labels);
+        context_free_grammar result{expand(source, indices), source.start, false};
+        drop_unproductive(result.productions, nonterminals_of(source, indices));
+        keep_nonterminals(source, result.productions);
+        return result;
+    });
 }
 
 }  // namespace clbool

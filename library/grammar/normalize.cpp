@@ -3,6 +3,7 @@
 // that derive the empty word are replaced by the fact that they do.
 #include <clbool/error.hpp>
 #include <clbool/grammar.hpp>
+#include <clbool/guard.hpp>
 
 #include <grammar/family_indices.hpp>
 #include <grammar/horn_closure.hpp>
@@ -213,8 +214,10 @@ void check(const context_free_grammar& source) {
 }  // namespace
 
 normal_form normalize(const context_free_grammar& source) {
-    check(source);
-    return normal_form_builder(source).build(source.start);
+    return detail::guarded("normalize", [&] {
+        check(source);
+        return normal_form_builder(source).build(source.start);
+    });
 }
 
 }  // namespace clbool

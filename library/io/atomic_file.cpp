@@ -3,6 +3,7 @@
 // over the target at the end. Devices, pipes and standard output are written directly, because
 // renaming over /dev/null would replace it.
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
 #include <io/fd_stream.hpp>
@@ -16,6 +17,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
 #include <iostream>
 #include <optional>
@@ -173,9 +175,7 @@ void replace_file(const std::string& path, const std::optional<struct stat>& old
     file.take_place_of(target);
 }
 
-}  // namespace
-
-void write_atomically(const std::string& path, const stream_body& body) {
+void write_whole(const std::string& path, const stream_body& body) {
     if (path == "-" || path == "/dev/stdout") {
         write_to_standard_output(body);
         return;
@@ -192,6 +192,28 @@ void write_atomically(const std::string& path, const stream_body& body) {
         write_to_device(path, body);
     } else {
         replace_file(path, old, body);
+    }
+}
+
+}  // namespace
+
+void write_atomically(const std::string& path, const stream_body& body) {
+    std::exception_ptr by_body;  // passes as it is
+    const auto noting = [&](std::ostream& out) {
+        try {
+            body(out);
+        } catch (...) {
+            by_body = std::current_exception();
+            throw;
+        }
+    };
+    try {
+        detail::guarded("write_atomically", [&] { write_whole(path, noting); });
+    } catch (...) {
+        if (by_body) {
+            std::rethrow_exception(by_body);
+        }
+        throw;
     }
 }
 

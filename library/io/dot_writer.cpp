@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Small graphs as GraphViz text. Names are always quoted, which allows every character.
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
 #include <io/canonical.hpp>
@@ -63,30 +64,34 @@ void write_edges(std::ostream& out, const coordinates& matrix, const Name& name,
 }  // namespace
 
 void write_dot(const std::string& path, const labelled_graph& graph) {
-    check_size(graph.edge_count());
-    for (const auto& [label, relation] : graph.edges) {
-        check_shape(relation, graph.size());
-    }
-    const auto name = [&](index_type vertex) { return dot_quoted(graph.vertices[vertex]); };
-    write_atomically(path, [&](std::ostream& out) {
-        out << "digraph clbool {\n";
-        write_vertices(out, graph.size(), name);
+    detail::guarded("write_dot", [&] {
+        check_size(graph.edge_count());
         for (const auto& [label, relation] : graph.edges) {
-            write_edges(out, relation, name, " [label=" + dot_quoted(label) + "]");
+            check_shape(relation, graph.size());
         }
-        out << "}\n";
+        const auto name = [&](index_type vertex) { return dot_quoted(graph.vertices[vertex]); };
+        write_atomically(path, [&](std::ostream& out) {
+            out << "digraph clbool {\n";
+            write_vertices(out, graph.size(), name);
+            for (const auto& [label, relation] : graph.edges) {
+                write_edges(out, relation, name, " [label=" + dot_quoted(label) + "]");
+            }
+            out << "}\n";
+        });
     });
 }
 
 void write_dot(const std::string& path, const coordinates& matrix) {
-    check_size(matrix.nnz());
-    check_shape(matrix, matrix.nrows);
-    const auto name = [](index_type vertex) { return std::to_string(vertex); };
-    write_atomically(path, [&](std::ostream& out) {
-        out << "digraph clbool {\n";
-        write_vertices(out, matrix.nrows, name);
-        write_edges(out, matrix, name, "");
-        out << "}\n";
+    detail::guarded("write_dot", [&] {
+        check_size(matrix.nnz());
+        check_shape(matrix, matrix.nrows);
+        const auto name = [](index_type vertex) { return std::to_string(vertex); };
+        write_atomically(path, [&](std::ostream& out) {
+            out << "digraph clbool {\n";
+            write_vertices(out, matrix.nrows, name);
+            write_edges(out, matrix, name, "");
+            out << "}\n";
+        });
     });
 }
 

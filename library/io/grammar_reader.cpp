@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Context-free grammars from text: arrow lines, or CFPQ_PyAlgo's normal-form files (`.cnf`).
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
 #include <io/fields.hpp>
@@ -194,7 +195,9 @@ private:
 }  // namespace
 
 context_free_grammar read_grammar(const std::string& path, const std::string& start) {
-    return grammar_reader(path, format_extension(path) == "cnf").read(start);
+    return detail::guarded("read_grammar", [&] {
+        return grammar_reader(path, format_extension(path) == "cnf").read(start);
+    });
 }
 
 }  // namespace clbool::io

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which format a labelled edge list is in: by its extension or by name, never by its content.
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
 #include <io/path_extension.hpp>
@@ -27,19 +28,24 @@ std::optional<graph_format> find_format(const std::string& name) {
 }  // namespace
 
 graph_format graph_format_from_name(const std::string& name) {
-    if (const std::optional<graph_format> format = find_format(name)) {
-        return *format;
-    }
-    throw invalid_argument("unknown graph format '" + name + "', expected csv, txt or g");
+    return detail::guarded("graph_format_from_name", [&] {
+        if (const std::optional<graph_format> format = find_format(name)) {
+            return *format;
+        }
+        throw invalid_argument("unknown graph format '" + name + "', expected csv, txt or g");
+    });
 }
 
 graph_format graph_format_from_path(const std::string& path) {
-    const std::string extension = format_extension(path);
-    if (const std::optional<graph_format> format = find_format(extension)) {
-        return *format;
-    }
-    throw io_error(path + ": the extension '" + extension +
-                   "' names no graph format, expected .csv, .txt or .g (or the format by name)");
+    return detail::guarded("graph_format_from_path", [&] {
+        const std::string extension = format_extension(path);
+        if (const std::optional<graph_format> format = find_format(extension)) {
+            return *format;
+        }
+        throw io_error(
+            path + ": the extension '" + extension +
+            "' names no graph format, expected .csv, .txt or .g (or the format by name)");
+    });
 }
 
 }  // namespace clbool::io

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Labelled edge lists. Names are numbered as they come and renumbered in order at the end.
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
 #include <io/fields.hpp>
@@ -142,11 +143,12 @@ private:
 }  // namespace
 
 labelled_graph read_graph(const std::string& path, graph_format format) {
-    return edge_list_reader(path, format).read();
+    return detail::guarded("read_graph", [&] { return edge_list_reader(path, format).read(); });
 }
 
 labelled_graph read_graph(const std::string& path) {
-    return read_graph(path, graph_format_from_path(path));
+    return detail::guarded("read_graph",
+                           [&] { return read_graph(path, graph_format_from_path(path)); });
 }
 
 }  // namespace clbool::io

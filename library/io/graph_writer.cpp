@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Labelled graphs as edge lists that read_graph gives back.
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
 #include <io/canonical.hpp>
@@ -90,15 +91,17 @@ private:
 }  // namespace
 
 void write_graph(const std::string& path, const labelled_graph& graph, graph_format format) {
-    for (const auto& [label, relation] : graph.edges) {
-        if (relation.nrows != graph.size() || relation.ncols != graph.size()) {
-            throw dimension_mismatch("the relation " + label + " is not " +
-                                     std::to_string(graph.size()) + " by " +
-                                     std::to_string(graph.size()));
+    detail::guarded("write_graph", [&] {
+        for (const auto& [label, relation] : graph.edges) {
+            if (relation.nrows != graph.size() || relation.ncols != graph.size()) {
+                throw dimension_mismatch("the relation " + label + " is not " +
+                                         std::to_string(graph.size()) + " by " +
+                                         std::to_string(graph.size()));
+            }
         }
-    }
-    write_atomically(path,
-                     [&](std::ostream& out) { edge_list_writer(out, graph, format).write(); });
+        write_atomically(path,
+                         [&](std::ostream& out) { edge_list_writer(out, graph, format).write(); });
+    });
 }
 
 }  // namespace clbool::io

@@ -2,6 +2,7 @@
 // Relations of a labelled graph by name, the reverses among them. `x_r` is the reverse of x; of a
 // label x_k the reverse is `x_r_k` too. What the graph has itself always comes first.
 #include <clbool/graph.hpp>
+#include <clbool/guard.hpp>
 
 #include <io/vertex_order.hpp>
 
@@ -53,25 +54,29 @@ size_type labelled_graph::edge_count() const noexcept {
 bool labelled_graph::numeric_names() const { return io::all_integers(vertices); }
 
 coordinates labelled_graph::relation(const std::string& label) const {
-    const auto own = edges.find(label);
-    if (own != edges.end()) {
-        return own->second;
-    }
-    const coordinates* const forward = find_forward(edges, label);
-    return forward != nullptr ? transposed(*forward) : coordinates(size(), size());
+    return detail::guarded("labelled_graph::relation", [&] {
+        const auto own = edges.find(label);
+        if (own != edges.end()) {
+            return own->second;
+        }
+        const coordinates* const forward = find_forward(edges, label);
+        return forward != nullptr ? transposed(*forward) : coordinates(size(), size());
+    });
 }
 
 std::vector<std::string> labelled_graph::labels_with_reverses() const {
-    std::set<std::string> labels;
-    for (const auto& [label, relation] : edges) {
-        labels.insert(label);
-        labels.insert(label + std::string(kReverse));
-        const std::size_t at = label.rfind('_');
-        if (at != std::string::npos && at != 0 && at + 1 < label.size()) {
-            labels.insert(std::string(label).insert(at, kReverse));
+    return detail::guarded("labelled_graph::labels_with_reverses", [&] {
+        std::set<std::string> labels;
+        for (const auto& [label, relation] : edges) {
+            labels.insert(label);
+            labels.insert(label + std::string(kReverse));
+            const std::size_t at = label.rfind('_');
+            if (at != std::string::npos && at != 0 && at + 1 < label.size()) {
+                labels.insert(std::string(label).insert(at, kReverse));
+            }
         }
-    }
-    return {labels.begin(), labels.end()};
+        return std::vector<std::string>(labels.begin(), labels.end());
+    });
 }
 
 }  // namespace clbool

@@ -2,6 +2,7 @@
 // The entries of a Matrix Market file, expanded to a general matrix in canonical form. Memory
 // grows with what the file really holds, never with what its size line claims.
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
 #include <io/fields.hpp>
@@ -149,9 +150,11 @@ private:
 }  // namespace
 
 coordinates read_matrix_market(const std::string& path, const matrix_market_options& options) {
-    line_reader reader(path);
-    const matrix_market_header header = read_matrix_market_header(reader);
-    return entry_reader(reader, header, options.drop_zeros).read();
+    return detail::guarded("read_matrix_market", [&] {
+        line_reader reader(path);
+        const matrix_market_header header = read_matrix_market_header(reader);
+        return entry_reader(reader, header, options.drop_zeros).read();
+    });
 }
 
 }  // namespace clbool::io

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sparsity pictures: entries are counted per block of the matrix, and the counts become grey.
 #include <clbool/error.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
 #include <io/canonical.hpp>
@@ -90,14 +91,16 @@ std::vector<char> encode(const picture& image, const std::string& path) {
 }  // namespace
 
 void write_spy(const std::string& path, const coordinates& matrix, index_type pixels) {
-    if (pixels == 0 || pixels > kMaxPixels) {
-        throw invalid_argument("a picture of " + std::to_string(pixels) +
-                               " pixels a side, expected 1 to " + std::to_string(kMaxPixels));
-    }
-    coordinates storage;
-    const std::vector<char> bytes = encode(draw(canonical(matrix, storage), pixels), path);
-    write_atomically(path, [&](std::ostream& out) {
-        out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    detail::guarded("write_spy", [&] {
+        if (pixels == 0 || pixels > kMaxPixels) {
+            throw invalid_argument("a picture of " + std::to_string(pixels) +
+                                   " pixels a side, expected 1 to " + std::to_string(kMaxPixels));
+        }
+        coordinates storage;
+        const std::vector<char> bytes = encode(draw(canonical(matrix, storage), pixels), path);
+        write_atomically(path, [&](std::ostream& out) {
+            out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+        });
     });
 }
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Context-free path queries against the reference solver and known answers.
+#include <support/grammars.hpp>
 #include <support/operation_test.hpp>
+#include <support/rng.hpp>
 #include <support/test_data.hpp>
 
 #include <clbool/generators.hpp>
+
+#include <chrono>
 
 namespace clbool::testing {
 namespace {
@@ -128,6 +132,82 @@ TEST(cfpq, graphs_without_edges_or_vertices) {
     expect_answers(controls, graph, grammars()[1]);
     graph.vertices = {"0", "1"};
     expect_answers(controls, graph, grammars()[1]);
+}
+
+// Unit rules in cycles and chains, nullable symbols, recursion of every kind.
+TEST(cfpq, agrees_with_the_reference_on_random_grammars) {
+    const std::vector<std::string> symbols = {"S", "T", "U", "V", "a", "b", "missing"};
+    auto& controls = shared_controls(device_setups().front());
+    for (const auto seed : seeds()) {
+        rng random(seed);
+        for (int round = 0; round < 30; ++round) {
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", round " + std::to_string(round));
+            context_free_grammar source = grammar({}, "S");
+            for (std::size_t i = 0; i < 10; ++i) {
+                production rule{symbols[i < 4 ? i : random.below(4u)], {}};
+                const auto length = random.below(4u);
+                for (std::uint64_t k = 0; k < length; ++k) {
+                    rule.right.push_back(symbols[random.below(7u)]);
+                }
+                source.productions.push_back(rule);
+            }
+            expect_answers(controls, random_graph(12, 16, seed + 7), source);
+        }
+    }
+}
+
+TEST(cfpq, families_of_grammars) {
+    on_every_setup([](Controls& controls) {
+        for (const auto& family : grammar_families()) {
+            for (const std::size_t size : {1, 7, 60}) {
+                SCOPED_TRACE(family.name + std::string(", size ") + std::to_string(size));
+                expect_answers(controls, random_graph(8, 10, size), family.make(size));
+            }
+        }
+    });
+}
+
+// Rules that do not recurse are applied once each, and what nobody wants is not kept: the time is
+// that of the products, of which there are at most as many as rules.
+TEST(cfpq, grammars_of_many_symbols_take_seconds) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto graph = random_graph(3, 4, 1);
+    for (const auto& family : grammar_families()) {
+        SCOPED_TRACE(family.name);
+        const auto form = normalize(family.make(30000));
+        cfpq_options options;
+        options.wanted = {"S"};
+        const auto relations = upload_relations(controls, graph, form);
+        const auto begin = std::chrono::steady_clock::now();
+        const auto found = cfpq(controls, graph.size(), relations, form, options);
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60));
+        EXPECT_TRUE(found.complete);
+        EXPECT_EQ(found.relations.size(), 1u);
+    }
+}
+
+TEST(cfpq, only_what_is_wanted) {
+    on_every_setup([](Controls& controls) {
+        const auto graph = random_graph(25, 40, 1);
+        const auto form = normalize(grammars()[4]);
+        const auto relations = upload_relations(controls, graph, form);
+        const auto all = cfpq(controls, graph.size(), relations, form).relations;
+        ASSERT_EQ(all.size(), 3u);
+        cfpq_options options;
+        for (const char* name : {"S", "T", "U"}) {
+            options.wanted = {name};
+            const auto one = cfpq(controls, graph.size(), relations, form, options).relations;
+            ASSERT_EQ(one.size(), 1u);
+            EXPECT_TRUE(
+                same_matrix(one.at(name).to_host(controls), all.at(name).to_host(controls)));
+        }
+        options.wanted = {"T", "S", "T"};
+        EXPECT_EQ(cfpq(controls, graph.size(), relations, form, options).relations.size(), 2u);
+        for (const char* name : {"a", "X", "#1", ""}) {
+            options.wanted = {name};
+            EXPECT_THROW(cfpq(controls, graph.size(), relations, form, options), invalid_argument);
+        }
+    });
 }
 
 TEST(cfpq, stops_when_asked) {

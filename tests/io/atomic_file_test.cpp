@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <new>
 #include <ostream>
 #include <stdexcept>
 #include <thread>
@@ -58,6 +59,8 @@ TEST(WriteAtomically, AFailureLeavesEverythingAsItWas) {
                                           throw std::logic_error("no");
                                       }),
                  std::logic_error);
+    EXPECT_THROW(io::write_atomically(path, [](std::ostream&) { throw std::bad_alloc(); }),
+                 std::bad_alloc);  // what the body throws is not the library's
     EXPECT_NE(io_error_of([&] {
                   io::write_atomically(path, [](std::ostream& out) {
                       out << "x";

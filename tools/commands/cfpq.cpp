@@ -28,7 +28,7 @@ namespace {
 
 enum class algorithm { automatic, matrix };
 
-struct cfpq_options {
+struct query_options {
     query_source source;
     algorithm method = algorithm::automatic;
     result_options result;
@@ -49,9 +49,12 @@ measurement<cfpq_result> answer(session& work, const path_query& query) {
     const auto fresh = [&relations, &work] {
         return work.options().repeated() ? without_derived_data(relations) : relations;
     };
+    cfpq_options options(work.log().rounds());
+    if (!work.options().check) {  // which looks at every nonterminal
+        options.wanted = query.asked;
+    }
     return measure(work, fresh, [&](const relation_map& terminals) {
-        return cfpq(work.controls(), query.graph.size(), terminals, query.grammar,
-                    work.log().rounds());
+        return cfpq(work.controls(), query.graph.size(), terminals, query.grammar, options);
     });
 }
 
@@ -108,7 +111,7 @@ void print_counts(Controls& controls, const path_query& query, const answer_view
 }
 
 void write_relations(Controls& controls, const path_query& query, const answer_view& relations,
-                     const cfpq_options& options) {
+                     const query_options& options) {
     std::vector<named_relation> answers;
     for (const std::string& name : query.asked) {
         answers.push_back({name, relations[name].to_host(controls)});
@@ -122,7 +125,7 @@ void write_relations(Controls& controls, const path_query& query, const answer_v
     });
 }
 
-void run(const cfpq_options& options) {
+void run(const query_options& options) {
     options.result.file.check();
     progress log(options.run.progress);
     const path_query query = read_query(options.source, log);
@@ -155,26 +158,26 @@ constexpr const char* kDescription =
 
 }  // namespace
 
-void add_cfpq(CLI::App& program) {
-    CLI::App* app = program.add_subcommand("cfpq", "Context-free path query");
-    app->footer(kDescription);
-    const auto options = std::make_shared<cfpq_options>();
-    options->source.graph.declare(*app)->required();
-    app->add_option("--grammar", options->source.grammar,
-                    "N -> a M b | c | epsilon lines; .cnf: N, N X or N X Y, and Count:")
-        ->required()
-        ->type_name("FILE");
-    app->add_option("--start", options->source.start, "a nonterminal (default: the grammar's own)")
-        ->type_name("N");
-    app->add_flag("--all", options->source.all,
-                  "every nonterminal of the grammar, members of families last");
-    add_choice<algorithm>(*app, "--algorithm", options->method,
+void add_cfpq(command_line program) {
+    const command_line app = program.add_subcommand("cfpq", "Context-free path query");
+    app.footer(kDescription);
+    const auto options = std::make_shared<query_options>();
+    options->source.graph.declare(app).required();
+    app.add_option("--grammar", options->source.grammar,
+                   "N -> a M b | c | epsilon lines; .cnf: N, N X or N X Y, and Count:")
+        .required()
+        .type_name("FILE");
+    app.add_option("--start", options->source.start, "a nonterminal (default: the grammar's own)")
+        .type_name("N");
+    app.add_flag("--all", options->source.all,
+                 "every nonterminal of the grammar, members of families last");
+    add_choice<algorithm>(app, "--algorithm", options->method,
                           {{"auto", algorithm::automatic}, {"matrix", algorithm::matrix}},
                           "algorithm", {"tensor"});
-    add_later_options(*app, {"--from", "--to", "--path", "--shortest"});
-    options->result.declare(*app, "write the pairs (default: to standard output)");
-    options->run.declare(*app);
-    app->callback([options] { run(*options); });
+    add_later_options(app, {"--from", "--to", "--path", "--shortest"});
+    options->result.declare(app, "write the pairs (default: to standard output)");
+    options->run.declare(app);
+    app.callback([options] { run(*options); });
 }
 
 }  // namespace clbool::tools

@@ -29,14 +29,14 @@ struct closure {
 
 }  // namespace
 
-void add_closure(CLI::App& program) {
-    CLI::App* app = program.add_subcommand(
+void add_closure(command_line program) {
+    const command_line app = program.add_subcommand(
         "closure", "Transitive closure of A: (u, v) when a path of one or more edges leads there");
     const auto options = std::make_shared<matrix_options>();
     const auto operation = std::make_shared<closure>();
-    options->declare(*app, {"A"});
-    app->add_flag("--reflexive", operation->reflexive, "include every (v, v)");
-    app->callback([options, operation] { run_with<matrix_dcsr>(*options, *operation); });
+    options->declare(app, {"A"});
+    app.add_flag("--reflexive", operation->reflexive, "include every (v, v)");
+    app.callback([options, operation] { run_with<matrix_dcsr>(*options, *operation); });
 }
 
 }  // namespace clbool::tools

@@ -2,20 +2,19 @@
 // The commands of the program. Each function declares a group; a command runs in its callback.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
+#include <tools/command_line.hpp>
 namespace clbool::tools {
 
-void add_devices(CLI::App& program);      // devices
-void add_info(CLI::App& program);         // info
-void add_generate(CLI::App& program);     // generate FAMILY
-void add_products(CLI::App& program);     // mxm, kron
-void add_elementwise(CLI::App& program);  // add, mult, diff
-void add_structure(CLI::App& program);    // transpose, reduce, submatrix
-void add_closure(CLI::App& program);      // closure
-void add_cfpq(CLI::App& program);         // cfpq
-void add_pictures(CLI::App& program);     // spy, dot
-void add_tune(CLI::App& program);         // tune
-void add_later(CLI::App& program);        // known by name and refused
+void add_devices(command_line program);      // devices
+void add_info(command_line program);         // info
+void add_generate(command_line program);     // generate FAMILY
+void add_products(command_line program);     // mxm, kron
+void add_elementwise(command_line program);  // add, mult, diff
+void add_structure(command_line program);    // transpose, reduce, submatrix
+void add_closure(command_line program);      // closure
+void add_cfpq(command_line program);         // cfpq
+void add_pictures(command_line program);     // spy, dot
+void add_tune(command_line program);         // tune
+void add_later(command_line program);        // known by name and refused
 
 }  // namespace clbool::tools

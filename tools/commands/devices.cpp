@@ -120,14 +120,14 @@ void run(const common_options& options, bool json) {
 
 }  // namespace
 
-void add_devices(CLI::App& program) {
-    CLI::App* app = program.add_subcommand(
+void add_devices(command_line program) {
+    const command_line app = program.add_subcommand(
         "devices", "Platforms and devices with their limits, which would be chosen and why");
     const auto options = std::make_shared<common_options>();
     const auto json = std::make_shared<bool>(false);
-    app->add_flag("--json", *json, "the same as JSON, sizes in bytes");
-    options->declare(*app);
-    app->callback([options, json] { run(*options, *json); });
+    app.add_flag("--json", *json, "the same as JSON, sizes in bytes");
+    options->declare(app);
+    app.callback([options, json] { run(*options, *json); });
 }
 
 }  // namespace clbool::tools

@@ -59,7 +59,7 @@ struct difference : elementwise {
 };
 
 template <class Operation>
-void add_command(CLI::App& program, const char* name, const char* description) {
+void add_command(command_line program, const char* name, const char* description) {
     const auto command = add_matrix_command<Operation>(program, name, description, {"A", "B"});
     add_choice<ewise_method>(command.app, "--method", command.operation.method,
                              {{"auto", ewise_method::automatic},
@@ -71,7 +71,7 @@ void add_command(CLI::App& program, const char* name, const char* description) {
 
 }  // namespace
 
-void add_elementwise(CLI::App& program) {
+void add_elementwise(command_line program) {
     add_command<sum>(program, "add", "Element-wise OR of A and B");
     add_command<intersection>(program, "mult", "Element-wise AND of A and B");
     add_command<difference>(program, "diff", "Element-wise AND NOT: the entries of A that B lacks");

@@ -48,15 +48,15 @@ void write_matrix(const family_options& options, const std::function<coordinates
     deliver(options.result, false, matrix.nnz(), matrix);
 }
 
-CLI::App* add_family(CLI::App& group, const std::string& name, const std::string& description,
-                     family_options& options) {
-    CLI::App* app = group.add_subcommand(name, description);
-    options.result.declare(*app, "write the matrix as Matrix Market (default: to standard output)");
-    options.common.declare(*app);
+command_line add_family(command_line group, const std::string& name, const std::string& description,
+                        family_options& options) {
+    const command_line app = group.add_subcommand(name, description);
+    options.result.declare(app, "write the matrix as Matrix Market (default: to standard output)");
+    options.common.declare(app);
     return app;
 }
 
-void add_nodes(CLI::App& app, index_type& nodes) {
+void add_nodes(command_line app, index_type& nodes) {
     add_number<index_type>(app, "--nodes", nodes, 1, kMaxDimension,
                            fmt::format("number of vertices (default {})", nodes));
 }
@@ -72,22 +72,22 @@ std::string names_of_table4() {
 using network = coordinates (*)(index_type, double, std::uint64_t);
 
 /// A family that is a number of vertices, an average degree, and stand-ins for known matrices.
-void add_network(CLI::App& group, const char* name, const char* description, double usual_degree,
+void add_network(command_line group, const char* name, const char* description, double usual_degree,
                  network make) {
     const auto options = std::make_shared<family_options>();
     options->degree = usual_degree;
-    CLI::App* app = add_family(group, name, description, *options);
-    add_nodes(*app, options->nodes);
-    app->add_option("--degree", options->degree,
-                    fmt::format("entries a row, on average (default {})", usual_degree))
-        ->type_name("X");
-    app->add_option("--like", options->like,
-                    "imitate a matrix of the thesis's Table 4 in place of --nodes and --degree: " +
-                        names_of_table4())
-        ->type_name("NAME")
-        ->excludes("--nodes")
-        ->excludes("--degree");
-    app->callback([options, make] {
+    const command_line app = add_family(group, name, description, *options);
+    add_nodes(app, options->nodes);
+    app.add_option("--degree", options->degree,
+                   fmt::format("entries a row, on average (default {})", usual_degree))
+        .type_name("X");
+    app.add_option("--like", options->like,
+                   "imitate a matrix of the thesis's Table 4 in place of --nodes and --degree: " +
+                       names_of_table4())
+        .type_name("NAME")
+        .excludes("--nodes")
+        .excludes("--degree");
+    app.callback([options, make] {
         write_matrix(*options, [&options, make] {
             if (!options->like.empty()) {
                 return generators::table4_like(options->like, options->common.seed);
@@ -98,17 +98,17 @@ void add_network(CLI::App& group, const char* name, const char* description, dou
     });
 }
 
-void add_social(CLI::App& group) {
+void add_social(command_line group) {
     struct social_options : family_options {
         unsigned scale = 16;
     };
     const auto options = std::make_shared<social_options>();
     options->degree = 16;
-    CLI::App* app = add_family(group, "social", "Social network by R-MAT", *options);
-    add_number(*app, "--scale", options->scale, 0U, kMostScale, "2^N vertices (default 16)");
-    app->add_option("--edge-factor", options->degree, "edges drawn a vertex (default 16)")
-        ->type_name("X");
-    app->callback([options] {
+    const command_line app = add_family(group, "social", "Social network by R-MAT", *options);
+    add_number(app, "--scale", options->scale, 0U, kMostScale, "2^N vertices (default 16)");
+    app.add_option("--edge-factor", options->degree, "edges drawn a vertex (default 16)")
+        .type_name("X");
+    app.callback([options] {
         write_matrix(*options, [&options] {
             refuse_too_many(static_cast<double>(1U << options->scale) * options->degree);
             return generators::social(options->scale, options->degree, options->common.seed);
@@ -116,21 +116,21 @@ void add_social(CLI::App& group) {
     });
 }
 
-void add_random(CLI::App& group) {
+void add_random(command_line group) {
     struct random_options : family_options {
         index_type rows = 1000;
         index_type cols = 1000;
         size_type nnz = 10000;
     };
     const auto options = std::make_shared<random_options>();
-    CLI::App* app = add_family(group, "random", "Uniformly distributed entries", *options);
-    add_number<index_type>(*app, "--rows", options->rows, 0, kMaxDimension,
+    const command_line app = add_family(group, "random", "Uniformly distributed entries", *options);
+    add_number<index_type>(app, "--rows", options->rows, 0, kMaxDimension,
                            "number of rows (default 1000)");
-    add_number<index_type>(*app, "--cols", options->cols, 0, kMaxDimension,
+    add_number<index_type>(app, "--cols", options->cols, 0, kMaxDimension,
                            "number of columns (default 1000)");
-    add_number<size_type>(*app, "--nnz", options->nnz, 0, static_cast<size_type>(kMostEntries),
+    add_number<size_type>(app, "--nnz", options->nnz, 0, static_cast<size_type>(kMostEntries),
                           "number of entries (default 10000)");
-    app->callback([options] {
+    app.callback([options] {
         write_matrix(*options, [&options] {
             return generators::random(options->rows, options->cols, options->nnz,
                                       options->common.seed);
@@ -138,16 +138,17 @@ void add_random(CLI::App& group) {
     });
 }
 
-void add_tree(CLI::App& group) {
+void add_tree(command_line group) {
     struct tree_options : family_options {
         index_type spread = 0;
     };
     const auto options = std::make_shared<tree_options>();
-    CLI::App* app = add_family(group, "tree", "Rooted tree, edges from parent to child", *options);
-    add_nodes(*app, options->nodes);
-    add_number<index_type>(*app, "--spread", options->spread, 0, kMaxDimension,
+    const command_line app =
+        add_family(group, "tree", "Rooted tree, edges from parent to child", *options);
+    add_nodes(app, options->nodes);
+    add_number<index_type>(app, "--spread", options->spread, 0, kMaxDimension,
                            "parents come from this many vertices before (default 0: from all)");
-    app->callback([options] {
+    app.callback([options] {
         write_matrix(*options, [&options] {
             refuse_too_many(static_cast<double>(options->nodes));
             return generators::tree(options->nodes, options->spread, options->common.seed);
@@ -174,34 +175,34 @@ void write_worst(const worst_options& options) {
     options.file.write([&](const std::string& path) { io::write_graph(path, graph, format); });
 }
 
-void add_worst_cfpq(CLI::App& group) {
-    CLI::App* app = group.add_subcommand(
+void add_worst_cfpq(command_line group) {
+    const command_line app = group.add_subcommand(
         "worst-cfpq", "Labelled graph: the worst case of path queries, cycles of N and N + 1");
     const auto options = std::make_shared<worst_options>();
-    add_nodes(*app, options->nodes);
-    options->file.declare(*app, "write the edges (default: to standard output)");
-    app->add_option("--format", options->format,
-                    "csv, txt or g (default: the extension; txt on standard output)")
-        ->type_name("WORD");
-    options->common.declare(*app);
-    app->callback([options] { write_worst(*options); });
+    add_nodes(app, options->nodes);
+    options->file.declare(app, "write the edges (default: to standard output)");
+    app.add_option("--format", options->format,
+                   "csv, txt or g (default: the extension; txt on standard output)")
+        .type_name("WORD");
+    options->common.declare(app);
+    app.callback([options] { write_worst(*options); });
 }
 
 }  // namespace
 
-void add_generate(CLI::App& program) {
-    CLI::App* group =
+void add_generate(command_line program) {
+    const command_line group =
         program.add_subcommand("generate", "Synthetic matrices and graphs, the same for a seed");
-    group->require_subcommand(1);
-    add_network(*group, "road", "Road network: planar, no hubs, symmetric", 2.8, generators::road);
-    add_network(*group, "copurchase", "Co-purchase network: even out-degrees, popular targets", 8,
+    group.require_subcommand();
+    add_network(group, "road", "Road network: planar, no hubs, symmetric", 2.8, generators::road);
+    add_network(group, "copurchase", "Co-purchase network: even out-degrees, popular targets", 8,
                 generators::copurchase);
-    add_network(*group, "web", "Web graph: power-law degrees, links within sites", 5.5,
+    add_network(group, "web", "Web graph: power-law degrees, links within sites", 5.5,
                 generators::web);
-    add_social(*group);
-    add_random(*group);
-    add_tree(*group);
-    add_worst_cfpq(*group);
+    add_social(group);
+    add_random(group);
+    add_tree(group);
+    add_worst_cfpq(group);
 }
 
 }  // namespace clbool::tools

@@ -100,14 +100,14 @@ void run(const info_options& options) {
 
 }  // namespace
 
-void add_info(CLI::App& program) {
-    CLI::App* app =
+void add_info(command_line program) {
+    const command_line app =
         program.add_subcommand("info", "Size and shape of a matrix, one key and value a line");
     const auto options = std::make_shared<info_options>();
-    options->files.declare(*app, {"A"});
-    app->add_flag("--count", options->count, "print only the number of entries");
-    options->common.declare(*app);
-    app->callback([options] { run(*options); });
+    options->files.declare(app, {"A"});
+    app.add_flag("--count", options->count, "print only the number of entries");
+    options->common.declare(app);
+    app.callback([options] { run(*options); });
 }
 
 }  // namespace clbool::tools

@@ -8,14 +8,10 @@
 
 namespace clbool::tools {
 
-void add_later(CLI::App& program) {
+void add_later(command_line program) {
     for (const std::string name : {"select", "extract", "rpq", "bfs", "scc", "components",
                                    "pagerank", "triangles", "spmv", "kernels"}) {
-        CLI::App* app = program.add_subcommand(name);
-        app->group("");  // not in the help
-        app->set_help_flag();
-        app->prefix_command();  // takes any arguments
-        app->callback([name] { refuse_for_now(name); });
+        program.add_hidden(name, [name] { refuse_for_now(name); });
     }
 }
 

@@ -35,15 +35,15 @@ void run_spy(const spy_options& options) {
         [&](const std::string& path) { io::write_spy(path, matrix, options.pixels); });
 }
 
-void add_spy(CLI::App& program) {
-    CLI::App* app = program.add_subcommand("spy", "Sparsity picture of A as a PNG");
+void add_spy(command_line program) {
+    const command_line app = program.add_subcommand("spy", "Sparsity picture of A as a PNG");
     const auto options = std::make_shared<spy_options>();
-    options->files.declare(*app, {"A"});
-    options->picture.declare(*app, "the picture; - is standard output")->required();
-    add_number<index_type>(*app, "--pixels", options->pixels, 1, kMostPixels,
+    options->files.declare(app, {"A"});
+    options->picture.declare(app, "the picture; - is standard output").required();
+    add_number<index_type>(app, "--pixels", options->pixels, 1, kMostPixels,
                            "longest side of the picture (default 512)");
-    options->common.declare(*app);
-    app->callback([options] { run_spy(*options); });
+    options->common.declare(app);
+    app.callback([options] { run_spy(*options); });
 }
 
 struct dot_options {
@@ -64,18 +64,18 @@ void run_dot(const dot_options& options) {
     }
 }
 
-void add_dot(CLI::App& program) {
-    CLI::App* app = program.add_subcommand(
+void add_dot(command_line program) {
+    const command_line app = program.add_subcommand(
         "dot", fmt::format("GraphViz text of a matrix or a labelled graph of at most {} edges",
                            io::kMaxDotEdges));
     const auto options = std::make_shared<dot_options>();
-    options->matrix.declare(*app, {"A"});
-    CLI::Option* matrix = app->get_option("A")->required(false);
-    CLI::Option* graph = options->graph.declare(*app)->excludes(matrix);
-    options->text.declare(*app, "the text (default: to standard output)");
-    options->common.declare(*app);
-    app->callback([options, matrix, graph] {
-        if (matrix->empty() && graph->empty()) {
+    options->matrix.declare(app, {"A"});
+    const declared_option matrix = app.get_option("A").required(false);
+    const declared_option graph = options->graph.declare(app).excludes(matrix);
+    options->text.declare(app, "the text (default: to standard output)");
+    options->common.declare(app);
+    app.callback([options, matrix, graph] {
+        if (!matrix.given() && !graph.given()) {
             throw invalid_argument("dot: nothing to draw, expected a matrix or --graph");
         }
         run_dot(*options);
@@ -84,7 +84,7 @@ void add_dot(CLI::App& program) {
 
 }  // namespace
 
-void add_pictures(CLI::App& program) {
+void add_pictures(command_line program) {
     add_spy(program);
     add_dot(program);
 }

@@ -46,7 +46,7 @@ struct kronecker_product {
 
 }  // namespace
 
-void add_products(CLI::App& program) {
+void add_products(command_line program) {
     const auto mxm_command =
         add_matrix_command<product>(program, "mxm", "Product of A and B", {"A", "B"});
     add_choice<multiplication_method>(mxm_command.app, "--method", mxm_command.operation.method,

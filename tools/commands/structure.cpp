@@ -56,24 +56,24 @@ struct extraction {
     }
 };
 
-void add_submatrix(CLI::App& program) {
+void add_submatrix(command_line program) {
     const auto command = add_matrix_command<extraction>(
         program, "submatrix", "A window of A, which must lie within it", {"A"});
     window& area = command.operation.area;
     add_number<index_type>(command.app, "--row", area.row, 0, kMaxDimension, "first row")
-        ->required();
+        .required();
     add_number<index_type>(command.app, "--col", area.col, 0, kMaxDimension, "first column")
-        ->required();
+        .required();
     add_number<index_type>(command.app, "--nrows", area.nrows, 0, kMaxDimension, "number of rows")
-        ->required();
+        .required();
     add_number<index_type>(command.app, "--ncols", area.ncols, 0, kMaxDimension,
                            "number of columns")
-        ->required();
+        .required();
 }
 
 }  // namespace
 
-void add_structure(CLI::App& program) {
+void add_structure(command_line program) {
     add_matrix_command<transposition>(program, "transpose", "Transpose of A", {"A"});
     const auto reduce = add_matrix_command<reduction>(
         program, "reduce", "The rows of A that have an entry, as a column vector", {"A"});

@@ -188,20 +188,20 @@ void run(const tune_options& options) {
 
 }  // namespace
 
-void add_tune(CLI::App& program) {
-    CLI::App* app = program.add_subcommand(
+void add_tune(command_line program) {
+    const command_line app = program.add_subcommand(
         "tune", "Search kernel parameters for the device; $CLBOOL_TUNING names the file to use");
     const auto options = std::make_shared<tune_options>();
-    options->file.declare(*app, "write the parameters there (default: to standard output)");
-    app->add_flag("--quick", options->quick, "few parameters, small matrices");
-    add_number(*app, "--budget", options->budget, 1U, kMostSeconds,
+    options->file.declare(app, "write the parameters there (default: to standard output)");
+    app.add_flag("--quick", options->quick, "few parameters, small matrices");
+    add_number(app, "--budget", options->budget, 1U, kMostSeconds,
                "seconds after which nothing more is tried (default 600)");
-    app->add_option("--only", options->only, "only parameters whose names begin so")
-        ->type_name("PREFIX");
-    app->add_flag("--progress", options->progress,
-                  "every trial on standard error (by itself on a terminal after 2 s)");
-    options->common.declare(*app);
-    app->callback([options] { run(*options); });
+    app.add_option("--only", options->only, "only parameters whose names begin so")
+        .type_name("PREFIX");
+    app.add_flag("--progress", options->progress,
+                 "every trial on standard error (by itself on a terminal after 2 s)");
+    options->common.declare(app);
+    app.callback([options] { run(*options); });
 }
 
 }  // namespace clbool::tools
