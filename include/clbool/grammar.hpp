@@ -42,7 +42,8 @@ struct CLBOOL_EXPORT context_free_grammar {
 ///
 /// Returns a grammar without families and without productions that use a nonterminal that derives
 /// nothing. A plain nonterminal that lost all its productions stays one by `N -> N`. A grammar
-/// that is not `indexed` is returned as it is. O(productions × indices).
+/// that is not `indexed` is returned as it is. O(productions × indices) at most: a production with
+/// families among its terminals takes time for the indices of the smallest one.
 /// @throws invalid_argument when the start symbol is a family.
 CLBOOL_EXPORT context_free_grammar instantiate(const context_free_grammar& grammar,
                                                const std::vector<std::string>& labels);
