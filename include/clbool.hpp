@@ -2,6 +2,9 @@
 /// @file clbool.hpp
 /// All of clbool: sparse boolean matrices over OpenCL, and what belongs to them on the host. Only
 /// `clbool/guard.hpp`, which the headers use themselves, is not for users.
+///
+/// Under using-directives for both std and clbool a few names need their namespace:
+/// `invalid_argument`, and from C++20 on `identity` (or identity_matrix without) and `stop_token`.
 #pragma once
 
 #include <clbool/algorithms.hpp>

@@ -137,8 +137,9 @@ using mask_pointer = mask_argument<std::common_type_t<Matrix>>;
 /// products is the sum over entries (i, k) of a of the length of b's row k. Temporary memory:
 /// bitmap see there; hash 12 bytes a row of a, and tables for the rows that local memory is too
 /// small for; merge 4 bytes a product, 8 where rows are that long; esc up to 24 bytes a product.
-/// Rows of a hypersparse b are found by an index of its rows, 4 · (nrows(b) + 1) bytes, where that
-/// is no more than operands of that size bear; it is derived data (Controls::set_derived_limit).
+/// Rows of a matrix_dcsr b are found by pointers of all its rows, which are derived data of
+/// 4 · (nrows(b) + 1) bytes, or by binary search where b has far more rows than it stores and a has
+/// entries.
 template <class Matrix>
 void mxm(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
          const Matrix& a, const Matrix& b, const descriptor& desc = {});
