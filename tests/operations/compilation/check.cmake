@@ -5,7 +5,7 @@ cmake_minimum_required(VERSION 3.20)
 
 separate_arguments(flags UNIX_COMMAND "${FLAGS}")
 foreach(folder IN LISTS INCLUDES)
-  list(APPEND flags -isystem ${folder})
+  list(APPEND flags -idirafter ${folder})  # may be one that the compiler has of itself
 endforeach()
 
 function(compile result log file)
