@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// @file clbool.hpp
-/// All of clbool: sparse boolean matrices over OpenCL.
+/// All of clbool: sparse boolean matrices over OpenCL, and what belongs to them on the host. Only
+/// `clbool/guard.hpp`, which the headers use themselves, is not for users.
+///
+/// Under using-directives for both std and clbool a few names need their namespace:
+/// `invalid_argument`, and from C++20 on `identity` (or identity_matrix without) and `stop_token`.
 #pragma once
 
 #include <clbool/algorithms.hpp>
@@ -9,11 +13,15 @@
 #include <clbool/coordinates.hpp>
 #include <clbool/device.hpp>
 #include <clbool/error.hpp>
+#include <clbool/export.hpp>
+#include <clbool/generators.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
 #include <clbool/io.hpp>
 #include <clbool/matrix.hpp>
+#include <clbool/opencl.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/profile.hpp>
+#include <clbool/reference.hpp>
 #include <clbool/types.hpp>
 #include <clbool/version.hpp>

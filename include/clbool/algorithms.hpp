@@ -21,7 +21,7 @@
 
 namespace clbool {
 
-/// Asks a running fixpoint to stop after the current round. Copies share one flag.
+/// Asks a running fixpoint to stop after the current round. Copies share one flag; moving copies.
 /// Thread-safety: request_stop() may be called from any thread.
 class stop_token {
 public:
@@ -29,6 +29,8 @@ public:
     stop_token()
         : flag_(detail::guarded("make a stop token",
                                 [] { return std::make_shared<std::atomic<bool>>(false); })) {}
+    stop_token(const stop_token&) noexcept = default;             ///< Copies share the flag.
+    stop_token& operator=(const stop_token&) noexcept = default;  ///< Copies share the flag.
     /// Makes the fixpoint return after the round it is in.
     void request_stop() noexcept { flag_->store(true); }
     /// True once a stop was requested.
@@ -61,7 +63,8 @@ struct closure_options : fixpoint_options {
 /// from u to v. Semi-naive: each round extends only the pairs the previous one found, so every
 /// pair is multiplied by a once. Rounds: the longest shortest path.
 /// @return the closure; what was found so far if stopped
-/// @throws dimension_mismatch when a is not square
+/// @throws dimension_mismatch when a is not square, and what the operations throw; exceptions of
+///         on_round pass as they are
 CLBOOL_EXPORT matrix_dcsr transitive_closure(Controls& controls, const matrix_dcsr& a,
                                              const closure_options& options = {});
 

@@ -2,7 +2,8 @@
 /// @file compatibility.hpp
 /// The calls of the original clBool (Karpenko 2021), as a thin layer over operations.hpp.
 ///
-/// Complexity, errors and thread-safety are those of the operation named in each line.
+/// Each replaces `out`, without a mask. Complexity, errors and thread-safety are those of the
+/// operation and the method named in each line.
 #pragma once
 
 #include <clbool/controls.hpp>
@@ -21,7 +22,7 @@ CLBOOL_EXPORT void kronecker_product(Controls& controls, matrix_coo& out, const 
 }  // namespace coo
 
 namespace csr {
-/// ewise_add row by row.
+/// ewise_add of equal pieces of compressed rows (ewise_method::balanced).
 CLBOOL_EXPORT void matrix_addition(Controls& controls, matrix_csr& out, const matrix_csr& a,
                                    const matrix_csr& b);
 }  // namespace csr
@@ -36,7 +37,7 @@ CLBOOL_EXPORT void matrix_multiplication_hash(Controls& controls, matrix_dcsr& o
 /// kronecker, computed in place.
 CLBOOL_EXPORT void kronecker_product(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
                                      const matrix_dcsr& b);
-/// reduce_to_column: nrows × 1.
+/// reduce_to_column: nrows × 1; the rows of `in` that have an entry.
 CLBOOL_EXPORT void reduce(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in);
 /// extract of the nrows × ncols window at (i, j).
 CLBOOL_EXPORT void submatrix(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in,

@@ -113,9 +113,12 @@ private:
     std::shared_ptr<runtime::stream> stream_;
 };
 
-/// Controls for the device with these indices (the original clBool's call).
+/// Controls for the device that Controls() chooses.
+CLBOOL_EXPORT Controls create_controls();
+/// Controls for the device with these indices, as `clbool devices` lists them (the original
+/// clBool's call).
 /// @throws invalid_argument listing what is there when the indices name nothing
-CLBOOL_EXPORT Controls create_controls(std::uint32_t platform_id = 0, std::uint32_t device_id = 0);
+CLBOOL_EXPORT Controls create_controls(std::uint32_t platform_id, std::uint32_t device_id = 0);
 /// Controls for the device that select_device(spec) chooses.
 CLBOOL_EXPORT Controls create_controls(const std::string& spec,
                                        const controls_options& options = {});

@@ -56,7 +56,7 @@ public:
     ~dimension_mismatch() override;
 };
 
-/// Device memory, or the limit set by Controls::set_memory_limit, is exhausted.
+/// Device memory, the limit set by Controls::set_memory_limit, or memory of the host is exhausted.
 class CLBOOL_EXPORT out_of_memory : public error {
 public:
     /// With a complete message and the OpenCL code behind it.

@@ -4,7 +4,8 @@
 /// (roads, co-purchases, web links, social networks) and the standard worst cases. Host only.
 ///
 /// The same arguments and seed give the same result on every platform (own integer generators,
-/// no std::distribution). Results are canonical. Thread-safety: pure functions.
+/// no std::distribution). Results are canonical. Exhausted memory throws out_of_memory.
+/// Thread-safety: pure functions.
 #pragma once
 
 #include <clbool/coordinates.hpp>

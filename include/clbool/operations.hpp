@@ -9,8 +9,20 @@
 /// Common rules. T is the operation's result, Z = out OR T with accumulator::logical_or, else T.
 /// Without a mask, out becomes Z. With one, out becomes Z where the mask has an entry (has none,
 /// with descriptor::complement) and keeps its old entries elsewhere (loses them with
-/// descriptor::replace). Masks are structural and have out's shape. `out` may be any of the
-/// inputs or the mask. When a call throws, `out` and the inputs are as they were.
+/// descriptor::replace). Masks are structural and have T's shape. The complement without a mask
+/// leaves nothing to be written: out keeps its old entries, or with descriptor::replace becomes
+/// the empty matrix of T's shape. `out` may be any of the inputs or the mask.
+///
+/// Where old entries of out count (an accumulator; a mask or complement without replace), out has
+/// T's shape, or it is 0 × 0, as a handle made without arguments or moved from is: that stands for
+/// the empty matrix of T's shape. Otherwise out's shape does not matter. Afterwards it is T's.
+/// When a call throws, `out` and the inputs are as they were.
+///
+/// Costs below are those of a call without mask and accumulator on matrix_csr and matrix_dcsr,
+/// where a matrix_csr adds O(nrows) for its row pointers. matrix_coo adds O(nnz) for conversions
+/// where the algorithm works on rows. A mask or an accumulator adds one or more ewise operations on
+/// the result. Operations whose result has a size that only the device knows read it back: one to
+/// four host reads each, none where the calling thread computes (controls_options::kernels_only).
 ///
 /// @throws dimension_mismatch when shapes do not fit (the message names them)
 /// @throws invalid_argument when an operand lives in another OpenCL context
@@ -31,7 +43,9 @@ namespace clbool {
 
 /// How a product is computed.
 enum class multiplication_method {
-    automatic,  ///< few products are sorted by one group in one launch, others as by bitmap
+    /// Few products are sorted by one group in one launch (12 bytes of temporary memory a product),
+    /// on CPUs computed by the calling thread; others as by bitmap.
+    automatic,
     /// Rows as sets of bits, in two passes, counting and filling: light rows are sorted in
     /// registers by a network (Batcher 1968), others collect words of 32 columns with masks in hash
     /// tables (compression as in KokkosKernels: Deveci, Trott, Rajamanickam 2018), dense ones in
@@ -50,24 +64,20 @@ enum class multiplication_method {
 
 /// How sums, intersections and differences are computed.
 enum class ewise_method {
-    automatic,   ///< chosen from the format and the shapes
+    /// merge_path for matrix_coo, else balanced; few entries of one operand are looked up in a far
+    /// larger one (AND, AND NOT); little work on CPUs is the calling thread's.
+    automatic,
     merge_path,  ///< one merge of two coordinate lists (Green, McColl, Bader, ICS 2012)
-    row_wise,    ///< row by row, counting then filling
+    row_wise,    ///< row by row of compressed rows, counting then filling
     balanced,    ///< equal pieces of compressed rows, cut anywhere (Merrill, Garland, SC 2016)
     stacked      ///< ewise_add_many: all at once, a selector times a stack; else as automatic
 };
 
 /// How a Kronecker product is computed.
 enum class kronecker_method {
-    automatic,  ///< direct
+    automatic,  ///< direct; little work on CPUs is the calling thread's
     direct,     ///< every entry is computed at its final place; no sort
     sort        ///< entries grouped by a's, then sorted by row (the thesis's COO algorithm)
-};
-
-/// How a transpose is computed.
-enum class transpose_method {
-    automatic,  ///< sort
-    sort        ///< stable radix sort of the coordinates by column
 };
 
 /// Whether the old content of `out` is kept.
@@ -90,14 +100,46 @@ struct descriptor {
     kronecker_method kronecker = kronecker_method::automatic;  ///< of kronecker
 };
 
-/// A pointer to a mask of the matrix type, or no_mask.
+/// True for the types that operations are for.
 template <class Matrix>
-using mask_pointer = const std::common_type_t<Matrix>*;
+inline constexpr bool is_matrix =
+    std::is_same_v<Matrix, matrix_coo> || std::is_same_v<Matrix, matrix_csr> ||
+    std::is_same_v<Matrix, matrix_dcsr>;
+
+/// What stands in the place of a mask: a pointer to a matrix, or no_mask. Numbers do not, not even
+/// a literal 0. The matrix must live as long as the call.
+template <class Matrix>
+class mask_argument {
+    static_assert(is_matrix<Matrix>,
+                  "operations are for matrix_coo, matrix_csr and matrix_dcsr: all matrices of a "
+                  "call must be of one of these types");
+
+public:
+    constexpr mask_argument() noexcept = default;                          ///< no mask
+    constexpr mask_argument(std::nullptr_t) noexcept {}                    ///< no mask
+    constexpr mask_argument(const Matrix* mask) noexcept : mask_(mask) {}  ///< null: no mask
+    template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
+    mask_argument(Number) = delete;  ///< a number is no mask; write no_mask
+
+    /// The mask, or null.
+    constexpr const Matrix* get() const noexcept { return mask_; }
+
+private:
+    const Matrix* mask_ = nullptr;
+};
+
+/// A mask of the matrix type, or no_mask.
+template <class Matrix>
+using mask_pointer = mask_argument<std::common_type_t<Matrix>>;
 
 /// The product a · b: entry (i, j) when some k has a(i, k) and b(k, j).
 /// Work O(products · log) for merge and esc, expected O(products) for bitmap and hash, where
 /// products is the sum over entries (i, k) of a of the length of b's row k. Temporary memory:
-/// bitmap see there, hash O(nnz(out)), merge and esc 4 to 16 bytes a product.
+/// bitmap see there; hash 12 bytes a row of a, and tables for the rows that local memory is too
+/// small for; merge 4 bytes a product, 8 where rows are that long; esc up to 24 bytes a product.
+/// Rows of a matrix_dcsr b are found by pointers of all its rows, which are derived data of
+/// 4 · (nrows(b) + 1) bytes, or by binary search where b has far more rows than it stores and a has
+/// entries.
 template <class Matrix>
 void mxm(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
          const Matrix& a, const Matrix& b, const descriptor& desc = {});
@@ -131,24 +173,29 @@ void ewise_difference(Controls& controls, Matrix& out, mask_pointer<Matrix> mask
                       const Matrix& a, const Matrix& b, const descriptor& desc = {});
 
 /// The Kronecker product: entry (i1 · nrows(b) + i2, j1 · ncols(b) + j2) for entries (i1, j1) of
-/// a and (i2, j2) of b. O(nnz(a) · nnz(b)).
+/// a and (i2, j2) of b. O(nnz(a) · nnz(b)), with kronecker_method::sort the sorting of so many.
 /// @throws invalid_argument when a dimension of the result exceeds kMaxDimension
 template <class Matrix>
 void kronecker(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                const Matrix& a, const Matrix& b, const descriptor& desc = {});
 
-/// The transpose of a (of a's transpose, that is a itself, with transpose_first).
-/// O(nnz · log2(ncols) / bits a pass), 16 bytes of temporary memory an entry.
+/// The transpose of a (of a's transpose, that is a itself, with transpose_first). Compressed rows
+/// by counting the entries of each column: O(nnz + ncols), temporary memory 4 bytes an entry and a
+/// few a column. Coordinates, and matrices with far more columns than entries, by a stable radix
+/// sort: O(nnz · log2(ncols)), temporary memory 16 bytes an entry.
 template <class Matrix>
 void transpose(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                const Matrix& a, const descriptor& desc = {});
 
-/// nrows × 1: the rows of a that have an entry (the columns, with transpose_first). O(nzr).
+/// nrows × 1: the rows of a that have an entry. O(nzr); with transpose_first the columns, at the
+/// cost of a transpose.
 template <class Matrix>
 void reduce_to_column(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                       const Matrix& a, const descriptor& desc = {});
 
-/// 1 × ncols: the columns of a that have an entry. O(nnz · log2(ncols) / bits a pass).
+/// 1 × ncols: the columns of a that have an entry (the rows, with transpose_first, at the cost of a
+/// transpose). A byte of temporary memory for each column, O(nnz + ncols); where that is more than
+/// 1 MiB and 32 bytes an entry, by sorting: O(nnz · log2(ncols)).
 template <class Matrix>
 void reduce_to_row(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
                    const Matrix& a, const descriptor& desc = {});
@@ -161,18 +208,29 @@ struct window {
     index_type ncols = 0;  ///< number of columns
 };
 
-/// The entries of a within `area`, renumbered from its corner. O(nzr + nnz(out)).
+/// The entries of a within `area`, renumbered from its corner. O(r · log(max_row_nnz) + nnz(out))
+/// for the smaller r of nzr and the window's rows.
 /// @throws invalid_argument when the window leaves the matrix
 template <class Matrix>
 void extract(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
              const Matrix& a, const window& area, const descriptor& desc = {});
 
-/// The n × n identity.
-template <class Matrix>
-Matrix identity(Controls& controls, index_type n);
+/// The n × n identity. O(n).
+template <class Matrix, class = std::enable_if_t<is_matrix<Matrix>>>
+Matrix identity_matrix(Controls& controls, index_type n);
 
-/// True when a and b have the same shape and entries. One host read at most.
-template <class Matrix>
-bool equal(Controls& controls, const Matrix& a, const Matrix& b);
+/// The same; under a using-directive for std as well, std::identity (C++20) is in its way.
+template <class Matrix, class = std::enable_if_t<is_matrix<Matrix>>>
+Matrix identity(Controls& controls, index_type n) {
+    return identity_matrix<Matrix>(controls, n);
+}
+
+/// True when a and b have the same shape and entries. O(nnz), with 8 bytes of temporary memory for
+/// each pair of entries of compressed matrices. One host read at most.
+/// @{
+CLBOOL_EXPORT bool equal(Controls& controls, const matrix_coo& a, const matrix_coo& b);
+CLBOOL_EXPORT bool equal(Controls& controls, const matrix_csr& a, const matrix_csr& b);
+CLBOOL_EXPORT bool equal(Controls& controls, const matrix_dcsr& a, const matrix_dcsr& b);
+/// @}
 
 }  // namespace clbool

@@ -4,7 +4,8 @@
 ///
 /// They are written to be obviously right, not fast, and share no code with the device path.
 /// Inputs need not be canonical; outputs are. Shapes that do not fit throw dimension_mismatch
-/// or invalid_argument as the device operations do. Thread-safety: pure functions.
+/// or invalid_argument as the device operations do, exhausted memory out_of_memory.
+/// Thread-safety: pure functions.
 #pragma once
 
 #include <clbool/coordinates.hpp>

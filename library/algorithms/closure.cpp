@@ -21,7 +21,7 @@ void require_square(const matrix_dcsr& a) {
 matrix_dcsr with_diagonal(Controls& controls, const matrix_dcsr& a) {
     matrix_dcsr result;
     ewise_add(controls, result, no_mask, accumulator::none, a,
-              identity<matrix_dcsr>(controls, a.nrows()));
+              identity_matrix<matrix_dcsr>(controls, a.nrows()));
     return result;
 }
 

@@ -161,6 +161,8 @@ const device_info& Controls::info() const { return stream().state().info(); }
 
 const std::string& Controls::kernel_class() const { return stream().state().kernel_class(); }
 
+Controls create_controls() { return Controls(); }
+
 Controls create_controls(std::uint32_t platform_id, std::uint32_t device_id) {
     device_info wanted;
     wanted.platform_index = platform_id;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Building matrices from host arrays and reading them back.
+// Building matrices from lists of entries and reading them back.
 #include <storage/build.hpp>
 
 #include <clbool/error.hpp>
@@ -65,12 +65,32 @@ pairs upload(tuning::engine& engine, const index_type* rows, const index_type* c
     return entries;
 }
 
-// Throws what there is to say about faults that the caller promised not to be there.
-void refuse(const host_entries& in, host_order promised, const entry_faults& found) {
-    if (found.out_of_range || (promised.sorted && found.unordered) ||
-        (promised.unique && found.duplicate)) {
-        explain(in, promised);
-    }
+pairs copy(tuning::engine& engine, const pairs& list) {
+    auto entries = primitives::allocate_pairs(engine, list.count);
+    const size_type bytes = list.count * sizeof(index_type);
+    engine.stream.copy(list.rows, 0, entries.rows, 0, bytes);
+    engine.stream.copy(list.cols, 0, entries.cols, 0, bytes);
+    return entries;
+}
+
+coordinates read_list(tuning::engine& engine, index_type nrows, index_type ncols,
+                      const pairs& list) {
+    coordinates host(nrows, ncols);
+    runtime::resize(host.rows, list.count);
+    runtime::resize(host.cols, list.count);
+    engine.stream.read(list.rows, 0, host.rows.data(), list.count * sizeof(index_type));
+    engine.stream.read(list.cols, 0, host.cols.data(), list.count * sizeof(index_type));
+    return host;
+}
+
+host_entries entries_of(const coordinates& host) {
+    return {host.rows.data(), host.cols.data(), host.nrows, host.ncols, host.nnz()};
+}
+
+// Whether there are faults that the caller promised not to be there.
+bool are_refused(const entry_faults& found, host_order promised) noexcept {
+    return found.out_of_range || (promised.sorted && found.unordered) ||
+           (promised.unique && found.duplicate);
 }
 
 void require_arrays(const host_entries& in) {
@@ -79,13 +99,21 @@ void require_arrays(const host_entries& in) {
     }
 }
 
-// A list on its way from the host to canonical form, by kernels.
+// A list on its way from the host, or from the user's buffers, to canonical form, by kernels.
 class builder {
 public:
     builder(tuning::engine& engine, const host_entries& in, host_order promised)
-        : engine_(engine), in_(in), promised_(promised) {
-        entries_ = upload(engine, in.rows, in.cols, in.nnz);
-    }
+        : engine_(engine),
+          in_(in),
+          promised_(promised),
+          entries_(upload(engine, in.rows, in.cols, in.nnz)) {}
+    // The user's buffers are left as they are.
+    builder(tuning::engine& engine, const device_entries& in, host_order promised)
+        : engine_(engine),
+          in_{nullptr, nullptr, in.nrows, in.ncols, in.list.count},
+          promised_(promised),
+          given_(in.list),
+          entries_(copy(engine, in.list)) {}
 
     pairs make_list() {
         const size_block sizes(engine_);
@@ -126,10 +154,21 @@ private:
                                             pointer_width(engine_, entries_.count), sizes, kHeads);
     }
 
+    // Throws what is wrong with the entries as they came.
+    [[noreturn]] void complain() const {
+        if (in_.rows != nullptr) {
+            explain(in_, promised_);
+        }
+        const auto host = read_list(engine_, in_.nrows, in_.ncols, given_);
+        explain(entries_of(host), promised_);
+    }
+
     // Sorts the entries if need be. False when they are in canonical form.
     bool needs_work(const size_block::values& found) {
         const auto faults = faults_in(found);
-        refuse(in_, promised_, faults);
+        if (are_refused(faults, promised_)) {
+            complain();
+        }
         if (faults.unordered) {
             entries_ = primitives::sort_pairs(engine_, entries_, primitives::index_bits(in_.nrows),
                                               primitives::index_bits(in_.ncols));
@@ -144,7 +183,7 @@ private:
             return false;
         }
         if (promised_.unique) {
-            explain(in_, promised_);
+            complain();
         }
         const auto kept = primitives::allocate_pairs(engine_, count);
         primitives::gather_unique(engine_, chosen, entries_, kept);
@@ -153,22 +192,30 @@ private:
     }
 
     tuning::engine& engine_;
-    const host_entries& in_;
+    host_entries in_;
     host_order promised_;
+    pairs given_;  // in the user's buffers
     pairs entries_;
 };
 
 // Lists out of order with more entries than this are sorted by all cores, that is by kernels.
 constexpr size_type kHostSort = size_type{1} << 18;
 
+// Whether the device is the host's own cores, as far as lists are concerned.
+bool is_host_class(const tuning::engine& engine) noexcept {
+    return engine.stream.state().kernel_class() == "cpu";
+}
+
 // The canonical form of a list that the host is to make; nothing when kernels are to make it.
 std::optional<canonical_list> canonical(const tuning::engine& engine, const host_entries& in,
                                         host_order promised) {
-    if (engine.stream.state().kernel_class() != "cpu") {
+    if (!is_host_class(engine)) {
         return std::nullopt;
     }
     const auto found = look_at(in);
-    refuse(in, promised, found);
+    if (are_refused(found, promised)) {
+        explain(in, promised);
+    }
     if (found.unordered && in.nnz > kHostSort) {
         return std::nullopt;
     }
@@ -217,6 +264,18 @@ coordinate_ptr build(tuning::engine& engine, const host_entries& in, host_order 
                                              builder(engine, in, promised).make_list());
 }
 
+coordinate_ptr build(tuning::engine& engine, const device_entries& in, host_order promised) {
+    if (in.list.count == 0) {
+        return std::make_shared<coordinate_list>(in.nrows, in.ncols);
+    }
+    if (is_host_class(engine)) {
+        const auto host = read_list(engine, in.nrows, in.ncols, in.list);
+        return build(engine, entries_of(host), promised);
+    }
+    return std::make_shared<coordinate_list>(in.nrows, in.ncols,
+                                             builder(engine, in, promised).make_list());
+}
+
 compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_order promised) {
     if (in.nnz == 0) {
         return std::make_shared<compressed_rows>(in.nrows, in.ncols, true);
@@ -229,12 +288,7 @@ compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_o
 }
 
 coordinates read_back(tuning::engine& engine, const coordinate_list& a) {
-    coordinates host(a.nrows(), a.ncols());
-    runtime::resize(host.rows, a.nnz());
-    runtime::resize(host.cols, a.nnz());
-    engine.stream.read(a.entries().rows, 0, host.rows.data(), a.nnz() * sizeof(index_type));
-    engine.stream.read(a.entries().cols, 0, host.cols.data(), a.nnz() * sizeof(index_type));
-    return host;
+    return read_list(engine, a.nrows(), a.ncols(), a.entries());
 }
 
 namespace {

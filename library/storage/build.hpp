@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices from host arrays, checked on the device or, for CPUs, by the host, and back.
+// Matrices from lists of entries, checked on the device or, for CPUs, by the host, and back.
 #pragma once
 
 #include <clbool/coordinates.hpp>
@@ -8,7 +8,7 @@
 
 namespace clbool::storage {
 
-// What the caller says of the host arrays; false means "make it so".
+// What the caller says of the entries; false means "make it so".
 struct host_order {
     bool sorted;
     bool unique;
@@ -23,12 +23,21 @@ struct host_entries {
     size_type nnz;
 };
 
+// The same in device memory of the user, which is only read.
+struct device_entries {
+    primitives::pairs list;
+    index_type nrows;
+    index_type ncols;
+};
+
 // Uploads the entries, checks range, order and uniqueness, sorts and drops duplicates where the
 // caller does not promise them. One host read, one more when there was something to do; none where
 // the host does that.
 // Throws invalid_argument naming the first entry that is out of range or breaks a promise.
 coordinate_ptr build(tuning::engine& engine, const host_entries& in, host_order promised);
-// The same with named rows, at no more host reads.
+// The same from device memory. For CPUs by way of the host, which takes two host reads.
+coordinate_ptr build(tuning::engine& engine, const device_entries& in, host_order promised);
+// As the first with named rows, at no more host reads.
 compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_order promised);
 
 // Reads a matrix back, in canonical form.

@@ -18,22 +18,23 @@ bool fits(const runtime::stream& stream, const runtime::buffer& memory) {
     return context == stream.state().context()();
 }
 
-void require(bool good, const std::string& what) {
-    if (!good) {
+}  // namespace
+
+void require_same_context(const runtime::stream& stream, const runtime::buffer& a,
+                          const std::string& what) {
+    if (!fits(stream, a)) {
         throw invalid_argument(what + " lives in another OpenCL context than the Controls");
     }
 }
 
-}  // namespace
-
 void require_same_context(const runtime::stream& stream, const coordinate_list& a,
                           const std::string& what) {
-    require(fits(stream, a.entries().cols), what);
+    require_same_context(stream, a.entries().cols, what);
 }
 
 void require_same_context(const runtime::stream& stream, const compressed_rows& a,
                           const std::string& what) {
-    require(fits(stream, a.cols()), what);
+    require_same_context(stream, a.cols(), what);
 }
 
 }  // namespace clbool::storage

@@ -9,7 +9,9 @@
 
 namespace clbool::storage {
 
-// Throws invalid_argument, naming `what`, unless the storage is empty or in the stream's context.
+// Throws invalid_argument, naming `what`, unless the memory is null or in the stream's context.
+void require_same_context(const runtime::stream& stream, const runtime::buffer& a,
+                          const std::string& what);
 void require_same_context(const runtime::stream& stream, const coordinate_list& a,
                           const std::string& what);
 void require_same_context(const runtime::stream& stream, const compressed_rows& a,

@@ -106,17 +106,21 @@ cl::Buffer handed_out(const buffer& memory) {
     return guarded("hand out a buffer", [&] { return memory.for_user(); });
 }
 
-coordinate_ptr share_list(const cl::Buffer& rows, const cl::Buffer& cols, index_type nrows,
-                          index_type ncols, size_type nnz) {
-    require_possible(nrows, ncols, nnz, nrows);
+// The list in two buffers that hold so many entries at least.
+primitives::pairs list_in(const cl::Buffer& rows, const cl::Buffer& cols, size_type nnz) {
     if (nnz == 0) {
-        return std::make_shared<coordinate_list>(nrows, ncols);
+        return {};
     }
     require_buffer(rows, nnz, "rows");
     require_buffer(cols, nnz, "columns");
     require_one_context(rows, cols);
-    return std::make_shared<coordinate_list>(
-        nrows, ncols, primitives::pairs{buffer::share(rows), buffer::share(cols), nnz});
+    return {buffer::share(rows), buffer::share(cols), nnz};
+}
+
+coordinate_ptr share_list(const cl::Buffer& rows, const cl::Buffer& cols, index_type nrows,
+                          index_type ncols, size_type nnz) {
+    require_possible(nrows, ncols, nnz, nrows);
+    return std::make_shared<coordinate_list>(nrows, ncols, list_in(rows, cols, nnz));
 }
 
 compressed_ptr share_rows(const cl::Buffer& rpt, const cl::Buffer& rows, const cl::Buffer& cols,
@@ -156,7 +160,8 @@ matrix_coo::matrix_coo(Controls& controls, const index_type* rows, const index_t
                        index_type nrows, index_type ncols, size_type nnz, bool sorted,
                        bool noDuplicates)
     : data_(built(controls, [&](engine& on) {
-          return storage::build(on, {rows, cols, nrows, ncols, nnz}, {sorted, noDuplicates});
+          return storage::build(on, storage::host_entries{rows, cols, nrows, ncols, nnz},
+                                {sorted, noDuplicates});
       })) {}
 
 matrix_coo::matrix_coo(Controls& controls, index_type nrows, index_type ncols, size_type nnz,
@@ -168,6 +173,21 @@ matrix_coo::matrix_coo(Controls& controls, const coordinates& host)
     : data_(built(controls, [&](engine& on) {
           return storage::build(on, entries_of(host), {false, false});
       })) {}
+
+matrix_coo::matrix_coo(Controls& controls, const cl::Buffer& rows, const cl::Buffer& cols,
+                       index_type nrows, index_type ncols, size_type nnz, bool sorted,
+                       bool noDuplicates)
+    : data_(built(controls, [&](engine& on) {
+          const auto list = list_in(rows, cols, nnz);
+          storage::require_same_context(on.stream, list.cols, "the list");
+          return storage::build(on, storage::device_entries{list, nrows, ncols},
+                                {sorted, noDuplicates});
+      })) {}
+
+matrix_coo::matrix_coo(Controls& controls, index_type nrows, index_type ncols, size_type nnz,
+                       const cl::Buffer& rows, const cl::Buffer& cols, bool sorted,
+                       bool noDuplicates)
+    : matrix_coo(controls, rows, cols, nrows, ncols, nnz, sorted, noDuplicates) {}
 
 matrix_coo::matrix_coo(const cl::Buffer& rows, const cl::Buffer& cols, index_type nrows,
                        index_type ncols, size_type nnz)

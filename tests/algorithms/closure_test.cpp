@@ -28,6 +28,17 @@ TEST(closure, reflexive) {
     });
 }
 
+// Even what the library's own failures would be translated from.
+TEST(closure, exceptions_of_the_callback_pass_unchanged) {
+    auto& controls = shared_controls(device_setups().front());
+    const matrix_dcsr a(controls, uniform(20, 20, 40, 1));
+    closure_options options;
+    options.on_round = [](const fixpoint_round&) { throw std::bad_alloc(); };
+    EXPECT_THROW(transitive_closure(controls, a, options), std::bad_alloc);
+    options.on_round = [](const fixpoint_round&) { throw 7; };
+    EXPECT_THROW(transitive_closure(controls, a, options), int);
+}
+
 TEST(closure, rounds_are_reported_and_may_be_stopped) {
     auto& controls = shared_controls(device_setups().front());
     coordinates path(10, 10);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The original clBool's calls, and its known defects, each shown to be impossible here.
 #include <operations/multiplication/analysis.hpp>
+#include <support/environment.hpp>
 #include <support/operation_test.hpp>
 
 #include <array>
@@ -208,6 +209,27 @@ TEST(defects_of_the_original, any_device_type_and_modest_groups) {
     EXPECT_LE(c.block_size, 256u);
     EXPECT_LE(c.block_size, c.max_wg_size);
     EXPECT_FALSE(list_devices().empty());
+}
+
+// Without arguments it took the first device of the first platform, whatever that is.
+TEST(create_controls, chooses_as_controls_do) {
+    EXPECT_EQ(create_controls().info().name, Controls().info().name);
+    const scoped_variable nowhere("CLBOOL_DEVICE", "no device has this name");
+    EXPECT_THROW(Controls(), invalid_argument);
+    EXPECT_THROW(create_controls(), invalid_argument);
+}
+
+TEST(create_controls, takes_the_indices_that_are_listed) {
+    for (const auto& device : list_devices()) {
+        if (!device.available) {
+            continue;
+        }
+        const auto made = create_controls(device.platform_index, device.device_index);
+        EXPECT_EQ(made.info().name, device.name);
+        EXPECT_EQ(made.info().platform_index, device.platform_index);
+        EXPECT_EQ(made.info().device_index, device.device_index);
+    }
+    EXPECT_THROW(create_controls(0, 77), invalid_argument);
 }
 
 TEST(contexts, operands_of_another_context_are_refused) {

@@ -315,7 +315,7 @@ TYPED_TEST(ewise, shapes_that_do_not_fit_are_named) {
 TEST(ewise_cost, launches_and_host_reads) {
     on_every_setup([](Controls& controls) {
         const auto expect = [&](const matrix_dcsr& a, const matrix_dcsr& b, size_type launches) {
-            using call = void (*)(Controls&, matrix_dcsr&, const matrix_dcsr*, accumulator,
+            using call = void (*)(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>, accumulator,
                                   const matrix_dcsr&, const matrix_dcsr&, const descriptor&);
             for (const call run : {call(ewise_add), call(ewise_mult), call(ewise_difference)}) {
                 matrix_dcsr out;

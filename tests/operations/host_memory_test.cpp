@@ -97,7 +97,7 @@ TYPED_TEST(host_memory, ends_in_operations) {
         run("reduce_to_column", [&] { reduce_to_column(controls, out, no_mask, none, a); });
         run("reduce_to_row", [&] { reduce_to_row(controls, out, no_mask, none, a); });
         run("extract", [&] { extract(controls, out, no_mask, none, a, window{3, 4, 20, 30}); });
-        run("identity", [&] { out = identity<matrix>(controls, 40); });
+        run("identity", [&] { out = identity_matrix<matrix>(controls, 40); });
         run("equal", [&] { equal(controls, a, b); });
         controls.finish();
         EXPECT_TRUE(same_matrix(a.to_host(controls), host));

@@ -220,6 +220,13 @@ TYPED_TEST(moved_from, in_a_loop) {
     });
 }
 
+TEST(moved_from, a_stop_token_still_stops) {
+    stop_token from;
+    const stop_token to = std::move(from);
+    from.request_stop();  // NOLINT(bugprone-use-after-move)
+    EXPECT_TRUE(to.stop_requested());
+}
+
 TEST(moved_from, in_the_original_calls_and_queries) {
     auto& controls = shared_controls(device_setups().front());
     const auto coo = make_moved_from<matrix_coo>(controls);

@@ -88,7 +88,7 @@ TYPED_TEST(structure, a_window_outside_is_an_error) {
 
 TYPED_TEST(structure, identity_and_equality) {
     on_every_setup([](Controls& controls) {
-        const auto one = identity<TypeParam>(controls, 300);
+        const auto one = identity_matrix<TypeParam>(controls, 300);
         EXPECT_TRUE(same_matrix(one.to_host(controls), diagonal(300)));
         const auto host = uniform(300, 300, 900, 1);
         const TypeParam a(controls, host);
@@ -100,7 +100,7 @@ TYPED_TEST(structure, identity_and_equality) {
         other.normalize();
         EXPECT_EQ(equal(controls, a, TypeParam(controls, other)), other == host);
         EXPECT_FALSE(equal(controls, TypeParam(3, 4), TypeParam(4, 3)));
-        EXPECT_TRUE(equal(controls, identity<TypeParam>(controls, 0), TypeParam()));
+        EXPECT_TRUE(equal(controls, identity_matrix<TypeParam>(controls, 0), TypeParam()));
     });
 }
 

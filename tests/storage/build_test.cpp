@@ -51,6 +51,93 @@ TEST(flags, are_promises_that_are_checked) {
     });
 }
 
+cl::Buffer copy_of(Controls& controls, std::vector<index_type> values) {
+    return cl::Buffer(controls.context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
+                      values.size() * sizeof(index_type), values.data());
+}
+
+matrix_coo build_from_buffers(Controls& controls, const coordinates& a, bool sorted, bool unique) {
+    return a.nnz() == 0 ? matrix_coo(controls, cl::Buffer(), cl::Buffer(), a.nrows, a.ncols, 0)
+                        : matrix_coo(controls, copy_of(controls, a.rows), copy_of(controls, a.cols),
+                                     a.nrows, a.ncols, a.nnz(), sorted, unique);
+}
+
+// What a call throws; empty when it does not.
+template <class Body>
+std::string message_of(Body&& body) {
+    try {
+        body();
+    } catch (const error& e) {
+        return e.what();
+    }
+    return {};
+}
+
+TEST(buffers, in_any_order_become_canonical) {
+    on_every_case(raw_cases(), [](Controls& controls, const coordinates& raw) {
+        auto expected = raw;
+        expected.normalize();
+        const auto matrix = build_from_buffers(controls, raw, false, false);
+        EXPECT_TRUE(same_matrix(matrix.to_host(controls), expected));
+    });
+    on_every_case(single_cases(), [](Controls& controls, const coordinates& a) {
+        const auto matrix = build_from_buffers(controls, a, true, true);
+        EXPECT_TRUE(same_matrix(matrix.to_host(controls), a));
+    });
+}
+
+TEST(buffers, are_checked_as_arrays_are) {
+    const std::vector<coordinates> all{{5, 5, {3, 1}, {0, 0}},
+                                       {5, 5, {1, 1}, {2, 2}},
+                                       {5, 5, {1, 0, 1}, {2, 0, 2}},
+                                       {4, 6, {0, 1, 2, 9}, {5, 6, 0, 0}},
+                                       {0, 0, {0}, {0}},
+                                       {5, 5, {0, 1}, {0, 0}},
+                                       {1, 1, {0, 0}, {0, 0}},
+                                       {5, 5, {4, 0, 4, 4}, {1, 1, 1, 0}}};
+    on_every_setup([&](Controls& controls) {
+        for (const auto& one : all) {
+            for (int flags = 0; flags < 4; ++flags) {
+                const bool sorted = (flags & 1) != 0;
+                const bool unique = (flags & 2) != 0;
+                EXPECT_EQ(message_of([&] { build_from_buffers(controls, one, sorted, unique); }),
+                          message_of([&] { build(controls, one, sorted, unique); }));
+            }
+        }
+    });
+}
+
+TEST(buffers, stay_as_they_are_and_apart) {
+    on_every_setup([](Controls& controls) {
+        const coordinates raw(5, 5, {3, 1, 3}, {0, 4, 0});
+        const auto rows = copy_of(controls, raw.rows);
+        const auto cols = copy_of(controls, raw.cols);
+        const matrix_coo unsorted(controls, 5, 5, 3, rows, cols, false, false);
+        const matrix_coo sorted(controls, copy_of(controls, {1}), cols, 5, 5, 1);
+        std::vector<index_type> values(3);
+        controls.queue.enqueueReadBuffer(rows, CL_TRUE, 0, 12, values.data());
+        EXPECT_EQ(values, raw.rows);
+        controls.queue.enqueueReadBuffer(cols, CL_TRUE, 0, 12, values.data());
+        EXPECT_EQ(values, raw.cols);
+        controls.queue.enqueueFillBuffer(rows, index_type{77}, 0, 12);
+        controls.queue.enqueueFillBuffer(cols, index_type{77}, 0, 12);
+        EXPECT_EQ(unsorted.to_host(controls), coordinates(5, 5, {1, 3}, {4, 0}));
+        EXPECT_EQ(sorted.to_host(controls), coordinates(5, 5, {1}, {0}));
+    });
+}
+
+TEST(buffers, that_do_not_fit_are_refused) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto some = copy_of(controls, {0, 1});
+    const cl::Context other(controls.device);
+    const cl::Buffer alien(other, CL_MEM_READ_WRITE, 8);
+    EXPECT_THROW(matrix_coo(controls, some, some, 3, 3, 3), invalid_argument);
+    EXPECT_THROW(matrix_coo(controls, some, cl::Buffer(), 3, 3, 2), invalid_argument);
+    EXPECT_THROW(matrix_coo(controls, some, alien, 3, 3, 2), invalid_argument);
+    EXPECT_THROW(matrix_coo(controls, alien, alien, 3, 3, 2), invalid_argument);
+    EXPECT_EQ(matrix_coo(controls, some, some, 3, 3, 2).nnz(), 2u);
+}
+
 TEST(range, the_first_offender_is_named) {
     on_every_setup([](Controls& controls) {
         const coordinates bad(4, 6, {0, 1, 2, 9}, {5, 6, 0, 0});

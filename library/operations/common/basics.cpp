@@ -24,15 +24,28 @@ bool have_same_entries(engine& on, const Matrix& a, const Matrix& b) {
     return on.stream.read_small<cl_uint>(flag, 1).front() == 0;
 }
 
+// The call that users see.
+template <class Matrix>
+bool are_equal(Controls& controls, const Matrix& a, const Matrix& b) {
+    return enter(controls, "equal", [&](engine& on) {
+        storage::require_same_context(on.stream, a.data(), "equal: the first operand");
+        storage::require_same_context(on.stream, b.data(), "equal: the second operand");
+        if (a.nrows() != b.nrows() || a.ncols() != b.ncols() || a.nnz() != b.nnz()) {
+            return false;
+        }
+        return a.empty() || &a.data() == &b.data() || have_same_entries(on, a, b);
+    });
+}
+
 }  // namespace
 }  // namespace operations
 
-template <class Matrix>
-Matrix identity(Controls& controls, index_type n) {
+template <class Matrix, class>
+Matrix identity_matrix(Controls& controls, index_type n) {
     if (n == 0) {
         return Matrix();
     }
-    return operations::enter(controls, "identity", [&](operations::engine& on) {
+    return operations::enter(controls, "identity_matrix", [&](operations::engine& on) {
         const auto diagonal = storage::make_sequence(on, n, 0);
         const operations::coordinate_ptr list = std::make_shared<storage::coordinate_list>(
             n, n, primitives::pairs{diagonal, diagonal, n});
@@ -40,23 +53,20 @@ Matrix identity(Controls& controls, index_type n) {
     });
 }
 
-template <class Matrix>
-bool equal(Controls& controls, const Matrix& a, const Matrix& b) {
-    return operations::enter(controls, "equal", [&](operations::engine& on) {
-        storage::require_same_context(on.stream, a.data(), "equal: the first operand");
-        storage::require_same_context(on.stream, b.data(), "equal: the second operand");
-        if (a.nrows() != b.nrows() || a.ncols() != b.ncols() || a.nnz() != b.nnz()) {
-            return false;
-        }
-        return a.empty() || &a.data() == &b.data() || operations::have_same_entries(on, a, b);
-    });
+bool equal(Controls& controls, const matrix_coo& a, const matrix_coo& b) {
+    return operations::are_equal(controls, a, b);
 }
 
-template CLBOOL_EXPORT matrix_coo identity(Controls&, index_type);
-template CLBOOL_EXPORT matrix_csr identity(Controls&, index_type);
-template CLBOOL_EXPORT matrix_dcsr identity(Controls&, index_type);
-template CLBOOL_EXPORT bool equal(Controls&, const matrix_coo&, const matrix_coo&);
-template CLBOOL_EXPORT bool equal(Controls&, const matrix_csr&, const matrix_csr&);
-template CLBOOL_EXPORT bool equal(Controls&, const matrix_dcsr&, const matrix_dcsr&);
+bool equal(Controls& controls, const matrix_csr& a, const matrix_csr& b) {
+    return operations::are_equal(controls, a, b);
+}
+
+bool equal(Controls& controls, const matrix_dcsr& a, const matrix_dcsr& b) {
+    return operations::are_equal(controls, a, b);
+}
+
+template CLBOOL_EXPORT matrix_coo identity_matrix(Controls&, index_type);
+template CLBOOL_EXPORT matrix_csr identity_matrix(Controls&, index_type);
+template CLBOOL_EXPORT matrix_dcsr identity_matrix(Controls&, index_type);
 
 }  // namespace clbool

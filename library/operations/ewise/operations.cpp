@@ -19,7 +19,7 @@ namespace {
 
 template <class Matrix>
 void run(Controls& controls, const char* name, operations::set_operator what, Matrix& out,
-         const Matrix* mask, accumulator accum, const Matrix& a, const Matrix& b,
+         mask_pointer<Matrix> mask, accumulator accum, const Matrix& a, const Matrix& b,
          const descriptor& desc) {
     operations::enter(controls, name, [&](operations::engine& on) {
         const operations::input<Matrix> first(on, name, "the first operand", a,
@@ -28,11 +28,11 @@ void run(Controls& controls, const char* name, operations::set_operator what, Ma
                                                desc.transpose_second);
         operations::require_same_shape(name, "the first operand", first, "the second operand",
                                        second);
-        operations::check_write_back(controls, name, out, mask, accum, desc, first.nrows(),
+        operations::check_write_back(controls, name, out, mask.get(), accum, desc, first.nrows(),
                                      first.ncols());
         operations::announce(controls, name, operations::shape_text(first));
         operations::write_back(
-            on, out, mask, accum, desc,
+            on, out, mask.get(), accum, desc,
             operations::ewise(on, what, first.matrix(on), second.matrix(on), desc.ewise));
     });
 }
@@ -135,7 +135,7 @@ void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, 
         const Matrix nothing = checked.empty()
                                    ? Matrix(out.nrows(), out.ncols())
                                    : Matrix(checked.front().nrows(), checked.front().ncols());
-        operations::check_write_back(controls, kName, out, mask, accum, desc, nothing.nrows(),
+        operations::check_write_back(controls, kName, out, mask.get(), accum, desc, nothing.nrows(),
                                      nothing.ncols());
         operations::announce(
             controls, kName,
@@ -144,7 +144,7 @@ void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, 
         for (const auto& one : checked) {
             list.push_back(one.matrix(on));
         }
-        operations::write_back(on, out, mask, accum, desc,
+        operations::write_back(on, out, mask.get(), accum, desc,
                                sum(on, std::move(list), nothing, desc.ewise));
     });
 }

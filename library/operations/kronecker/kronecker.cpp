@@ -141,13 +141,13 @@ void kronecker(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accum
         const operations::input<Matrix> second(on, "kronecker", "the second operand", b,
                                                desc.transpose_second);
         const auto size = operations::size_of_result(first, second);
-        operations::check_write_back(controls, "kronecker", out, mask, accum, desc, size.nrows,
-                                     size.ncols);
+        operations::check_write_back(controls, "kronecker", out, mask.get(), accum, desc,
+                                     size.nrows, size.ncols);
         operations::announce(
             controls, "kronecker",
             operations::shape_text(first) + " by " + operations::shape_text(second));
         operations::write_back(
-            on, out, mask, accum, desc,
+            on, out, mask.get(), accum, desc,
             operations::product(on, first.matrix(on), second.matrix(on), size, desc.kronecker));
     });
 }

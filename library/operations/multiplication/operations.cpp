@@ -66,11 +66,11 @@ void mxm(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator
         if (first.ncols() != second.nrows()) {
             throw dimension_mismatch("mxm: cannot multiply " + shapes());
         }
-        operations::check_write_back(controls, "mxm", out, mask, accum, desc, first.nrows(),
+        operations::check_write_back(controls, "mxm", out, mask.get(), accum, desc, first.nrows(),
                                      second.ncols());
         operations::announce(controls, "mxm", shapes());
         operations::write_back(
-            on, out, mask, accum, desc,
+            on, out, mask.get(), accum, desc,
             operations::product(on, first.matrix(on), second.matrix(on), desc.multiplication));
     });
 }

@@ -126,10 +126,10 @@ void reduce_to_column(Controls& controls, Matrix& out, mask_pointer<Matrix> mask
     operations::enter(controls, "reduce_to_column", [&](operations::engine& on) {
         const operations::input<Matrix> source(on, "reduce_to_column", "the operand", a,
                                                desc.transpose_first);
-        operations::check_write_back(controls, "reduce_to_column", out, mask, accum, desc,
+        operations::check_write_back(controls, "reduce_to_column", out, mask.get(), accum, desc,
                                      source.nrows(), 1);
         operations::announce(controls, "reduce_to_column", operations::shape_text(source));
-        operations::write_back(on, out, mask, accum, desc,
+        operations::write_back(on, out, mask.get(), accum, desc,
                                operations::to_column(on, source.matrix(on)));
     });
 }
@@ -140,10 +140,10 @@ void reduce_to_row(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, a
     operations::enter(controls, "reduce_to_row", [&](operations::engine& on) {
         const operations::input<Matrix> source(on, "reduce_to_row", "the operand", a,
                                                desc.transpose_first);
-        operations::check_write_back(controls, "reduce_to_row", out, mask, accum, desc, 1,
+        operations::check_write_back(controls, "reduce_to_row", out, mask.get(), accum, desc, 1,
                                      source.ncols());
         operations::announce(controls, "reduce_to_row", operations::shape_text(source));
-        operations::write_back(on, out, mask, accum, desc,
+        operations::write_back(on, out, mask.get(), accum, desc,
                                operations::to_row(on, source.matrix(on)));
     });
 }

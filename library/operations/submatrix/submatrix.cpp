@@ -84,10 +84,10 @@ void extract(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumul
         const operations::input<Matrix> source(on, "extract", "the operand", a,
                                                desc.transpose_first);
         operations::check_window(source.nrows(), source.ncols(), area);
-        operations::check_write_back(controls, "extract", out, mask, accum, desc, area.nrows,
+        operations::check_write_back(controls, "extract", out, mask.get(), accum, desc, area.nrows,
                                      area.ncols);
         operations::announce(controls, "extract", operations::shape_text(source));
-        operations::write_back(on, out, mask, accum, desc,
+        operations::write_back(on, out, mask.get(), accum, desc,
                                operations::part(on, source.matrix(on), area));
     });
 }

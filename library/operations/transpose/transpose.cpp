@@ -27,10 +27,10 @@ void transpose(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accum
         // The transpose of a transposed input is the input.
         const operations::input<Matrix> source(on, "transpose", "the operand", a,
                                                !desc.transpose_first);
-        operations::check_write_back(controls, "transpose", out, mask, accum, desc, source.nrows(),
-                                     source.ncols());
+        operations::check_write_back(controls, "transpose", out, mask.get(), accum, desc,
+                                     source.nrows(), source.ncols());
         operations::announce(controls, "transpose", operations::shape_text(a));
-        operations::write_back(on, out, mask, accum, desc, source.matrix(on));
+        operations::write_back(on, out, mask.get(), accum, desc, source.matrix(on));
     });
 }
 
