@@ -11,8 +11,9 @@
 #define SORT_KEY index_t
 #endif
 
-#if GROUP == 1
-// One work-item alone: heap sort (Williams 1964), in place and O(n log n).
+#if GROUP < 4
+// Too few work-items for the steps below: heap sort (Williams 1964) by the first of them, in
+// place and O(n log n).
 void sift_down(__local SORT_KEY* values, uint root, uint size) {
     const SORT_KEY value = values[root];
     for (uint child = 2 * root + 1; child < size; child = 2 * root + 1) {
@@ -29,15 +30,24 @@ void sift_down(__local SORT_KEY* values, uint root, uint size) {
 }
 
 void sort_local(__local SORT_KEY* values, uint size) {
-    for (uint root = size / 2; root > 0; --root) {
+#if GROUP > 1
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint sorted = get_local_id(0) == 0 ? size : 0;
+#else
+    const uint sorted = size;
+#endif
+    for (uint root = sorted / 2; root > 0; --root) {
         sift_down(values, root - 1, size);
     }
-    for (uint last = size; last > 1; --last) {
+    for (uint last = sorted; last > 1; --last) {
         const SORT_KEY largest = values[0];
         values[0] = values[last - 1];
         values[last - 1] = largest;
         sift_down(values, 0, last - 1);
     }
+#if GROUP > 1
+    barrier(CLK_LOCAL_MEM_FENCE);
+#endif
 }
 
 #else

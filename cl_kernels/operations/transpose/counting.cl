@@ -86,23 +86,24 @@ __kernel void transpose_sums(__global count_t* sums, count_t tiles) {
 }
 
 // Entries and non-empty columns of the tiles before the group's own; where tiles are few, every
-// group adds up the sums itself (`summed` is 0).
+// group adds up the sums itself (`summed` is 0). Barriers are passed in either case: a branch around
+// them is too much for some compilers.
 void sums_before(__global const count_t* sums, uint summed, __local count_t* scratch,
                  count_t* entries, count_t* filled) {
     const count_t tile = get_group_id(0);
-    if (summed) {
-        *entries = sums[2 * tile];
-        *filled = sums[2 * tile + 1];
-        return;
-    }
+    const count_t tiles = summed ? 0 : tile;
     count_t own_entries = 0;
     count_t own_filled = 0;
-    for (count_t before = get_local_id(0); before < tile; before += GROUP) {
+    for (count_t before = get_local_id(0); before < tiles; before += GROUP) {
         own_entries += sums[2 * before];
         own_filled += sums[2 * before + 1];
     }
     group_scan_ulong(own_entries, scratch, entries);
     group_scan_ulong(own_filled, scratch, filled);
+    if (summed) {
+        *entries = sums[2 * tile];
+        *filled = sums[2 * tile + 1];
+    }
 }
 
 // pointers[]: where each column starts, with the end behind them; of the non-empty ones also names
