@@ -68,10 +68,10 @@ device_state::device_state(cl::Context context, cl::Device device, const control
 
 device_state::~device_state() = default;
 
-void device_state::poison(const std::string& message, int native) {
+void device_state::poison(const char* what, int native) noexcept {
     const std::lock_guard lock(failure_mutex_);
     if (!failed_) {
-        failure_ = message;
+        failure_ = what;
         failure_code_ = native;
         failed_ = true;
     }
@@ -80,7 +80,9 @@ void device_state::poison(const std::string& message, int native) {
 void device_state::check_alive() const {
     if (failed_) {
         const std::lock_guard lock(failure_mutex_);
-        throw device_error("the device failed earlier: " + failure_, failure_code_);
+        throw device_error("the device failed earlier: " + std::string(failure_) + ": " +
+                               status_name(failure_code_),
+                           failure_code_);
     }
 }
 
@@ -96,7 +98,7 @@ void device_state::wait_for(timeline& stream, position at) {
         stream.wait(at);
     } catch (const cl::Error& e) {
         if (!is_memory_status(e.err())) {
-            poison("wait for a stream: " + status_name(e.err()), e.err());
+            poison("wait for a stream", e.err());
         }
         check(e.err(), "wait for a stream");
     }

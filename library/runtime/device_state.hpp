@@ -59,7 +59,8 @@ public:
     void wait_for(timeline& stream, std::uint64_t at);
 
     // Marks the device as failed; every later use throws.
-    void poison(const std::string& message, int native);
+    // `what` was tried: text that lives as long as the program. Needs no memory.
+    void poison(const char* what, int native) noexcept;
     // Throws device_error when the device has failed before.
     void check_alive() const;
     // What a room above makes of the device: made by the first caller, kept for all.
@@ -89,7 +90,7 @@ private:
 
     std::atomic<bool> failed_{false};
     mutable std::mutex failure_mutex_;
-    std::string failure_;
+    const char* failure_ = "";
     int failure_code_ = 0;
 
     std::once_flag once_;

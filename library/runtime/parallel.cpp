@@ -3,6 +3,7 @@
 #include <runtime/parallel.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <exception>
 #include <thread>
 #include <vector>
@@ -16,6 +17,31 @@ constexpr size_type kMostThreads = 4;
 // Starting a thread takes as long as moving some hundred kilobytes.
 constexpr size_type kBytesPerThread = size_type{2} << 20;
 
+// Of several threads; all but the first are lost.
+class first_exception {
+public:
+    template <class Body>
+    void guard(Body&& body) noexcept {
+        try {
+            body();
+        } catch (...) {
+            if (!taken_.test_and_set()) {
+                what_ = std::current_exception();
+            }
+        }
+    }
+    // Once all threads are through.
+    void rethrow() const {
+        if (what_) {
+            std::rethrow_exception(what_);
+        }
+    }
+
+private:
+    std::atomic_flag taken_ = ATOMIC_FLAG_INIT;
+    std::exception_ptr what_;
+};
+
 }  // namespace
 
 size_type parts_for(size_type bytes) noexcept {
@@ -24,23 +50,26 @@ size_type parts_for(size_type bytes) noexcept {
 }
 
 void in_parallel(size_type parts, const std::function<void(size_type)>& body) {
+    first_exception failure;
+    const auto run = [&](size_type part) noexcept { failure.guard([&] { body(part); }); };
     std::vector<std::thread> helpers;
-    helpers.reserve(parts);
     size_type part = 1;
     try {
+        helpers.reserve(parts);
         for (; part < parts; ++part) {
-            helpers.emplace_back(body, part);
+            helpers.emplace_back(run, part);
         }
     } catch (const std::exception&) {
         // No more threads to be had: the rest is done here.
     }
-    body(0);
+    run(0);
     for (; part < parts; ++part) {
-        body(part);
+        run(part);
     }
     for (auto& helper : helpers) {
         helper.join();
     }
+    failure.rethrow();
 }
 
 }  // namespace clbool::runtime

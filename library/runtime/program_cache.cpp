@@ -121,13 +121,18 @@ cl::Program program_cache::make(const program& wanted) const {
     return built;
 }
 
+// By the C call: that of CLHPP asks for the log even of what was built, and reports the status of
+// that question.
+cl_int program_cache::build(const cl::Program& created, const std::string& options) const {
+    return clBuildProgram(created(), 1, &device_(), options.c_str(), nullptr, nullptr);
+}
+
 // A null program when the driver does not take the binary.
 cl::Program program_cache::from_binary(const std::vector<unsigned char>& binary,
                                        const std::string& options) const {
     try {
         cl::Program loaded(context_, {device_}, cl::Program::Binaries{binary});
-        loaded.build({device_}, options.c_str());
-        return loaded;
+        return build(loaded, options) == CL_SUCCESS ? loaded : cl::Program();
     } catch (const cl::Error&) {
         return {};
     }
@@ -136,17 +141,16 @@ cl::Program program_cache::from_binary(const std::vector<unsigned char>& binary,
 cl::Program program_cache::from_source(const program& wanted, const std::string& source,
                                        const std::string& options) const {
     cl::Program built = translated("create program", [&] { return cl::Program(context_, source); });
-    try {
-        built.build({device_}, options.c_str());
-    } catch (const cl::Error& e) {
-        if (is_memory_status(e.err())) {
-            check(e.err(), "build cl_kernels/" + std::string(wanted.file()));
-        }
+    const cl_int status = build(built, options);
+    const std::string file = "cl_kernels/" + std::string(wanted.file());
+    if (is_memory_status(status)) {
+        check(status, "build " + file);
+    }
+    if (status != CL_SUCCESS) {
         const std::string log = log_of(built, device_);
-        throw build_error("cl_kernels/" + std::string(wanted.file()) + " does not build with \"" +
-                              options + "\" on " + device_key_ + ": " + status_name(e.err()) +
-                              "\n" + log + "\n" + excerpt(source, log),
-                          e.err());
+        throw build_error(file + " does not build with \"" + options + "\" on " + device_key_ +
+                              ": " + status_name(status) + "\n" + log + "\n" + excerpt(source, log),
+                          status);
     }
     return built;
 }

@@ -30,6 +30,7 @@ public:
 
 private:
     cl::Program make(const program& wanted) const;
+    cl_int build(const cl::Program& created, const std::string& options) const;
     cl::Program from_binary(const std::vector<unsigned char>& binary,
                             const std::string& options) const;
     cl::Program from_source(const program& wanted, const std::string& source,

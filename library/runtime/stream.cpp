@@ -45,16 +45,26 @@ stream::stream(std::shared_ptr<device_state> state, cl::CommandQueue queue)
 
 stream::~stream() {
     staging_.reset();
-    try {
-        queue_.enqueueUnmapMemObject(pinned_, pinned_host_);
-        queue_.finish();
-    } catch (const cl::Error& e) {
-        // Others may have results of this stream.
-        state_->poison(std::string("a stream ended: ") + status_name(e.err()), e.err());
-    }
+    drain();
     line_->end();
     state_->pool().retire(line_->id());
     state_->stream_ended();
+}
+
+// What this stream computed may be read by others, who have to know if it is void. A lack of memory
+// may pass: then the commands themselves are sound, only the wait is not yet over.
+void stream::drain() noexcept {
+    const cl_int unmapped =
+        clEnqueueUnmapMemObject(queue_(), pinned_(), pinned_host_, 0, nullptr, nullptr);
+    cl_int finished = clFinish(queue_());
+    if (is_memory_status(finished)) {
+        finished = clFinish(queue_());
+    }
+    if (finished != CL_SUCCESS) {
+        state_->poison("a stream ended", finished);
+    } else if (unmapped != CL_SUCCESS && !is_memory_status(unmapped)) {
+        state_->poison("a stream ended", unmapped);
+    }
 }
 
 template <class Body>
@@ -81,7 +91,7 @@ void stream::enqueue_command(const char* what, Body&& body) {
 
 void stream::fault(const char* what, cl_int code) {
     if (!is_memory_status(code)) {
-        state_->poison(std::string(what) + ": " + status_name(code), code);
+        state_->poison(what, code);
     }
     check(code, what);
     throw device_error(what, code);

@@ -137,6 +137,7 @@ private:
     void* view_bytes(const buffer& of);
     void read_pinned(const buffer& from, void* to, size_type bytes);
     staging* staging_for(size_type bytes);
+    void drain() noexcept;
     void drain_events();
     void add_times(const timed_launch& launch);
     // Runs an enqueue-like call, translating errors; a fault of the device poisons it.

@@ -80,9 +80,15 @@ TEST_P(algorithm_faults, the_device_fails) {
     expect_recovery(GetParam(), fault_setups().back(), device_faults());
 }
 
-INSTANTIATE_TEST_SUITE_P(queries, algorithm_faults,
-                         ::testing::Values(closure(), query(), query_by_families(), upload()),
+INSTANTIATE_TEST_SUITE_P(queries, algorithm_faults, ::testing::Values(closure(), query(), upload()),
                          subject_name());
+
+// Thousands of calls, and what they fail in is the same for every family of kernels.
+TEST(family_faults, of_a_query_by_families) {
+    const auto setup = fault_setups().back();
+    expect_recovery(query_by_families(), setup, survivable_faults());
+    expect_recovery(query_by_families(), setup, device_faults());
+}
 
 }  // namespace
 }  // namespace clbool::testing

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Programs that cannot be built, at the first attempt.
+#include <faults/trial.hpp>
+#include <support/compare.hpp>
+#include <support/environment.hpp>
+#include <support/matrices.hpp>
+
+namespace clbool::testing {
+namespace {
+
+constexpr index_type kSide = 40;
+
+Controls new_controls() {
+    const spared set_up;
+    controls_options options;
+    options.kernels_only = true;
+    return create_controls(std::string(), options);
+}
+
+coordinates first_use(Controls& controls) {
+    return identity<matrix_coo>(controls, kSide).to_host(controls);
+}
+
+// A program that was not built is built by the next call.
+void expect_another_try(fault shape) {
+    expect_fitting_errors(shape, [&] {
+        auto controls = new_controls();
+        try {
+            EXPECT_TRUE(first_use(controls) == diagonal(kSide));
+        } catch (...) {
+            const spared judging;
+            EXPECT_TRUE(fits(shape));
+            EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kSide)));
+        }
+    });
+}
+
+TEST(program_faults, a_build_fails) {
+    for (const auto status :
+         {CL_BUILD_PROGRAM_FAILURE, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY}) {
+        expect_another_try({failing::build, 1, status});
+        expect_another_try({failing::kernel, 1, status});
+    }
+}
+
+TEST(program_faults, a_kernel_does_not_answer) {
+    for (const auto status : {CL_INVALID_KERNEL, CL_OUT_OF_HOST_MEMORY}) {
+        expect_another_try({failing::query, 1, status});
+    }
+}
+
+TEST(program_faults, host_memory_runs_out) {
+    expect_another_try({failing::host_memory, 1, CL_OUT_OF_HOST_MEMORY, false});
+    expect_another_try({failing::host_memory, 1, CL_OUT_OF_HOST_MEMORY, true});
+}
+
+// A compiler that says nothing must not hide that the build failed.
+TEST(program_faults, there_is_no_log) {
+    auto controls = new_controls();
+    {
+        const injected failure({failing::build, 2, CL_BUILD_PROGRAM_FAILURE});
+        const injected silence({failing::query, 1, CL_OUT_OF_RESOURCES, true});
+        try {
+            first_use(controls);
+            ADD_FAILURE() << "no build failed";
+        } catch (const build_error& e) {
+            EXPECT_EQ(e.native(), CL_BUILD_PROGRAM_FAILURE);
+        }
+    }
+    EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kSide)));
+}
+
+// Binaries that cannot be had, or loaded, cost a build and nothing else.
+TEST(program_faults, the_cache_on_disk_is_of_no_use) {
+    const scoped_folder folder;
+    const scoped_variable variable("CLBOOL_CACHE_DIR", folder.path().c_str());
+    {
+        auto controls = new_controls();
+        const injected silence({failing::query, 1, CL_OUT_OF_RESOURCES, true});
+        EXPECT_THROW(first_use(controls), device_error);  // the kernel does not answer either
+    }
+    {
+        auto controls = new_controls();
+        EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kSide)));
+    }
+    for (std::size_t nth = 1; nth <= 2; ++nth) {
+        auto controls = new_controls();
+        const injected now({failing::build, nth, CL_INVALID_BINARY});
+        EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kSide)));
+        EXPECT_EQ(now.fired(), 1u);
+        EXPECT_EQ(controls.profile().program_builds, 1u);
+    }
+}
+
+}  // namespace
+}  // namespace clbool::testing
