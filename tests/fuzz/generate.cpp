@@ -313,8 +313,8 @@ void writer::add_step() {
 planned writer::write(const std::string& configuration) {
     const std::string drawn = draw_configuration(random_).name;
     made_.what.configuration = configuration.empty() ? drawn : configuration;
-    made_.what.read_at_once = random_.chance(0.5);
-    threaded_ = random_.chance(0.1);
+    made_.what.read = static_cast<reading>(random_.below(3u));
+    threaded_ = random_.chance(0.15);
     favourite_ = static_cast<form>(random_.below(3u));
     dimensions_[0] = source_.dimension();
     for (std::size_t i = 1; i < dimensions_.size(); ++i) {

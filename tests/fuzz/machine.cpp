@@ -208,14 +208,32 @@ std::optional<std::string> machine::difference(const trace& found, const outcome
     return content_difference(own_, found.out, *expected.content);
 }
 
-std::optional<failure> machine::compare(const program&, const std::vector<outcome>& expected,
-                                        std::size_t first, std::size_t last) {
+std::optional<failure> machine::compare(const std::vector<outcome>& expected, std::size_t first,
+                                        std::size_t last) {
     for (std::size_t i = first; i < last; ++i) {
+        if (traces_[i].given_up) {
+            continue;
+        }
         if (auto what = difference(traces_[i], expected[i])) {
             return failure{i, *what};
         }
     }
     return std::nullopt;
+}
+
+void machine::settle(const program& of, std::size_t first, std::size_t last, bool launched) {
+    for (std::size_t i = first; i < last; ++i) {
+        traces_[i].launched = launched;
+        const slot out = of.steps[i].out;
+        slots_[out] = traces_[i].out;
+        auto& writer = writers_[out];
+        const bool went_well = writer && traces_[*writer].thrown.empty();
+        if (of.read == reading::last && went_well) {
+            traces_[*writer].out = any_matrix();
+            traces_[*writer].given_up = true;
+        }
+        writer = i;
+    }
 }
 
 std::optional<failure> machine::run_all(const program& of, const std::vector<outcome>& expected) {
@@ -228,25 +246,21 @@ std::optional<failure> machine::run_all(const program& of, const std::vector<out
         } else {
             perform_alone(of, first);
         }
-        const bool launched = own_.profile().launches != launches;
-        for (std::size_t i = first; i < end; ++i) {
-            traces_[i].launched = launched;
-            slots_[of.steps[i].out] = traces_[i].out;
-        }
-        if (of.read_at_once) {
-            if (auto wrong = compare(of, expected, first, end)) {
+        settle(of, first, end, own_.profile().launches != launches);
+        if (of.read == reading::at_once) {
+            if (auto wrong = compare(expected, first, end)) {
                 return wrong;
             }
         }
     }
-    // Again in programs that were read at once: later steps must not have written into earlier
-    // results.
-    return compare(of, expected, 0, of.steps.size());
+    // Again where they were read at once: later steps must not have written into earlier results.
+    return compare(expected, 0, of.steps.size());
 }
 
 std::optional<failure> machine::run(const program& of, const std::vector<outcome>& expected,
                                     coverage* seen) {
     slots_.fill(any_matrix());
+    writers_.fill(std::nullopt);
     traces_.assign(of.steps.size(), trace());
     std::optional<failure> wrong;
     try {

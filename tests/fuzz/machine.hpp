@@ -45,6 +45,7 @@ private:
         bool refused = false;
         std::string thrown;  ///< what it was that should not have been
         bool launched = false;
+        bool given_up = false;  ///< not to be read any more
     };
 
     trace perform(const step& of, Controls& on);
@@ -53,9 +54,11 @@ private:
     void perform_alone(const program& of, std::size_t i);
     /// Steps first … last - 1 at the same time.
     void perform_at_once(const program& of, std::size_t first, std::size_t last);
+    /// Puts the results of steps first … last - 1 into their slots.
+    void settle(const program& of, std::size_t first, std::size_t last, bool launched);
     std::optional<std::string> difference(const trace& found, const outcome& expected);
-    std::optional<failure> compare(const program& of, const std::vector<outcome>& expected,
-                                   std::size_t first, std::size_t last);
+    std::optional<failure> compare(const std::vector<outcome>& expected, std::size_t first,
+                                   std::size_t last);
     std::optional<failure> run_all(const program& of, const std::vector<outcome>& expected);
 
     std::size_t number_;  ///< of the configuration
@@ -63,6 +66,7 @@ private:
     Controls fork_;
     std::vector<Controls> threads_;
     std::array<any_matrix, kSlots> slots_;
+    std::array<std::optional<std::size_t>, kSlots> writers_;  // the last step that wrote each
     std::vector<trace> traces_;
 };
 

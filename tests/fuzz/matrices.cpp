@@ -22,8 +22,9 @@ index_type up_to(index_type last, rng& random) {
 
 constexpr index_type kTinyDimensions[] = {1,  1,  2,  3,  4,  5,  7,  8,  9,
                                           15, 16, 17, 24, 31, 32, 33, 40, 64};
-constexpr index_type kMediumDimensions[] = {63,  64,  65,  100, 127, 128, 129, 200,  255,  256,
-                                            257, 300, 511, 512, 513, 700, 999, 1023, 1024, 1025};
+constexpr index_type kMediumDimensions[] = {63,  64,  65,  100,  127,  128,   129, 200,
+                                            255, 256, 257, 300,  5000, 40000, 511, 512,
+                                            513, 700, 999, 1023, 1024, 1025};
 constexpr index_type kLargeDimensions[] = {1,     64,    500,   2047,   2048,   2049,   4096,
                                            4097,  8191,  8193,  10000,  16384,  20000,  32767,
                                            65535, 65536, 65537, 100000, 131071, 200000, 262145};
@@ -135,6 +136,17 @@ void function(const grid& on, coordinates& out) {
     }
 }
 
+// A permutation as far as there are rows and columns: products keep the lengths of rows.
+void permutation(const grid& on, coordinates& out) {
+    const index_type count = std::min(on.rows, on.cols);
+    const index_type stride = on.cols / count;
+    const index_type first = on.col();
+    for (index_type i = 0; i < count && out.nnz() < on.budget; ++i) {
+        const size_type col = first + size_type{i} * stride;
+        out.add(i, static_cast<index_type>(col % on.cols));
+    }
+}
+
 // `length` different columns, evenly apart from a random one on.
 void fill_row_with(const grid& on, index_type row, index_type length, coordinates& out) {
     const index_type step = std::max(1u, on.cols / std::max(1u, length));
@@ -196,9 +208,9 @@ struct family {
 };
 
 constexpr family kFamilies[] = {
-    {4, nothing},   {26, uniform},         {9, block}, {5, one_row},  {5, one_col},
-    {6, corners},   {4, last_row_and_col}, {7, band},  {8, function}, {8, rows_of_lengths},
-    {8, even_rows}, {6, power_law},        {6, hubs},  {8, tile_end}};
+    {4, nothing},         {26, uniform},         {9, block},     {5, one_row},  {5, one_col},
+    {6, corners},         {4, last_row_and_col}, {7, band},      {6, function}, {6, permutation},
+    {8, rows_of_lengths}, {8, even_rows},        {6, power_law}, {6, hubs},     {8, tile_end}};
 
 const family& draw_family(rng& random) {
     unsigned total = 0;
@@ -246,7 +258,7 @@ const std::vector<index_type>& matrix_source::axis(index_type dimension) {
     auto& places = axes_[dimension];
     if (places.empty()) {
         places = {0, 1, dimension / 2, dimension - 2, dimension - 1};
-        const size_type more = 3 + random_.below(size_type{90});
+        const size_type more = 3 + random_.below(size_type{random_.chance(0.3) ? 400u : 90u});
         for (size_type i = 0; i < more; ++i) {
             places.push_back(random_.below(dimension));
         }

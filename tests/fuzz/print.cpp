@@ -242,7 +242,9 @@ std::string test_text(const program& of, const std::vector<outcome>& expected, s
 }
 
 std::string summary(const program& of) {
-    std::string text = of.configuration + (of.read_at_once ? ":" : ", read at the end:");
+    std::string text = of.configuration + (of.read == reading::at_once  ? ":"
+                                           : of.read == reading::at_end ? ", read at the end:"
+                                                                        : ", the last ones read:");
     for (const auto& each : of.steps) {
         text += " " + kind_of(each).name + "." + name_of(each.format);
     }

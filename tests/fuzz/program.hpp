@@ -77,9 +77,16 @@ struct step {
     coordinates source;  ///< what is built
 };
 
+/// When results are read and compared.
+enum class reading : std::uint8_t {
+    at_once,  ///< each before the next step, and once more at the end
+    at_end,   ///< all at the end, when nothing has waited for them
+    last      ///< those still there at the end; others are given up as soon as they are replaced
+};
+
 struct program {
     std::string configuration;  ///< see configurations.hpp
-    bool read_at_once = true;   ///< every result is read before the next step; else all at the end
+    reading read = reading::at_once;
     std::vector<step> steps;
 };
 

@@ -151,10 +151,10 @@ bool shrinker::simplify_steps() {
             better = attempt_step(i, simplify) || better;
         }
     }
-    if (!best().read_at_once) {
+    for (const reading simple : {reading::at_once, reading::at_end}) {
         program candidate = best();
-        candidate.read_at_once = true;
-        better = attempt(std::move(candidate)) || better;
+        candidate.read = simple;
+        better = (simple < best().read && attempt(std::move(candidate))) || better;
     }
     return better;
 }

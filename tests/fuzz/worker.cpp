@@ -74,7 +74,7 @@ std::optional<failure> worker::try_again(const planned& what) {
             machines_.erase(what.what.configuration);  // what failed may have spoilt it
             return how;
         }
-        if (what.what.read_at_once) {
+        if (what.what.read == reading::at_once) {
             break;
         }
     }
