@@ -64,8 +64,14 @@ TEST(controls_faults, adoption) {
 TEST(controls_faults, discovery) {
     for (const auto& shape : faults_of_setup()) {
         expect_fitting_errors(shape, [] { list_devices(); });
-        expect_fitting_errors(shape, [] { select_device("cpu"); });
-        expect_fitting_errors(shape, [] { select_device(); });
+        expect_fitting_errors(shape, [&] {
+            try {
+                select_device(select_device().device.name);
+            } catch (const invalid_argument&) {
+                // A platform that does not answer has no devices.
+                EXPECT_EQ(shape.what, failing::query);
+            }
+        });
         std::ostringstream out;
         expect_fitting_errors(shape, [&] { show_devices(out); });
     }

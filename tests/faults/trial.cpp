@@ -17,8 +17,12 @@ bool is_survivable(const fault& what) {
     return what.what == failing::host_memory || runtime::is_memory_status(what.status);
 }
 
-/// A device that shares no memory with the host, as GPUs do not: the first try of it fails.
+/// A device that shares no memory with the host, as GPUs do not: elsewhere the first try of it
+/// fails.
 Controls without_shared_memory(const controls_options& options) {
+    if (select_device().device.type == device_type::gpu) {
+        return create_controls(std::string(), options);
+    }
     const injected now({failing::allocation, 1, CL_MEM_OBJECT_ALLOCATION_FAILURE, false});
     return create_controls(std::string(), options);
 }

@@ -126,8 +126,11 @@ std::size_t end_of_batch(const program& of, std::size_t first) {
     return end;
 }
 
-machine::machine(const std::string& device, const configuration& setup)
-    : number_(number_of(setup)), own_(create_controls(device, setup.options)), fork_(own_.fork()) {
+machine::machine(const Controls& base, const configuration& setup)
+    : number_(number_of(setup)),
+      own_(base.context(), base.device(), cl::CommandQueue(base.context, base.device)(),
+           setup.options),
+      fork_(own_.fork()) {
     for (std::size_t i = 0; i < kThreads; ++i) {
         threads_.push_back(own_.fork());
     }

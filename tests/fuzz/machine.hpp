@@ -29,8 +29,9 @@ struct failure {
 /// A device set up in one way, used for many programs. Thread-safety: for one thread.
 class machine {
 public:
-    /// @throws device_error when `device` (as select_device() takes it) names none
-    machine(const std::string& device, const configuration& setup);
+    /// In the context of `base`: a GPU holds few contexts of many machines, and takes turns among
+    /// those of different processes.
+    machine(const Controls& base, const configuration& setup);
 
     /// Runs a program whose outcomes are known; what was compared is added to `seen` (may be
     /// null). Waits for everything before it returns.

@@ -11,7 +11,8 @@ namespace clbool::fuzz {
 namespace {
 
 machine& shared_machine() {
-    static machine* const made = new machine({}, find_configuration("default"));
+    static machine* const made =
+        new machine(create_controls(std::string()), find_configuration("default"));
     return *made;
 }
 

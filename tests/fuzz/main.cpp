@@ -39,7 +39,10 @@ void describe(CLI::App& app, session_options& options) {
     app.add_option("--config", options.configuration, "Only this configuration")
         ->check(CLI::IsMember(configuration_names()));
     app.add_option("--jobs", options.jobs, "Processes")
-        ->check(CLI::Range(1u, clbool::fuzz::kMostJobs))
+        ->check(CLI::Range(1u, 64u))
+        ->capture_default_str();
+    app.add_option("--threads", options.threads, "Threads of each, in one context (for GPUs)")
+        ->check(CLI::Range(1u, clbool::fuzz::kMostWorkers / 64))
         ->capture_default_str();
     app.add_option("--shards", options.shards, "Divide the programs among so many sessions")
         ->check(CLI::Range(1u, 1u << 16))
@@ -60,6 +63,9 @@ int main(int argc, char** argv) {
     CLI::App app("Runs random programs and compares every step with the reference.");
     describe(app, options);
     CLI11_PARSE(app, argc, argv);
+    if (options.program) {
+        options.jobs = options.threads = 1;
+    }
     if (!options.seconds && !options.steps && !options.program) {
         options.seconds = 60;
     }

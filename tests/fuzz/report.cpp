@@ -48,7 +48,7 @@ bool dies(const planned& what, const session_options& options) {
     const pid_t process = ::fork();
     if (process == 0) {
         ::alarm(static_cast<unsigned>(options.patience.count()));
-        machine alone(options.device, find_configuration(what.what.configuration));
+        machine alone(create_controls(options.device), find_configuration(what.what.configuration));
         std::_Exit(alone.run(what.what, what.expected, nullptr) ? 1 : 0);
     }
     int status = 0;

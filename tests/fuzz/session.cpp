@@ -33,7 +33,7 @@ using std::chrono::steady_clock;
 struct shared_memory {
     coverage seen;
     std::atomic<bool> stop{false};
-    std::array<worker_state, kMostJobs> workers;
+    std::array<worker_state, kMostWorkers> workers;
 };
 
 struct unmap {
@@ -50,13 +50,18 @@ shared_pointer map_shared() {
     return shared_pointer(new (place) shared_memory());
 }
 
-// A process and what is known of its progress.
+// When a thread of a process began with its program.
+struct progress {
+    std::uint64_t program = 0;
+    steady_clock::time_point since;
+};
+
+// A process and what is known of it.
 struct job {
     unsigned number = 0;
     pid_t process = 0;
     std::FILE* report = nullptr;
-    std::uint64_t last_program = 0;
-    steady_clock::time_point last_progress;
+    std::vector<progress> threads;
 };
 
 class session {
@@ -71,9 +76,13 @@ private:
     void watch();
     /// Deals with the end of a job's process.
     void end(job& of, int status);
-    void died(job& of, const std::string& how);
+    void died(const job& of, const std::string& how);
+    worker_state* states_of(const job& of) {
+        return shared_->workers.data() + std::size_t{of.number} * options_.threads;
+    }
     void print_report(job& of);
     void kill_if_hanging(job& of);
+    bool hangs(progress& known, const worker_state& state) const;
     void tell_progress();
 
     const session_options& options_;
@@ -88,15 +97,15 @@ private:
 void session::begin(job& of) {
     out_.flush();
     of.report = std::tmpfile();
-    of.last_progress = steady_clock::now();
+    of.threads.assign(options_.threads, {0, steady_clock::now()});
     of.process = of.report == nullptr ? -1 : ::fork();
     if (of.process < 0) {
         throw std::runtime_error(std::string("no process: ") + std::strerror(errno));
     }
     if (of.process == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        const int status = work(options_, start_, shared_->workers[of.number], shared_->stop,
-                                shared_->seen, of.report);
+        const int status =
+            work(options_, start_, states_of(of), shared_->stop, shared_->seen, of.report);
         std::fflush(of.report);
         std::_Exit(status);  // static objects of drivers are not to be trusted in a fork's end
     }
@@ -113,14 +122,18 @@ void session::print_report(job& of) {
     of.report = nullptr;
 }
 
-// A process that ended by itself neither way: its program is shrunk in processes of their own.
-void session::died(job& of, const std::string& how) {
-    auto& state = shared_->workers[of.number];
-    const std::uint64_t program = state.program.load();
-    state.failures.fetch_add(1);
-    out_ << report_death(options_, program, how, state.shrinking.load(), start_) << std::flush;
-    state.shrinking.store(false);
-    state.next.store(program + options_.shards * options_.jobs);
+// A process that ended by itself neither way: the programs that it was at, of which one is to
+// blame, are shrunk in processes of their own.
+void session::died(const job& of, const std::string& how) {
+    auto* const states = states_of(of);
+    states->failures.fetch_add(1);
+    for (unsigned i = 0; i < options_.threads; ++i) {
+        const std::uint64_t program = states[i].program.load();
+        out_ << report_death(options_, program, how, states[i].shrinking.load(), start_)
+             << std::flush;
+        states[i].shrinking.store(false);
+        states[i].next.store(program + options_.stride());
+    }
 }
 
 void session::end(job& of, int status) {
@@ -145,17 +158,22 @@ void session::end(job& of, int status) {
     }
 }
 
-void session::kill_if_hanging(job& of) {
-    const auto& state = shared_->workers[of.number];
+bool session::hangs(progress& known, const worker_state& state) const {
     const auto now = steady_clock::now();
-    if (state.program.load() != of.last_program) {
-        of.last_program = state.program.load();
-        of.last_progress = now;
+    if (state.program.load() != known.program) {
+        known = {state.program.load(), now};
     }
     const auto limit =
         options_.patience + (state.shrinking.load() ? options_.shrinking : std::chrono::seconds(0));
-    if (now - of.last_progress > limit) {
-        ::kill(of.process, SIGKILL);
+    return now - known.since > limit;
+}
+
+void session::kill_if_hanging(job& of) {
+    for (unsigned i = 0; i < options_.threads; ++i) {
+        if (hangs(of.threads[i], states_of(of)[i])) {
+            ::kill(of.process, SIGKILL);
+            return;
+        }
     }
 }
 
@@ -191,9 +209,11 @@ void session::watch() {
 }
 
 session_result session::run() {
+    for (unsigned i = 0; i < options_.workers(); ++i) {
+        shared_->workers[i].next.store(std::uint64_t{options_.shard} * options_.workers() + i);
+    }
     for (unsigned i = 0; i < options_.jobs; ++i) {
-        shared_->workers[i].next.store(std::uint64_t{options_.shard} * options_.jobs + i);
-        jobs_.push_back({i, 0, nullptr, 0, start_});
+        jobs_.push_back({i, 0, nullptr, {}});
     }
     for (auto& each : jobs_) {
         begin(each);

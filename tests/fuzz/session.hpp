@@ -19,11 +19,16 @@ struct session_options {
     std::string configuration;             ///< the only one; empty: all
     std::string coverage_file;             ///< the table goes there; empty: to the output
     unsigned jobs = 1;                     ///< processes
+    unsigned threads = 1;                  ///< of each, which share one context
     unsigned shards = 1;                   ///< of this and other sessions of the same seed,
     unsigned shard = 0;                    ///< this one is that
     unsigned most_failures = 1;            ///< the session ends behind so many
     std::chrono::seconds patience{300};    ///< a program that takes longer hangs
     std::chrono::seconds shrinking{60};    ///< the most time spent on one failure
+
+    unsigned workers() const noexcept { return jobs * threads; }
+    /// How far a worker's programs are apart.
+    std::uint64_t stride() const noexcept { return std::uint64_t{shards} * workers(); }
 };
 
 struct session_result {
@@ -32,9 +37,9 @@ struct session_result {
     bool broken = false;  ///< it could not be run: no such device, for example
 };
 
-/// Programs number shard·jobs, shard·jobs + 1, … of every shards·jobs are this session's, one for
-/// each job in turn. Each job is a process of its own, so that a crash or a hang is a failure like
-/// any other: its program is known and made smaller too. Failures go to `out` as C++ tests.
+/// Each thread of each job takes every n-th program, n being their number in all shards. Each job
+/// is a process of its own, so that a crash or a hang is a failure like any other: its programs are
+/// known and made smaller too. Failures go to `out` as C++ tests.
 /// Must not be called once OpenCL was used in this process.
 session_result run_session(const session_options& options, std::ostream& out);
 

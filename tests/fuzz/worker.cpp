@@ -6,10 +6,13 @@
 #include <fuzz/report.hpp>
 #include <fuzz/shrink.hpp>
 
+#include <algorithm>
+#include <future>
 #include <map>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace clbool::fuzz {
 namespace {
@@ -18,9 +21,10 @@ using std::chrono::steady_clock;
 
 class worker {
 public:
-    worker(const session_options& options, steady_clock::time_point start, worker_state& state,
-           std::atomic<bool>& stop, coverage& seen, std::FILE* report)
-        : options_(options),
+    worker(const Controls& base, const session_options& options, steady_clock::time_point start,
+           worker_state& state, std::atomic<bool>& stop, coverage& seen, std::FILE* report)
+        : base_(base),
+          options_(options),
           start_(start),
           state_(state),
           stop_(stop),
@@ -36,6 +40,7 @@ private:
     std::optional<failure> try_again(const planned& what);
     machine& machine_for(const std::string& configuration);
 
+    const Controls& base_;
     const session_options& options_;
     steady_clock::time_point start_;
     worker_state& state_;
@@ -46,7 +51,7 @@ private:
 };
 
 bool worker::over() const {
-    const std::uint64_t workers = options_.jobs;
+    const std::uint64_t workers = options_.workers();
     const auto& steps = options_.steps;
     return stop_.load() || (steps && state_.steps.load() >= (*steps + workers - 1) / workers) ||
            (options_.seconds &&
@@ -61,7 +66,7 @@ machine& worker::machine_for(const std::string& configuration) {
     }
     return machines_
         .emplace(std::piecewise_construct, std::forward_as_tuple(configuration),
-                 std::forward_as_tuple(options_.device, find_configuration(configuration)))
+                 std::forward_as_tuple(base_, find_configuration(configuration)))
         .first->second;
 }
 
@@ -128,21 +133,44 @@ void worker::run() {
     while (!over()) {
         const std::uint64_t index = state_.next.load();
         run_program(index);
-        state_.next.store(index + std::uint64_t{options_.shards} * options_.jobs);
+        state_.next.store(index + options_.stride());
     }
 }
 
-}  // namespace
-
-int work(const session_options& options, steady_clock::time_point start, worker_state& state,
-         std::atomic<bool>& stop, coverage& seen, std::FILE* report) {
+// Returns the status for the process to end with.
+int work_in_thread(worker only, const worker_state& state, const session_options& options,
+                   std::FILE* report) {
     try {
-        worker(options, start, state, stop, seen, report).run();
+        only.run();
         return 0;
     } catch (const std::exception& problem) {
         std::fprintf(report, "program %llu of seed %llu could not be run: %s\n",
                      static_cast<unsigned long long>(state.program.load()),
                      static_cast<unsigned long long>(options.seed), problem.what());
+        return 2;
+    }
+}
+
+}  // namespace
+
+int work(const session_options& options, steady_clock::time_point start, worker_state* states,
+         std::atomic<bool>& stop, coverage& seen, std::FILE* report) {
+    try {
+        const Controls base = create_controls(options.device);
+        std::vector<std::future<int>> threads;
+        for (unsigned i = 0; i < options.threads; ++i) {
+            threads.push_back(std::async(std::launch::async, [&, i] {
+                return work_in_thread(worker(base, options, start, states[i], stop, seen, report),
+                                      states[i], options, report);
+            }));
+        }
+        int status = 0;
+        for (auto& one : threads) {
+            status = std::max(status, one.get());
+        }
+        return status;
+    } catch (const std::exception& problem) {
+        std::fprintf(report, "there is nothing to work with: %s\n", problem.what());
         return 2;
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One process of a session: makes programs, runs them, shrinks what fails.
+// One process of a session: its threads make programs, run them, shrink what fails.
 #pragma once
 
 #include <fuzz/coverage.hpp>
@@ -12,7 +12,7 @@
 
 namespace clbool::fuzz {
 
-inline constexpr unsigned kMostJobs = 256;
+inline constexpr unsigned kMostWorkers = 1024;
 
 /// How far a worker is; in memory that outlives it.
 struct worker_state {
@@ -23,9 +23,10 @@ struct worker_state {
     std::atomic<bool> shrinking{false};
 };
 
-/// Works until the time, the steps or the failures of the session are over or `stop` is set.
+/// Works until the time, the steps or the failures of the session are over or `stop` is set, with
+/// a state for each of its threads.
 /// Returns the status for the process to end with: not 0 when it could not work at all.
 int work(const session_options& options, std::chrono::steady_clock::time_point start,
-         worker_state& state, std::atomic<bool>& stop, coverage& seen, std::FILE* report);
+         worker_state* states, std::atomic<bool>& stop, coverage& seen, std::FILE* report);
 
 }  // namespace clbool::fuzz
