@@ -52,4 +52,17 @@ DEFINE_FIND_SEGMENT(find_segment, count_t)
 DEFINE_NEXT_SEGMENT(next_segment_a, a_pointer_t, find_segment_a)
 DEFINE_NEXT_SEGMENT(next_segment, count_t, find_segment)
 
+// For walks along segments: `begin`, unless so many from there on are empty that they are worth a
+// search; then the segment that holds `key`.
+#define FEW_SEGMENTS 16
+#define DEFINE_PASS_GAP(NAME, POINTER, NEXT)                                                      \
+    count_t NAME(__global const POINTER* pointers, count_t begin, count_t end, count_t key) {     \
+        return begin + FEW_SEGMENTS < end && pointers[begin + FEW_SEGMENTS] <= key                \
+                   ? NEXT(pointers, begin, end, key)                                              \
+                   : begin;                                                                       \
+    }
+
+DEFINE_PASS_GAP(pass_gap_a, a_pointer_t, next_segment_a)
+DEFINE_PASS_GAP(pass_gap, count_t, next_segment)
+
 #endif

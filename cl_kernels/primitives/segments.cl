@@ -82,7 +82,7 @@ __kernel void segment_names(__global const a_pointer_t* pointers, __global const
         for (; k < segment_end; ++k) {
             out[k] = name;
         }
-        segment = next_segment_a(pointers, segment + 1, segments, k);
+        segment = pass_gap_a(pointers, segment + 1, segments, k);
     }
 }
 
@@ -99,7 +99,7 @@ __kernel void gather_runs(RUNS, count_t segments, count_t n, index_t offset,
         for (; k < segment_end; ++k) {
             out[k] = from[k] - offset;
         }
-        segment = next_segment_a(out_pointers, segment + 1, segments, k);
+        segment = pass_gap_a(out_pointers, segment + 1, segments, k);
     }
 }
 

@@ -20,9 +20,11 @@ __kernel void expand_products(OPERANDS, count_t a_slots, count_t a_nnz,
 #endif
     while (at < end) {
         const count_t stop = min(end, product_offsets[k + 1]);
-        const count_t shift = b_pointers[keys[k]] - product_offsets[k];
+        const count_t shift = at < stop ? b_pointers[keys[k]] - product_offsets[k] : 0;
 #if WITH_ROWS
-        slot = next_segment_a(a_pointers, slot, a_slots, k);
+        for (slot = pass_gap_a(a_pointers, slot, a_slots, k); a_pointers[slot + 1] <= k;) {
+            ++slot;
+        }
 #endif
         for (; at < stop; ++at) {
             out_cols[at] = b_cols[at + shift];
@@ -30,8 +32,6 @@ __kernel void expand_products(OPERANDS, count_t a_slots, count_t a_nnz,
             out_slots[at] = (index_t)slot;
 #endif
         }
-        if (at < end) {  // behind entries without products, however many
-            k = next_segment(product_offsets, k + 1, a_nnz, at);
-        }
+        k = pass_gap(product_offsets, k + 1, a_nnz, at);
     }
 }

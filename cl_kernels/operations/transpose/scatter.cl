@@ -73,7 +73,7 @@ void scatter_short_rows(__global const a_pointer_t* a_pointers, __global const i
 void scatter_rows(__global const a_pointer_t* a_pointers, __global const index_t* a_names,
                   count_t slots, count_t slot, __global const index_t* cols, count_t begin,
                   count_t end, uint bits, __global c_pointer_t* next, __global index_t* out) {
-    for (count_t k = begin; k < end; slot = next_segment_a(a_pointers, slot + 1, slots, k)) {
+    for (count_t k = begin; k < end; slot = pass_gap_a(a_pointers, slot + 1, slots, k)) {
         const index_t name = row_name(a_names, slot);
         const count_t row_end = min((count_t)a_pointers[slot + 1], end);
         for (; k < row_end; ++k) {
