@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+
 namespace clbool::testing {
 namespace {
 
@@ -81,6 +83,21 @@ TEST(stream_faults, a_fork_reads_nothing_before_it_is_written) {
             EXPECT_TRUE(same_matrix(copied.to_host(fork), diagonal(kSide)));
         }
     }
+}
+
+// Nobody waits for what a fork did but its own end.
+TEST(stream_faults, a_failure_that_shows_at_the_end_of_a_fork_is_reported) {
+    auto owner = create_controls(std::string(), by_kernels());
+    auto made = identity<matrix_coo>(owner, 1000);
+    {
+        auto fork = std::make_unique<Controls>(owner.fork());
+        transpose(*fork, made, no_mask, accumulator::none, made);
+        const injected now({failing::finish, 1, CL_OUT_OF_RESOURCES, false});
+        fork.reset();
+        EXPECT_EQ(now.fired(), 1u);
+    }
+    EXPECT_THROW(made.to_host(owner), device_error);
+    EXPECT_THROW(owner.finish(), device_error);
 }
 
 }  // namespace
