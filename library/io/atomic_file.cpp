@@ -46,16 +46,22 @@ void stream_to(int descriptor, const std::string& name, const stream_body& body)
     buffer.write_out();
 }
 
+// The path up to its last name, as text: where memory runs out while parts are put together,
+// libstdc++ 12 leaves a path that cannot be destroyed.
+std::string folder_of(const fs::path& path) {
+    std::string text = path.native();
+    text.erase(text.rfind('/') + 1);  // all of it when there is none
+    return text;
+}
+
 // A name that no other writer has: processes of other machines or containers, whose numbers may be
 // the same, would have to ask in the same nanosecond.
 fs::path unused_name_beside(const fs::path& target) {
     static std::atomic<unsigned> counter{0};
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     const auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
-    fs::path path = target;
-    path.replace_filename(".clbool-" + std::to_string(::getpid()) + "-" +
-                          std::to_string(counter++) + "-" + std::to_string(nanoseconds) + ".tmp");
-    return path;
+    return folder_of(target) + ".clbool-" + std::to_string(::getpid()) + "-" +
+           std::to_string(counter++) + "-" + std::to_string(nanoseconds) + ".tmp";
 }
 
 /// An open file that nobody else knows yet; removed unless it takes its place.
@@ -121,7 +127,8 @@ fs::path follow_links(const std::string& path) {
         if (depth == kMaxLinks) {
             fail(path, "cannot write", ELOOP);
         }
-        target = target.parent_path() / fs::read_symlink(target, problem);
+        const fs::path link = fs::read_symlink(target, problem);
+        target = link.is_absolute() ? link : fs::path(folder_of(target) + link.native());
     }
     return target;
 }

@@ -3,11 +3,14 @@
 #include <runtime/disk_cache.hpp>
 
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <fstream>
 #include <random>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace clbool::runtime {
 
@@ -53,6 +56,23 @@ std::string unique_suffix() {
     return ".tmp" + hexadecimal((std::uint64_t{device()} << 32) | device());
 }
 
+// Removed at the end, unless it is another file's by then.
+class temporary_file {
+public:
+    explicit temporary_file(std::string name) : name_(std::move(name)) {}
+    ~temporary_file() { std::remove(name_.c_str()); }
+    temporary_file(const temporary_file&) = delete;
+    temporary_file& operator=(const temporary_file&) = delete;
+
+    const std::string& name() const noexcept { return name_; }
+    void take_place_of(const std::string& target) const noexcept {
+        std::rename(name_.c_str(), target.c_str());
+    }
+
+private:
+    std::string name_;
+};
+
 }  // namespace
 
 disk_cache disk_cache::from_environment(bool driver_keeps_programs) {
@@ -78,14 +98,35 @@ disk_cache disk_cache::from_environment(bool driver_keeps_programs) {
     return {};
 }
 
-std::filesystem::path disk_cache::file_of(const std::string& key) const {
-    return folder_ / (hexadecimal(fnv1a(key.data(), key.size())) + ".bin");
+// As text: where memory runs out while parts are put together, libstdc++ 12 leaves a path that
+// cannot be destroyed.
+std::string disk_cache::file_of(const std::string& key) const {
+    return folder_.native() + '/' + hexadecimal(fnv1a(key.data(), key.size())) + ".bin";
 }
 
 std::optional<std::vector<unsigned char>> disk_cache::load(const std::string& key) const {
     if (!enabled()) {
         return std::nullopt;
     }
+    try {
+        return read(key);
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
+void disk_cache::store(const std::string& key, const std::vector<unsigned char>& bytes) const {
+    if (!enabled() || bytes.size() > kLargest) {
+        return;
+    }
+    try {
+        write(key, bytes);
+    } catch (const std::exception&) {
+        // The next process builds the program once more.
+    }
+}
+
+std::optional<std::vector<unsigned char>> disk_cache::read(const std::string& key) const {
     std::ifstream in(file_of(key), std::ios::binary);
     std::uint64_t key_size = 0;
     if (!in || !get_text(in, kMagic) || !get(in, key_size) || key_size != key.size() ||
@@ -105,18 +146,14 @@ std::optional<std::vector<unsigned char>> disk_cache::load(const std::string& ke
     return bytes;
 }
 
-void disk_cache::store(const std::string& key, const std::vector<unsigned char>& bytes) const {
-    if (!enabled() || bytes.size() > kLargest) {
-        return;
-    }
+void disk_cache::write(const std::string& key, const std::vector<unsigned char>& bytes) const {
     std::error_code ignored;
     std::filesystem::create_directories(folder_, ignored);
-    const auto target = file_of(key);
-    auto temporary = target;
-    temporary += unique_suffix();
+    const std::string target = file_of(key);
+    const temporary_file temporary(target + unique_suffix());
     bool written = false;
     {
-        std::ofstream out(temporary, std::ios::binary);
+        std::ofstream out(temporary.name(), std::ios::binary);
         out.write(kMagic.data(), static_cast<std::streamsize>(kMagic.size()));
         put(out, key.size());
         out.write(key.data(), static_cast<std::streamsize>(key.size()));
@@ -128,11 +165,7 @@ void disk_cache::store(const std::string& key, const std::vector<unsigned char>&
         written = static_cast<bool>(out);
     }
     if (written) {
-        std::filesystem::rename(temporary, target, ignored);
-        written = !ignored;
-    }
-    if (!written) {
-        std::filesystem::remove(temporary, ignored);
+        temporary.take_place_of(target);
     }
 }
 

@@ -29,7 +29,9 @@ public:
     void store(const std::string& key, const std::vector<unsigned char>& bytes) const;
 
 private:
-    std::filesystem::path file_of(const std::string& key) const;
+    std::optional<std::vector<unsigned char>> read(const std::string& key) const;
+    void write(const std::string& key, const std::vector<unsigned char>& bytes) const;
+    std::string file_of(const std::string& key) const;
     std::filesystem::path folder_;
 };
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Programs that cannot be built, at the first attempt.
 #include <faults/trial.hpp>
+#include <runtime/disk_cache.hpp>
 #include <support/compare.hpp>
 #include <support/environment.hpp>
 #include <support/matrices.hpp>
+
+#include <algorithm>
+#include <filesystem>
 
 namespace clbool::testing {
 namespace {
@@ -19,6 +23,12 @@ Controls new_controls() {
 
 coordinates first_use(Controls& controls) {
     return identity<matrix_coo>(controls, kSide).to_host(controls);
+}
+
+std::ptrdiff_t files_below(const std::filesystem::path& folder) {
+    const std::filesystem::recursive_directory_iterator all(folder);
+    return std::count_if(begin(all), end(all),
+                         [](const auto& entry) { return entry.is_regular_file(); });
 }
 
 // A program that was not built is built by the next call.
@@ -89,6 +99,28 @@ TEST(program_faults, the_cache_on_disk_is_of_no_use) {
         EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kSide)));
         EXPECT_EQ(now.fired(), 1u);
         EXPECT_EQ(controls.profile().program_builds, 1u);
+    }
+}
+
+// A cache on disk that finds no memory misses, and leaves no files about.
+TEST(program_faults, the_cache_on_disk_misses) {
+    const scoped_folder folder;
+    const runtime::disk_cache cache(folder.path() / "a" / "b");
+    const std::string key(100, 'k');
+    const std::vector<unsigned char> bytes(1000, 7);
+    for (const bool lasting : {false, true}) {
+        fault shape{failing::host_memory, 1, CL_OUT_OF_HOST_MEMORY, lasting};
+        for (bool fired = true; fired; ++shape.nth) {
+            SCOPED_TRACE(to_string(shape));
+            const injected now(shape);
+            cache.store(key, bytes);
+            const auto found = cache.load(key);
+            fired = now.fired() > 0;
+            const spared judging;
+            EXPECT_TRUE(!found || *found == bytes);
+            EXPECT_TRUE(found || fired);
+            EXPECT_LE(files_below(folder.path()), 1);
+        }
     }
 }
 
