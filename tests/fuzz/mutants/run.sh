@@ -44,9 +44,14 @@ else
     trap 'rm -rf "$copy"' EXIT
 fi
 
-# The tree as it is, with what is not committed; files that did not change keep their times.
+# The tree as it is, with what is not committed; files that did not change are left alone.
 git -C "$root" ls-files -z --cached --others --exclude-standard |
-    tar -C "$root" --null --files-from=- --ignore-failed-read -cf - | tar -C "$copy" -xf -
+    while IFS= read -r -d '' file; do
+        if [ -f "$root/$file" ] && ! cmp -s "$root/$file" "$copy/$file"; then
+            mkdir -p "$(dirname -- "$copy/$file")"
+            cp "$root/$file" "$copy/$file"
+        fi
+    done
 cmake -S "$copy" -B "$copy/build" -G Ninja -DCMAKE_BUILD_TYPE=Release >/dev/null
 
 build_copy() {
