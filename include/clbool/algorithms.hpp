@@ -99,8 +99,8 @@ CLBOOL_EXPORT relation_map upload_relations(Controls& controls, const labelled_g
 /// By matrix multiplication (Azimov and Grigorev, GRADES-NDA 2018), semi-naive: a round
 /// multiplies only entries that the previous round added. Rules that do not recurse are applied
 /// once; nonterminals that must have equal relations share one.
-/// @throws dimension_mismatch when a relation is not n × n; invalid_argument when something wanted
-///         is no source nonterminal
+/// @throws dimension_mismatch when a relation that the grammar names is not n × n;
+///         invalid_argument when something wanted is no source nonterminal
 CLBOOL_EXPORT cfpq_result cfpq(Controls& controls, index_type n, const relation_map& terminals,
                                const normal_form& grammar, const cfpq_options& options = {});
 

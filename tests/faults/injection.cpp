@@ -78,5 +78,13 @@ void* operator new(std::size_t bytes) {
     return memory;
 }
 
+// Together with the rest, as a program may free with one what it got from the other.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+    using clbool::testing::failing;
+    using clbool::testing::verdict;
+    return verdict(failing::host_memory) == CL_SUCCESS ? std::malloc(bytes > 0 ? bytes : 1)
+                                                       : nullptr;
+}
+
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }

@@ -4,6 +4,7 @@
 
 #include <faults/injection.hpp>
 #include <support/compare.hpp>
+#include <support/gate.hpp>
 #include <support/matrices.hpp>
 
 #include <gtest/gtest.h>
@@ -18,30 +19,6 @@ controls_options by_kernels() {
     options.kernels_only = true;
     return options;
 }
-
-// Holds back what is enqueued on a queue until it is opened.
-class gate {
-public:
-    explicit gate(const Controls& controls) : event_(controls.context) {
-        const std::vector<cl::Event> events{event_};
-        controls.queue.enqueueBarrierWithWaitList(&events);
-        controls.queue.flush();
-    }
-    ~gate() { open(); }
-    gate(const gate&) = delete;
-    gate& operator=(const gate&) = delete;
-
-    void open() {
-        if (!opened_) {
-            event_.setStatus(CL_COMPLETE);
-        }
-        opened_ = true;
-    }
-
-private:
-    cl::UserEvent event_;
-    bool opened_ = false;
-};
 
 // Whether all commands of a queue are done, after a time in which they could have been.
 bool is_idle(const Controls& controls, Controls& beside) {

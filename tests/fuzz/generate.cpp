@@ -19,6 +19,9 @@ constexpr double kRefusedSteps = 0.04;
 // How often one is kept that has nothing to do, or that leaves nothing.
 constexpr double kEmptySteps = 0.2;
 constexpr int kTries = 16;
+// How many programs of medium size end with a product of heavy rows, and what that may leave.
+constexpr double kHeavyPrograms = 0.02;
+constexpr size_type kHeavyEntries = 1'000'000;
 
 scale draw_scale(rng& random) {
     const unsigned drawn = random.below(1000u);
@@ -80,7 +83,10 @@ private:
     slot slot_like(index_type nrows, index_type ncols);
     slot mask_of_shape(const step& user, index_type nrows, index_type ncols);
     bool keep(const step& of);
+    bool keep(const step& of, size_type most_entries);
     void add_step();
+    void add_heavy_product();
+    step build_at(slot place, coordinates source);
 
     rng random_;
     scale scale_;
@@ -285,11 +291,13 @@ step writer::drawn_step() {
     return made;
 }
 
-bool writer::keep(const step& of) {
+bool writer::keep(const step& of) { return keep(of, 8 * source_.most_entries()); }
+
+bool writer::keep(const step& of, size_type most_entries) {
     auto found = state_.evaluate(of);
     const bool fits = found.is == outcome::verdict::done ||
                       (found.is == outcome::verdict::refused && random_.chance(kRefusedSteps));
-    if (!fits || found.content->nnz() > 8 * source_.most_entries()) {
+    if (!fits || found.content->nnz() > most_entries) {
         return false;
     }
     const bool idle = found.trivial || found.content->rows.empty();
@@ -310,6 +318,33 @@ void writer::add_step() {
     }
 }
 
+step writer::build_at(slot place, coordinates source) {
+    step made;
+    made.format = drawn_form();
+    made.out = place;
+    made.source = std::move(source);
+    return made;
+}
+
+// Rows with thousands of products that leave thousands of entries each, more than CPU kernels have
+// room for while they count: matrices of few entries never have such a product.
+void writer::add_heavy_product() {
+    const index_type rows = 60 + random_.below(90u);
+    const index_type inner = 60 + random_.below(30u);
+    const index_type cols = 4000 + random_.below(4000u);
+    keep(build_at(0, testing::uniform(rows, inner, size_type{rows} * inner * 2, random_.next())),
+         kHeavyEntries);
+    keep(build_at(1, testing::uniform(inner, cols, size_type{inner} * 110, random_.next())),
+         kHeavyEntries);
+    step product;
+    product.what = operation::mxm;
+    product.format = drawn_form();
+    product.out = 2;
+    product.inputs = {0, 1};
+    draw_place(product);
+    keep(product, kHeavyEntries);
+}
+
 planned writer::write(const std::string& configuration) {
     const std::string drawn = draw_configuration(random_).name;
     made_.what.configuration = configuration.empty() ? drawn : configuration;
@@ -325,8 +360,12 @@ planned writer::write(const std::string& configuration) {
         build.out = i;
         keep(build);
     }
+    const bool heavy = scale_ == scale::medium && random_.chance(kHeavyPrograms);
     for (size_type more = 3 + random_.below(std::uint64_t{16}); more > 0; --more) {
         add_step();
+    }
+    if (heavy) {
+        add_heavy_product();
     }
     return std::move(made_);
 }

@@ -34,5 +34,7 @@ void* operator new(std::size_t size) {
     throw std::bad_alloc();
 }
 
+// Together with the rest, as a program may free with one what it got from the other.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return std::malloc(size); }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }

@@ -8,6 +8,7 @@
 #include <runtime/stream.hpp>
 
 #include <support/compare.hpp>
+#include <support/gate.hpp>
 #include <support/matrices.hpp>
 
 #include <gtest/gtest.h>
@@ -132,26 +133,7 @@ TEST(streams, forks_end_while_their_matrices_live) {
     EXPECT_LT(controls.memory().live, live);
 }
 
-// Holds back the commands that come after it in a queue, until it is opened or goes.
-class gate {
-public:
-    explicit gate(const Controls& in) : event_(in.context) {
-        const std::vector<cl::Event> events(1, event_);
-        in.queue.enqueueBarrierWithWaitList(&events);
-    }
-    ~gate() { open(); }
-    gate(const gate&) = delete;
-    gate& operator=(const gate&) = delete;
-    void open() {
-        if (!opened_.exchange(true)) {
-            event_.setStatus(CL_COMPLETE);
-        }
-    }
-
-private:
-    cl::UserEvent event_;
-    std::atomic<bool> opened_{false};
-};
+;
 
 controls_options only_kernels() {
     controls_options options;
