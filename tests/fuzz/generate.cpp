@@ -329,11 +329,10 @@ step writer::build_at(slot place, coordinates source) {
 // Rows with thousands of products that leave thousands of entries each, more than CPU kernels have
 // room for while they count: matrices of few entries never have such a product.
 void writer::add_heavy_product() {
-    const index_type rows = 60 + random_.below(90u);
-    const index_type inner = 60 + random_.below(30u);
-    const index_type cols = 4000 + random_.below(4000u);
-    keep(build_at(0, testing::uniform(rows, inner, size_type{rows} * inner * 2, random_.next())),
-         kHeavyEntries);
+    const index_type rows = 80 + random_.below(6u);
+    const index_type inner = 40 + random_.below(3u);
+    const index_type cols = 12000 + random_.below(8000u);
+    keep(build_at(0, testing::dense(rows, inner)), kHeavyEntries);
     keep(build_at(1, testing::uniform(inner, cols, size_type{inner} * 110, random_.next())),
          kHeavyEntries);
     step product;
