@@ -102,7 +102,7 @@ struct descriptor {
 
 /// True for the types that operations are for.
 template <class Matrix>
-inline constexpr bool is_matrix =
+inline constexpr bool kIsMatrix =
     std::is_same_v<Matrix, matrix_coo> || std::is_same_v<Matrix, matrix_csr> ||
     std::is_same_v<Matrix, matrix_dcsr>;
 
@@ -110,7 +110,7 @@ inline constexpr bool is_matrix =
 /// a literal 0. The matrix must live as long as the call.
 template <class Matrix>
 class mask_argument {
-    static_assert(is_matrix<Matrix>,
+    static_assert(kIsMatrix<Matrix>,
                   "operations are for matrix_coo, matrix_csr and matrix_dcsr: all matrices of a "
                   "call must be of one of these types");
 
@@ -216,11 +216,11 @@ void extract(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumul
              const Matrix& a, const window& area, const descriptor& desc = {});
 
 /// The n × n identity. O(n).
-template <class Matrix, class = std::enable_if_t<is_matrix<Matrix>>>
+template <class Matrix, class = std::enable_if_t<kIsMatrix<Matrix>>>
 Matrix identity_matrix(Controls& controls, index_type n);
 
 /// The same; under a using-directive for std as well, std::identity (C++20) is in its way.
-template <class Matrix, class = std::enable_if_t<is_matrix<Matrix>>>
+template <class Matrix, class = std::enable_if_t<kIsMatrix<Matrix>>>
 Matrix identity(Controls& controls, index_type n) {
     return identity_matrix<Matrix>(controls, n);
 }

@@ -5,6 +5,7 @@
 #include <runtime/device_state.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace clbool::runtime {
 
@@ -52,10 +53,12 @@ void timeline::wait(position at) {
 }
 
 void timeline::end() noexcept {
+    std::deque<point> latest;
+    cl::CommandQueue queue;  // handles are swapped: to assign one may throw
     const std::lock_guard lock(mutex_);
     ended_ = true;
-    latest_.clear();
-    queue_ = cl::CommandQueue();
+    latest_.swap(latest);
+    std::swap(queue_(), queue());
 }
 
 }  // namespace clbool::runtime

@@ -69,8 +69,8 @@ parameters default_parameters(const std::string& kernel_class);
 
 // Makes any parameters, none of them 0, such that every kernel is right with them on a device and
 // memory stays in proportion to operands: groups and local arrays shrink until they are allowed,
-// numbers stay within what kernels count with, and tiles are of some length. Does nothing the second
-// time.
+// numbers stay within what kernels count with, and tiles are of some length. Does nothing the
+// second time.
 void fit(parameters& p, const device_info& device);
 
 // The parameters of a device, made once: its class's defaults, changed by its tuning file, fitted.
