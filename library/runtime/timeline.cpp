@@ -53,11 +53,10 @@ void timeline::wait(position at) {
 }
 
 void timeline::end() noexcept {
-    std::deque<point> latest;
     cl::CommandQueue queue;  // handles are swapped: to assign one may throw
     const std::lock_guard lock(mutex_);
     ended_ = true;
-    latest_.swap(latest);
+    latest_.clear();
     std::swap(queue_(), queue());
 }
 
