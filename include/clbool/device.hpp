@@ -13,9 +13,15 @@
 namespace clbool {
 
 /// What a device is.
-enum class device_type { gpu, cpu, accelerator, other };
+enum class device_type {
+    gpu,
+    cpu,
+    accelerator,
+    other,
+    host  ///< the calling process: its own code in threads, without OpenCL
+};
 
-/// "gpu", "cpu", "accelerator" or "other".
+/// "gpu", "cpu", "accelerator", "other" or "host".
 CLBOOL_EXPORT const char* to_string(device_type type) noexcept;
 
 /// One device of one platform with the limits that matter to the library. A plain value.
@@ -37,8 +43,8 @@ struct device_info {
     bool available = true;                  ///< available and with a compiler
 };
 
-/// Every device of every platform, in the order of their indices; empty when no platform is
-/// installed. Thread-safety: any thread.
+/// Every device of every platform, in the order of their indices; last of all the host itself, as
+/// the only device of a platform of its own. Thread-safety: any thread.
 CLBOOL_EXPORT std::vector<device_info> list_devices();
 
 /// A choice and the reason for it, for people.
@@ -47,10 +53,9 @@ struct device_choice {
     std::string reason;  ///< why, in a few words
 };
 
-/// Chooses a device. `spec` is `P:D` (indices), `gpu`, `cpu`, `accelerator`, or part of a platform
+/// Chooses a device. `spec` is `P:D` (indices), `gpu`, `cpu`, `accelerator`, `host`, or part of a platform
 /// or device name in any case; an empty one means the environment variable CLBOOL_DEVICE, and
-/// without that the first GPU, else the first CPU, else the first device.
-/// @throws device_error when no platform is installed (naming the package to install).
+/// without that the first GPU, else the first CPU, else the first device, last the host.
 /// @throws invalid_argument when nothing matches; the message lists what is there.
 CLBOOL_EXPORT device_choice select_device(const std::string& spec = {});
 

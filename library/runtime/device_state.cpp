@@ -57,13 +57,25 @@ device_state::device_state(cl::Context context, cl::Device device, const control
       adopted_(adopted),
       observer_(options.observer ? options.observer : std::make_shared<observer>()),
       service_queue_(context_, device_),
-      programs_(context_, device_, options.portable_kernels ? "" : capability_options(device_),
-                open_disk_cache(options, info_),
-                [this](const std::string& file, bool from_disk, double seconds) {
-                    ++(from_disk ? counters_.program_loads : counters_.program_builds);
-                    observer_->program(file, from_disk, seconds);
-                }),
       pool_(*this, info_.global_memory / kIdleShare),
+      derived_(info_.global_memory / kDerivedShare) {
+    programs_.emplace(context_, device_,
+                      options.portable_kernels ? "" : capability_options(device_),
+                      open_disk_cache(options, info_),
+                      [this](const std::string& file, bool from_disk, double seconds) {
+                          ++(from_disk ? counters_.program_loads : counters_.program_builds);
+                          observer_->program(file, from_disk, seconds);
+                      });
+}
+
+device_state::device_state(device_info host, const controls_options& options)
+    : info_(std::move(host)),
+      options_(options),
+      kernel_class_(to_string(device_type::host)),
+      shares_memory_(false),
+      adopted_(false),
+      observer_(options.observer ? options.observer : std::make_shared<observer>()),
+      pool_(*this, 0),
       derived_(info_.global_memory / kDerivedShare) {}
 
 device_state::~device_state() = default;
@@ -106,6 +118,9 @@ void device_state::wait_for(timeline& stream, position at) {
 
 // Drivers hand out memory lazily: only touching it tells whether it is there.
 cl::Buffer device_state::create(size_type bytes) {
+    if (is_host()) {
+        throw device_error("the host has no buffers; matrices in its memory are read by to_host()");
+    }
     try {
         if (shares_memory_) {
             return create_shared(context_, bytes);

@@ -2,7 +2,8 @@
 // What all streams of one Controls share: device, context, programs, memory, counters.
 #pragma once
 
-#include <clbool/controls.hpp>
+#include <clbool/context.hpp>
+#include <clbool/opencl.hpp>
 #include <runtime/buffer_pool.hpp>
 #include <runtime/derived_data.hpp>
 #include <runtime/program_cache.hpp>
@@ -11,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 namespace clbool::runtime {
@@ -32,6 +34,8 @@ public:
     // `adopted`: the context is the user's, who may have other queues in it.
     device_state(cl::Context context, cl::Device device, const controls_options& options,
                  bool adopted);
+    // The host, which has no context, no queues and no memory of its own.
+    device_state(device_info host, const controls_options& options);
     ~device_state() override;
     device_state(const device_state&) = delete;
     device_state& operator=(const device_state&) = delete;
@@ -41,9 +45,11 @@ public:
     const device_info& info() const noexcept { return info_; }
     const controls_options& options() const noexcept { return options_; }
     const std::string& kernel_class() const noexcept { return kernel_class_; }
+    // Is the device the host itself?
+    bool is_host() const noexcept { return context_() == nullptr; }
     // Is the pool's memory the host's as well (see shared_memory.hpp)?
     bool shares_memory() const noexcept { return shares_memory_; }
-    program_cache& programs() noexcept { return programs_; }
+    program_cache& programs() noexcept { return *programs_; }
     buffer_pool& pool() noexcept { return pool_; }
     counters& count() noexcept { return counters_; }
     derived_ledger& derived() noexcept { return derived_; }
@@ -96,7 +102,7 @@ private:
     std::once_flag once_;
     std::shared_ptr<const void> made_once_;
 
-    program_cache programs_;
+    std::optional<program_cache> programs_;  // none on the host
     buffer_pool pool_;
     derived_ledger derived_;
 };

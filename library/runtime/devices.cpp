@@ -4,6 +4,8 @@
 
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
+#include <clbool/version.hpp>
+#include <runtime/machine.hpp>
 #include <runtime/status.hpp>
 
 #include <algorithm>
@@ -13,14 +15,11 @@
 #include <iostream>
 #include <optional>
 #include <sstream>
+#include <thread>
 
 namespace clbool {
 
 namespace {
-
-constexpr const char* kNoPlatform =
-    "no OpenCL platform is installed; install one, for example the CPU platform PoCL "
-    "(package pocl-opencl-icd)";
 
 std::string lower(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(),
@@ -87,7 +86,8 @@ device_choice default_choice(const std::vector<device_info>& devices) {
     }
     for (const auto& d : devices) {
         if (d.available) {
-            return {d, "neither GPU nor CPU is there; the first device"};
+            return {d, d.type == device_type::host ? "no OpenCL device is usable; the host"
+                                                   : "neither GPU nor CPU is there; the first device"};
         }
     }
     throw device_error("no OpenCL device is usable; found: " + listing(devices));
@@ -103,7 +103,7 @@ const device_info* match(const std::vector<device_info>& devices, const std::str
         return nullptr;
     }
     const std::string wanted = lower(spec);
-    for (const auto type : {device_type::gpu, device_type::cpu, device_type::accelerator}) {
+    for (const auto type : {device_type::gpu, device_type::cpu, device_type::accelerator, device_type::host}) {
         if (wanted == to_string(type)) {
             return first_of(devices, type);
         }
@@ -133,6 +133,7 @@ const char* to_string(device_type type) noexcept {
         case device_type::gpu: return "gpu";
         case device_type::cpu: return "cpu";
         case device_type::accelerator: return "accelerator";
+        case device_type::host: return "host";
         case device_type::other: break;
     }
     return "other";
@@ -200,11 +201,21 @@ device_info describe(const cl::Device& device) {
     });
 }
 
+device_info describe_host() {
+    device_info d;
+    d.platform_index = static_cast<std::uint32_t>(platforms().size());
+    d.platform = "clbool";
+    d.platform_version = d.version = d.driver = version();
+    d.name = "host";
+    d.type = device_type::host;
+    d.compute_units = std::max(1u, std::thread::hardware_concurrency());
+    d.max_work_group_size = 1;
+    d.global_memory = d.max_allocation = machine_memory();
+    return d;
+}
+
 cl::Device open_device(const device_info& info) {
     const auto all = platforms();
-    if (all.empty()) {
-        throw device_error(kNoPlatform);
-    }
     if (info.platform_index < all.size()) {
         const auto found = devices_of(all[info.platform_index]);
         if (info.device_index < found.size()) {
@@ -226,6 +237,7 @@ std::vector<device_info> list_devices() {
                 result.push_back(runtime::describe(device));
             }
         }
+        result.push_back(runtime::describe_host());
         return result;
     });
 }
@@ -234,9 +246,6 @@ namespace {
 
 device_choice choose(const std::string& spec) {
     const auto devices = list_devices();
-    if (devices.empty()) {
-        throw device_error(kNoPlatform);
-    }
     std::string wanted = spec;
     std::string origin = "asked for as \"" + spec + "\"";
     if (wanted.empty()) {
@@ -253,7 +262,7 @@ device_choice choose(const std::string& spec) {
     }
     throw invalid_argument(
         "no device matches \"" + wanted +
-        "\" (P:D, gpu, cpu, accelerator or part of a name); found: " + listing(devices));
+        "\" (P:D, gpu, cpu, accelerator, host or part of a name); found: " + listing(devices));
 }
 
 }  // namespace
@@ -264,9 +273,6 @@ device_choice select_device(const std::string& spec) {
 
 void show_devices(std::ostream& out) {
     const auto devices = list_devices();
-    if (devices.empty()) {
-        out << kNoPlatform << '\n';
-    }
     for (const auto& d : devices) {
         out << d.platform_index << ':' << d.device_index << '\t' << to_string(d.type) << '\t'
             << d.name << '\t' << d.platform << '\t' << d.driver << '\n';

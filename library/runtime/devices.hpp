@@ -18,6 +18,9 @@ std::vector<cl::Device> devices_of(const cl::Platform& platform);
 // What a device says of itself.
 device_info describe(const cl::Device& device);
 
+// The host as a device.
+device_info describe_host();
+
 // The device with the indices in `info`; throws when there is none.
 cl::Device open_device(const device_info& info);
 

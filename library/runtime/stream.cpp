@@ -43,9 +43,16 @@ stream::stream(std::shared_ptr<device_state> state, cl::CommandQueue queue)
     state_->stream_began();
 }
 
+stream::stream(std::shared_ptr<device_state> state)
+    : state_(std::move(state)), line_(std::make_shared<timeline>(state_, cl::CommandQueue())) {
+    state_->stream_began();
+}
+
 stream::~stream() {
     staging_.reset();
-    drain();
+    if (queue_() != nullptr) {
+        drain();
+    }
     line_->end();
     state_->pool().retire(line_->id());
     state_->stream_ended();
@@ -308,6 +315,9 @@ void stream::read_pinned(const buffer& from, void* to, size_type bytes) {
 }
 
 void stream::finish() {
+    if (queue_() == nullptr) {
+        return;
+    }
     command("finish", [&] { queue_.finish(); });
     pending_ = false;
     ++state_->count().host_reads;

@@ -47,6 +47,8 @@ struct local_memory {
 class stream {
 public:
     stream(std::shared_ptr<device_state> state, cl::CommandQueue queue);
+    // Of the host, which runs no commands: it is done with everything when a call returns.
+    explicit stream(std::shared_ptr<device_state> state);
     // Waits for all commands; a failure poisons the device.
     ~stream();
     stream(const stream&) = delete;

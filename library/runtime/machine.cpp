@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Sizes of the machine.
+#include <runtime/machine.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <limits>
+
+#include <unistd.h>
+
+namespace clbool::runtime {
+
+namespace {
+
+// What a file of the control group says; no limit when it is not there or says "max".
+size_type limit_in(const char* path) {
+    std::ifstream file(path);
+    size_type bytes = 0;
+    return file >> bytes ? bytes : std::numeric_limits<size_type>::max();
+}
+
+}  // namespace
+
+size_type machine_memory() noexcept {
+    try {
+        const auto pages = static_cast<size_type>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
+        const auto page = static_cast<size_type>(std::max(0L, ::sysconf(_SC_PAGESIZE)));
+        return std::min({pages * page, limit_in("/sys/fs/cgroup/memory.max"),
+                         limit_in("/sys/fs/cgroup/memory/memory.limit_in_bytes")});
+    } catch (...) {
+        return 0;  // no memory even for that
+    }
+}
+
+}  // namespace clbool::runtime

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Opening devices and making their queues.
+#include <runtime/open.hpp>
+
+#include <clbool/error.hpp>
+#include <clbool/guard.hpp>
+#include <runtime/device_state.hpp>
+#include <runtime/devices.hpp>
+
+namespace clbool::runtime {
+
+namespace {
+
+cl::CommandQueue make_queue(const cl::Context& context, const cl::Device& device, bool profiling) {
+    return cl::CommandQueue(context, device,
+                            profiling ? cl::QueueProperties::Profiling : cl::QueueProperties::None);
+}
+
+void require_adoptable(const cl::CommandQueue& queue, cl_context context, cl_device_id device) {
+    if (queue.getInfo<CL_QUEUE_CONTEXT>()() != context ||
+        queue.getInfo<CL_QUEUE_DEVICE>()() != device) {
+        throw invalid_argument("Controls: the queue is of another context or device");
+    }
+    const auto properties = queue.getInfo<CL_QUEUE_PROPERTIES>();
+    if ((properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0) {
+        throw invalid_argument("Controls: the queue is out-of-order, an in-order one is needed");
+    }
+}
+
+}  // namespace
+
+std::shared_ptr<stream> open_stream(const device_info& device, const controls_options& options) {
+    return detail::guarded("open a device", [&] {
+        return device.type == device_type::host
+                   ? further_stream(std::make_shared<device_state>(device, options))
+                   : open_stream(open_device(device), options);
+    });
+}
+
+std::shared_ptr<stream> open_stream(const cl::Device& device, const controls_options& options) {
+    return detail::guarded("open a device", [&] {
+        return further_stream(
+            std::make_shared<device_state>(cl::Context(device), device, options, false));
+    });
+}
+
+std::shared_ptr<stream> adopt_stream(cl_context context, cl_device_id device,
+                                     cl_command_queue queue, const controls_options& options) {
+    if (context == nullptr || device == nullptr || queue == nullptr) {
+        throw invalid_argument("Controls: context, device and queue must not be null");
+    }
+    return detail::guarded("adopt a context", [&] {
+        const cl::Context own_context(context, true);
+        const cl::Device own_device(device, true);
+        const cl::CommandQueue own_queue(queue, true);
+        require_adoptable(own_queue, context, device);
+        auto state =
+            std::make_shared<device_state>(own_context, own_device, options, true);
+        return std::make_shared<stream>(state, own_queue);
+    });
+}
+
+std::shared_ptr<stream> fork_stream(const stream& origin) {
+    return detail::guarded("fork a stream", [&] {
+        auto forked = further_stream(origin.state_handle());
+        forked->await(origin);
+        return forked;
+    });
+}
+
+std::shared_ptr<stream> further_stream(const std::shared_ptr<device_state>& state) {
+    if (state->is_host()) {
+        return std::make_shared<stream>(state);
+    }
+    return std::make_shared<stream>(
+        state, make_queue(state->context(), state->device(), state->options().profiling));
+}
+
+}  // namespace clbool::runtime
