@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Into matrices of the host and out of them.
+#pragma once
+
+#include <clbool/coordinates.hpp>
+#include <host/matrix.hpp>
+#include <host/team.hpp>
+
+namespace clbool::host {
+
+// Entries as a caller has them: in any order, more than once, or outside the matrix.
+struct entry_list {
+    const index_type* rows;
+    const index_type* cols;
+    index_type nrows;
+    index_type ncols;
+    size_type nnz;
+};
+
+// What the caller says of them; false means "make it so".
+struct entry_promise {
+    bool sorted = false;
+    bool unique = false;
+};
+
+// Throws invalid_argument naming the first entry that is out of range or breaks a promise.
+matrix build(const team& workers, const entry_list& in, entry_promise promised = {});
+
+// A copy, without rows that have no entries.
+matrix copy(const team& workers, const rows& a);
+
+// Every entry, in order.
+coordinates to_coordinates(const team& workers, const rows& a);
+// The same into arrays of nnz() each; a null array is left out.
+void write_coordinates(const team& workers, const rows& a, index_type* row_of_each,
+                       index_type* col_of_each);
+
+// n × n: the entries (i, i).
+matrix identity(const team& workers, index_type n);
+
+// Whether shapes and entries are the same.
+bool equal(const team& workers, const rows& a, const rows& b);
+
+}  // namespace clbool::host
