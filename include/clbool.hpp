@@ -9,19 +9,23 @@
 
 #include <clbool/algorithms.hpp>
 #include <clbool/compatibility.hpp>
+#include <clbool/context.hpp>
 #include <clbool/controls.hpp>
 #include <clbool/coordinates.hpp>
 #include <clbool/device.hpp>
 #include <clbool/error.hpp>
 #include <clbool/export.hpp>
+#include <clbool/formats.hpp>
 #include <clbool/generators.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
+#include <clbool/interop.hpp>
 #include <clbool/io.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/opencl.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/profile.hpp>
 #include <clbool/reference.hpp>
+#include <clbool/typed_operations.hpp>
 #include <clbool/types.hpp>
 #include <clbool/version.hpp>

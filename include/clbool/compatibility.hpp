@@ -8,7 +8,7 @@
 
 #include <clbool/controls.hpp>
 #include <clbool/export.hpp>
-#include <clbool/matrix.hpp>
+#include <clbool/formats.hpp>
 
 namespace clbool {
 

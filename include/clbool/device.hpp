@@ -53,9 +53,9 @@ struct device_choice {
     std::string reason;  ///< why, in a few words
 };
 
-/// Chooses a device. `spec` is `P:D` (indices), `gpu`, `cpu`, `accelerator`, `host`, or part of a platform
-/// or device name in any case; an empty one means the environment variable CLBOOL_DEVICE, and
-/// without that the first GPU, else the first CPU, else the first device, last the host.
+/// Chooses a device. `spec` is `P:D` (indices), `gpu`, `cpu`, `accelerator`, `host`, or part of a
+/// platform or device name in any case; an empty one means the environment variable CLBOOL_DEVICE,
+/// and without that the first GPU, else the first CPU, else the first device, last the host.
 /// @throws invalid_argument when nothing matches; the message lists what is there.
 CLBOOL_EXPORT device_choice select_device(const std::string& spec = {});
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// @file operations.hpp
 /// Operations on boolean matrices: + is OR, * is AND. Arguments come in GraphBLAS's order:
-/// out, mask, accumulate, inputs, descriptor.
+/// out, mask, accumulate, inputs, descriptor; hints about how come last.
 ///
-/// Each is a template over the matrix type, instantiated for matrix_coo, matrix_csr and
-/// matrix_dcsr; an algorithm that works on another format converts (see the table in README.md).
+/// Matrices may be held in any forms, each in its own; what an algorithm needs is made and stays
+/// with the matrix as derived data. typed_operations.hpp has the same calls for the thesis's types.
 ///
 /// Common rules. T is the operation's result, Z = out OR T with accumulator::logical_or, else T.
 /// Without a mask, out becomes Z. With one, out becomes Z where the mask has an entry (has none,
@@ -18,19 +18,21 @@
 /// the empty matrix of T's shape. Otherwise out's shape does not matter. Afterwards it is T's.
 /// When a call throws, `out` and the inputs are as they were.
 ///
-/// Costs below are those of a call without mask and accumulator on matrix_csr and matrix_dcsr,
-/// where a matrix_csr adds O(nrows) for its row pointers. matrix_coo adds O(nnz) for conversions
-/// where the algorithm works on rows. A mask or an accumulator adds one or more ewise operations on
-/// the result. Operations whose result has a size that only the device knows read it back: one to
-/// four host reads each, none where the calling thread computes (controls_options::kernels_only).
+/// Costs below are those of a call without mask and accumulator on compressed rows, where CSR adds
+/// O(nrows) for its row pointers. Coordinates add O(nnz) for conversions where the algorithm works
+/// on rows. A mask or an accumulator adds one or more ewise operations on the result, except where
+/// an operation says otherwise. Operations whose result has a size that only the device knows read
+/// it back: one to four host reads each, none where the calling thread computes
+/// (controls_options::kernels_only).
 ///
 /// @throws dimension_mismatch when shapes do not fit (the message names them)
-/// @throws invalid_argument when an operand lives in another OpenCL context
+/// @throws invalid_argument when an operand lives in another OpenCL context, or when hints name a
+///         backend that the device has not
 /// @throws out_of_memory, device_error, build_error
-/// Thread-safety: as Controls says; concurrent calls need forks and distinct outputs.
+/// Thread-safety: as context says; concurrent calls need forks and distinct outputs.
 #pragma once
 
-#include <clbool/controls.hpp>
+#include <clbool/context.hpp>
 #include <clbool/export.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/types.hpp>
@@ -46,6 +48,8 @@ enum class multiplication_method {
     /// Few products are sorted by one group in one launch (12 bytes of temporary memory a product),
     /// on CPUs computed by the calling thread; others as by bitmap.
     automatic,
+    /// One group in one launch where the products fit into its local memory; else as bitmap.
+    small,
     /// Rows as sets of bits, in two passes, counting and filling: light rows are sorted in
     /// registers by a network (Batcher 1968), others collect words of 32 columns with masks in hash
     /// tables (compression as in KokkosKernels: Deveci, Trott, Rajamanickam 2018), dense ones in
@@ -70,6 +74,7 @@ enum class ewise_method {
     merge_path,  ///< one merge of two coordinate lists (Green, McColl, Bader, ICS 2012)
     row_wise,    ///< row by row of compressed rows, counting then filling
     balanced,    ///< equal pieces of compressed rows, cut anywhere (Merrill, Garland, SC 2016)
+    search,      ///< AND, AND NOT: entries of one operand looked up in the other; OR as balanced
     stacked      ///< ewise_add_many: all at once, a selector times a stack; else as automatic
 };
 
@@ -78,6 +83,21 @@ enum class kronecker_method {
     automatic,  ///< direct; little work on CPUs is the calling thread's
     direct,     ///< every entry is computed at its final place; no sort
     sort        ///< entries grouped by a's, then sorted by row (the thesis's COO algorithm)
+};
+
+/// How a transpose is computed.
+enum class transpose_method {
+    automatic,  ///< small, else by counting, else by sorting
+    small,      ///< one group in its local memory; larger ones as by counting
+    counting,   ///< by the entries of each column; shapes that it is not for by sorting
+    sort        ///< coordinates sorted by column
+};
+
+/// When the mask of a product is applied.
+enum class mask_method {
+    automatic,  ///< while multiplying
+    fused,      ///< while multiplying: what the mask rules out is never written
+    after       ///< to the whole product
 };
 
 /// Whether the old content of `out` is kept.
@@ -89,48 +109,111 @@ enum class accumulator {
 /// No mask, in the place of one.
 inline constexpr std::nullptr_t no_mask = nullptr;
 
-/// Modifiers of an operation; the default changes nothing.
-struct descriptor {
-    bool complement = false;        ///< use the mask's complement
-    bool replace = false;           ///< drop old entries outside the mask
-    bool transpose_first = false;   ///< use the transpose of the first input
-    bool transpose_second = false;  ///< use the transpose of the second input
-    multiplication_method multiplication = multiplication_method::automatic;  ///< of mxm
-    ewise_method ewise = ewise_method::automatic;              ///< of the ewise calls
-    kronecker_method kronecker = kronecker_method::automatic;  ///< of kronecker
+/// Which code computes an operation.
+enum class backend {
+    automatic,  ///< the plan's choice, by device, sizes and where the operands are
+    gpu,        ///< kernels made for GPUs, on the context's device
+    cpu,        ///< kernels made for CPUs, on the context's device
+    host        ///< threads of the host
 };
 
-/// True for the types that operations are for.
-template <class Matrix>
-inline constexpr bool kIsMatrix =
-    std::is_same_v<Matrix, matrix_coo> || std::is_same_v<Matrix, matrix_csr> ||
-    std::is_same_v<Matrix, matrix_dcsr>;
+/// "automatic", "gpu", "cpu" or "host".
+CLBOOL_EXPORT const char* to_string(backend which) noexcept;
 
-/// What stands in the place of a mask: a pointer to a matrix, or no_mask. Numbers do not, not even
-/// a literal 0. The matrix must live as long as the call.
-template <class Matrix>
+/// What an operation means beside its operands; the default changes nothing.
+struct descriptor {
+    std::size_t struct_size = sizeof(descriptor);  ///< for the library
+    bool complement = false;                       ///< use the mask's complement
+    bool replace = false;                          ///< drop old entries outside the mask
+    bool transpose_first = false;                  ///< use the transpose of the first input
+    bool transpose_second = false;                 ///< use the transpose of the second input
+};
+
+/// How an operation is to be computed, which changes nothing but its costs.
+struct operation_hints {
+    std::size_t struct_size = sizeof(operation_hints);     ///< for the library
+    clbool::backend backend = clbool::backend::automatic;  ///< by which code
+
+    operation_hints() = default;
+    /// This backend.
+    operation_hints(clbool::backend backend_) : backend(backend_) {}
+};
+
+/// The same for a product.
+struct mxm_hints {
+    std::size_t struct_size = sizeof(mxm_hints);                      ///< for the library
+    clbool::backend backend = clbool::backend::automatic;             ///< by which code
+    multiplication_method method = multiplication_method::automatic;  ///< by which kernels
+    mask_method mask = mask_method::automatic;                        ///< when the mask is applied
+
+    mxm_hints() = default;
+    /// This method. A method other than automatic is one of kernels.
+    mxm_hints(multiplication_method method_) : method(method_) {}
+    /// This backend.
+    mxm_hints(clbool::backend backend_) : backend(backend_) {}
+};
+
+/// The same for element-wise operations.
+struct ewise_hints {
+    std::size_t struct_size = sizeof(ewise_hints);         ///< for the library
+    clbool::backend backend = clbool::backend::automatic;  ///< by which code
+    ewise_method method = ewise_method::automatic;         ///< by which kernels
+
+    ewise_hints() = default;
+    /// This method. A method other than automatic is one of kernels.
+    ewise_hints(ewise_method method_) : method(method_) {}
+    /// This backend.
+    ewise_hints(clbool::backend backend_) : backend(backend_) {}
+};
+
+/// The same for Kronecker products.
+struct kronecker_hints {
+    std::size_t struct_size = sizeof(kronecker_hints);      ///< for the library
+    clbool::backend backend = clbool::backend::automatic;   ///< by which code
+    kronecker_method method = kronecker_method::automatic;  ///< by which kernels
+
+    kronecker_hints() = default;
+    /// This method. A method other than automatic is one of kernels.
+    kronecker_hints(kronecker_method method_) : method(method_) {}
+    /// This backend.
+    kronecker_hints(clbool::backend backend_) : backend(backend_) {}
+};
+
+/// The same for a transpose.
+struct transpose_hints {
+    std::size_t struct_size = sizeof(transpose_hints);     ///< for the library
+    clbool::backend backend = clbool::backend::automatic;  ///< by which code
+    transpose_method method = transpose_method::automatic;  ///< by which kernels
+
+    transpose_hints() = default;
+    /// This method. A method other than automatic is one of kernels.
+    transpose_hints(transpose_method method_) : method(method_) {}
+    /// This backend.
+    transpose_hints(clbool::backend backend_) : backend(backend_) {}
+};
+
+/// What stands in the place of a mask: a pointer to a matrix of any form, or no_mask. Numbers do
+/// not, not even a literal 0. The matrix must live as long as the call.
 class mask_argument {
-    static_assert(kIsMatrix<Matrix>,
-                  "operations are for matrix_coo, matrix_csr and matrix_dcsr: all matrices of a "
-                  "call must be of one of these types");
-
 public:
     constexpr mask_argument() noexcept = default;                          ///< no mask
     constexpr mask_argument(std::nullptr_t) noexcept {}                    ///< no mask
-    constexpr mask_argument(const Matrix* mask) noexcept : mask_(mask) {}  ///< null: no mask
-    template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
+    constexpr mask_argument(const matrix* mask) noexcept : mask_(mask) {}  ///< null: no mask
+    /// A pointer to something that is a matrix by conversion, as the thesis's types are.
+    template <class Format,
+              class = std::enable_if_t<std::is_convertible_v<const Format&, const matrix&> &&
+                                       !std::is_base_of_v<matrix, Format>>>
+    mask_argument(const Format* mask) noexcept
+        : mask_(mask != nullptr ? &static_cast<const matrix&>(*mask) : nullptr) {}
+    template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>, class = void>
     mask_argument(Number) = delete;  ///< a number is no mask; write no_mask
 
     /// The mask, or null.
-    constexpr const Matrix* get() const noexcept { return mask_; }
+    constexpr const matrix* get() const noexcept { return mask_; }
 
 private:
-    const Matrix* mask_ = nullptr;
+    const matrix* mask_ = nullptr;
 };
-
-/// A mask of the matrix type, or no_mask.
-template <class Matrix>
-using mask_pointer = mask_argument<std::common_type_t<Matrix>>;
 
 /// The product a · b: entry (i, j) when some k has a(i, k) and b(k, j).
 /// Work O(products · log) for merge and esc, expected O(products) for bitmap and hash, where
@@ -139,15 +222,32 @@ using mask_pointer = mask_argument<std::common_type_t<Matrix>>;
 /// small for; merge 4 bytes a product, 8 where rows are that long; esc up to 24 bytes a product.
 /// Rows of a matrix_dcsr b are found by pointers of all its rows, which are derived data of
 /// 4 · (nrows(b) + 1) bytes, or by binary search where b has far more rows than it stores and a has
+/// entries. A mask is applied while multiplying (mask_method): inside one, memory is O(nnz(mask))
+/// and a row costs no more than the smaller of its products and of the searches for the mask's
 /// entries.
-template <class Matrix>
-void mxm(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-         const Matrix& a, const Matrix& b, const descriptor& desc = {});
+CLBOOL_EXPORT void mxm(context& on, matrix& out, mask_argument mask, accumulator accum,
+                       const matrix& a, const matrix& b, const descriptor& desc = {},
+                       const mxm_hints& hints = {});
+
+/// known ∪= a · b, inside the mask (outside, with complement) if there is one. `fresh` becomes what
+/// known lacked before: two steps instead of the three of a product, a difference and a sum.
+/// desc.replace has no meaning here.
+/// @return the number of entries of fresh
+/// @throws invalid_argument when known and fresh are the same object
+CLBOOL_EXPORT size_type mxm_delta(context& on, matrix& known, matrix& fresh, mask_argument mask,
+                                  const matrix& a, const matrix& b, const descriptor& desc = {},
+                                  const mxm_hints& hints = {});
+
+/// known ∪= a; `fresh` becomes what known lacked before.
+/// @return the number of entries of fresh
+/// @throws invalid_argument when known and fresh are the same object
+CLBOOL_EXPORT size_type ewise_delta(context& on, matrix& known, matrix& fresh, const matrix& a,
+                                    const descriptor& desc = {}, const ewise_hints& hints = {});
 
 /// The element-wise OR of a and b. O(nnz(a) + nnz(b)).
-template <class Matrix>
-void ewise_add(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-               const Matrix& a, const Matrix& b, const descriptor& desc = {});
+CLBOOL_EXPORT void ewise_add(context& on, matrix& out, mask_argument mask, accumulator accum,
+                             const matrix& a, const matrix& b, const descriptor& desc = {},
+                             const ewise_hints& hints = {});
 
 /// The element-wise OR of any number of matrices of one shape; handles are cheap to copy into the
 /// list. Of none: the empty matrix of out's shape. Few matrices, and large ones with long rows, are
@@ -156,49 +256,49 @@ void ewise_add(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accum
 /// below the other they are the second operand of a product, whose first one has row i of each of
 /// them in its row i. Expected work is then that of a product with as many products as the operands
 /// have entries; temporary memory a copy of the operands and 12 bytes for each of their rows. A
-/// method named by descriptor::ewise is that of the sums in pairs. descriptor::transpose_first is
+/// method named by ewise_hints is that of the sums in pairs. descriptor::transpose_first is
 /// for all inputs.
-template <class Matrix>
-void ewise_add_many(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-                    const std::vector<Matrix>& inputs, const descriptor& desc = {});
+CLBOOL_EXPORT void ewise_add_many(context& on, matrix& out, mask_argument mask, accumulator accum,
+                                  const std::vector<matrix>& inputs, const descriptor& desc = {},
+                                  const ewise_hints& hints = {});
 
 /// The element-wise AND of a and b. O(nnz(a) + nnz(b)).
-template <class Matrix>
-void ewise_mult(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-                const Matrix& a, const Matrix& b, const descriptor& desc = {});
+CLBOOL_EXPORT void ewise_mult(context& on, matrix& out, mask_argument mask, accumulator accum,
+                              const matrix& a, const matrix& b, const descriptor& desc = {},
+                              const ewise_hints& hints = {});
 
 /// The entries of a that b lacks: a AND NOT b. O(nnz(a) + nnz(b)).
-template <class Matrix>
-void ewise_difference(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-                      const Matrix& a, const Matrix& b, const descriptor& desc = {});
+CLBOOL_EXPORT void ewise_difference(context& on, matrix& out, mask_argument mask, accumulator accum,
+                                    const matrix& a, const matrix& b, const descriptor& desc = {},
+                                    const ewise_hints& hints = {});
 
 /// The Kronecker product: entry (i1 · nrows(b) + i2, j1 · ncols(b) + j2) for entries (i1, j1) of
 /// a and (i2, j2) of b. O(nnz(a) · nnz(b)), with kronecker_method::sort the sorting of so many.
 /// @throws invalid_argument when a dimension of the result exceeds kMaxDimension
-template <class Matrix>
-void kronecker(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-               const Matrix& a, const Matrix& b, const descriptor& desc = {});
+CLBOOL_EXPORT void kronecker(context& on, matrix& out, mask_argument mask, accumulator accum,
+                             const matrix& a, const matrix& b, const descriptor& desc = {},
+                             const kronecker_hints& hints = {});
 
 /// The transpose of a (of a's transpose, that is a itself, with transpose_first). Compressed rows
 /// by counting the entries of each column: O(nnz + ncols), temporary memory 4 bytes an entry and a
 /// few a column. Coordinates, and matrices with far more columns than entries, by a stable radix
 /// sort: O(nnz · log2(ncols)), temporary memory 16 bytes an entry.
-template <class Matrix>
-void transpose(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-               const Matrix& a, const descriptor& desc = {});
+CLBOOL_EXPORT void transpose(context& on, matrix& out, mask_argument mask, accumulator accum,
+                             const matrix& a, const descriptor& desc = {},
+                             const transpose_hints& hints = {});
 
 /// nrows × 1: the rows of a that have an entry. O(nzr); with transpose_first the columns, at the
 /// cost of a transpose.
-template <class Matrix>
-void reduce_to_column(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-                      const Matrix& a, const descriptor& desc = {});
+CLBOOL_EXPORT void reduce_to_column(context& on, matrix& out, mask_argument mask, accumulator accum,
+                                    const matrix& a, const descriptor& desc = {},
+                                    const operation_hints& hints = {});
 
 /// 1 × ncols: the columns of a that have an entry (the rows, with transpose_first, at the cost of a
 /// transpose). A byte of temporary memory for each column, O(nnz + ncols); where that is more than
 /// 1 MiB and 32 bytes an entry, by sorting: O(nnz · log2(ncols)).
-template <class Matrix>
-void reduce_to_row(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-                   const Matrix& a, const descriptor& desc = {});
+CLBOOL_EXPORT void reduce_to_row(context& on, matrix& out, mask_argument mask, accumulator accum,
+                                 const matrix& a, const descriptor& desc = {},
+                                 const operation_hints& hints = {});
 
 /// A rectangular part of a matrix.
 struct window {
@@ -211,26 +311,30 @@ struct window {
 /// The entries of a within `area`, renumbered from its corner. O(r · log(max_row_nnz) + nnz(out))
 /// for the smaller r of nzr and the window's rows.
 /// @throws invalid_argument when the window leaves the matrix
-template <class Matrix>
-void extract(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-             const Matrix& a, const window& area, const descriptor& desc = {});
+CLBOOL_EXPORT void extract(context& on, matrix& out, mask_argument mask, accumulator accum,
+                           const matrix& a, const window& area, const descriptor& desc = {},
+                           const operation_hints& hints = {});
 
-/// The n × n identity. O(n).
-template <class Matrix, class = std::enable_if_t<kIsMatrix<Matrix>>>
-Matrix identity_matrix(Controls& controls, index_type n);
+/// The n × n identity. O(n). Matrix is matrix or one of the thesis's types.
+template <class Matrix = matrix>
+Matrix identity_matrix(context& on, index_type n);
 
 /// The same; under a using-directive for std as well, std::identity (C++20) is in its way.
-template <class Matrix, class = std::enable_if_t<kIsMatrix<Matrix>>>
-Matrix identity(Controls& controls, index_type n) {
-    return identity_matrix<Matrix>(controls, n);
+template <class Matrix = matrix>
+Matrix identity(context& on, index_type n) {
+    return identity_matrix<Matrix>(on, n);
+}
+
+template <>
+CLBOOL_EXPORT matrix identity_matrix(context& on, index_type n);
+
+template <class Matrix>
+Matrix identity_matrix(context& on, index_type n) {
+    return Matrix(identity_matrix<matrix>(on, n));
 }
 
 /// True when a and b have the same shape and entries. O(nnz), with 8 bytes of temporary memory for
-/// each pair of entries of compressed matrices. One host read at most.
-/// @{
-CLBOOL_EXPORT bool equal(Controls& controls, const matrix_coo& a, const matrix_coo& b);
-CLBOOL_EXPORT bool equal(Controls& controls, const matrix_csr& a, const matrix_csr& b);
-CLBOOL_EXPORT bool equal(Controls& controls, const matrix_dcsr& a, const matrix_dcsr& b);
-/// @}
+/// each pair of entries of compressed rows. One host read at most.
+CLBOOL_EXPORT bool equal(context& on, const matrix& a, const matrix& b);
 
 }  // namespace clbool

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace clbool {
 
@@ -39,6 +40,25 @@ struct profile_report {
     std::map<std::string, kernel_profile> kernels;  ///< by kernel name
 };
 
+/// A part of an operation, as it was planned.
+struct plan_step {
+    std::string what;     ///< "product", "transpose", …
+    std::string backend;  ///< "gpu", "cpu" or "host"
+    std::string method;   ///< by which algorithm
+    std::string why;      ///< what spoke for it
+};
+
+/// An operation that is over: what it worked on, how, and at which costs.
+struct operation_report {
+    std::string operation;              ///< the call
+    std::vector<std::string> operands;  ///< shape, entries and form of each, by its role
+    std::vector<plan_step> steps;       ///< in the order of their plans
+    std::string result;                 ///< shape, entries and form
+    size_type launches = 0;             ///< kernels enqueued
+    size_type host_reads = 0;           ///< times the host waited for the device
+    size_type bytes = 0;                ///< device memory taken for the result and on the way
+};
+
 /// Receives what happens, while it happens. Calls come from the thread that uses the Controls;
 /// with forks in several threads they come concurrently. Must not throw or call the library.
 class CLBOOL_EXPORT observer {
@@ -50,6 +70,10 @@ public:
     virtual void launch(const std::string& kernel, size_type global, size_type local);
     /// A program became ready: compiled (from_disk false) or loaded, in `seconds`.
     virtual void program(const std::string& name, bool from_disk, double seconds);
+    /// Whether report() is to be called: reports take time to write.
+    virtual bool wants_reports() const;
+    /// An operation is over, or its last command is enqueued.
+    virtual void report(const operation_report& about);
     /// The driver gave (bytes > 0) or got back (bytes < 0) a buffer.
     virtual void allocation(std::int64_t bytes);
 };

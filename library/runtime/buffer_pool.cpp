@@ -153,6 +153,29 @@ void buffer_pool::forget(size_type capacity) noexcept {
     driver_.released(capacity);
 }
 
+void buffer_pool::charge(size_type bytes) {
+    dropped_list dropped;
+    {
+        const std::lock_guard lock(mutex_);
+        if (!fits(bytes)) {
+            fail(bytes, "the memory limit is reached", 0);
+        }
+        if (limit_ != 0 && usage_.held + bytes > limit_) {
+            dropped = drop_idle(0);
+        }
+        usage_.live += bytes;
+        usage_.held += bytes;
+        usage_.peak = std::max(usage_.peak, usage_.held);
+    }
+    release(std::move(dropped));
+}
+
+void buffer_pool::discharge(size_type bytes) noexcept {
+    const std::lock_guard lock(mutex_);
+    usage_.live -= bytes;
+    usage_.held -= bytes;
+}
+
 void buffer_pool::retire(stream_id stream) noexcept {
     const std::lock_guard lock(mutex_);
     const auto own = idle_.find(stream);

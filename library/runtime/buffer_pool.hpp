@@ -53,6 +53,9 @@ public:
     void give(allocation idle, stream_id stream) noexcept;
     // Memory that left the pool for good.
     void forget(size_type capacity) noexcept;
+    // Counts memory of the host that is not the driver's, within the limit, and no longer.
+    void charge(size_type bytes);
+    void discharge(size_type bytes) noexcept;
     // Makes the idle memory of a stream that has finished available to all.
     void retire(stream_id stream) noexcept;
 

@@ -8,19 +8,18 @@ void derived_ledger::used(const std::shared_ptr<const derived_owner>& owner, siz
     entry_list dropped;
     {
         const std::lock_guard lock(mutex_);
-        if (touch(owner.get())) {
-            return;
+        if (!touch(owner.get(), bytes)) {
+            entry_list added{{owner.get(), owner, bytes}};
+            places_.emplace(owner.get(), added.begin());
+            entries_.splice(entries_.end(), added);
+            bytes_ += bytes;
         }
-        entry_list added{{owner.get(), owner, bytes}};
-        places_.emplace(owner.get(), added.begin());
-        entries_.splice(entries_.end(), added);
-        bytes_ += bytes;
         dropped = over(limit_);
     }
     drop(dropped);
 }
 
-bool derived_ledger::touch(const derived_owner* owner) {
+bool derived_ledger::touch(const derived_owner* owner, size_type bytes) {
     const auto known = places_.find(owner);
     if (known == places_.end()) {
         return false;
@@ -29,6 +28,8 @@ bool derived_ledger::touch(const derived_owner* owner) {
         remove(known->second);
         return false;
     }
+    bytes_ += bytes - known->second->bytes;
+    known->second->bytes = bytes;
     entries_.splice(entries_.end(), entries_, known->second);
     return true;
 }

@@ -26,7 +26,7 @@ class derived_ledger {
 public:
     explicit derived_ledger(size_type limit) : limit_(limit) {}
 
-    // The owner keeps `bytes` of derived data, made or used just now.
+    // The owner keeps `bytes` of derived data in all, made or used just now.
     void used(const std::shared_ptr<const derived_owner>& owner, size_type bytes);
     // The owner is about to end.
     void forget(const derived_owner* owner) noexcept;
@@ -44,7 +44,7 @@ private:
     using entry_list = std::list<entry>;
 
     // These want the lock. touch(): false if the owner is not known.
-    bool touch(const derived_owner* owner);
+    bool touch(const derived_owner* owner, size_type bytes);
     void remove(entry_list::iterator place) noexcept;
     // Takes out what exceeds `limit`.
     entry_list over(size_type limit);

@@ -15,6 +15,8 @@ observer::~observer() = default;
 void observer::operation(const std::string&, const std::string&) {}
 void observer::launch(const std::string&, size_type, size_type) {}
 void observer::program(const std::string&, bool, double) {}
+bool observer::wants_reports() const { return false; }
+void observer::report(const operation_report&) {}
 void observer::allocation(std::int64_t) {}
 
 namespace runtime {

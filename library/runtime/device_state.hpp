@@ -23,6 +23,7 @@ class timeline;
 struct counters {
     std::atomic<size_type> host_reads{0};
     std::atomic<size_type> launches{0};
+    std::atomic<size_type> bytes_taken{0};
     std::atomic<size_type> driver_allocations{0};
     std::atomic<size_type> program_builds{0};
     std::atomic<size_type> program_loads{0};
@@ -54,6 +55,18 @@ public:
     counters& count() noexcept { return counters_; }
     derived_ledger& derived() noexcept { return derived_; }
     stream_id next_stream() noexcept { return ++last_stream_; }
+
+    // Matrices in the host's memory count where that is the device's as well.
+    void charge_host(size_type bytes) {
+        if (shares_memory_ || is_host()) {
+            pool_.charge(bytes);
+        }
+    }
+    void discharge_host(size_type bytes) noexcept {
+        if (shares_memory_ || is_host()) {
+            pool_.discharge(bytes);
+        }
+    }
 
     // Streams say when they begin and end.
     void stream_began() noexcept { ++streams_; }

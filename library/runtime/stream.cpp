@@ -118,6 +118,7 @@ buffer stream::allocate_bytes(size_type bytes) {
     }
     state_->check_alive();
     auto taken = state_->pool().take(bytes, line_->id());
+    state_->count().bytes_taken += taken.capacity;
     try {
         wait_for_events(taken.busy);
         return buffer(std::make_shared<memory_block>(taken.memory, taken.capacity, line_));

@@ -62,6 +62,10 @@ public:
     bool kernels_only() const noexcept { return kernels_only_; }
     void set_kernels_only(bool on) noexcept { kernels_only_ = on; }
 
+    // Where the operation at hand is described, if anybody wants that.
+    operation_report* description() const noexcept { return description_; }
+    void describe_in(operation_report* where) noexcept { description_ = where; }
+
     // Memory for at least `count` values of T, uninitialised; a null buffer for none.
     template <class T>
     buffer allocate(size_type count) {
@@ -173,6 +177,7 @@ private:
     std::size_t most_reached_ = 0;
     bool profiling_ = false;
     bool kernels_only_ = false;
+    operation_report* description_ = nullptr;
     bool pending_ = false;  // commands since the last wait
     std::unordered_map<std::string, prepared_kernel> kernels_;
 

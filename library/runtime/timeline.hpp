@@ -33,6 +33,7 @@ public:
     timeline& operator=(const timeline&) = delete;
 
     device_state& state() const noexcept { return *state_; }
+    const std::shared_ptr<device_state>& state_handle() const noexcept { return state_; }
     stream_id id() const noexcept { return id_; }
 
     // Another command was enqueued.

@@ -7,7 +7,9 @@
 #include <runtime/host_memory.hpp>
 #include <runtime/parallel.hpp>
 #include <storage/canonical.hpp>
+#include <host/convert.hpp>
 #include <storage/conversions.hpp>
+#include <storage/forms.hpp>
 #include <storage/kernels.hpp>
 
 #include <algorithm>
@@ -81,10 +83,6 @@ coordinates read_list(tuning::engine& engine, index_type nrows, index_type ncols
     engine.stream.read(list.rows, 0, host.rows.data(), list.count * sizeof(index_type));
     engine.stream.read(list.cols, 0, host.cols.data(), list.count * sizeof(index_type));
     return host;
-}
-
-host_entries entries_of(const coordinates& host) {
-    return {host.rows.data(), host.cols.data(), host.nrows, host.ncols, host.nnz()};
 }
 
 // Whether there are faults that the caller promised not to be there.
@@ -203,7 +201,7 @@ constexpr size_type kHostSort = size_type{1} << 18;
 
 // Whether the device is the host's own cores, as far as lists are concerned.
 bool is_host_class(const tuning::engine& engine) noexcept {
-    return engine.stream.state().kernel_class() == "cpu";
+    return engine.params.family == tuning::kernel_family::cpu;
 }
 
 // The canonical form of a list that the host is to make; nothing when kernels are to make it.
@@ -249,7 +247,48 @@ compressed_ptr compress(tuning::engine& engine, const host_entries& in) {
     return std::make_shared<compressed_rows>(in.nrows, in.ncols, rows, cols, in.nnz);
 }
 
+// Whether the host keeps a list of so many entries.
+bool stays_on_host(const tuning::engine& engine, size_type nnz) noexcept {
+    return engine.stream.state().is_host() ||
+           (nnz <= engine.params.host_entries && !engine.stream.kernels_only());
+}
+
+node_ptr build_on_host(tuning::engine& engine, const host_entries& in, host_order promised) {
+    return make_node(engine, host::build(host::team(), {in.rows, in.cols, in.nrows, in.ncols, in.nnz},
+                                         {promised.sorted, promised.unique}));
+}
+
 }  // namespace
+
+host_entries entries_of(const coordinates& host) {
+    if (host.rows.size() != host.cols.size()) {
+        throw invalid_argument("coordinates hold " + std::to_string(host.rows.size()) +
+                               " rows but " + std::to_string(host.cols.size()) + " columns");
+    }
+    return {host.rows.data(), host.cols.data(), host.nrows, host.ncols, host.nnz()};
+}
+
+node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order promised) {
+    const auto made = build_node(engine, in, promised, matrix_form::dcsr);
+    const auto rows = made->present().dcsr;
+    const bool most_are_filled = rows && rows->slots() > made->nrows() / 2;
+    return most_are_filled ? converted(engine, made, matrix_form::csr) : made;
+}
+
+node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order promised,
+                    matrix_form form) {
+    if (in.nnz == 0) {
+        return make_empty(in.nrows, in.ncols);
+    }
+    require_arrays(in);
+    if (stays_on_host(engine, in.nnz)) {
+        return build_on_host(engine, in, promised);
+    }
+    if (form == matrix_form::coordinates) {
+        return make_node(build(engine, in, promised));
+    }
+    return converted(engine, make_node(build_dcsr(engine, in, promised)), form);
+}
 
 coordinate_ptr build(tuning::engine& engine, const host_entries& in, host_order promised) {
     if (in.nnz == 0) {
@@ -344,6 +383,20 @@ coordinates read_back(tuning::engine& engine, const compressed_rows& a) {
         read_entries<cl_uint>(engine, a, host);
     }
     return host;
+}
+
+coordinates read_back(tuning::engine& engine, const node& a) {
+    if (a.empty()) {
+        return coordinates(a.nrows(), a.ncols());
+    }
+    const auto there = a.present();
+    if (there.host) {
+        return host::to_coordinates(host::team(), there.host->entries());
+    }
+    const auto& rows = there.compressed(a.native());
+    return a.native() == matrix_form::coordinates || !rows
+               ? read_back(engine, *there.coordinates)
+               : read_back(engine, *rows);
 }
 
 }  // namespace clbool::storage

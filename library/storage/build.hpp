@@ -3,7 +3,7 @@
 #pragma once
 
 #include <clbool/coordinates.hpp>
-#include <storage/layout.hpp>
+#include <storage/node.hpp>
 #include <tuning/engine.hpp>
 
 namespace clbool::storage {
@@ -40,7 +40,17 @@ coordinate_ptr build(tuning::engine& engine, const device_entries& in, host_orde
 // As the first with named rows, at no more host reads.
 compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_order promised);
 
+// What host coordinates hold. Throws invalid_argument when there are more rows than columns.
+host_entries entries_of(const coordinates& host);
+
+// A matrix: few entries are left in the host's memory, others have compressed rows …
+node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order promised);
+// … or are in the form that is asked for.
+node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order promised,
+                    matrix_form form);
+
 // Reads a matrix back, in canonical form.
+coordinates read_back(tuning::engine& engine, const node& a);
 coordinates read_back(tuning::engine& engine, const coordinate_list& a);
 coordinates read_back(tuning::engine& engine, const compressed_rows& a);
 

@@ -18,12 +18,16 @@ bool fits(const runtime::stream& stream, const runtime::buffer& memory) {
     return context == stream.state().context()();
 }
 
+[[noreturn]] void refuse(const std::string& what) {
+    throw invalid_argument(what + " lives in another OpenCL context than the Controls");
+}
+
 }  // namespace
 
 void require_same_context(const runtime::stream& stream, const runtime::buffer& a,
                           const std::string& what) {
     if (!fits(stream, a)) {
-        throw invalid_argument(what + " lives in another OpenCL context than the Controls");
+        refuse(what);
     }
 }
 
@@ -35,6 +39,21 @@ void require_same_context(const runtime::stream& stream, const coordinate_list& 
 void require_same_context(const runtime::stream& stream, const compressed_rows& a,
                           const std::string& what) {
     require_same_context(stream, a.cols(), what);
+}
+
+void require_same_context(const runtime::stream& stream, const node& a, const std::string& what) {
+    const auto there = a.present();
+    if (there.host && there.host->home().get() != &stream.state() &&
+        (stream.state().is_host() ||
+         there.host->home()->context()() != stream.state().context()())) {
+        refuse(what);
+    }
+    if (there.coordinates) {
+        require_same_context(stream, *there.coordinates, what);
+    }
+    if (there.csr || there.dcsr) {
+        require_same_context(stream, *(there.csr ? there.csr : there.dcsr), what);
+    }
 }
 
 }  // namespace clbool::storage

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <runtime/stream.hpp>
-#include <storage/layout.hpp>
+#include <storage/node.hpp>
 
 #include <string>
 
@@ -16,5 +16,7 @@ void require_same_context(const runtime::stream& stream, const coordinate_list& 
                           const std::string& what);
 void require_same_context(const runtime::stream& stream, const compressed_rows& a,
                           const std::string& what);
+
+void require_same_context(const runtime::stream& stream, const node& a, const std::string& what);
 
 }  // namespace clbool::storage

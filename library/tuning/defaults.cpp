@@ -11,6 +11,7 @@ namespace {
 // those that other GPUs allow as well, but for the largest, which fit() reduces where it must.
 parameters gpu_defaults() {
     parameters p{};
+    p.family = kernel_family::gpu;
     p.elementwise = {256, 8};
     p.scan = {256, 8};
     p.radix = {256, 13};
@@ -23,7 +24,8 @@ parameters gpu_defaults() {
     p.transpose = {256, 8};
     p.full_group = 1024;
     p.row_lanes = 32;
-    p.host_work = 1;
+    p.host_work = 4096;
+    p.host_entries = 1024;
     p.stacked_operands = 6;
     p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};
     p.bitmap = {128, 32, 128, 8, 256, 8, 1024, 9216, 4, 2048};
@@ -35,6 +37,7 @@ parameters gpu_defaults() {
 // Chosen on PoCL 3.1 with 2 cores.
 parameters cpu_defaults() {
     parameters p{};
+    p.family = kernel_family::cpu;
     p.elementwise = {64, 256};
     p.scan = {1, 4096};
     p.radix = {1, 65536};
@@ -48,6 +51,7 @@ parameters cpu_defaults() {
     p.full_group = 64;
     p.row_lanes = 1;
     p.host_work = 8192;
+    p.host_entries = 8192;
     p.stacked_operands = 32;
     p.hash = {32, 64, 1, 1, 256, 4096, 1, 16};
     p.bitmap = {64, 16, 64, 8, 64, 16, 64, 65536, 16, 16};

@@ -9,7 +9,10 @@ namespace clbool::tuning {
 
 // Made once per operation; cheap. Thread-safety: as the stream.
 struct engine {
-    explicit engine(runtime::stream& on) : stream(on), params(parameters_of(on.state())) {}
+    explicit engine(runtime::stream& on) : engine(on, family_of(on.state())) {}
+    // With kernels of this family, whichever the device is best at.
+    engine(runtime::stream& on, kernel_family family)
+        : stream(on), params(parameters_of(on.state(), family)) {}
 
     runtime::stream& stream;
     const parameters& params;

@@ -26,6 +26,7 @@ void for_each_parameter(Parameters& p, Visit&& visit) {
     visit("full_group", p.full_group);
     visit("row_lanes", p.row_lanes);
     visit("host_work", p.host_work);
+    visit("host_entries", p.host_entries);
     visit("stacked_operands", p.stacked_operands);
     visit("hash.tiny", p.hash.tiny);
     visit("hash.tiny_group", p.hash.tiny_group);

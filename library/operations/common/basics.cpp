@@ -3,7 +3,7 @@
 #include <clbool/operations.hpp>
 
 #include <operations/common/entry.hpp>
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 #include <storage/context.hpp>
 #include <storage/kernels.hpp>
 

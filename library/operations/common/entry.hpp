@@ -2,9 +2,14 @@
 // The way into every operation.
 #pragma once
 
-#include <clbool/controls.hpp>
+#include <clbool/context.hpp>
 #include <clbool/guard.hpp>
+#include <operations/common/description.hpp>
 #include <tuning/engine.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <type_traits>
 
 namespace clbool::operations {
 
@@ -12,11 +17,35 @@ using tuning::engine;
 
 // Gives `body` an engine and lets nothing but clbool's exceptions out. `name` is the operation's.
 template <class Body>
-decltype(auto) enter(Controls& controls, const char* name, Body&& body) {
+decltype(auto) enter(context& controls, const char* name, Body&& body) {
     return detail::guarded(name, [&]() -> decltype(auto) {
         engine on(controls.stream());
-        return body(on);
+        description about(on, name);
+        if constexpr (std::is_void_v<decltype(body(on))>) {
+            body(on);
+            about.finish();
+        } else {
+            auto result = body(on);
+            about.finish();
+            return result;
+        }
     });
+}
+
+// A structure that the caller filled, who may know an older one with fewer members at its end.
+template <class Sized>
+Sized read_sized(const Sized& given) noexcept {
+    static_assert(std::is_trivially_copyable_v<Sized>);
+    Sized known;
+    std::memcpy(static_cast<void*>(&known), &given, std::min(given.struct_size, sizeof known));
+    known.struct_size = sizeof known;
+    return known;
+}
+
+// An engine with the kernels of a backend, which is gpu or cpu.
+inline engine with_kernels(const engine& on, backend where) {
+    return engine(on.stream, where == backend::cpu ? tuning::kernel_family::cpu
+                                                   : tuning::kernel_family::gpu);
 }
 
 }  // namespace clbool::operations

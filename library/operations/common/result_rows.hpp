@@ -2,7 +2,7 @@
 // From entries per row to a finished compressed matrix.
 #pragma once
 
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 #include <primitives/scan.hpp>
 
 #include <optional>

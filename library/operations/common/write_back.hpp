@@ -1,71 +1,49 @@
 // SPDX-License-Identifier: MIT
-// The last step of every operation: result, accumulation and mask become the output. Composed
-// from set operations; a fused kernel may replace any part without a change to callers.
+// The first and the last step of every operation: what out, mask and accumulator are, and how they
+// and the result become the output.
 #pragma once
 
-#include <clbool/operations.hpp>
-#include <operations/common/shapes.hpp>
 #include <operations/ewise/ewise.hpp>
+
+#include <string>
 
 namespace clbool::operations {
 
-// out seen as an operand: a default-made 0 x 0 output stands for an empty one of the right shape.
-template <class Matrix>
-Matrix old_content(const Matrix& out, const Matrix& result) {
-    return out.nrows() == 0 && out.ncols() == 0 ? Matrix(result.nrows(), result.ncols()) : out;
-}
+// Where a result goes. Refers to the caller's arguments.
+class destination {
+public:
+    // Checks out and mask against the shape of the result, before any work is done on it.
+    destination(engine& on, const char* operation, matrix& out, mask_argument mask,
+                accumulator accum, const descriptor& desc, index_type nrows, index_type ncols);
 
-// Checks what write_back() needs before any work is done on the result. `nrows` × `ncols` is the
-// result's shape.
-template <class Matrix>
-void check_write_back(const Controls& controls, const char* operation, const Matrix& out,
-                      const Matrix* mask, accumulator accum, const descriptor& desc,
-                      index_type nrows, index_type ncols) {
-    const Matrix result(nrows, ncols);
-    if (mask != nullptr) {
-        storage::require_same_context(controls.stream(), mask->data(), "the mask");
-        require_same_shape(operation, "the mask", *mask, "the result", result);
-    }
-    const bool uses_out =
-        accum != accumulator::none || (!desc.replace && (mask != nullptr || desc.complement));
-    if (uses_out) {
-        storage::require_same_context(controls.stream(), out.data(), "the output");
-        require_same_shape(operation, "the output", old_content(out, result), "the result", result);
-    }
-}
+    // Null without a mask. Without one its complement is nothing.
+    const node* mask() const noexcept { return mask_ ? mask_.get() : nullptr; }
+    node_ptr mask_handle() const noexcept { return mask_; }
+    bool complement() const noexcept { return desc_.complement; }
+    // Whether no entry of the result can be written.
+    bool takes_nothing() const noexcept { return desc_.complement && mask_ == nullptr; }
 
-// out<mask, replace> accum= result, in GraphBLAS's notation.
-template <class Matrix>
-void write_back(engine& on, Matrix& out, const Matrix* mask, accumulator accum,
-                const descriptor& desc, Matrix result) {
-    const auto combine = [&](primitives::set_operator what, const Matrix& a, const Matrix& b) {
-        return ewise(on, what, a, b, desc.ewise);
-    };
-    const bool masked = mask != nullptr || desc.complement;
-    const Matrix old = old_content(out, result);
-    if (accum == accumulator::logical_or) {
-        result = combine(primitives::set_operator::unite, old, result);
-    }
-    if (masked) {
-        // No mask means "everything"; its complement is nothing.
-        const auto inside = desc.complement ? primitives::set_operator::subtract
-                                            : primitives::set_operator::intersect;
-        const auto outside = desc.complement ? primitives::set_operator::intersect
-                                             : primitives::set_operator::subtract;
-        Matrix kept = mask != nullptr ? combine(inside, result, *mask)
-                                      : Matrix(result.nrows(), result.ncols());
-        if (!desc.replace) {
-            const Matrix rest = mask != nullptr ? combine(outside, old, *mask) : old;
-            kept = combine(primitives::set_operator::unite, kept, rest);
-        }
-        result = std::move(kept);
-    }
-    out = std::move(result);
-}
+    // out<mask, replace> accum= result, in GraphBLAS's notation.
+    void write(engine& on, node_ptr result, const ewise_hints& hints);
+    // The same with a result that has only entries inside the mask.
+    void write_masked(engine& on, node_ptr result, const ewise_hints& hints);
+
+private:
+    node_ptr combine(engine& on, set_operator what, const node_ptr& a, const node_ptr& b,
+                     const ewise_hints& hints) const;
+    node_ptr inside(engine& on, const node_ptr& a, const ewise_hints& hints) const;
+    node_ptr outside(engine& on, const node_ptr& a, const ewise_hints& hints) const;
+    void put(engine& on, node_ptr result);
+
+    matrix& out_;
+    node_ptr mask_;
+    accumulator accum_;
+    descriptor desc_;
+    node_ptr old_;      // out as an operand
+    node_ptr nothing_;  // of the result's shape
+};
 
 // Tells the observer what begins.
-inline void announce(const Controls& controls, const char* operation, const std::string& detail) {
-    controls.stream().state().watch().operation(operation, detail);
-}
+void announce(const engine& on, const char* operation, const std::string& detail);
 
 }  // namespace clbool::operations

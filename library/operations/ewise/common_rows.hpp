@@ -2,7 +2,7 @@
 // One numbering for the rows of two compressed matrices of equal shape.
 #pragma once
 
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 
 namespace clbool::operations {
 

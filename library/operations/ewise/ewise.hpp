@@ -3,7 +3,7 @@
 #pragma once
 
 #include <clbool/operations.hpp>
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 #include <primitives/set_operation.hpp>
 #include <storage/host_rows.hpp>
 

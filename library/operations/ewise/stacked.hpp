@@ -2,7 +2,7 @@
 // The union of many matrices in one pass.
 #pragma once
 
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 
 #include <vector>
 

@@ -3,10 +3,10 @@
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
+#include <host/kronecker.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/inputs.hpp>
+#include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
-#include <operations/kronecker/host.hpp>
 #include <primitives/radix_sort.hpp>
 
 #include <array>
@@ -41,10 +41,7 @@ result_size size_of_result(const A& a, const A& b) {
 }
 
 // Entries of the result. Indices are unique, so nnz <= 2^64 cannot wrap.
-template <class Matrix>
-size_type entries_of_result(const Matrix& a, const Matrix& b) noexcept {
-    return a.nnz() * b.nnz();
-}
+size_type entries_of_result(const node& a, const node& b) noexcept { return a.nnz() * b.nnz(); }
 
 runtime::program make_program(const engine& on, const compressed_rows& a, const compressed_rows& b,
                               primitives::width out_width) {
@@ -110,54 +107,52 @@ coordinate_ptr generate_and_sort(engine& on, const coordinate_list& a, const coo
         primitives::sort_by_rows(on, entries, primitives::index_bits(size.nrows)));
 }
 
-template <class Matrix>
-Matrix product(engine& on, const Matrix& a, const Matrix& b, result_size size,
-               kronecker_method method) {
-    if (a.empty() || b.empty()) {
-        return Matrix(size.nrows, size.ncols);
+node_ptr product(engine& on, const node_ptr& a, const node_ptr& b, result_size size,
+                 const kronecker_hints& hints) {
+    if (a->empty() || b->empty()) {
+        return storage::make_empty(size.nrows, size.ncols);
     }
-    size.nnz = entries_of_result(a, b);
-    using form = format<Matrix>;
-    if (method == kronecker_method::sort) {
-        return form::make(
-            on, generate_and_sort(on, *form::coordinates(on, a), *form::coordinates(on, b), size));
+    size.nnz = entries_of_result(*a, *b);
+    const bool seen = storage::is_seen_by_host(on, *a) && storage::is_seen_by_host(on, *b);
+    const auto by = plan_backend(facts_of(on), hints.backend,
+                                 hints.method != kronecker_method::automatic, seen, size.nnz);
+    const bool sorts = hints.method == kronecker_method::sort;
+    note_step(on, "product", by, sorts ? "sort" : "direct");
+    if (by.where == backend::host) {
+        return storage::make_node(on, host::kronecker(host::team(), host_view::make(on, *a),
+                                                      host_view::make(on, *b)));
     }
-    const auto first = form::dcsr(on, a);
-    const auto second = form::dcsr(on, b);
-    const auto done =
-        method == kronecker_method::automatic ? kronecker_on_host(on, *first, *second) : nullptr;
-    return form::make(on, done ? done : direct(on, *first, *second, size));
+    engine kernels = with_kernels(on, by.where);
+    return sorts ? storage::make_node(
+                       generate_and_sort(kernels, *storage::coordinates_of(kernels, *a),
+                                         *storage::coordinates_of(kernels, *b), size))
+                 : storage::make_node(direct(kernels, *storage::dcsr_of(kernels, *a),
+                                             *storage::dcsr_of(kernels, *b), size));
 }
 
 }  // namespace
 }  // namespace operations
 
-template <class Matrix>
-void kronecker(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-               const Matrix& a, const Matrix& b, const descriptor& desc) {
-    operations::enter(controls, "kronecker", [&](operations::engine& on) {
-        const operations::input<Matrix> first(on, "kronecker", "the first operand", a,
-                                              desc.transpose_first);
-        const operations::input<Matrix> second(on, "kronecker", "the second operand", b,
-                                               desc.transpose_second);
+void kronecker(context& on_context, matrix& out, mask_argument mask, accumulator accum,
+               const matrix& a, const matrix& b, const descriptor& desc_given,
+               const kronecker_hints& hints_given) {
+    operations::enter(on_context, "kronecker", [&](operations::engine& on) {
+        const auto desc = operations::read_sized(desc_given);
+        const auto hints = operations::read_sized(hints_given);
+        const operations::operand first(on, "kronecker", "the first operand", a,
+                                        desc.transpose_first);
+        const operations::operand second(on, "kronecker", "the second operand", b,
+                                         desc.transpose_second);
         const auto size = operations::size_of_result(first, second);
-        operations::check_write_back(controls, "kronecker", out, mask.get(), accum, desc,
-                                     size.nrows, size.ncols);
+        operations::destination to(on, "kronecker", out, mask, accum, desc, size.nrows, size.ncols);
         operations::announce(
-            controls, "kronecker",
+            on, "kronecker",
             operations::shape_text(first) + " by " + operations::shape_text(second));
-        operations::write_back(
-            on, out, mask.get(), accum, desc,
-            operations::product(on, first.matrix(on), second.matrix(on), size, desc.kronecker));
+        to.write(on,
+                 operations::product(on, first.get(on, hints.backend),
+                                     second.get(on, hints.backend), size, hints),
+                 ewise_hints(hints.backend));
     });
 }
-
-template CLBOOL_EXPORT void kronecker(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulator,
-                                      const matrix_coo&, const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void kronecker(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulator,
-                                      const matrix_csr&, const matrix_csr&, const descriptor&);
-template CLBOOL_EXPORT void kronecker(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
-                                      accumulator, const matrix_dcsr&, const matrix_dcsr&,
-                                      const descriptor&);
 
 }  // namespace clbool

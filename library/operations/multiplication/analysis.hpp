@@ -2,7 +2,7 @@
 // What a product will cost, row by row; shared by all methods.
 #pragma once
 
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 #include <operations/multiplication/plan.hpp>
 
 namespace clbool::operations {

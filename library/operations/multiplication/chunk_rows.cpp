@@ -201,7 +201,7 @@ private:
 }  // namespace
 
 bool may_multiply_chunks(const engine& on, const product_operands& operands) {
-    return on.stream.state().kernel_class() == "cpu" &&
+    return on.params.family == tuning::kernel_family::cpu &&
            affordable_items(operands) * kWorthwhile >= wanted_items(on, operands);
 }
 

@@ -3,7 +3,7 @@
 // Operands are not empty and fit; the result has a's form (CSR or DCSR).
 #pragma once
 
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 #include <operations/multiplication/analysis.hpp>
 
 namespace clbool::operations {

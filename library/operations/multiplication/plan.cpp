@@ -63,8 +63,4 @@ size_type plan_global_groups(size_type rows, size_type table_bytes, size_type de
     return std::max<size_type>(1, std::min({rows, params.hash.global_groups, affordable}));
 }
 
-multiplication_method plan_method(multiplication_method asked) noexcept {
-    return asked == multiplication_method::automatic ? multiplication_method::bitmap : asked;
-}
-
 }  // namespace clbool::operations

@@ -43,7 +43,4 @@ unsigned merge_rounds(size_type runs) noexcept;
 size_type plan_global_groups(size_type rows, size_type table_bytes, size_type device_bytes,
                              const tuning::parameters& params) noexcept;
 
-// The method behind `automatic`.
-multiplication_method plan_method(multiplication_method asked) noexcept;
-
 }  // namespace clbool::operations

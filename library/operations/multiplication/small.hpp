@@ -2,7 +2,7 @@
 // The product of small matrices.
 #pragma once
 
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 
 namespace clbool::operations {
 

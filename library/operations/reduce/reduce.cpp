@@ -2,15 +2,16 @@
 // Reductions: which rows, or columns, have an entry.
 #include <clbool/operations.hpp>
 
+#include <host/reduce.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/inputs.hpp>
+#include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
-#include <operations/reduce/host.hpp>
 #include <primitives/radix_sort.hpp>
 #include <primitives/scan.hpp>
 #include <storage/kernels.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace clbool {
 
@@ -92,73 +93,73 @@ bool can_mark(const compressed_rows& a) noexcept {
     return a.ncols() <= std::max(kMarksPerEntry * a.nnz(), kLittle);
 }
 
-template <class Matrix>
-Matrix to_column(engine& on, const Matrix& a) {
-    if (a.empty()) {
-        return Matrix(a.nrows(), 1);
+node_ptr to_column(engine& on, const node_ptr& a, backend asked) {
+    if (a->empty()) {
+        return storage::make_empty(a->nrows(), 1);
     }
-    using form = format<Matrix>;
-    const auto data = form::dcsr(on, a);
-    const auto done = rows_on_host(on, *data);
-    return form::make(on, done ? done : rows_with_entries(on, *data));
+    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a),
+                                 std::min<size_type>(a->nrows(), a->nnz()));
+    note_step(on, "reduction", by, "names of rows");
+    if (by.where == backend::host) {
+        return storage::make_node(
+            on, host::reduce_to_column(host::team(), host_view::make(on, *a)));
+    }
+    engine kernels = with_kernels(on, by.where);
+    return storage::make_node(rows_with_entries(kernels, *storage::dcsr_of(kernels, *a)));
 }
 
-template <class Matrix>
-Matrix to_row(engine& on, const Matrix& a) {
-    if (a.empty()) {
-        return Matrix(1, a.ncols());
+node_ptr to_row(engine& on, const node_ptr& a, backend asked) {
+    if (a->empty()) {
+        return storage::make_empty(1, a->ncols());
     }
-    using form = format<Matrix>;
-    const auto data = form::compressed(on, a);
-    if (const auto done = columns_on_host(on, *data)) {
-        return form::make(on, done);
+    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a),
+                                 a->nnz());
+    if (by.where == backend::host) {
+        note_step(on, "reduction", by, "marks or sorting");
+        return storage::make_node(on, host::reduce_to_row(host::team(), host_view::make(on, *a)));
     }
-    return can_mark(*data) ? form::make(on, marked_columns(on, *data))
-                           : form::make(on, sorted_columns(on, *data));
+    engine kernels = with_kernels(on, by.where);
+    const auto rows = storage::compressed_of(kernels, *a);
+    const bool marks = can_mark(*rows);
+    note_step(on, "reduction", by, marks ? "marks" : "sorting");
+    return marks ? storage::make_node(marked_columns(kernels, *rows))
+                 : storage::make_node(sorted_columns(kernels, *rows));
+}
+
+// Both calls: `shape` and `reduce` tell them apart.
+template <class Shape, class Reduce>
+void reduce_call(context& on_context, const char* name, matrix& out, mask_argument mask,
+                 accumulator accum, const matrix& a, const descriptor& desc_given,
+                 const operation_hints& hints_given, Shape&& shape, Reduce&& reduce) {
+    enter(on_context, name, [&](engine& on) {
+        const auto desc = read_sized(desc_given);
+        const auto hints = read_sized(hints_given);
+        const operand source(on, name, "the operand", a, desc.transpose_first);
+        const auto [nrows, ncols] = shape(source);
+        destination to(on, name, out, mask, accum, desc, nrows, ncols);
+        announce(on, name, shape_text(source));
+        to.write(on, reduce(on, source.get(on, hints.backend), hints.backend),
+                 ewise_hints(hints.backend));
+    });
 }
 
 }  // namespace
 }  // namespace operations
 
-template <class Matrix>
-void reduce_to_column(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-                      const Matrix& a, const descriptor& desc) {
-    operations::enter(controls, "reduce_to_column", [&](operations::engine& on) {
-        const operations::input<Matrix> source(on, "reduce_to_column", "the operand", a,
-                                               desc.transpose_first);
-        operations::check_write_back(controls, "reduce_to_column", out, mask.get(), accum, desc,
-                                     source.nrows(), 1);
-        operations::announce(controls, "reduce_to_column", operations::shape_text(source));
-        operations::write_back(on, out, mask.get(), accum, desc,
-                               operations::to_column(on, source.matrix(on)));
-    });
+void reduce_to_column(context& on, matrix& out, mask_argument mask, accumulator accum,
+                      const matrix& a, const descriptor& desc, const operation_hints& hints) {
+    operations::reduce_call(
+        on, "reduce_to_column", out, mask, accum, a, desc, hints,
+        [](const operations::operand& of) { return std::pair(of.nrows(), index_type{1}); },
+        operations::to_column);
 }
 
-template <class Matrix>
-void reduce_to_row(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-                   const Matrix& a, const descriptor& desc) {
-    operations::enter(controls, "reduce_to_row", [&](operations::engine& on) {
-        const operations::input<Matrix> source(on, "reduce_to_row", "the operand", a,
-                                               desc.transpose_first);
-        operations::check_write_back(controls, "reduce_to_row", out, mask.get(), accum, desc, 1,
-                                     source.ncols());
-        operations::announce(controls, "reduce_to_row", operations::shape_text(source));
-        operations::write_back(on, out, mask.get(), accum, desc,
-                               operations::to_row(on, source.matrix(on)));
-    });
+void reduce_to_row(context& on, matrix& out, mask_argument mask, accumulator accum,
+                   const matrix& a, const descriptor& desc, const operation_hints& hints) {
+    operations::reduce_call(
+        on, "reduce_to_row", out, mask, accum, a, desc, hints,
+        [](const operations::operand& of) { return std::pair(index_type{1}, of.ncols()); },
+        operations::to_row);
 }
-
-template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_coo&, mask_pointer<matrix_coo>,
-                                             accumulator, const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_csr&, mask_pointer<matrix_csr>,
-                                             accumulator, const matrix_csr&, const descriptor&);
-template CLBOOL_EXPORT void reduce_to_column(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
-                                             accumulator, const matrix_dcsr&, const descriptor&);
-template CLBOOL_EXPORT void reduce_to_row(Controls&, matrix_coo&, mask_pointer<matrix_coo>,
-                                          accumulator, const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void reduce_to_row(Controls&, matrix_csr&, mask_pointer<matrix_csr>,
-                                          accumulator, const matrix_csr&, const descriptor&);
-template CLBOOL_EXPORT void reduce_to_row(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
-                                          accumulator, const matrix_dcsr&, const descriptor&);
 
 }  // namespace clbool

@@ -3,11 +3,11 @@
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
+#include <host/extract.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/inputs.hpp>
+#include <operations/common/operand.hpp>
 #include <operations/common/result_rows.hpp>
 #include <operations/common/write_back.hpp>
-#include <operations/submatrix/host.hpp>
 #include <primitives/segments.hpp>
 
 #include <algorithm>
@@ -60,43 +60,42 @@ void check_window(index_type nrows, index_type ncols, const window& area) {
     }
 }
 
-template <class Matrix>
-Matrix part(engine& on, const Matrix& a, const window& area) {
-    if (a.empty() || area.nrows == 0 || area.ncols == 0) {
-        return Matrix(area.nrows, area.ncols);
+node_ptr part(engine& on, const node_ptr& a, const window& area, backend asked) {
+    if (a->empty() || area.nrows == 0 || area.ncols == 0) {
+        return storage::make_empty(area.nrows, area.ncols);
     }
-    if (area.nrows == a.nrows() && area.ncols == a.ncols()) {
+    if (area.nrows == a->nrows() && area.ncols == a->ncols()) {
         return a;
     }
-    using form = format<Matrix>;
-    const auto data = form::dcsr(on, a);
-    const auto done = cut_on_host(on, *data, area);
-    return form::make(on, done ? done : cut(on, *data, area));
+    // Rows outside are passed over: those inside may have all entries.
+    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a),
+                                 std::min(a->nnz(), size_type{area.nrows} * area.ncols) +
+                                     std::min<size_type>(area.nrows, a->nnz()));
+    note_step(on, "window", by, "rows cut by searches");
+    if (by.where == backend::host) {
+        return storage::make_node(on, host::extract(host::team(), host_view::make(on, *a), area.row,
+                                                    area.col, area.nrows, area.ncols));
+    }
+    engine kernels = with_kernels(on, by.where);
+    return storage::make_node(cut(kernels, *storage::dcsr_of(kernels, *a), area));
 }
 
 }  // namespace
 }  // namespace operations
 
-template <class Matrix>
-void extract(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-             const Matrix& a, const window& area, const descriptor& desc) {
-    operations::enter(controls, "extract", [&](operations::engine& on) {
-        const operations::input<Matrix> source(on, "extract", "the operand", a,
-                                               desc.transpose_first);
+void extract(context& on_context, matrix& out, mask_argument mask, accumulator accum,
+             const matrix& a, const window& area, const descriptor& desc_given,
+             const operation_hints& hints_given) {
+    operations::enter(on_context, "extract", [&](operations::engine& on) {
+        const auto desc = operations::read_sized(desc_given);
+        const auto hints = operations::read_sized(hints_given);
+        const operations::operand source(on, "extract", "the operand", a, desc.transpose_first);
         operations::check_window(source.nrows(), source.ncols(), area);
-        operations::check_write_back(controls, "extract", out, mask.get(), accum, desc, area.nrows,
-                                     area.ncols);
-        operations::announce(controls, "extract", operations::shape_text(source));
-        operations::write_back(on, out, mask.get(), accum, desc,
-                               operations::part(on, source.matrix(on), area));
+        operations::destination to(on, "extract", out, mask, accum, desc, area.nrows, area.ncols);
+        operations::announce(on, "extract", operations::shape_text(source));
+        to.write(on, operations::part(on, source.get(on, hints.backend), area, hints.backend),
+                 ewise_hints(hints.backend));
     });
 }
-
-template CLBOOL_EXPORT void extract(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulator,
-                                    const matrix_coo&, const window&, const descriptor&);
-template CLBOOL_EXPORT void extract(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulator,
-                                    const matrix_csr&, const window&, const descriptor&);
-template CLBOOL_EXPORT void extract(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>, accumulator,
-                                    const matrix_dcsr&, const window&, const descriptor&);
 
 }  // namespace clbool

@@ -2,7 +2,7 @@
 // The last step of a transpose by chunks of the entries where the columns are in no order.
 #pragma once
 
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 
 namespace clbool::operations {
 

@@ -2,7 +2,7 @@
 // Transposition of compressed matrices by counting the entries of each column.
 #pragma once
 
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 
 namespace clbool::operations {
 

@@ -2,7 +2,7 @@
 // Transposition of small compressed matrices in one launch.
 #pragma once
 
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 
 namespace clbool::operations {
 

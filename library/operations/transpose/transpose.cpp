@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
-// transpose: sorting, and the call as users see it.
+// transpose: sorting, the choice of a method, and the call as users see it.
 #include <operations/transpose/transpose.hpp>
 
+#include <host/transpose.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/inputs.hpp>
+#include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/transpose/counting.hpp>
+#include <operations/transpose/small.hpp>
 #include <primitives/radix_sort.hpp>
 
 namespace clbool {
@@ -18,27 +21,60 @@ coordinate_ptr transpose_list(engine& on, const storage::coordinate_list& a) {
         a.ncols(), a.nrows(), primitives::pairs{sorted.cols, sorted.rows, sorted.count});
 }
 
-}  // namespace operations
+namespace {
 
-template <class Matrix>
-void transpose(Controls& controls, Matrix& out, mask_pointer<Matrix> mask, accumulator accum,
-               const Matrix& a, const descriptor& desc) {
-    operations::enter(controls, "transpose", [&](operations::engine& on) {
-        // The transpose of a transposed input is the input.
-        const operations::input<Matrix> source(on, "transpose", "the operand", a,
-                                               !desc.transpose_first);
-        operations::check_write_back(controls, "transpose", out, mask.get(), accum, desc,
-                                     source.nrows(), source.ncols());
-        operations::announce(controls, "transpose", operations::shape_text(a));
-        operations::write_back(on, out, mask.get(), accum, desc, source.matrix(on));
-    });
+// Compressed rows without a sort of them all; null where that is not the way.
+compressed_ptr transpose_rows(engine& on, const node& a, transpose_method method) {
+    const auto rows = storage::compressed_of(on, a);
+    if (method != transpose_method::counting && is_small_to_transpose(on, *rows)) {
+        return transpose_small(on, *rows);
+    }
+    return transpose_by_counting(on, *rows, rows->named());
 }
 
-template CLBOOL_EXPORT void transpose(Controls&, matrix_coo&, mask_pointer<matrix_coo>, accumulator,
-                                      const matrix_coo&, const descriptor&);
-template CLBOOL_EXPORT void transpose(Controls&, matrix_csr&, mask_pointer<matrix_csr>, accumulator,
-                                      const matrix_csr&, const descriptor&);
-template CLBOOL_EXPORT void transpose(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>,
-                                      accumulator, const matrix_dcsr&, const descriptor&);
+node_ptr transpose_by_kernels(engine& on, const node& a, transpose_method method) {
+    // Coordinates are sorted as they are, unless something else is asked for.
+    const bool is_list =
+        a.native() == matrix_form::coordinates && method == transpose_method::automatic;
+    if (method != transpose_method::sort && !is_list) {
+        if (auto done = transpose_rows(on, a, method)) {
+            return storage::make_node(std::move(done));
+        }
+    }
+    return storage::make_node(transpose_list(on, *storage::coordinates_of(on, a)));
+}
+
+}  // namespace
+
+node_ptr transposed(engine& on, const node_ptr& a, const transpose_hints& hints) {
+    if (a->empty()) {
+        return storage::make_empty(a->ncols(), a->nrows());
+    }
+    const auto by =
+        plan_backend(facts_of(on), hints.backend, hints.method != transpose_method::automatic,
+                     storage::is_seen_by_host(on, *a), a->nnz());
+    note_step(on, "transpose", by, "counting or sorting");
+    if (by.where == backend::host) {
+        return storage::make_node(on, host::transpose(host::team(), host_view::make(on, *a)));
+    }
+    engine kernels = with_kernels(on, by.where);
+    return transpose_by_kernels(kernels, *a, hints.method);
+}
+
+}  // namespace operations
+
+void transpose(context& on_context, matrix& out, mask_argument mask, accumulator accum,
+               const matrix& a, const descriptor& desc_given, const transpose_hints& hints_given) {
+    operations::enter(on_context, "transpose", [&](operations::engine& on) {
+        const auto desc = operations::read_sized(desc_given);
+        const auto hints = operations::read_sized(hints_given);
+        // The transpose of a transposed input is the input.
+        const operations::operand source(on, "transpose", "the operand", a, !desc.transpose_first);
+        operations::destination to(on, "transpose", out, mask, accum, desc, source.nrows(),
+                                   source.ncols());
+        operations::announce(on, "transpose", operations::shape_text(a));
+        to.write(on, source.get(on, hints), ewise_hints(hints.backend));
+    });
+}
 
 }  // namespace clbool

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+/// @file interop.hpp
+/// All that has OpenCL's types in it: Controls, the thesis's matrix types, operations on them.
+#pragma once
+
+#include <clbool/compatibility.hpp>
+#include <clbool/controls.hpp>
+#include <clbool/formats.hpp>
+#include <clbool/opencl.hpp>
+#include <clbool/typed_operations.hpp>

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Facts about matrices and devices.
+#include <operations/plan/facts.hpp>
+
+namespace clbool::operations {
+
+matrix_facts facts_of(const engine& on, const node& a) {
+    return {a.nrows(), a.ncols(), a.nnz(), a.native(),
+            a.empty() || storage::is_seen_by_host(on, a)};
+}
+
+device_facts facts_of(const engine& on) {
+    const auto& state = on.stream.state();
+    const auto family =
+        on.params.family == tuning::kernel_family::cpu ? backend::cpu : backend::gpu;
+    return {state.is_host() ? backend::host : family, on.stream.kernels_only(),
+            on.params.host_work};
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// What plans are made from: nothing that would ask a device.
+#pragma once
+
+#include <clbool/operations.hpp>
+#include <storage/forms.hpp>
+#include <tuning/engine.hpp>
+
+namespace clbool::operations {
+
+using storage::node;
+using storage::node_ptr;
+using tuning::engine;
+
+// An operand, or a mask.
+struct matrix_facts {
+    index_type nrows = 0;
+    index_type ncols = 0;
+    size_type nnz = 0;
+    matrix_form native = matrix_form::dcsr;
+    bool seen = true;  // by the host, without moving it
+};
+
+// The device that a request is for.
+struct device_facts {
+    backend family = backend::gpu;  // whose kernels it is best at; host when it has none
+    bool kernels_only = false;      // nothing is to be left to the host
+    size_type host_work = 0;        // up to which the host is done before kernels would be
+};
+
+matrix_facts facts_of(const engine& on, const node& a);
+device_facts facts_of(const engine& on);
+
+}  // namespace clbool::operations

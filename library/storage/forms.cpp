@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// Conversions between the forms of a matrix.
+#include <storage/forms.hpp>
+
+#include <host/convert.hpp>
+#include <storage/conversions.hpp>
+#include <storage/host_rows.hpp>
+
+#include <vector>
+
+namespace clbool::storage {
+
+namespace {
+
+using primitives::row_structure;
+
+// Pointers of the device from the host's.
+runtime::buffer upload_offsets(tuning::engine& engine, const host::matrix& a, width w) {
+    const auto* const from = a.pointers();
+    return write_offsets(engine, std::vector<size_type>(from, from + a.slots() + 1), w);
+}
+
+runtime::buffer upload(tuning::engine& engine, const index_type* from, size_type count) {
+    auto to = engine.stream.allocate<index_type>(count);
+    engine.stream.write(to, from, count * sizeof(index_type));
+    return to;
+}
+
+compressed_ptr upload(tuning::engine& engine, const host::matrix& a) {
+    const width w = pointer_width(engine, a.nnz());
+    const row_structure rows{upload_offsets(engine, a, w), w, upload(engine, a.names(), a.slots()),
+                             a.slots()};
+    return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows,
+                                             upload(engine, a.cols(), a.nnz()), a.nnz());
+}
+
+std::optional<host::rows> seen(tuning::engine& engine, const compressed_rows& a) {
+    auto& stream = engine.stream;
+    const auto* const cols = stream.view<const index_type>(a.cols());
+    const auto* const names =
+        a.named() ? stream.view<const index_type>(a.rows().names) : nullptr;
+    if (cols == nullptr || (a.named() && names == nullptr)) {
+        return std::nullopt;
+    }
+    if (a.rows().pointer_width == width::wide) {
+        const auto* const wide = stream.view<const std::uint64_t>(a.rows().pointers);
+        return wide == nullptr ? std::nullopt
+                               : std::optional(host::rows(a.nrows(), a.ncols(), a.slots(), names,
+                                                          wide, cols));
+    }
+    const auto* const narrow = stream.view<const std::uint32_t>(a.rows().pointers);
+    return narrow == nullptr ? std::nullopt
+                             : std::optional(host::rows(a.nrows(), a.ncols(), a.slots(), names,
+                                                        narrow, cols));
+}
+
+host::matrix read_back_rows(tuning::engine& engine, const compressed_rows& a) {
+    host::draft made(a.nrows(), a.ncols(), a.slots(), a.nnz());
+    auto& stream = engine.stream;
+    if (a.rows().pointer_width == width::wide) {
+        stream.read(a.rows().pointers, 0, made.pointers(),
+                    (a.slots() + size_type{1}) * sizeof(size_type));
+    } else {
+        std::vector<cl_uint> narrow(a.slots() + size_type{1});
+        stream.read(a.rows().pointers, 0, narrow.data(), narrow.size() * sizeof(cl_uint));
+        std::copy(narrow.begin(), narrow.end(), made.pointers());
+    }
+    stream.read(a.rows().names, 0, made.names(), a.slots() * sizeof(index_type));
+    stream.read(a.cols(), 0, made.cols(), a.nnz() * sizeof(index_type));
+    return made.finish();
+}
+
+}  // namespace
+
+compressed_ptr compressed_of(tuning::engine& engine, const node& a) {
+    const auto there = a.present();
+    const auto& rows = there.compressed(a.native());
+    return rows ? rows : dcsr_of(engine, a);
+}
+
+compressed_ptr dcsr_of(tuning::engine& engine, const node& a) {
+    const auto there = a.present();
+    if (there.dcsr) {
+        return there.dcsr;
+    }
+    return a.publish(there.csr           ? to_dcsr(engine, there.csr)
+                     : there.coordinates ? to_dcsr(engine, *there.coordinates)
+                                         : upload(engine, there.host->entries()));
+}
+
+compressed_ptr csr_of(tuning::engine& engine, const node& a) {
+    const auto there = a.present();
+    if (there.csr) {
+        return there.csr;
+    }
+    return a.publish(there.coordinates && !there.dcsr ? to_csr(engine, *there.coordinates)
+                                                      : to_csr(engine, dcsr_of(engine, a)));
+}
+
+coordinate_ptr coordinates_of(tuning::engine& engine, const node& a) {
+    const auto there = a.present();
+    return there.coordinates ? there.coordinates
+                             : a.publish(to_coordinates(engine, *compressed_of(engine, a)));
+}
+
+host_ptr host_of(tuning::engine& engine, const node& a) {
+    if (auto there = a.present().host) {
+        return there;
+    }
+    const auto rows = compressed_of(engine, a);
+    const auto in_place = seen(engine, *rows);
+    return a.publish(std::make_shared<host_form>(
+        engine.stream.state_handle(), in_place ? host::copy(host::team(), *in_place)
+                                               : read_back_rows(engine, *dcsr_of(engine, a))));
+}
+
+std::optional<host_view> host_view::of(tuning::engine& engine, const node& a) {
+    host_view view;
+    view.held_ = a.present();
+    if (view.held_.host) {
+        view.rows_ = view.held_.host->entries();
+        return view;
+    }
+    const auto& rows = view.held_.compressed(a.native());
+    const auto found = rows ? seen(engine, *rows) : std::nullopt;
+    if (!found) {
+        return std::nullopt;
+    }
+    view.rows_ = *found;
+    return view;
+}
+
+host_view host_view::make(tuning::engine& engine, const node& a) {
+    host_view view;
+    if (a.empty()) {
+        view.rows_ = host::rows(a.nrows(), a.ncols());
+        return view;
+    }
+    if (auto there = of(engine, a)) {
+        return *there;
+    }
+    view.held_.host = host_of(engine, a);
+    view.rows_ = view.held_.host->entries();
+    return view;
+}
+
+bool is_seen_by_host(const tuning::engine& engine, const node& a) {
+    const auto there = a.present();
+    return there.host || (engine.stream.state().shares_memory() && (there.csr || there.dcsr));
+}
+
+node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form) {
+    if (a->empty() || a->native() == form) {
+        return a;
+    }
+    switch (form) {
+        case matrix_form::host: return std::make_shared<node>(host_of(engine, *a));
+        case matrix_form::coordinates: return make_node(coordinates_of(engine, *a));
+        case matrix_form::csr: return make_node(csr_of(engine, *a));
+        case matrix_form::dcsr: break;
+    }
+    return make_node(dcsr_of(engine, *a));
+}
+
+node_ptr make_node(compressed_ptr form) {
+    return form->nnz() == 0 ? make_empty(form->nrows(), form->ncols())
+                            : std::make_shared<node>(std::move(form));
+}
+
+node_ptr make_node(coordinate_ptr form) {
+    return form->nnz() == 0 ? make_empty(form->nrows(), form->ncols())
+                            : std::make_shared<node>(std::move(form));
+}
+
+node_ptr make_node(tuning::engine& engine, host::matrix entries) {
+    return entries.empty() ? make_empty(entries.nrows(), entries.ncols())
+                           : std::make_shared<node>(std::make_shared<host_form>(
+                                 engine.stream.state_handle(), std::move(entries)));
+}
+
+node_ptr make_empty(index_type nrows, index_type ncols) {
+    return std::make_shared<node>(nrows, ncols);
+}
+
+}  // namespace clbool::storage

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The conversion table: any form of a matrix from those that it has. What is made stays with the
+// matrix as derived data. Matrices are not empty.
+#pragma once
+
+#include <storage/node.hpp>
+#include <tuning/engine.hpp>
+
+#include <optional>
+
+namespace clbool::storage {
+
+// At most one host read each, for the number of rows with entries; none where the host makes them.
+coordinate_ptr coordinates_of(tuning::engine& engine, const node& a);
+compressed_ptr csr_of(tuning::engine& engine, const node& a);
+compressed_ptr dcsr_of(tuning::engine& engine, const node& a);
+// Compressed rows of either kind: those that are there, or with names.
+compressed_ptr compressed_of(tuning::engine& engine, const node& a);
+// In the host's memory; where the host does not see the device's, by reading them back.
+host_ptr host_of(tuning::engine& engine, const node& a);
+
+// Compressed rows that the host sees without moving them, behind all commands so far.
+class host_view {
+public:
+    // Nothing when the host sees none.
+    static std::optional<host_view> of(tuning::engine& engine, const node& a);
+    // By moving them if need be.
+    static host_view make(tuning::engine& engine, const node& a);
+
+    const host::rows& rows() const noexcept { return rows_; }
+    operator const host::rows&() const noexcept { return rows_; }
+
+private:
+    node::forms held_;  // keeps the memory
+    host::rows rows_;
+};
+
+// Whether host_view::of() finds any. No device is asked.
+bool is_seen_by_host(const tuning::engine& engine, const node& a);
+
+// A form that is kept for good, of a matrix that has another one; the node itself if it has not.
+node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form);
+
+// Matrices from results.
+node_ptr make_node(compressed_ptr form);
+node_ptr make_node(coordinate_ptr form);
+node_ptr make_node(tuning::engine& engine, host::matrix entries);
+node_ptr make_empty(index_type nrows, index_type ncols);
+
+}  // namespace clbool::storage

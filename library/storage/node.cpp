@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// Forms of a matrix, and their account.
+#include <storage/node.hpp>
+
+#include <runtime/device_state.hpp>
+
+#include <utility>
+
+namespace clbool::storage {
+
+namespace {
+
+std::shared_ptr<runtime::device_state> home_of(const runtime::buffer& memory) {
+    const auto* const block = memory.block();
+    return block != nullptr && block->owner() ? block->owner()->state_handle() : nullptr;
+}
+
+// Bytes of its own: columns are shared among the forms of the device.
+size_type own_bytes(const node::forms& all, matrix_form native) {
+    size_type bytes = 0;
+    const bool has_columns = native != matrix_form::host;
+    const auto columns = [&](const runtime::buffer& cols, bool first) {
+        return first && !has_columns ? cols.capacity() : 0;
+    };
+    if (all.host && native != matrix_form::host) {
+        bytes += all.host->entries().bytes();
+    }
+    if (all.coordinates && native != matrix_form::coordinates) {
+        const auto& list = all.coordinates->entries();
+        bytes += list.rows.capacity() + columns(list.cols, !all.csr && !all.dcsr);
+    }
+    if (all.csr && native != matrix_form::csr) {
+        bytes += all.csr->rows().pointers.capacity() + columns(all.csr->cols(), !all.dcsr);
+    }
+    if (all.dcsr && native != matrix_form::dcsr) {
+        bytes += all.dcsr->rows().pointers.capacity() + all.dcsr->rows().names.capacity() +
+                 columns(all.dcsr->cols(), true);
+    }
+    return bytes;
+}
+
+}  // namespace
+
+host_form::host_form(std::shared_ptr<runtime::device_state> home, host::matrix entries)
+    : home_(std::move(home)), entries_(std::move(entries)) {
+    home_->charge_host(entries_.bytes());
+}
+
+host_form::~host_form() { home_->discharge_host(entries_.bytes()); }
+
+node::node(host_ptr form)
+    : nrows_(form->entries().nrows()),
+      ncols_(form->entries().ncols()),
+      nnz_(form->entries().nnz()),
+      native_(matrix_form::host) {
+    forms_.host = std::move(form);
+}
+
+node::node(coordinate_ptr form)
+    : nrows_(form->nrows()),
+      ncols_(form->ncols()),
+      nnz_(form->nnz()),
+      native_(matrix_form::coordinates) {
+    forms_.coordinates = std::move(form);
+}
+
+node::node(compressed_ptr form)
+    : nrows_(form->nrows()),
+      ncols_(form->ncols()),
+      nnz_(form->nnz()),
+      native_(form->named() ? matrix_form::dcsr : matrix_form::csr) {
+    (form->named() ? forms_.dcsr : forms_.csr) = std::move(form);
+}
+
+node::~node() {
+    if (counted_) {
+        if (const auto device = home()) {
+            device->derived().forget(this);
+        }
+    }
+}
+
+node::forms node::present() const {
+    const std::lock_guard lock(mutex_);
+    return forms_;
+}
+
+template <class Form>
+Form node::add(Form forms::*place, Form form) const {
+    {
+        const std::lock_guard lock(mutex_);
+        Form& there = forms_.*place;
+        if (there) {
+            return there;
+        }
+        there = form;
+        counted_ = true;
+    }
+    count();
+    return form;
+}
+
+// The ledger may drop what was just added: the caller has a handle of his own.
+void node::count() const {
+    if (const auto device = home()) {
+        device->derived().used(shared_from_this(), own_bytes(present(), native_));
+    }
+}
+
+host_ptr node::publish(host_ptr form) const { return add(&forms::host, std::move(form)); }
+
+coordinate_ptr node::publish(coordinate_ptr form) const {
+    return add(&forms::coordinates, std::move(form));
+}
+
+compressed_ptr node::publish(compressed_ptr form) const {
+    const auto place = form->named() ? &forms::dcsr : &forms::csr;
+    return add(place, std::move(form));
+}
+
+void node::drop_derived() const noexcept {
+    forms dropped;  // ends behind the lock
+    const std::lock_guard lock(mutex_);
+    const auto drop = [&](auto forms::*place, matrix_form kind) {
+        if (native_ != kind) {
+            std::swap(dropped.*place, forms_.*place);
+        }
+    };
+    drop(&forms::host, matrix_form::host);
+    drop(&forms::coordinates, matrix_form::coordinates);
+    drop(&forms::csr, matrix_form::csr);
+    drop(&forms::dcsr, matrix_form::dcsr);
+}
+
+std::shared_ptr<runtime::device_state> node::home() const {
+    const auto all = present();
+    if (all.host) {
+        return all.host->home();
+    }
+    if (all.coordinates) {
+        return home_of(all.coordinates->entries().cols);
+    }
+    const auto& rows = all.csr ? all.csr : all.dcsr;
+    return rows ? home_of(rows->cols()) : nullptr;
+}
+
+// Never destroyed, as handles may be used until the program ends.
+const node_ptr& empty_node() noexcept {
+    static const auto& one =
+        *new node_ptr(std::make_shared<node>(index_type{0}, index_type{0}));
+    return one;
+}
+
+namespace {
+
+// Made while the program is loaded: later there may be no memory.
+[[maybe_unused]] const bool kIsMade = empty_node() != nullptr;
+
+}  // namespace
+
+}  // namespace clbool::storage

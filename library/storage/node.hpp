@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// What matrices are handles to: the same entries in one form or several.
+#pragma once
+
+#include <clbool/matrix.hpp>
+#include <host/matrix.hpp>
+#include <storage/layout.hpp>
+
+#include <memory>
+#include <mutex>
+#include <variant>
+
+namespace clbool::storage {
+
+// Entries in the host's memory, counted as the memory of a device where that is the same.
+class host_form {
+public:
+    // Throws out_of_memory beyond the device's limit.
+    host_form(std::shared_ptr<runtime::device_state> home, host::matrix entries);
+    ~host_form();
+    host_form(const host_form&) = delete;
+    host_form& operator=(const host_form&) = delete;
+
+    const host::matrix& entries() const noexcept { return entries_; }
+    const std::shared_ptr<runtime::device_state>& home() const noexcept { return home_; }
+
+private:
+    std::shared_ptr<runtime::device_state> home_;
+    host::matrix entries_;
+};
+
+using host_ptr = std::shared_ptr<const host_form>;
+
+// Immutable but for its forms: beside the one that it was made in, which it keeps, those are derived
+// data, kept while there is room for them. Read from any thread.
+class node final : public std::enable_shared_from_this<node>, public runtime::derived_owner {
+public:
+    // An empty matrix has no form and fits any device.
+    node(index_type nrows, index_type ncols) noexcept : nrows_(nrows), ncols_(ncols) {}
+    explicit node(host_ptr form);
+    explicit node(coordinate_ptr form);
+    explicit node(compressed_ptr form);
+    ~node() override;
+    node(const node&) = delete;
+    node& operator=(const node&) = delete;
+
+    index_type nrows() const noexcept { return nrows_; }
+    index_type ncols() const noexcept { return ncols_; }
+    size_type nnz() const noexcept { return nnz_; }
+    bool empty() const noexcept { return nnz_ == 0; }
+    // The form it was made in.
+    matrix_form native() const noexcept { return native_; }
+
+    // Its forms as they are at the moment: null where there is none.
+    struct forms {
+        host_ptr host;
+        coordinate_ptr coordinates;
+        compressed_ptr csr;
+        compressed_ptr dcsr;
+
+        // Compressed rows of either kind, the native one first.
+        const compressed_ptr& compressed(matrix_form native) const noexcept {
+            return csr && (native == matrix_form::csr || !dcsr) ? csr : dcsr;
+        }
+    };
+    forms present() const;
+    // Adds a form unless there is such a one; returns the one that is there.
+    host_ptr publish(host_ptr form) const;
+    coordinate_ptr publish(coordinate_ptr form) const;
+    compressed_ptr publish(compressed_ptr form) const;
+    void drop_derived() const noexcept override;
+
+    // The device that it belongs to; null for empty ones and in memory of the user's alone.
+    std::shared_ptr<runtime::device_state> home() const;
+
+private:
+    template <class Form>
+    Form add(Form forms::*place, Form form) const;
+    void count() const;
+
+    index_type nrows_;
+    index_type ncols_;
+    size_type nnz_ = 0;
+    matrix_form native_ = matrix_form::dcsr;
+    mutable std::mutex mutex_;
+    mutable forms forms_;
+    mutable bool counted_ = false;
+};
+
+using node_ptr = std::shared_ptr<const node>;
+
+// The entries of a matrix without any, which there is one of for all handles that hold nothing.
+const node_ptr& empty_node() noexcept;
+
+}  // namespace clbool::storage
