@@ -151,6 +151,8 @@ struct mxm_hints {
     mxm_hints(multiplication_method method_) : method(method_) {}
     /// This backend.
     mxm_hints(clbool::backend backend_) : backend(backend_) {}
+    /// The mask at this point.
+    mxm_hints(mask_method mask_) : mask(mask_) {}
 };
 
 /// The same for element-wise operations.

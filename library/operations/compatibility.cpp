@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The original clBool's calls over the present operations.
 #include <clbool/compatibility.hpp>
-#include <clbool/operations.hpp>
+#include <clbool/typed_operations.hpp>
 
 namespace clbool {
 
@@ -9,16 +9,12 @@ namespace coo {
 
 void matrix_addition(Controls& controls, matrix_coo& out, const matrix_coo& a,
                      const matrix_coo& b) {
-    descriptor desc;
-    desc.ewise = ewise_method::merge_path;
-    ewise_add(controls, out, no_mask, accumulator::none, a, b, desc);
+    ewise_add(controls, out, no_mask, accumulator::none, a, b, {}, ewise_method::merge_path);
 }
 
 void kronecker_product(Controls& controls, matrix_coo& out, const matrix_coo& a,
                        const matrix_coo& b) {
-    descriptor desc;
-    desc.kronecker = kronecker_method::sort;
-    kronecker(controls, out, no_mask, accumulator::none, a, b, desc);
+    kronecker(controls, out, no_mask, accumulator::none, a, b, {}, kronecker_method::sort);
 }
 
 }  // namespace coo
@@ -27,9 +23,7 @@ namespace csr {
 
 void matrix_addition(Controls& controls, matrix_csr& out, const matrix_csr& a,
                      const matrix_csr& b) {
-    descriptor desc;
-    desc.ewise = ewise_method::balanced;
-    ewise_add(controls, out, no_mask, accumulator::none, a, b, desc);
+    ewise_add(controls, out, no_mask, accumulator::none, a, b, {}, ewise_method::balanced);
 }
 
 }  // namespace csr
@@ -38,23 +32,17 @@ namespace dcsr {
 
 void matrix_multiplication(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
                            const matrix_dcsr& b) {
-    descriptor desc;
-    desc.multiplication = multiplication_method::merge;
-    mxm(controls, out, no_mask, accumulator::none, a, b, desc);
+    mxm(controls, out, no_mask, accumulator::none, a, b, {}, multiplication_method::merge);
 }
 
 void matrix_multiplication_hash(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
                                 const matrix_dcsr& b) {
-    descriptor desc;
-    desc.multiplication = multiplication_method::hash;
-    mxm(controls, out, no_mask, accumulator::none, a, b, desc);
+    mxm(controls, out, no_mask, accumulator::none, a, b, {}, multiplication_method::hash);
 }
 
 void kronecker_product(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
                        const matrix_dcsr& b) {
-    descriptor desc;
-    desc.kronecker = kronecker_method::direct;
-    kronecker(controls, out, no_mask, accumulator::none, a, b, desc);
+    kronecker(controls, out, no_mask, accumulator::none, a, b, {}, kronecker_method::direct);
 }
 
 void reduce(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in) {

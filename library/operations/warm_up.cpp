@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Controls::warm_up: one small run of every operation and method compiles (or loads) all programs
+// context::warm_up: one small run of every operation and method compiles (or loads) all programs
 // with the parameters that later calls will use.
-#include <clbool/controls.hpp>
+#include <clbool/context.hpp>
 #include <clbool/operations.hpp>
 
 #include <operations/common/entry.hpp>
@@ -26,9 +26,12 @@ coordinates sample() {
     return host;
 }
 
+matrix in_form(context& on, const coordinates& host, matrix_form form) {
+    return matrix(on, host).to(on, form);
+}
+
 // Element-wise operations choose kernels by which rows their operands have, too: all, most, few.
-template <class Matrix>
-void run_rows(Controls& controls, const coordinates& host) {
+void run_rows(context& on, const coordinates& host, matrix_form form) {
     coordinates most = host;
     most.rows.pop_back();
     most.cols.pop_back();
@@ -37,15 +40,13 @@ void run_rows(Controls& controls, const coordinates& host) {
     coordinates other = few;
     other.add(1, 0);
     const auto run = [&](const coordinates& first, const coordinates& second) {
-        const Matrix a(controls, first);
-        const Matrix b(controls, second);
-        Matrix out;
-        ewise_add(controls, out, no_mask, accumulator::none, a, b);
-        ewise_mult(controls, out, no_mask, accumulator::none, a, b);
-        ewise_difference(controls, out, no_mask, accumulator::none, a, b);
-        descriptor desc;
-        desc.ewise = ewise_method::stacked;
-        ewise_add_many(controls, out, no_mask, accumulator::none, {a, b}, desc);
+        const matrix a = in_form(on, first, form);
+        const matrix b = in_form(on, second, form);
+        matrix out;
+        ewise_add(on, out, no_mask, accumulator::none, a, b);
+        ewise_mult(on, out, no_mask, accumulator::none, a, b);
+        ewise_difference(on, out, no_mask, accumulator::none, a, b);
+        ewise_add_many(on, out, no_mask, accumulator::none, {a, b}, {}, ewise_method::stacked);
     };
     run(most, host);
     run(few, host);
@@ -53,56 +54,63 @@ void run_rows(Controls& controls, const coordinates& host) {
 }
 
 // Few products have kernels of their own, for narrow and for wide results.
-template <class Matrix>
-void run_small(Controls& controls) {
+void run_small(context& on, matrix_form form) {
     coordinates host(64, 64);
     for (index_type i = 0; i < 64; ++i) {
         host.add(i, i);
     }
-    const Matrix a(controls, host);
+    const matrix a = in_form(on, host, form);
     for (const index_type ncols : {host.ncols, kMaxDimension}) {
         host.ncols = ncols;
-        Matrix out;
-        mxm(controls, out, no_mask, accumulator::none, a, Matrix(controls, host));
+        matrix out;
+        mxm(on, out, no_mask, accumulator::none, a,
+            in_form(on, host, ncols == kMaxDimension ? matrix_form::dcsr : form));
     }
 }
 
-template <class Matrix>
-void run_all(Controls& controls, const coordinates& host) {
-    const Matrix a(controls, host);
-    Matrix out;
-    descriptor desc;
+void run_masks(context& on, const matrix& a) {
+    descriptor outside;
+    outside.complement = outside.replace = true;
+    matrix out;
+    mxm(on, out, &a, accumulator::none, a, a, outside, mask_method::fused);
+    descriptor inside;
+    inside.replace = true;
+    mxm(on, out, &a, accumulator::none, a, a, inside, mask_method::fused);
+}
+
+void run_all(context& on, const coordinates& host, matrix_form form) {
+    const matrix a = in_form(on, host, form);
+    matrix out;
     for (const auto method : {multiplication_method::bitmap, multiplication_method::hash,
                               multiplication_method::merge, multiplication_method::esc}) {
-        desc.multiplication = method;
-        mxm(controls, out, no_mask, accumulator::none, a, a, desc);
+        mxm(on, out, no_mask, accumulator::none, a, a, {}, method);
     }
-    Matrix part;
-    extract(controls, part, no_mask, accumulator::none, a, window{0, 0, 64, 64});
-    transpose(controls, out, no_mask, accumulator::none, part);
+    run_masks(on, a);
+    matrix part;
+    extract(on, part, no_mask, accumulator::none, a, window{0, 0, 64, 64});
+    transpose(on, out, no_mask, accumulator::none, part);
     for (const auto method :
          {ewise_method::merge_path, ewise_method::row_wise, ewise_method::balanced}) {
-        desc.ewise = method;
-        Matrix shifted;
-        transpose(controls, shifted, no_mask, accumulator::none, a);
-        ewise_add(controls, out, no_mask, accumulator::none, a, shifted, desc);
-        ewise_mult(controls, out, no_mask, accumulator::none, a, shifted, desc);
-        ewise_difference(controls, out, no_mask, accumulator::none, a, shifted, desc);
+        matrix shifted;
+        transpose(on, shifted, no_mask, accumulator::none, a);
+        ewise_add(on, out, no_mask, accumulator::none, a, shifted, {}, method);
+        ewise_mult(on, out, no_mask, accumulator::none, a, shifted, {}, method);
+        ewise_difference(on, out, no_mask, accumulator::none, a, shifted, {}, method);
     }
-    run_rows<Matrix>(controls, host);
-    run_small<Matrix>(controls);
-    kronecker(controls, out, no_mask, accumulator::none, part, part);
-    reduce_to_column(controls, out, no_mask, accumulator::none, a);
-    reduce_to_row(controls, out, no_mask, accumulator::none, a);
+    run_rows(on, host, form);
+    run_small(on, form);
+    kronecker(on, out, no_mask, accumulator::none, part, part);
+    reduce_to_column(on, out, no_mask, accumulator::none, a);
+    reduce_to_row(on, out, no_mask, accumulator::none, a);
 }
 
 // Products choose kernels by the rows' weights.
-void run_products(Controls& controls) {
-    const auto samples = operations::make_product_samples(tuning::engine(controls.stream()).params);
-    const matrix_dcsr a(controls, samples.left);
+void run_products(context& on) {
+    const auto samples = operations::make_product_samples(tuning::engine(on.stream()).params);
+    const matrix a = in_form(on, samples.left, matrix_form::dcsr);
     for (const auto& right : samples.right) {
-        matrix_dcsr out;
-        mxm(controls, out, no_mask, accumulator::none, a, matrix_dcsr(controls, right));
+        matrix out;
+        mxm(on, out, no_mask, accumulator::none, a, in_form(on, right, matrix_form::dcsr));
     }
 }
 
@@ -124,13 +132,16 @@ private:
 
 }  // namespace
 
-void Controls::warm_up() {
+void context::warm_up() {
     operations::enter(*this, "warm up", [&](operations::engine& on) {
+        if (on.stream.state().is_host()) {
+            return;  // nothing to compile
+        }
         const kernels_only guard(on.stream);
         const auto host = sample();
-        run_all<matrix_coo>(*this, host);
-        run_all<matrix_csr>(*this, host);
-        run_all<matrix_dcsr>(*this, host);
+        for (const auto form : {matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr}) {
+            run_all(*this, host, form);
+        }
         run_products(*this);
         finish();
     });

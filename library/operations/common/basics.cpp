@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// identity and equal.
+// identity_matrix and equal.
 #include <clbool/operations.hpp>
 
+#include <host/convert.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/handles.hpp>
 #include <storage/context.hpp>
@@ -13,10 +14,9 @@ namespace operations {
 namespace {
 
 // Of two matrices with the same number of them, which is not 0. One host read.
-template <class Matrix>
-bool have_same_entries(engine& on, const Matrix& a, const Matrix& b) {
-    const auto left = format<Matrix>::coordinates(on, a);
-    const auto right = format<Matrix>::coordinates(on, b);
+bool have_same_entries(engine& on, const node& a, const node& b) {
+    const auto left = storage::coordinates_of(on, a);
+    const auto right = storage::coordinates_of(on, b);
     const auto flag = on.stream.allocate<cl_uint>(1);
     on.stream.fill<cl_uint>(flag, 0, 1);
     storage::compare_values(on, left->entries().rows, right->entries().rows, a.nnz(), flag);
@@ -24,49 +24,51 @@ bool have_same_entries(engine& on, const Matrix& a, const Matrix& b) {
     return on.stream.read_small<cl_uint>(flag, 1).front() == 0;
 }
 
-// The call that users see.
-template <class Matrix>
-bool are_equal(Controls& controls, const Matrix& a, const Matrix& b) {
-    return enter(controls, "equal", [&](engine& on) {
-        storage::require_same_context(on.stream, a.data(), "equal: the first operand");
-        storage::require_same_context(on.stream, b.data(), "equal: the second operand");
-        if (a.nrows() != b.nrows() || a.ncols() != b.ncols() || a.nnz() != b.nnz()) {
-            return false;
-        }
-        return a.empty() || &a.data() == &b.data() || have_same_entries(on, a, b);
-    });
+bool are_equal(engine& on, const node_ptr& a, const node_ptr& b) {
+    if (a->nrows() != b->nrows() || a->ncols() != b->ncols() || a->nnz() != b->nnz()) {
+        return false;
+    }
+    if (a->empty() || a == b) {
+        return true;
+    }
+    const bool seen = storage::is_seen_by_host(on, *a) && storage::is_seen_by_host(on, *b);
+    const auto by = plan_backend(facts_of(on), backend::automatic, false, seen, a->nnz());
+    note_step(on, "comparison", by, "entry by entry");
+    return by.where == backend::host ? host::equal(host::team(), host_view::make(on, *a),
+                                                   host_view::make(on, *b))
+                                     : have_same_entries(on, *a, *b);
+}
+
+node_ptr make_identity(engine& on, index_type n) {
+    const auto by = plan_backend(facts_of(on), backend::automatic, false, true, n);
+    note_step(on, "identity", by, "entry by entry");
+    if (by.where == backend::host) {
+        return storage::make_node(on, host::identity(host::team(), n));
+    }
+    const auto diagonal = storage::make_sequence(on, n, 0);
+    return storage::make_node(std::make_shared<storage::coordinate_list>(
+        n, n, primitives::pairs{diagonal, diagonal, n}));
 }
 
 }  // namespace
 }  // namespace operations
 
-template <class Matrix, class>
-Matrix identity_matrix(Controls& controls, index_type n) {
+template <>
+matrix identity_matrix(context& on_context, index_type n) {
     if (n == 0) {
-        return Matrix();
+        return matrix();
     }
-    return operations::enter(controls, "identity_matrix", [&](operations::engine& on) {
-        const auto diagonal = storage::make_sequence(on, n, 0);
-        const operations::coordinate_ptr list = std::make_shared<storage::coordinate_list>(
-            n, n, primitives::pairs{diagonal, diagonal, n});
-        return operations::format<Matrix>::make(on, list);
+    return operations::enter(on_context, "identity_matrix", [&](operations::engine& on) {
+        return matrix(operations::make_identity(on, n));
     });
 }
 
-bool equal(Controls& controls, const matrix_coo& a, const matrix_coo& b) {
-    return operations::are_equal(controls, a, b);
+bool equal(context& on_context, const matrix& a, const matrix& b) {
+    return operations::enter(on_context, "equal", [&](operations::engine& on) {
+        storage::require_same_context(on.stream, *a.node(), "equal: the first operand");
+        storage::require_same_context(on.stream, *b.node(), "equal: the second operand");
+        return operations::are_equal(on, a.node(), b.node());
+    });
 }
-
-bool equal(Controls& controls, const matrix_csr& a, const matrix_csr& b) {
-    return operations::are_equal(controls, a, b);
-}
-
-bool equal(Controls& controls, const matrix_dcsr& a, const matrix_dcsr& b) {
-    return operations::are_equal(controls, a, b);
-}
-
-template CLBOOL_EXPORT matrix_coo identity_matrix(Controls&, index_type);
-template CLBOOL_EXPORT matrix_csr identity_matrix(Controls&, index_type);
-template CLBOOL_EXPORT matrix_dcsr identity_matrix(Controls&, index_type);
 
 }  // namespace clbool

@@ -30,6 +30,9 @@ ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compresse
         case ewise_method::merge_path: return ewise_algorithm::merge_path;
         case ewise_method::row_wise: return ewise_algorithm::row_wise;
         case ewise_method::balanced: return ewise_algorithm::balanced;
+        case ewise_method::search:
+            return what == set_operator::unite ? ewise_algorithm::balanced
+                                               : ewise_algorithm::search;
         case ewise_method::stacked:
         case ewise_method::automatic: break;
     }
@@ -40,6 +43,27 @@ ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compresse
         return ewise_algorithm::search;
     }
     return compressed ? ewise_algorithm::balanced : ewise_algorithm::merge_path;
+}
+
+const char* to_string(ewise_algorithm algorithm) noexcept {
+    switch (algorithm) {
+        case ewise_algorithm::merge_path: return "merge path";
+        case ewise_algorithm::row_wise: return "row-wise";
+        case ewise_algorithm::balanced: return "balanced";
+        case ewise_algorithm::search: break;
+    }
+    return "search";
+}
+
+size_type host_ewise_work(set_operator what, size_type a_nnz, size_type b_nnz) noexcept {
+    constexpr size_type kLookup = 8;  // entries that are merged in the time of one
+    const size_type all = a_nnz + b_nnz;
+    switch (what) {
+        case set_operator::unite: break;
+        case set_operator::intersect: return std::min(all, kLookup * std::min(a_nnz, b_nnz));
+        case set_operator::subtract: return std::min(all, kLookup * a_nnz);
+    }
+    return all;
 }
 
 bool plan_stacked(ewise_method asked, const sum_size& size,

@@ -5,6 +5,7 @@
 
 #include <operations/common/handles.hpp>
 #include <operations/multiplication/analysis.hpp>
+#include <operations/multiplication/masked.hpp>
 
 namespace clbool::operations {
 

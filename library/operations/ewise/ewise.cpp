@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// An element-wise operation from its operands, in whatever forms, to its result.
+#include <operations/ewise/ewise.hpp>
+
+#include <host/elementwise.hpp>
+#include <operations/common/entry.hpp>
+
+namespace clbool::operations {
+
+namespace {
+
+host::matrix on_host(set_operator what, const host::rows& a, const host::rows& b) {
+    const host::team workers;
+    switch (what) {
+        case set_operator::unite: return host::unite(workers, a, b);
+        case set_operator::intersect: return host::intersect(workers, a, b);
+        case set_operator::subtract: break;
+    }
+    return host::subtract(workers, a, b);
+}
+
+// Rows of both operands with names, or of both without.
+struct row_operands {
+    compressed_ptr a, b;
+};
+
+// Pointers of all rows are worth it where they are no more than the entries, or nearly.
+row_operands rows_of(engine& on, const node& a, const node& b) {
+    row_operands rows{storage::compressed_of(on, a), storage::compressed_of(on, b)};
+    if (rows.a->named() != rows.b->named()) {
+        constexpr size_type kRowsPerEntry = 2;
+        const bool all = a.nrows() <= kRowsPerEntry * (a.nnz() + b.nnz());
+        rows.a = all ? storage::csr_of(on, a) : storage::dcsr_of(on, a);
+        rows.b = all ? storage::csr_of(on, b) : storage::dcsr_of(on, b);
+    }
+    return rows;
+}
+
+node_ptr search(engine& on, set_operator what, const node& a, const node& b, bool compressed) {
+    if (compressed) {
+        const auto rows = rows_of(on, a, b);
+        return storage::make_node(search_rows(on, what, rows.a, rows.b));
+    }
+    // Intersection is symmetric: look up the smaller operand.
+    const bool swaps = what == set_operator::intersect && b.nnz() < a.nnz();
+    return storage::make_node(search_entries(on, what, *storage::coordinates_of(on, swaps ? b : a),
+                                             *storage::compressed_of(on, swaps ? a : b)));
+}
+
+node_ptr by_kernels(engine& on, set_operator what, const node& a, const node& b,
+                    ewise_algorithm algorithm, bool compressed) {
+    switch (algorithm) {
+        case ewise_algorithm::row_wise: {
+            const auto rows = rows_of(on, a, b);
+            return storage::make_node(combine_rows(on, what, rows.a, rows.b));
+        }
+        case ewise_algorithm::balanced: {
+            const auto rows = rows_of(on, a, b);
+            return storage::make_node(combine_balanced(on, what, rows.a, rows.b));
+        }
+        case ewise_algorithm::search: return search(on, what, a, b, compressed);
+        case ewise_algorithm::merge_path: break;
+    }
+    return storage::make_node(merge_lists(on, what, *storage::coordinates_of(on, a),
+                                          *storage::coordinates_of(on, b)));
+}
+
+}  // namespace
+
+node_ptr trivial_ewise(set_operator what, const node_ptr& a, const node_ptr& b) {
+    const bool same = a == b;
+    const auto nothing = [&] { return storage::make_empty(a->nrows(), a->ncols()); };
+    switch (what) {
+        case set_operator::unite: return same || b->empty() ? a : a->empty() ? b : nullptr;
+        case set_operator::intersect:
+            return same ? a : a->empty() || b->empty() ? nothing() : nullptr;
+        case set_operator::subtract:
+            return same || a->empty() ? nothing() : b->empty() ? a : nullptr;
+    }
+    return nullptr;
+}
+
+node_ptr ewise(engine& on, set_operator what, const node_ptr& a, const node_ptr& b,
+               const ewise_hints& hints) {
+    if (auto known = trivial_ewise(what, a, b)) {
+        return known;
+    }
+    const bool seen = storage::is_seen_by_host(on, *a) && storage::is_seen_by_host(on, *b);
+    const auto by =
+        plan_backend(facts_of(on), hints.backend, hints.method != ewise_method::automatic, seen,
+                     host_ewise_work(what, a->nnz(), b->nnz()));
+    if (by.where == backend::host) {
+        note_step(on, "combination", by, "merges and searches");
+        return storage::make_node(
+            on, on_host(what, host_view::make(on, *a), host_view::make(on, *b)));
+    }
+    const bool compressed = a->native() != matrix_form::coordinates ||
+                            b->native() != matrix_form::coordinates;
+    const auto algorithm = plan_ewise(what, hints.method, compressed, a->nnz(), b->nnz());
+    note_step(on, "combination", by, to_string(algorithm));
+    engine kernels = with_kernels(on, by.where);
+    return by_kernels(kernels, what, *a, *b, algorithm, compressed);
+}
+
+}  // namespace clbool::operations
