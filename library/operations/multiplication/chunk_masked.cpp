@@ -35,7 +35,10 @@ compressed_ptr multiply_chunks_inside(engine& on, const product_operands& operan
 
 compressed_ptr multiply_chunks_outside(engine& on, const product_operands& operands,
                                        const compressed_ptr& mask) {
-    return compose(on, set_operator::subtract, operands, mask);
+    if (!may_multiply_chunks(on, operands)) {
+        return compose(on, set_operator::subtract, operands, mask);
+    }
+    return multiply_chunks(on, operands, mask->nnz() > 0 ? mask : nullptr);
 }
 
 }  // namespace clbool::operations
