@@ -8,9 +8,11 @@
 // the cache. Short rows are then sorted in vectors, others by a bitmap of all columns with two levels
 // of summaries. Where there is room, rows are kept when they are counted, and copied at the end;
 // others are only counted, and computed anew at the end.
-// Parameters: GROUP (1), A_WIDE, B_WIDE, C_WIDE.
+// With EXCEPT, columns that the same row of another matrix has are left out.
+// Parameters: GROUP (1), A_WIDE, B_WIDE, C_WIDE, EXCEPT, with it M_WIDE.
 #include "common/key_vectors.cl"
-#include "operations/multiplication/product_rows.cl"
+#include "common/search.cl"
+#include "operations/multiplication/mask_rows.cl"
 
 #define COPIED 8      // columns that are copied at once
 #define SHORT VECTOR_KEYS  // products that are sorted in a vector
@@ -135,6 +137,60 @@ row_products heavy_row(__global const a_pointer_t* a_pointers, count_t slot) {
         }                                                                                         \
     }
 
+#if EXCEPT
+#define EXCEPTED , __global const index_t *restrict m_cols, span except
+#define EXCEPTED_ARGUMENTS , m_cols, except
+
+// Runs BODY with each column `col` that is left out of the row.
+#define FOR_EXCEPTED(BODY)                                                                        \
+    for (count_t m = except.begin; m < except.end; ++m) {                                         \
+        const index_t col = m_cols[m];                                                            \
+        BODY                                                                                      \
+    }
+
+// So many columns are left out one by one, whatever the row; more are searched.
+#define FEW_EXCEPTED 64
+
+__attribute__((noinline)) uint16 without_searched(uint16 keys, __global const index_t* restrict m_cols, span except) {
+    index_t own[VECTOR_KEYS];
+    vstore16(keys, 0, own);
+    for (uint k = 0; k < VECTOR_KEYS && own[k] != NO_INDEX; ++k) {
+        const count_t m = lower_bound_index(m_cols, except.begin, except.end, own[k]);
+        if (m < except.end && m_cols[m] == own[k]) {
+            own[k] = NO_INDEX;
+        }
+    }
+    return vload16(0, own);
+}
+
+// Keys, NO_INDEX behind them, with NO_INDEX in place of those that are left out.
+__attribute__((always_inline)) uint16 without(uint16 keys EXCEPTED) {
+    if (except.end - except.begin > FEW_EXCEPTED) {
+        return without_searched(keys, m_cols, except);
+    }
+    for (count_t m = except.begin; m < except.end; ++m) {
+        keys |= as_uint16(keys == m_cols[m]);
+    }
+    return keys;
+}
+
+__attribute__((always_inline)) uint8 without_few(uint8 keys EXCEPTED) {
+    if (except.end - except.begin > FEW_EXCEPTED) {
+        return without_searched((uint16)(keys, (uint8)NO_INDEX), m_cols, except).lo;
+    }
+    for (count_t m = except.begin; m < except.end; ++m) {
+        keys |= as_uint8(keys == m_cols[m]);
+    }
+    return keys;
+}
+#else
+#define EXCEPTED
+#define EXCEPTED_ARGUMENTS
+#define FOR_EXCEPTED(BODY)
+#define without(keys) (keys)
+#define without_few(keys) (keys)
+#endif
+
 // Short rows are sorted in vectors, by networks that take the same steps whatever the row: guessing
 // wrong costs more. There is one for the shortest rows, too.
 #define SHORTEST 8
@@ -157,13 +213,15 @@ __attribute__((always_inline)) uint8 sorted_few(uint8 keys) {
 }
 
 // A short row's columns in order, with NO_INDEX in place of repetitions and behind the last.
-__attribute__((always_inline)) uint8 columns_of_few(row_products row) {
-    const uint8 v = sorted_few(vload8(0, row.gathered) | as_uint8(FEW_LANES >= (int)row.count));
+__attribute__((always_inline)) uint8 columns_of_few(row_products row EXCEPTED) {
+    const uint8 keys = vload8(0, row.gathered) | as_uint8(FEW_LANES >= (int)row.count);
+    const uint8 v = sorted_few(without_few(keys EXCEPTED_ARGUMENTS));
     return v | as_uint8((v == v.s00123456) & (FEW_LANES > 0));
 }
 
-__attribute__((always_inline)) uint16 columns_of_short(row_products row) {
-    const uint16 v = sorted_keys(load_keys(row.gathered, 0, row.count, VECTOR_KEYS));
+__attribute__((always_inline)) uint16 columns_of_short(row_products row EXCEPTED) {
+    const uint16 keys = load_keys(row.gathered, 0, row.count, VECTOR_KEYS);
+    const uint16 v = sorted_keys(without(keys EXCEPTED_ARGUMENTS));
     return v | as_uint16(equals_next(v));
 }
 
@@ -174,28 +232,29 @@ __attribute__((always_inline)) uint number_of_few(uint8 columns) {
 
 __attribute__((always_inline)) uint number_of_short(uint16 columns) { return VECTOR_KEYS + sum_of_lanes(columns == NO_INDEX); }
 
-__attribute__((always_inline)) uint count_short(row_products row) {
-    return row.count <= SHORTEST ? number_of_few(columns_of_few(row))
-                                 : number_of_short(columns_of_short(row));
+__attribute__((always_inline)) uint count_short(row_products row EXCEPTED) {
+    return row.count <= SHORTEST ? number_of_few(columns_of_few(row EXCEPTED_ARGUMENTS))
+                                 : number_of_short(columns_of_short(row EXCEPTED_ARGUMENTS));
 }
 
 // Writes a whole vector, whatever is behind the last column.
-__attribute__((always_inline)) uint fill_short(row_products row, __global index_t* restrict out) {
+__attribute__((always_inline)) uint fill_short(row_products row EXCEPTED, __global index_t* restrict out) {
     if (row.count <= SHORTEST) {
-        const uint8 columns = columns_of_few(row);
+        const uint8 columns = columns_of_few(row EXCEPTED_ARGUMENTS);
         vstore8(sorted_few(columns), 0, out);
         return number_of_few(columns);
     }
-    const uint16 columns = columns_of_short(row);
+    const uint16 columns = columns_of_short(row EXCEPTED_ARGUMENTS);
     vstore16(sorted_keys(columns), 0, out);
     return number_of_short(columns);
 }
 
 // Counts a row's columns by the bitmap, which is clear again afterwards. It is used in bytes, so
 // that columns close together seldom wait for each other.
-count_t count_marked(OPERANDS, accumulator acc, row_products row) {
+count_t count_marked(OPERANDS, accumulator acc, row_products row EXCEPTED) {
     __global uchar* bytes = (__global uchar*)acc.bits;
     count_t found = 0;
+    FOR_EXCEPTED(bytes[col / 8] |= (uchar)(1u << (col & 7));)
     FOR_PRODUCTS({
         const uint before = bytes[col / 8];
         bytes[col / 8] = (uchar)(before | 1u << (col & 7));
@@ -207,18 +266,35 @@ count_t count_marked(OPERANDS, accumulator acc, row_products row) {
         }
     } else {
         FOR_PRODUCTS(bytes[col / 8] = 0;)
+        FOR_EXCEPTED(bytes[col / 8] = 0;)
     }
     return found;
 }
 
+// Runs BODY until `bits`, whose lowest one it takes care of, has no more. Nothing has been left out
+// unless there is EXCEPT, so that there is one.
+#if EXCEPT
+#define FOR_BITS(bits, BODY)                                                                      \
+    for (; (bits) != 0; (bits) &= (bits) - 1) {                                                   \
+        BODY                                                                                      \
+    }
+#else
+#define FOR_BITS(bits, BODY)                                                                      \
+    do {                                                                                          \
+        BODY(bits) &= (bits) - 1;                                                                 \
+    } while ((bits) != 0);
+#endif
+
 // Writes a row's columns in ascending order by way of the bitmap and its summaries.
-count_t fill_marked(OPERANDS, accumulator acc, row_products row, __global index_t* restrict out) {
+count_t fill_marked(OPERANDS, accumulator acc, row_products row EXCEPTED,
+                    __global index_t* restrict out) {
     __global const index_t* begin = out;
     FOR_PRODUCTS({
         acc.bits[col / 64] |= BIT(col);
         acc.words[col / 4096] |= BIT(col / 64);
         acc.blocks[col / 262144] |= BIT(col / 4096);
     })
+    FOR_EXCEPTED(acc.bits[col / 64] &= ~BIT(col);)
     for (count_t b = 0; b < acc.block_words; ++b) {
         ulong blocks = acc.blocks[b];
         acc.blocks[b] = 0;
@@ -230,10 +306,7 @@ count_t fill_marked(OPERANDS, accumulator acc, row_products row, __global index_
                 const count_t word = block * 64 + LOWEST(words);
                 ulong bits = acc.bits[word];
                 acc.bits[word] = 0;
-                do {
-                    *out++ = (index_t)(word * 64) + LOWEST(bits);
-                    bits &= bits - 1;
-                } while (bits != 0);
+                FOR_BITS(bits, *out++ = (index_t)(word * 64) + LOWEST(bits);)
                 words &= words - 1;
             } while (words != 0);
         }
@@ -241,20 +314,24 @@ count_t fill_marked(OPERANDS, accumulator acc, row_products row, __global index_
     return (count_t)(out - begin);
 }
 
-__attribute__((always_inline)) count_t count_row(OPERANDS, accumulator acc, row_products row) {
-    return row.count <= SHORT ? count_short(row) : count_marked(OPERAND_ARGUMENTS, acc, row);
+__attribute__((always_inline)) count_t count_row(OPERANDS, accumulator acc, row_products row EXCEPTED) {
+    return row.count <= SHORT
+               ? count_short(row EXCEPTED_ARGUMENTS)
+               : count_marked(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS);
 }
 
 // Returns how many columns it wrote. Short rows write SHORT, whatever is behind the last.
-__attribute__((always_inline)) count_t fill_row(OPERANDS, accumulator acc, row_products row, __global index_t* restrict out) {
-    return row.count <= SHORT ? fill_short(row, out)
-                              : fill_marked(OPERAND_ARGUMENTS, acc, row, out);
+__attribute__((always_inline)) count_t fill_row(OPERANDS, accumulator acc, row_products row EXCEPTED,
+                                                __global index_t* restrict out) {
+    return row.count <= SHORT
+               ? fill_short(row EXCEPTED_ARGUMENTS, out)
+               : fill_marked(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS, out);
 }
 
 // Writes a short row behind which not so much may be written.
-void fill_last_row(accumulator acc, row_products row, __global index_t* restrict out) {
+void fill_last_row(accumulator acc, row_products row EXCEPTED, __global index_t* restrict out) {
     __global index_t* spare = acc.products + ROOM;
-    const uint found = fill_short(row, spare);
+    const uint found = fill_short(row EXCEPTED_ARGUMENTS, spare);
     for (uint p = 0; p < found; ++p) {
         out[p] = spare[p];
     }
@@ -263,13 +340,40 @@ void fill_last_row(accumulator acc, row_products row, __global index_t* restrict
 // The first row of the next chunk of `each` rows; chunks are dealt out by a counter that starts at 0.
 #define NEXT_CHUNK(counter, first, each) ((first) + (count_t)atomic_inc(counter) * (each))
 
+#if EXCEPT
+#define MASK                                                                                      \
+    , __global const index_t *a_names, __global const m_pointer_t *m_pointers,                    \
+        __global const index_t *m_names, count_t m_slots, __global const index_t *restrict m_cols
+
+// The columns that are left out of the row in `slot`.
+span excepted_row(__global const index_t* a_names, __global const m_pointer_t* m_pointers,
+                  __global const index_t* m_names, count_t m_slots, count_t slot, count_t* at) {
+    const count_t other = slot_in_other(a_names, slot, m_names, m_slots, at);
+    span except = {0, 0};
+    if (other != NO_SLOT) {
+        except.begin = m_pointers[other];
+        except.end = m_pointers[other + 1];
+    }
+    return except;
+}
+#define BEGIN_MASK count_t mask_at = 0;
+#define EXCEPT_ROW                                                                                \
+    const span except = excepted_row(a_names, m_pointers, m_names, m_slots, slot, &mask_at);
+#else
+#define MASK
+#define BEGIN_MASK
+#define EXCEPT_ROW
+#endif
+
 // Runs BODY with every slot from `first` to `last` and its `row` of products.
 #define FOR_ROWS(BODY)                                                                            \
+    BEGIN_MASK                                                                                    \
     for (count_t batch = first; batch < last;) {                                                  \
         const uint rows = gather_rows(OPERAND_ARGUMENTS, b_nnz, batch, last, acc);                \
         for (count_t slot = batch; slot < batch + max(rows, 1u); ++slot) {                        \
             const row_products row = rows > 0 ? gathered_row(a_pointers, batch, slot, acc)        \
                                               : heavy_row(a_pointers, slot);                      \
+            EXCEPT_ROW                                                                            \
             BODY                                                                                  \
         }                                                                                         \
         batch += max(rows, 1u);                                                                   \
@@ -277,7 +381,7 @@ void fill_last_row(accumulator acc, row_products row, __global index_t* restrict
 
 #define OPERATION                                                                                 \
     OPERANDS, count_t b_nnz, index_t ncols, count_t begin, count_t end, uint each,                \
-        __global ulong *scratch, __global uint *cursors, uint cursor
+        __global ulong *scratch, __global uint *cursors, uint cursor MASK
 
 #define NOT_KEPT ULONG_MAX
 
@@ -312,8 +416,8 @@ __kernel void chunk_rows_count(OPERATION, uint is_first, __global index_t* kept,
                 is_room = row.count > ROOM;  // others may be lighter
             }
             const count_t found = keeps
-                                      ? fill_row(OPERAND_ARGUMENTS, acc, row, kept + used)
-                                      : count_row(OPERAND_ARGUMENTS, acc, row);
+                                      ? fill_row(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS, kept + used)
+                                      : count_row(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS);
             used += keeps ? found : 0;
             counts[slot] = (uint)found;
             entries += found;
@@ -345,9 +449,9 @@ __kernel void chunk_rows_fill(OPERATION, __global const index_t* restrict kept,
         FOR_ROWS({
             __global index_t* out = out_cols + out_pointers[slot];
             if (row.count > SHORT || chunk_end - out_pointers[slot] >= SHORT) {
-                fill_row(OPERAND_ARGUMENTS, acc, row, out);
+                fill_row(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS, out);
             } else {
-                fill_last_row(acc, row, out);
+                fill_last_row(acc, row EXCEPTED_ARGUMENTS, out);
             }
         })
     }

@@ -3,6 +3,7 @@
 #include <operations/multiplication/chunk_rows.hpp>
 
 #include <operations/common/result_rows.hpp>
+#include <operations/multiplication/mask_rows.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -94,12 +95,13 @@ struct segment {
     buffer kept_at;
 };
 
-// One product.
+// One product; `except` may be null.
 class chunk_product {
 public:
-    chunk_product(engine& on, const product_operands& operands)
+    chunk_product(engine& on, const product_operands& operands, compressed_ptr except)
         : on_(on),
           operands_(operands),
+          except_(std::move(except)),
           plan_(plan_chunks(on, operands)),
           scratch_(on.stream.allocate<cl_ulong>(plan_.items * plan_.words)),
           counts_(on.stream.allocate<cl_uint>(operands.a->slots())),
@@ -178,15 +180,25 @@ private:
         const auto& a = *operands_.a;
         const auto& b = *operands_.b;
         runtime::program source("operations/multiplication/chunk_rows.cl");
-        source.set("GROUP", 1);
-        on_.stream.launch(set_widths(source, operands_, out), kernel,
-                          runtime::range::groups(plan_.items, 1), a.rows().pointers, operands_.keys,
-                          operands_.b_pointers, b.cols(), b.nnz(), b.ncols(), part.begin, part.end,
-                          plan_.each, scratch_, cursors_, next_cursor_++, targets...);
+        set_widths(source, operands_, out).set("GROUP", 1).set("EXCEPT", except_ ? 1 : 0);
+        const auto run = [&](const auto&... more) {
+            on_.stream.launch(source, kernel, runtime::range::groups(plan_.items, 1),
+                              a.rows().pointers, operands_.keys, operands_.b_pointers, b.cols(),
+                              b.nnz(), b.ncols(), part.begin, part.end, plan_.each, scratch_,
+                              cursors_, next_cursor_++, more...);
+        };
+        if (!except_) {
+            run(targets...);
+            return;
+        }
+        const auto rows = find_beside(a, *except_);
+        source.set("M_WIDE", primitives::is_wide(rows.pointer_width));
+        run(rows.names, rows.pointers, rows.other_names, rows.slots, except_->cols(), targets...);
     }
 
     engine& on_;
     const product_operands& operands_;
+    compressed_ptr except_;
     chunk_plan plan_;
     buffer scratch_;
     buffer counts_;
@@ -205,8 +217,9 @@ bool may_multiply_chunks(const engine& on, const product_operands& operands) {
            affordable_items(operands) * kWorthwhile >= wanted_items(on, operands);
 }
 
-compressed_ptr multiply_chunks(engine& on, const product_operands& operands) {
-    return chunk_product(on, operands)();
+compressed_ptr multiply_chunks(engine& on, const product_operands& operands,
+                               const compressed_ptr& except) {
+    return chunk_product(on, operands, except)();
 }
 
 }  // namespace clbool::operations
