@@ -3,7 +3,7 @@
 /// Fixpoints over boolean matrices: transitive closure and context-free path queries.
 #pragma once
 
-#include <clbool/controls.hpp>
+#include <clbool/context.hpp>
 #include <clbool/export.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
@@ -65,8 +65,8 @@ struct closure_options : fixpoint_options {
 /// @return the closure; what was found so far if stopped
 /// @throws dimension_mismatch when a is not square, and what the operations throw; exceptions of
 ///         on_round pass as they are
-CLBOOL_EXPORT matrix_dcsr transitive_closure(Controls& controls, const matrix_dcsr& a,
-                                             const closure_options& options = {});
+CLBOOL_EXPORT matrix transitive_closure(context& controls, const matrix& a,
+                                        const closure_options& options = {});
 
 /// Options of cfpq.
 struct cfpq_options : fixpoint_options {
@@ -81,17 +81,17 @@ struct cfpq_options : fixpoint_options {
 
 /// A relation per nonterminal: the answer of a context-free path query.
 struct cfpq_result {
-    std::map<std::string, matrix_dcsr> relations;  ///< by name of the wanted source nonterminal
-    bool complete = true;                          ///< false when stopped before the fixpoint
-    size_type rounds = 0;                          ///< rounds it took
+    std::map<std::string, matrix> relations;  ///< by name of the wanted source nonterminal
+    bool complete = true;                     ///< false when stopped before the fixpoint
+    size_type rounds = 0;                     ///< rounds it took
 };
 
 /// The relations of the grammar's symbols over one graph, on the device, ready for queries:
 /// terminal names to n × n matrices. Absent names are empty relations.
-using relation_map = std::map<std::string, matrix_dcsr>;
+using relation_map = std::map<std::string, matrix>;
 
 /// Puts the relations of the grammar's terminals on the device (see labelled_graph::relation).
-CLBOOL_EXPORT relation_map upload_relations(Controls& controls, const labelled_graph& graph,
+CLBOOL_EXPORT relation_map upload_relations(context& controls, const labelled_graph& graph,
                                             const normal_form& grammar);
 
 /// All-pairs context-free path query: for every source nonterminal N the pairs (u, v) such that
@@ -101,7 +101,7 @@ CLBOOL_EXPORT relation_map upload_relations(Controls& controls, const labelled_g
 /// once; nonterminals that must have equal relations share one.
 /// @throws dimension_mismatch when a relation that the grammar names is not n × n;
 ///         invalid_argument when something wanted is no source nonterminal
-CLBOOL_EXPORT cfpq_result cfpq(Controls& controls, index_type n, const relation_map& terminals,
+CLBOOL_EXPORT cfpq_result cfpq(context& controls, index_type n, const relation_map& terminals,
                                const normal_form& grammar, const cfpq_options& options = {});
 
 }  // namespace clbool

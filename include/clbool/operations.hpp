@@ -183,8 +183,8 @@ struct kronecker_hints {
 
 /// The same for a transpose.
 struct transpose_hints {
-    std::size_t struct_size = sizeof(transpose_hints);     ///< for the library
-    clbool::backend backend = clbool::backend::automatic;  ///< by which code
+    std::size_t struct_size = sizeof(transpose_hints);      ///< for the library
+    clbool::backend backend = clbool::backend::automatic;   ///< by which code
     transpose_method method = transpose_method::automatic;  ///< by which kernels
 
     transpose_hints() = default;

@@ -47,9 +47,9 @@ struct rule_group {
 // A nonterminal of the stratum at hand.
 struct member {
     std::size_t symbol;
-    matrix_dcsr before;                // known before the last round
-    matrix_dcsr fresh;                 // added by the last round
-    std::vector<matrix_dcsr> derived;  // in this round, rule by rule
+    matrix before;                     // known before the last round
+    matrix fresh;                      // added by the last round
+    std::vector<matrix> derived;       // in this round, rule by rule
     std::vector<std::size_t> groups;   // that it is the common symbol of
     std::vector<std::size_t> implied;  // members N of N -> symbol, all behind this one
 };
@@ -80,7 +80,7 @@ std::vector<std::size_t> wanted_symbols(const normal_form& grammar,
 
 class solver {
 public:
-    solver(Controls& controls, index_type n, const relation_map& terminals,
+    solver(context& controls, index_type n, const relation_map& terminals,
            const normal_form& grammar, const std::vector<std::string>& wanted)
         : controls_(controls),
           n_(n),
@@ -128,8 +128,8 @@ public:
     size_type entries() const noexcept { return entries_; }
 
     // The relations that are wanted, by name.
-    std::map<std::string, matrix_dcsr> answers() {
-        std::map<std::string, matrix_dcsr> relations;
+    std::map<std::string, matrix> answers() {
+        std::map<std::string, matrix> relations;
         for (const std::size_t symbol : wanted_) {
             relations.emplace(grammar_.symbols[symbol], answer(symbol));
         }
@@ -137,7 +137,7 @@ public:
     }
 
 private:
-    void require_square(const std::string& name, const matrix_dcsr& a) const {
+    void require_square(const std::string& name, const matrix& a) const {
         if (a.nrows() != n_ || a.ncols() != n_) {
             throw dimension_mismatch("cfpq: the relation " + name + " is " +
                                      std::to_string(a.nrows()) + " x " + std::to_string(a.ncols()) +
@@ -151,13 +151,13 @@ private:
 
     // The answer for a nonterminal, with (v, v) when it derives the empty word. Nonterminals
     // that share a relation share the answer.
-    matrix_dcsr answer(std::size_t symbol) {
+    matrix answer(std::size_t symbol) {
         const std::size_t shared = rules_.representative[symbol];
         if (!grammar_.nullable[symbol] || n_ == 0) {
             return all_[shared];
         }
         if (identity_.empty()) {
-            identity_ = identity<matrix_dcsr>(controls_, n_);
+            identity_ = identity(controls_, n_);
         }
         const auto [place, fresh] = reflexive_.emplace(shared, identity_);
         if (fresh) {
@@ -265,7 +265,7 @@ private:
 
     terminal_family family_of(const rule_group& group) {
         const bool terminal_first = group.symbol_is == side::second;
-        std::vector<matrix_dcsr> terminals;
+        std::vector<matrix> terminals;
         for (const auto i : group.rules) {
             const auto& rule = rules_.binary[i];
             terminals.push_back(all_[terminal_first ? rule.first : rule.second]);
@@ -304,7 +304,7 @@ private:
 
     // Multiplies what is new of the group's common symbol:
     // (before + fresh)(before + fresh) without the old product before · before.
-    void fire(const rule_group& group, const matrix_dcsr& news) {
+    void fire(const rule_group& group, const matrix& news) {
         const auto multiply = [&](std::size_t i) {
             const auto& rule = rules_.binary[i];
             if (group.symbol_is == side::first) {
@@ -324,15 +324,15 @@ private:
         }
     }
 
-    void derive_product(std::size_t left, const matrix_dcsr& a, const matrix_dcsr& b) {
+    void derive_product(std::size_t left, const matrix& a, const matrix& b) {
         if (!a.empty() && !b.empty()) {
-            matrix_dcsr product;
+            matrix product;
             mxm(controls_, product, no_mask, accumulator::none, a, b);
             derive(left, product);
         }
     }
 
-    void derive(std::size_t left, const matrix_dcsr& entries) {
+    void derive(std::size_t left, const matrix& entries) {
         if (!entries.empty()) {
             members_[left].derived.push_back(entries);
             pending_.insert(left);
@@ -358,12 +358,12 @@ private:
         return added;
     }
 
-    void advance(member& grown, matrix_dcsr& all) {
-        matrix_dcsr sum = grown.derived.front();
+    void advance(member& grown, matrix& all) {
+        matrix sum = grown.derived.front();
         if (grown.derived.size() > 1) {
             ewise_add_many(controls_, sum, no_mask, accumulator::none, grown.derived);
         }
-        for (const matrix_dcsr& part : grown.derived) {
+        for (const matrix& part : grown.derived) {
             share(sum, part);
         }
         grown.derived.clear();
@@ -376,13 +376,13 @@ private:
     }
 
     // Equal relations share their storage; a sum is equal to a part of it that has as many entries.
-    static void share(matrix_dcsr& sum, const matrix_dcsr& part) {
+    static void share(matrix& sum, const matrix& part) {
         if (sum.nnz() == part.nnz()) {
             sum = part;
         }
     }
 
-    void add(matrix_dcsr& sum, const matrix_dcsr& more) {
+    void add(matrix& sum, const matrix& more) {
         if (!more.empty()) {
             ewise_add(controls_, sum, no_mask, accumulator::none, sum, more);
         }
@@ -411,17 +411,17 @@ private:
         changed_.clear();
     }
 
-    Controls& controls_;
+    context& controls_;
     index_type n_;
     const normal_form& grammar_;
     std::vector<std::size_t> wanted_;
-    matrix_dcsr none_;  // shared by all that is empty
-    matrix_dcsr identity_;
+    matrix none_;  // shared by all that is empty
+    matrix identity_;
     rule_strata rules_;
-    std::vector<matrix_dcsr> all_;                  // what is known, per symbol
-    std::vector<std::size_t> uses_;                 // readings to come, per symbol
-    std::vector<size_type> shares_;                 // nonterminals it stands for, per symbol
-    std::map<std::size_t, matrix_dcsr> reflexive_;  // answers with (v, v)
+    std::vector<matrix> all_;                  // what is known, per symbol
+    std::vector<std::size_t> uses_;            // readings to come, per symbol
+    std::vector<size_type> shares_;            // nonterminals it stands for, per symbol
+    std::map<std::size_t, matrix> reflexive_;  // answers with (v, v)
     size_type given_ = 0;  // entries of nonterminals that are nothing but a terminal
     size_type entries_ = 0;
     bool done_ = false;
@@ -438,21 +438,21 @@ private:
 
 }  // namespace
 
-relation_map upload_relations(Controls& controls, const labelled_graph& graph,
+relation_map upload_relations(context& controls, const labelled_graph& graph,
                               const normal_form& grammar) {
     return detail::guarded("upload_relations", [&] {
-        const matrix_dcsr none(graph.size(), graph.size());
+        const matrix none(graph.size(), graph.size());
         relation_map relations;
         for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {
             const auto& label = grammar.symbols[s];
             const auto edges = graph.relation(label);
-            relations.emplace(label, edges.nnz() == 0 ? none : matrix_dcsr(controls, edges));
+            relations.emplace(label, edges.nnz() == 0 ? none : matrix(controls, edges));
         }
         return relations;
     });
 }
 
-cfpq_result cfpq(Controls& controls, index_type n, const relation_map& terminals,
+cfpq_result cfpq(context& controls, index_type n, const relation_map& terminals,
                  const normal_form& grammar, const cfpq_options& options) {
     // What the callback throws is the caller's own: only what is around it is guarded.
     constexpr const char* kName = "cfpq";

@@ -11,28 +11,27 @@ namespace clbool {
 
 namespace {
 
-void require_square(const matrix_dcsr& a) {
+void require_square(const matrix& a) {
     if (a.nrows() != a.ncols()) {
         throw dimension_mismatch("transitive_closure: the matrix is " + std::to_string(a.nrows()) +
                                  " x " + std::to_string(a.ncols()) + ", not square");
     }
 }
 
-matrix_dcsr with_diagonal(Controls& controls, const matrix_dcsr& a) {
-    matrix_dcsr result;
+matrix with_diagonal(context& controls, const matrix& a) {
+    matrix result;
     ewise_add(controls, result, no_mask, accumulator::none, a,
-              identity_matrix<matrix_dcsr>(controls, a.nrows()));
+              identity_matrix(controls, a.nrows()));
     return result;
 }
 
 }  // namespace
 
-matrix_dcsr transitive_closure(Controls& controls, const matrix_dcsr& a,
-                               const closure_options& options) {
+matrix transitive_closure(context& controls, const matrix& a, const closure_options& options) {
     // What the callback throws is the caller's own: only what is around it is guarded.
     detail::guarded("transitive_closure", [&] { require_square(a); });
-    matrix_dcsr found = a;
-    matrix_dcsr fresh = a;
+    matrix found = a;
+    matrix fresh = a;
     for (size_type round = 1; !fresh.empty() && !options.stop.stop_requested(); ++round) {
         mxm(controls, fresh, no_mask, accumulator::none, fresh, a);
         ewise_difference(controls, fresh, no_mask, accumulator::none, fresh, found);

@@ -6,8 +6,8 @@
 
 namespace clbool::algorithms {
 
-terminal_family::terminal_family(Controls& controls, side terminals_are,
-                                 const std::vector<matrix_dcsr>& terminals)
+terminal_family::terminal_family(context& controls, side terminals_are,
+                                 const std::vector<matrix>& terminals)
     : terminals_are_(terminals_are) {
     coordinates touched(static_cast<index_type>(terminals.size()), terminals.front().nrows());
     for (index_type i = 0; i < touched.nrows; ++i) {
@@ -16,17 +16,16 @@ terminal_family::terminal_family(Controls& controls, side terminals_are,
             touched.add(i, vertex);
         }
     }
-    touched_ = matrix_dcsr(controls, touched);
+    touched_ = matrix(controls, touched);
 }
 
-std::vector<index_type> terminal_family::meeting(Controls& controls,
-                                                 const matrix_dcsr& other) const {
+std::vector<index_type> terminal_family::meeting(context& controls, const matrix& other) const {
     // The rows of a second factor, or the columns of a first one, that have entries.
     descriptor desc;
     desc.transpose_first = terminals_are_ == side::second;
-    matrix_dcsr vertices;
+    matrix vertices;
     reduce_to_column(controls, vertices, no_mask, accumulator::none, other, desc);
-    matrix_dcsr found;
+    matrix found;
     mxm(controls, found, no_mask, accumulator::none, touched_, vertices);
     return found.to_host(controls).rows;
 }

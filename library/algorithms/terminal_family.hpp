@@ -18,15 +18,14 @@ public:
     enum class side { first, second };
 
     // `terminals` are n × n, and not empty as a list. Reads them: O(entries).
-    terminal_family(Controls& controls, side terminals_are,
-                    const std::vector<matrix_dcsr>& terminals);
+    terminal_family(context& controls, side terminals_are, const std::vector<matrix>& terminals);
 
     // The terminals whose product with `other` has entries, ascending. One product, one reading.
-    std::vector<index_type> meeting(Controls& controls, const matrix_dcsr& other) const;
+    std::vector<index_type> meeting(context& controls, const matrix& other) const;
 
 private:
     side terminals_are_;
-    matrix_dcsr touched_;  // (i, v): terminal i has an entry in the row or column v that matters
+    matrix touched_;  // (i, v): terminal i has an entry in the row or column v that matters
 };
 
 }  // namespace clbool::algorithms

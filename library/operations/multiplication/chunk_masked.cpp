@@ -26,27 +26,24 @@ constexpr size_type kFewEntries = 4096;
 // Stamps of any size of operands; larger ones may have a quarter of their own size.
 constexpr size_type kStampBytes = size_type{1} << 20;
 
-template <class Matrix>
-compressed_ptr combine_with(engine& on, set_operator what, const compressed_ptr& product,
-                            const compressed_ptr& mask) {
-    const auto result = ewise(on, what, format<Matrix>::make(on, product),
-                              format<Matrix>::make(on, mask), ewise_method::automatic);
-    return format<Matrix>::compressed(on, result);
+compressed_ptr in_form_of(engine& on, const compressed_ptr& mask, bool named) {
+    if (mask->named() == named) {
+        return mask;
+    }
+    return named ? storage::to_dcsr(on, mask) : storage::to_csr(on, mask);
 }
 
 // The product first, then the mask.
 compressed_ptr compose(engine& on, set_operator what, const product_operands& operands,
                        const compressed_ptr& mask) {
     const auto product = multiply_bitmap(on, operands);
-    return product->named() ? combine_with<matrix_dcsr>(on, what, product, mask)
-                            : combine_with<matrix_csr>(on, what, product, mask);
-}
-
-compressed_ptr in_form_of(engine& on, const compressed_ptr& mask, bool named) {
-    if (mask->named() == named) {
-        return mask;
+    if (product->nnz() == 0 || mask->nnz() == 0) {
+        const bool keeps = what == set_operator::subtract;
+        return keeps ? product
+                     : std::make_shared<storage::compressed_rows>(
+                           product->nrows(), product->ncols(), product->named());
     }
-    return named ? storage::to_dcsr(on, mask) : storage::to_csr(on, mask);
+    return combine_balanced(on, what, product, in_form_of(on, mask, product->named()));
 }
 
 bool is_for_chunks(const engine& on) { return on.stream.state().kernel_class() == "cpu"; }

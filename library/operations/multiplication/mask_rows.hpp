@@ -2,7 +2,7 @@
 // Rows of two matrices side by side, as mask_rows.cl finds them.
 #pragma once
 
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 
 namespace clbool::operations {
 
