@@ -22,10 +22,9 @@ void square(session& work, const coordinates& host, const std::string& format,
         {"random-" + std::to_string(host.nnz()), "kronecker", method_name, format},
         {Matrix(work.controls, host)},
         {}};
-    descriptor desc;
-    desc.kronecker = method;
-    c.run = [desc](Controls& on, Matrix& out, const std::vector<Matrix>& in) {
-        kronecker(on, out, no_mask, accumulator::none, in[0], in[0], desc);
+    const kronecker_hints how(method);
+    c.run = [how](Controls& on, Matrix& out, const std::vector<Matrix>& in) {
+        kronecker(on, out, no_mask, accumulator::none, in[0], in[0], {}, how);
     };
     run_case(work, c);
 }

@@ -76,10 +76,9 @@ private:
         operation_case<Matrix> c{what("mxm", method), {matrix_}, {}};
         c.what.products = products_;
         c.kept_too = method == "automatic";
-        descriptor desc;
-        desc.multiplication = method_of(method);
-        c.run = [desc](Controls& on, Matrix& out, const matrices& in) {
-            mxm(on, out, no_mask, accumulator::none, in[0], in[0], desc);
+        const mxm_hints how(method_of(method));
+        c.run = [how](Controls& on, Matrix& out, const matrices& in) {
+            mxm(on, out, no_mask, accumulator::none, in[0], in[0], {}, how);
         };
         c.reference = [](const host_matrices& in) { return reference::mxm(in[0], in[0]); };
         add(std::move(c));
@@ -140,11 +139,10 @@ private:
             {"stacked", ewise_method::stacked},
             {"pairs", ewise_method::balanced}};
         for (const auto& [name, method] : methods) {
-            descriptor desc;
-            desc.ewise = method;
+            const ewise_hints how(method);
             add({what("ewise_add_many", name), all,
-                 [desc](Controls& on, Matrix& out, const matrices& in) {
-                     ewise_add_many(on, out, no_mask, accumulator::none, in, desc);
+                 [how](Controls& on, Matrix& out, const matrices& in) {
+                     ewise_add_many(on, out, no_mask, accumulator::none, in, {}, how);
                  },
                  [](const host_matrices& in) { return reference::ewise_add_many(in); }});
         }

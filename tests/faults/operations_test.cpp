@@ -19,9 +19,8 @@ subject small(const std::string& name, Body body) {
 template <class Matrix>
 subject product(const std::string& name, multiplication_method method) {
     return small<Matrix>(name, [method](Controls& c, auto& o) {
-        descriptor desc;
-        desc.multiplication = method;
-        mxm(c, o.out, no_mask, kNone, o.a, o.b, desc);
+        const mxm_hints how(method);
+        mxm(c, o.out, no_mask, kNone, o.a, o.b, {}, how);
     });
 }
 
@@ -80,18 +79,16 @@ std::vector<subject> write_backs() {
 template <class Matrix>
 subject sum(const std::string& name, ewise_method method) {
     return small<Matrix>(name, [method](Controls& c, auto& o) {
-        descriptor desc;
-        desc.ewise = method;
-        ewise_add(c, o.out, no_mask, kNone, o.a, o.b, desc);
+        const ewise_hints how(method);
+        ewise_add(c, o.out, no_mask, kNone, o.a, o.b, {}, how);
     });
 }
 
 template <class Matrix>
 subject sum_of_many(const std::string& name, ewise_method method) {
     return small<Matrix>(name, [method](Controls& c, auto& o) {
-        descriptor desc;
-        desc.ewise = method;
-        ewise_add_many(c, o.out, no_mask, kNone, o.many, desc);
+        const ewise_hints how(method);
+        ewise_add_many(c, o.out, no_mask, kNone, o.many, {}, how);
     });
 }
 
@@ -120,9 +117,8 @@ std::vector<subject> sums() {
 template <class Matrix>
 subject kronecker_product(const std::string& name, kronecker_method method) {
     return operation<Matrix>(name, 8, 12, [method](Controls& c, auto& o) {
-        descriptor desc;
-        desc.kronecker = method;
-        kronecker(c, o.out, no_mask, kNone, o.a, o.b, desc);
+        const kronecker_hints how(method);
+        kronecker(c, o.out, no_mask, kNone, o.a, o.b, {}, how);
     });
 }
 

@@ -21,11 +21,10 @@ class bitmap_product : public ::testing::Test {
 protected:
     static void expect_product(Controls& controls, const coordinates& a, const coordinates& b,
                                const coordinates& expected) {
-        descriptor desc;
-        desc.multiplication = multiplication_method::bitmap;
+        const mxm_hints how(multiplication_method::bitmap);
         matrix_dcsr out;
         mxm(controls, out, no_mask, accumulator::none, matrix_dcsr(controls, a),
-            matrix_dcsr(controls, b), desc);
+            matrix_dcsr(controls, b), {}, how);
         EXPECT_TRUE(same_matrix(out.to_host(controls), expected));
     }
 

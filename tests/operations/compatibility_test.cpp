@@ -110,11 +110,10 @@ TEST(defects_of_the_original, work_estimates_do_not_wrap) {
     }
     c.set_memory_limit(size_type{1} << 30);
     for (const auto method : {multiplication_method::merge, multiplication_method::esc}) {
-        descriptor desc;
-        desc.multiplication = method;
+        const mxm_hints how(method);
         matrix_dcsr out(3, 3);
         try {
-            mxm(c, out, no_mask, accumulator::none, column, row, desc);
+            mxm(c, out, no_mask, accumulator::none, column, row, {}, how);
             ADD_FAILURE() << "16 GiB of products fit into 1 GiB";
         } catch (const out_of_memory& e) {
             EXPECT_NE(std::string(e.what()).find("17424000000"), std::string::npos) << e.what();

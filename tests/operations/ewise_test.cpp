@@ -20,14 +20,13 @@ void expect_all(Controls& controls, const coordinates& a, const coordinates& b) 
     const Matrix right(controls, b);
     for (const auto method : kMethods) {
         SCOPED_TRACE("method " + std::to_string(static_cast<int>(method)));
-        descriptor desc;
-        desc.ewise = method;
+        const ewise_hints how(method);
         Matrix out;
-        ewise_add(controls, out, no_mask, accumulator::none, left, right, desc);
+        ewise_add(controls, out, no_mask, accumulator::none, left, right, {}, how);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add(a, b)));
-        ewise_mult(controls, out, no_mask, accumulator::none, left, right, desc);
+        ewise_mult(controls, out, no_mask, accumulator::none, left, right, {}, how);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_mult(a, b)));
-        ewise_difference(controls, out, no_mask, accumulator::none, left, right, desc);
+        ewise_difference(controls, out, no_mask, accumulator::none, left, right, {}, how);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_difference(a, b)));
     }
 }
@@ -179,13 +178,13 @@ void expect_sum(Controls& controls, const std::vector<coordinates>& host) {
     for (const auto method :
          {ewise_method::automatic, ewise_method::balanced, ewise_method::stacked}) {
         SCOPED_TRACE("method " + std::to_string(static_cast<int>(method)));
+        const ewise_hints how(method);
         descriptor desc;
-        desc.ewise = method;
         Matrix out;
-        ewise_add_many(controls, out, no_mask, accumulator::none, inputs, desc);
+        ewise_add_many(controls, out, no_mask, accumulator::none, inputs, desc, how);
         EXPECT_TRUE(same_matrix(out.to_host(controls), expected));
         desc.transpose_first = true;
-        ewise_add_many(controls, out, no_mask, accumulator::none, inputs, desc);
+        ewise_add_many(controls, out, no_mask, accumulator::none, inputs, desc, how);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(expected)));
     }
 }
@@ -260,11 +259,10 @@ TYPED_TEST(ewise, sums_of_many_into_an_operand) {
         const TypeParam other(controls, uniform(80, 80, 700, 2));
         const auto changed = reference::ewise_mult(other.to_host(controls), diagonal(80));
         for (const auto method : {ewise_method::automatic, ewise_method::stacked}) {
-            descriptor desc;
-            desc.ewise = method;
+            const ewise_hints how(method);
             TypeParam out(controls, uniform(80, 80, 700, 1));
             const auto before = out.to_host(controls);
-            ewise_add_many(controls, out, &mask, accumulator::logical_or, {out, other, out}, desc);
+            ewise_add_many(controls, out, &mask, accumulator::logical_or, {out, other, out}, {}, how);
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add(before, changed)));
         }
     });

@@ -54,14 +54,13 @@ TYPED_TEST(gaps, sums) {
         for (const auto method :
              {ewise_method::merge_path, ewise_method::row_wise, ewise_method::balanced}) {
             SCOPED_TRACE(static_cast<int>(method));
-            descriptor desc;
-            desc.ewise = method;
+            const ewise_hints how(method);
             TypeParam out;
-            ewise_add(c, out, no_mask, accumulator::none, first, second, desc);
+            ewise_add(c, out, no_mask, accumulator::none, first, second, {}, how);
             EXPECT_TRUE(same_matrix(out.to_host(c), reference::ewise_add(a, b)));
-            ewise_mult(c, out, no_mask, accumulator::none, first, second, desc);
+            ewise_mult(c, out, no_mask, accumulator::none, first, second, {}, how);
             EXPECT_TRUE(same_matrix(out.to_host(c), reference::ewise_mult(a, b)));
-            ewise_difference(c, out, no_mask, accumulator::none, first, second, desc);
+            ewise_difference(c, out, no_mask, accumulator::none, first, second, {}, how);
             EXPECT_TRUE(same_matrix(out.to_host(c), reference::ewise_difference(a, b)));
         }
     });
@@ -76,13 +75,12 @@ TYPED_TEST(gaps, products) {
         for (const auto method : {multiplication_method::bitmap, multiplication_method::hash,
                                   multiplication_method::merge, multiplication_method::esc}) {
             SCOPED_TRACE(static_cast<int>(method));
-            descriptor desc;
-            desc.multiplication = method;
+            const mxm_hints how(method);
             TypeParam out;
             mxm(c, out, no_mask, accumulator::none, TypeParam(c, a), TypeParam(c, dense_rows),
-                desc);
+                {}, how);
             EXPECT_TRUE(same_matrix(out.to_host(c), reference::mxm(a, dense_rows)));
-            mxm(c, out, no_mask, accumulator::none, TypeParam(c, flat), TypeParam(c, a), desc);
+            mxm(c, out, no_mask, accumulator::none, TypeParam(c, flat), TypeParam(c, a), {}, how);
             EXPECT_TRUE(same_matrix(out.to_host(c), reference::mxm(flat, a)));
         }
     });
@@ -99,10 +97,9 @@ TYPED_TEST(gaps, products_of_few_entries) {
     const coordinates b(100000, 4, {0, 1, 70000, 99999}, {0, 1, 2, 3});
     on_every_setup([&](Controls& c) {
         for (const auto method : {multiplication_method::merge, multiplication_method::esc}) {
-            descriptor desc;
-            desc.multiplication = method;
+            const mxm_hints how(method);
             TypeParam out;
-            mxm(c, out, no_mask, accumulator::none, TypeParam(c, a), TypeParam(c, b), desc);
+            mxm(c, out, no_mask, accumulator::none, TypeParam(c, a), TypeParam(c, b), {}, how);
             EXPECT_TRUE(same_matrix(out.to_host(c), reference::mxm(a, b)));
         }
     });
@@ -193,12 +190,11 @@ TEST_F(gap_cost, row_wise_sums_pass_over_empty_rows) {
     const matrix_csr all_filled(controls_, every_row(nrows));
     const matrix_csr gap(controls_, ends(nrows));
     const matrix_csr one(controls_, coordinates(nrows, 2, {5}, {1}));
-    descriptor desc;
-    desc.ewise = ewise_method::row_wise;
+    const ewise_hints how(ewise_method::row_wise);
     const auto sum_with = [&](const matrix_csr& a) {
         return time_of("row_wise_fill", [&] {
             matrix_csr out;
-            ewise_add(controls_, out, no_mask, accumulator::none, a, one, desc);
+            ewise_add(controls_, out, no_mask, accumulator::none, a, one, {}, how);
         });
     };
     EXPECT_LT(sum_with(gap), 2 * sum_with(all_filled));

@@ -21,10 +21,9 @@ void expect_product(Controls& controls, const coordinates& a, const coordinates&
     const Matrix right(controls, b);
     for (const auto method : kMethods) {
         SCOPED_TRACE("method " + std::to_string(static_cast<int>(method)));
-        descriptor desc;
-        desc.multiplication = method;
+        const mxm_hints how(method);
         Matrix out;
-        mxm(controls, out, no_mask, accumulator::none, left, right, desc);
+        mxm(controls, out, no_mask, accumulator::none, left, right, {}, how);
         EXPECT_TRUE(same_matrix(out.to_host(controls), expected));
     }
 }

@@ -78,9 +78,8 @@ TEST(small_product_of_hypersparse, rows_by_name_and_by_index) {
 
         const auto b = uniform(400, 400, 900, 1);
         const matrix_dcsr indexed(controls, b);
-        descriptor desc;
-        desc.multiplication = multiplication_method::bitmap;
-        mxm(controls, out, no_mask, accumulator::none, indexed, indexed, desc);
+        const mxm_hints how(multiplication_method::bitmap);
+        mxm(controls, out, no_mask, accumulator::none, indexed, indexed, {}, how);
         mxm(controls, out, no_mask, accumulator::none, indexed, indexed);
         EXPECT_TRUE(same_matrix(out.to_host(controls), reference::mxm(b, b)));
     });

@@ -33,11 +33,10 @@ TYPED_TEST(structure, kronecker_by_both_methods) {
     on_every_setup([&](Controls& controls) {
         for (const auto& [a, b] : operands) {
             for (const auto method : {kronecker_method::direct, kronecker_method::sort}) {
-                descriptor desc;
-                desc.kronecker = method;
+                const kronecker_hints how(method);
                 TypeParam out;
                 kronecker(controls, out, no_mask, accumulator::none, TypeParam(controls, a),
-                          TypeParam(controls, b), desc);
+                          TypeParam(controls, b), {}, how);
                 EXPECT_TRUE(same_matrix(out.to_host(controls), reference::kronecker(a, b)));
             }
         }

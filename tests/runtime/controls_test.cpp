@@ -249,9 +249,8 @@ TEST(strong_guarantee, products) {
     for (const auto method : {multiplication_method::bitmap, multiplication_method::hash,
                               multiplication_method::merge, multiplication_method::esc}) {
         expect_strong_guarantee([method](Controls& c, auto& out, const auto& a, const auto& b) {
-            descriptor desc;
-            desc.multiplication = method;
-            mxm(c, out, no_mask, accumulator::none, a, b, desc);
+            const mxm_hints how(method);
+            mxm(c, out, no_mask, accumulator::none, a, b, {}, how);
         });
     }
 }

@@ -82,9 +82,8 @@ TEST(row_index, belongs_to_one_storage) {
     const auto host = uniform(50, 50, 200, 1);
     const matrix_dcsr a(c, host);
     matrix_dcsr out;
-    descriptor desc;
-    desc.multiplication = multiplication_method::bitmap;
-    mxm(c, out, no_mask, accumulator::none, a, a, desc);
+    const mxm_hints how(multiplication_method::bitmap);
+    mxm(c, out, no_mask, accumulator::none, a, a, {}, how);
     EXPECT_NE(a.data().index(), nullptr);
     const matrix_dcsr same(a.rpt_gpu(), a.rows_gpu(), a.cols_gpu(), 50, 50, a.nnz(), a.nzr());
     EXPECT_EQ(same.data().index(), nullptr);

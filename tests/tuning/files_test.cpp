@@ -54,11 +54,10 @@ void check(const coordinates& found, const coordinates& expected, const char* wh
 }
 
 void multiply(Controls& c, const matrix_pair& of, multiplication_method method) {
-    descriptor desc;
-    desc.multiplication = method;
+    const mxm_hints how(method);
     matrix_dcsr out;
     mxm(c, out, no_mask, accumulator::none, matrix_dcsr(c, of.first), matrix_dcsr(c, of.second),
-        desc);
+        {}, how);
     check(out.to_host(c), reference::mxm(of.first, of.second), "mxm");
 }
 
@@ -66,14 +65,13 @@ template <class Matrix>
 void combine(Controls& c, const matrix_pair& of, ewise_method method) {
     const Matrix a(c, of.first);
     const Matrix b(c, of.second);
-    descriptor desc;
-    desc.ewise = method;
+    const ewise_hints how(method);
     Matrix out;
-    ewise_add(c, out, no_mask, accumulator::none, a, b, desc);
+    ewise_add(c, out, no_mask, accumulator::none, a, b, {}, how);
     check(out.to_host(c), reference::ewise_add(of.first, of.second), "ewise_add");
-    ewise_mult(c, out, no_mask, accumulator::none, a, b, desc);
+    ewise_mult(c, out, no_mask, accumulator::none, a, b, {}, how);
     check(out.to_host(c), reference::ewise_mult(of.first, of.second), "ewise_mult");
-    ewise_difference(c, out, no_mask, accumulator::none, a, b, desc);
+    ewise_difference(c, out, no_mask, accumulator::none, a, b, {}, how);
     check(out.to_host(c), reference::ewise_difference(of.first, of.second), "ewise_difference");
 }
 
@@ -87,10 +85,9 @@ void turn(Controls& c, const coordinates& a) {
 void multiply_kronecker(Controls& c, kronecker_method method) {
     const auto a = power_law(30, 40, 200, 10);
     const auto b = hubs(25, 2, 1, 11);
-    descriptor desc;
-    desc.kronecker = method;
+    const kronecker_hints how(method);
     matrix_dcsr out;
-    kronecker(c, out, no_mask, accumulator::none, matrix_dcsr(c, a), matrix_dcsr(c, b), desc);
+    kronecker(c, out, no_mask, accumulator::none, matrix_dcsr(c, a), matrix_dcsr(c, b), {}, how);
     check(out.to_host(c), reference::kronecker(a, b), "kronecker");
 }
 

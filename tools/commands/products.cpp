@@ -17,10 +17,9 @@ struct product {
 
     template <class Matrix>
     Matrix on_device(session& work, const std::vector<Matrix>& in) const {
-        descriptor how;
-        how.multiplication = method;
+        const mxm_hints how(method);
         Matrix out;
-        mxm(work.controls(), out, no_mask, accumulator::none, in[0], in[1], how);
+        mxm(work.controls(), out, no_mask, accumulator::none, in[0], in[1], {}, how);
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -33,10 +32,9 @@ struct kronecker_product {
 
     template <class Matrix>
     Matrix on_device(session& work, const std::vector<Matrix>& in) const {
-        descriptor how;
-        how.kronecker = method;
+        const kronecker_hints how(method);
         Matrix out;
-        kronecker(work.controls(), out, no_mask, accumulator::none, in[0], in[1], how);
+        kronecker(work.controls(), out, no_mask, accumulator::none, in[0], in[1], {}, how);
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {

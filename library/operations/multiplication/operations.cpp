@@ -1,165 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Products: the calls, and what their plans are carried out by.
+// mxm and mxm_delta as callers see them.
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
-#include <host/product.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
-#include <operations/multiplication/chunk_masked.hpp>
-#include <operations/multiplication/masked.hpp>
-#include <operations/multiplication/multiply.hpp>
-#include <operations/multiplication/request.hpp>
-#include <operations/multiplication/small.hpp>
+#include <operations/multiplication/product.hpp>
+
+#include <string>
 
 namespace clbool {
 
 namespace operations {
-
 namespace {
-
-constexpr multiplication_method kSmall = multiplication_method::small;
-
-bool tries_small(const engine& on, const compressed_ptr& a, const compressed_ptr& b,
-                 multiplication_method method) {
-    return method == kSmall ||
-           (method == multiplication_method::automatic && may_be_small(on, *a, *b));
-}
-
-void note_kernels(engine& on, multiplication_method method, const char* why) {
-    const auto family =
-        on.params.family == tuning::kernel_family::cpu ? backend::cpu : backend::gpu;
-    note_step(on, "kernels", family, to_string(method), why);
-}
-
-}  // namespace
-
-compressed_ptr multiply(engine& on, const compressed_ptr& a, const compressed_ptr& b,
-                        multiplication_method method) {
-    if (a->nnz() == 0 || b->nnz() == 0) {
-        return std::make_shared<storage::compressed_rows>(a->nrows(), b->ncols(), a->named());
-    }
-    if (tries_small(on, a, b, method)) {
-        if (auto product = multiply_small(on, a, b)) {
-            note_kernels(on, kSmall, "the products fit into one group");
-            return product;
-        }
-    }
-    const auto operands = resolve_operands(on, a, b);
-    switch (method) {
-        case multiplication_method::merge: return multiply_merge(on, operands);
-        case multiplication_method::esc: return multiply_esc(on, operands);
-        case multiplication_method::hash: return multiply_hash(on, operands);
-        case multiplication_method::automatic:
-        case multiplication_method::small:
-        case multiplication_method::bitmap: break;
-    }
-    note_kernels(on, multiplication_method::bitmap, "rows of few, many and most columns");
-    return multiply_bitmap(on, operands);
-}
-
-namespace {
-
-compressed_ptr multiply_under_mask(engine& on, const compressed_ptr& a, const compressed_ptr& b,
-                                   const compressed_ptr& mask, bool complement) {
-    const auto operands = resolve_operands(on, a, b);
-    if (on.params.family == tuning::kernel_family::cpu) {
-        return complement ? multiply_chunks_outside(on, operands, mask)
-                          : multiply_chunks_inside(on, operands, mask);
-    }
-    return complement ? multiply_outside(on, operands, mask) : multiply_inside(on, operands, mask);
-}
-
-node_ptr multiply_on_host(engine& on, const node& a, const node& b, const node* mask,
-                          bool complement) {
-    const auto left = host_view::make(on, a);
-    const auto right = host_view::make(on, b);
-    if (mask == nullptr) {
-        return storage::make_node(on, host::multiply(host::team(), left, right));
-    }
-    const auto under = host_view::make(on, *mask);
-    return storage::make_node(
-        on, host::multiply(host::team(), left, right, &under.rows(), complement));
-}
-
-// A product and its mask, on their way from the request to the result.
-class product_task {
-public:
-    product_task(engine& on, node_ptr a, node_ptr b, const node* mask, bool complement,
-                 const mxm_hints& hints)
-        : on_(on), a_(std::move(a)), b_(std::move(b)), mask_(mask), device_(facts_of(on)) {
-        request_.a = facts_of(on, *a_);
-        request_.b = facts_of(on, *b_);
-        request_.masked = mask != nullptr;
-        request_.complement = complement;
-        request_.mask = mask != nullptr ? facts_of(on, *mask) : matrix_facts();
-        request_.hints = hints;
-    }
-
-    // The product, inside the mask if `masked` says so afterwards.
-    node_ptr run(bool& masked) {
-        const bool is_nothing =
-            a_->empty() || b_->empty() ||
-            (mask_ != nullptr && !request_.complement && mask_->empty());
-        if (is_nothing) {
-            masked = true;
-            return storage::make_empty(a_->nrows(), b_->ncols());
-        }
-        count_on_host();
-        const auto plan = plan_product(device_, request_);
-        note_step(on_, "product", plan.by, to_string(plan.method));
-        masked = plan.fused;
-        if (mask_ != nullptr) {
-            note_step(on_, "mask", plan.by.where, plan.fused ? "fused" : "after", plan.why_mask);
-        }
-        return carry_out(plan);
-    }
-
-private:
-    // Statistics that are worth their time only where the host may be the one to compute.
-    void count_on_host() {
-        if (!may_be_for_host(device_, request_)) {
-            return;
-        }
-        const auto left = host_view::of(on_, *a_);
-        const auto right = host_view::of(on_, *b_);
-        if (left && right) {
-            const size_type limit = device_.host_work;
-            const size_type found = host::count_products(*left, *right, limit);
-            request_.host_products = found <= limit ? found : request_.host_products;
-        }
-    }
-
-    node_ptr carry_out(const product_plan& plan) {
-        if (plan.by.where == backend::host) {
-            return multiply_on_host(on_, *a_, *b_, plan.fused ? mask_ : nullptr,
-                                    request_.complement);
-        }
-        engine kernels = with_kernels(on_, plan.by.where);
-        const auto first = storage::compressed_of(kernels, *a_);
-        const auto second = storage::compressed_of(kernels, *b_);
-        if (plan.fused && !mask_->empty()) {
-            return storage::make_node(multiply_under_mask(kernels, first, second,
-                                                          storage::compressed_of(kernels, *mask_),
-                                                          request_.complement));
-        }
-        return storage::make_node(multiply(kernels, first, second, plan.method));
-    }
-
-    engine& on_;
-    node_ptr a_, b_;
-    const node* mask_;
-    device_facts device_;
-    product_request request_;
-};
 
 // The operands of a product, checked.
-struct product_operands_of_call {
+struct factors {
     operand first, second;
 
-    product_operands_of_call(engine& on, const char* name, const matrix& a, const matrix& b,
-                             const descriptor& desc)
+    factors(engine& on, const char* name, const matrix& a, const matrix& b, const descriptor& desc)
         : first(on, name, "the first operand", a, desc.transpose_first),
           second(on, name, "the second operand", b, desc.transpose_second) {
         if (first.ncols() != second.nrows()) {
@@ -168,10 +28,69 @@ struct product_operands_of_call {
     }
 
     std::string shapes() const { return shape_text(first) + " by " + shape_text(second); }
+
+    product_result multiply(engine& on, const node* mask, bool complement,
+                            const mxm_hints& hints) const {
+        return operations::multiply(on, first.get(on, hints.backend),
+                                    second.get(on, hints.backend), mask, complement, hints);
+    }
 };
 
-ewise_hints hints_of_combinations(const mxm_hints& hints) {
-    return ewise_hints(hints.backend);
+// What known ∪ found has that known lacks, and the sum of both.
+size_type absorb(engine& on, matrix& known, matrix& fresh, const node_ptr& old,
+                 const node_ptr& found, bool is_new, const ewise_hints& hints) {
+    const node_ptr news = is_new ? found : ewise(on, set_operator::subtract, found, old, hints);
+    const node_ptr all = ewise(on, set_operator::unite, old, news, hints);
+    note_result(on, *news);
+    known = matrix(all);
+    fresh = matrix(news);
+    return news->nnz();
+}
+
+void require_two(const char* name, const matrix& known, const matrix& fresh) {
+    if (&known == &fresh) {
+        throw invalid_argument(std::string(name) + ": what is known and what is new go to the same "
+                                                   "matrix, two are needed");
+    }
+}
+
+// A default-made 0 x 0 matrix stands for an empty one of the right shape.
+node_ptr known_before(engine& on, const char* name, const matrix& known, index_type nrows,
+                      index_type ncols) {
+    auto old = known.node();
+    if (old->nrows() == 0 && old->ncols() == 0) {
+        old = storage::make_empty(nrows, ncols);
+    }
+    storage::require_same_context(on.stream, *old, std::string(name) + ": what is known");
+    require_same_shape(name, "what is known", *old, "what is added",
+                       *storage::make_empty(nrows, ncols));
+    note_operand(on, "what is known", *old);
+    return old;
+}
+
+// The product inside the mask, less what is known: the complement of that is a mask itself.
+size_type multiply_delta(engine& on, matrix& known, matrix& fresh, mask_argument mask,
+                         const factors& of, const descriptor& desc, const mxm_hints& hints) {
+    constexpr const char* kName = "mxm_delta";
+    const auto nrows = of.first.nrows();
+    const auto ncols = of.second.ncols();
+    const auto old = known_before(on, kName, known, nrows, ncols);
+    const ewise_hints combine(hints.backend);
+    if (mask.get() == nullptr && !desc.complement) {
+        const auto product = of.multiply(on, old.get(), true, hints);
+        return absorb(on, known, fresh, old, product.entries, product.masked, combine);
+    }
+    matrix found;
+    auto inside = desc;
+    inside.replace = true;
+    destination to(on, kName, found, mask, accumulator::none, inside, nrows, ncols);
+    auto product = of.multiply(on, to.mask(), desc.complement, hints);
+    if (product.masked && to.mask() != nullptr) {
+        to.write_masked(on, std::move(product.entries), combine);
+    } else {
+        to.write(on, std::move(product.entries), combine);
+    }
+    return absorb(on, known, fresh, old, found.node(), false, combine);
 }
 
 }  // namespace
@@ -182,21 +101,47 @@ void mxm(context& on_context, matrix& out, mask_argument mask, accumulator accum
     operations::enter(on_context, "mxm", [&](operations::engine& on) {
         const auto desc = operations::read_sized(desc_given);
         const auto hints = operations::read_sized(hints_given);
-        const operations::product_operands_of_call of(on, "mxm", a, b, desc);
+        const operations::factors of(on, "mxm", a, b, desc);
         operations::destination to(on, "mxm", out, mask, accum, desc, of.first.nrows(),
                                    of.second.ncols());
         operations::announce(on, "mxm", of.shapes());
-        bool masked = false;
-        auto product = operations::product_task(on, of.first.get(on, hints.backend),
-                                                of.second.get(on, hints.backend), to.mask(),
-                                                desc.complement, hints)
-                           .run(masked);
-        const auto combine = operations::hints_of_combinations(hints);
-        if (masked && to.mask() != nullptr) {
-            to.write_masked(on, std::move(product), combine);
+        auto product = of.multiply(on, to.mask(), desc.complement, hints);
+        const ewise_hints combine(hints.backend);
+        if (product.masked && to.mask() != nullptr) {
+            to.write_masked(on, std::move(product.entries), combine);
         } else {
-            to.write(on, std::move(product), combine);
+            to.write(on, std::move(product.entries), combine);
         }
+    });
+}
+
+size_type mxm_delta(context& on_context, matrix& known, matrix& fresh, mask_argument mask,
+                    const matrix& a, const matrix& b, const descriptor& desc_given,
+                    const mxm_hints& hints_given) {
+    constexpr const char* kName = "mxm_delta";
+    return operations::enter(on_context, kName, [&](operations::engine& on) {
+        const auto desc = operations::read_sized(desc_given);
+        const auto hints = operations::read_sized(hints_given);
+        operations::require_two(kName, known, fresh);
+        const operations::factors of(on, kName, a, b, desc);
+        operations::announce(on, kName, of.shapes());
+        return operations::multiply_delta(on, known, fresh, mask, of, desc, hints);
+    });
+}
+
+size_type ewise_delta(context& on_context, matrix& known, matrix& fresh, const matrix& a,
+                      const descriptor& desc_given, const ewise_hints& hints_given) {
+    constexpr const char* kName = "ewise_delta";
+    return operations::enter(on_context, kName, [&](operations::engine& on) {
+        const auto desc = operations::read_sized(desc_given);
+        const auto hints = operations::read_sized(hints_given);
+        operations::require_two(kName, known, fresh);
+        const operations::operand source(on, kName, "the operand", a, desc.transpose_first);
+        const auto old =
+            operations::known_before(on, kName, known, source.nrows(), source.ncols());
+        operations::announce(on, kName, operations::shape_text(source));
+        return operations::absorb(on, known, fresh, old, source.get(on, hints.backend), false,
+                                  hints);
     });
 }
 

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// Products from their requests to their results.
+#include <operations/multiplication/product.hpp>
+
+#include <host/product.hpp>
+#include <operations/common/entry.hpp>
+#include <operations/multiplication/chunk_masked.hpp>
+#include <operations/multiplication/masked.hpp>
+#include <operations/multiplication/multiply.hpp>
+#include <operations/multiplication/small.hpp>
+
+namespace clbool::operations {
+
+namespace {
+
+constexpr multiplication_method kSmall = multiplication_method::small;
+
+bool tries_small(const engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                 multiplication_method method) {
+    return method == kSmall ||
+           (method == multiplication_method::automatic && may_be_small(on, *a, *b));
+}
+
+void note_kernels(engine& on, multiplication_method method, const char* why) {
+    const auto family =
+        on.params.family == tuning::kernel_family::cpu ? backend::cpu : backend::gpu;
+    note_step(on, "kernels", family, to_string(method), why);
+}
+
+}  // namespace
+
+compressed_ptr multiply(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                        multiplication_method method) {
+    if (a->nnz() == 0 || b->nnz() == 0) {
+        return std::make_shared<storage::compressed_rows>(a->nrows(), b->ncols(), a->named());
+    }
+    if (tries_small(on, a, b, method)) {
+        if (auto product = multiply_small(on, a, b)) {
+            note_kernels(on, kSmall, "the products fit into one group");
+            return product;
+        }
+    }
+    const auto operands = resolve_operands(on, a, b);
+    switch (method) {
+        case multiplication_method::merge: return multiply_merge(on, operands);
+        case multiplication_method::esc: return multiply_esc(on, operands);
+        case multiplication_method::hash: return multiply_hash(on, operands);
+        case multiplication_method::automatic:
+        case multiplication_method::small:
+        case multiplication_method::bitmap: break;
+    }
+    note_kernels(on, multiplication_method::bitmap, "rows of few, many and most columns");
+    return multiply_bitmap(on, operands);
+}
+
+namespace {
+
+compressed_ptr multiply_under_mask(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                                   const compressed_ptr& mask, bool complement) {
+    const auto operands = resolve_operands(on, a, b);
+    if (on.params.family == tuning::kernel_family::cpu) {
+        return complement ? multiply_chunks_outside(on, operands, mask)
+                          : multiply_chunks_inside(on, operands, mask);
+    }
+    return complement ? multiply_outside(on, operands, mask) : multiply_inside(on, operands, mask);
+}
+
+node_ptr multiply_on_host(engine& on, const node& a, const node& b, const node* mask,
+                          bool complement) {
+    const auto left = host_view::make(on, a);
+    const auto right = host_view::make(on, b);
+    if (mask == nullptr) {
+        return storage::make_node(on, host::multiply(host::team(), left, right));
+    }
+    const auto under = host_view::make(on, *mask);
+    return storage::make_node(
+        on, host::multiply(host::team(), left, right, &under.rows(), complement));
+}
+
+// A product and its mask, on their way from the request to the result.
+class product_task {
+public:
+    product_task(engine& on, node_ptr a, node_ptr b, const node* mask, bool complement,
+                 const mxm_hints& hints)
+        : on_(on), a_(std::move(a)), b_(std::move(b)), mask_(mask), device_(facts_of(on)) {
+        request_.a = facts_of(on, *a_);
+        request_.b = facts_of(on, *b_);
+        request_.masked = mask != nullptr;
+        request_.complement = complement;
+        request_.mask = mask != nullptr ? facts_of(on, *mask) : matrix_facts();
+        request_.hints = hints;
+    }
+
+    product_result run() {
+        const bool is_nothing =
+            a_->empty() || b_->empty() ||
+            (mask_ != nullptr && !request_.complement && mask_->empty());
+        if (is_nothing) {
+            return {storage::make_empty(a_->nrows(), b_->ncols()), true};
+        }
+        count_on_host();
+        const auto plan = plan_product(device_, request_);
+        note_step(on_, "product", plan.by, to_string(plan.method));
+        if (mask_ != nullptr) {
+            note_step(on_, "mask", plan.by.where, plan.fused ? "fused" : "after", plan.why_mask);
+        }
+        return {carry_out(plan), plan.fused};
+    }
+
+private:
+    // Statistics that are worth their time only where the host may be the one to compute.
+    void count_on_host() {
+        if (!may_be_for_host(device_, request_)) {
+            return;
+        }
+        const auto left = host_view::of(on_, *a_);
+        const auto right = host_view::of(on_, *b_);
+        if (left && right) {
+            const size_type limit = device_.host_work;
+            const size_type found = host::count_products(*left, *right, limit);
+            request_.host_products = found <= limit ? found : request_.host_products;
+        }
+    }
+
+    node_ptr carry_out(const product_plan& plan) {
+        if (plan.by.where == backend::host) {
+            return multiply_on_host(on_, *a_, *b_, plan.fused ? mask_ : nullptr,
+                                    request_.complement);
+        }
+        engine kernels = with_kernels(on_, plan.by.where);
+        const auto first = storage::compressed_of(kernels, *a_);
+        const auto second = storage::compressed_of(kernels, *b_);
+        if (plan.fused && !mask_->empty()) {
+            return storage::make_node(multiply_under_mask(kernels, first, second,
+                                                          storage::compressed_of(kernels, *mask_),
+                                                          request_.complement));
+        }
+        return storage::make_node(multiply(kernels, first, second, plan.method));
+    }
+
+    engine& on_;
+    node_ptr a_, b_;
+    const node* mask_;
+    device_facts device_;
+    product_request request_;
+};
+
+}  // namespace
+
+product_result multiply(engine& on, const node_ptr& a, const node_ptr& b, const node* mask,
+                        bool complement, const mxm_hints& hints) {
+    return product_task(on, a, b, mask, complement, hints).run();
+}
+
+}  // namespace clbool::operations
