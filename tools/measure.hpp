@@ -4,7 +4,7 @@
 
 #include <tools/session.hpp>
 
-#include <clbool/matrix.hpp>
+#include <clbool/formats.hpp>
 #include <clbool/profile.hpp>
 
 #include <chrono>
@@ -13,28 +13,12 @@
 
 namespace clbool::tools {
 
-/// The same matrix under a new handle, without the data that earlier runs derived from it.
-/// A matrix with wide row pointers cannot be rebuilt from its buffers and is returned as it is.
-/// @{
-inline matrix_coo without_derived_data(const matrix_coo& a) {
-    return a.empty() ? matrix_coo(a.nrows(), a.ncols())
-                     : matrix_coo(a.rows_gpu(), a.cols_gpu(), a.nrows(), a.ncols(), a.nnz());
+/// A handle with nothing derived from its matrix.
+template <class Matrix>
+Matrix without_derived_data(const Matrix& a) {
+    return static_cast<const matrix&>(a).without_derived();
 }
-inline matrix_csr without_derived_data(const matrix_csr& a) {
-    if (a.empty()) {
-        return matrix_csr(a.nrows(), a.ncols());
-    }
-    return a.wide() ? a : matrix_csr(a.rpt_gpu(), a.cols_gpu(), a.nrows(), a.ncols(), a.nnz());
-}
-inline matrix_dcsr without_derived_data(const matrix_dcsr& a) {
-    if (a.empty()) {
-        return matrix_dcsr(a.nrows(), a.ncols());
-    }
-    return a.wide() ? a
-                    : matrix_dcsr(a.rpt_gpu(), a.rows_gpu(), a.cols_gpu(), a.nrows(), a.ncols(),
-                                  a.nnz(), a.nzr());
-}
-/// @}
+
 
 /// What a measured computation gave.
 template <class Result>

@@ -6,7 +6,7 @@
 
 #include <clbool/error.hpp>
 #include <clbool/generators.hpp>
-#include <clbool/operations.hpp>
+#include <clbool/typed_operations.hpp>
 
 #include <unistd.h>
 

@@ -6,30 +6,18 @@
 #include <common/results.hpp>
 
 #include <clbool/controls.hpp>
-#include <clbool/matrix.hpp>
+#include <clbool/formats.hpp>
 
 #include <algorithm>
 #include <vector>
 
 namespace clbool::bench {
 
-/// The same matrix under a new handle. One with wide row pointers cannot be rebuilt from its
-/// buffers and is returned as it is.
-/// @{
-inline matrix_coo fresh(const matrix_coo& a) {
-    return a.empty() ? a : matrix_coo(a.rows_gpu(), a.cols_gpu(), a.nrows(), a.ncols(), a.nnz());
+/// A handle with nothing derived from its matrix.
+template <class Matrix>
+Matrix fresh(const Matrix& a) {
+    return static_cast<const matrix&>(a).without_derived();
 }
-inline matrix_csr fresh(const matrix_csr& a) {
-    return a.empty() || a.wide()
-               ? a
-               : matrix_csr(a.rpt_gpu(), a.cols_gpu(), a.nrows(), a.ncols(), a.nnz());
-}
-inline matrix_dcsr fresh(const matrix_dcsr& a) {
-    return a.empty() || a.wide() ? a
-                                 : matrix_dcsr(a.rpt_gpu(), a.rows_gpu(), a.cols_gpu(), a.nrows(),
-                                               a.ncols(), a.nnz(), a.nzr());
-}
-/// @}
 
 /// Bytes that a matrix takes in its format.
 /// @{

@@ -5,7 +5,7 @@
 
 #include <common/matrix_set.hpp>
 
-#include <clbool/operations.hpp>
+#include <clbool/typed_operations.hpp>
 #include <clbool/reference.hpp>
 
 #include <map>

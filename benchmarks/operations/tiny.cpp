@@ -3,7 +3,7 @@
 #include <operations/operation_case.hpp>
 
 #include <clbool/generators.hpp>
-#include <clbool/operations.hpp>
+#include <clbool/typed_operations.hpp>
 
 namespace clbool::bench {
 

@@ -5,7 +5,7 @@
 
 #include <common/matrix_set.hpp>
 
-#include <clbool/matrix.hpp>
+#include <clbool/formats.hpp>
 #include <clbool/opencl.hpp>
 
 #include <cstring>

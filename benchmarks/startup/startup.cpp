@@ -7,7 +7,7 @@
 #include <common/program.hpp>
 
 #include <clbool/error.hpp>
-#include <clbool/operations.hpp>
+#include <clbool/typed_operations.hpp>
 #include <clbool/version.hpp>
 
 #include <CLI/CLI.hpp>

@@ -73,6 +73,8 @@ public:
     /// The same matrix held in this form for good; itself if it is that already. O(nnz), and
     /// O(nrows) to csr. @throws invalid_argument for a form that the context's device has not
     matrix to(context& on, matrix_form form) const;
+    /// A handle to the same entries that shares the form kept for good and nothing derived from it.
+    matrix without_derived() const;
     /// Reads the entries back, sorted by (row, column).
     coordinates to_host(context& on) const;
 

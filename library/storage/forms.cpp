@@ -162,6 +162,23 @@ node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form) 
     return make_node(dcsr_of(engine, *a));
 }
 
+node_ptr renewed(const node& a) {
+    const auto there = a.present();
+    if (a.empty()) {
+        return make_empty(a.nrows(), a.ncols());
+    }
+    if (a.native() == matrix_form::host) {
+        return std::make_shared<node>(there.host);
+    }
+    if (a.native() == matrix_form::coordinates) {
+        return std::make_shared<node>(there.coordinates);
+    }
+    // Rows keep an index with them.
+    const auto& rows = *there.compressed(a.native());
+    return make_node(std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows.rows(),
+                                                       rows.cols(), a.nnz()));
+}
+
 node_ptr make_node(compressed_ptr form) {
     return form->nnz() == 0 ? make_empty(form->nrows(), form->ncols())
                             : std::make_shared<node>(std::move(form));

@@ -41,6 +41,9 @@ bool is_seen_by_host(const tuning::engine& engine, const node& a);
 // A form that is kept for good, of a matrix that has another one; the node itself if it has not.
 node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form);
 
+// The same matrix with nothing derived from it.
+node_ptr renewed(const node& a);
+
 // Matrices from results.
 node_ptr make_node(compressed_ptr form);
 node_ptr make_node(coordinate_ptr form);

@@ -64,6 +64,10 @@ matrix matrix::to(context& on, matrix_form form) const {
     });
 }
 
+matrix matrix::without_derived() const {
+    return guarded("copy a handle", [&] { return matrix(storage::renewed(*node())); });
+}
+
 coordinates matrix::to_host(context& on) const {
     return guarded("read a matrix", [&] {
         engine with(on.stream());

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <clbool/coordinates.hpp>
-#include <clbool/operations.hpp>
+#include <clbool/typed_operations.hpp>
 
 #include <cstddef>
 #include <cstdint>

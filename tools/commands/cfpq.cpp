@@ -63,18 +63,18 @@ class answer_view {
 public:
     answer_view(const cfpq_result& answer, index_type n) : answer_(answer), empty_(n, n) {}
 
-    const matrix_dcsr& operator[](const std::string& name) const {
+    const matrix& operator[](const std::string& name) const {
         const auto found = answer_.relations.find(name);
         return found == answer_.relations.end() ? empty_ : found->second;
     }
 
 private:
     const cfpq_result& answer_;
-    matrix_dcsr empty_;
+    matrix empty_;
 };
 
 // Every nonterminal the author wrote, whichever were asked for.
-void check(Controls& controls, const path_query& query, const answer_view& relations) {
+void check(context& controls, const path_query& query, const answer_view& relations) {
     const auto expected = reference::cfpq(query.graph, query.grammar);
     for (const auto& [name, pairs] : expected) {
         require_equal("nonterminal " + name, relations[name].to_host(controls), pairs);
@@ -98,10 +98,10 @@ size_type checksum_by_name(const labelled_graph& graph, const coordinates& pairs
     return pairs.checksum();
 }
 
-void print_counts(Controls& controls, const path_query& query, const answer_view& relations,
+void print_counts(context& controls, const path_query& query, const answer_view& relations,
                   bool checksum) {
     for (const std::string& name : query.asked) {
-        const matrix_dcsr& relation = relations[name];
+        const matrix& relation = relations[name];
         fmt::print(stdout, "{}\t{}", name, relation.nnz());
         if (checksum) {
             fmt::print(stdout, "\t{}", checksum_by_name(query.graph, relation.to_host(controls)));
@@ -110,7 +110,7 @@ void print_counts(Controls& controls, const path_query& query, const answer_view
     }
 }
 
-void write_relations(Controls& controls, const path_query& query, const answer_view& relations,
+void write_relations(context& controls, const path_query& query, const answer_view& relations,
                      const query_options& options) {
     std::vector<named_relation> answers;
     for (const std::string& name : query.asked) {

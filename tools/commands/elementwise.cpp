@@ -5,7 +5,7 @@
 #include <tools/arguments.hpp>
 #include <tools/matrix_command.hpp>
 
-#include <clbool/operations.hpp>
+#include <clbool/typed_operations.hpp>
 #include <clbool/reference.hpp>
 
 namespace clbool::tools {
@@ -14,19 +14,13 @@ namespace {
 
 struct elementwise {
     ewise_method method = ewise_method::automatic;
-
-    descriptor how() const {
-        descriptor chosen;
-        chosen.ewise = method;
-        return chosen;
-    }
 };
 
 struct sum : elementwise {
     template <class Matrix>
     Matrix on_device(session& work, const std::vector<Matrix>& in) const {
         Matrix out;
-        ewise_add(work.controls(), out, no_mask, accumulator::none, in[0], in[1], how());
+        ewise_add(work.controls(), out, no_mask, accumulator::none, in[0], in[1], {}, method);
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -38,7 +32,7 @@ struct intersection : elementwise {
     template <class Matrix>
     Matrix on_device(session& work, const std::vector<Matrix>& in) const {
         Matrix out;
-        ewise_mult(work.controls(), out, no_mask, accumulator::none, in[0], in[1], how());
+        ewise_mult(work.controls(), out, no_mask, accumulator::none, in[0], in[1], {}, method);
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -50,7 +44,7 @@ struct difference : elementwise {
     template <class Matrix>
     Matrix on_device(session& work, const std::vector<Matrix>& in) const {
         Matrix out;
-        ewise_difference(work.controls(), out, no_mask, accumulator::none, in[0], in[1], how());
+        ewise_difference(work.controls(), out, no_mask, accumulator::none, in[0], in[1], {}, method);
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {

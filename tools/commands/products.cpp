@@ -5,7 +5,7 @@
 #include <tools/arguments.hpp>
 #include <tools/matrix_command.hpp>
 
-#include <clbool/operations.hpp>
+#include <clbool/typed_operations.hpp>
 #include <clbool/reference.hpp>
 
 namespace clbool::tools {
