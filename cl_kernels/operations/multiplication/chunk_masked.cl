@@ -66,38 +66,64 @@ __attribute__((always_inline)) count_t write_found(__global const index_t* wante
     return found;
 }
 
-#define DEFINE_ROW_OF_FEW(NAME, VECTOR, WIDEN, NARROW)                                            \
+// The rest of a row of few columns of the mask, given what of them is missed.
+__attribute__((noinline)) count_t rest_of_few(OPERANDS, masked_row row, uint16 columns,
+                                              uint16 misses, __global index_t* restrict out) {
+    count_t walked = LOOKED_UP;
+    for (count_t e = row.begin; e < row.end; ++e) {
+        if (walked >= LOOKED_UP) {
+            walked = 0;
+            if (!any_lane((misses != 0) & (LANES < (int)row.count))) {
+                break;
+            }
+        }
+        const span of_b = row_of_b(keys, b_pointers, e);
+        const count_t length = of_b.end - of_b.begin;
+        if (is_for_search(length, row.count)) {
+            misses = search_missed(b_cols, of_b, columns, misses, (uint)row.count);
+            walked += LOOKED_UP;
+        } else {
+            for (count_t p = of_b.begin; p < of_b.end; ++p) {
+                misses = min(misses, columns ^ b_cols[p]);
+            }
+            walked += length;
+        }
+    }
+    return write_found(row.wanted, (uint)row.count, misses, out);
+}
+
+// Rows are begun by functions that call no other while there are vectors to be kept, and that leave
+// the rest to another when there are more than so many products.
+#define BEGUN 256
+
+#define DEFINE_ROW_OF_FEW(NAME, VECTOR, WIDEN, NONE)                                                \
     count_t NAME(OPERANDS, masked_row row, VECTOR columns, __global index_t* restrict out) {      \
         VECTOR misses = (VECTOR)NO_INDEX;                                                         \
-        count_t walked = 0;                                                                       \
-        for (count_t e = row.begin; e < row.end; ++e) {                                           \
+        for (count_t e = row.begin, walked = 0; e < row.end; ++e) {                               \
             const span of_b = row_of_b(keys, b_pointers, e);                                      \
-            const count_t length = of_b.end - of_b.begin;                                         \
-            if (length > LOOKED_UP && is_for_search(length, row.count)) {                         \
-                misses = NARROW(search_missed(b_cols, of_b, WIDEN(columns), WIDEN(misses),        \
-                                              (uint)row.count));                                  \
-                walked += LOOKED_UP;                                                              \
-            } else {                                                                              \
-                for (count_t p = of_b.begin; p < of_b.end; ++p) {                                 \
-                    misses = min(misses, columns ^ b_cols[p]);                                    \
-                }                                                                                 \
-                walked += length;                                                                 \
+            walked += of_b.end - of_b.begin;                                                      \
+            if (walked > BEGUN) {                                                                 \
+                const masked_row rest = {e, row.end, row.wanted, row.count};                      \
+                return rest_of_few(OPERAND_ARGUMENTS, rest, WIDEN(columns), WIDEN(misses), out);  \
             }                                                                                     \
-            if (walked >= LOOKED_UP) {                                                            \
-                walked = 0;                                                                       \
-                if (!any_lane((WIDEN(misses) != 0) & (LANES < (int)row.count))) {                 \
-                    break;                                                                        \
-                }                                                                                 \
+            for (count_t p = of_b.begin; p < of_b.end; ++p) {                                     \
+                misses = min(misses, columns ^ b_cols[p]);                                        \
             }                                                                                     \
         }                                                                                         \
-        return write_found(row.wanted, (uint)row.count, WIDEN(misses), out);                      \
+        return NONE(misses) ? 0 : write_found(row.wanted, (uint)row.count, WIDEN(misses), out);   \
     }
 
-#define WIDE_AS_IS(v) (v)
-#define WIDE_OF_8(v) ((uint16)((v), (uint8)NO_INDEX))
-#define LOW_OF_16(v) ((v).lo)
-DEFINE_ROW_OF_FEW(row_of_few, uint16, WIDE_AS_IS, WIDE_AS_IS)
-DEFINE_ROW_OF_FEW(row_of_fewest, uint8, WIDE_OF_8, LOW_OF_16)
+bool any_zero(uint8 v) {
+    const uint4 of_four = min(v.lo, v.hi);
+    const uint2 of_two = min(of_four.lo, of_four.hi);
+    return min(of_two.x, of_two.y) == 0;
+}
+
+#define SOME(misses) false
+#define AS_IT_IS(v) (v)
+#define FILLED_UP(v) ((uint16)((v), (uint8)NO_INDEX))
+DEFINE_ROW_OF_FEW(row_of_few, uint16, AS_IT_IS, SOME)
+DEFINE_ROW_OF_FEW(row_of_fewer, uint8, FILLED_UP, !any_zero)
 
 #define STAMP(col) (stamps[(col) / 8])
 #define WANTED(col) (1u << ((col) & 7))
@@ -217,7 +243,7 @@ __attribute__((always_inline)) count_t find_row(OPERANDS, masked_row row, count_
     }
     if (row.count <= VECTOR_KEYS) {
         const uint16 columns = load_keys(row.wanted, 0, (uint)row.count, m_left);
-        return row.count <= 8 ? row_of_fewest(OPERAND_ARGUMENTS, row, columns.lo, out)
+        return row.count <= 8 ? row_of_fewer(OPERAND_ARGUMENTS, row, columns.lo, out)
                               : row_of_few(OPERAND_ARGUMENTS, row, columns, out);
     }
     return row_by_columns(OPERAND_ARGUMENTS, row, set, out);
