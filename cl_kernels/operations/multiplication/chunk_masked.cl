@@ -9,7 +9,7 @@
 // Parameters: GROUP (1), A_WIDE, B_WIDE, C_WIDE, M_WIDE.
 #include "common/key_vectors.cl"
 #include "common/search.cl"
-#include "operations/multiplication/mask_rows.cl"
+#include "operations/multiplication/rows_beside.cl"
 
 #define STEP 4        // products walked in the time of a search's step
 #define LOOKED_UP 64  // products that are walked before it is looked whether all are found

@@ -12,7 +12,7 @@
 // Parameters: GROUP (1), A_WIDE, B_WIDE, C_WIDE, EXCEPT, with it M_WIDE.
 #include "common/key_vectors.cl"
 #include "common/search.cl"
-#include "operations/multiplication/mask_rows.cl"
+#include "operations/multiplication/rows_beside.cl"
 
 #define COPIED 8      // columns that are copied at once
 #define SHORT VECTOR_KEYS  // products that are sorted in a vector

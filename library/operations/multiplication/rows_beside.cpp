@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Host side of operations/multiplication/mask_rows.cl.
-#include <operations/multiplication/mask_rows.hpp>
+// Host side of operations/multiplication/rows_beside.cl.
+#include <operations/multiplication/rows_beside.hpp>
 
 namespace clbool::operations {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of two matrices side by side, as mask_rows.cl finds them.
+// Rows of two matrices side by side, as rows_beside.cl finds them.
 #pragma once
 
 #include <operations/common/handles.hpp>
@@ -9,7 +9,7 @@ namespace clbool::operations {
 // The rows of `other`, to be looked up for those of another matrix in the order of its slots.
 struct rows_beside {
     runtime::buffer names;        // of the other matrix's slots, and
-    runtime::buffer other_names;  // those of `other`; null as in mask_rows.cl
+    runtime::buffer other_names;  // those of `other`; null as in rows_beside.cl
     runtime::buffer pointers;
     primitives::width pointer_width;
     size_type slots;
