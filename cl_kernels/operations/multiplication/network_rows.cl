@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Rows of a product with at most SIZE items: one work-item gathers them into registers and sorts
 // them by a network, so neighbouring work-items never part ways; equal words fall together.
-// Parameters: GROUP, TEAM (divides GROUP), SIZE (16 or 32), COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
+// Parameters: GROUP, TEAM (divides GROUP), SIZE (16 or 32), COMPRESSED, A_WIDE, B_WIDE, C_WIDE
+// and those of hidden_rows.cl.
 #include "common/words.cl"
 #include "operations/multiplication/word_rows.cl"
 
 #include "common/sorting_network.cl"
+#include "operations/multiplication/hide_items.cl"
 
 // The lists of a group lie interleaved.
 #define AT(i) list[(i) * GROUP + get_local_id(0)]
@@ -126,13 +128,16 @@ uint count_distinct(const item_t* v) {
 #endif
 
 __kernel void network_count(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
-                            __global uint* sizes) {
+                            __global uint* sizes HIDDEN_ROWS) {
     __local item_t list[SIZE * GROUP];
     const uint j = get_global_id(0);
     if (j < count) {
         const index_t slot = order[first + j];
         item_t v[SIZE];
         gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
+#if MASKED
+        hide_items(v, FIND_HIDDEN(slot));
+#endif
         sizes[slot] = count_distinct(v);
     }
 }
@@ -141,7 +146,8 @@ __kernel void network_count(__global const index_t* order, uint first, uint coun
 
 // Rows are made by a work-item each and written by TEAM of them, neighbours to neighbours.
 __kernel void network_fill(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
-                           __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+                           __global const c_pointer_t* out_pointers,
+                           __global index_t* out_cols HIDDEN_ROWS) {
     __local item_t list[SIZE * GROUP];
     __local ushort starts[SIZE * GROUP];
     __local uint words[GROUP];
@@ -155,6 +161,9 @@ __kernel void network_fill(__global const index_t* order, uint first, uint count
         const index_t slot = order[first + j];
         item_t v[SIZE];
         gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
+#if MASKED
+        hide_items(v, FIND_HIDDEN(slot));
+#endif
         words[own] = merge_words(v, list, starts + own);
         begins[own] = out_pointers[slot];
         columns[own] = (uint)(out_pointers[slot + 1] - out_pointers[slot]);
@@ -170,13 +179,17 @@ __kernel void network_fill(__global const index_t* order, uint first, uint count
 #else
 
 __kernel void network_fill(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
-                           __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+                           __global const c_pointer_t* out_pointers,
+                           __global index_t* out_cols HIDDEN_ROWS) {
     __local item_t list[SIZE * GROUP];
     const uint j = get_global_id(0);
     if (j < count) {
         const index_t slot = order[first + j];
         item_t v[SIZE];
         gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
+#if MASKED
+        hide_items(v, FIND_HIDDEN(slot));
+#endif
         count_t to = out_pointers[slot];
 #pragma unroll
         for (uint i = 0; i < SIZE; ++i) {

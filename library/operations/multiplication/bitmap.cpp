@@ -12,8 +12,9 @@ namespace clbool::operations {
 
 using primitives::size_block;
 
-compressed_ptr multiply_bitmap(engine& on, const product_operands& operands) {
-    if (may_multiply_chunks(on, operands)) {
+compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
+                               const row_view* hidden) {
+    if (hidden == nullptr && may_multiply_chunks(on, operands)) {
         return multiply_chunks(on, operands);
     }
     const auto& a = *operands.a;
@@ -37,7 +38,7 @@ compressed_ptr multiply_bitmap(engine& on, const product_operands& operands) {
         order = order_rows(on, words, rows, bins, first_bin, a.slots() - unordered, bounds);
     }
 
-    bitmap_pass pass(on, words, rows, order);
+    bitmap_pass pass(on, words, rows, order, hidden);
     const auto counts = on.stream.allocate<cl_uint>(a.slots());
     if (!words.compressed && unordered > 0) {
         pass.count_short(counts);
@@ -48,12 +49,16 @@ compressed_ptr multiply_bitmap(engine& on, const product_operands& operands) {
         pass.count(run, counts);
     }
 
-    // A row with products has entries: only rows without any are to be dropped.
+    // A row with products has entries, unless a mask takes them: only rows without any are to be
+    // dropped.
     const size_block sizes(on);
     const size_type columns_per_item = words.compressed ? 32 : 1;
     const result_rows result(on, counts, a.rows().names, a.slots(), costs.total * columns_per_item,
-                             sizes, costs.rows[0] == 0);
+                             sizes, costs.rows[0] == 0 && hidden == nullptr);
     const auto found = sizes.read(on);
+    if (found.total[result_rows::kNnz] == 0) {
+        return std::make_shared<storage::compressed_rows>(nrows, ncols, a.named());
+    }
     const auto cols = on.stream.allocate<index_type>(found.total[result_rows::kNnz]);
     if (!words.compressed && costs.rows[1] > 0) {
         pass.fill_short(result, cols);
