@@ -5,6 +5,7 @@
 #include <clbool/operations.hpp>
 
 #include <operations/common/entry.hpp>
+#include <operations/multiplication/multiply.hpp>
 #include <operations/multiplication/samples.hpp>
 #include <tuning/engine.hpp>
 
@@ -96,13 +97,31 @@ void run_all(Controls& controls, const coordinates& host) {
     reduce_to_row(controls, out, no_mask, accumulator::none, a);
 }
 
+// Kernels under a mask are programs of their own.
+void run_masked(Controls& controls, const matrix_dcsr& a, const matrix_dcsr& b) {
+    operations::engine on(controls.stream());
+    coordinates column(a.nrows(), b.ncols());
+    for (index_type row = 0; row < column.nrows; ++row) {
+        column.add(row, 0);
+    }
+    const matrix_dcsr mask(controls, column);
+    const auto compressed = [&](const matrix_dcsr& matrix) {
+        return operations::format<matrix_dcsr>::compressed(on, matrix);
+    };
+    const auto operands = operations::resolve_operands(on, compressed(a), compressed(b));
+    operations::multiply_inside(on, operands, compressed(mask));
+    operations::multiply_outside(on, operands, compressed(mask));
+}
+
 // Products choose kernels by the rows' weights.
 void run_products(Controls& controls) {
     const auto samples = operations::make_product_samples(tuning::engine(controls.stream()).params);
     const matrix_dcsr a(controls, samples.left);
     for (const auto& right : samples.right) {
+        const matrix_dcsr b(controls, right);
         matrix_dcsr out;
-        mxm(controls, out, no_mask, accumulator::none, a, matrix_dcsr(controls, right));
+        mxm(controls, out, no_mask, accumulator::none, a, b);
+        run_masked(controls, a, b);
     }
 }
 

@@ -81,7 +81,7 @@ KERNEL void giant_clear(__global const index_t* order, uint first, uint shares, 
 // One group a row: its size, and for each part the columns before it.
 KERNEL void giant_count(__global const index_t* order, uint first, uint words, uint parts,
                         __global const uint* bitmaps, __global uint* before,
-                        __global uint* sizes) {
+                        __global uint* sizes HIDDEN_ROWS) {
     __local uint scratch[GROUP];
     const uint row = get_group_id(0);
     uint columns = 0;
@@ -100,6 +100,7 @@ KERNEL void giant_count(__global const index_t* order, uint first, uint words, u
     }
     if (get_local_id(0) == 0) {
         sizes[order[first + row]] = columns;
+        NOTE_SIZE(columns)
     }
 }
 

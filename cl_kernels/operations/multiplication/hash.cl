@@ -154,6 +154,7 @@ __kernel void hash_global_count(__global const index_t* order, uint first, uint 
         group_scan_uint(inserted, scratch, &total);
         if (get_local_id(0) == 0) {
             sizes[slot] = total;
+            NOTE_SIZE(total)
         })
 }
 

@@ -20,11 +20,12 @@ typedef ulong m_pointer_t;
 typedef uint m_pointer_t;
 #endif
 
-// `row_names` are the numbers of the product's slots, or null when slots are rows.
+// `row_names` are the numbers of the product's slots, or null when slots are rows. block[emptied]
+// is set when a row with products has no entries.
 #define HIDDEN_ROWS                                                                               \
     , __global const index_t *row_names, __global const m_pointer_t *m_pointers,                  \
         __global const index_t *m_names, index_t m_slots, index_t m_missing,                      \
-        __global const index_t *m_cols
+        __global const index_t *m_cols, __global uint *block, uint emptied
 
 // The mask's entries of one row: ascending columns.
 typedef struct {
@@ -32,7 +33,9 @@ typedef struct {
     count_t size;
 } hidden_t;
 
-hidden_t find_hidden(index_t slot HIDDEN_ROWS) {
+hidden_t find_hidden(index_t slot, __global const index_t* row_names,
+                     __global const m_pointer_t* m_pointers, __global const index_t* m_names,
+                     index_t m_slots, index_t m_missing, __global const index_t* m_cols) {
     hidden_t row = {m_cols, 0};
     const index_t number = row_names != 0 ? row_names[slot] : slot;
     const index_t at = slot_of_row(m_names, m_slots, m_missing, number);
@@ -44,7 +47,13 @@ hidden_t find_hidden(index_t slot HIDDEN_ROWS) {
     return row;
 }
 
-#define FIND_HIDDEN(slot) find_hidden(slot, row_names, m_pointers, m_names, m_slots, m_missing, m_cols)
+#define FIND_HIDDEN(slot)                                                                         \
+    find_hidden(slot, row_names, m_pointers, m_names, m_slots, m_missing, m_cols)
+// To be told the size of every row that is counted.
+#define NOTE_SIZE(size)                                                                           \
+    if ((size) == 0) {                                                                            \
+        block[emptied] = 1;                                                                       \
+    }
 
 bool is_hidden(hidden_t row, index_t col) {
     const count_t at = lower_bound_index(row.cols, 0, row.size, col);
@@ -71,6 +80,7 @@ uint hidden_mask(hidden_t row, uint word, count_t* from) {
 #else
 
 #define HIDDEN_ROWS
+#define NOTE_SIZE(size)
 
 #endif
 

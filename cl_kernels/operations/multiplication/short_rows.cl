@@ -6,10 +6,9 @@
 #include "operations/multiplication/product_rows.cl"
 
 typedef index_t item_t;
-#define NO_ITEM NO_INDEX
 #define SIZE TINY
 #include "common/sorting_network.cl"
-#include "operations/multiplication/hide_items.cl"
+#include "operations/multiplication/hidden_rows.cl"
 
 // The columns of a row that meets at most four rows of b, none longer than four: each is a quad of
 // its own, sorted already, and all loads are independent. False when the row is not like that.
@@ -63,6 +62,32 @@ void gather_sorted(OPERANDS, count_t slot, index_t* v) {
     merge_quads(v);
 }
 
+#if MASKED
+
+#define FEW_HIDDEN 16  // entries up to which each is compared with all columns: nothing is searched
+
+// Takes hidden columns out of sorted ones; the others stay where they are.
+void hide_columns(index_t* v, hidden_t row) {
+    if (row.size <= FEW_HIDDEN) {
+        for (uint k = 0; k < row.size; ++k) {
+            const index_t col = row.cols[k];
+#pragma unroll
+            for (uint i = 0; i < TINY; ++i) {
+                v[i] = v[i] == col ? NO_INDEX : v[i];
+            }
+        }
+        return;
+    }
+#pragma unroll
+    for (uint i = 0; i < TINY; ++i) {
+        if (v[i] != NO_INDEX && is_hidden(row, v[i])) {
+            v[i] = NO_INDEX;
+        }
+    }
+}
+
+#endif
+
 // Products from which a row's entries have to be looked at to know their number.
 #define LEAST_LOOKED_AT (MASKED ? 1 : 2)
 
@@ -80,7 +105,7 @@ __kernel void short_rows_count(OPERANDS, count_t slots, __global const uint* wei
         index_t v[TINY];
         gather_sorted(OPERAND_ARGUMENTS, slot, v);
 #if MASKED
-        hide_items(v, FIND_HIDDEN(slot));
+        hide_columns(v, FIND_HIDDEN(slot));
 #endif
         size = 0;
 #pragma unroll
@@ -89,6 +114,9 @@ __kernel void short_rows_count(OPERANDS, count_t slots, __global const uint* wei
         }
     }
     sizes[slot] = size;
+    if (weight > 0) {
+        NOTE_SIZE(size)
+    }
 }
 
 // Where a group's rows are all short, their results are one run of the output: it is put together
@@ -113,7 +141,7 @@ __kernel void short_rows_fill(OPERANDS, count_t slots, __global const uint* weig
     if (is_short) {
         gather_sorted(OPERAND_ARGUMENTS, slot, v);
 #if MASKED
-        hide_items(v, FIND_HIDDEN(slot));
+        hide_columns(v, FIND_HIDDEN(slot));
 #endif
     }
     const count_t begin = out_pointers[first];

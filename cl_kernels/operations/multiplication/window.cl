@@ -163,6 +163,7 @@ KERNEL void window_count(__global const index_t* order, uint first, WORD_OPERAND
     group_scan_uint(columns, scratch, &total);
     if (get_local_id(0) == 0) {
         sizes[slot] = total;
+        NOTE_SIZE(total)
     }
 }
 

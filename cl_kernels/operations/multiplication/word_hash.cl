@@ -111,13 +111,15 @@ void remove_hidden(table_t t, hidden_t row) {
     }
 }
 
+#define SET_HIDDEN const hidden_t hidden = FIND_HIDDEN(slot);
 #define REMOVE_HIDDEN                                                                             \
     if (j < count) {                                                                              \
-        remove_hidden(own, FIND_HIDDEN(slot));                                                    \
+        remove_hidden(own, hidden);                                                               \
     }                                                                                             \
     barrier(CLK_LOCAL_MEM_FENCE);
 
 #else
+#define SET_HIDDEN
 #define REMOVE_HIDDEN
 #endif
 
@@ -202,6 +204,7 @@ void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scr
     const uint row = get_local_id(0) / lanes;                                                     \
     const uint j = get_group_id(0) * rows + row;                                                  \
     const index_t slot = j < count ? order[first + j] : 0;                                        \
+    SET_HIDDEN                                                                                    \
     const table_t own = {words + row * lanes * PER, masks + row * lanes * PER,                    \
                          get_local_id(0) % lanes, lanes};                                         \
     clear_tables(words, masks);                                                                   \
@@ -219,6 +222,7 @@ __kernel void word_hash_count(__global const index_t* order, uint first, uint co
     const uint columns = count_columns(own, scratch);
     if (j < count && own.lane == 0) {
         sizes[slot] = columns;
+        NOTE_SIZE(columns)
     }
 }
 

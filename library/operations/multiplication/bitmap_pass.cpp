@@ -135,9 +135,9 @@ void bitmap_pass::count_giants(const bitmap_run& run, const runtime::buffer& siz
                order_, run.first, static_cast<cl_uint>(run.shares),
                static_cast<cl_uint>(run.window), giants_.bitmaps);
     }
-    on_.stream.launch(source, "giant_count", runtime::range::groups(run.count, run.group), order_,
-                      run.first, static_cast<cl_uint>(run.window), static_cast<cl_uint>(run.parts),
-                      giants_.bitmaps, giants_.before, sizes);
+    launch(source, "giant_count", runtime::range::groups(run.count, run.group), order_, run.first,
+           static_cast<cl_uint>(run.window), static_cast<cl_uint>(run.parts), giants_.bitmaps,
+           giants_.before, sizes);
 }
 
 void bitmap_pass::fill_giants(const bitmap_run& run, const result_rows& rows,
@@ -153,7 +153,7 @@ runtime::program bitmap_pass::giant_program(const bitmap_run& run, width out) co
     auto source =
         word_program("operations/multiplication/giant_rows.cl", operands_, run.group, out);
     if (hidden_ != nullptr) {
-        source.set("MASKED", 1).set("M_WIDE", primitives::is_wide(hidden_->pointer_width));
+        source.set("MASKED", 1).set("M_WIDE", primitives::is_wide(hidden_->rows.pointer_width));
     }
     return source;
 }

@@ -14,7 +14,7 @@ class bitmap_pass {
 public:
     // `order` lists the slots of all runs. Entries that `hidden` has are left out; it may be null.
     bitmap_pass(engine& on, const word_operands& operands, const row_weights& rows,
-                runtime::buffer order, const row_view* hidden)
+                runtime::buffer order, const hidden_rows* hidden)
         : on_(on), operands_(operands), rows_(rows), order_(std::move(order)), hidden_(hidden) {}
 
     // sizes[slot] = entries of the slot, for slots in the first two bins (not compressed) …
@@ -49,7 +49,7 @@ private:
     const word_operands& operands_;
     const row_weights& rows_;
     runtime::buffer order_;
-    const row_view* hidden_;
+    const hidden_rows* hidden_;
     struct {
         runtime::buffer bitmaps;
         runtime::buffer before;  // columns before each part of a bitmap

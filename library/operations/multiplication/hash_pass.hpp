@@ -15,7 +15,7 @@ public:
     // (or still bounds) while filling. Entries that `hidden` has are left out, of rows in global
     // memory; it may be null.
     hash_pass(engine& on, const product_operands& operands, runtime::buffer order,
-              runtime::buffer weights, const row_view* hidden = nullptr)
+              runtime::buffer weights, const hidden_rows* hidden = nullptr)
         : on_(on),
           operands_(operands),
           order_(std::move(order)),
@@ -49,7 +49,7 @@ private:
     const product_operands& operands_;
     runtime::buffer order_;
     runtime::buffer weights_;
-    const row_view* hidden_;
+    const hidden_rows* hidden_;
 };
 
 }  // namespace clbool::operations

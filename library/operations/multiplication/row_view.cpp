@@ -20,7 +20,7 @@ row_view view_rows(const storage::compressed_rows& of, const storage::compressed
     if (!view.names) {
         return view;
     }
-    if (view.asked.block() == view.names.block()) {  // the same rows in the same slots
+    if (view.asked.native() == view.names.native()) {  // the same rows in the same slots
         view.asked = view.names = runtime::buffer();
     } else if (const auto index = of.index()) {
         view.pointers = index->pointers;

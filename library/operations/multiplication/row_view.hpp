@@ -3,6 +3,7 @@
 // cl_kernels/common/row_lookup.cl).
 #pragma once
 
+#include <primitives/size_block.hpp>
 #include <storage/layout.hpp>
 #include <tuning/engine.hpp>
 
@@ -23,17 +24,25 @@ struct row_view {
 // The rows of `of`, which is not empty, as the slots of `by` ask for them; both have as many rows.
 row_view view_rows(const storage::compressed_rows& of, const storage::compressed_rows& by);
 
+// What a mask takes away from a product (see cl_kernels/operations/multiplication/hidden_rows.cl).
+struct hidden_rows {
+    row_view rows;
+    runtime::buffer sizes;  // block of sizes whose maximum 0 tells whether some row lost all
+};
+
 // Launches a kernel of a program that includes hidden_rows.cl: with MASKED unless `hidden` is null.
 template <class... Arguments>
-void launch_hiding(tuning::engine& on, const row_view* hidden, runtime::program source,
+void launch_hiding(tuning::engine& on, const hidden_rows* hidden, runtime::program source,
                    const char* kernel, runtime::range where, const Arguments&... arguments) {
     if (hidden == nullptr) {
         on.stream.launch(source, kernel, where, arguments...);
         return;
     }
-    source.set("MASKED", 1).set("M_WIDE", primitives::is_wide(hidden->pointer_width));
-    on.stream.launch(source, kernel, where, arguments..., hidden->asked, hidden->pointers,
-                     hidden->names, hidden->slots, hidden->missing, hidden->cols);
+    source.set("MASKED", 1).set("M_WIDE", primitives::is_wide(hidden->rows.pointer_width));
+    const row_view& rows = hidden->rows;
+    on.stream.launch(source, kernel, where, arguments..., rows.asked, rows.pointers, rows.names,
+                     rows.slots, rows.missing, rows.cols, hidden->sizes,
+                     primitives::size_block::kMost);
 }
 
 }  // namespace clbool::operations
