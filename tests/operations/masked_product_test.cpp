@@ -2,7 +2,7 @@
 // Products inside and outside a mask, as their kernels do them: every form of the operands, rows at
 // the boundaries of the kernels' classes, masks of all kinds, with the usual parameters and with
 // others that reach what small operands do not.
-#include <operations/common/formats.hpp>
+#include <operations/common/handles.hpp>
 #include <operations/multiplication/masked.hpp>
 
 #include <support/environment.hpp>
