@@ -61,24 +61,21 @@ const std::vector<setup>& setups() {
 class operand {
 public:
     operand(Controls& controls, const coordinates& host, bool named)
-        : engine_(controls.stream()), named_(named) {
-        if (named) {
-            dcsr_ = matrix_dcsr(controls, host);
-        } else {
-            csr_ = matrix_csr(controls, host);
-        }
-    }
+        : engine_(controls.stream()), named_(named), matrix_(controls, host) {}
 
     compressed_ptr data() {
-        return named_ ? operations::format<matrix_dcsr>::compressed(engine_, dcsr_)
-                      : operations::format<matrix_csr>::compressed(engine_, csr_);
+        if (matrix_.empty()) {
+            return std::make_shared<storage::compressed_rows>(matrix_.nrows(), matrix_.ncols(),
+                                                              named_);
+        }
+        return named_ ? storage::dcsr_of(engine_, *matrix_.node())
+                      : storage::csr_of(engine_, *matrix_.node());
     }
 
 private:
     engine engine_;
     bool named_;
-    matrix_dcsr dcsr_;
-    matrix_csr csr_;
+    matrix matrix_;
 };
 
 size_type count_rows(const coordinates& a) {
@@ -90,15 +87,11 @@ size_type count_rows(const coordinates& a) {
 }
 
 void expect_same(Controls& controls, const compressed_ptr& actual, const coordinates& expected) {
-    engine on(controls.stream());
     if (actual->named()) {
         EXPECT_EQ(actual->slots(), count_rows(expected));
-        const auto matrix = operations::format<matrix_dcsr>::make(on, actual);
-        EXPECT_TRUE(same_matrix(matrix.to_host(controls), expected));
-    } else {
-        const auto matrix = operations::format<matrix_csr>::make(on, actual);
-        EXPECT_TRUE(same_matrix(matrix.to_host(controls), expected));
     }
+    const matrix made(storage::make_node(actual));
+    EXPECT_TRUE(same_matrix(made.to_host(controls), expected));
 }
 
 struct masked_product {
