@@ -14,6 +14,10 @@ namespace clbool {
 
 namespace detail {
 
+/// Leaves calls with an output of type matrix to operations.hpp.
+template <class Format>
+using unless_matrix = std::enable_if_t<!std::is_same_v<Format, matrix>>;
+
 /// Runs `body` on the matrix that a handle of a thesis's type stands for.
 template <class Format, class Body>
 void on_whole(Format& out, Body&& body) {
@@ -27,80 +31,80 @@ void on_whole(Format& out, Body&& body) {
 }  // namespace detail
 
 /// See mxm for matrix.
-template <class Format, class = std::enable_if_t<!std::is_same_v<Format, matrix>>>
-void mxm(context& on, Format& out, mask_argument mask, accumulator accum, const matrix& a,
-         const matrix& b, const descriptor& desc = {}, const mxm_hints& hints = {}) {
+template <class Format, class First, class Second, class = detail::unless_matrix<Format>>
+void mxm(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
+         const Second& b, const descriptor& desc = {}, const mxm_hints& hints = {}) {
     detail::on_whole(out, [&](matrix& whole) { mxm(on, whole, mask, accum, a, b, desc, hints); });
 }
 
 /// See ewise_add for matrix.
-template <class Format, class = std::enable_if_t<!std::is_same_v<Format, matrix>>>
-void ewise_add(context& on, Format& out, mask_argument mask, accumulator accum, const matrix& a,
-               const matrix& b, const descriptor& desc = {}, const ewise_hints& hints = {}) {
+template <class Format, class First, class Second, class = detail::unless_matrix<Format>>
+void ewise_add(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
+               const Second& b, const descriptor& desc = {}, const ewise_hints& hints = {}) {
     detail::on_whole(out,
                      [&](matrix& whole) { ewise_add(on, whole, mask, accum, a, b, desc, hints); });
 }
 
 /// See ewise_mult for matrix.
-template <class Format, class = std::enable_if_t<!std::is_same_v<Format, matrix>>>
-void ewise_mult(context& on, Format& out, mask_argument mask, accumulator accum, const matrix& a,
-                const matrix& b, const descriptor& desc = {}, const ewise_hints& hints = {}) {
+template <class Format, class First, class Second, class = detail::unless_matrix<Format>>
+void ewise_mult(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
+                const Second& b, const descriptor& desc = {}, const ewise_hints& hints = {}) {
     detail::on_whole(out,
                      [&](matrix& whole) { ewise_mult(on, whole, mask, accum, a, b, desc, hints); });
 }
 
 /// See ewise_difference for matrix.
-template <class Format, class = std::enable_if_t<!std::is_same_v<Format, matrix>>>
+template <class Format, class First, class Second, class = detail::unless_matrix<Format>>
 void ewise_difference(context& on, Format& out, mask_argument mask, accumulator accum,
-                      const matrix& a, const matrix& b, const descriptor& desc = {},
+                      const First& a, const Second& b, const descriptor& desc = {},
                       const ewise_hints& hints = {}) {
     detail::on_whole(
         out, [&](matrix& whole) { ewise_difference(on, whole, mask, accum, a, b, desc, hints); });
 }
 
 /// See kronecker for matrix.
-template <class Format, class = std::enable_if_t<!std::is_same_v<Format, matrix>>>
-void kronecker(context& on, Format& out, mask_argument mask, accumulator accum, const matrix& a,
-               const matrix& b, const descriptor& desc = {}, const kronecker_hints& hints = {}) {
+template <class Format, class First, class Second, class = detail::unless_matrix<Format>>
+void kronecker(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
+               const Second& b, const descriptor& desc = {}, const kronecker_hints& hints = {}) {
     detail::on_whole(out,
                      [&](matrix& whole) { kronecker(on, whole, mask, accum, a, b, desc, hints); });
 }
 
 /// See transpose for matrix.
-template <class Format, class = std::enable_if_t<!std::is_same_v<Format, matrix>>>
-void transpose(context& on, Format& out, mask_argument mask, accumulator accum, const matrix& a,
+template <class Format, class First, class = detail::unless_matrix<Format>>
+void transpose(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
                const descriptor& desc = {}, const transpose_hints& hints = {}) {
     detail::on_whole(out,
                      [&](matrix& whole) { transpose(on, whole, mask, accum, a, desc, hints); });
 }
 
 /// See reduce_to_column for matrix.
-template <class Format, class = std::enable_if_t<!std::is_same_v<Format, matrix>>>
+template <class Format, class First, class = detail::unless_matrix<Format>>
 void reduce_to_column(context& on, Format& out, mask_argument mask, accumulator accum,
-                      const matrix& a, const descriptor& desc = {},
+                      const First& a, const descriptor& desc = {},
                       const operation_hints& hints = {}) {
     detail::on_whole(
         out, [&](matrix& whole) { reduce_to_column(on, whole, mask, accum, a, desc, hints); });
 }
 
 /// See reduce_to_row for matrix.
-template <class Format, class = std::enable_if_t<!std::is_same_v<Format, matrix>>>
-void reduce_to_row(context& on, Format& out, mask_argument mask, accumulator accum, const matrix& a,
+template <class Format, class First, class = detail::unless_matrix<Format>>
+void reduce_to_row(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
                    const descriptor& desc = {}, const operation_hints& hints = {}) {
     detail::on_whole(out,
                      [&](matrix& whole) { reduce_to_row(on, whole, mask, accum, a, desc, hints); });
 }
 
 /// See extract for matrix.
-template <class Format, class = std::enable_if_t<!std::is_same_v<Format, matrix>>>
-void extract(context& on, Format& out, mask_argument mask, accumulator accum, const matrix& a,
+template <class Format, class First, class = detail::unless_matrix<Format>>
+void extract(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
              const window& area, const descriptor& desc = {}, const operation_hints& hints = {}) {
     detail::on_whole(out,
                      [&](matrix& whole) { extract(on, whole, mask, accum, a, area, desc, hints); });
 }
 
 /// See ewise_add_many for matrix.
-template <class Format, class = std::enable_if_t<!std::is_same_v<Format, matrix>>>
+template <class Format, class = detail::unless_matrix<Format>>
 void ewise_add_many(context& on, Format& out, mask_argument mask, accumulator accum,
                     const std::vector<Format>& inputs, const descriptor& desc = {},
                     const ewise_hints& hints = {}) {

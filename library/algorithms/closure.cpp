@@ -33,11 +33,9 @@ matrix transitive_closure(context& controls, const matrix& a, const closure_opti
     matrix found = a;
     matrix fresh = a;
     for (size_type round = 1; !fresh.empty() && !options.stop.stop_requested(); ++round) {
-        mxm(controls, fresh, no_mask, accumulator::none, fresh, a);
-        ewise_difference(controls, fresh, no_mask, accumulator::none, fresh, found);
-        ewise_add(controls, found, no_mask, accumulator::none, found, fresh);
+        const size_type added = mxm_delta(controls, found, fresh, no_mask, fresh, a);
         if (options.on_round) {
-            options.on_round({round, found.nnz(), fresh.nnz()});
+            options.on_round({round, found.nnz(), added});
         }
     }
     return options.reflexive ? with_diagonal(controls, found) : found;

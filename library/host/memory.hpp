@@ -16,6 +16,8 @@ public:
     memory() noexcept = default;
     // Throws std::bad_alloc.
     explicit memory(size_type bytes);
+    // Zeroes, which take no memory before they are written to. Throws std::bad_alloc.
+    static memory zeroed(size_type bytes);
 
     std::byte* data() noexcept { return data_.get(); }
     const std::byte* data() const noexcept { return data_.get(); }

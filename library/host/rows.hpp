@@ -62,7 +62,7 @@ public:
     // The row of this number; empty when it is not stored. O(log of the rows that are not stored).
     span row(index_type number) const noexcept {
         const index_type slot = first_slot(number);
-        return slot < slots_ && name(slot) == number ? in_slot(slot) : span();
+        return slot < slots_ && name(slot) == number ? in_slot(slot) : span{cols_, cols_};
     }
     // The first slot whose row has this number or a larger one.
     index_type first_slot(index_type number) const noexcept;

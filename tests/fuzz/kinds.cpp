@@ -4,52 +4,15 @@
 
 #include <clbool/reference.hpp>
 #include <fuzz/coverage.hpp>
+#include <fuzz/work.hpp>
 
-#include <algorithm>
-#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace clbool::fuzz {
 namespace {
-
-// ---- work ----
-
-size_type entries(const step&, const contents& in) {
-    size_type sum = 0;
-    for (const auto& each : in) {
-        sum += each.nnz();
-    }
-    return sum;
-}
-
-size_type products(const step& of, const contents& in) {
-    const auto& rows = in[1].rows;
-    size_type sum = entries(of, in);
-    for (const index_type col : in[0].cols) {
-        const auto [first, last] = std::equal_range(rows.begin(), rows.end(), col);
-        sum += static_cast<size_type>(last - first);
-    }
-    return sum;
-}
-
-size_type pairs(const step&, const contents& in) { return in[0].nnz() * in[1].nnz(); }
-
-// A closure has at most as many entries as pairs of vertices that have edges; each is met by
-// every edge of its target. A round costs some launches besides.
-size_type paths(const step& of, const contents& in) {
-    const size_type vertices = std::min<size_type>(in[0].nrows, 2 * in[0].nnz());
-    return entries(of, in) * (vertices + 40);
-}
-
-// All of (v, v), too.
-size_type paths_and_vertices(const step& of, const contents& in) {
-    return paths(of, in) + 4 * size_type{in[0].nrows};
-}
-
-// As paths, of a few relations at once.
-size_type derivations(const step& of, const contents& in) {
-    const size_type vertices = std::min<size_type>(in[0].nrows, 2 * entries(of, in));
-    return 4 * entries(of, in) * (vertices + 40) + 4 * size_type{in[0].nrows};
-}
 
 // ---- what has no reference under one name ----
 
@@ -275,7 +238,7 @@ kind build_kind() {
             false,
             0,
             nullptr,
-            entries,
+            work::entries,
             built,
             call([](Controls& on, auto& with, const step& of) {
                 with.out() = from_host(on, of, &with.out());
@@ -290,7 +253,7 @@ kind mxm_kind() {
             true,
             2,
             &kProducts,
-            products,
+            work::products,
             [](const step&, const contents& in) { return reference::mxm(in[0], in[1]); },
             call([](Controls& on, auto& with, const step& of) {
                 mxm(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
@@ -305,7 +268,7 @@ kind ewise_add_kind() {
             true,
             2,
             &kSums,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return reference::ewise_add(in[0], in[1]); },
             call([](Controls& on, auto& with, const step& of) {
                 ewise_add(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
@@ -320,7 +283,7 @@ kind ewise_mult_kind() {
             true,
             2,
             &kSums,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return reference::ewise_mult(in[0], in[1]); },
             call([](Controls& on, auto& with, const step& of) {
                 ewise_mult(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
@@ -336,7 +299,7 @@ kind ewise_difference_kind() {
         true,
         2,
         &kSums,
-        entries,
+        work::entries,
         [](const step&, const contents& in) { return reference::ewise_difference(in[0], in[1]); },
         call([](Controls& on, auto& with, const step& of) {
             ewise_difference(on, with.out(), with.mask(), with.accum(), with.input(0),
@@ -351,7 +314,7 @@ kind ewise_add_many_kind() {
             true,
             1,
             &kSums,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return reference::ewise_add_many(in); },
             call([](Controls& on, auto& with, const step& of) {
                 ewise_add_many(on, with.out(), with.mask(), with.accum(), with.all_inputs(),
@@ -366,7 +329,7 @@ kind kronecker_kind() {
             true,
             2,
             &kKronecker,
-            pairs,
+            work::pairs,
             [](const step&, const contents& in) { return reference::kronecker(in[0], in[1]); },
             call([](Controls& on, auto& with, const step& of) {
                 kronecker(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
@@ -381,7 +344,7 @@ kind transpose_kind() {
             true,
             1,
             &kTransposes,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return reference::transpose(in[0]); },
             call([](Controls& on, auto& with, const step& of) {
                 transpose(on, with.out(), with.mask(), with.accum(), with.input(0), of.modifiers,
@@ -396,7 +359,7 @@ kind reduce_to_column_kind() {
             true,
             1,
             &kOthers,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return reference::reduce_to_column(in[0]); },
             call([](Controls& on, auto& with, const step& of) {
                 reduce_to_column(on, with.out(), with.mask(), with.accum(), with.input(0),
@@ -411,7 +374,7 @@ kind reduce_to_row_kind() {
             true,
             1,
             &kOthers,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return reference::reduce_to_row(in[0]); },
             call([](Controls& on, auto& with, const step& of) {
                 reduce_to_row(on, with.out(), with.mask(), with.accum(), with.input(0),
@@ -426,7 +389,7 @@ kind extract_kind() {
             true,
             1,
             &kOthers,
-            entries,
+            work::entries,
             [](const step& of, const contents& in) {
                 return reference::submatrix(in[0], of.area.row, of.area.col, of.area.nrows,
                                             of.area.ncols);
@@ -462,7 +425,7 @@ kind equal_kind() {
             false,
             0,
             nullptr,
-            entries,
+            work::entries,
             nullptr,
             call([](Controls& on, auto& with, const step&) {
                 with.truth = equal(on, with.input(0), with.input(1));
@@ -486,7 +449,7 @@ kind convert_kind() {
             false,
             0,
             nullptr,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return in[0]; },
             call([](Controls& on, auto& with, const step& of) {
                 with.out() = copy_of(on, with.input(0), of);
@@ -507,7 +470,7 @@ kind mxm_delta_kind() {
             true,
             2,
             &kProducts,
-            products,
+            work::products,
             [](const step&, const contents& in) { return reference::mxm(in[0], in[1]); },
             call::of_any([](Controls& on, auto& with, const step& of) {
                 with.count = mxm_delta(on, with.out(), with.fresh(), with.mask(), with.input(0),
@@ -522,7 +485,7 @@ kind ewise_delta_kind() {
             false,
             1,
             &kSums,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return in[0]; },
             call::of_any([](Controls& on, auto& with, const step& of) {
                 with.count = ewise_delta(on, with.out(), with.fresh(), with.input(0), of.modifiers,
@@ -537,7 +500,7 @@ kind closure_kind() {
             false,
             0,
             nullptr,
-            paths,
+            work::paths,
             [](const step&, const contents& in) { return reference::transitive_closure(in[0]); },
             call([](Controls& on, auto& with, const step&) {
                 with.out() = transitive_closure(on, with.input(0));
@@ -555,7 +518,7 @@ kind reflexive_closure_kind() {
         false,
         0,
         nullptr,
-        paths_and_vertices,
+        work::paths_and_vertices,
         [](const step&, const contents& in) { return reference::transitive_closure(in[0], true); },
         call([](Controls& on, auto& with, const step&) {
             closure_options options;
@@ -575,7 +538,7 @@ kind cfpq_kind() {
             false,
             0,
             nullptr,
-            derivations,
+            work::derivations,
             answers,
             call([](Controls& on, auto& with, const step& of) {
                 const auto& grammar = queries()[of.query].grammar;

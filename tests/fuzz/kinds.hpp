@@ -95,9 +95,6 @@ struct hints_type {
     bool has_mask;
 };
 
-/// Contents of a step's inputs, transposed already where it says so.
-using contents = std::vector<coordinates>;
-
 struct kind {
     std::string name;
     unsigned weight = 1;                ///< how often it is drawn
@@ -105,7 +102,7 @@ struct kind {
     bool masked = false;                ///< takes a mask, and unless it is a delta an accumulator
     unsigned transposable = 0;          ///< how many of its inputs the descriptor can transpose
     const hints_type* hints = nullptr;  ///< null: it takes none
-    /// Entries and products looked at or made; computed before the reference is asked.
+    /// One of work.hpp; computed before the reference is asked.
     size_type (*work)(const step&, const contents&) = nullptr;
     /// The result before accumulation and masks. Throws as the library should.
     coordinates (*reference)(const step&, const contents&) = nullptr;

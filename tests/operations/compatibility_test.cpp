@@ -102,8 +102,8 @@ TEST(defects_of_the_original, work_estimates_do_not_wrap) {
     const matrix_dcsr row(c, dense(1, kSize));
     {
         operations::engine on(c.stream());
-        const auto operands = operations::resolve_operands(on, column.data().shared_from_this(),
-                                                           row.data().shared_from_this());
+        const auto rows_of = [&](const matrix& a) { return storage::dcsr_of(on, *a.node()); };
+        const auto operands = operations::resolve_operands(on, rows_of(column), rows_of(row));
         const primitives::size_block sizes(on);
         operations::count_products(on, operands, sizes);
         EXPECT_EQ(sizes.read(on).total[0], size_type{kSize} * kSize);

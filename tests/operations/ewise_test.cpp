@@ -262,7 +262,8 @@ TYPED_TEST(ewise, sums_of_many_into_an_operand) {
             const ewise_hints how(method);
             TypeParam out(controls, uniform(80, 80, 700, 1));
             const auto before = out.to_host(controls);
-            ewise_add_many(controls, out, &mask, accumulator::logical_or, {out, other, out}, {}, how);
+            ewise_add_many(controls, out, &mask, accumulator::logical_or, {out, other, out}, {},
+                           how);
             EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add(before, changed)));
         }
     });
@@ -313,12 +314,12 @@ TYPED_TEST(ewise, shapes_that_do_not_fit_are_named) {
 TEST(ewise_cost, launches_and_host_reads) {
     on_every_setup([](Controls& controls) {
         const auto expect = [&](const matrix_dcsr& a, const matrix_dcsr& b, size_type launches) {
-            using call = void (*)(Controls&, matrix_dcsr&, mask_pointer<matrix_dcsr>, accumulator,
-                                  const matrix_dcsr&, const matrix_dcsr&, const descriptor&);
+            using call = void (*)(context&, matrix&, mask_argument, accumulator, const matrix&,
+                                  const matrix&, const descriptor&, const ewise_hints&);
             for (const call run : {call(ewise_add), call(ewise_mult), call(ewise_difference)}) {
-                matrix_dcsr out;
+                matrix out;
                 const auto before = controls.profile();
-                run(controls, out, no_mask, accumulator::none, a, b, {});
+                run(controls, out, no_mask, accumulator::none, a, b, {}, {});
                 const auto after = controls.profile();
                 EXPECT_LE(after.host_reads - before.host_reads, 1u);
                 EXPECT_LE(after.launches - before.launches, launches);

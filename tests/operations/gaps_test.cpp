@@ -77,8 +77,8 @@ TYPED_TEST(gaps, products) {
             SCOPED_TRACE(static_cast<int>(method));
             const mxm_hints how(method);
             TypeParam out;
-            mxm(c, out, no_mask, accumulator::none, TypeParam(c, a), TypeParam(c, dense_rows),
-                {}, how);
+            mxm(c, out, no_mask, accumulator::none, TypeParam(c, a), TypeParam(c, dense_rows), {},
+                how);
             EXPECT_TRUE(same_matrix(out.to_host(c), reference::mxm(a, dense_rows)));
             mxm(c, out, no_mask, accumulator::none, TypeParam(c, flat), TypeParam(c, a), {}, how);
             EXPECT_TRUE(same_matrix(out.to_host(c), reference::mxm(flat, a)));

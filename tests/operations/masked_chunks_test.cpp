@@ -28,12 +28,13 @@ void on_every_cpu_setup(Check&& check) {
 }
 
 compressed_ptr upload(Controls& controls, const coordinates& a, bool named) {
-    return named ? matrix_dcsr(controls, a).data().shared_from_this()
-                 : matrix_csr(controls, a).data().shared_from_this();
+    tuning::engine on(controls.stream());
+    const matrix made(controls, a);
+    return named ? storage::dcsr_of(on, *made.node()) : storage::csr_of(on, *made.node());
 }
 
 coordinates download(Controls& controls, const compressed_ptr& a) {
-    return a->named() ? matrix_dcsr(a).to_host(controls) : matrix_csr(a).to_host(controls);
+    return matrix(storage::make_node(a)).to_host(controls);
 }
 
 // The product of a and b with what it is under `mask` and under its complement.

@@ -84,9 +84,9 @@ TEST(row_index, belongs_to_one_storage) {
     matrix_dcsr out;
     const mxm_hints how(multiplication_method::bitmap);
     mxm(c, out, no_mask, accumulator::none, a, a, {}, how);
-    EXPECT_NE(a.data().index(), nullptr);
+    EXPECT_NE(rows_of(a).index(), nullptr);
     const matrix_dcsr same(a.rpt_gpu(), a.rows_gpu(), a.cols_gpu(), 50, 50, a.nnz(), a.nzr());
-    EXPECT_EQ(same.data().index(), nullptr);
+    EXPECT_EQ(rows_of(same).index(), nullptr);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <storage/conversions.hpp>
 
 #include <support/compare.hpp>
+#include <support/forms.hpp>
 #include <support/matrices.hpp>
 
 #include <gtest/gtest.h>
@@ -27,7 +28,7 @@ Controls make_controls() {
 
 void index(Controls& controls, const matrix_dcsr& a) {
     tuning::engine on(controls.stream());
-    storage::index_rows(on, a.data());
+    storage::index_rows(on, rows_of(a));
 }
 
 TEST(derived_data, stay_below_the_limit_however_many_operands_live) {
@@ -65,9 +66,9 @@ TEST(derived_data, those_used_last_stay) {
     for (int i = 0; i < 30; ++i) {
         others.emplace_back(controls, host);
         index(controls, others.back());
-        EXPECT_NE(often.data().index(), nullptr);
+        EXPECT_NE(rows_of(often).index(), nullptr);
     }
-    EXPECT_EQ(others.front().data().index(), nullptr);
+    EXPECT_EQ(rows_of(others.front()).index(), nullptr);
 }
 
 TEST(derived_data, go_with_their_matrix_and_at_a_limit_of_nothing) {

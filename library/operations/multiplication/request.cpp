@@ -16,10 +16,13 @@ bool has_method(const mxm_hints& hints) noexcept {
     return hints.method != multiplication_method::automatic;
 }
 
+// Products under a mask are looked up in its rows.
 size_type host_work(const product_request& request) noexcept {
-    const size_type read = request.a.nnz + (request.masked ? request.mask.nnz : 0);
-    return request.host_products == ~size_type{0} ? request.host_products
-                                                  : read + request.host_products;
+    constexpr size_type kLookup = 4;
+    if (request.host_products == ~size_type{0}) {
+        return request.host_products;
+    }
+    return request.a.nnz + request.host_products * (request.masked ? kLookup : 1);
 }
 
 size_type likely_products(const product_request& request) noexcept {
@@ -45,7 +48,7 @@ bool may_be_for_host(const device_facts& device, const product_request& request)
 
 product_plan plan_product(const device_facts& device, const product_request& request) {
     const auto& hints = request.hints;
-    const bool seen = request.a.seen && request.b.seen && (!request.masked || request.mask.seen);
+    const bool seen = request.a.seen && request.b.seen;
     const auto by =
         plan_backend(device, hints.backend, has_method(hints), seen, host_work(request));
     if (!request.masked) {
@@ -55,7 +58,10 @@ product_plan plan_product(const device_facts& device, const product_request& req
         return {by, hints.method, false, "asked for"};
     }
     if (by.where == backend::host) {
-        return {by, hints.method, true, "the host multiplies under masks"};
+        const bool fused = request.mask.seen || hints.mask == mask_method::fused ||
+                           hints.backend == backend::host;
+        return {by, hints.method, fused,
+                fused ? "the host multiplies under masks" : "the mask is on the device"};
     }
     if (!knows_masks(hints.method)) {
         return {by, hints.method, false, "the method knows no masks"};

@@ -16,7 +16,8 @@ using namespace clbool;
 
 static_assert(is_convertible_v<nullptr_t, mask_pointer<matrix_csr>>);
 static_assert(is_convertible_v<matrix_csr*, mask_pointer<matrix_csr>>);
-static_assert(!is_convertible_v<matrix_coo*, mask_pointer<matrix_csr>>);
+static_assert(is_convertible_v<matrix_coo*, mask_pointer<matrix_csr>>);
+static_assert(is_convertible_v<matrix*, mask_argument>);
 static_assert(!is_convertible_v<int, mask_pointer<matrix_csr>>);
 static_assert(!is_convertible_v<bool, mask_pointer<matrix_csr>>);
 

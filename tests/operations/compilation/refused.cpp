@@ -13,9 +13,9 @@ using clbool::no_mask;
 [[maybe_unused]] void misuse(clbool::Controls& controls, const clbool::matrix_dcsr& a) {
     clbool::matrix_dcsr out;
     std::vector<int> numbers;
-#if MISUSE == 1  // says: operations are for matrix_coo, matrix_csr and matrix_dcsr
+#if MISUSE == 1  // says: operations are for matrix, matrix_coo, matrix_csr and matrix_dcsr
     mxm(controls, numbers, no_mask, accumulator::none, numbers, numbers);
-#elif MISUSE == 2  // says: operations are for matrix_coo, matrix_csr and matrix_dcsr
+#elif MISUSE == 2  // says: operations are for matrix, matrix_coo, matrix_csr and matrix_dcsr
     clbool::transpose(controls, numbers, nullptr, accumulator::none, numbers);
 #elif MISUSE == 3  // says: mask_argument
     mxm(controls, out, 0, accumulator::none, a, a);
@@ -24,8 +24,7 @@ using clbool::no_mask;
 #elif MISUSE == 5  // says: mask_argument
     mxm(controls, out, NULL, accumulator::none, a, a);
 #elif MISUSE == 6  // says: mask_argument
-    const clbool::matrix_coo other;
-    mxm(controls, out, &other, accumulator::none, a, a);
+    mxm(controls, out, &numbers, accumulator::none, a, a);
 #elif MISUSE == 7  // says: no matching function
     numbers = clbool::identity_matrix<std::vector<int>>(controls, 3);
 #elif MISUSE == 8  // says: no matching function

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Threads that live as long as a job.
+#include <host/team.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <thread>
+#include <vector>
+
+namespace clbool::host {
+
+namespace {
+
+// Entries or products in several times the time that a thread takes to begin.
+constexpr size_type kWorkPerThread = 32768;
+
+class job {
+public:
+    job(size_type parts, const std::function<void(unsigned, size_type)>& body)
+        : parts_(parts), body_(body) {}
+
+    // Takes parts as long as there are any.
+    void work(unsigned worker) noexcept {
+        try {
+            for (size_type part = next_++; part < parts_; part = next_++) {
+                body_(worker, part);
+            }
+        } catch (...) {
+            next_ = parts_;
+            if (!failed_.test_and_set()) {
+                failure_ = std::current_exception();
+            }
+        }
+    }
+
+    // Once all workers are through.
+    void rethrow() const {
+        if (failure_) {
+            std::rethrow_exception(failure_);
+        }
+    }
+
+private:
+    size_type parts_;
+    const std::function<void(unsigned, size_type)>& body_;
+    std::atomic<size_type> next_{0};
+    std::atomic_flag failed_ = ATOMIC_FLAG_INIT;
+    std::exception_ptr failure_;
+};
+
+}  // namespace
+
+team::team(unsigned threads) noexcept
+    : threads_(threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency())) {}
+
+team team::for_work(size_type work) const noexcept {
+    return team(static_cast<unsigned>(std::clamp<size_type>(work / kWorkPerThread, 1, threads_)));
+}
+
+void team::run(size_type parts,
+               const std::function<void(unsigned worker, size_type part)>& body) const {
+    job shared(parts, body);
+    const auto most = static_cast<unsigned>(std::min<size_type>(parts, threads_));
+    std::vector<std::thread> helpers;
+    try {
+        for (unsigned worker = 1; worker < most; ++worker) {
+            helpers.emplace_back([&shared, worker] { shared.work(worker); });
+        }
+    } catch (const std::exception&) {
+        // No more threads to be had: those there are do it all.
+    }
+    shared.work(0);
+    for (auto& helper : helpers) {
+        helper.join();
+    }
+    shared.rethrow();
+}
+
+}  // namespace clbool::host
