@@ -10,7 +10,12 @@ namespace {
 
 class builder {
 public:
-    builder(std::string name, unsigned weight) : made_{std::move(name), {}, {}, weight} {}
+    builder(std::string name, unsigned weight) : made_{std::move(name), {}, {}, {}, weight} {}
+
+    builder& device(const std::string& spec) {
+        made_.device = spec;
+        return *this;
+    }
 
     builder& kernels(const std::string& of) {
         made_.options.kernel_class = of;
@@ -45,7 +50,8 @@ const std::vector<configuration>& configurations() {
         builder("portable_wide", 12).portable().wide(),
         builder("wide_cpu", 12).kernels("cpu").wide(),
         builder("wide_gpu", 6).kernels("gpu").wide(),
-        builder("portable_gpu", 4).kernels("gpu").portable()};
+        builder("portable_gpu", 4).kernels("gpu").portable(),
+        builder("host", 10).device("host")};
     return all;
 }
 

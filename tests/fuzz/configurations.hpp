@@ -11,6 +11,7 @@ namespace clbool::fuzz {
 
 struct configuration {
     std::string name;
+    std::string device;  ///< empty: the session's
     controls_options options;
     std::string text;  ///< C++ that sets `options`
     unsigned weight;   ///< how often it is drawn

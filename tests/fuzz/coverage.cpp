@@ -12,16 +12,33 @@
 namespace clbool::fuzz {
 namespace {
 
-// Backends: the kernels of each configuration, then these.
-std::size_t host() { return configurations().size(); }
-std::size_t wide_host() { return host() + 1; }
-std::size_t nothing_to_do() { return host() + 2; }
+// Backends: what each configuration is for, then these.
+constexpr const char* kOthers[] = {"asked_gpu", "asked_cpu", "asked_host",
+                                   "by_host",   "wide_host", "no_kernel"};
+std::size_t others() { return configurations().size(); }
+std::size_t asked(backend where) {
+    return others() + static_cast<std::size_t>(where) - static_cast<std::size_t>(backend::gpu);
+}
+std::size_t by_host() { return others() + 3; }
+std::size_t wide_host() { return others() + 4; }
+std::size_t nothing_to_do() { return others() + 5; }
 
 std::string backend_name(std::size_t backend) {
-    if (backend < host()) {
-        return configurations()[backend].name;
+    return backend < others() ? configurations()[backend].name : kOthers[backend - others()];
+}
+
+std::size_t backend_of(const step& of, const configuration& setup, std::size_t number,
+                       bool launched, bool trivial) {
+    if (of.hints.backend != backend::automatic && !trivial) {
+        return asked(of.hints.backend);
     }
-    return backend == host() ? "host" : backend == wide_host() ? "wide_host" : "no_kernel";
+    if (launched || (!trivial && !setup.device.empty())) {
+        return number;
+    }
+    if (trivial || setup.options.kernels_only) {
+        return nothing_to_do();
+    }
+    return setup.options.wide_row_pointers ? wide_host() : by_host();
 }
 
 // 0: no mask, 1: its complement, which is nothing; 2: a mask, 3: complemented; 4, 5: those with
@@ -37,21 +54,19 @@ std::size_t mask_kind(const step& of) {
 std::size_t mask_kinds(operation what) { return kind_of(what).masked ? 6 : 1; }
 
 bool has_format(operation what, std::size_t format) {
-    return !kind_of(what).run.dcsr_only() || static_cast<form>(format) == form::dcsr;
+    return !kind_of(what).run.any_only() || static_cast<form>(format) == form::any;
 }
 
 }  // namespace
 
 std::string name_of(form format) {
-    return format == form::coo ? "coo" : format == form::csr ? "csr" : "dcsr";
+    constexpr const char* kNames[] = {"coo", "csr", "dcsr", "any"};
+    return kNames[static_cast<std::size_t>(format)];
 }
 
 void coverage::add(const step& of, std::size_t configuration, bool launched, bool trivial) {
-    const auto& options = configurations()[configuration].options;
-    const bool by_host = !launched && !trivial && !options.kernels_only;
-    const std::size_t backend = launched  ? configuration
-                                : by_host ? (options.wide_row_pointers ? wide_host() : host())
-                                          : nothing_to_do();
+    const std::size_t backend =
+        backend_of(of, configurations()[configuration], configuration, launched, trivial);
     const auto what = static_cast<std::size_t>(of.what);
     const auto format = static_cast<std::size_t>(of.format);
     const std::size_t cell = (what * kForms + format) * kBackends + backend;

@@ -44,7 +44,7 @@ private:
     std::array<std::atomic<std::uint64_t>, kOperations * kForms * kBackends * kMasks> counts_{};
 };
 
-/// "coo", "csr" or "dcsr".
+/// "coo", "csr", "dcsr" or "any".
 std::string name_of(form format);
 
 }  // namespace clbool::fuzz

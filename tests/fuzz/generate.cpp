@@ -19,6 +19,9 @@ constexpr double kRefusedSteps = 0.04;
 // How often one is kept that has nothing to do, or that leaves nothing.
 constexpr double kEmptySteps = 0.2;
 constexpr int kTries = 16;
+// How often a step is told how to be computed.
+constexpr double kMethods = 0.4;
+constexpr double kBackends = 0.15;
 // How many programs of medium size end with a product of heavy rows, and what that may leave.
 constexpr double kHeavyPrograms = 0.02;
 constexpr size_type kHeavyEntries = 1'000'000;
@@ -62,6 +65,17 @@ operation draw_operation(rng& random) {
     return operation::build;
 }
 
+// What a device without OpenCL has none of becomes what it has; the outcome is the same.
+void fit_to_host(step& of) {
+    if (of.hints.backend == backend::gpu || of.hints.backend == backend::cpu) {
+        of.hints.backend = backend::host;
+    }
+    if (of.how == construction::buffers && of.format != form::any) {
+        of.how = construction::coordinates;
+    }
+    of.target = matrix_form::host;
+}
+
 class writer {
 public:
     explicit writer(std::uint64_t seed)
@@ -74,11 +88,14 @@ private:
     step drawn_step();
     void draw_inputs(step& into);
     void draw_modifiers(step& into);
+    void draw_hints(step& into);
+    void draw_outputs(step& into);
     void draw_mask(step& into);
     void draw_area(step& into);
     void draw_place(step& into);
     coordinates drawn_source();
     form drawn_form();
+    form drawn_form_of(const step& of);
     slot drawn_slot() { return static_cast<slot>(random_.below(std::uint64_t{kSlots})); }
     slot slot_like(index_type nrows, index_type ncols);
     slot mask_of_shape(const step& user, index_type nrows, index_type ncols);
@@ -99,7 +116,12 @@ private:
 };
 
 form writer::drawn_form() {
-    return random_.chance(0.6) ? favourite_ : static_cast<form>(random_.below(3u));
+    return random_.chance(0.6) ? favourite_
+                               : static_cast<form>(random_.below(std::uint64_t{kForms}));
+}
+
+form writer::drawn_form_of(const step& of) {
+    return kind_of(of).run.any_only() ? form::any : drawn_form();
 }
 
 // Matrices that are already there are the start of new ones now and then, so that intersections
@@ -164,7 +186,8 @@ slot writer::mask_of_shape(const step& user, index_type nrows, index_type ncols)
     const slot found = slot_like(nrows, ncols);
     const auto& there = state_.at(found);
     const bool taken =
-        std::find(user.inputs.begin(), user.inputs.end(), found) != user.inputs.end();
+        std::find(user.inputs.begin(), user.inputs.end(), found) != user.inputs.end() ||
+        (is_delta(user) && found == user.out);
     if ((there.nrows == nrows && there.ncols == ncols) || taken || random_.chance(0.3)) {
         return found;
     }
@@ -198,10 +221,41 @@ void writer::draw_modifiers(step& into) {
     const auto& kind = kind_of(into);
     into.modifiers.transpose_first = kind.transposable > 0 && random_.chance(0.2);
     into.modifiers.transpose_second = kind.transposable > 1 && random_.chance(0.2);
-    if (kind.methods > 1 && random_.chance(0.5)) {
-        kind.name_method(into.modifiers, random_.below(kind.methods));
+    into.accumulate = kind.masked && !is_delta(into) && random_.chance(0.25);
+}
+
+void writer::draw_hints(step& into) {
+    const auto* const hints = kind_of(into).hints;
+    if (hints == nullptr) {
+        return;
     }
-    into.accumulate = kind.masked && random_.chance(0.25);
+    if (random_.chance(kMethods)) {
+        into.hints.method =
+            static_cast<unsigned>(random_.below(std::uint64_t{hints->methods.size()}));
+    }
+    if (random_.chance(kBackends)) {
+        into.hints.backend = static_cast<backend>(1 + random_.below(3u));
+    }
+    if (hints->has_mask && random_.chance(kMethods)) {
+        into.hints.mask = static_cast<mask_method>(random_.below(3u));
+    }
+}
+
+// What is known has the shape of what is added, mostly, and is not what is new.
+void writer::draw_outputs(step& into) {
+    const auto shape = [&](std::size_t input, bool transposed) {
+        const auto& a = state_.at(into.inputs[input]);
+        return transposed ? std::pair(a.ncols, a.nrows) : std::pair(a.nrows, a.ncols);
+    };
+    const auto first = shape(0, into.modifiers.transpose_first);
+    const auto last = into.inputs.size() > 1 ? shape(1, into.modifiers.transpose_second) : first;
+    if (random_.chance(0.95)) {
+        into.out = slot_like(first.first, last.second);
+    }
+    into.fresh = drawn_slot();
+    if (into.fresh == into.out && random_.chance(0.9)) {
+        into.fresh = (into.out + 1) % kSlots;
+    }
 }
 
 // Of the shape of what comes out, as far as that is known: tried as it is without a mask.
@@ -220,6 +274,9 @@ void writer::draw_mask(step& into) {
     into.mask = mask_of_shape(into, found.content->nrows, found.content->ncols);
     into.modifiers.complement = random_.chance(0.5);
     into.modifiers.replace = random_.chance(0.3);
+    if (is_delta(into)) {
+        return;
+    }
     if (random_.chance(0.7)) {
         into.out = slot_like(found.content->nrows, found.content->ncols);
     }
@@ -273,7 +330,8 @@ step writer::drawn_step() {
         draw_place(made);
         return made;
     }
-    made.format = kind_of(made).run.dcsr_only() ? form::dcsr : drawn_form();
+    made.format = drawn_form_of(made);
+    made.target = static_cast<matrix_form>(random_.below(4u));
     made.out = drawn_slot();
     made.query = random_.below(std::uint64_t{queries().size()});
     draw_inputs(made);
@@ -281,6 +339,10 @@ step writer::drawn_step() {
         made.out = made.inputs[0];
     }
     draw_modifiers(made);
+    draw_hints(made);
+    if (is_delta(made)) {
+        draw_outputs(made);
+    }
     if (made.what == operation::extract || made.what == operation::identity) {
         draw_area(made);
     }
@@ -349,7 +411,7 @@ planned writer::write(const std::string& configuration) {
     made_.what.configuration = configuration.empty() ? drawn : configuration;
     made_.what.read = static_cast<reading>(random_.below(3u));
     threaded_ = random_.chance(0.15);
-    favourite_ = static_cast<form>(random_.below(3u));
+    favourite_ = static_cast<form>(random_.below(std::uint64_t{kForms}));
     dimensions_[0] = source_.dimension();
     for (std::size_t i = 1; i < dimensions_.size(); ++i) {
         dimensions_[i] = random_.chance(0.6) ? dimensions_[0] : source_.dimension();
@@ -365,6 +427,9 @@ planned writer::write(const std::string& configuration) {
     }
     if (heavy) {
         add_heavy_product();
+    }
+    if (!find_configuration(made_.what.configuration).device.empty()) {
+        std::for_each(made_.what.steps.begin(), made_.what.steps.end(), fit_to_host);
     }
     return std::move(made_);
 }

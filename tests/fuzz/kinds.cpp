@@ -3,6 +3,7 @@
 #include <fuzz/kinds.hpp>
 
 #include <clbool/reference.hpp>
+#include <fuzz/coverage.hpp>
 #include <fuzz/work.hpp>
 
 #include <string>
@@ -18,7 +19,7 @@ namespace {
 // Refuses as the library does what is outside, or what the claims about a step's source rule out.
 void check_claims(const step& of) {
     const auto& from = of.source;
-    const bool claims = of.format == form::coo &&
+    const bool claims = (of.format == form::coo || of.format == form::any) &&
                         (of.how == construction::arrays || of.how == construction::thesis);
     for (std::size_t i = 0; i < from.rows.size(); ++i) {
         const bool inside = from.rows[i] < from.nrows && from.cols[i] < from.ncols;
@@ -123,10 +124,27 @@ matrix_coo from_host(Controls& on, const step& of, const matrix_coo*) {
     return {on, from};
 }
 
+// What else there is for a matrix of any form: nothing but the form kept for good goes on.
+matrix from_host(Controls& on, const step& of, const matrix*) {
+    const auto& from = of.source;
+    switch (of.how) {
+        case construction::arrays:
+        case construction::thesis:
+            return {on,
+                    from.rows.data(),
+                    from.cols.data(),
+                    from.nrows,
+                    from.ncols,
+                    from.nnz(),
+                    {of.claims_sorted, of.claims_unique}};
+        case construction::buffers: return matrix(on, from).without_derived();
+        case construction::coordinates: break;
+    }
+    return {on, from};
+}
+
 std::string type_text(const step& of) {
-    return of.format == form::coo   ? "matrix_coo"
-           : of.format == form::csr ? "matrix_csr"
-                                    : "matrix_dcsr";
+    return of.format == form::any ? "matrix" : "matrix_" + name_of(of.format);
 }
 
 std::string claims_text(const step& of) {
@@ -147,6 +165,13 @@ std::string buffers_text(const step& of, const std::string& out) {
 
 // `host` is what the step's source is called.
 std::string build_text(const step& of, const std::string& out, const std::vector<std::string>&) {
+    if (of.format == form::any && of.how == construction::buffers) {
+        return out + " = matrix(on, host).without_derived();";
+    }
+    if (of.format == form::any && of.how != construction::coordinates) {
+        return out + " = matrix(on, host.rows.data(), host.cols.data(), host.nrows, " +
+               "host.ncols, host.nnz(), {" + claims_text(of) + "});";
+    }
     if (of.how == construction::buffers) {
         return buffers_text(of, out);
     }
@@ -161,13 +186,48 @@ std::string build_text(const step& of, const std::string& out, const std::vector
     return out + " = " + type_text(of) + "(on, host);";
 }
 
-void name_multiplication(descriptor& in, unsigned method) {
-    in.multiplication = static_cast<multiplication_method>(method);
+// ---- hints ----
+
+const hints_type kProducts = {"mxm_hints",
+                              "multiplication_method",
+                              {"automatic", "small", "bitmap", "hash", "merge", "esc"},
+                              true};
+const hints_type kSums = {"ewise_hints",
+                          "ewise_method",
+                          {"automatic", "merge_path", "row_wise", "balanced", "search", "stacked"},
+                          false};
+const hints_type kKronecker = {
+    "kronecker_hints", "kronecker_method", {"automatic", "direct", "sort"}, false};
+const hints_type kTransposes = {
+    "transpose_hints", "transpose_method", {"automatic", "small", "counting", "sort"}, false};
+const hints_type kOthers = {"operation_hints", "", {"automatic"}, false};
+
+mxm_hints product_hints(const step& of) {
+    mxm_hints made(of.hints.backend);
+    made.method = static_cast<multiplication_method>(of.hints.method);
+    made.mask = of.hints.mask;
+    return made;
 }
-void name_ewise(descriptor& in, unsigned method) { in.ewise = static_cast<ewise_method>(method); }
-void name_kronecker(descriptor& in, unsigned method) {
-    in.kronecker = static_cast<kronecker_method>(method);
+
+ewise_hints sum_hints(const step& of) {
+    ewise_hints made(of.hints.backend);
+    made.method = static_cast<ewise_method>(of.hints.method);
+    return made;
 }
+
+kronecker_hints hints_of_kronecker(const step& of) {
+    kronecker_hints made(of.hints.backend);
+    made.method = static_cast<kronecker_method>(of.hints.method);
+    return made;
+}
+
+transpose_hints hints_of_transpose(const step& of) {
+    transpose_hints made(of.hints.backend);
+    made.method = static_cast<transpose_method>(of.hints.method);
+    return made;
+}
+
+operation_hints other_hints(const step& of) { return operation_hints(of.hints.backend); }
 
 // ---- the table ----
 
@@ -177,7 +237,6 @@ kind build_kind() {
             0,
             false,
             0,
-            1,
             nullptr,
             work::entries,
             built,
@@ -193,13 +252,12 @@ kind mxm_kind() {
             2,
             true,
             2,
-            5,
-            name_multiplication,
+            &kProducts,
             work::products,
             [](const step&, const contents& in) { return reference::mxm(in[0], in[1]); },
             call([](Controls& on, auto& with, const step& of) {
                 mxm(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
-                    of.modifiers);
+                    of.modifiers, product_hints(of));
             })};
 }
 
@@ -209,13 +267,12 @@ kind ewise_add_kind() {
             2,
             true,
             2,
-            4,
-            name_ewise,
+            &kSums,
             work::entries,
             [](const step&, const contents& in) { return reference::ewise_add(in[0], in[1]); },
             call([](Controls& on, auto& with, const step& of) {
                 ewise_add(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
-                          of.modifiers);
+                          of.modifiers, sum_hints(of));
             })};
 }
 
@@ -225,13 +282,12 @@ kind ewise_mult_kind() {
             2,
             true,
             2,
-            4,
-            name_ewise,
+            &kSums,
             work::entries,
             [](const step&, const contents& in) { return reference::ewise_mult(in[0], in[1]); },
             call([](Controls& on, auto& with, const step& of) {
                 ewise_mult(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
-                           of.modifiers);
+                           of.modifiers, sum_hints(of));
             })};
 }
 
@@ -242,13 +298,12 @@ kind ewise_difference_kind() {
         2,
         true,
         2,
-        4,
-        name_ewise,
+        &kSums,
         work::entries,
         [](const step&, const contents& in) { return reference::ewise_difference(in[0], in[1]); },
         call([](Controls& on, auto& with, const step& of) {
             ewise_difference(on, with.out(), with.mask(), with.accum(), with.input(0),
-                             with.input(1), of.modifiers);
+                             with.input(1), of.modifiers, sum_hints(of));
         })};
 }
 
@@ -258,13 +313,12 @@ kind ewise_add_many_kind() {
             kAnyNumber,
             true,
             1,
-            5,
-            name_ewise,
+            &kSums,
             work::entries,
             [](const step&, const contents& in) { return reference::ewise_add_many(in); },
             call([](Controls& on, auto& with, const step& of) {
                 ewise_add_many(on, with.out(), with.mask(), with.accum(), with.all_inputs(),
-                               of.modifiers);
+                               of.modifiers, sum_hints(of));
             })};
 }
 
@@ -274,13 +328,12 @@ kind kronecker_kind() {
             2,
             true,
             2,
-            3,
-            name_kronecker,
+            &kKronecker,
             work::pairs,
             [](const step&, const contents& in) { return reference::kronecker(in[0], in[1]); },
             call([](Controls& on, auto& with, const step& of) {
                 kronecker(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
-                          of.modifiers);
+                          of.modifiers, hints_of_kronecker(of));
             })};
 }
 
@@ -290,12 +343,12 @@ kind transpose_kind() {
             1,
             true,
             1,
-            1,
-            nullptr,
+            &kTransposes,
             work::entries,
             [](const step&, const contents& in) { return reference::transpose(in[0]); },
             call([](Controls& on, auto& with, const step& of) {
-                transpose(on, with.out(), with.mask(), with.accum(), with.input(0), of.modifiers);
+                transpose(on, with.out(), with.mask(), with.accum(), with.input(0), of.modifiers,
+                          hints_of_transpose(of));
             })};
 }
 
@@ -305,13 +358,12 @@ kind reduce_to_column_kind() {
             1,
             true,
             1,
-            1,
-            nullptr,
+            &kOthers,
             work::entries,
             [](const step&, const contents& in) { return reference::reduce_to_column(in[0]); },
             call([](Controls& on, auto& with, const step& of) {
                 reduce_to_column(on, with.out(), with.mask(), with.accum(), with.input(0),
-                                 of.modifiers);
+                                 of.modifiers, other_hints(of));
             })};
 }
 
@@ -321,13 +373,12 @@ kind reduce_to_row_kind() {
             1,
             true,
             1,
-            1,
-            nullptr,
+            &kOthers,
             work::entries,
             [](const step&, const contents& in) { return reference::reduce_to_row(in[0]); },
             call([](Controls& on, auto& with, const step& of) {
                 reduce_to_row(on, with.out(), with.mask(), with.accum(), with.input(0),
-                              of.modifiers);
+                              of.modifiers, other_hints(of));
             })};
 }
 
@@ -337,8 +388,7 @@ kind extract_kind() {
             1,
             true,
             1,
-            1,
-            nullptr,
+            &kOthers,
             work::entries,
             [](const step& of, const contents& in) {
                 return reference::submatrix(in[0], of.area.row, of.area.col, of.area.nrows,
@@ -346,7 +396,7 @@ kind extract_kind() {
             },
             call([](Controls& on, auto& with, const step& of) {
                 extract(on, with.out(), with.mask(), with.accum(), with.input(0), of.area,
-                        of.modifiers);
+                        of.modifiers, other_hints(of));
             })};
 }
 
@@ -356,7 +406,6 @@ kind identity_kind() {
             0,
             false,
             0,
-            1,
             nullptr,
             [](const step& of, const contents&) { return size_type{of.area.nrows}; },
             diagonal,
@@ -375,7 +424,6 @@ kind equal_kind() {
             2,
             false,
             0,
-            1,
             nullptr,
             work::entries,
             nullptr,
@@ -387,20 +435,62 @@ kind equal_kind() {
             }};
 }
 
+matrix copy_of(Controls& on, const matrix& a, const step& of) { return a.to(on, of.target); }
+template <class Matrix>
+Matrix copy_of(Controls&, const Matrix& a, const step&) {
+    return a;
+}
+
+// Operands were converted to the step's type before; in any form there is one that is asked for.
 kind convert_kind() {
     return {"convert",
             6,
             1,
             false,
             0,
-            1,
             nullptr,
             work::entries,
             [](const step&, const contents& in) { return in[0]; },
-            call([](Controls&, auto& with, const step&) { with.out() = with.input(0); }),
-            [](const step&, const std::string& out, const std::vector<std::string>& in) {
-                return out + " = " + in[0] + ";";
+            call([](Controls& on, auto& with, const step& of) {
+                with.out() = copy_of(on, with.input(0), of);
+            }),
+            [](const step& of, const std::string& out, const std::vector<std::string>& in) {
+                return of.format == form::any
+                           ? out + " = matrix(" + in[0] +
+                                 ").to(on, matrix_form::" + to_string(of.target) + ");"
+                           : out + " = " + in[0] + ";";
             }};
+}
+
+// Without what is known.
+kind mxm_delta_kind() {
+    return {"mxm_delta",
+            10,
+            2,
+            true,
+            2,
+            &kProducts,
+            work::products,
+            [](const step&, const contents& in) { return reference::mxm(in[0], in[1]); },
+            call::of_any([](Controls& on, auto& with, const step& of) {
+                with.count = mxm_delta(on, with.out(), with.fresh(), with.mask(), with.input(0),
+                                       with.input(1), of.modifiers, product_hints(of));
+            })};
+}
+
+kind ewise_delta_kind() {
+    return {"ewise_delta",
+            6,
+            1,
+            false,
+            1,
+            &kSums,
+            work::entries,
+            [](const step&, const contents& in) { return in[0]; },
+            call::of_any([](Controls& on, auto& with, const step& of) {
+                with.count = ewise_delta(on, with.out(), with.fresh(), with.input(0), of.modifiers,
+                                         sum_hints(of));
+            })};
 }
 
 kind closure_kind() {
@@ -409,11 +499,10 @@ kind closure_kind() {
             1,
             false,
             0,
-            1,
             nullptr,
             work::paths,
             [](const step&, const contents& in) { return reference::transitive_closure(in[0]); },
-            call::of_dcsr([](Controls& on, auto& with, const step&) {
+            call([](Controls& on, auto& with, const step&) {
                 with.out() = transitive_closure(on, with.input(0));
             }),
             [](const step&, const std::string& out, const std::vector<std::string>& in) {
@@ -428,11 +517,10 @@ kind reflexive_closure_kind() {
         1,
         false,
         0,
-        1,
         nullptr,
         work::paths_and_vertices,
         [](const step&, const contents& in) { return reference::transitive_closure(in[0], true); },
-        call::of_dcsr([](Controls& on, auto& with, const step&) {
+        call([](Controls& on, auto& with, const step&) {
             closure_options options;
             options.reflexive = true;
             with.out() = transitive_closure(on, with.input(0), options);
@@ -449,11 +537,10 @@ kind cfpq_kind() {
             2,
             false,
             0,
-            1,
             nullptr,
             work::derivations,
             answers,
-            call::of_dcsr([](Controls& on, auto& with, const step& of) {
+            call([](Controls& on, auto& with, const step& of) {
                 const auto& grammar = queries()[of.query].grammar;
                 const relation_map terminals = {{"a", with.input(0)}, {"b", with.input(1)}};
                 with.out() = cfpq(on, with.input(0).nrows(), terminals, grammar).relations.at("S");
@@ -488,6 +575,8 @@ const kind& kind_of(operation what) {
                                             identity_kind(),
                                             equal_kind(),
                                             convert_kind(),
+                                            mxm_delta_kind(),
+                                            ewise_delta_kind(),
                                             closure_kind(),
                                             reflexive_closure_kind(),
                                             cfpq_kind()};

@@ -25,6 +25,7 @@ public:
         : step_(of), handles_(handles) {}
 
     Matrix& out() { return *handles_[step_.out]; }
+    Matrix& fresh() { return *handles_[step_.fresh]; }
     const Matrix* mask() { return step_.mask ? &*handles_[*step_.mask] : nullptr; }
     const Matrix& input(std::size_t i) { return *handles_[step_.inputs[i]]; }
     std::vector<Matrix> all_inputs() {
@@ -38,23 +39,24 @@ public:
         return step_.accumulate ? accumulator::logical_or : accumulator::none;
     }
 
-    std::optional<bool> truth;  ///< what a step that asks found
+    std::optional<bool> truth;       ///< what a step that asks found
+    std::optional<size_type> count;  ///< what a delta returned
 
 private:
     const step& step_;
     std::array<std::optional<Matrix>, kSlots>& handles_;
 };
 
-/// A call of the library in each format. Made from a generic lambda.
+/// A call of the library for each type of matrices. Made from a generic lambda.
 class call {
 public:
     template <class Body>
-    explicit call(Body body) : coo_(body), csr_(body), dcsr_(body) {}
-    /// Of what is there for matrix_dcsr only.
+    explicit call(Body body) : coo_(body), csr_(body), dcsr_(body), any_(body) {}
+    /// Of what is there for clbool::matrix only.
     template <class Body>
-    static call of_dcsr(Body body) {
+    static call of_any(Body body) {
         call made;
-        made.dcsr_ = body;
+        made.any_ = body;
         return made;
     }
 
@@ -67,7 +69,10 @@ public:
     void operator()(Controls& on, operands<matrix_dcsr>& with, const step& of) const {
         dcsr_(on, with, of);
     }
-    bool dcsr_only() const noexcept { return coo_ == nullptr; }
+    void operator()(Controls& on, operands<matrix>& with, const step& of) const {
+        any_(on, with, of);
+    }
+    bool any_only() const noexcept { return coo_ == nullptr; }
 
 private:
     template <class Matrix>
@@ -78,16 +83,25 @@ private:
     function<matrix_coo> coo_ = nullptr;
     function<matrix_csr> csr_ = nullptr;
     function<matrix_dcsr> dcsr_ = nullptr;
+    function<matrix> any_ = nullptr;
+};
+
+/// A type of hints: its name, that of its methods' type and theirs, `automatic` first; whether it
+/// says when a mask is applied.
+struct hints_type {
+    const char* name;
+    const char* method;
+    std::vector<const char*> methods;
+    bool has_mask;
 };
 
 struct kind {
     std::string name;
-    unsigned weight = 1;        ///< how often it is drawn
-    std::size_t inputs = 0;     ///< how many matrices it takes; kAnyNumber: a list
-    bool masked = false;        ///< takes mask, accumulator and descriptor
-    unsigned transposable = 0;  ///< how many of its inputs the descriptor can transpose
-    unsigned methods = 1;       ///< how many the descriptor can name, with `automatic`
-    void (*name_method)(descriptor& in, unsigned method) = nullptr;
+    unsigned weight = 1;                ///< how often it is drawn
+    std::size_t inputs = 0;             ///< how many matrices it takes; kAnyNumber: a list
+    bool masked = false;                ///< takes a mask, and unless it is a delta an accumulator
+    unsigned transposable = 0;          ///< how many of its inputs the descriptor can transpose
+    const hints_type* hints = nullptr;  ///< null: it takes none
     /// One of work.hpp; computed before the reference is asked.
     size_type (*work)(const step&, const contents&) = nullptr;
     /// The result before accumulation and masks. Throws as the library should.
@@ -102,6 +116,12 @@ inline constexpr std::size_t kAnyNumber = ~std::size_t{0};
 
 const kind& kind_of(operation what);
 inline const kind& kind_of(const step& of) { return kind_of(of.what); }
+
+/// Whether a step has two outputs, and returns a number.
+inline bool is_delta(operation what) {
+    return what == operation::mxm_delta || what == operation::ewise_delta;
+}
+inline bool is_delta(const step& of) { return is_delta(of.what); }
 
 /// Whether an answer is a truth value rather than a matrix.
 inline bool asks(const step& of) { return of.what == operation::equal; }

@@ -13,12 +13,15 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace clbool::fuzz {
 
-using any_matrix = std::variant<matrix_coo, matrix_csr, matrix_dcsr>;
+/// A matrix as the type of which it was made, or by which it was converted.
+struct typed_matrix {
+    matrix entries;
+    form type = form::any;
+};
 
 /// What went wrong, and in which step.
 struct failure {
@@ -40,13 +43,22 @@ public:
 
 private:
     /// What a step left behind. Handles are kept, so that whatever writes into them shows.
+    struct result {
+        typed_matrix kept;
+        bool given_up = false;  ///< not to be read any more
+    };
     struct trace {
-        any_matrix out;
+        result out, fresh;
         std::optional<bool> truth;
+        std::optional<size_type> count;
         bool refused = false;
         std::string thrown;  ///< what it was that should not have been
         bool launched = false;
-        bool given_up = false;  ///< not to be read any more
+    };
+    /// The last step that wrote a slot, and which of its outputs that was.
+    struct writer {
+        std::optional<std::size_t> step;
+        result trace::*which = &trace::out;
     };
 
     trace perform(const step& of, Controls& on);
@@ -55,6 +67,7 @@ private:
     void perform_alone(const program& of, std::size_t i);
     /// Steps first … last - 1 at the same time.
     void perform_at_once(const program& of, std::size_t first, std::size_t last);
+    void put(const program& of, slot place, std::size_t i, result trace::*which);
     /// Puts the results of steps first … last - 1 into their slots.
     void settle(const program& of, std::size_t first, std::size_t last, bool launched);
     std::optional<std::string> difference(const trace& found, const outcome& expected);
@@ -66,8 +79,8 @@ private:
     Controls own_;
     Controls fork_;
     std::vector<Controls> threads_;
-    std::array<any_matrix, kSlots> slots_;
-    std::array<std::optional<std::size_t>, kSlots> writers_;  // the last step that wrote each
+    std::array<typed_matrix, kSlots> slots_;
+    std::array<writer, kSlots> writers_;
     std::vector<trace> traces_;
 };
 

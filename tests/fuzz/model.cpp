@@ -6,6 +6,7 @@
 #include <fuzz/kinds.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace clbool::fuzz {
 namespace {
@@ -19,9 +20,14 @@ bool transposes(const step& of, std::size_t input) {
     return first ? of.modifiers.transpose_first : of.modifiers.transpose_second;
 }
 
+bool makes_csr(const step& of) {
+    return of.format == form::csr || (of.what == operation::convert && of.format == form::any &&
+                                      of.target == matrix_form::csr);
+}
+
 // Whether some of a step's matrices would have too many rows for its format.
 bool too_many_rows(const step& of, const model& state) {
-    if (of.format != form::csr) {
+    if (!makes_csr(of)) {
         return false;
     }
     const bool turns = of.what == operation::transpose || of.modifiers.transpose_first ||
@@ -48,27 +54,40 @@ coordinates old_content(const coordinates& out, const coordinates& result) {
     return out.nrows == 0 && out.ncols == 0 ? coordinates(result.nrows, result.ncols) : out;
 }
 
+// Masks are structural; without one its complement is empty.
+coordinates inside(const step& of, const model& state, const coordinates& a) {
+    const bool complement = of.modifiers.complement;
+    if (!of.mask) {
+        return complement ? coordinates(a.nrows, a.ncols) : a;
+    }
+    const auto& mask = state.at(*of.mask);
+    return complement ? reference::ewise_difference(a, mask) : reference::ewise_mult(a, mask);
+}
+
 // out<mask, replace> accum= result, by GraphBLAS's definition. Sets are combined with the mask
 // itself, as "everything" may be too large to write down; without a mask its complement is empty.
 coordinates written(const step& of, const model& state, const coordinates& result) {
     const auto old = old_content(state.at(of.out), result);
     const auto z = of.accumulate ? reference::ewise_add(old, result) : result;
-    const bool complement = of.modifiers.complement;
-    if (!of.mask && !complement) {
+    if (!of.mask && !of.modifiers.complement) {
         return z;
     }
-    const coordinates nothing(z.nrows, z.ncols);
-    const auto& mask = of.mask ? state.at(*of.mask) : nothing;
-    const auto inside = [&](const coordinates& a) {
-        if (!of.mask) {
-            return nothing;
-        }
-        return complement ? reference::ewise_difference(a, mask) : reference::ewise_mult(a, mask);
+    const auto allowed = inside(of, state, z);
+    const auto outside = [&](const coordinates& a) {
+        return reference::ewise_difference(a, inside(of, state, a));
     };
-    const auto allowed = inside(z);
-    return of.modifiers.replace
-               ? allowed
-               : reference::ewise_add(allowed, reference::ewise_difference(old, inside(old)));
+    return of.modifiers.replace ? allowed : reference::ewise_add(allowed, outside(old));
+}
+
+// What is new, and then all that is known.
+std::pair<coordinates, coordinates> absorbed(const step& of, const model& state,
+                                             const coordinates& result) {
+    if (of.fresh == of.out) {
+        throw invalid_argument("one matrix for two outputs");
+    }
+    const auto old = old_content(state.at(of.out), result);
+    const auto found = kind_of(of).masked ? inside(of, state, result) : result;
+    return {reference::ewise_difference(found, old), reference::ewise_add(old, found)};
 }
 
 coordinates result_of(const step& of, const model& state, const contents& inputs) {
@@ -102,6 +121,9 @@ outcome model::evaluate(const step& of) const {
         found.is = outcome::verdict::beyond;
         return found;
     }
+    if (is_delta(of)) {
+        found.fresh = slots_[of.fresh];
+    }
     if (asks(of)) {
         found.truth = inputs[0] == inputs[1];
         found.content = slots_[of.out];
@@ -109,8 +131,14 @@ outcome model::evaluate(const step& of) const {
     }
     try {
         const auto result = result_of(of, *this, inputs);
+        if (is_delta(of)) {
+            auto [fresh, known] = absorbed(of, *this, result);
+            found.fresh = std::make_shared<const coordinates>(std::move(fresh));
+            found.content = std::make_shared<const coordinates>(std::move(known));
+            return found;
+        }
         auto content = kind_of(of).masked ? written(of, *this, result) : result;
-        if (of.format == form::csr && content.nrows > kMostCsrRows) {
+        if (makes_csr(of) && content.nrows > kMostCsrRows) {
             found.is = outcome::verdict::beyond;
         }
         found.content = std::make_shared<const coordinates>(std::move(content));
@@ -121,7 +149,12 @@ outcome model::evaluate(const step& of) const {
     return found;
 }
 
-void model::accept(const step& of, const outcome& found) { slots_[of.out] = found.content; }
+void model::accept(const step& of, const outcome& found) {
+    slots_[of.out] = found.content;
+    if (found.fresh) {
+        slots_[of.fresh] = found.fresh;
+    }
+}
 
 std::optional<std::vector<outcome>> expectations(const program& of) {
     model state;

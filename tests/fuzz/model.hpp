@@ -21,8 +21,9 @@ struct outcome {
     };
     verdict is = verdict::done;
     std::shared_ptr<const coordinates> content;
-    std::optional<bool> truth;  ///< of steps that ask
-    bool trivial = false;       ///< nothing in it: no entry in any operand
+    std::shared_ptr<const coordinates> fresh;  ///< of `fresh` afterwards; null: no delta
+    std::optional<bool> truth;                 ///< of steps that ask
+    bool trivial = false;                      ///< nothing in it: no entry in any operand
 };
 
 class model {

@@ -43,16 +43,22 @@ std::string indented(const std::string& text, std::size_t by) {
     return result;
 }
 
-std::string type_of(form format) { return "matrix_" + name_of(format); }
-
-std::string conversion(form from, form to) {
-    const bool shallow = from == form::coo || to == form::coo;
-    return name_of(from) + "_to_" + name_of(to) + (shallow ? "_shallow" : "");
+std::string type_of(form format) {
+    return format == form::any ? "matrix" : "matrix_" + name_of(format);
 }
 
-const char* const kMultiplications[] = {"automatic", "bitmap", "hash", "merge", "esc"};
-const char* const kEwise[] = {"automatic", "merge_path", "row_wise", "balanced", "stacked"};
-const char* const kKronecker[] = {"automatic", "direct", "sort"};
+// A conversion that is not the language's own. The host knows none between the thesis's types.
+std::string converted_text(form from, form to, const std::string& name, bool by_host) {
+    if (from == to || from == form::any || to == form::any) {
+        return name;
+    }
+    if (by_host) {
+        return type_of(to) + "(static_cast<const matrix&>(" + name + "))";
+    }
+    const bool shallow = from == form::coo || to == form::coo;
+    return name_of(from) + "_to_" + name_of(to) + (shallow ? "_shallow" : "") + "(on, " + name +
+           ")";
+}
 
 std::string descriptor_text(const descriptor& modifiers) {
     std::string text;
@@ -63,111 +69,158 @@ std::string descriptor_text(const descriptor& modifiers) {
     flag("replace", modifiers.replace);
     flag("transpose_first", modifiers.transpose_first);
     flag("transpose_second", modifiers.transpose_second);
-    const auto method = [&](const std::string& name, const char* const* names, auto value) {
-        if (static_cast<int>(value) != 0) {
-            text += "desc." + name + " = " + name + "_method::" + names[static_cast<int>(value)] +
-                    ";\n";
-        }
-    };
-    method("multiplication", kMultiplications, modifiers.multiplication);
-    method("ewise", kEwise, modifiers.ewise);
-    method("kronecker", kKronecker, modifiers.kronecker);
     return text.empty() ? text : "descriptor desc;\n" + text;
+}
+
+std::string hints_text(const step& of) {
+    const auto* const type = kind_of(of).hints;
+    std::string text;
+    const auto field = [&](const std::string& what, bool set, const std::string& value) {
+        text += set ? "hints." + what + " = " + value + ";\n" : "";
+    };
+    const auto& hints = of.hints;
+    if (type == nullptr) {
+        return text;
+    }
+    field("backend", hints.backend != backend::automatic,
+          std::string("backend::") + to_string(hints.backend));
+    field("method", hints.method != 0,
+          std::string(type->method) + "::" + type->methods[hints.method]);
+    field("mask", type->has_mask && hints.mask != mask_method::automatic,
+          std::string("mask_method::") + (hints.mask == mask_method::fused ? "fused" : "after"));
+    return text.empty() ? text : std::string(type->name) + " hints;\n" + text;
 }
 
 class printer {
 public:
     printer(const program& of, const std::vector<outcome>& expected, std::size_t failing)
-        : of_(of), expected_(expected), failing_(failing) {}
+        : of_(of),
+          expected_(expected),
+          failing_(failing),
+          by_host_(!find_configuration(of.configuration).device.empty()) {}
 
     std::string text();
 
 private:
-    // What a slot holds: the result of a step, in that step's format; nothing at first.
+    // What a slot holds: a result of a step, in that step's format; nothing at first.
     struct holding {
-        std::size_t step;
+        std::string name;
         form format;
     };
 
+    std::string fresh_name(std::size_t i) const { return "fresh" + std::to_string(i); }
     std::string result_name(std::size_t i) const { return "r" + std::to_string(i); }
     std::string fork_name(std::size_t i) const { return "fork" + std::to_string(i); }
     // The name of a slot's matrix in a step; `lines` gets what makes it.
-    std::string operand(const step& in, slot place, const std::string& out, std::string& lines);
+    std::string operand(const step& in, slot place, std::size_t i, std::string& lines);
+    std::string old_content(const step& in, slot place, const std::string& name) const;
     std::string call_text(const step& in, std::size_t i);
-    std::string masked_call(const step& in, const std::string& out, const std::string& mask,
-                            const std::vector<std::string>& inputs) const;
+    std::string general_call(const step& in, std::size_t i, const std::string& mask,
+                             const std::vector<std::string>& inputs) const;
+    std::string declarations(std::size_t i) const;
     std::string body(std::size_t i);
     std::string batch(std::size_t first, std::size_t last);
+    void hold(std::size_t i);
     std::string check(std::size_t i) const;
 
     const program& of_;
     const std::vector<outcome>& expected_;
     std::size_t failing_;
+    bool by_host_;
     std::array<std::optional<holding>, kSlots> slots_;
     std::array<std::string, kSlots> converted_;  // names within the step at hand
 };
 
-std::string printer::operand(const step& in, slot place, const std::string& out,
-                             std::string& lines) {
+// Steps in any form take operands as they are.
+std::string printer::operand(const step& in, slot place, std::size_t i, std::string& lines) {
     if (place == in.out) {
-        return out;
+        return result_name(i);
     }
-    if (slots_[place] && slots_[place]->format == in.format) {
-        return result_name(slots_[place]->step);
+    if (is_delta(in) && place == in.fresh) {
+        return fresh_name(i);
+    }
+    const auto& held = slots_[place];
+    if (held && (held->format == in.format || in.format == form::any)) {
+        return held->name;
     }
     if (converted_[place].empty()) {
         converted_[place] = "c" + std::to_string(place);
         lines += "const " + type_of(in.format) + " " + converted_[place];
-        lines += slots_[place] ? " = " + conversion(slots_[place]->format, in.format) + "(on, " +
-                                     result_name(slots_[place]->step) + ");\n"
-                               : ";\n";
+        lines += held
+                     ? " = " + converted_text(held->format, in.format, held->name, by_host_) + ";\n"
+                     : ";\n";
     }
     return converted_[place];
 }
 
-std::string printer::masked_call(const step& in, const std::string& out, const std::string& mask,
-                                 const std::vector<std::string>& inputs) const {
-    const bool list = kind_of(in).inputs == kAnyNumber;
-    std::string text = kind_of(in).name + "(on, " + out + ", " + mask +
-                       ", accumulator::" + (in.accumulate ? "logical_or" : "none") + ", " +
-                       (list ? "{" : "");
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        text += (i == 0 ? "" : ", ") + inputs[i];
+// An output as it is before.
+std::string printer::old_content(const step& in, slot place, const std::string& name) const {
+    const auto& old = slots_[place];
+    return old ? name + " = " + converted_text(old->format, in.format, old->name, by_host_) + ";\n"
+               : "";
+}
+
+std::string printer::general_call(const step& in, std::size_t i, const std::string& mask,
+                                  const std::vector<std::string>& inputs) const {
+    const auto& kind = kind_of(in);
+    const bool list = kind.inputs == kAnyNumber;
+    std::string text = is_delta(in) && i == failing_ ? "count = " : "";
+    text += kind.name + "(on, " + result_name(i);
+    if (is_delta(in)) {
+        text += ", " + (in.fresh == in.out ? result_name(i) : fresh_name(i));
+    }
+    text += kind.masked ? ", " + mask : "";
+    if (kind.masked && !is_delta(in)) {
+        text += std::string(", accumulator::") + (in.accumulate ? "logical_or" : "none");
+    }
+    text += list ? ", {" : "";
+    for (std::size_t k = 0; k < inputs.size(); ++k) {
+        text += (list && k == 0 ? "" : ", ") + inputs[k];
     }
     text += list ? "}" : "";
     if (in.what == operation::extract) {
         text += ", {" + number_text(in.area.row) + ", " + number_text(in.area.col) + ", " +
                 number_text(in.area.nrows) + ", " + number_text(in.area.ncols) + "}";
     }
-    return text + (descriptor_text(in.modifiers).empty() ? ");" : ", desc);");
+    const bool described = !descriptor_text(in.modifiers).empty();
+    const bool hinted = !hints_text(in).empty();
+    text += described ? ", desc" : hinted ? ", {}" : "";
+    return text + (hinted ? ", hints);" : ");");
 }
 
 // The call itself, behind what it needs.
 std::string printer::call_text(const step& in, std::size_t i) {
     converted_.fill({});
-    const std::string out = result_name(i);
-    std::string lines;
-    if (const auto& old = slots_[in.out]) {
-        lines += out + " = ";
-        lines += old->format == in.format
-                     ? result_name(old->step)
-                     : conversion(old->format, in.format) + "(on, " + result_name(old->step) + ")";
-        lines += ";\n";
+    std::string lines = old_content(in, in.out, result_name(i));
+    if (is_delta(in) && in.fresh != in.out) {
+        lines += old_content(in, in.fresh, fresh_name(i));
     }
     std::vector<std::string> inputs;
     for (const slot place : in.inputs) {
-        inputs.push_back(operand(in, place, out, lines));
+        inputs.push_back(operand(in, place, i, lines));
     }
-    const std::string mask = in.mask ? "&" + operand(in, *in.mask, out, lines) : "no_mask";
+    const std::string mask = in.mask ? "&" + operand(in, *in.mask, i, lines) : "no_mask";
     if (in.what == operation::build) {
         lines += coordinates_text("host", in.source);
     }
     const auto& kind = kind_of(in);
-    const std::string call =
-        kind.text != nullptr ? kind.text(in, out, inputs) : masked_call(in, out, mask, inputs);
-    lines += kind.masked ? descriptor_text(in.modifiers) : "";
+    const std::string call = kind.text != nullptr ? kind.text(in, result_name(i), inputs)
+                                                  : general_call(in, i, mask, inputs);
+    lines += kind.text == nullptr ? descriptor_text(in.modifiers) + hints_text(in) : "";
     const bool refused = expected_[i].is == outcome::verdict::refused;
     return lines + (refused ? "EXPECT_THROW({ " + call + " }, error);\n" : call + "\n");
+}
+
+std::string printer::declarations(std::size_t i) const {
+    const auto& in = of_.steps[i];
+    std::string text = type_of(in.format) + " " + result_name(i) + ";\n";
+    if (is_delta(in)) {
+        text += in.fresh != in.out ? type_of(in.format) + " " + fresh_name(i) + ";\n" : "";
+        text += i == failing_ ? "size_type count = 0;\n" : "";
+    }
+    text += asks(in) && i == failing_ ? "bool truth = false;\n" : "";
+    return text +
+           (in.where == place::thread ? "Controls " + fork_name(i) + " = own.fork();\n" : "");
 }
 
 std::string printer::body(std::size_t i) {
@@ -186,11 +239,7 @@ std::string printer::batch(std::size_t first, std::size_t last) {
     std::string text;
     std::vector<std::string> bodies;
     for (std::size_t i = first; i < last; ++i) {
-        text += type_of(of_.steps[i].format) + " " + result_name(i) + ";\n";
-        text += asks(of_.steps[i]) && i == failing_ ? "bool truth = false;\n" : "";
-        text += of_.steps[i].where == place::thread
-                    ? "Controls " + fork_name(i) + " = own.fork();\n"
-                    : "";
+        text += declarations(i);
         bodies.push_back(body(i));
     }
     const bool threads = of_.steps[first].where == place::thread;
@@ -201,7 +250,7 @@ std::string printer::batch(std::size_t first, std::size_t last) {
         text += threads ? "std::thread " + name + "([&] {\n" : "{\n";
         text += indented(unused + bodies[i - first], 4);
         text += threads ? "});\n" : "}\n";
-        slots_[of_.steps[i].out] = holding{i, of_.steps[i].format};
+        hold(i);
     }
     for (std::size_t i = first; threads && i < last; ++i) {
         text += "t" + std::to_string(i) + ".join();\n";
@@ -209,10 +258,24 @@ std::string printer::batch(std::size_t first, std::size_t last) {
     return text;
 }
 
+void printer::hold(std::size_t i) {
+    const auto& in = of_.steps[i];
+    slots_[in.out] = holding{result_name(i), in.format};
+    if (is_delta(in) && in.fresh != in.out) {
+        slots_[in.fresh] = holding{fresh_name(i), in.format};
+    }
+}
+
 std::string printer::check(std::size_t i) const {
     std::string text;
+    const auto& in = of_.steps[i];
+    if (is_delta(in) && expected_[i].is == outcome::verdict::done) {
+        text += "EXPECT_EQ(count, " + number_text(expected_[i].fresh->nnz()) + ");\n";
+        text += coordinates_text("expected_fresh", *expected_[i].fresh);
+        text += "EXPECT_TRUE(same_matrix(" + fresh_name(i) + ".to_host(own), expected_fresh));\n";
+    }
     if (expected_[i].truth) {
-        text = std::string(*expected_[i].truth ? "EXPECT_TRUE" : "EXPECT_FALSE") + "(truth);\n";
+        text += std::string(*expected_[i].truth ? "EXPECT_TRUE" : "EXPECT_FALSE") + "(truth);\n";
     }
     return text + coordinates_text("expected", *expected_[i].content) + "EXPECT_TRUE(same_matrix(" +
            result_name(i) + ".to_host(own), expected));\n";
@@ -235,7 +298,9 @@ std::string test_text(const program& of, const std::vector<outcome>& expected, s
     std::string text = "#include <support/operation_test.hpp>\n\n#include <thread>\n\n";
     text += "namespace clbool::testing {\nnamespace {\n\nTEST(found_by_fuzz, " + name + ") {\n";
     text += "    controls_options options;\n" + find_configuration(of.configuration).text;
-    text += "    Controls own = create_controls(std::string(), options);\n";
+    const auto& device = find_configuration(of.configuration).device;
+    text += "    Controls own = create_controls(" +
+            (device.empty() ? "std::string()" : "\"" + device + "\"") + ", options);\n";
     text += "    Controls fork = own.fork();\n";
     text += indented(printer(of, expected, failing).text(), 4);
     return text + "}\n\n}  // namespace\n}  // namespace clbool::testing\n";

@@ -14,9 +14,10 @@
 
 namespace clbool::fuzz {
 
-/// The format that a step works in; operands in another one are converted before it.
-enum class form : std::uint8_t { coo, csr, dcsr };
-inline constexpr std::size_t kForms = 3;
+/// The type of matrices that a step works with; operands of another one are converted before it.
+/// any: clbool::matrix, and each operand stays in the form that it has.
+enum class form : std::uint8_t { coo, csr, dcsr, any };
+inline constexpr std::size_t kForms = 4;
 
 /// What a step does: a row of the table in kinds.cpp, in the same order.
 enum class operation : std::uint8_t {
@@ -34,6 +35,8 @@ enum class operation : std::uint8_t {
     identity,
     equal,
     convert,
+    mxm_delta,
+    ewise_delta,
     closure,
     reflexive_closure,
     cfpq
@@ -53,7 +56,14 @@ enum class construction : std::uint8_t {
     coordinates,  ///< in any order, repeated or not
     arrays,       ///< with claims about order and repetition, which are checked
     thesis,       ///< the same in the thesis's order of arguments
-    buffers       ///< from the device's buffers of another matrix
+    buffers       ///< from the device's buffers of another matrix; any: from a handle to its form
+};
+
+/// How a step is to be computed.
+struct step_hints {
+    clbool::backend backend = clbool::backend::automatic;
+    unsigned method = 0;  ///< number in the enumeration of the operation's methods
+    mask_method mask = mask_method::automatic;
 };
 
 /// Number of a place for a matrix; all hold 0 x 0 ones when a program begins.
@@ -64,13 +74,16 @@ struct step {
     operation what = operation::build;
     form format = form::dcsr;
     place where = place::own;
-    slot out = 0;
+    slot out = 0;    ///< of deltas: what is known
+    slot fresh = 0;  ///< of deltas: what is new
     std::optional<slot> mask;
     bool accumulate = false;
     std::vector<slot> inputs;
     descriptor modifiers;
-    window area;            ///< of extract; identity has `nrows` rows
-    std::size_t query = 0;  ///< of cfpq: which grammar
+    step_hints hints;
+    matrix_form target = matrix_form::csr;  ///< of conversions of matrices of any form
+    window area;                            ///< of extract; identity has `nrows` rows
+    std::size_t query = 0;                  ///< of cfpq: which grammar
     construction how = construction::coordinates;
     bool claims_sorted = false;
     bool claims_unique = false;

@@ -44,7 +44,7 @@ TEST(fuzz_generation, every_operation_is_drawn_in_every_format_it_has) {
     }
     std::size_t expected = 0;
     for (std::size_t i = 0; i < kOperations; ++i) {
-        expected += kind_of(static_cast<operation>(i)).run.dcsr_only() ? 1 : kForms;
+        expected += kind_of(static_cast<operation>(i)).run.any_only() ? 1 : kForms;
     }
     EXPECT_EQ(seen.size(), expected);
     EXPECT_EQ(places.size(), 4u);
@@ -106,7 +106,7 @@ TEST(fuzz_shrinking, nothing_simpler_leaves_the_program_as_it_is) {
 program printed_program() {
     program of;
     of.configuration = "wide_cpu";
-    of.steps.resize(6);
+    of.steps.resize(8);
     of.steps[0].source = coordinates(3, 3, {0, 1, 2}, {1, 2, 0});
     of.steps[1].out = 1;
     of.steps[1].format = form::csr;
@@ -120,7 +120,9 @@ program printed_program() {
     product.accumulate = true;
     product.modifiers.complement = true;
     product.modifiers.transpose_second = true;
-    product.modifiers.multiplication = multiplication_method::hash;
+    product.hints.backend = backend::gpu;
+    product.hints.method = static_cast<unsigned>(multiplication_method::hash);
+    product.hints.mask = mask_method::after;
     auto& sum = of.steps[3];
     sum.what = operation::ewise_add_many;
     sum.out = 2;
@@ -133,7 +135,21 @@ program printed_program() {
     part.where = place::thread;
     part.inputs = {1};
     part.area = {1, 0, 3, 3};
-    auto& question = of.steps[5];
+    auto& copy = of.steps[5];
+    copy.what = operation::convert;
+    copy.format = form::any;
+    copy.out = 4;
+    copy.inputs = {2};
+    copy.target = matrix_form::host;
+    auto& news = of.steps[6];
+    news.what = operation::mxm_delta;
+    news.format = form::any;
+    news.out = 1;
+    news.fresh = 5;
+    news.mask = 2;
+    news.inputs = {4, 0};
+    news.modifiers.complement = true;
+    auto& question = of.steps[7];
     question.what = operation::equal;
     question.out = 4;
     question.where = place::fork;
@@ -147,7 +163,7 @@ TEST(fuzz_printing, a_program_is_a_test_that_compiles) {
     const auto of = printed_program();
     const auto expected = expectations(of);
     ASSERT_TRUE(expected);
-    EXPECT_EQ(test_text(of, *expected, 5, "seed_1_program_2"), golden);
+    EXPECT_EQ(test_text(of, *expected, 7, "seed_1_program_2"), golden);
 }
 
 TEST(fuzz_coverage, counts_are_by_operation_format_backend_and_mask) {
@@ -160,11 +176,13 @@ TEST(fuzz_coverage, counts_are_by_operation_format_backend_and_mask) {
     of.modifiers.replace = true;
     seen->add(of, 0, false, false);
     seen->add(of, 1, true, false);
+    of.hints.backend = backend::gpu;
+    seen->add(of, 1, true, false);
     std::ostringstream out;
     seen->print(out);
-    EXPECT_NE(out.str().find("operation.format\tcpu\thost\n"), std::string::npos) << out.str();
-    EXPECT_NE(out.str().find("mxm.coo\t0/0/0/0/1/0\t1/0/0/0/1/0\n"), std::string::npos);
-    EXPECT_NE(out.str().find("empty\tmxm.coo\thost\tmasks 1 2 3 5\n"), std::string::npos);
+    EXPECT_NE(out.str().find("operation.format\tcpu\tasked_gpu\tby_host\n"), std::string::npos) << out.str();
+    EXPECT_NE(out.str().find("mxm.coo\t0/0/0/0/1/0\t0/0/0/0/1/0\t1/0/0/0/1/0\n"), std::string::npos);
+    EXPECT_NE(out.str().find("empty\tmxm.coo\tby_host\tmasks 1 2 3 5\n"), std::string::npos);
 }
 
 }  // namespace

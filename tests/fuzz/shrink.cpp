@@ -83,23 +83,31 @@ bool shrinker::drop_steps() {
     }
 }
 
+step built_instead(const step& of, slot out, const coordinates& content) {
+    step made;
+    made.out = out;
+    made.format = of.format;
+    made.source = content;
+    return made;
+}
+
 // What a step computes, built from the host instead: what it was computed from can go then.
 bool shrinker::build_results() {
     bool better = false;
     for (std::size_t i = 0; i < best().steps.size(); ++i) {
         const auto& expected = best_.expected[i];
-        const bool computed = best().steps[i].what != operation::build && !expected.truth &&
-                              expected.is == outcome::verdict::done;
-        better = (computed && attempt_step(i,
-                                           [&](step& of) {
-                                               step built;
-                                               built.out = of.out;
-                                               built.format = of.format;
-                                               built.source = *best_.expected[i].content;
-                                               of = std::move(built);
-                                               return true;
-                                           })) ||
-                 better;
+        const auto& of = best().steps[i];
+        if (of.what == operation::build || expected.truth ||
+            expected.is != outcome::verdict::done) {
+            continue;
+        }
+        program candidate = best();
+        const auto at = candidate.steps.begin() + static_cast<std::ptrdiff_t>(i);
+        *at = built_instead(of, of.out, *expected.content);
+        if (expected.fresh) {
+            candidate.steps.insert(at, built_instead(of, of.fresh, *expected.fresh));
+        }
+        better = attempt(std::move(candidate)) || better;
     }
     return better;
 }
@@ -122,12 +130,12 @@ const simplification kSimplifications[] = {
     [](step& of) { return reset(of.accumulate, false); },
     [](step& of) { return reset(of.modifiers.transpose_first, false); },
     [](step& of) { return reset(of.modifiers.transpose_second, false); },
-    [](step& of) { return reset(of.modifiers.multiplication, multiplication_method::automatic); },
-    [](step& of) { return reset(of.modifiers.ewise, ewise_method::automatic); },
-    [](step& of) { return reset(of.modifiers.kronecker, kronecker_method::automatic); },
+    [](step& of) { return reset(of.hints.backend, backend::automatic); },
+    [](step& of) { return reset(of.hints.method, 0u); },
+    [](step& of) { return reset(of.hints.mask, mask_method::automatic); },
     [](step& of) { return reset(of.where, place::own); },
     [](step& of) { return reset(of.how, construction::coordinates); },
-    [](step& of) { return reset(of.format, form::dcsr); },
+    [](step& of) { return !kind_of(of).run.any_only() && reset(of.format, form::dcsr); },
     [](step& of) {
         return of.what == operation::ewise_add_many && of.inputs.size() > 1
                    ? (of.inputs.resize(of.inputs.size() / 2), true)
