@@ -12,7 +12,8 @@ namespace clbool::host {
 // Values that are written before they are read. Values must be trivial.
 template <class Value>
 class array {
-    static_assert(std::is_trivial_v<Value>, "values are never constructed");
+    static_assert(std::is_trivially_copyable_v<Value> && std::is_trivially_destructible_v<Value>,
+                  "values are neither constructed nor destroyed");
 
 public:
     array() noexcept = default;

@@ -6,8 +6,8 @@ namespace clbool::host {
 
 namespace {
 
-// Columns in a worker's blocks: the first is small, and later ones are on large pages.
-constexpr size_type kFirstBlock = size_type{1} << 12;
+// Columns in a worker's blocks: each has twice those of the last, up to 8 MiB.
+constexpr size_type kSmallestBlock = 256;
 constexpr size_type kLargestBlock = size_type{1} << 21;
 
 // Where a part's rows and columns go.
@@ -60,12 +60,19 @@ void row_writer::close_run() noexcept {
 
 void row_writer::open_block(size_type most) {
     close_run();
-    const size_type before =
-        lane_.blocks.empty() ? kFirstBlock / 2 : lane_.blocks.back().cols.size();
-    auto& block = lane_.blocks.emplace_back(std::max(most, std::min(2 * before, kLargestBlock)));
+    auto& block = lane_.blocks.emplace_back(std::max(most, lane_.next_block));
+    lane_.next_block = std::min(2 * lane_.next_block, kLargestBlock);
     lane_.next = block.cols.begin();
     lane_.end = block.cols.end();
     open_run();
+}
+
+collector::collector(const team& workers, size_type parts, size_type columns_expected)
+    : lanes_(workers.threads()), pieces_(parts) {
+    const size_type each = columns_expected / workers.threads();
+    for (auto& lane : lanes_) {
+        lane.next_block = std::clamp(each, kSmallestBlock, kLargestBlock);
+    }
 }
 
 matrix collector::finish(const team& workers, index_type nrows, index_type ncols) {

@@ -29,6 +29,7 @@ struct column_run {
 
 // The blocks of one worker.
 struct column_lane {
+    size_type next_block = 0;  // columns in it, at least
     std::deque<column_block> blocks;
     index_type* next = nullptr;
     index_type* end = nullptr;
@@ -77,8 +78,9 @@ private:
 // The rows of all parts of a job, and then the matrix that they make.
 class collector {
 public:
-    // Rows of later parts are above those of earlier ones.
-    collector(const team& workers, size_type parts) : lanes_(workers.threads()), pieces_(parts) {}
+    // Rows of later parts are above those of earlier ones. `columns_expected`: as far as it is
+    // known.
+    collector(const team& workers, size_type parts, size_type columns_expected);
 
     row_writer writer(unsigned worker, size_type part, size_type rows_expected) {
         return {lanes_[worker], pieces_[part], rows_expected};

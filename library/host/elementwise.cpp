@@ -64,7 +64,7 @@ template <class Body>
 matrix by_ranges(const team& workers, const rows& by, size_type work, const Body& body) {
     const team crew = workers.for_work(work);
     const size_type parts = parts_for(crew, work_of(by));
-    collector out(crew, parts);
+    collector out(crew, parts, work);
     crew.run(parts, [&](unsigned worker, size_type part) {
         const index_type first = cut_row(by, part, parts);
         const index_type last = cut_row(by, part + 1, parts);

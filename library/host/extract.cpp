@@ -25,7 +25,7 @@ matrix extract(const team& workers, const rows& a, index_type row, index_type co
     const size_type entries = a.pointer(end) - a.pointer(begin);
     const team crew = workers.for_work(entries + (end - begin));
     const size_type parts = parts_for(crew, entries + (end - begin));
-    collector out(crew, parts);
+    collector out(crew, parts, entries);
     crew.run(parts, [&](unsigned worker, size_type part) {
         const auto first = static_cast<index_type>(begin + share(end - begin, part, parts));
         const auto last = static_cast<index_type>(begin + share(end - begin, part + 1, parts));

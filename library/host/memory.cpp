@@ -15,7 +15,7 @@ namespace {
 constexpr size_type kPage = size_type{2} << 20;
 // From here on blocks begin on a large page: the system hands small ones out one by one, at the
 // first touch, which takes longer than filling them.
-constexpr size_type kLarge = 2 * kPage;
+constexpr size_type kLarge = kPage * 3 / 4;
 
 void* allocate(size_type bytes) noexcept {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)

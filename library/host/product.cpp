@@ -16,7 +16,7 @@ template <class Rows, class Make>
 matrix multiply_rows(const product_plan& plan, const rows& a, const rows& b, const Make& make) {
     const size_type parts = plan.cuts.size() - 1;
     std::vector<std::unique_ptr<Rows>> kernels(plan.workers.threads());
-    collector out(plan.workers, parts);
+    collector out(plan.workers, parts, plan.work);
     plan.workers.run(parts, [&](unsigned worker, size_type part) {
         if (!kernels[worker]) {
             kernels[worker] = make();

@@ -55,6 +55,7 @@ product_rows::product_rows(const rows& a, const rows& b, const row_finder& found
     : a_(a),
       found_(found),
       b_end_(b.cols() + b.pointer(b.slots())),
+      short_(most_short()),
       sums_(b.ncols(), work),
       products_(kRoom + kCopied + kShortRow) {
     std::fill(products_.begin(), products_.end(), 0);
@@ -74,14 +75,17 @@ void product_rows::multiply(index_type first, index_type last, row_writer& out) 
 }
 
 void product_rows::resolve(index_type slot) {
-    size_type products = 0;
     const span entries = a_.in_slot(slot);
+    const size_type before = spans_.size();
+    spans_.resize(before + entries.size());
+    span* to = spans_.data() + before;
+    size_type products = 0;
     for (const index_type col : entries) {
         const span row = found_.row(col);
 #ifdef __GNUC__
         __builtin_prefetch(row.first);
 #endif
-        spans_.push_back(row);
+        *to++ = row;
         products += row.size();
     }
     batch_.push_back({entries.size(), products});
@@ -93,15 +97,15 @@ index_type product_rows::gather(index_type slot, index_type last) {
     size_type products = 0;
     for (index_type at = slot; at < last && spans_.size() < kEntries; ++at) {
         resolve(at);
-        if (products + batch_.back().products > kRoom) {
+        if (products + batch_[batch_.size() - 1].products > kRoom) {
             if (at > slot) {
-                spans_.resize(spans_.size() - batch_.back().entries);
-                batch_.pop_back();
+                spans_.resize(spans_.size() - batch_[batch_.size() - 1].entries);
+                batch_.resize(batch_.size() - 1);
                 break;
             }
             return 0;
         }
-        products += batch_.back().products;
+        products += batch_[batch_.size() - 1].products;
     }
     index_type* to = products_.data();
     for (const span& row : spans_) {
@@ -132,7 +136,7 @@ void product_rows::write_batch(index_type slot, row_writer& out) {
         size_type count = row.products;
         if (row.entries == 1) {
             std::copy(cols, cols + count, to);
-        } else if (row.products <= kShortRow) {
+        } else if (row.products <= short_) {
             count = sort_short(cols, row.products, to);
         } else {
             count = sums_.unite(cols, row.products, to);
@@ -143,7 +147,7 @@ void product_rows::write_batch(index_type slot, row_writer& out) {
 }
 
 void product_rows::write_heavy(index_type slot, row_writer& out) {
-    const size_type products = batch_.front().products;
+    const size_type products = batch_[0].products;
     index_type* const to = out.room(sums_.room_for(products));
     out.end_row(a_.name(slot),
                 sums_.unite(spans_.data(), spans_.data() + spans_.size(), products, to));

@@ -45,9 +45,10 @@ private:
     rows a_;
     const row_finder& found_;
     const index_type* b_end_;
+    size_type short_;  // products that are sorted at once
     row_union sums_;
-    std::vector<span> spans_;
-    std::vector<batch_row> batch_;
+    array<span> spans_;
+    array<batch_row> batch_;
     array<index_type> products_;
 };
 

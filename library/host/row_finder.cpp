@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An index of row numbers by their higher bits.
+// Pointers of all rows, or an index of row numbers by their higher bits.
 #include <host/row_finder.hpp>
 
 namespace clbool::host {
@@ -7,11 +7,35 @@ namespace clbool::host {
 row_finder::row_finder(const rows& of, size_type searches) : of_(of) {
     // A search among all names takes as long as some entries of an index.
     constexpr size_type kForASearch = 8;
+    constexpr size_type kMostNarrow = ~std::uint32_t{0};
     const size_type most = 4 * size_type{of.slots()} + 1;
-    if (of.is_complete() || of.slots() == 0 || most > kForASearch * searches) {
+    if (of.slots() == 0 || most > kForASearch * searches) {
         return;
     }
-    while ((size_type{of.nrows() - 1} >> shift_) >= most) {
+    if (of.nrows() < most && of.pointer(of.slots()) <= kMostNarrow) {
+        spell_out(of);
+    } else if (!of.is_complete()) {
+        index(of, most);
+    }
+}
+
+void row_finder::spell_out(const rows& of) {
+    pointers_.resize(size_type{of.nrows()} + 1);
+    size_type row = 0;
+    for (index_type slot = 0; slot < of.slots(); ++slot) {
+        for (const auto begin = static_cast<std::uint32_t>(of.pointer(slot)); row <= of.name(slot);
+             ++row) {
+            pointers_[row] = begin;
+        }
+    }
+    for (; row <= of.nrows(); ++row) {
+        pointers_[row] = static_cast<std::uint32_t>(of.pointer(of.slots()));
+    }
+    of_ = rows(of.nrows(), of.ncols(), of.nrows(), nullptr, pointers_.data(), of.cols());
+}
+
+void row_finder::index(const rows& of, size_type most) {
+    while (size_type{of.nrows() - 1} >> shift_ >= most) {
         ++shift_;
     }
     const size_type buckets = (size_type{of.nrows() - 1} >> shift_) + 1;

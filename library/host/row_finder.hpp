@@ -5,6 +5,8 @@
 #include <host/array.hpp>
 #include <host/rows.hpp>
 
+#include <cstdint>
+
 namespace clbool::host {
 
 // Finds rows of a matrix quickly, whichever are stored. The matrix must outlive it.
@@ -13,6 +15,8 @@ public:
     // For so many searches: if they are many, an index is made, in time and memory in proportion to
     // them and the rows that are stored.
     row_finder(const rows& of, size_type searches);
+    row_finder(const row_finder&) = delete;
+    row_finder& operator=(const row_finder&) = delete;
 
     // The row of this number; empty when it is not stored.
     span row(index_type number) const noexcept {
@@ -22,10 +26,10 @@ public:
         if (starts_.empty()) {
             return of_.row(number);
         }
-        const size_type bucket = number >> shift_;
-        const index_type slot = find(starts_[bucket], starts_[bucket + 1], number);
-        const bool found = slot < starts_[bucket + 1] && of_.name(slot) == number;
-        return found ? of_.in_slot(slot) : span{of_.cols(), of_.cols()};
+        const index_type* const end = starts_.data() + (number >> shift_) + 1;
+        const index_type slot = find(end[-1], *end, number);
+        return slot < *end && of_.name(slot) == number ? of_.in_slot(slot)
+                                                       : span{of_.cols(), of_.cols()};
     }
 
 private:
@@ -44,12 +48,16 @@ private:
         }
         return first;
     }
+    // Narrow pointers of all rows, even where all are stored: caches hold more of them.
+    void spell_out(const rows& of);
+    void index(const rows& of, size_type most);
 
     static constexpr index_type kFew = 4;
 
-    rows of_;
-    unsigned shift_ = 0;        // rows with the same higher bits share a bucket
-    array<index_type> starts_;  // first slot of each bucket, and the end
+    rows of_;                        // with all rows, if that is not too many
+    array<std::uint32_t> pointers_;  // of all rows then
+    array<index_type> starts_;       // else the first slot of each bucket, and the end
+    unsigned shift_ = 0;             // rows with the same higher bits share a bucket
 };
 
 }  // namespace clbool::host

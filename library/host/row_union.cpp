@@ -61,13 +61,12 @@ size_type row_union::unite(const span* first, const span* last, size_type total,
     if (first + 2 == last) {
         return host::unite(first[0], first[1], out);
     }
-    if (total <= kShortRow) {
-        std::array<index_type, kShortRow> gathered;
+    if (total <= most_short()) {
+        std::array<index_type, kShortRow> gathered{};
         index_type* to = gathered.data();
         for (const span* one = first; one != last; ++one) {
             to = std::copy(one->first, one->last, to);
         }
-        std::fill(to, gathered.data() + kShortRow, 0);
         return sort_short(gathered.data(), total, out);
     }
     window all{kMaxDimension, 0};

@@ -1,57 +1,39 @@
 // SPDX-License-Identifier: MIT
-// Sorting networks.
+// Few columns: by networks where the processor has vectors for it, else by insertion.
 #include <host/short_rows.hpp>
 
-#include <array>
+#include <host/vector_sort.hpp>
 
 namespace clbool::host {
 
 namespace {
 
-// Above every column.
-constexpr index_type kNone = kMaxDimension;
-
-// Batcher's odd-even merge sort of N columns, a power of two.
-template <size_type N>
-void sort_all(index_type* cols) noexcept {
-    for (size_type p = 1; p < N; p *= 2) {
-        for (size_type k = p; k >= 1; k /= 2) {
-            for (size_type j = k % p; j + k < N; j += 2 * k) {
-                for (size_type i = 0; i < k; ++i) {
-                    if ((i + j) / (2 * p) == (i + j + k) / (2 * p)) {
-                        const index_type x = cols[i + j];
-                        const index_type y = cols[i + j + k];
-                        cols[i + j] = std::min(x, y);
-                        cols[i + j + k] = std::max(x, y);
-                    }
-                }
-            }
-        }
-    }
-}
-
-template <size_type N>
-size_type sort_network(const index_type* cols, size_type count, index_type* out) noexcept {
-    std::array<index_type, N + 1> sorted;
-    for (size_type i = 0; i < N; ++i) {
-        sorted[i] = i < count ? cols[i] : kNone;
-    }
-    sorted[N] = kNone;
-    sort_all<N>(sorted.data());
+size_type sort_by_insertion(const index_type* cols, size_type count, index_type* out) noexcept {
     size_type n = 0;
-    for (size_type i = 0; i < N; ++i) {
-        out[n] = sorted[i];
-        n += sorted[i] != sorted[i + 1] ? 1 : 0;
+    for (size_type i = 0; i < count; ++i) {
+        const index_type col = cols[i];
+        index_type* at = out + n;
+        while (at != out && at[-1] > col) {
+            --at;
+        }
+        if (at == out || at[-1] != col) {
+            std::copy_backward(at, out + n, out + n + 1);
+            *at = col;
+            ++n;
+        }
     }
     return n;
 }
 
 }  // namespace
 
+size_type most_short() noexcept {
+    constexpr size_type kInserted = 16;
+    return has_vector_sort() ? kShortRow : kInserted;
+}
+
 size_type sort_short(const index_type* cols, size_type count, index_type* out) noexcept {
-    constexpr size_type kShortest = 8;
-    return count <= kShortest ? sort_network<kShortest>(cols, count, out)
-                              : sort_network<kShortRow>(cols, count, out);
+    return has_vector_sort() ? vector_sort(cols, count, out) : sort_by_insertion(cols, count, out);
 }
 
 }  // namespace clbool::host

@@ -7,10 +7,13 @@
 
 namespace clbool::host {
 
-// The most columns that networks sort.
-constexpr size_type kShortRow = 16;
+// The most columns that sort_short() takes, and how many it may touch.
+constexpr size_type kShortRow = 64;
 
-// Sorts `count` columns, kShortRow at most, and drops repeated ones. Reads and writes kShortRow
+// The most that it pays for on this processor.
+size_type most_short() noexcept;
+
+// Sorts `count` columns, kShortRow at most, and drops repeated ones. May read and write kShortRow
 // columns whatever the count; what is behind the last has no meaning. Returns how many there are.
 size_type sort_short(const index_type* cols, size_type count, index_type* out) noexcept;
 
