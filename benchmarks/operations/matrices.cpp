@@ -47,6 +47,8 @@ public:
         for (const auto& method : work_.options.methods) {
             product(method);
         }
+        masked("mxm_inside", false);
+        masked("mxm_outside", true);
         alone();
         many();
         if (wants_sums()) {
@@ -82,6 +84,36 @@ private:
         };
         c.reference = [](const host_matrices& in) { return reference::mxm(in[0], in[0]); };
         add(std::move(c));
+    }
+
+    // M² inside or outside M, by one call and composed of two; both must agree.
+    void masked(const char* operation, bool complement) {
+        descriptor desc;
+        desc.complement = complement;
+        desc.replace = true;
+        operation_case<Matrix> fused{what(operation), {matrix_}, {}};
+        fused.what.products = products_;
+        fused.run = [desc](Controls& on, Matrix& out, const matrices& in) {
+            mxm(on, out, &in[0], accumulator::none, in[0], in[0], desc);
+        };
+        fused.reference = [complement](const host_matrices& in) {
+            const auto square = reference::mxm(in[0], in[0]);
+            return complement ? reference::ewise_difference(square, in[0])
+                              : reference::ewise_mult(square, in[0]);
+        };
+        operation_case<Matrix> composed{what(operation, "composed"), {matrix_}, {}};
+        composed.what.products = products_;
+        composed.run = [complement](Controls& on, Matrix& out, const matrices& in) {
+            Matrix square;
+            mxm(on, square, no_mask, accumulator::none, in[0], in[0]);
+            if (complement) {
+                ewise_difference(on, out, no_mask, accumulator::none, square, in[0]);
+            } else {
+                ewise_mult(on, out, no_mask, accumulator::none, square, in[0]);
+            }
+        };
+        add(std::move(fused));
+        add(std::move(composed));
     }
 
     void alone() {

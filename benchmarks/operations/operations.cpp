@@ -30,8 +30,8 @@ void declare(CLI::App& app, settings& options) {
             return names;
         }()));
     app.add_option("--operations", options.operations,
-                   "mxm, transpose, reduce, submatrix, ewise_add, ewise_mult, ewise_difference "
-                   "(default: all)")
+                   "mxm, mxm_inside, mxm_outside (a mask), transpose, reduce, submatrix, "
+                   "ewise_add, ewise_mult, ewise_difference (default: all)")
         ->delimiter(',');
     app.add_option("--methods", options.methods,
                    "of the product: automatic, bitmap, hash, merge, esc (default: automatic)")

@@ -8,7 +8,8 @@ import svg
 TABLE_4 = ["wing", "luxembourg_osm", "amazon0312", "amazon-2008", "web-Google", "roadNet-PA",
            "roadNet-TX", "belgium_osm", "roadNet-CA", "netherlands_osm"]
 
-OPERATIONS = [("mxm", "M · M"), ("ewise_add", "M + M²"),
+OPERATIONS = [("mxm", "M · M"), ("mxm_inside", "M² ∧ M in one call"),
+              ("mxm_outside", "M² ∧ ¬M in one call"), ("ewise_add", "M + M²"),
               ("ewise_add_many", "Sum of eight matrices"), ("ewise_mult", "M ∧ M²"),
               ("ewise_difference", "M² ∧ ¬M"), ("transpose", "Transpose"),
               ("reduce", "Reduce to a column"), ("submatrix", "Submatrix: the middle, half a side")]

@@ -3,7 +3,8 @@
 // an element; no group ever waits for another, which OpenCL would not guarantee to end).
 // A group handles a tile of GROUP * ITEMS elements, staged in local memory so that global access
 // is contiguous while each work-item adds up ITEMS neighbours.
-// Parameters: GROUP, ITEMS, IN_WIDE (input is ulong, else uint), OUT_WIDE (likewise the output).
+// Parameters: GROUP, ITEMS, IN_WIDE (input is ulong, else uint), OUT_WIDE (likewise the output),
+// IN_BITS (an input counts as the number of its bits that are set).
 // The output has n + 1 elements, the last being the total, which it must be able to hold; so sums
 // are computed in its width.
 #include "common/group_scan.cl"
@@ -16,6 +17,14 @@
 typedef ulong in_t;
 #else
 typedef uint in_t;
+#endif
+#ifndef IN_BITS
+#define IN_BITS 0
+#endif
+#if IN_BITS
+#define COUNT_OF(x) ((out_t)popcount(x))
+#else
+#define COUNT_OF(x) ((out_t)(x))
 #endif
 #if OUT_WIDE
 typedef ulong out_t;
@@ -32,7 +41,7 @@ __kernel void scan_reduce(__global const in_t* in, count_t n, __global out_t* su
     out_t sum = 0;
     for (uint i = 0; i < ITEMS; ++i) {
         const count_t at = base + i * GROUP + get_local_id(0);
-        sum += at < n ? (out_t)in[at] : 0;
+        sum += at < n ? COUNT_OF(in[at]) : 0;
     }
     out_t total;
     group_scan(sum, scratch, &total);
@@ -89,7 +98,7 @@ __kernel void scan_apply(__global const in_t* in, count_t n, __global const out_
     const out_t start = sum_before(sums, summed, scratch);
     const count_t base = (count_t)get_group_id(0) * TILE;
     for (uint i = get_local_id(0); i < TILE; i += GROUP) {
-        tile[PADDED(i)] = base + i < n ? (out_t)in[base + i] : 0;
+        tile[PADDED(i)] = base + i < n ? COUNT_OF(in[base + i]) : 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint first = get_local_id(0) * ITEMS;
@@ -125,13 +134,13 @@ __kernel void scan_small(__global const in_t* in, count_t n, __global out_t* out
     share_of(n, &begin, &end);
     out_t sum = 0;
     for (count_t i = begin; i < end; ++i) {
-        sum += (out_t)in[i];
+        sum += COUNT_OF(in[i]);
     }
     out_t total;
     out_t running = group_scan(sum, scratch, &total);
     for (count_t i = begin; i < end; ++i) {
         out[i] = running;
-        running += (out_t)in[i];
+        running += COUNT_OF(in[i]);
     }
     if (get_local_id(0) == 0) {
         out[n] = total;

@@ -5,6 +5,7 @@
 #include <clbool/operations.hpp>
 
 #include <operations/common/entry.hpp>
+#include <operations/multiplication/multiply.hpp>
 #include <operations/multiplication/samples.hpp>
 #include <tuning/engine.hpp>
 
@@ -68,14 +69,19 @@ void run_small(context& on, matrix_form form) {
     }
 }
 
-void run_masks(context& on, const matrix& a) {
-    descriptor outside;
-    outside.complement = outside.replace = true;
+// Kernels under a mask are programs of their own.
+void run_masks(context& on, const matrix& a, const matrix& b) {
+    coordinates column(a.nrows(), b.ncols());
+    for (index_type row = 0; row < column.nrows; ++row) {
+        column.add(row, 0);
+    }
+    const matrix mask = in_form(on, column, a.form());
+    descriptor desc;
+    desc.replace = true;
     matrix out;
-    mxm(on, out, &a, accumulator::none, a, a, outside, mask_method::fused);
-    descriptor inside;
-    inside.replace = true;
-    mxm(on, out, &a, accumulator::none, a, a, inside, mask_method::fused);
+    mxm(on, out, &mask, accumulator::none, a, b, desc, mask_method::fused);
+    desc.complement = true;
+    mxm(on, out, &mask, accumulator::none, a, b, desc, mask_method::fused);
 }
 
 void run_all(context& on, const coordinates& host, matrix_form form) {
@@ -85,7 +91,7 @@ void run_all(context& on, const coordinates& host, matrix_form form) {
                               multiplication_method::merge, multiplication_method::esc}) {
         mxm(on, out, no_mask, accumulator::none, a, a, {}, method);
     }
-    run_masks(on, a);
+    run_masks(on, a, a);
     matrix part;
     extract(on, part, no_mask, accumulator::none, a, window{0, 0, 64, 64});
     transpose(on, out, no_mask, accumulator::none, part);
@@ -109,8 +115,10 @@ void run_products(context& on) {
     const auto samples = operations::make_product_samples(tuning::engine(on.stream()).params);
     const matrix a = in_form(on, samples.left, matrix_form::dcsr);
     for (const auto& right : samples.right) {
+        const matrix b = in_form(on, right, matrix_form::dcsr);
         matrix out;
-        mxm(on, out, no_mask, accumulator::none, a, in_form(on, right, matrix_form::dcsr));
+        mxm(on, out, no_mask, accumulator::none, a, b);
+        run_masks(on, a, b);
     }
 }
 

@@ -14,4 +14,8 @@ void exclusive_scan(tuning::engine& engine, const runtime::buffer& in, width in_
                     const runtime::buffer& out, width out_width, const size_block& sizes,
                     cl_uint slot);
 
+// The same for the bits that are set in n words of 32 bits: out[i] of them are in earlier words.
+void rank_bits(tuning::engine& engine, const runtime::buffer& words, size_type n,
+               const runtime::buffer& out, width out_width, const size_block& sizes, cl_uint slot);
+
 }  // namespace clbool::primitives

@@ -31,9 +31,12 @@ void require_adoptable(const cl::CommandQueue& queue, cl_context context, cl_dev
 
 std::shared_ptr<stream> open_stream(const device_info& device, const controls_options& options) {
     return detail::guarded("open a device", [&] {
-        return device.type == device_type::host
-                   ? further_stream(std::make_shared<device_state>(device, options))
-                   : open_stream(open_device(device), options);
+        const auto host = describe_host();
+        const bool is_host = device.type == device_type::host ||
+                             (device.platform_index == host.platform_index &&
+                              device.device_index == host.device_index);
+        return is_host ? further_stream(std::make_shared<device_state>(host, options))
+                       : open_stream(open_device(device), options);
     });
 }
 

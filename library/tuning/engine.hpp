@@ -7,12 +7,15 @@
 
 namespace clbool::tuning {
 
-// Made once per operation; cheap. Thread-safety: as the stream.
+// Made once per operation; cheap. Throws device_error when the device has failed before.
+// Thread-safety: as the stream.
 struct engine {
     explicit engine(runtime::stream& on) : engine(on, family_of(on.state())) {}
     // With kernels of this family, whichever the device is best at.
     engine(runtime::stream& on, kernel_family family)
-        : stream(on), params(parameters_of(on.state(), family)) {}
+        : stream(on), params(parameters_of(on.state(), family)) {
+        on.state().check_alive();
+    }
 
     runtime::stream& stream;
     const parameters& params;

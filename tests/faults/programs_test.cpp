@@ -68,6 +68,8 @@ TEST(program_faults, host_memory_runs_out) {
 
 // A compiler that says nothing must not hide that the build failed.
 TEST(program_faults, there_is_no_log) {
+    const scoped_folder folder;  // without binaries, which would be built first
+    const scoped_variable variable("CLBOOL_CACHE_DIR", folder.path().c_str());
     auto controls = new_controls();
     {
         const injected failure({failing::build, 2, CL_BUILD_PROGRAM_FAILURE});

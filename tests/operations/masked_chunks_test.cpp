@@ -214,6 +214,22 @@ TEST(masked_chunks, rows_that_only_one_has) {
     });
 }
 
+// Rows of the mask that are much longer than the products are many.
+TEST(masked_chunks, long_rows_of_the_mask) {
+    on_every_cpu_setup([](Controls& controls) {
+        for (const auto seed : seeds()) {
+            SCOPED_TRACE("seed " + std::to_string(seed));
+            const auto a = rows_of_lengths({1, 2, 3, 5, 8, 13, 40, 100, 200, 0}, 300, seed);
+            const std::vector<index_type> rows(10, 9000);
+            for (const std::size_t entries : {300u, 1500u, 9000u}) {
+                const auto b = power_law(300, 10000, entries, seed + 1);
+                expect_masked(controls, {a, b, rows_of_lengths(rows, 10000, seed + 2)});
+                expect_masked(controls, {a, b, dense(10, 10000)});
+            }
+        }
+    });
+}
+
 // No bitmap of all columns: those of a long row of the mask are searched.
 TEST(masked_chunks, very_many_columns) {
     on_every_cpu_setup([](Controls& controls) {

@@ -199,6 +199,7 @@ TEST(program_cache, works_without_a_disk) {
 TEST(program_cache, one_build_however_many_threads_ask) {
     controls_options options;
     options.program_cache_on_disk = false;
+    options.kernels_only = true;
     auto controls = create_controls(std::string(), options);
     std::vector<std::thread> threads;
     std::atomic<int> failures{0};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Conversions among the formats: round trips, sharing, widths, invariants.
 #include <storage/layout.hpp>
+#include <support/forms.hpp>
 #include <support/operation_test.hpp>
 
 namespace clbool::testing {

@@ -7,9 +7,10 @@
 namespace clbool::testing {
 
 std::vector<device_setup> device_setups() {
-    std::vector<device_setup> setups(4);
+    std::vector<device_setup> setups(5);
     setups[0].name = "gpu_kernels";
     setups[0].options.kernel_class = "gpu";
+    setups[0].options.kernels_only = true;
     setups[1].name = "cpu_kernels";
     setups[1].options.kernel_class = "cpu";
     setups[1].options.kernels_only = true;
@@ -19,6 +20,8 @@ std::vector<device_setup> device_setups() {
     setups[3].name = "wide_cpu_kernels";
     setups[3].options = setups[1].options;
     setups[3].options.wide_row_pointers = true;
+    setups[4].name = "host";
+    setups[4].device = "host";
     return setups;
 }
 
@@ -29,7 +32,7 @@ Controls& shared_controls(const device_setup& setup) {
     if (it != made->end()) {
         return it->second;
     }
-    return made->emplace(setup.name, create_controls(std::string(), setup.options)).first->second;
+    return made->emplace(setup.name, create_controls(setup.device, setup.options)).first->second;
 }
 
 }  // namespace clbool::testing

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// The product where a mask has entries, by few work-items, each alone, which take chunks of rows in
-// turn: see chunk_rows.cl. A row's result is a choice from the mask's row, so nothing is gathered or
-// sorted: every row of b is either walked, and each column looked up among those of the mask, or
-// searched for the columns that have not been found yet, whichever is less; a row ends when all are
-// found. Few columns of a mask are looked up in a vector, others in a bitmap of all columns or, where
-// there is none, by searches.
-// What a chunk finds goes to where the mask's entries are, packed; it is copied at the end.
+// The product where a mask has entries, by few work-items, each alone, which take chunks of rows
+// in turn: see chunk_rows.cl. A row's result is a choice from the mask's row, so nothing is
+// gathered or sorted: every row of b is either walked, its columns looked up among those of the
+// mask, or searched for the columns that have not been found yet, whichever is less; a row ends
+// when all are found. Few columns of a mask are looked up in a vector, others in a bitmap of all
+// columns or, where there is none, by searches; so are few products in a long row of the mask.
+// What a chunk finds goes, packed, to where the mask's entries are; it is copied at the end.
 // Parameters: GROUP (1), A_WIDE, B_WIDE, C_WIDE, M_WIDE.
 #include "common/key_vectors.cl"
 #include "common/search.cl"
-#include "operations/multiplication/mask_rows.cl"
+#include "operations/multiplication/rows_beside.cl"
 
 #define STEP 4        // products walked in the time of a search's step
 #define LOOKED_UP 64  // products that are walked before it is looked whether all are found
 
-// Part of a work-item in scratch memory, null where there is none: for each 8 columns, whether
-// the mask has them, and above that, whether the product does.
+// Part of a work-item in scratch memory, of no size where there is none: for each 8 columns,
+// whether the mask has them, and above that, whether the product does. Cleared when first wanted.
 typedef struct {
     __global ushort* stamps;
     count_t size;
@@ -66,38 +66,65 @@ __attribute__((always_inline)) count_t write_found(__global const index_t* wante
     return found;
 }
 
-#define DEFINE_ROW_OF_FEW(NAME, VECTOR, WIDEN, NARROW)                                            \
+// The rest of a row of few columns of the mask, given what of them is missed.
+__attribute__((noinline)) count_t rest_of_few(OPERANDS, masked_row row, uint16 columns,
+                                              uint16 misses, __global index_t* restrict out) {
+    count_t walked = LOOKED_UP;
+    for (count_t e = row.begin; e < row.end; ++e) {
+        if (walked >= LOOKED_UP) {
+            walked = 0;
+            if (!any_lane((misses != 0) & (LANES < (int)row.count))) {
+                break;
+            }
+        }
+        const span of_b = row_of_b(keys, b_pointers, e);
+        const count_t length = of_b.end - of_b.begin;
+        if (is_for_search(length, row.count)) {
+            misses = search_missed(b_cols, of_b, columns, misses, (uint)row.count);
+            walked += LOOKED_UP;
+        } else {
+            for (count_t p = of_b.begin; p < of_b.end; ++p) {
+                misses = min(misses, columns ^ b_cols[p]);
+            }
+            walked += length;
+        }
+    }
+    return write_found(row.wanted, (uint)row.count, misses, out);
+}
+
+// Rows are begun by functions that call no other while there are vectors to be kept, and that leave
+// the rest to another when there are more than so many products.
+#define BEGUN 256
+
+#define DEFINE_ROW_OF_FEW(NAME, VECTOR, WIDEN, NONE)                                              \
     count_t NAME(OPERANDS, masked_row row, VECTOR columns, __global index_t* restrict out) {      \
         VECTOR misses = (VECTOR)NO_INDEX;                                                         \
-        count_t walked = 0;                                                                       \
-        for (count_t e = row.begin; e < row.end; ++e) {                                           \
+        for (count_t e = row.begin, walked = 0; e < row.end; ++e) {                               \
             const span of_b = row_of_b(keys, b_pointers, e);                                      \
-            const count_t length = of_b.end - of_b.begin;                                         \
-            if (length > LOOKED_UP && is_for_search(length, row.count)) {                         \
-                misses = NARROW(search_missed(b_cols, of_b, WIDEN(columns), WIDEN(misses),        \
-                                              (uint)row.count));                                  \
-                walked += LOOKED_UP;                                                              \
-            } else {                                                                              \
-                for (count_t p = of_b.begin; p < of_b.end; ++p) {                                 \
-                    misses = min(misses, columns ^ b_cols[p]);                                    \
-                }                                                                                 \
-                walked += length;                                                                 \
+            walked += of_b.end - of_b.begin;                                                      \
+            if (walked > BEGUN) {                                                                 \
+                const masked_row rest = {e, row.end, row.wanted, row.count};                      \
+                return rest_of_few(OPERAND_ARGUMENTS, rest, WIDEN(columns), WIDEN(misses), out);  \
             }                                                                                     \
-            if (walked >= LOOKED_UP) {                                                            \
-                walked = 0;                                                                       \
-                if (!any_lane((WIDEN(misses) != 0) & (LANES < (int)row.count))) {                 \
-                    break;                                                                        \
-                }                                                                                 \
+            for (count_t p = of_b.begin; p < of_b.end; ++p) {                                     \
+                misses = min(misses, columns ^ b_cols[p]);                                        \
             }                                                                                     \
         }                                                                                         \
-        return write_found(row.wanted, (uint)row.count, WIDEN(misses), out);                      \
+        return NONE(misses) ? 0 : write_found(row.wanted, (uint)row.count, WIDEN(misses), out);   \
     }
 
-#define WIDE_AS_IS(v) (v)
-#define WIDE_OF_8(v) ((uint16)((v), (uint8)NO_INDEX))
-#define LOW_OF_16(v) ((v).lo)
-DEFINE_ROW_OF_FEW(row_of_few, uint16, WIDE_AS_IS, WIDE_AS_IS)
-DEFINE_ROW_OF_FEW(row_of_fewest, uint8, WIDE_OF_8, LOW_OF_16)
+bool any_zero(uint8 v) {
+    const uint4 of_four = min(v.lo, v.hi);
+    const uint2 of_two = min(of_four.lo, of_four.hi);
+    return min(of_two.x, of_two.y) == 0;
+}
+
+// Few rows of few columns are found empty, many of fewer.
+#define SOME(misses) false
+#define AS_IT_IS(v) (v)
+#define FILLED_UP(v) ((uint16)((v), (uint8)NO_INDEX))
+DEFINE_ROW_OF_FEW(row_of_few, uint16, AS_IT_IS, SOME)
+DEFINE_ROW_OF_FEW(row_of_fewer, uint8, FILLED_UP, !any_zero)
 
 #define STAMP(col) (stamps[(col) / 8])
 #define WANTED(col) (1u << ((col) & 7))
@@ -195,7 +222,70 @@ count_t row_by_searches(OPERANDS, masked_row row, __global index_t* restrict out
     return found;
 }
 
+// Moves the value at `root` of a heap down to where it belongs.
+void sift(__global index_t* heap, count_t root, count_t count) {
+    const index_t value = heap[root];
+    for (count_t child = 2 * root + 1; child < count; child = 2 * root + 1) {
+        child += child + 1 < count && heap[child] < heap[child + 1] ? 1 : 0;
+        if (heap[child] <= value) {
+            break;
+        }
+        heap[root] = heap[child];
+        root = child;
+    }
+    heap[root] = value;
+}
+
+void sort_by_heap(__global index_t* values, count_t count) {
+    for (count_t i = count / 2; i > 0; --i) {
+        sift(values, i - 1, count);
+    }
+    for (count_t end = count; end > 1; --end) {
+        const index_t largest = values[0];
+        values[0] = values[end - 1];
+        values[end - 1] = largest;
+        sift(values, 0, end - 1);
+    }
+}
+
+// Whether the row's products are so few that even searching and sorting them takes less than one
+// look at each column of the mask.
+bool has_few_products(__global const index_t* keys, __global const b_pointer_t* b_pointers,
+                      masked_row row) {
+    const count_t most = row.count / (64 - clz(row.count)) / STEP;
+    count_t products = 0;
+    for (count_t e = row.begin; e < row.end && products <= most; ++e) {
+        const span of_b = row_of_b(keys, b_pointers, e);
+        products += of_b.end - of_b.begin;
+    }
+    return products <= most;
+}
+
+// For few products.
+count_t row_by_products(OPERANDS, masked_row row, __global index_t* restrict out) {
+    count_t met = 0;
+    for (count_t e = row.begin; e < row.end; ++e) {
+        const span of_b = row_of_b(keys, b_pointers, e);
+        for (count_t p = of_b.begin; p < of_b.end; ++p) {
+            const count_t at = lower_bound_index(row.wanted, 0, row.count, b_cols[p]);
+            out[met] = b_cols[p];
+            met += at < row.count && row.wanted[at] == b_cols[p] ? 1 : 0;
+        }
+    }
+    sort_by_heap(out, met);
+    count_t found = 0;
+    for (count_t i = 0; i < met; ++i) {
+        if (i == 0 || out[i] != out[found - 1]) {
+            out[found++] = out[i];
+        }
+    }
+    return found;
+}
+
 count_t row_by_columns(OPERANDS, masked_row row, stamp_set* set, __global index_t* restrict out) {
+    if (row.count > LOOKED_UP && has_few_products(keys, b_pointers, row)) {
+        return row_by_products(OPERAND_ARGUMENTS, row, out);
+    }
     if (set->size == 0) {
         return row_by_searches(OPERAND_ARGUMENTS, row, out);
     }
@@ -217,7 +307,7 @@ __attribute__((always_inline)) count_t find_row(OPERANDS, masked_row row, count_
     }
     if (row.count <= VECTOR_KEYS) {
         const uint16 columns = load_keys(row.wanted, 0, (uint)row.count, m_left);
-        return row.count <= 8 ? row_of_fewest(OPERAND_ARGUMENTS, row, columns.lo, out)
+        return row.count <= 8 ? row_of_fewer(OPERAND_ARGUMENTS, row, columns.lo, out)
                               : row_of_few(OPERAND_ARGUMENTS, row, columns, out);
     }
     return row_by_columns(OPERAND_ARGUMENTS, row, set, out);
@@ -231,8 +321,8 @@ __attribute__((always_inline)) count_t find_row(OPERANDS, masked_row row, count_
 __kernel void chunk_masked_find(OPERANDS, __global const index_t* a_names, count_t a_slots,
                                 __global const m_pointer_t* m_pointers,
                                 __global const index_t* m_names, count_t m_slots,
-                                __global const index_t* m_cols, uint each,
-                                __global ushort* scratch, count_t stamps, __global uint* cursors, uint cursor,
+                                __global const index_t* m_cols, uint each, __global ushort* scratch,
+                                count_t stamps, __global uint* cursors, uint cursor,
                                 __global index_t* restrict found, __global uint* restrict counts,
                                 __global count_t* totals) {
     stamp_set set = {scratch + get_group_id(0) * stamps, stamps, false};
@@ -264,7 +354,8 @@ __kernel void chunk_masked_find(OPERANDS, __global const index_t* a_names, count
 }
 
 __kernel void chunk_masked_copy(__global const m_pointer_t* m_pointers, count_t m_slots, uint each,
-                                __global uint* cursors, uint cursor, __global const index_t* restrict found,
+                                __global uint* cursors, uint cursor,
+                                __global const index_t* restrict found,
                                 __global const c_pointer_t* out_pointers,
                                 __global index_t* restrict out_cols) {
     for (count_t first = NEXT_CHUNK(&cursors[cursor], each); first < m_slots;

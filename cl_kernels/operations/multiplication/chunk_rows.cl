@@ -12,7 +12,7 @@
 // Parameters: GROUP (1), A_WIDE, B_WIDE, C_WIDE, EXCEPT, with it M_WIDE.
 #include "common/key_vectors.cl"
 #include "common/search.cl"
-#include "operations/multiplication/mask_rows.cl"
+#include "operations/multiplication/rows_beside.cl"
 
 #define COPIED 8      // columns that are copied at once
 #define SHORT VECTOR_KEYS  // products that are sorted in a vector
@@ -99,7 +99,7 @@ uint gather_rows(OPERANDS, count_t b_nnz, count_t slot,
 
 // The products of a row: gathered, or for HEAVY ones the rows of b for entries k … end of a.
 typedef struct {
-    __global const index_t* gathered;
+    __global index_t* gathered;
     uint count;
     a_pointer_t k, end;
 } row_products;
@@ -148,40 +148,37 @@ row_products heavy_row(__global const a_pointer_t* a_pointers, count_t slot) {
         BODY                                                                                      \
     }
 
-// So many columns are left out one by one, whatever the row; more are searched.
-#define FEW_EXCEPTED 64
-
-__attribute__((noinline)) uint16 without_searched(uint16 keys, __global const index_t* restrict m_cols, span except) {
-    index_t own[VECTOR_KEYS];
-    vstore16(keys, 0, own);
-    for (uint k = 0; k < VECTOR_KEYS && own[k] != NO_INDEX; ++k) {
-        const count_t m = lower_bound_index(m_cols, except.begin, except.end, own[k]);
-        if (m < except.end && m_cols[m] == own[k]) {
-            own[k] = NO_INDEX;
-        }
-    }
-    return vload16(0, own);
-}
-
-// Keys, NO_INDEX behind them, with NO_INDEX in place of those that are left out.
+// Keys with NO_INDEX in place of those that are left out.
 __attribute__((always_inline)) uint16 without(uint16 keys EXCEPTED) {
-    if (except.end - except.begin > FEW_EXCEPTED) {
-        return without_searched(keys, m_cols, except);
-    }
-    for (count_t m = except.begin; m < except.end; ++m) {
-        keys |= as_uint16(keys == m_cols[m]);
-    }
-    return keys;
+    uint16 misses = (uint16)NO_INDEX;
+    FOR_EXCEPTED(misses = min(misses, keys ^ col);)
+    return keys | as_uint16(misses == 0);
 }
 
 __attribute__((always_inline)) uint8 without_few(uint8 keys EXCEPTED) {
-    if (except.end - except.begin > FEW_EXCEPTED) {
-        return without_searched((uint16)(keys, (uint8)NO_INDEX), m_cols, except).lo;
+    uint8 misses = (uint8)NO_INDEX;
+    FOR_EXCEPTED(misses = min(misses, keys ^ col);)
+    return keys | as_uint8(misses == 0);
+}
+
+// More than so many columns for each product are searched for the products, and left out at once.
+#define SEARCHED 8
+
+row_products leave_out(row_products row, __global const index_t* restrict m_cols, span* except) {
+    const count_t length = except->end - except->begin;
+    if (row.count > ROOM || row.count >= length / SEARCHED) {
+        return row;
     }
-    for (count_t m = except.begin; m < except.end; ++m) {
-        keys |= as_uint8(keys == m_cols[m]);
+    uint kept = 0;
+    for (uint p = 0; p < row.count; ++p) {
+        const index_t col = row.gathered[p];
+        const count_t m = lower_bound_index(m_cols, except->begin, except->end, col);
+        row.gathered[kept] = col;
+        kept += m < except->end && m_cols[m] == col ? 0 : 1;
     }
-    return keys;
+    row.count = kept;
+    except->end = except->begin;
+    return row;
 }
 #else
 #define EXCEPTED
@@ -238,7 +235,8 @@ __attribute__((always_inline)) uint count_short(row_products row EXCEPTED) {
 }
 
 // Writes a whole vector, whatever is behind the last column.
-__attribute__((always_inline)) uint fill_short(row_products row EXCEPTED, __global index_t* restrict out) {
+__attribute__((always_inline)) uint fill_short(row_products row EXCEPTED,
+                                               __global index_t* restrict out) {
     if (row.count <= SHORTEST) {
         const uint8 columns = columns_of_few(row EXCEPTED_ARGUMENTS);
         vstore8(sorted_few(columns), 0, out);
@@ -271,8 +269,8 @@ count_t count_marked(OPERANDS, accumulator acc, row_products row EXCEPTED) {
     return found;
 }
 
-// Runs BODY until `bits`, whose lowest one it takes care of, has no more. Nothing has been left out
-// unless there is EXCEPT, so that there is one.
+// Runs BODY, which looks at the lowest of `bits`, for each of them. There are some unless columns
+// have been left out.
 #if EXCEPT
 #define FOR_BITS(bits, BODY)                                                                      \
     for (; (bits) != 0; (bits) &= (bits) - 1) {                                                   \
@@ -281,7 +279,8 @@ count_t count_marked(OPERANDS, accumulator acc, row_products row EXCEPTED) {
 #else
 #define FOR_BITS(bits, BODY)                                                                      \
     do {                                                                                          \
-        BODY(bits) &= (bits) - 1;                                                                 \
+        BODY                                                                                      \
+        (bits) &= (bits) - 1;                                                                     \
     } while ((bits) != 0);
 #endif
 
@@ -314,18 +313,18 @@ count_t fill_marked(OPERANDS, accumulator acc, row_products row EXCEPTED,
     return (count_t)(out - begin);
 }
 
-__attribute__((always_inline)) count_t count_row(OPERANDS, accumulator acc, row_products row EXCEPTED) {
-    return row.count <= SHORT
-               ? count_short(row EXCEPTED_ARGUMENTS)
-               : count_marked(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS);
+__attribute__((always_inline)) count_t count_row(OPERANDS, accumulator acc,
+                                                 row_products row EXCEPTED) {
+    return row.count <= SHORT ? count_short(row EXCEPTED_ARGUMENTS)
+                              : count_marked(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS);
 }
 
 // Returns how many columns it wrote. Short rows write SHORT, whatever is behind the last.
-__attribute__((always_inline)) count_t fill_row(OPERANDS, accumulator acc, row_products row EXCEPTED,
+__attribute__((always_inline)) count_t fill_row(OPERANDS, accumulator acc,
+                                                row_products row EXCEPTED,
                                                 __global index_t* restrict out) {
-    return row.count <= SHORT
-               ? fill_short(row EXCEPTED_ARGUMENTS, out)
-               : fill_marked(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS, out);
+    return row.count <= SHORT ? fill_short(row EXCEPTED_ARGUMENTS, out)
+                              : fill_marked(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS, out);
 }
 
 // Writes a short row behind which not so much may be written.
@@ -358,7 +357,8 @@ span excepted_row(__global const index_t* a_names, __global const m_pointer_t* m
 }
 #define BEGIN_MASK count_t mask_at = 0;
 #define EXCEPT_ROW                                                                                \
-    const span except = excepted_row(a_names, m_pointers, m_names, m_slots, slot, &mask_at);
+    span except = excepted_row(a_names, m_pointers, m_names, m_slots, slot, &mask_at);            \
+    row = leave_out(row, m_cols, &except);
 #else
 #define MASK
 #define BEGIN_MASK
@@ -371,8 +371,8 @@ span excepted_row(__global const index_t* a_names, __global const m_pointer_t* m
     for (count_t batch = first; batch < last;) {                                                  \
         const uint rows = gather_rows(OPERAND_ARGUMENTS, b_nnz, batch, last, acc);                \
         for (count_t slot = batch; slot < batch + max(rows, 1u); ++slot) {                        \
-            const row_products row = rows > 0 ? gathered_row(a_pointers, batch, slot, acc)        \
-                                              : heavy_row(a_pointers, slot);                      \
+            row_products row = rows > 0 ? gathered_row(a_pointers, batch, slot, acc)              \
+                                        : heavy_row(a_pointers, slot);                            \
             EXCEPT_ROW                                                                            \
             BODY                                                                                  \
         }                                                                                         \
@@ -415,9 +415,9 @@ __kernel void chunk_rows_count(OPERATION, uint is_first, __global index_t* kept,
                 used = chunk_begin;
                 is_room = row.count > ROOM;  // others may be lighter
             }
-            const count_t found = keeps
-                                      ? fill_row(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS, kept + used)
-                                      : count_row(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS);
+            const count_t found =
+                keeps ? fill_row(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS, kept + used)
+                      : count_row(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS);
             used += keeps ? found : 0;
             counts[slot] = (uint)found;
             entries += found;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Giant rows of a product: each has a bitmap of all columns in global memory, which several groups
 // mark, and parts of EMIT_WORDS words that several groups emit.
-// Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
+// Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
+// hidden_rows.cl.
 #include "common/emit_words.cl"
+#include "operations/multiplication/hidden_rows.cl"
 #include "operations/multiplication/word_rows.cl"
 
 #define SHARE_WEIGHT 32768  // items that a group marks, about
@@ -61,10 +63,25 @@ KERNEL void giant_mark(__global const index_t* order, uint first, uint most, uin
     }
 }
 
+#if MASKED
+// Takes the mask's rows out of the bitmaps; `shares` groups a row.
+KERNEL void giant_clear(__global const index_t* order, uint first, uint shares, uint words,
+                        __global uint* bitmaps HIDDEN_ROWS) {
+    const uint row = get_group_id(0) / shares;
+    const hidden_t hidden = FIND_HIDDEN(order[first + row]);
+    __global uint* bitmap = bitmaps + row * (count_t)words;
+    for (count_t k = get_group_id(0) % shares * (count_t)GROUP + get_local_id(0); k < hidden.size;
+         k += (count_t)shares * GROUP) {
+        const index_t col = hidden.cols[k];
+        atomic_and((volatile __global uint*)&bitmap[col >> 5], ~(1u << (col & 31)));
+    }
+}
+#endif
+
 // One group a row: its size, and for each part the columns before it.
 KERNEL void giant_count(__global const index_t* order, uint first, uint words, uint parts,
                         __global const uint* bitmaps, __global uint* before,
-                        __global uint* sizes) {
+                        __global uint* sizes HIDDEN_ROWS) {
     __local uint scratch[GROUP];
     const uint row = get_group_id(0);
     uint columns = 0;
@@ -83,6 +100,7 @@ KERNEL void giant_count(__global const index_t* order, uint first, uint words, u
     }
     if (get_local_id(0) == 0) {
         sizes[order[first + row]] = columns;
+        NOTE_SIZE(columns)
     }
 }
 

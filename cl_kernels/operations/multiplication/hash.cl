@@ -3,9 +3,11 @@
 // probing, tables at most half full. One group a row; LANES work-items share a row of b.
 // Tables are in local memory (hash_count, hash_fill) or, for rows too long for it, in global
 // memory (hash_global_count, hash_global_fill), where a fixed number of groups takes row after row.
-// Parameters: GROUP, LANES (divides GROUP), A_WIDE, B_WIDE, C_WIDE.
+// Parameters: GROUP, LANES (divides GROUP), A_WIDE, B_WIDE, C_WIDE; for tables in global memory those
+// of hidden_rows.cl.
 #include "common/bitonic_sort.cl"
 #include "common/group_scan.cl"
+#include "operations/multiplication/hidden_rows.cl"
 #include "operations/multiplication/product_rows.cl"
 
 #define EMPTY NO_INDEX
@@ -117,12 +119,21 @@ __kernel void hash_fill(__global const index_t* order, uint first, OPERANDS, uin
 // which one stays empty, since a matrix has at most 2^32 - 1 columns).
 uint table_bits(uint weight) { return min(33 - clz(max(weight, 2u) - 1), 32u); }
 
+#if MASKED
+#define SET_HIDDEN const hidden_t hidden = FIND_HIDDEN(slot);
+#define IS_WANTED(col) (!is_hidden(hidden, col))
+#else
+#define SET_HIDDEN
+#define IS_WANTED(col) true
+#endif
+
 // Row j of the order's part, for every j this group has to do; TABLE is the group's own.
 #define FOR_EACH_GLOBAL_ROW(ACTION)                                                               \
     __global index_t* table = tables + (count_t)get_group_id(0) * stride;                         \
     for (uint j = get_group_id(0); j < count; j += get_num_groups(0)) {                           \
         const index_t slot = order[first + j];                                                    \
         const uint bits = table_bits(weights[slot]);                                              \
+        SET_HIDDEN                                                                                \
         for (count_t i = get_local_id(0); i < (count_t)1 << bits; i += GROUP) {                   \
             table[i] = EMPTY;                                                                     \
         }                                                                                         \
@@ -133,30 +144,33 @@ uint table_bits(uint weight) { return min(33 - clz(max(weight, 2u) - 1), 32u); }
 
 __kernel void hash_global_count(__global const index_t* order, uint first, uint count, OPERANDS,
                                 __global const uint* weights, __global index_t* tables,
-                                count_t stride, __global uint* sizes) {
+                                count_t stride, __global uint* sizes HIDDEN_ROWS) {
     __local uint scratch[GROUP];
     FOR_EACH_GLOBAL_ROW(
         uint inserted = 0;
-        FOR_EACH_PRODUCT(slot, inserted += insert_global(table, bits, col) ? 1 : 0;)
+        FOR_EACH_PRODUCT(
+            slot, inserted += insert_global(table, bits, col) && IS_WANTED(col) ? 1 : 0;)
         uint total;
         group_scan_uint(inserted, scratch, &total);
         if (get_local_id(0) == 0) {
             sizes[slot] = total;
+            NOTE_SIZE(total)
         })
 }
 
-// Writes the columns of row j, unordered, from row_starts[j] on, each with j beside it.
+// Writes the columns of row j, unordered, those that are wanted alone in the table as they are in the
+// weights, from row_starts[j] on, each with j beside it.
 __kernel void hash_global_fill(__global const index_t* order, uint first, uint count, OPERANDS,
                                __global const uint* weights, __global index_t* tables,
                                count_t stride, __global const count_t* row_starts,
-                               __global index_t* out_rows, __global index_t* out_cols) {
+                               __global index_t* out_rows, __global index_t* out_cols HIDDEN_ROWS) {
     __local uint next;
     FOR_EACH_GLOBAL_ROW(
         if (get_local_id(0) == 0) {
             next = 0;
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        FOR_EACH_PRODUCT(slot, if (insert_global(table, bits, col)) {
+        FOR_EACH_PRODUCT(slot, if (IS_WANTED(col) && insert_global(table, bits, col)) {
             const count_t to = row_starts[j] + atomic_inc(&next);
             out_rows[to] = j;
             out_cols[to] = col;

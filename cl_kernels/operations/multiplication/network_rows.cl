@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Rows of a product with at most SIZE items: one work-item gathers them into registers and sorts
 // them by a network, so neighbouring work-items never part ways; equal words fall together.
-// Parameters: GROUP, TEAM (divides GROUP), SIZE (16 or 32), COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
+// Parameters: GROUP, TEAM (divides GROUP), SIZE (16 or 32), COMPRESSED, A_WIDE, B_WIDE, C_WIDE
+// and those of hidden_rows.cl.
 #include "common/words.cl"
 #include "operations/multiplication/word_rows.cl"
 
 #include "common/sorting_network.cl"
+#include "operations/multiplication/hidden_rows.cl"
 
 // The lists of a group lie interleaved.
 #define AT(i) list[(i) * GROUP + get_local_id(0)]
@@ -59,6 +61,8 @@ void gather_sorted(WORD_OPERANDS, index_t slot, __local item_t* list, item_t* v)
     sort_values(v);
 }
 
+#define FEW_HIDDEN 4  // hidden entries for an item beyond which every item is searched for in them
+
 #if COMPRESSED
 
 // Replaces the list by the row's distinct words, each with all its columns; returns their number.
@@ -95,6 +99,43 @@ uint count_distinct(const item_t* v) {
     return columns;
 }
 
+#if MASKED
+
+// Takes hidden columns out of the list's words and numbers the columns again; returns how many
+// are left.
+uint hide_columns(uint words, __local item_t* list, __local ushort* starts, hidden_t row) {
+    if (row.size > FEW_HIDDEN * words) {
+        count_t from = 0;
+        for (uint i = 0; i < words; ++i) {
+            AT(i) &= ~(item_t)hidden_mask(row, word_of(AT(i)), &from);
+        }
+    } else {
+        for (uint k = 0; k < row.size; ++k) {
+            const index_t col = row.cols[k];
+            uint i = 0;
+            for (uint high = words; high - i > 1;) {
+                const uint middle = (i + high) / 2;
+                if (word_of(AT(middle)) <= col >> 5) {
+                    i = middle;
+                } else {
+                    high = middle;
+                }
+            }
+            if (word_of(AT(i)) == col >> 5) {
+                AT(i) &= ~(item_t)(1u << (col & 31));
+            }
+        }
+    }
+    uint columns = 0;
+    for (uint i = 0; i < words; ++i) {
+        starts[i * GROUP] = (ushort)columns;
+        columns += popcount(mask_of(AT(i)));
+    }
+    return columns;
+}
+
+#endif
+
 // The i-th column of a row of `words` words.
 index_t column_at(__local const item_t* items, __local const ushort* starts, uint words, uint i) {
     uint low = 0;
@@ -112,6 +153,43 @@ index_t column_at(__local const item_t* items, __local const ushort* starts, uin
 
 #else
 
+#if MASKED
+
+// Takes hidden columns out of the sorted items; the others stay where they are.
+void hide_columns(item_t* v, __local item_t* list, hidden_t row) {
+#pragma unroll
+    for (uint i = 0; i < SIZE; ++i) {
+        AT(i) = v[i];
+    }
+    if (row.size > FEW_HIDDEN * SIZE) {
+        for (uint i = 0; i < SIZE && AT(i) != NO_ITEM; ++i) {
+            AT(i) = is_hidden(row, AT(i)) ? NO_ITEM : AT(i);
+        }
+    } else {
+        uint first = 0;  // everything before is less than what comes
+        for (uint k = 0; k < row.size; ++k) {
+            const index_t col = row.cols[k];
+            for (uint high = SIZE; first < high;) {
+                const uint middle = (first + high) / 2;
+                if (AT(middle) < col) {
+                    first = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            for (; first < SIZE && AT(first) == col; ++first) {
+                AT(first) = NO_ITEM;
+            }
+        }
+    }
+#pragma unroll
+    for (uint i = 0; i < SIZE; ++i) {
+        v[i] = AT(i);
+    }
+}
+
+#endif
+
 #define IS_NEW(i) (v[i] != NO_ITEM && ((i) == 0 || v[i] != v[(i) == 0 ? 0 : (i) - 1]))
 
 uint count_distinct(const item_t* v) {
@@ -126,14 +204,28 @@ uint count_distinct(const item_t* v) {
 #endif
 
 __kernel void network_count(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
-                            __global uint* sizes) {
+                            __global uint* sizes HIDDEN_ROWS) {
     __local item_t list[SIZE * GROUP];
+#if MASKED && COMPRESSED
+    __local ushort starts[SIZE * GROUP];
+#endif
     const uint j = get_global_id(0);
     if (j < count) {
         const index_t slot = order[first + j];
         item_t v[SIZE];
         gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
-        sizes[slot] = count_distinct(v);
+#if MASKED && COMPRESSED
+        const uint words = merge_words(v, list, starts + get_local_id(0));
+        const uint size =
+            hide_columns(words, list, starts + get_local_id(0), FIND_HIDDEN(slot));
+#else
+#if MASKED
+        hide_columns(v, list, FIND_HIDDEN(slot));
+#endif
+        const uint size = count_distinct(v);
+#endif
+        sizes[slot] = size;
+        NOTE_SIZE(size)
     }
 }
 
@@ -141,7 +233,8 @@ __kernel void network_count(__global const index_t* order, uint first, uint coun
 
 // Rows are made by a work-item each and written by TEAM of them, neighbours to neighbours.
 __kernel void network_fill(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
-                           __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+                           __global const c_pointer_t* out_pointers,
+                           __global index_t* out_cols HIDDEN_ROWS) {
     __local item_t list[SIZE * GROUP];
     __local ushort starts[SIZE * GROUP];
     __local uint words[GROUP];
@@ -156,6 +249,9 @@ __kernel void network_fill(__global const index_t* order, uint first, uint count
         item_t v[SIZE];
         gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
         words[own] = merge_words(v, list, starts + own);
+#if MASKED
+        hide_columns(words[own], list, starts + own, FIND_HIDDEN(slot));
+#endif
         begins[own] = out_pointers[slot];
         columns[own] = (uint)(out_pointers[slot + 1] - out_pointers[slot]);
     }
@@ -170,13 +266,17 @@ __kernel void network_fill(__global const index_t* order, uint first, uint count
 #else
 
 __kernel void network_fill(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
-                           __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+                           __global const c_pointer_t* out_pointers,
+                           __global index_t* out_cols HIDDEN_ROWS) {
     __local item_t list[SIZE * GROUP];
     const uint j = get_global_id(0);
     if (j < count) {
         const index_t slot = order[first + j];
         item_t v[SIZE];
         gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
+#if MASKED
+        hide_columns(v, list, FIND_HIDDEN(slot));
+#endif
         count_t to = out_pointers[slot];
 #pragma unroll
         for (uint i = 0; i < SIZE; ++i) {

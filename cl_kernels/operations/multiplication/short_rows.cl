@@ -2,12 +2,13 @@
 // Rows of at most TINY products: one work-item gathers the row's columns into registers and sorts
 // them by a network, so neighbouring work-items never part ways and no memory is touched between
 // reading b and writing the result. Rows are taken in their own order; heavier ones are left alone.
-// Parameters: GROUP, TINY (16), A_WIDE, B_WIDE, C_WIDE.
+// Parameters: GROUP, TINY (16), A_WIDE, B_WIDE, C_WIDE and those of hidden_rows.cl.
 #include "operations/multiplication/product_rows.cl"
 
 typedef index_t item_t;
 #define SIZE TINY
 #include "common/sorting_network.cl"
+#include "operations/multiplication/hidden_rows.cl"
 
 // The columns of a row that meets at most four rows of b, none longer than four: each is a quad of
 // its own, sorted already, and all loads are independent. False when the row is not like that.
@@ -61,19 +62,51 @@ void gather_sorted(OPERANDS, count_t slot, index_t* v) {
     merge_quads(v);
 }
 
+#if MASKED
+
+#define FEW_HIDDEN 16  // entries up to which each is compared with all columns: nothing is searched
+
+// Takes hidden columns out of sorted ones; the others stay where they are.
+void hide_columns(index_t* v, hidden_t row) {
+    if (row.size <= FEW_HIDDEN) {
+        for (uint k = 0; k < row.size; ++k) {
+            const index_t col = row.cols[k];
+#pragma unroll
+            for (uint i = 0; i < TINY; ++i) {
+                v[i] = v[i] == col ? NO_INDEX : v[i];
+            }
+        }
+        return;
+    }
+#pragma unroll
+    for (uint i = 0; i < TINY; ++i) {
+        if (v[i] != NO_INDEX && is_hidden(row, v[i])) {
+            v[i] = NO_INDEX;
+        }
+    }
+}
+
+#endif
+
+// Products from which a row's entries have to be looked at to know their number.
+#define LEAST_LOOKED_AT (MASKED ? 1 : 2)
+
 #define IS_NEW(i) (v[i] != NO_INDEX && ((i) == 0 || v[i] != v[(i) == 0 ? 0 : (i) - 1]))
 
 __kernel void short_rows_count(OPERANDS, count_t slots, __global const uint* weights,
-                               __global uint* sizes) {
+                               __global uint* sizes HIDDEN_ROWS) {
     const count_t slot = get_global_id(0);
     const uint weight = slot < slots ? weights[slot] : TINY + 1;
     if (weight > TINY) {
         return;
     }
     uint size = weight;
-    if (weight > 1) {
+    if (weight >= LEAST_LOOKED_AT) {
         index_t v[TINY];
         gather_sorted(OPERAND_ARGUMENTS, slot, v);
+#if MASKED
+        hide_columns(v, FIND_HIDDEN(slot));
+#endif
         size = 0;
 #pragma unroll
         for (uint i = 0; i < TINY; ++i) {
@@ -81,13 +114,16 @@ __kernel void short_rows_count(OPERANDS, count_t slots, __global const uint* wei
         }
     }
     sizes[slot] = size;
+    if (weight > 0) {
+        NOTE_SIZE(size)
+    }
 }
 
 // Where a group's rows are all short, their results are one run of the output: it is put together
 // in local memory and written by neighbours to neighbours.
 __kernel void short_rows_fill(OPERANDS, count_t slots, __global const uint* weights,
                               __global const c_pointer_t* out_pointers,
-                              __global index_t* out_cols) {
+                              __global index_t* out_cols HIDDEN_ROWS) {
     __local index_t stage[GROUP * TINY];
     __local uint scattered;
     const count_t first = (count_t)get_group_id(0) * GROUP;
@@ -104,6 +140,9 @@ __kernel void short_rows_fill(OPERANDS, count_t slots, __global const uint* weig
     index_t v[TINY];
     if (is_short) {
         gather_sorted(OPERAND_ARGUMENTS, slot, v);
+#if MASKED
+        hide_columns(v, FIND_HIDDEN(slot));
+#endif
     }
     const count_t begin = out_pointers[first];
     const count_t end = out_pointers[min(first + GROUP, slots)];

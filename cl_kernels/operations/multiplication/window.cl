@@ -3,8 +3,10 @@
 // out sorted at the price of a popcount (cf. spECK: Parger et al., PPoPP 2020, dense accumulation).
 // The bitmap is a window of `window` words that passes over the row's columns from the least to the
 // greatest.
-// Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
+// Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
+// hidden_rows.cl.
 #include "common/emit_words.cl"
+#include "operations/multiplication/hidden_rows.cl"
 #include "operations/multiplication/word_rows.cl"
 
 #define MOST_SHARING 64   // work-items that share a row of b, at most
@@ -85,6 +87,30 @@ void mark_columns(WORD_OPERANDS, index_t slot, uint sharing, uint start, uint si
     }
 }
 
+#if MASKED
+
+// Takes the columns of a row of the mask out of words [start, start + size) of the bitmap.
+void clear_hidden(hidden_t row, uint start, uint size, __local uint* bitmap) {
+    const count_t first = lower_bound_index(row.cols, 0, row.size, start * 32);
+    for (count_t k = first + get_local_id(0); k < row.size; k += GROUP) {
+        const uint at = (row.cols[k] >> 5) - start;
+        if (at >= size) {
+            break;
+        }
+        atomic_and((volatile __local uint*)&bitmap[at], ~(1u << (row.cols[k] & 31)));
+    }
+}
+
+#define SET_HIDDEN const hidden_t hidden = FIND_HIDDEN(slot);
+#define CLEAR_HIDDEN                                                                              \
+    clear_hidden(hidden, start, size, bitmap);                                                    \
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+#else
+#define SET_HIDDEN
+#define CLEAR_HIDDEN
+#endif
+
 // Work-items of a row of b: its average length, rounded up to a power of two.
 uint choose_sharing(__global const a_pointer_t* a_pointers, index_t slot, uint weight) {
     const count_t entries = a_pointers[slot + 1] - a_pointers[slot];
@@ -104,6 +130,7 @@ uint row_of_group() { return get_num_groups(0) - 1 - get_group_id(0); }
     __local uint range[2];                                                                        \
     const uint sharing = choose_sharing(a_pointers, slot, weights[slot]);                         \
     find_range(WORD_OPERAND_ARGUMENTS, slot, range);                                              \
+    SET_HIDDEN                                                                                    \
     const uint last = range[1];                                                                   \
     const bool whole = range[0] <= last && last - range[0] < window;                              \
     for (count_t at = range[0]; at <= last; at += window) {                                       \
@@ -115,6 +142,7 @@ uint row_of_group() { return get_num_groups(0) - 1 - get_group_id(0); }
         barrier(CLK_LOCAL_MEM_FENCE);                                                             \
         mark_columns(WORD_OPERAND_ARGUMENTS, slot, sharing, start, size, whole, bitmap);          \
         barrier(CLK_LOCAL_MEM_FENCE);                                                             \
+        CLEAR_HIDDEN                                                                              \
         ACTION                                                                                    \
         barrier(CLK_LOCAL_MEM_FENCE);                                                             \
     }
@@ -123,7 +151,7 @@ uint row_of_group() { return get_num_groups(0) - 1 - get_group_id(0); }
 
 KERNEL void window_count(__global const index_t* order, uint first, WORD_OPERANDS,
                          __global const uint* weights, uint window, __local uint* bitmap,
-                         __global uint* sizes) {
+                         __global uint* sizes HIDDEN_ROWS) {
     __local uint scratch[GROUP];
     const index_t slot = order[first + row_of_group()];
     uint columns = 0;
@@ -135,12 +163,14 @@ KERNEL void window_count(__global const index_t* order, uint first, WORD_OPERAND
     group_scan_uint(columns, scratch, &total);
     if (get_local_id(0) == 0) {
         sizes[slot] = total;
+        NOTE_SIZE(total)
     }
 }
 
 KERNEL void window_fill(__global const index_t* order, uint first, WORD_OPERANDS,
                         __global const uint* weights, uint window, __local uint* bitmap,
-                        __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+                        __global const c_pointer_t* out_pointers,
+                        __global index_t* out_cols HIDDEN_ROWS) {
     __local ulong scratch[GROUP];
     const index_t slot = order[first + row_of_group()];
     __global index_t* out = out_cols + out_pointers[slot];

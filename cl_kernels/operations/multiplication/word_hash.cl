@@ -5,10 +5,12 @@
 //
 // `lanes` work-items (a power of two) share a row and a table of lanes * PER words, which must have
 // room for all its items; a group handles GROUP / lanes rows.
-// Parameters: GROUP and PER (powers of two), COMPRESSED, A_WIDE, B_WIDE, C_WIDE.
+// Parameters: GROUP and PER (powers of two), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
+// hidden_rows.cl.
 #include "common/bitonic_words.cl"
 #include "common/group_scan.cl"
 #include "common/words.cl"
+#include "operations/multiplication/hidden_rows.cl"
 #include "operations/multiplication/word_rows.cl"
 
 #define EMPTY NO_INDEX  // no word has this number: columns need 32 bits, words 27
@@ -75,6 +77,52 @@ void insert_items(WORD_OPERANDS, index_t slot, uint weight, table_t t) {
     }
 }
 
+#if MASKED
+
+// Entries of the mask's row for each word of the table beyond which every word is searched for in
+// the row instead.
+#define MOST_LOOKED_UP 4
+
+// Takes columns of a word out of the table.
+void remove_word(table_t t, uint word, uint mask) {
+    const uint last = table_size(t) - 1;
+    uint at = (word * 2654435769u) >> 15 & last;
+    for (uint step = 0; step <= last && t.words[at] != EMPTY; ++step, at = (at + 1) & last) {
+        if (t.words[at] == word) {
+            atomic_and((volatile __local uint*)&t.masks[at], ~mask);
+            return;
+        }
+    }
+}
+
+// Takes a row of the mask out of the table.
+void remove_hidden(table_t t, hidden_t row) {
+    if (row.size <= MOST_LOOKED_UP * table_size(t)) {
+        for (uint k = t.lane; k < row.size; k += t.lanes) {
+            remove_word(t, row.cols[k] >> 5, 1u << (row.cols[k] & 31));
+        }
+        return;
+    }
+    for (uint i = t.lane; i < table_size(t); i += t.lanes) {
+        if (t.words[i] != EMPTY) {
+            count_t from = 0;
+            t.masks[i] &= ~hidden_mask(row, t.words[i], &from);
+        }
+    }
+}
+
+#define SET_HIDDEN const hidden_t hidden = FIND_HIDDEN(slot);
+#define REMOVE_HIDDEN                                                                             \
+    if (j < count) {                                                                              \
+        remove_hidden(own, hidden);                                                               \
+    }                                                                                             \
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+#else
+#define SET_HIDDEN
+#define REMOVE_HIDDEN
+#endif
+
 // Columns in the table, by its first work-item; all of the group must call it.
 uint count_columns(table_t t, __local uint* scratch) {
     uint sum = 0;
@@ -92,7 +140,7 @@ uint count_columns(table_t t, __local uint* scratch) {
     return scratch[get_local_id(0)];
 }
 
-// Moves the words to the front of the table, in any order; returns their number. `found` is a
+// Moves the words that have columns to the front of the table, in any order; returns their number. `found` is a
 // counter of this table. All of the group must call it.
 uint pack_words(table_t t, __local uint* found) {
     uint words[PER];
@@ -108,7 +156,7 @@ uint pack_words(table_t t, __local uint* found) {
     barrier(CLK_LOCAL_MEM_FENCE);
 #pragma unroll
     for (uint i = 0; i < PER; ++i) {
-        if (words[i] != EMPTY) {
+        if (masks[i] != 0) {
             const uint to = atomic_inc((volatile __local uint*)found);
             t.words[to] = words[i];
             t.masks[to] = masks[i];
@@ -156,6 +204,7 @@ void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scr
     const uint row = get_local_id(0) / lanes;                                                     \
     const uint j = get_group_id(0) * rows + row;                                                  \
     const index_t slot = j < count ? order[first + j] : 0;                                        \
+    SET_HIDDEN                                                                                    \
     const table_t own = {words + row * lanes * PER, masks + row * lanes * PER,                    \
                          get_local_id(0) % lanes, lanes};                                         \
     clear_tables(words, masks);                                                                   \
@@ -163,14 +212,17 @@ void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scr
     if (j < count) {                                                                              \
         insert_items(WORD_OPERAND_ARGUMENTS, slot, weights[slot], own);                           \
     }                                                                                             \
-    barrier(CLK_LOCAL_MEM_FENCE);
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                 \
+    REMOVE_HIDDEN
 
 __kernel void word_hash_count(__global const index_t* order, uint first, uint count, uint lanes,
-                              WORD_OPERANDS, __global const uint* weights, __global uint* sizes) {
+                              WORD_OPERANDS, __global const uint* weights,
+                              __global uint* sizes HIDDEN_ROWS) {
     FILL_TABLES
     const uint columns = count_columns(own, scratch);
     if (j < count && own.lane == 0) {
         sizes[slot] = columns;
+        NOTE_SIZE(columns)
     }
 }
 
@@ -178,7 +230,7 @@ __kernel void word_hash_count(__global const index_t* order, uint first, uint co
 __kernel void word_hash_fill(__global const index_t* order, uint first, uint count, uint lanes,
                              WORD_OPERANDS, __global const uint* weights,
                              __global const c_pointer_t* out_pointers,
-                             __global index_t* out_cols) {
+                             __global index_t* out_cols HIDDEN_ROWS) {
     FILL_TABLES
     const uint found = pack_words(own, &scratch[row]);
     if (j < count) {
@@ -190,7 +242,7 @@ __kernel void word_hash_fill(__global const index_t* order, uint first, uint cou
 __kernel void word_hash_fill_wide(__global const index_t* order, uint first, uint count,
                                   uint lanes, WORD_OPERANDS, __global const uint* weights,
                                   __global const c_pointer_t* out_pointers,
-                                  __global index_t* out_cols) {
+                                  __global index_t* out_cols HIDDEN_ROWS) {
     FILL_TABLES
     const uint found = pack_words(own, scratch);
     barrier(CLK_LOCAL_MEM_FENCE);

@@ -12,8 +12,22 @@ namespace clbool::operations {
 
 using primitives::size_block;
 
-compressed_ptr multiply_bitmap(engine& on, const product_operands& operands) {
-    if (may_multiply_chunks(on, operands)) {
+namespace {
+
+// One host read.
+compressed_ptr drop_empty_rows(engine& on, const storage::compressed_rows& a) {
+    const size_block sizes(on);
+    const auto filled = primitives::select_filled(on, a.rows(), a.rows().pointer_width, sizes, 0);
+    const auto count = static_cast<index_type>(sizes.read(on).total[0]);
+    return storage::drop_empty_rows(on, a.nrows(), a.ncols(), filled, a.rows(), count, a.cols(),
+                                    a.nnz());
+}
+
+}  // namespace
+
+compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
+                               const row_view* hidden) {
+    if (hidden == nullptr && may_multiply_chunks(on, operands)) {
         return multiply_chunks(on, operands);
     }
     const auto& a = *operands.a;
@@ -37,7 +51,9 @@ compressed_ptr multiply_bitmap(engine& on, const product_operands& operands) {
         order = order_rows(on, words, rows, bins, first_bin, a.slots() - unordered, bounds);
     }
 
-    bitmap_pass pass(on, words, rows, order);
+    const size_block sizes(on);
+    const auto taken = hidden != nullptr ? hidden_rows{*hidden, sizes.device()} : hidden_rows{};
+    bitmap_pass pass(on, words, rows, order, hidden != nullptr ? &taken : nullptr);
     const auto counts = on.stream.allocate<cl_uint>(a.slots());
     if (!words.compressed && unordered > 0) {
         pass.count_short(counts);
@@ -48,12 +64,15 @@ compressed_ptr multiply_bitmap(engine& on, const product_operands& operands) {
         pass.count(run, counts);
     }
 
-    // A row with products has entries: only rows without any are to be dropped.
-    const size_block sizes(on);
+    // A row with products has entries: only rows without any are to be dropped. Those that a mask
+    // empties are seldom and dropped when there are some.
     const size_type columns_per_item = words.compressed ? 32 : 1;
     const result_rows result(on, counts, a.rows().names, a.slots(), costs.total * columns_per_item,
                              sizes, costs.rows[0] == 0);
     const auto found = sizes.read(on);
+    if (found.total[result_rows::kNnz] == 0) {
+        return std::make_shared<storage::compressed_rows>(nrows, ncols, a.named());
+    }
     const auto cols = on.stream.allocate<index_type>(found.total[result_rows::kNnz]);
     if (!words.compressed && costs.rows[1] > 0) {
         pass.fill_short(result, cols);
@@ -61,7 +80,9 @@ compressed_ptr multiply_bitmap(engine& on, const product_operands& operands) {
     for (const auto& run : runs) {
         pass.fill(run, result, cols);
     }
-    return result.finish(on, nrows, ncols, found, cols);
+    auto product = result.finish(on, nrows, ncols, found, cols);
+    const bool emptied = found.most[0] != 0 && costs.rows[0] == 0;
+    return emptied && product->named() ? drop_empty_rows(on, *product) : product;
 }
 
 }  // namespace clbool::operations

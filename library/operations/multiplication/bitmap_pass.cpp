@@ -40,7 +40,8 @@ void bitmap_pass::count(const bitmap_run& run, const runtime::buffer& sizes) {
             launch_windows(run, "window_count", width::narrow, sizes);
             break;
         case bitmap_run::kind::global:
-            hash_pass(on_, operands_.of, order_, rows_.weights).count(global_run(run), sizes);
+            hash_pass(on_, operands_.of, order_, rows_.weights, hidden_)
+                .count(global_run(run), sizes);
             counts_ = sizes;
             break;
     }
@@ -61,9 +62,17 @@ void bitmap_pass::fill(const bitmap_run& run, const result_rows& rows,
             launch_windows(run, "window_fill", rows.pointer_width(), rows.pointers(), cols);
             break;
         case bitmap_run::kind::global:
-            hash_pass(on_, operands_.of, order_, counts_).fill(global_run(run), rows, cols);
+            hash_pass(on_, operands_.of, order_, counts_, hidden_)
+                .fill(global_run(run), rows, cols);
             break;
     }
+}
+
+// Kernels under a mask take its rows behind all else.
+template <class... Arguments>
+void bitmap_pass::launch(runtime::program source, const char* kernel, runtime::range where,
+                         const Arguments&... arguments) {
+    launch_hiding(on_, hidden_, std::move(source), kernel, where, arguments...);
 }
 
 template <class... Targets>
@@ -73,10 +82,9 @@ void bitmap_pass::launch_short(const char* kernel, width out, const Targets&... 
     runtime::program source("operations/multiplication/short_rows.cl");
     source.set("GROUP", static_cast<std::int64_t>(group))
         .set("TINY", static_cast<std::int64_t>(kShortRow));
-    on_.stream.launch(set_widths(source, of, out), kernel,
-                      runtime::range::items(rows_.slots, group), of.a->rows().pointers, of.keys,
-                      of.b_pointers, of.b->cols(), size_type{rows_.slots}, rows_.weights,
-                      targets...);
+    launch(set_widths(source, of, out), kernel, runtime::range::items(rows_.slots, group),
+           of.a->rows().pointers, of.keys, of.b_pointers, of.b->cols(), size_type{rows_.slots},
+           rows_.weights, targets...);
 }
 
 template <class... Targets>
@@ -86,9 +94,9 @@ void bitmap_pass::launch_networks(const bitmap_run& run, const char* kernel, wid
         word_program("operations/multiplication/network_rows.cl", operands_, run.group, out);
     source.set("SIZE", static_cast<std::int64_t>(run.most_weight))
         .set("TEAM", static_cast<std::int64_t>(std::min<size_type>(run.group, 16)));
-    on_.stream.launch(source, kernel, runtime::range::items(run.count, run.group), order_,
-                      run.first, run.count, operands_.of.a->rows().pointers, operands_.of.keys,
-                      operands_.spans, operands_.items, targets...);
+    launch(source, kernel, runtime::range::items(run.count, run.group), order_, run.first,
+           run.count, operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans,
+           operands_.items, targets...);
 }
 
 template <class... Targets>
@@ -97,10 +105,9 @@ void bitmap_pass::launch_tables(const bitmap_run& run, const char* kernel, width
     auto source = word_program("operations/multiplication/word_hash.cl", operands_, run.group, out);
     source.set("PER", static_cast<std::int64_t>(run.per));
     const size_type rows = run.group / run.lanes;
-    on_.stream.launch(
-        source, kernel, runtime::range::groups((run.count + rows - 1) / rows, run.group), order_,
-        run.first, run.count, static_cast<cl_uint>(run.lanes), operands_.of.a->rows().pointers,
-        operands_.of.keys, operands_.spans, operands_.items, rows_.weights, targets...);
+    launch(source, kernel, runtime::range::groups((run.count + rows - 1) / rows, run.group), order_,
+           run.first, run.count, static_cast<cl_uint>(run.lanes), operands_.of.a->rows().pointers,
+           operands_.of.keys, operands_.spans, operands_.items, rows_.weights, targets...);
 }
 
 // Makes the rows' bitmaps, which serve both passes.
@@ -123,9 +130,14 @@ void bitmap_pass::count_giants(const bitmap_run& run, const runtime::buffer& siz
         operands_.spans, operands_.items, rows_.weights, static_cast<cl_uint>(run.window),
         giants_.bitmaps, runtime::local_memory{std::max<size_type>(own_words, 1) * sizeof(cl_uint)},
         static_cast<cl_uint>(own_words));
-    on_.stream.launch(source, "giant_count", runtime::range::groups(run.count, run.group), order_,
-                      run.first, static_cast<cl_uint>(run.window), static_cast<cl_uint>(run.parts),
-                      giants_.bitmaps, giants_.before, sizes);
+    if (hidden_ != nullptr) {
+        launch(source, "giant_clear", runtime::range::groups(run.count * run.shares, run.group),
+               order_, run.first, static_cast<cl_uint>(run.shares),
+               static_cast<cl_uint>(run.window), giants_.bitmaps);
+    }
+    launch(source, "giant_count", runtime::range::groups(run.count, run.group), order_, run.first,
+           static_cast<cl_uint>(run.window), static_cast<cl_uint>(run.parts), giants_.bitmaps,
+           giants_.before, sizes);
 }
 
 void bitmap_pass::fill_giants(const bitmap_run& run, const result_rows& rows,
@@ -136,19 +148,24 @@ void bitmap_pass::fill_giants(const bitmap_run& run, const result_rows& rows,
                       giants_.bitmaps, giants_.before, rows.pointers(), cols);
 }
 
+// All kernels of it, so that there is one program with and one without a mask.
 runtime::program bitmap_pass::giant_program(const bitmap_run& run, width out) const {
-    return word_program("operations/multiplication/giant_rows.cl", operands_, run.group, out);
+    auto source =
+        word_program("operations/multiplication/giant_rows.cl", operands_, run.group, out);
+    if (hidden_ != nullptr) {
+        source.set("MASKED", 1).set("M_WIDE", primitives::is_wide(hidden_->rows.pointer_width));
+    }
+    return source;
 }
 
 template <class... Targets>
 void bitmap_pass::launch_windows(const bitmap_run& run, const char* kernel, width out,
                                  const Targets&... targets) {
-    on_.stream.launch(
-        word_program("operations/multiplication/window.cl", operands_, run.group, out), kernel,
-        runtime::range::groups(run.count, run.group), order_, run.first,
-        operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans, operands_.items,
-        rows_.weights, static_cast<cl_uint>(run.window),
-        runtime::local_memory{run.window * sizeof(cl_uint)}, targets...);
+    launch(word_program("operations/multiplication/window.cl", operands_, run.group, out), kernel,
+           runtime::range::groups(run.count, run.group), order_, run.first,
+           operands_.of.a->rows().pointers, operands_.of.keys, operands_.spans, operands_.items,
+           rows_.weights, static_cast<cl_uint>(run.window),
+           runtime::local_memory{run.window * sizeof(cl_uint)}, targets...);
 }
 
 }  // namespace clbool::operations

@@ -4,6 +4,7 @@
 
 #include <operations/common/result_rows.hpp>
 #include <operations/multiplication/bitmap_plan.hpp>
+#include <operations/multiplication/row_view.hpp>
 #include <operations/multiplication/weights.hpp>
 
 namespace clbool::operations {
@@ -11,10 +12,10 @@ namespace clbool::operations {
 // Keeps what stays the same between the launches of both passes.
 class bitmap_pass {
 public:
-    // `order` lists the slots of all runs.
+    // `order` lists the slots of all runs. Entries that `hidden` has are left out; it may be null.
     bitmap_pass(engine& on, const word_operands& operands, const row_weights& rows,
-                runtime::buffer order)
-        : on_(on), operands_(operands), rows_(rows), order_(std::move(order)) {}
+                runtime::buffer order, const hidden_rows* hidden)
+        : on_(on), operands_(operands), rows_(rows), order_(std::move(order)), hidden_(hidden) {}
 
     // sizes[slot] = entries of the slot, for slots in the first two bins (not compressed) …
     void count_short(const runtime::buffer& sizes);
@@ -26,6 +27,9 @@ public:
     void fill(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols);
 
 private:
+    template <class... Arguments>
+    void launch(runtime::program source, const char* kernel, runtime::range where,
+                const Arguments&... arguments);
     template <class... Targets>
     void launch_short(const char* kernel, primitives::width out, const Targets&... targets);
     template <class... Targets>
@@ -45,6 +49,7 @@ private:
     const word_operands& operands_;
     const row_weights& rows_;
     runtime::buffer order_;
+    const hidden_rows* hidden_;
     struct {
         runtime::buffer bitmaps;
         runtime::buffer before;  // columns before each part of a bitmap

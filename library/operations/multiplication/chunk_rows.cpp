@@ -3,7 +3,7 @@
 #include <operations/multiplication/chunk_rows.hpp>
 
 #include <operations/common/result_rows.hpp>
-#include <operations/multiplication/mask_rows.hpp>
+#include <operations/multiplication/rows_beside.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -33,10 +33,10 @@ void hash_pass::count(const row_run& run, const runtime::buffer& sizes) {
         case row_run::kind::local: launch_local(run, "hash_count", width::narrow, sizes); break;
         case row_run::kind::global: {
             const auto tables = make_tables(run);
-            on_.stream.launch(program(run, width::narrow), "hash_global_count", tables.where,
-                              order_, run.first, run.count, operands_.a->rows().pointers,
-                              operands_.keys, operands_.b_pointers, operands_.b->cols(), weights_,
-                              tables.memory, tables.stride, sizes);
+            launch_hiding(on_, hidden_, program(run, width::narrow), "hash_global_count",
+                          tables.where, order_, run.first, run.count, operands_.a->rows().pointers,
+                          operands_.keys, operands_.b_pointers, operands_.b->cols(), weights_,
+                          tables.memory, tables.stride, sizes);
             break;
         }
     }
@@ -104,12 +104,15 @@ void hash_pass::fill_long_rows(const row_run& run, const result_rows& rows,
     const size_block sizes(on_);
     const auto starts = pack_by_weight(on_, order_, run, weights_, sizes);
     const auto entries = primitives::allocate_pairs(on_, sizes.read(on_).total[0]);
+    if (entries.count == 0) {
+        return;
+    }
     {
         const auto tables = make_tables(run);
-        on_.stream.launch(program(run, rows.pointer_width()), "hash_global_fill", tables.where,
-                          order_, run.first, run.count, operands_.a->rows().pointers,
-                          operands_.keys, operands_.b_pointers, operands_.b->cols(), weights_,
-                          tables.memory, tables.stride, starts, entries.rows, entries.cols);
+        launch_hiding(on_, hidden_, program(run, rows.pointer_width()), "hash_global_fill",
+                      tables.where, order_, run.first, run.count, operands_.a->rows().pointers,
+                      operands_.keys, operands_.b_pointers, operands_.b->cols(), weights_,
+                      tables.memory, tables.stride, starts, entries.rows, entries.cols);
     }
     const auto sorted = primitives::sort_pairs(on_, entries, primitives::index_bits(run.count),
                                                primitives::index_bits(operands_.b->ncols()));

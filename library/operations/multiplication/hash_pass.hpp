@@ -4,6 +4,7 @@
 
 #include <operations/common/result_rows.hpp>
 #include <operations/multiplication/analysis.hpp>
+#include <operations/multiplication/row_view.hpp>
 
 namespace clbool::operations {
 
@@ -11,10 +12,15 @@ namespace clbool::operations {
 class hash_pass {
 public:
     // `order` lists slots of a by bin; `weights` are upper bounds per slot while counting, sizes
-    // (or still bounds) while filling.
+    // (or still bounds) while filling. Entries that `hidden` has are left out, of rows in global
+    // memory; it may be null.
     hash_pass(engine& on, const product_operands& operands, runtime::buffer order,
-              runtime::buffer weights)
-        : on_(on), operands_(operands), order_(std::move(order)), weights_(std::move(weights)) {}
+              runtime::buffer weights, const hidden_rows* hidden = nullptr)
+        : on_(on),
+          operands_(operands),
+          order_(std::move(order)),
+          weights_(std::move(weights)),
+          hidden_(hidden) {}
 
     // sizes[slot] = entries of the slot, for the slots of the run.
     void count(const row_run& run, const runtime::buffer& sizes);
@@ -43,6 +49,7 @@ private:
     const product_operands& operands_;
     runtime::buffer order_;
     runtime::buffer weights_;
+    const hidden_rows* hidden_;
 };
 
 }  // namespace clbool::operations

@@ -1,23 +1,191 @@
 // SPDX-License-Identifier: MIT
-// Host side of operations/multiplication/mask_rows.cl.
+// Host side of operations/multiplication/mask_rows.cl and mask_hits.cl.
 #include <operations/multiplication/mask_rows.hpp>
+
+#include <operations/multiplication/row_view.hpp>
+#include <primitives/scan.hpp>
+#include <primitives/segments.hpp>
+
+#include <algorithm>
 
 namespace clbool::operations {
 
-using runtime::buffer;
+using primitives::row_structure;
+using primitives::size_block;
+using primitives::width;
+using storage::compressed_rows;
 
-rows_beside find_beside(const storage::compressed_rows& matrix,
-                        const storage::compressed_rows& other) {
-    const auto& rows = other.rows();
-    const auto& names = matrix.rows().names;
-    if (rows.names.block() == names.block() && rows.slots == matrix.slots()) {
-        return {buffer(), buffer(), rows.pointers, rows.pointer_width, rows.slots};
+namespace {
+
+constexpr size_type kWordBits = 32;
+// As in mask_rows.cl: what a row has beyond which it is long, and the mask's share in a unit of it.
+constexpr size_type kShortMask = 32;
+constexpr size_type kShortRow = 64;
+constexpr size_type kPart = 16384;
+// Groups that take the units of long rows in turn.
+constexpr size_type kUnitGroups = 1056;
+// Work-items of a short row and of a row of b in it, at most.
+constexpr size_type kMostLanes = 32;
+constexpr size_type kMostSharing = 8;
+// Entries of a row of b for each of them, about.
+constexpr size_type kShare = 4;
+
+// Totals of the block of sizes.
+constexpr cl_uint kNnz = 0;
+constexpr cl_uint kFilled = 1;
+
+size_type power_of_two_below(size_type n) noexcept {
+    size_type power = 1;
+    while (2 * power <= n) {
+        power *= 2;
     }
-    if (const auto index = other.index()) {
-        return {names, buffer(), index->pointers, rows.pointer_width, other.nrows()};
+    return power;
+}
+
+// Which entries of the mask the product has.
+struct mask_hits {
+    runtime::buffer bits;   // one an entry, and a word more
+    runtime::buffer ranks;  // hits before each word
+    size_type words;
+    width rank_width;
+};
+
+// The most units that long rows have: every slot of the mask has a row of a of its own.
+size_type most_units(const compressed_rows& a, const compressed_rows& mask, size_type piece) {
+    const size_type long_rows = mask.nnz() / (kShortMask + 1) + a.nnz() / (kShortRow + 1);
+    return std::min<size_type>(mask.slots(), long_rows) + a.nnz() / piece + mask.nnz() / kPart + 1;
+}
+
+void find_hits(engine& on, const product_operands& operands, bool search,
+               const compressed_rows& mask, const runtime::buffer& bits, const size_block& sizes) {
+    const auto& a = *operands.a;
+    const auto& b = *operands.b;
+    const row_view rows = view_rows(a, mask);
+    const size_type group = power_of_two_below(on.params.elementwise.group);
+    const size_type sharing =
+        std::min(power_of_two_below(b.nnz() / b.slots() / kShare), kMostSharing);
+    const size_type lanes =
+        std::min({power_of_two_below(a.nnz() / a.slots()) * sharing, kMostLanes, group});
+    const size_type rows_of_group = group / lanes;
+    const size_type units = most_units(a, mask, group);
+    const auto listed = on.stream.allocate<cl_uint>(2 * units);
+    const auto b_names = search ? b.rows().names : runtime::buffer();
+    const index_type b_missing = b.nrows() - b.slots();
+    runtime::program source("operations/multiplication/mask_rows.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("MOST", size_block::kMost)
+        .set("A_WIDE", primitives::is_wide(rows.pointer_width))
+        .set("B_WIDE", primitives::is_wide(operands.b_width))
+        .set("M_WIDE", primitives::is_wide(mask.rows().pointer_width));
+    const auto launch = [&](const char* kernel, runtime::range where, const auto&... more) {
+        on.stream.launch(source, kernel, where, mask.rows().pointers, mask.slots(), mask.cols(),
+                         rows.asked, rows.pointers, rows.names, rows.slots, rows.missing,
+                         operands.keys, operands.b_pointers, b_names, b.slots(), b_missing,
+                         b.cols(), more...);
+    };
+    launch("mask_short_rows",
+           runtime::range::groups((mask.slots() + rows_of_group - 1) / rows_of_group, group),
+           static_cast<cl_uint>(lanes), static_cast<cl_uint>(std::min(sharing, lanes)), bits,
+           sizes.device(), listed);
+    launch("mask_long_rows", runtime::range::groups(std::min(units, kUnitGroups), group), bits,
+           sizes.device(), listed);
+}
+
+mask_hits mark_hits(engine& on, const product_operands& operands, bool search,
+                    const compressed_rows& mask, const size_block& sizes) {
+    const width w = storage::pointer_width(on, mask.nnz());
+    mask_hits hits{runtime::buffer(), runtime::buffer(), (mask.nnz() + kWordBits - 1) / kWordBits,
+                   w};
+    hits.bits = on.stream.allocate<cl_uint>(hits.words + 1);
+    on.stream.fill<cl_uint>(hits.bits, 0, hits.words + 1);
+    find_hits(on, operands, search, mask, hits.bits, sizes);
+    hits.ranks = primitives::allocate_offsets(on, hits.words + 1, w);
+    primitives::rank_bits(on, hits.bits, hits.words, hits.ranks, w, sizes, kNnz);
+    return hits;
+}
+
+// The mask without the entries that are not hit.
+class hit_rows {
+public:
+    hit_rows(engine& on, compressed_ptr mask, mask_hits hits, const size_block& sizes)
+        : on_(on), mask_(std::move(mask)), hits_(std::move(hits)) {
+        const auto& in = mask_->rows();
+        rows_ = {primitives::allocate_offsets(on, size_type{in.slots} + 1, hits_.rank_width),
+                 hits_.rank_width, in.names, in.slots};
+        const size_type tile = on.params.compact.tile();
+        const size_type tiles = (size_type{in.slots} + tile - 1) / tile;
+        const auto filled = in.names ? on.stream.allocate<cl_uint>(tiles) : runtime::buffer();
+        on.stream.launch(program(), "hit_pointers", tiles_of(size_type{in.slots} + 1), in.pointers,
+                         size_type{in.slots}, hits_.bits, hits_.ranks, rows_.pointers, filled);
+        if (filled) {
+            filled_.source =
+                primitives::segments_program(on, rows_.pointer_width, rows_.pointer_width, true);
+            filled_.n = in.slots;
+            filled_.offsets = on.stream.allocate<cl_uint>(tiles + 1);
+            primitives::exclusive_scan(on, filled, width::narrow, tiles, filled_.offsets,
+                                       width::narrow, sizes, kFilled);
+        }
     }
-    const bool is_full = rows.slots == other.nrows();
-    return {names, is_full ? buffer() : rows.names, rows.pointers, rows.pointer_width, rows.slots};
+
+    compressed_ptr finish(const size_block::values& found) {
+        const auto& mask = *mask_;
+        const size_type nnz = found.total[kNnz];
+        if (nnz == mask.nnz()) {
+            return mask_;
+        }
+        if (nnz == 0) {
+            return std::make_shared<compressed_rows>(mask.nrows(), mask.ncols(), mask.named());
+        }
+        const auto cols = on_.stream.allocate<index_type>(nnz);
+        on_.stream.launch(program(), "hit_columns", tiles_of(mask.nnz()), mask.cols(), mask.nnz(),
+                          hits_.bits, hits_.ranks, cols);
+        const auto filled = static_cast<index_type>(found.total[kFilled]);
+        auto rows = rows_;
+        if (mask.named() && filled < rows.slots) {
+            rows = {primitives::allocate_offsets(on_, size_type{filled} + 1, rows_.pointer_width),
+                    rows_.pointer_width, on_.stream.allocate<index_type>(filled), filled};
+            primitives::gather_filled(on_, filled_, rows_, rows.names, rows.pointers);
+        }
+        // The mask may have wanted wide pointers; the result may not.
+        if (rows.pointer_width == width::wide &&
+            storage::pointer_width(on_, nnz) == width::narrow) {
+            rows.pointers =
+                primitives::narrow_pointers(on_, rows.pointers, size_type{rows.slots} + 1);
+            rows.pointer_width = width::narrow;
+        }
+        return std::make_shared<compressed_rows>(mask.nrows(), mask.ncols(), rows, cols, nnz);
+    }
+
+private:
+    runtime::program program() const {
+        runtime::program source("operations/multiplication/mask_hits.cl");
+        source.set("GROUP", static_cast<std::int64_t>(on_.params.compact.group))
+            .set("ITEMS", static_cast<std::int64_t>(on_.params.compact.items))
+            .set("A_WIDE", primitives::is_wide(mask_->rows().pointer_width))
+            .set("C_WIDE", primitives::is_wide(hits_.rank_width));
+        return source;
+    }
+
+    runtime::range tiles_of(size_type n) const {
+        const auto shape = on_.params.compact;
+        return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
+    }
+
+    engine& on_;
+    compressed_ptr mask_;
+    mask_hits hits_;
+    row_structure rows_;
+    primitives::selection filled_{runtime::program(""), 0, runtime::buffer()};
+};
+
+}  // namespace
+
+compressed_ptr multiply_mask_rows(engine& on, const product_operands& operands, bool search,
+                                  const compressed_ptr& mask) {
+    const size_block sizes(on);
+    const auto hits = mark_hits(on, operands, search, *mask, sizes);
+    hit_rows result(on, mask, hits, sizes);
+    return result.finish(sizes.read(on));
 }
 
 }  // namespace clbool::operations

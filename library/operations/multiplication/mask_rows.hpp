@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Rows of two matrices side by side, as mask_rows.cl finds them.
+// Products inside a mask by intersections of rows (host side of mask_rows.cl and mask_hits.cl).
 #pragma once
 
-#include <operations/common/handles.hpp>
+#include <operations/multiplication/analysis.hpp>
 
 namespace clbool::operations {
 
-// The rows of `other`, to be looked up for those of another matrix in the order of its slots.
-struct rows_beside {
-    runtime::buffer names;        // of the other matrix's slots, and
-    runtime::buffer other_names;  // those of `other`; null as in mask_rows.cl
-    runtime::buffer pointers;
-    primitives::width pointer_width;
-    size_type slots;
-};
-
-// Makes nothing; takes the row index of `other` if there is one.
-rows_beside find_beside(const storage::compressed_rows& matrix,
-                        const storage::compressed_rows& other);
+// (a · b) ∧ mask for a mask that is not empty. b's rows are found as `operands` say, or, where
+// `search` is set, each by a search among b's names. Memory: a bit and a rank a word for the mask,
+// a little for long rows, and the result. One host read.
+compressed_ptr multiply_mask_rows(engine& on, const product_operands& operands, bool search,
+                                  const compressed_ptr& mask);
 
 }  // namespace clbool::operations

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Products under a mask.
+// Products under a mask: which of the methods does them.
 #include <operations/multiplication/masked.hpp>
 
 #include <operations/ewise/ewise.hpp>
+#include <operations/multiplication/chunk_rows.hpp>
+#include <operations/multiplication/mask_rows.hpp>
 #include <operations/multiplication/multiply.hpp>
 
 namespace clbool::operations {
 
 namespace {
+
+// Rows of b for each entry of the mask from which an index of them is not worth making.
+constexpr size_type kFewEntries = 16;
 
 compressed_ptr in_form_of(engine& on, const compressed_ptr& a, const compressed_ptr& model) {
     return model->named() ? storage::to_dcsr(on, a) : storage::to_csr(on, a);
@@ -20,20 +25,36 @@ compressed_ptr multiply_inside(engine& on, const product_operands& operands,
     if (mask->nnz() == 0) {
         return mask;
     }
-    const auto product = multiply_bitmap(on, operands);
-    if (product->nnz() == 0) {
-        return in_form_of(on, product, mask);
+    return multiply_mask_rows(on, operands, false, mask);
+}
+
+compressed_ptr multiply_inside(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                               const compressed_ptr& mask) {
+    if (mask->nnz() == 0) {
+        return mask;
     }
-    return combine_balanced(on, set_operator::intersect, in_form_of(on, product, mask), mask);
+    const bool direct = !b->named() || b->slots() == b->nrows() || b->index();
+    if (direct || mask->nnz() * kFewEntries >= b->slots()) {
+        return multiply_mask_rows(on, resolve_operands(on, a, b), false, mask);
+    }
+    const product_operands unresolved{
+        a, b, a->cols(), b->rows().pointers, b->rows().pointer_width, b->slots()};
+    return multiply_mask_rows(on, unresolved, true, mask);
 }
 
 compressed_ptr multiply_outside(engine& on, const product_operands& operands,
                                 const compressed_ptr& mask) {
-    const auto product = multiply_bitmap(on, operands);
-    if (product->nnz() == 0 || mask->nnz() == 0) {
-        return product;
+    if (mask->nnz() == 0) {
+        return multiply_bitmap(on, operands);
     }
-    return combine_balanced(on, set_operator::subtract, product, in_form_of(on, mask, product));
+    if (may_multiply_chunks(on, operands)) {
+        const auto product = multiply_bitmap(on, operands);
+        return product->nnz() == 0 ? product
+                                   : combine_balanced(on, set_operator::subtract, product,
+                                                      in_form_of(on, mask, product));
+    }
+    const row_view hidden = view_rows(*mask, *operands.a);
+    return multiply_bitmap(on, operands, &hidden);
 }
 
 }  // namespace clbool::operations

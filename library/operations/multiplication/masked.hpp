@@ -7,12 +7,19 @@
 
 namespace clbool::operations {
 
-// (a · b) ∧ mask. The result has the mask's form. The mask's rows are intersected with those of b
-// that a names, from the shorter side: O(nnz(mask)) memory. One host read.
+// (a · b) ∧ mask. The result has the mask's form. Each row of the mask is intersected with the rows
+// of b that a names, from the shorter side: a row costs at most the lesser of its products and its
+// dots, but for a logarithm. O(nnz(mask)) memory, one host read.
 compressed_ptr multiply_inside(engine& on, const product_operands& operands,
                                const compressed_ptr& mask);
 
-// (a · b) ∧ ¬mask. The result has a's form. Host reads and memory as multiply_bitmap().
+// The same for operands that are not empty and not resolved yet: where the mask is so small that
+// resolving all of b would cost more than the product, its rows are searched for one by one.
+compressed_ptr multiply_inside(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                               const compressed_ptr& mask);
+
+// (a · b) ∧ ¬mask. The result has a's form. Host reads and memory as multiply_bitmap(), one read
+// more where the mask empties rows with names.
 compressed_ptr multiply_outside(engine& on, const product_operands& operands,
                                 const compressed_ptr& mask);
 

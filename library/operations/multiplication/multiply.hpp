@@ -6,13 +6,16 @@
 #include <operations/common/handles.hpp>
 #include <operations/multiplication/analysis.hpp>
 #include <operations/multiplication/masked.hpp>
+#include <operations/multiplication/row_view.hpp>
 
 namespace clbool::operations {
 
 // Sets of bits per row, counting then filling; rows binned by products. Two host reads, one more
 // when some heavy row is sparse in very many columns. Memory: 12 bytes a row of a. On CPUs, where
-// that is possible, as in chunk_rows.hpp.
-compressed_ptr multiply_bitmap(engine& on, const product_operands& operands);
+// that is possible, as in chunk_rows.hpp. Entries that `hidden` has are left out: their rows lose
+// them before they are counted.
+compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
+                               const row_view* hidden = nullptr);
 
 // Hash tables per row, counting then filling; rows binned by products, re-binned by entries.
 // Two host reads, one more when some row's table does not fit local memory.

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Products outside a mask: what a row of the mask has is taken out of the row's accumulator. With
+// MASKED, kernels have the mask's rows as further parameters, behind all others; without, nothing
+// of this is there.
+// Parameters: MASKED, M_WIDE (the mask's row pointers).
+#ifndef CLBOOL_MULTIPLICATION_HIDDEN_ROWS
+#define CLBOOL_MULTIPLICATION_HIDDEN_ROWS
+
+#ifndef MASKED
+#define MASKED 0
+#endif
+
+#if MASKED
+
+#include "common/row_lookup.cl"
+
+#if M_WIDE
+typedef ulong m_pointer_t;
+#else
+typedef uint m_pointer_t;
+#endif
+
+// `row_names` are the numbers of the product's slots, or null when slots are rows. block[emptied]
+// is set when a row with products has no entries.
+#define HIDDEN_ROWS                                                                               \
+    , __global const index_t *row_names, __global const m_pointer_t *m_pointers,                  \
+        __global const index_t *m_names, index_t m_slots, index_t m_missing,                      \
+        __global const index_t *m_cols, __global uint *block, uint emptied
+
+// The mask's entries of one row: ascending columns.
+typedef struct {
+    __global const index_t* cols;
+    count_t size;
+} hidden_t;
+
+hidden_t find_hidden(index_t slot, __global const index_t* row_names,
+                     __global const m_pointer_t* m_pointers, __global const index_t* m_names,
+                     index_t m_slots, index_t m_missing, __global const index_t* m_cols) {
+    hidden_t row = {m_cols, 0};
+    const index_t number = row_names != 0 ? row_names[slot] : slot;
+    const index_t at = slot_of_row(m_names, m_slots, m_missing, number);
+    if (at != NO_INDEX) {
+        const count_t begin = m_pointers[at];
+        row.cols = m_cols + begin;
+        row.size = m_pointers[(count_t)at + 1] - begin;
+    }
+    return row;
+}
+
+#define FIND_HIDDEN(slot)                                                                         \
+    find_hidden(slot, row_names, m_pointers, m_names, m_slots, m_missing, m_cols)
+// To be told the size of every row that is counted.
+#define NOTE_SIZE(size)                                                                           \
+    if ((size) == 0) {                                                                            \
+        block[emptied] = 1;                                                                       \
+    }
+
+bool is_hidden(hidden_t row, index_t col) {
+    const count_t at = lower_bound_index(row.cols, 0, row.size, col);
+    return at < row.size && row.cols[at] == col;
+}
+
+// The columns of a word that are hidden; *from is a place in the row at or before them, and becomes
+// the first of them. Places that are near are found in few steps.
+uint hidden_mask(hidden_t row, uint word, count_t* from) {
+    count_t at = *from;
+    count_t step = 1;
+    for (; at + step < row.size && row.cols[at + step] < word * 32; step *= 2) {
+        at += step;
+    }
+    at = lower_bound_index(row.cols, at, min(at + step, row.size), word * 32);
+    *from = at;
+    uint mask = 0;
+    for (; at < row.size && row.cols[at] >> 5 == word; ++at) {
+        mask |= 1u << (row.cols[at] & 31);
+    }
+    return mask;
+}
+
+#else
+
+#define HIDDEN_ROWS
+#define NOTE_SIZE(size)
+
+#endif
+
+#endif

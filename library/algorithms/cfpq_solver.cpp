@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: MIT
+// Rounds of a context-free path query.
+#include <algorithms/cfpq_solver.hpp>
+
+#include <clbool/error.hpp>
+#include <clbool/operations.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+namespace clbool::algorithms {
+
+namespace {
+
+// Fewer products than this are sooner computed than asked for.
+constexpr std::size_t kSmallestFamily = 16;
+
+constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+// The numbers of the source nonterminals with these names, of all of them if there are no names.
+std::vector<std::size_t> wanted_symbols(const normal_form& grammar,
+                                        const std::vector<std::string>& names) {
+    std::vector<std::size_t> symbols;
+    if (names.empty()) {
+        symbols.resize(grammar.source_nonterminals);
+        std::iota(symbols.begin(), symbols.end(), std::size_t{0});
+        return symbols;
+    }
+    std::unordered_map<std::string_view, std::size_t> numbers;
+    for (std::size_t s = 0; s < grammar.source_nonterminals; ++s) {
+        numbers.emplace(grammar.symbols[s], s);
+    }
+    for (const std::string& name : names) {
+        const auto found = numbers.find(name);
+        if (found == numbers.end()) {
+            throw invalid_argument("cfpq: the relation of '" + name +
+                                   "' is wanted, expected a nonterminal of the grammar");
+        }
+        symbols.push_back(found->second);
+    }
+    return symbols;
+}
+
+}  // namespace
+
+solver::solver(context& controls, index_type n, const relation_map& terminals,
+               const normal_form& grammar, const std::vector<std::string>& wanted)
+    : controls_(controls),
+      n_(n),
+      grammar_(grammar),
+      wanted_(wanted_symbols(grammar, wanted)),
+      none_(n, n) {
+    all_.assign(grammar.symbols.size(), none_);
+    std::vector<bool> occurs(all_.size());
+    for (std::size_t s = grammar.nonterminal_count; s < all_.size(); ++s) {
+        const auto found = terminals.find(grammar.symbols[s]);
+        if (found != terminals.end()) {
+            require_square(grammar.symbols[s], found->second);
+            all_[s] = found->second;
+            occurs[s] = !all_[s].empty();
+        }
+    }
+    rules_ = grammar::stratify(grammar, std::move(occurs));
+    local_.assign(all_.size(), kNone);
+    count_uses();
+}
+
+size_type solver::step() {
+    size_type added = std::exchange(given_, 0);
+    if (at_ < rules_.strata.size()) {
+        if (members_.empty()) {
+            enter_stratum();
+            fire_once();
+        } else {
+            fire_changed();
+        }
+        added += take_in();
+        if (!goes_on()) {
+            leave_stratum();
+        }
+    }
+    done_ = at_ == rules_.strata.size();
+    entries_ += added;
+    return added;
+}
+
+std::map<std::string, matrix> solver::answers() {
+    std::map<std::string, matrix> relations;
+    for (const std::size_t symbol : wanted_) {
+        relations.emplace(grammar_.symbols[symbol], answer(symbol));
+    }
+    return relations;
+}
+
+void solver::require_square(const std::string& name, const matrix& a) const {
+    if (a.nrows() != n_ || a.ncols() != n_) {
+        throw dimension_mismatch("cfpq: the relation " + name + " is " + std::to_string(a.nrows()) +
+                                 " x " + std::to_string(a.ncols()) + " but the graph has " +
+                                 std::to_string(n_) + " vertices");
+    }
+}
+
+bool solver::is_terminal(std::size_t symbol) const noexcept {
+    return symbol >= grammar_.nonterminal_count;
+}
+
+matrix solver::answer(std::size_t symbol) {
+    const std::size_t shared = rules_.representative[symbol];
+    if (!grammar_.nullable[symbol] || n_ == 0) {
+        return all_[shared];
+    }
+    if (identity_.empty()) {
+        identity_ = identity(controls_, n_);
+    }
+    const auto [place, fresh] = reflexive_.emplace(shared, identity_);
+    if (fresh) {
+        add(place->second, all_[shared]);
+        share(place->second, all_[shared]);
+    }
+    return place->second;
+}
+
+void solver::count_uses() {
+    uses_.assign(all_.size(), 0);
+    shares_.assign(all_.size(), 0);
+    for (const auto& rule : rules_.unary) {
+        ++uses_[rule.only];
+    }
+    for (const auto& rule : rules_.binary) {
+        ++uses_[rule.first];
+        ++uses_[rule.second];
+    }
+    for (std::size_t s = 0; s < grammar_.nonterminal_count; ++s) {
+        const std::size_t shared = rules_.representative[s];
+        ++shares_[shared];
+        given_ += all_[shared].nnz();
+    }
+    for (const std::size_t s : wanted_) {
+        ++uses_[rules_.representative[s]];
+    }
+}
+
+bool solver::goes_on() const {
+    return std::any_of(changed_.begin(), changed_.end(),
+                       [this](std::size_t m) { return !members_[m].groups.empty(); });
+}
+
+void solver::enter_stratum() {
+    const auto& stratum = rules_.strata[at_];
+    for (std::size_t i = stratum.members.begin; i < stratum.members.end; ++i) {
+        local_[rules_.members[i]] = members_.size();
+        members_.push_back({rules_.members[i], none_, none_, {}, false, {}, {}});
+    }
+    for (std::size_t i = stratum.unary.begin; i < stratum.unary.end; ++i) {
+        const auto& rule = rules_.unary[i];
+        if (local_[rule.only] != kNone) {
+            members_[local_[rule.only]].implied.push_back(local_[rule.left]);
+        }
+    }
+    find_groups();
+}
+
+void solver::find_groups() {
+    using key = std::tuple<std::size_t, side, bool, std::size_t>;  // …, by a terminal, rule
+    std::vector<key> growing, known;
+    const auto& binary = rules_.strata[at_].binary;
+    for (std::size_t i = binary.begin; i < binary.end; ++i) {
+        const auto& rule = rules_.binary[i];
+        const bool first_grows = local_[rule.first] != kNone;
+        const bool second_grows = local_[rule.second] != kNone;
+        if (first_grows) {
+            growing.emplace_back(rule.first, side::first, is_terminal(rule.second), i);
+        }
+        if (second_grows) {
+            growing.emplace_back(rule.second, side::second, is_terminal(rule.first), i);
+        }
+        if (!first_grows && !second_grows) {
+            if (is_terminal(rule.first) && !is_terminal(rule.second)) {
+                known.emplace_back(rule.second, side::second, true, i);
+            } else {
+                known.emplace_back(rule.first, side::first, is_terminal(rule.second), i);
+            }
+        }
+    }
+    groups_ = grouped(std::move(growing));
+    starters_ = grouped(std::move(known));
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+        members_[local_[groups_[i].symbol]].groups.push_back(i);
+    }
+}
+
+template <class Key>
+std::vector<rule_group> solver::grouped(std::vector<Key> keys) {
+    std::sort(keys.begin(), keys.end());
+    std::vector<rule_group> groups;
+    for (std::size_t begin = 0; begin < keys.size();) {
+        const auto& [symbol, symbol_is, by_terminal, unused] = keys[begin];
+        groups.push_back({symbol, symbol_is, {}, std::nullopt});
+        auto& rules = groups.back().rules;
+        for (; begin + rules.size() < keys.size();) {
+            const auto& next = keys[begin + rules.size()];
+            if (std::tie(std::get<0>(next), std::get<1>(next), std::get<2>(next)) !=
+                std::tie(symbol, symbol_is, by_terminal)) {
+                break;
+            }
+            rules.push_back(std::get<3>(next));
+        }
+        if (by_terminal && rules.size() >= kSmallestFamily) {
+            groups.back().terminals = family_of(groups.back());
+        }
+        begin += rules.size();
+    }
+    return groups;
+}
+
+terminal_family solver::family_of(const rule_group& group) {
+    const bool terminal_first = group.symbol_is == side::second;
+    std::vector<matrix> terminals;
+    for (const auto i : group.rules) {
+        const auto& rule = rules_.binary[i];
+        terminals.push_back(all_[terminal_first ? rule.first : rule.second]);
+    }
+    return {controls_, terminal_first ? side::first : side::second, terminals};
+}
+
+void solver::fire_once() {
+    const auto& stratum = rules_.strata[at_];
+    for (std::size_t i = stratum.unary.begin; i < stratum.unary.end; ++i) {
+        const auto& rule = rules_.unary[i];
+        if (local_[rule.only] == kNone) {
+            derive_implied(local_[rule.left], all_[rule.only]);
+        }
+    }
+    for (const auto& group : starters_) {
+        fire(group, all_[group.symbol]);
+    }
+    starters_.clear();
+}
+
+void solver::fire_changed() {
+    for (const auto m : changed_) {
+        for (const auto group : members_[m].groups) {
+            fire(groups_[group], members_[m].fresh);
+        }
+    }
+    for (const auto m : changed_) {
+        members_[m].before = all_[members_[m].symbol];
+        members_[m].fresh = none_;
+    }
+    changed_.clear();
+}
+
+void solver::fire(const rule_group& group, const matrix& news) {
+    const auto multiply = [&](std::size_t i) {
+        const auto& rule = rules_.binary[i];
+        if (group.symbol_is == side::first) {
+            derive_product(local_[rule.left], news, all_[rule.second]);
+        } else {
+            const auto m = local_[rule.first];
+            derive_product(local_[rule.left], m == kNone ? all_[rule.first] : members_[m].before,
+                           news);
+        }
+    };
+    if (group.terminals) {
+        for (const auto met : group.terminals->meeting(controls_, news)) {
+            multiply(group.rules[met]);
+        }
+    } else {
+        std::for_each(group.rules.begin(), group.rules.end(), multiply);
+    }
+}
+
+void solver::derive_product(std::size_t left, const matrix& a, const matrix& b) {
+    if (a.empty() || b.empty()) {
+        return;
+    }
+    const matrix& known = all_[members_[left].symbol];
+    matrix product;
+    if (known.empty()) {
+        mxm(controls_, product, no_mask, accumulator::none, a, b);
+    } else {
+        descriptor outside;
+        outside.complement = outside.replace = true;
+        mxm(controls_, product, &known, accumulator::none, a, b, outside);
+    }
+    derive(left, product);
+}
+
+void solver::derive(std::size_t left, const matrix& entries) {
+    if (!entries.empty()) {
+        members_[left].derived.push_back(entries);
+        pending_.insert(left);
+    }
+}
+
+void solver::derive_implied(std::size_t left, const matrix& entries) {
+    derive(left, entries);
+    members_[left].may_be_known = true;
+}
+
+size_type solver::take_in() {
+    size_type added = 0;
+    while (!pending_.empty()) {
+        const std::size_t m = *pending_.begin();
+        pending_.erase(pending_.begin());
+        member& grown = members_[m];
+        advance(grown, all_[grown.symbol]);
+        if (!grown.fresh.empty()) {
+            added += grown.fresh.nnz() * shares_[grown.symbol];
+            changed_.push_back(m);
+            for (const auto left : grown.implied) {
+                derive_implied(left, grown.fresh);
+            }
+        }
+    }
+    return added;
+}
+
+void solver::advance(member& grown, matrix& all) {
+    matrix sum = grown.derived.front();
+    if (grown.derived.size() > 1) {
+        ewise_add_many(controls_, sum, no_mask, accumulator::none, grown.derived);
+    }
+    for (const matrix& part : grown.derived) {
+        share(sum, part);
+    }
+    grown.derived.clear();
+    const bool is_new = !std::exchange(grown.may_be_known, false);
+    if (all.empty()) {
+        grown.fresh = all = sum;
+    } else if (is_new) {
+        grown.fresh = sum;
+        add(all, sum);
+    } else {
+        ewise_delta(controls_, all, grown.fresh, sum);
+    }
+}
+
+void solver::share(matrix& sum, const matrix& part) {
+    if (sum.nnz() == part.nnz()) {
+        sum = part;
+    }
+}
+
+void solver::add(matrix& sum, const matrix& more) {
+    if (!more.empty()) {
+        ewise_add(controls_, sum, no_mask, accumulator::none, sum, more);
+    }
+}
+
+void solver::leave_stratum() {
+    const auto& stratum = rules_.strata[at_++];
+    const auto used = [this](std::size_t symbol) {
+        if (--uses_[symbol] == 0) {
+            all_[symbol] = none_;
+        }
+    };
+    for (std::size_t i = stratum.unary.begin; i < stratum.unary.end; ++i) {
+        used(rules_.unary[i].only);
+    }
+    for (std::size_t i = stratum.binary.begin; i < stratum.binary.end; ++i) {
+        used(rules_.binary[i].first);
+        used(rules_.binary[i].second);
+    }
+    for (const auto& member : members_) {
+        local_[member.symbol] = kNone;
+    }
+    members_.clear();
+    groups_.clear();
+    changed_.clear();
+}
+
+}  // namespace clbool::algorithms
