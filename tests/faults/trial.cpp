@@ -27,12 +27,9 @@ Controls without_shared_memory(const controls_options& options) {
     return create_controls(std::string(), options);
 }
 
-constexpr const char* kHost = "host";
-
 Controls opened(const device_setup& setup) {
-    return setup.options.kernel_class == "gpu"
-               ? without_shared_memory(setup.options)
-               : create_controls(setup.name == kHost ? kHost : "", setup.options);
+    return setup.options.kernel_class == "gpu" ? without_shared_memory(setup.options)
+                                               : create_controls(setup.device, setup.options);
 }
 
 /// A Controls of this setup that works. Kept, as programs are costly to build, and leaked, as
@@ -169,14 +166,13 @@ std::ostream& operator<<(std::ostream& out, const subject& what) { return out <<
 std::vector<device_setup> fault_setups() {
     auto setups = device_setups();
     setups.resize(3);
-    setups[0].options.kernels_only = true;
-    setups[2] = {"by_itself", {}};
+    setups[2] = {"by_itself", {}, {}};
     return setups;
 }
 
 std::vector<device_setup> fault_setups_and_host() {
     auto setups = fault_setups();
-    setups.push_back({kHost, {}});
+    setups.push_back(device_setups().back());
     return setups;
 }
 
