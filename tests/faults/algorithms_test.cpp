@@ -5,8 +5,9 @@
 namespace clbool::testing {
 namespace {
 
-subject closure() {
-    return operation<matrix_dcsr>("transitive_closure", 12, 14, [](Controls& c, auto& o) {
+template <class Matrix>
+subject closure(const std::string& name) {
+    return operation<Matrix>(name, 12, 14, [](Controls& c, auto& o) {
         closure_options options;
         options.reflexive = true;
         o.out = transitive_closure(c, o.a, options);
@@ -14,12 +15,13 @@ subject closure() {
 }
 
 // S -> a S b | a b | nothing, over the relations a and b.
-subject query() {
+template <class Matrix>
+subject query(const std::string& name) {
     context_free_grammar grammar;
     grammar.productions = {{"S", {"a", "S", "b"}}, {"S", {"a", "b"}}, {"S", {}}};
     grammar.start = "S";
     const auto form = normalize(grammar);
-    return operation<matrix_dcsr>("cfpq", 4, 6, [form](Controls& c, auto& o) {
+    return operation<Matrix>(name, 4, 6, [form](Controls& c, auto& o) {
         relation_map terminals;
         {
             const spared own;
@@ -71,7 +73,7 @@ subject upload() {
 class algorithm_faults : public ::testing::TestWithParam<subject> {};
 
 TEST_P(algorithm_faults, memory_runs_out) {
-    for (const auto& setup : fault_setups()) {
+    for (const auto& setup : fault_setups_and_host()) {
         expect_recovery(GetParam(), setup, survivable_faults());
     }
 }
@@ -80,7 +82,11 @@ TEST_P(algorithm_faults, the_device_fails) {
     expect_recovery(GetParam(), fault_setups().back(), device_faults());
 }
 
-INSTANTIATE_TEST_SUITE_P(queries, algorithm_faults, ::testing::Values(closure(), query(), upload()),
+INSTANTIATE_TEST_SUITE_P(queries, algorithm_faults,
+                         ::testing::Values(closure<matrix_dcsr>("transitive_closure"),
+                                           closure<matrix>("transitive_closure_any"),
+                                           query<matrix_dcsr>("cfpq"), query<matrix>("cfpq_any"),
+                                           upload()),
                          subject_name());
 
 // Thousands of calls, and what they fail in is the same for every family of kernels.

@@ -20,7 +20,7 @@ std::vector<fault> faults_of_setup() {
 
 std::vector<device_setup> setups_with_profile() {
     auto setups = fault_setups();
-    setups.push_back({"profiling", {}});
+    setups.push_back({"profiling", {}, {}});
     setups.back().options.profiling = true;
     return setups;
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Operations on matrices of one type, as subjects of faults.
+// Operations on matrices of one type, or of any form, as subjects of faults.
 #pragma once
 
 #include <faults/trial.hpp>
-#include <storage/layout.hpp>
 #include <support/matrices.hpp>
 
 #include <utility>
@@ -14,18 +13,19 @@ namespace clbool::testing {
 template <class Matrix>
 struct operands {
     Matrix out, mask, a, b;
+    Matrix fresh;  ///< of deltas
     std::vector<Matrix> many;
     coordinates host;
+    size_type count = 0;  ///< what a call returned
 };
 
+/// The matrix that a handle of any type stands for.
+inline const matrix& whole(const matrix& a) { return a; }
+
 /// The same matrix, with nothing derived from it yet.
-inline matrix_coo renewed(const matrix_coo& a) { return a; }
 template <class Matrix>
 Matrix renewed(const Matrix& a) {
-    const auto& data = a.data();
-    return a.empty() ? Matrix(a.nrows(), a.ncols())
-                     : Matrix(std::make_shared<storage::compressed_rows>(
-                           data.nrows(), data.ncols(), data.rows(), data.cols(), data.nnz()));
+    return Matrix(whole(a).without_derived());
 }
 
 /// An operation is a function of Controls and operands.
@@ -37,11 +37,19 @@ public:
 
     void call(Controls& controls) override { body_(controls, on_); }
     std::vector<const void*> storage() const override {
-        return {&on_.out.data(), &on_.mask.data(), &on_.a.data(), &on_.b.data()};
+        std::vector<const void*> all;
+        for (const auto* each : {&on_.out, &on_.mask, &on_.a, &on_.b, &on_.fresh}) {
+            all.push_back(whole(*each).node().get());
+        }
+        return all;
     }
     std::vector<coordinates> contents(Controls& controls) const override {
-        return {on_.out.to_host(controls), on_.mask.to_host(controls), on_.a.to_host(controls),
-                on_.b.to_host(controls), on_.host};
+        std::vector<coordinates> all{on_.host};
+        for (const auto* each : {&on_.out, &on_.mask, &on_.a, &on_.b, &on_.fresh}) {
+            all.push_back(each->to_host(controls));
+        }
+        all.front().nrows += static_cast<index_type>(on_.count);
+        return all;
     }
 
 private:
@@ -49,24 +57,43 @@ private:
     Body body_;
 };
 
-/// A subject on square operands of so many rows and entries.
+/// Operands from those that are kept, with nothing derived from any.
+template <class Matrix>
+operands<Matrix> renewed(const operands<Matrix>& base) {
+    operands<Matrix> fresh;
+    fresh.out = renewed(base.out);
+    fresh.mask = renewed(base.mask);
+    fresh.a = renewed(base.a);
+    fresh.b = renewed(base.b);
+    fresh.fresh = renewed(base.fresh);
+    fresh.many = {fresh.a, fresh.b, fresh.mask, fresh.out};
+    return fresh;
+}
+
+/// A subject on operands from these entries, all of one shape.
 template <class Matrix, class Body>
-subject operation(const std::string& name, index_type side, std::size_t nnz, Body body) {
+subject operation_on(const std::string& name, const std::vector<coordinates>& entries, Body body) {
     const auto prepare = [=](Controls& controls) -> subject::factory {
         operands<Matrix> base;
-        base.out = Matrix(controls, uniform(side, side, nnz, 1));
-        base.mask = Matrix(controls, uniform(side, side, nnz, 2));
-        base.a = Matrix(controls, uniform(side, side, nnz, 3));
-        base.b = Matrix(controls, uniform(side, side, nnz, 4));
+        base.out = Matrix(controls, entries.at(0));
+        base.mask = Matrix(controls, entries.at(1));
+        base.a = Matrix(controls, entries.at(2));
+        base.b = Matrix(controls, entries.at(3));
         return [base, body] {
-            operands<Matrix> fresh{
-                renewed(base.out), renewed(base.mask), renewed(base.a), renewed(base.b), {},
-                coordinates()};
-            fresh.many = {fresh.a, fresh.b, fresh.mask, fresh.out};
-            return std::make_unique<operation_attempt<Matrix, Body>>(std::move(fresh), body);
+            return std::make_unique<operation_attempt<Matrix, Body>>(renewed(base), body);
         };
     };
     return {name, prepare};
+}
+
+/// A subject on square operands of so many rows and entries.
+template <class Matrix, class Body>
+subject operation(const std::string& name, index_type side, std::size_t nnz, Body body) {
+    std::vector<coordinates> entries;
+    for (const std::uint64_t seed : {1, 2, 3, 4}) {
+        entries.push_back(uniform(side, side, nnz, seed));
+    }
+    return operation_on<Matrix>(name, entries, body);
 }
 
 }  // namespace clbool::testing

@@ -25,18 +25,10 @@ subject product(const std::string& name, multiplication_method method) {
 }
 
 // Of a size that the general algorithm is for; hubs have rows of every kind.
-subject large_product() {
-    const auto prepare = [](Controls& controls) -> subject::factory {
-        const matrix_dcsr a(controls, hubs(120, 2, 2, 1));
-        return [a] {
-            const auto body = [](Controls& c, operands<matrix_dcsr>& o) {
-                mxm(c, o.out, no_mask, kNone, o.a, o.b);
-            };
-            operands<matrix_dcsr> fresh{{}, {}, renewed(a), renewed(a), {}, {}};
-            return std::make_unique<operation_attempt<matrix_dcsr, decltype(body)>>(fresh, body);
-        };
-    };
-    return {"mxm_of_many_kinds", prepare};
+template <class Matrix, class Body>
+subject of_many_kinds(const std::string& name, Body body) {
+    const auto a = hubs(120, 2, 2, 1);
+    return operation_on<Matrix>(name, {uniform(120, 120, 200, 1), hubs(120, 2, 2, 2), a, a}, body);
 }
 
 std::vector<subject> products() {
@@ -48,7 +40,11 @@ std::vector<subject> products() {
             product<matrix_dcsr>("mxm_esc", method::esc),
             product<matrix_csr>("mxm_csr", method::bitmap),
             product<matrix_coo>("mxm_coo", method::automatic),
-            large_product()};
+            product<matrix>("mxm_any", method::automatic),
+            product<matrix>("mxm_small_any", method::small),
+            of_many_kinds<matrix_dcsr>("mxm_of_many_kinds", [](Controls& c, auto& o) {
+                mxm(c, o.out, no_mask, kNone, o.a, o.b);
+            })};
 }
 
 // Masks, accumulation and inputs that are outputs.
@@ -76,6 +72,54 @@ std::vector<subject> write_backs() {
                           [](Controls& c, auto& o) { transpose(c, o.a, &o.mask, kOr, o.a); })};
 }
 
+// Under a mask of any kind; what was there stays outside it.
+template <class Matrix>
+auto masked(bool complement, mask_method when) {
+    return [complement, when](Controls& c, operands<Matrix>& o) {
+        descriptor desc;
+        desc.complement = complement;
+        mxm(c, o.out, &o.mask, kNone, o.a, o.b, desc, when);
+    };
+}
+
+std::vector<subject> masked_products() {
+    using when = mask_method;
+    return {small<matrix_dcsr>("mxm_inside_fused", masked<matrix_dcsr>(false, when::fused)),
+            small<matrix_csr>("mxm_outside_fused_csr", masked<matrix_csr>(true, when::fused)),
+            small<matrix>("mxm_inside_fused_any", masked<matrix>(false, when::fused)),
+            small<matrix>("mxm_outside_fused_any", masked<matrix>(true, when::fused)),
+            small<matrix>("mxm_inside_after_any", masked<matrix>(false, when::after)),
+            of_many_kinds<matrix_dcsr>("mxm_inside_many_kinds",
+                                       masked<matrix_dcsr>(false, when::fused)),
+            of_many_kinds<matrix>("mxm_outside_many_kinds_any", masked<matrix>(true, when::fused))};
+}
+
+subject product_delta(const std::string& name, bool has_mask, bool complement) {
+    return small<matrix>(name, [has_mask, complement](Controls& c, auto& o) {
+        descriptor desc;
+        desc.complement = complement;
+        const mask_argument mask = has_mask ? mask_argument(&o.mask) : no_mask;
+        o.count = mxm_delta(c, o.out, o.fresh, mask, o.a, o.b, desc);
+    });
+}
+
+std::vector<subject> deltas() {
+    return {
+        product_delta("mxm_delta", false, false),
+        product_delta("mxm_delta_inside", true, false),
+        product_delta("mxm_delta_outside", true, true),
+        small<matrix>(
+            "mxm_delta_into_its_operands",
+            [](Controls& c, auto& o) { o.count = mxm_delta(c, o.a, o.b, &o.b, o.a, o.b); }),
+        small<matrix>("ewise_delta",
+                      [](Controls& c, auto& o) { o.count = ewise_delta(c, o.out, o.fresh, o.a); }),
+        small<matrix>("ewise_delta_of_a_transpose", [](Controls& c, auto& o) {
+            descriptor desc;
+            desc.transpose_first = true;
+            o.count = ewise_delta(c, o.out, o.fresh, o.a, desc);
+        })};
+}
+
 template <class Matrix>
 subject sum(const std::string& name, ewise_method method) {
     return small<Matrix>(name, [method](Controls& c, auto& o) {
@@ -100,6 +144,11 @@ std::vector<subject> sums() {
             sum<matrix_csr>("ewise_add_row_wise_csr", method::row_wise),
             sum<matrix_dcsr>("ewise_add_row_wise_dcsr", method::row_wise),
             sum<matrix_dcsr>("ewise_add_merge_path_dcsr", method::merge_path),
+            sum<matrix>("ewise_add_any", method::automatic),
+            sum_of_many<matrix>("ewise_add_many_any", method::automatic),
+            small<matrix>(
+                "ewise_difference_any",
+                [](Controls& c, auto& o) { ewise_difference(c, o.out, &o.mask, kOr, o.a, o.b); }),
             small<matrix_dcsr>(
                 "ewise_mult",
                 [](Controls& c, auto& o) { ewise_mult(c, o.out, no_mask, kNone, o.a, o.b); }),
@@ -149,9 +198,10 @@ std::vector<subject> structure() {
     using method = kronecker_method;
     std::vector<subject> all = {kronecker_product<matrix_dcsr>("kronecker", method::direct),
                                 kronecker_product<matrix_csr>("kronecker_csr", method::direct),
-                                kronecker_product<matrix_coo>("kronecker_sorted", method::sort)};
+                                kronecker_product<matrix_coo>("kronecker_sorted", method::sort),
+                                kronecker_product<matrix>("kronecker_any", method::automatic)};
     for (const auto& some : {structural<matrix_coo>("coo"), structural<matrix_csr>("csr"),
-                             structural<matrix_dcsr>("dcsr")}) {
+                             structural<matrix_dcsr>("dcsr"), structural<matrix>("any")}) {
         all.insert(all.end(), some.begin(), some.end());
     }
     return all;
@@ -160,7 +210,7 @@ std::vector<subject> structure() {
 class operation_faults : public ::testing::TestWithParam<subject> {};
 
 TEST_P(operation_faults, memory_runs_out) {
-    for (const auto& setup : fault_setups()) {
+    for (const auto& setup : fault_setups_and_host()) {
         expect_recovery(GetParam(), setup, survivable_faults());
     }
 }
@@ -173,6 +223,9 @@ INSTANTIATE_TEST_SUITE_P(products, operation_faults, ::testing::ValuesIn(product
                          subject_name());
 INSTANTIATE_TEST_SUITE_P(write_backs, operation_faults, ::testing::ValuesIn(write_backs()),
                          subject_name());
+INSTANTIATE_TEST_SUITE_P(masked_products, operation_faults, ::testing::ValuesIn(masked_products()),
+                         subject_name());
+INSTANTIATE_TEST_SUITE_P(deltas, operation_faults, ::testing::ValuesIn(deltas()), subject_name());
 INSTANTIATE_TEST_SUITE_P(sums, operation_faults, ::testing::ValuesIn(sums()), subject_name());
 INSTANTIATE_TEST_SUITE_P(structure, operation_faults, ::testing::ValuesIn(structure()),
                          subject_name());

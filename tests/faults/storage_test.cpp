@@ -82,6 +82,26 @@ std::vector<subject> conversions() {
             conversion<matrix_csr>("csr_to_coo_shallow", csr_to_coo_shallow)};
 }
 
+// Of matrices of any form: each form that there is, by arrays, and back.
+std::vector<subject> any_forms() {
+    const auto host = uniform(kSide, kSide, kEntries, 5);
+    auto all = from_and_to_host<matrix>("any");
+    all.push_back(small<matrix>("from_arrays_any", [host](Controls& c, auto& o) {
+        o.out =
+            matrix(c, host.rows.data(), host.cols.data(), kSide, kSide, host.nnz(), {true, true});
+    }));
+    for (const auto form :
+         {matrix_form::host, matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr}) {
+        all.push_back(small<matrix>(std::string("to_") + to_string(form),
+                                    [form](Controls& c, auto& o) { o.out = o.a.to(c, form); }));
+    }
+    all.push_back(small<matrix>("without_derived", [](Controls& c, auto& o) {
+        transpose(c, o.b, no_mask, accumulator::none, o.a);
+        o.out = o.a.without_derived();
+    }));
+    return all;
+}
+
 class storage_faults : public ::testing::TestWithParam<subject> {};
 
 TEST_P(storage_faults, memory_runs_out) {
@@ -97,6 +117,8 @@ TEST_P(storage_faults, the_device_fails) {
 INSTANTIATE_TEST_SUITE_P(crossings, storage_faults, ::testing::ValuesIn(crossings()),
                          subject_name());
 INSTANTIATE_TEST_SUITE_P(arrays, storage_faults, ::testing::ValuesIn(from_arrays()),
+                         subject_name());
+INSTANTIATE_TEST_SUITE_P(any_forms, storage_faults, ::testing::ValuesIn(any_forms()),
                          subject_name());
 INSTANTIATE_TEST_SUITE_P(conversions, storage_faults, ::testing::ValuesIn(conversions()),
                          subject_name());

@@ -27,6 +27,11 @@ Controls without_shared_memory(const controls_options& options) {
     return create_controls(std::string(), options);
 }
 
+Controls opened(const device_setup& setup) {
+    return setup.options.kernel_class == "gpu" ? without_shared_memory(setup.options)
+                                               : create_controls(setup.device, setup.options);
+}
+
 /// A Controls of this setup that works. Kept, as programs are costly to build, and leaked, as
 /// nothing of OpenCL may be destroyed after the driver's own static objects.
 Controls& working_controls(const device_setup& setup) {
@@ -39,11 +44,7 @@ Controls& working_controls(const device_setup& setup) {
             made->erase(it);
         }
     }
-    const bool is_gpu = setup.options.kernel_class == "gpu";
-    return made
-        ->emplace(setup.name, is_gpu ? without_shared_memory(setup.options)
-                                     : create_controls(std::string(), setup.options))
-        .first->second;
+    return made->emplace(setup.name, opened(setup)).first->second;
 }
 
 /// Operands, and the result that they should give.
@@ -165,7 +166,13 @@ std::ostream& operator<<(std::ostream& out, const subject& what) { return out <<
 std::vector<device_setup> fault_setups() {
     auto setups = device_setups();
     setups.resize(3);
-    setups[2] = {"by_itself", {}};
+    setups[2] = {"by_itself", {}, {}};
+    return setups;
+}
+
+std::vector<device_setup> fault_setups_and_host() {
+    auto setups = fault_setups();
+    setups.push_back(device_setups().back());
     return setups;
 }
 

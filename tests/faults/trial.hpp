@@ -46,6 +46,8 @@ struct subject_name {
 /// GPU kernels on a device without shared memory, CPU kernels on one with it, and what is used by
 /// itself on a CPU.
 std::vector<device_setup> fault_setups();
+/// And the host as a device: for what needs no buffers.
+std::vector<device_setup> fault_setups_and_host();
 
 /// Memory of the device and of the host that runs out, once or from some call on: what a Controls
 /// survives.
