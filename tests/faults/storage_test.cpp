@@ -49,19 +49,26 @@ std::vector<subject> from_arrays() {
                                       matrix_coo(c, kSide, kSide, shuffled.nnz(),
                                                  shuffled.rows.data(), shuffled.cols.data(), false);
                               }),
+            // Only what reads them is told of a device that failed.
             small<matrix_coo>("from_buffers_coo",
-                              [](Controls&, auto& o) {
-                                  o.out = matrix_coo(o.a.rows_gpu(), o.a.cols_gpu(), kSide, kSide,
-                                                     o.a.nnz());
+                              [](Controls& c, auto& o) {
+                                  const matrix_coo shared(o.a.rows_gpu(), o.a.cols_gpu(), kSide,
+                                                          kSide, o.a.nnz());
+                                  o.host = shared.to_host(c);
+                                  o.out = shared;
                               }),
             small<matrix_csr>("from_buffers_csr",
-                              [](Controls&, auto& o) {
-                                  o.out = matrix_csr(o.a.rpt_gpu(), o.a.cols_gpu(), kSide, kSide,
-                                                     o.a.nnz());
+                              [](Controls& c, auto& o) {
+                                  const matrix_csr shared(o.a.rpt_gpu(), o.a.cols_gpu(), kSide,
+                                                          kSide, o.a.nnz());
+                                  o.host = shared.to_host(c);
+                                  o.out = shared;
                               }),
-            small<matrix_dcsr>("from_buffers_dcsr", [](Controls&, auto& o) {
-                o.out = matrix_dcsr(o.a.rpt_gpu(), o.a.rows_gpu(), o.a.cols_gpu(), kSide, kSide,
-                                    o.a.nnz(), o.a.nzr());
+            small<matrix_dcsr>("from_buffers_dcsr", [](Controls& c, auto& o) {
+                const matrix_dcsr shared(o.a.rpt_gpu(), o.a.rows_gpu(), o.a.cols_gpu(), kSide,
+                                         kSide, o.a.nnz(), o.a.nzr());
+                o.host = shared.to_host(c);
+                o.out = shared;
             })};
 }
 
@@ -96,7 +103,8 @@ std::vector<subject> any_forms() {
                                     [form](Controls& c, auto& o) { o.out = o.a.to(c, form); }));
     }
     all.push_back(small<matrix>("without_derived", [](Controls& c, auto& o) {
-        transpose(c, o.b, no_mask, accumulator::none, o.a);
+        matrix turned;
+        transpose(c, turned, no_mask, accumulator::none, o.a);
         o.out = o.a.without_derived();
     }));
     return all;

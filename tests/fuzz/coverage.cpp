@@ -57,6 +57,13 @@ bool has_format(operation what, std::size_t format) {
     return !kind_of(what).run.any_only() || static_cast<form>(format) == form::any;
 }
 
+// Whether a step may count there: not everything can be asked to be elsewhere, and there are steps
+// with nothing to do everywhere.
+bool has_backend(operation what, std::size_t backend) {
+    const bool is_asked = backend >= asked(clbool::backend::gpu) && backend < by_host();
+    return backend != nothing_to_do() && (!is_asked || kind_of(what).hints != nullptr);
+}
+
 }  // namespace
 
 std::string name_of(form format) {
@@ -147,7 +154,7 @@ void coverage::print(std::ostream& out) const {
             }
             out << row(what, format, columns) << '\n';
             for (const std::size_t backend : columns) {
-                if (backend != nothing_to_do()) {
+                if (has_backend(static_cast<operation>(what), backend)) {
                     const auto [of, without, text] = empty_cells(what, format, backend);
                     cells += of;
                     empty += without;
