@@ -49,9 +49,11 @@ struct fixpoint_round {
 
 /// What a fixpoint does besides computing.
 struct fixpoint_options {
+    std::size_t struct_size = sizeof(fixpoint_options);  ///< for the library
     /// Called after each round, may be empty. What it throws leaves the call unchanged.
     std::function<void(const fixpoint_round&)> on_round;
-    stop_token stop;  ///< checked between rounds
+    stop_token stop;         ///< checked between rounds
+    void* reserved[4] = {};  ///< for members to come: what derives from this stays in its place
 };
 
 /// Options of transitive_closure.

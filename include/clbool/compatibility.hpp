@@ -7,43 +7,60 @@
 #pragma once
 
 #include <clbool/controls.hpp>
-#include <clbool/export.hpp>
-#include <clbool/formats.hpp>
+#include <clbool/typed_operations.hpp>
 
 namespace clbool {
 
 namespace coo {
 /// ewise_add by merge path.
-CLBOOL_EXPORT void matrix_addition(Controls& controls, matrix_coo& out, const matrix_coo& a,
-                                   const matrix_coo& b);
+inline void matrix_addition(Controls& controls, matrix_coo& out, const matrix_coo& a,
+                            const matrix_coo& b) {
+    ewise_add(controls, out, no_mask, accumulator::none, a, b, {}, ewise_method::merge_path);
+}
 /// kronecker by generating and sorting coordinates.
-CLBOOL_EXPORT void kronecker_product(Controls& controls, matrix_coo& out, const matrix_coo& a,
-                                     const matrix_coo& b);
+inline void kronecker_product(Controls& controls, matrix_coo& out, const matrix_coo& a,
+                              const matrix_coo& b) {
+    kronecker(controls, out, no_mask, accumulator::none, a, b, {}, kronecker_method::sort);
+}
 }  // namespace coo
 
 namespace csr {
 /// ewise_add of equal pieces of compressed rows (ewise_method::balanced).
-CLBOOL_EXPORT void matrix_addition(Controls& controls, matrix_csr& out, const matrix_csr& a,
-                                   const matrix_csr& b);
+inline void matrix_addition(Controls& controls, matrix_csr& out, const matrix_csr& a,
+                            const matrix_csr& b) {
+    ewise_add(controls, out, no_mask, accumulator::none, a, b, {}, ewise_method::balanced);
+}
 }  // namespace csr
 
 namespace dcsr {
 /// mxm by merging (Liu).
-CLBOOL_EXPORT void matrix_multiplication(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
-                                         const matrix_dcsr& b);
+inline void matrix_multiplication(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
+                                  const matrix_dcsr& b) {
+    mxm(controls, out, no_mask, accumulator::none, a, b, {}, multiplication_method::merge);
+}
 /// mxm by hashing (Nagasaka).
-CLBOOL_EXPORT void matrix_multiplication_hash(Controls& controls, matrix_dcsr& out,
-                                              const matrix_dcsr& a, const matrix_dcsr& b);
+inline void matrix_multiplication_hash(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
+                                       const matrix_dcsr& b) {
+    mxm(controls, out, no_mask, accumulator::none, a, b, {}, multiplication_method::hash);
+}
 /// kronecker, computed in place.
-CLBOOL_EXPORT void kronecker_product(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
-                                     const matrix_dcsr& b);
+inline void kronecker_product(Controls& controls, matrix_dcsr& out, const matrix_dcsr& a,
+                              const matrix_dcsr& b) {
+    kronecker(controls, out, no_mask, accumulator::none, a, b, {}, kronecker_method::direct);
+}
 /// reduce_to_column: nrows × 1; the rows of `in` that have an entry.
-CLBOOL_EXPORT void reduce(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in);
+inline void reduce(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in) {
+    reduce_to_column(controls, out, no_mask, accumulator::none, in);
+}
 /// extract of the nrows × ncols window at (i, j).
-CLBOOL_EXPORT void submatrix(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in,
-                             index_type i, index_type j, index_type nrows, index_type ncols);
+inline void submatrix(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in, index_type i,
+                      index_type j, index_type nrows, index_type ncols) {
+    extract(controls, out, no_mask, accumulator::none, in, window{i, j, nrows, ncols});
+}
 /// transpose.
-CLBOOL_EXPORT void transpose(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in);
+inline void transpose(Controls& controls, matrix_dcsr& out, const matrix_dcsr& in) {
+    clbool::transpose(controls, out, no_mask, accumulator::none, in);
+}
 }  // namespace dcsr
 
 }  // namespace clbool

@@ -8,6 +8,7 @@
 #include <clbool/profile.hpp>
 #include <clbool/types.hpp>
 
+#include <cstddef>
 #include <memory>
 #include <string>
 
@@ -19,11 +20,12 @@ class stream;
 
 /// How a context is set up.
 struct controls_options {
-    bool profiling = false;                      ///< record times per kernel
-    std::shared_ptr<clbool::observer> observer;  ///< receives events, may be null
-    bool program_cache_on_disk = true;           ///< see Controls: cache folder
-    bool wide_row_pointers = false;              ///< 64-bit row pointers even for small matrices
-    std::string kernel_class;                    ///< "gpu" or "cpu" kernels; empty: by device
+    std::size_t struct_size = sizeof(controls_options);  ///< for the library
+    bool profiling = false;                              ///< record times per kernel
+    std::shared_ptr<clbool::observer> observer;          ///< receives events, may be null
+    bool program_cache_on_disk = true;                   ///< see Controls: cache folder
+    bool wide_row_pointers = false;  ///< 64-bit row pointers even for small matrices
+    std::string kernel_class;        ///< "gpu" or "cpu" kernels; empty: by device
     /// A file of tuned parameters as `clbool tune` writes it; empty: $CLBOOL_TUNING, else none.
     std::string tuning_file;
     bool portable_kernels = false;  ///< OpenCL C 1.2 alone: no vendor's means where there are any

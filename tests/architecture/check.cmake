@@ -4,6 +4,7 @@
 #   2. A room of the library includes only itself and rooms below it; host rooms only themselves.
 #   3. Rooms without OpenCL include no OpenCL header, the host rooms not even through a public one.
 #   4. Public headers include public headers and the standard library, nothing else.
+#      OpenCL is in sight of those alone that are there for it.
 #   5. The command and the examples see public headers only.
 #   6. Kernels include files that exist, from common/ or rooms not above; their rooms exist.
 #
@@ -12,7 +13,9 @@ cmake_minimum_required(VERSION 3.20)
 
 set(device_rooms algorithms operations storage primitives tuning runtime host)  # from the top down
 set(host_rooms generators grammar io reference)                                 # serve algorithms
-set(rooms_without_opencl host ${host_rooms})
+set(rooms_without_opencl algorithms host ${host_rooms})
+set(interop_headers clbool clbool/compatibility clbool/controls clbool/formats clbool/interop clbool/opencl
+                    clbool/typed_operations)
 set(user_rooms tools examples)
 set(violations 0)
 
@@ -117,8 +120,6 @@ function(check_room room)
   set(forbidden "")
   if(room IN_LIST rooms_without_opencl)
     set(forbidden ${opencl_headers})
-  elseif(room STREQUAL "algorithms")
-    set(forbidden "<clbool/opencl.hpp>")
   endif()
   list_files(files library/${room} .hpp .cpp)
   foreach(file IN LISTS files)
@@ -144,8 +145,12 @@ function(check_public_headers)
   list_files(files include .hpp)
   foreach(file IN LISTS files)
     read_includes(${file})
+    string(REGEX REPLACE "^include/(.*)\\.hpp$" "\\1" name ${file})
     foreach(include IN LISTS includes)
       string(REGEX REPLACE "[<>]" "" path "${include}")
+      if(include IN_LIST opencl_headers AND NOT name IN_LIST interop_headers)
+        violation(${file} "${include}" "OpenCL is in sight of interop headers alone: ${include}")
+      endif()
       if(include MATCHES "^<clbool/" AND EXISTS ${ROOT}/include/${path})
         continue()
       elseif(include MATCHES "^<[a-z0-9_]+>$")

@@ -34,9 +34,9 @@ bool are_equal(engine& on, const node_ptr& a, const node_ptr& b) {
     const bool seen = storage::is_seen_by_host(on, *a) && storage::is_seen_by_host(on, *b);
     const auto by = plan_backend(facts_of(on), backend::automatic, false, seen, a->nnz());
     note_step(on, "comparison", by, "entry by entry");
-    return by.where == backend::host ? host::equal(host::team(), host_view::make(on, *a),
-                                                   host_view::make(on, *b))
-                                     : have_same_entries(on, *a, *b);
+    return by.where == backend::host
+               ? host::equal(host::team(), host_view::make(on, *a), host_view::make(on, *b))
+               : have_same_entries(on, *a, *b);
 }
 
 node_ptr make_identity(engine& on, index_type n) {
@@ -46,8 +46,8 @@ node_ptr make_identity(engine& on, index_type n) {
         return storage::make_node(on, host::identity(host::team(), n));
     }
     const auto diagonal = storage::make_sequence(on, n, 0);
-    return storage::make_node(std::make_shared<storage::coordinate_list>(
-        n, n, primitives::pairs{diagonal, diagonal, n}));
+    return storage::make_node(
+        std::make_shared<storage::coordinate_list>(n, n, primitives::pairs{diagonal, diagonal, n}));
 }
 
 }  // namespace

@@ -26,8 +26,8 @@ destination::destination(engine& on, const char* operation, matrix& out, mask_ar
     if (old_->nrows() == 0 && old_->ncols() == 0) {
         old_ = nothing_;
     }
-    const bool uses_out = accum_ != accumulator::none ||
-                          (!desc_.replace && (mask_ != nullptr || desc_.complement));
+    const bool uses_out =
+        accum_ != accumulator::none || (!desc_.replace && (mask_ != nullptr || desc_.complement));
     if (uses_out) {
         storage::require_same_context(on.stream, *old_, "the output");
         require_same_shape(operation, "the output", *old_, "the result", *nothing_);

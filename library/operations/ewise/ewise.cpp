@@ -4,6 +4,7 @@
 
 #include <host/elementwise.hpp>
 #include <operations/common/entry.hpp>
+#include <operations/common/kernels_or_host.hpp>
 
 namespace clbool::operations {
 
@@ -61,8 +62,8 @@ node_ptr by_kernels(engine& on, set_operator what, const node& a, const node& b,
         case ewise_algorithm::search: return search(on, what, a, b, compressed);
         case ewise_algorithm::merge_path: break;
     }
-    return storage::make_node(merge_lists(on, what, *storage::coordinates_of(on, a),
-                                          *storage::coordinates_of(on, b)));
+    return storage::make_node(
+        merge_lists(on, what, *storage::coordinates_of(on, a), *storage::coordinates_of(on, b)));
 }
 
 }  // namespace
@@ -89,17 +90,21 @@ node_ptr ewise(engine& on, set_operator what, const node_ptr& a, const node_ptr&
     const auto by =
         plan_backend(facts_of(on), hints.backend, hints.method != ewise_method::automatic, seen,
                      host_ewise_work(what, a->nnz(), b->nnz()));
+    const auto by_host = [&] {
+        return storage::make_node(on,
+                                  on_host(what, host_view::make(on, *a), host_view::make(on, *b)));
+    };
     if (by.where == backend::host) {
         note_step(on, "combination", by, "merges and searches");
-        return storage::make_node(
-            on, on_host(what, host_view::make(on, *a), host_view::make(on, *b)));
+        return by_host();
     }
-    const bool compressed = a->native() != matrix_form::coordinates ||
-                            b->native() != matrix_form::coordinates;
+    const bool compressed =
+        a->native() != matrix_form::coordinates || b->native() != matrix_form::coordinates;
     const auto algorithm = plan_ewise(what, hints.method, compressed, a->nnz(), b->nnz());
     note_step(on, "combination", by, to_string(algorithm));
     engine kernels = with_kernels(on, by.where);
-    return by_kernels(kernels, what, *a, *b, algorithm, compressed);
+    return kernels_or_host(
+        on, [&] { return by_kernels(kernels, what, *a, *b, algorithm, compressed); }, by_host);
 }
 
 }  // namespace clbool::operations

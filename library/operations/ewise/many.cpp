@@ -23,9 +23,9 @@ using node_list = std::vector<node_ptr>;
 
 // Takes the matrix with the fewest entries out of the list.
 node_ptr take_smallest(node_list& list) {
-    const auto smallest = std::min_element(
-        list.begin(), list.end(),
-        [](const node_ptr& a, const node_ptr& b) { return a->nnz() < b->nnz(); });
+    const auto smallest =
+        std::min_element(list.begin(), list.end(),
+                         [](const node_ptr& a, const node_ptr& b) { return a->nnz() < b->nnz(); });
     auto taken = std::move(*smallest);
     list.erase(smallest);
     return taken;
@@ -43,9 +43,9 @@ node_ptr sum_in_pairs(engine& on, node_list list, const ewise_hints& hints) {
 
 // Drops what adds nothing: empty matrices and further handles of the same storage.
 void drop_idle(node_list& list) {
-    list.erase(std::remove_if(list.begin(), list.end(),
-                              [](const node_ptr& one) { return one->empty(); }),
-               list.end());
+    list.erase(
+        std::remove_if(list.begin(), list.end(), [](const node_ptr& one) { return one->empty(); }),
+        list.end());
     std::sort(list.begin(), list.end(), std::less<>());
     list.erase(std::unique(list.begin(), list.end()), list.end());
 }

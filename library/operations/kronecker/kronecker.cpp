@@ -5,6 +5,7 @@
 
 #include <host/kronecker.hpp>
 #include <operations/common/entry.hpp>
+#include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
 #include <primitives/radix_sort.hpp>
@@ -118,16 +119,22 @@ node_ptr product(engine& on, const node_ptr& a, const node_ptr& b, result_size s
                                  hints.method != kronecker_method::automatic, seen, size.nnz);
     const bool sorts = hints.method == kronecker_method::sort;
     note_step(on, "product", by, sorts ? "sort" : "direct");
+    const auto by_host = [&] {
+        return storage::make_node(
+            on, host::kronecker(host::team(), host_view::make(on, *a), host_view::make(on, *b)));
+    };
     if (by.where == backend::host) {
-        return storage::make_node(on, host::kronecker(host::team(), host_view::make(on, *a),
-                                                      host_view::make(on, *b)));
+        return by_host();
     }
     engine kernels = with_kernels(on, by.where);
-    return sorts ? storage::make_node(
-                       generate_and_sort(kernels, *storage::coordinates_of(kernels, *a),
-                                         *storage::coordinates_of(kernels, *b), size))
-                 : storage::make_node(direct(kernels, *storage::dcsr_of(kernels, *a),
-                                             *storage::dcsr_of(kernels, *b), size));
+    const auto by_kernels = [&] {
+        return sorts ? storage::make_node(
+                           generate_and_sort(kernels, *storage::coordinates_of(kernels, *a),
+                                             *storage::coordinates_of(kernels, *b), size))
+                     : storage::make_node(direct(kernels, *storage::dcsr_of(kernels, *a),
+                                                 *storage::dcsr_of(kernels, *b), size));
+    };
+    return kernels_or_host(on, by_kernels, by_host);
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include <operations/common/result_rows.hpp>
 #include <operations/ewise/ewise.hpp>
 #include <operations/multiplication/chunk_rows.hpp>
-#include <operations/multiplication/rows_beside.hpp>
 #include <operations/multiplication/multiply.hpp>
+#include <operations/multiplication/rows_beside.hpp>
 
 #include <algorithm>
 

@@ -31,8 +31,8 @@ struct factors {
 
     product_result multiply(engine& on, const node* mask, bool complement,
                             const mxm_hints& hints) const {
-        return operations::multiply(on, first.get(on, hints.backend),
-                                    second.get(on, hints.backend), mask, complement, hints);
+        return operations::multiply(on, first.get(on, hints.backend), second.get(on, hints.backend),
+                                    mask, complement, hints);
     }
 };
 
@@ -49,8 +49,9 @@ size_type absorb(engine& on, matrix& known, matrix& fresh, const node_ptr& old,
 
 void require_two(const char* name, const matrix& known, const matrix& fresh) {
     if (&known == &fresh) {
-        throw invalid_argument(std::string(name) + ": what is known and what is new go to the same "
-                                                   "matrix, two are needed");
+        throw invalid_argument(std::string(name) +
+                               ": what is known and what is new go to the same "
+                               "matrix, two are needed");
     }
 }
 
@@ -137,8 +138,7 @@ size_type ewise_delta(context& on_context, matrix& known, matrix& fresh, const m
         const auto hints = operations::read_sized(hints_given);
         operations::require_two(kName, known, fresh);
         const operations::operand source(on, kName, "the operand", a, desc.transpose_first);
-        const auto old =
-            operations::known_before(on, kName, known, source.nrows(), source.ncols());
+        const auto old = operations::known_before(on, kName, known, source.nrows(), source.ncols());
         operations::announce(on, kName, operations::shape_text(source));
         return operations::absorb(on, known, fresh, old, source.get(on, hints.backend), false,
                                   hints);

@@ -4,6 +4,7 @@
 
 #include <host/product.hpp>
 #include <operations/common/entry.hpp>
+#include <operations/common/kernels_or_host.hpp>
 #include <operations/multiplication/chunk_masked.hpp>
 #include <operations/multiplication/masked.hpp>
 #include <operations/multiplication/multiply.hpp>
@@ -73,8 +74,8 @@ node_ptr multiply_on_host(engine& on, const node& a, const node& b, const node* 
         return storage::make_node(on, host::multiply(host::team(), left, right));
     }
     const auto under = host_view::make(on, *mask);
-    return storage::make_node(
-        on, host::multiply(host::team(), left, right, &under.rows(), complement));
+    return storage::make_node(on,
+                              host::multiply(host::team(), left, right, &under.rows(), complement));
 }
 
 // A product and its mask, on their way from the request to the result.
@@ -92,9 +93,8 @@ public:
     }
 
     product_result run() {
-        const bool is_nothing =
-            a_->empty() || b_->empty() ||
-            (mask_ != nullptr && !request_.complement && mask_->empty());
+        const bool is_nothing = a_->empty() || b_->empty() ||
+                                (mask_ != nullptr && !request_.complement && mask_->empty());
         if (is_nothing) {
             return {storage::make_empty(a_->nrows(), b_->ncols()), true};
         }
@@ -123,10 +123,16 @@ private:
     }
 
     node_ptr carry_out(const product_plan& plan) {
-        if (plan.by.where == backend::host) {
+        const auto host = [&] {
             return multiply_on_host(on_, *a_, *b_, plan.fused ? mask_ : nullptr,
                                     request_.complement);
-        }
+        };
+        return plan.by.where == backend::host ? host()
+                                              : kernels_or_host(
+                                                    on_, [&] { return by_kernels(plan); }, host);
+    }
+
+    node_ptr by_kernels(const product_plan& plan) {
         engine kernels = with_kernels(on_, plan.by.where);
         const auto first = storage::compressed_of(kernels, *a_);
         const auto second = storage::compressed_of(kernels, *b_);

@@ -58,8 +58,8 @@ product_plan plan_product(const device_facts& device, const product_request& req
         return {by, hints.method, false, "asked for"};
     }
     if (by.where == backend::host) {
-        const bool fused = request.mask.seen || hints.mask == mask_method::fused ||
-                           hints.backend == backend::host;
+        const bool fused =
+            request.mask.seen || hints.mask == mask_method::fused || hints.backend == backend::host;
         return {by, hints.method, fused,
                 fused ? "the host multiplies under masks" : "the mask is on the device"};
     }

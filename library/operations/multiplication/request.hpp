@@ -18,7 +18,7 @@ struct product_request {
 struct product_plan {
     choice by;
     multiplication_method method;
-    bool fused;           // the mask is applied while multiplying
+    bool fused;            // the mask is applied while multiplying
     const char* why_mask;  // what spoke for that
 };
 

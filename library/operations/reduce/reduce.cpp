@@ -101,8 +101,8 @@ node_ptr to_column(engine& on, const node_ptr& a, backend asked) {
                                  std::min<size_type>(a->nrows(), a->nnz()));
     note_step(on, "reduction", by, "names of rows");
     if (by.where == backend::host) {
-        return storage::make_node(
-            on, host::reduce_to_column(host::team(), host_view::make(on, *a)));
+        return storage::make_node(on,
+                                  host::reduce_to_column(host::team(), host_view::make(on, *a)));
     }
     engine kernels = with_kernels(on, by.where);
     return storage::make_node(rows_with_entries(kernels, *storage::dcsr_of(kernels, *a)));
@@ -112,8 +112,8 @@ node_ptr to_row(engine& on, const node_ptr& a, backend asked) {
     if (a->empty()) {
         return storage::make_empty(1, a->ncols());
     }
-    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a),
-                                 a->nnz());
+    const auto by =
+        plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a), a->nnz());
     if (by.where == backend::host) {
         note_step(on, "reduction", by, "marks or sorting");
         return storage::make_node(on, host::reduce_to_row(host::team(), host_view::make(on, *a)));
@@ -154,8 +154,8 @@ void reduce_to_column(context& on, matrix& out, mask_argument mask, accumulator 
         operations::to_column);
 }
 
-void reduce_to_row(context& on, matrix& out, mask_argument mask, accumulator accum,
-                   const matrix& a, const descriptor& desc, const operation_hints& hints) {
+void reduce_to_row(context& on, matrix& out, mask_argument mask, accumulator accum, const matrix& a,
+                   const descriptor& desc, const operation_hints& hints) {
     operations::reduce_call(
         on, "reduce_to_row", out, mask, accum, a, desc, hints,
         [](const operations::operand& of) { return std::pair(index_type{1}, of.ncols()); },

@@ -5,6 +5,7 @@
 
 #include <host/extract.hpp>
 #include <operations/common/entry.hpp>
+#include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/result_rows.hpp>
 #include <operations/common/write_back.hpp>
@@ -72,12 +73,17 @@ node_ptr part(engine& on, const node_ptr& a, const window& area, backend asked) 
                                  std::min(a->nnz(), size_type{area.nrows} * area.ncols) +
                                      std::min<size_type>(area.nrows, a->nnz()));
     note_step(on, "window", by, "rows cut by searches");
-    if (by.where == backend::host) {
+    const auto by_host = [&] {
         return storage::make_node(on, host::extract(host::team(), host_view::make(on, *a), area.row,
                                                     area.col, area.nrows, area.ncols));
+    };
+    if (by.where == backend::host) {
+        return by_host();
     }
     engine kernels = with_kernels(on, by.where);
-    return storage::make_node(cut(kernels, *storage::dcsr_of(kernels, *a), area));
+    return kernels_or_host(
+        on, [&] { return storage::make_node(cut(kernels, *storage::dcsr_of(kernels, *a), area)); },
+        by_host);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <host/transpose.hpp>
 #include <operations/common/entry.hpp>
+#include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
 #include <operations/transpose/counting.hpp>
@@ -54,11 +55,15 @@ node_ptr transposed(engine& on, const node_ptr& a, const transpose_hints& hints)
         plan_backend(facts_of(on), hints.backend, hints.method != transpose_method::automatic,
                      storage::is_seen_by_host(on, *a), a->nnz());
     note_step(on, "transpose", by, "counting or sorting");
-    if (by.where == backend::host) {
+    const auto by_host = [&] {
         return storage::make_node(on, host::transpose(host::team(), host_view::make(on, *a)));
+    };
+    if (by.where == backend::host) {
+        return by_host();
     }
     engine kernels = with_kernels(on, by.where);
-    return transpose_by_kernels(kernels, *a, hints.method);
+    return kernels_or_host(
+        on, [&] { return transpose_by_kernels(kernels, *a, hints.method); }, by_host);
 }
 
 }  // namespace operations
