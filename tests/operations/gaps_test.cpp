@@ -165,9 +165,12 @@ protected:
         return least;
     }
 
+    // Nothing that an earlier run derived.
+    static matrix_csr renewed(const matrix& a) { return a.without_derived(); }
+
     // A kernel that looks at all rows, in equal tiles.
     double time_of_all_rows(const matrix_csr& a) {
-        return time_of("compact_count", [&] { csr_to_dcsr(controls_, a); });
+        return time_of("compact_count", [&] { csr_to_dcsr(controls_, renewed(a)); });
     }
 
     Controls controls_ = make_controls();
@@ -176,7 +179,7 @@ protected:
 TEST_F(gap_cost, no_group_names_entries_across_all_of_them) {
     const matrix_csr a(controls_, ends(kRows));
     const double all_rows = time_of_all_rows(a);
-    EXPECT_LT(time_of("segment_names", [&] { csr_to_coo_shallow(controls_, a); }), 4 * all_rows);
+    EXPECT_LT(time_of("segment_names", [&] { csr_to_coo_shallow(controls_, renewed(a)); }), 4 * all_rows);
     EXPECT_LT(time_of("transpose_small",
                       [&] {
                           matrix_csr out;
