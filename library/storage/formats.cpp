@@ -234,6 +234,11 @@ cl::Buffer matrix_dcsr::cols_gpu() const {
 
 namespace {
 
+// On the host there is one form for all of them.
+matrix converted(Controls& controls, const matrix& a, matrix_form form) {
+    return a.to(controls, controls.info().type == device_type::host ? matrix_form::host : form);
+}
+
 // Columns in memory of their own.
 matrix copy_columns(Controls& controls, const matrix& shallow) {
     return built(controls, [&](engine& on) {
@@ -250,32 +255,32 @@ matrix copy_columns(Controls& controls, const matrix& shallow) {
 }  // namespace
 
 matrix_dcsr coo_to_dcsr_shallow(Controls& controls, const matrix_coo& a) {
-    return static_cast<const matrix&>(a).to(controls, matrix_form::dcsr);
+    return converted(controls, a, matrix_form::dcsr);
 }
 
 matrix_coo dcsr_to_coo_shallow(Controls& controls, const matrix_dcsr& a) {
-    return static_cast<const matrix&>(a).to(controls, matrix_form::coordinates);
+    return converted(controls, a, matrix_form::coordinates);
 }
 
 matrix_coo dcsr_to_coo_deep(Controls& controls, const matrix_dcsr& a) {
-    const matrix shallow = static_cast<const matrix&>(a).to(controls, matrix_form::coordinates);
-    return shallow.empty() ? shallow : copy_columns(controls, shallow);
+    const matrix shallow = converted(controls, a, matrix_form::coordinates);
+    return shallow.form() == matrix_form::coordinates ? copy_columns(controls, shallow) : shallow;
 }
 
 matrix_csr dcsr_to_csr(Controls& controls, const matrix_dcsr& a) {
-    return static_cast<const matrix&>(a).to(controls, matrix_form::csr);
+    return converted(controls, a, matrix_form::csr);
 }
 
 matrix_dcsr csr_to_dcsr(Controls& controls, const matrix_csr& a) {
-    return static_cast<const matrix&>(a).to(controls, matrix_form::dcsr);
+    return converted(controls, a, matrix_form::dcsr);
 }
 
 matrix_csr coo_to_csr_shallow(Controls& controls, const matrix_coo& a) {
-    return static_cast<const matrix&>(a).to(controls, matrix_form::csr);
+    return converted(controls, a, matrix_form::csr);
 }
 
 matrix_coo csr_to_coo_shallow(Controls& controls, const matrix_csr& a) {
-    return static_cast<const matrix&>(a).to(controls, matrix_form::coordinates);
+    return converted(controls, a, matrix_form::coordinates);
 }
 
 }  // namespace clbool

@@ -95,7 +95,7 @@ TEST(buffers, are_checked_as_arrays_are) {
                                        {5, 5, {0, 1}, {0, 0}},
                                        {1, 1, {0, 0}, {0, 0}},
                                        {5, 5, {4, 0, 4, 4}, {1, 1, 1, 0}}};
-    on_every_setup([&](Controls& controls) {
+    on_every_opencl_setup([&](Controls& controls) {
         for (const auto& one : all) {
             for (int flags = 0; flags < 4; ++flags) {
                 const bool sorted = (flags & 1) != 0;
@@ -108,7 +108,7 @@ TEST(buffers, are_checked_as_arrays_are) {
 }
 
 TEST(buffers, stay_as_they_are_and_apart) {
-    on_every_setup([](Controls& controls) {
+    on_every_opencl_setup([](Controls& controls) {
         const coordinates raw(5, 5, {3, 1, 3}, {0, 4, 0});
         const auto rows = copy_of(controls, raw.rows);
         const auto cols = copy_of(controls, raw.cols);
@@ -181,7 +181,7 @@ TEST(arrays, are_consumed_before_the_call_returns) {
 
 // One look at what is in order, one more at what had to be sorted.
 TEST(transfers, host_reads_of_a_build) {
-    on_every_setup([](Controls& controls) {
+    on_every_opencl_setup([](Controls& controls) {
         const size_type once = controls.kernel_class() == "cpu" ? 0 : 1;
         const auto host = uniform(20000, 30000, 50000, 1);
         controls.reset_profile();
@@ -211,7 +211,7 @@ TEST(order, many_entries_are_sorted) {
 
 // Enough entries for rows and columns to be read back side by side.
 TEST(transfers, many_entries_come_back) {
-    on_every_setup([](Controls& controls) {
+    on_every_opencl_setup([](Controls& controls) {
         const auto host = uniform(30000, 3000, 1300000, 1);
         EXPECT_TRUE(same_matrix(matrix_dcsr(controls, host).to_host(controls), host));
     });

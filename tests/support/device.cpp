@@ -17,11 +17,11 @@ std::vector<device_setup> device_setups() {
     setups[2].name = "portable_wide";
     setups[2].options.portable_kernels = true;
     setups[2].options.wide_row_pointers = true;
-    setups[3].name = "wide_cpu_kernels";
-    setups[3].options = setups[1].options;
-    setups[3].options.wide_row_pointers = true;
-    setups[4].name = "host";
-    setups[4].device = "host";
+    setups[3].name = "host";
+    setups[3].device = "host";
+    setups[4].name = "wide_cpu_kernels";
+    setups[4].options = setups[1].options;
+    setups[4].options.wide_row_pointers = true;
     return setups;
 }
 

@@ -44,6 +44,16 @@ void on_every_setup(Check&& check) {
     }
 }
 
+/// Runs `check(controls)` for every setup that has buffers: all but the host.
+template <class Check>
+void on_every_opencl_setup(Check&& check) {
+    on_every_setup([&](Controls& controls) {
+        if (controls.info().type != device_type::host) {
+            check(controls);
+        }
+    });
+}
+
 /// Runs `check(controls, made, name)` for every setup, case and seed.
 template <class Cases, class Check>
 void on_every_case(const Cases& cases, Check&& check) {
