@@ -11,15 +11,16 @@ namespace clbool::host {
 
 namespace {
 
-// What each worker needs is made when it begins.
-template <class Rows, class Make>
-matrix multiply_rows(const product_plan& plan, const rows& a, const rows& b, const Make& make) {
+matrix multiply_rows(const team& all, const rows& a, const rows& b, const product_mask* mask) {
+    const row_finder found(b, a.nnz());
+    const product_plan plan(all, a, found);
     const size_type parts = plan.cuts.size() - 1;
-    std::vector<std::unique_ptr<Rows>> kernels(plan.workers.threads());
+    // What each worker needs is made when it begins.
+    std::vector<std::unique_ptr<product_rows>> kernels(plan.workers.threads());
     collector out(plan.workers, parts, plan.work);
     plan.workers.run(parts, [&](unsigned worker, size_type part) {
         if (!kernels[worker]) {
-            kernels[worker] = make();
+            kernels[worker] = std::make_unique<product_rows>(a, b, found, mask, plan.work);
         }
         const index_type first = plan.cuts[part];
         const index_type last = plan.cuts[part + 1];
@@ -43,27 +44,20 @@ size_type count_products(const rows& a, const rows& b, size_type limit) {
 }
 
 matrix multiply(const team& workers, const rows& a, const rows& b) {
-    if (a.nnz() == 0 || b.nnz() == 0) {
-        return matrix(a.nrows(), b.ncols());
-    }
-    const row_finder found(b, a.nnz());
-    const product_plan plan(workers, a, found);
-    return multiply_rows<product_rows>(
-        plan, a, b, [&] { return std::make_unique<product_rows>(a, b, found, plan.work); });
+    return multiply(workers, a, b, nullptr, false);
 }
 
 matrix multiply(const team& workers, const rows& a, const rows& b, const rows* mask,
                 bool complement) {
-    if (mask == nullptr || a.nnz() == 0 || b.nnz() == 0 || mask->nnz() == 0) {
-        const bool all = mask == nullptr || complement;
-        return all ? multiply(workers, a, b) : matrix(a.nrows(), b.ncols());
+    const bool is_masked = mask != nullptr && mask->nnz() > 0;
+    if (a.nnz() == 0 || b.nnz() == 0 || (mask != nullptr && !is_masked && !complement)) {
+        return matrix(a.nrows(), b.ncols());
     }
-    const row_finder found(b, a.nnz());
-    const row_finder masks(*mask, a.slots());
-    const product_plan plan(workers, a, found);
-    return multiply_rows<masked_product_rows>(plan, a, b, [&] {
-        return std::make_unique<masked_product_rows>(a, b, found, masks, complement, plan.work);
-    });
+    if (!is_masked) {
+        return multiply_rows(workers, a, b, nullptr);
+    }
+    const product_mask by{{*mask, a.slots()}, complement};
+    return multiply_rows(workers, a, b, &by);
 }
 
 }  // namespace clbool::host

@@ -15,6 +15,7 @@ constexpr size_type kCounted = size_type{1} << 16;
 
 constexpr size_type kRoom = 4096;    // products that are gathered
 constexpr size_type kCopied = 8;     // columns that are copied at once
+constexpr size_type kProbe = 8;      // a search of a row of b, in products or marks
 constexpr size_type kEntries = 256;  // entries of a whose rows of b are gathered at a time
 
 // Entries, rows and products before each slot.
@@ -51,9 +52,12 @@ product_plan::product_plan(const team& all, const rows& a, const row_finder& b)
     }
 }
 
-product_rows::product_rows(const rows& a, const rows& b, const row_finder& found, size_type work)
+product_rows::product_rows(const rows& a, const rows& b, const row_finder& found,
+                           const product_mask* mask, size_type work)
     : a_(a),
       found_(found),
+      mask_(mask),
+      within_(mask != nullptr && !mask->complement),
       b_end_(b.cols() + b.pointer(b.slots())),
       short_(most_short()),
       sums_(b.ncols(), work),
@@ -63,18 +67,16 @@ product_rows::product_rows(const rows& a, const rows& b, const row_finder& found
 
 void product_rows::multiply(index_type first, index_type last, row_writer& out) {
     for (index_type slot = first; slot < last;) {
-        const index_type gathered = gather(slot, last);
-        if (gathered > 0) {
-            write_batch(slot, out);
-            slot += gathered;
+        slot = gather(slot, last);
+        if (alone_) {
+            write_alone(out);
         } else {
-            write_heavy(slot, out);
-            ++slot;
+            write_batch(out);
         }
     }
 }
 
-void product_rows::resolve(index_type slot) {
+void product_rows::resolve(index_type slot, span mask) {
     const span entries = a_.in_slot(slot);
     const size_type before = spans_.size();
     spans_.resize(before + entries.size());
@@ -88,30 +90,42 @@ void product_rows::resolve(index_type slot) {
         *to++ = row;
         products += row.size();
     }
-    batch_.push_back({entries.size(), products});
+    batch_.push_back({slot, entries.size(), products, mask});
+}
+
+// Whether to look the mask's few entries up in the rows of b.
+bool product_rows::is_searched(const batch_row& row) const noexcept {
+    return within_ && row.mask.size() * row.entries <= row.products / kProbe;
 }
 
 index_type product_rows::gather(index_type slot, index_type last) {
     spans_.clear();
     batch_.clear();
+    alone_ = false;
     size_type products = 0;
-    for (index_type at = slot; at < last && spans_.size() < kEntries; ++at) {
-        resolve(at);
-        if (products + batch_[batch_.size() - 1].products > kRoom) {
-            if (at > slot) {
-                spans_.resize(spans_.size() - batch_[batch_.size() - 1].entries);
-                batch_.resize(batch_.size() - 1);
-                break;
-            }
-            return 0;
+    for (; slot < last && spans_.size() < kEntries; ++slot) {
+        const span mask = mask_ != nullptr ? mask_->rows.row(a_.name(slot)) : span();
+        if (within_ && mask.empty()) {
+            continue;
         }
-        products += batch_[batch_.size() - 1].products;
+        resolve(slot, mask);
+        const auto& row = batch_[batch_.size() - 1];
+        products += row.products;
+        if (products > kRoom || is_searched(row)) {
+            if (batch_.size() == 1) {
+                alone_ = true;
+                return slot + 1;
+            }
+            spans_.resize(spans_.size() - row.entries);
+            batch_.resize(batch_.size() - 1);
+            break;
+        }
     }
     index_type* to = products_.data();
     for (const span& row : spans_) {
         to = copy(row, to);
     }
-    return static_cast<index_type>(batch_.size());
+    return slot;
 }
 
 // May read and write kCopied - 1 columns behind the last.
@@ -129,84 +143,80 @@ inline index_type* product_rows::copy(span row, index_type* to) const {
     return end;
 }
 
-void product_rows::write_batch(index_type slot, row_writer& out) {
+void product_rows::write_batch(row_writer& out) {
     const index_type* cols = products_.data();
     for (const auto& row : batch_) {
-        index_type* const to = out.room(sums_.room_for(row.products));
-        size_type count = row.products;
-        if (row.entries == 1) {
-            std::copy(cols, cols + count, to);
-        } else if (row.products <= short_) {
-            count = sort_short(cols, row.products, to);
-        } else {
-            count = sums_.unite(cols, row.products, to);
-        }
-        out.end_row(a_.name(slot++), count);
+        out.end_row(a_.name(row.slot), settle(row, cols, out));
         cols += row.products;
     }
 }
 
-void product_rows::write_heavy(index_type slot, row_writer& out) {
-    const size_type products = batch_[0].products;
-    index_type* const to = out.room(sums_.room_for(products));
-    out.end_row(a_.name(slot),
-                sums_.unite(spans_.data(), spans_.data() + spans_.size(), products, to));
-}
-
-masked_product_rows::masked_product_rows(const rows& a, const rows& b, const row_finder& found,
-                                         const row_finder& masks, bool complement, size_type work)
-    : a_(a), found_(found), masks_(masks), complement_(complement), sums_(b.ncols(), work) {}
-
-size_type masked_product_rows::resolve(span row) {
-    size_type products = 0;
-    spans_.clear();
-    for (const index_type col : row) {
-        const span of_b = found_.row(col);
-        if (!of_b.empty()) {
-            spans_.push_back(of_b);
-            products += of_b.size();
+inline size_type product_rows::settle(const batch_row& row, const index_type* cols,
+                                      row_writer& out) {
+    if (row.products > short_ && row.entries > 1) {
+        if (column_marks* const marks = marks_for(row)) {
+            const span all{cols, cols + row.products};
+            return mark(row.mask, &all, &all + 1, *marks, out.room(row.mask.size()));
         }
     }
-    return products;
+    index_type* const to = out.room(sums_.room_for(row.products));
+    return filter(row, to, unite(row, cols, to));
 }
 
-void masked_product_rows::multiply(index_type first, index_type last, row_writer& out) {
-    for (index_type slot = first; slot < last; ++slot) {
-        const span mask = masks_.row(a_.name(slot));
-        if (mask.empty() && !complement_) {
-            continue;
-        }
-        const size_type products = resolve(a_.in_slot(slot));
-        if (products > 0) {
-            out.end_row(a_.name(slot),
-                        complement_ ? outside(mask, products, out) : within(mask, products, out));
-        }
+inline size_type product_rows::unite(const batch_row& row, const index_type* cols, index_type* to) {
+    if (row.entries == 1) {
+        std::copy(cols, cols + row.products, to);
+        return row.products;
     }
+    return row.products <= short_ ? sort_short(cols, row.products, to)
+                                  : sums_.unite(cols, row.products, to);
 }
 
-size_type masked_product_rows::outside(span mask, size_type products, row_writer& out) {
-    index_type* const to = out.room(sums_.room_for(products));
-    const size_type count = sums_.unite(spans_.data(), spans_.data() + spans_.size(), products, to);
-    return subtract({to, to + count}, mask, to);
-}
-
-size_type masked_product_rows::within(span mask, size_type products, row_writer& out) {
-    // A probe of a row of b, in products or entries of the mask that are marked.
-    constexpr size_type kProbe = 8;
-    if (mask.size() * spans_.size() <= products / kProbe) {
-        return search(mask, out.room(mask.size()));
+void product_rows::write_alone(row_writer& out) {
+    const auto& row = batch_[0];
+    size_type count = 0;
+    if (is_searched(row)) {
+        count = search(row.mask, out.room(row.mask.size()));
+    } else if (column_marks* const marks = marks_for(row)) {
+        count = mark(row.mask, spans_.begin(), spans_.end(), *marks, out.room(row.mask.size()));
+    } else {
+        index_type* const to = out.room(sums_.room_for(row.products));
+        count = filter(row, to, sums_.unite(spans_.begin(), spans_.end(), row.products, to));
     }
-    // Products so few beside the mask's entries are sorted, and then looked up.
-    column_marks* const marks = mask.size() / kProbe <= products ? sums_.marks_of_all() : nullptr;
-    if (marks != nullptr) {
-        return mark(mask, *marks, out.room(mask.size()));
-    }
-    index_type* const to = out.room(sums_.room_for(products));
-    const size_type count = sums_.unite(spans_.data(), spans_.data() + spans_.size(), products, to);
-    return intersect({to, to + count}, mask, to);
+    out.end_row(a_.name(row.slot), count);
 }
 
-size_type masked_product_rows::search(span mask, index_type* to) const {
+inline size_type product_rows::filter(const batch_row& row, index_type* cols,
+                                      size_type count) const {
+    const span found{cols, cols + count};
+    if (row.mask.empty()) {
+        return count;
+    }
+    return within_ ? intersect(found, row.mask, cols) : subtract(found, row.mask, cols);
+}
+
+// Products that are few beside the mask's entries are rather sorted and looked up.
+column_marks* product_rows::marks_for(const batch_row& row) {
+    return within_ && row.mask.size() / kProbe <= row.products ? sums_.marks_of_all() : nullptr;
+}
+
+// Bits of the mask's entries go where products meet them.
+size_type product_rows::mark(span mask, const span* first, const span* last, column_marks& marks,
+                             index_type* to) const {
+    marks.add_dense(mask, 0);
+    for (const span* one = first; one != last; ++one) {
+        marks.remove_dense(*one, 0);
+    }
+    size_type n = 0;
+    for (const index_type col : mask) {
+        to[n] = col;
+        n += marks.has(col, 0) ? 0 : 1;
+    }
+    marks.remove_dense(mask, 0);
+    return n;
+}
+
+size_type product_rows::search(span mask, index_type* to) const {
     size_type n = 0;
     for (const index_type col : mask) {
         for (const span& row : spans_) {
@@ -216,21 +226,6 @@ size_type masked_product_rows::search(span mask, index_type* to) const {
             }
         }
     }
-    return n;
-}
-
-// Bits of the mask's entries go where products meet them.
-size_type masked_product_rows::mark(span mask, column_marks& marks, index_type* to) const {
-    marks.add_dense(mask, 0);
-    for (const span& row : spans_) {
-        marks.remove_dense(row, 0);
-    }
-    size_type n = 0;
-    for (const index_type col : mask) {
-        to[n] = col;
-        n += marks.has(col, 0) ? 0 : 1;
-    }
-    marks.remove_dense(mask, 0);
     return n;
 }
 

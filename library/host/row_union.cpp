@@ -12,10 +12,10 @@ namespace clbool::host {
 
 namespace {
 
-// Bits for at most so many columns, for any and for each unit of work: 16 MiB, 8 KiB, 32 bytes.
+// Bits for at most so many columns, for any and for each unit of work: 16 MiB, 8 KiB, 8 bytes.
 constexpr size_type kMostMarks = size_type{1} << 27;
 constexpr size_type kLeastMarks = size_type{1} << 16;
-constexpr size_type kMarksForWork = 256;
+constexpr size_type kMarksForWork = 64;
 // Columns that fill words so well are marked without summary.
 constexpr size_type kDense = 32;
 // Columns that are collected before repeated ones are dropped.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Products of the host, with and without masks, against the reference.
 #include <host/host_test.hpp>
+
 #include <host/product.hpp>
+#include <support/rng.hpp>
 
 namespace clbool::testing {
 namespace {
@@ -53,8 +55,11 @@ TEST(host_product, rows_around_the_limits_of_kernels) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         for (const index_type ncols : {40u, 5000u, 1u << 20, kMaxDimension}) {
             SCOPED_TRACE("columns " + std::to_string(ncols));
-            const std::vector<index_type> ones(5000, 1);
-            const auto b = rows_of_lengths(ones, ncols, seed);
+            rng random(seed);
+            coordinates b(5000, ncols);
+            for (index_type i = 0; i < b.nrows; ++i) {
+                b.add(i, random.below(ncols));
+            }
             std::vector<index_type> lengths;
             for (const index_type n : {1u, 2u, 8u, 16u, 64u, 256u, 4096u}) {
                 lengths.insert(lengths.end(), {n - 1, n, n + 1});
