@@ -33,6 +33,11 @@ declared_option declared_option::excludes(const std::string& other) const {
     return *this;
 }
 
+declared_option declared_option::needs(declared_option other) const {
+    impl_->needs(other.impl_);
+    return *this;
+}
+
 bool declared_option::given() const { return !impl_->empty(); }
 
 command_line command_line::add_subcommand(const std::string& name,

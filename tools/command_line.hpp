@@ -24,6 +24,8 @@ public:
     /// The heading it stands under in the help; an empty one hides it.
     declared_option group(const std::string& name) const;
     declared_option excludes(declared_option other) const;
+    /// An error without the other one.
+    declared_option needs(declared_option other) const;
     declared_option excludes(const std::string& other) const;
     /// True when the command line has it.
     bool given() const;

@@ -10,13 +10,13 @@ void matrix_options::declare(command_line app, const std::vector<std::string>& o
     files.declare(app, operands);
     result.declare(app, "write the result as Matrix Market (default: to standard output)");
     run.declare(app);
-}
-
-void matrix_options::declare_format(command_line app) {
-    add_choice<matrix_format>(
-        app, "--format", format,
-        {{"dcsr", matrix_format::dcsr}, {"csr", matrix_format::csr}, {"coo", matrix_format::coo}},
-        "matrix format on the device");
+    add_choice<std::optional<matrix_form>>(app, "--format", form,
+                                           {{"auto", std::nullopt},
+                                            {"host", matrix_form::host},
+                                            {"coo", matrix_form::coordinates},
+                                            {"csr", matrix_form::csr},
+                                            {"dcsr", matrix_form::dcsr}},
+                                           "form that the operands are held in");
 }
 
 }  // namespace clbool::tools

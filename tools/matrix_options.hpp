@@ -7,25 +7,22 @@
 #include <tools/output.hpp>
 #include <tools/run_options.hpp>
 
+#include <clbool/matrix.hpp>
+
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace clbool::tools {
-
-/// The matrix type that an operation runs on.
-enum class matrix_format { dcsr, csr, coo };
 
 /// Declared once for all of them.
 struct matrix_options {
     matrix_files files;
     result_options result;
     run_options run;
-    matrix_format format = matrix_format::dcsr;
+    std::optional<matrix_form> form;  // that the operands are held in; none: the library's choice
 
-    /// Declares all but `--format`.
     void declare(command_line app, const std::vector<std::string>& operands);
-    /// For operations that exist in all three formats.
-    void declare_format(command_line app);
 };
 
 }  // namespace clbool::tools

@@ -4,7 +4,7 @@
 
 #include <tools/session.hpp>
 
-#include <clbool/formats.hpp>
+#include <clbool/matrix.hpp>
 #include <clbool/profile.hpp>
 
 #include <chrono>
@@ -18,7 +18,6 @@ template <class Matrix>
 Matrix without_derived_data(const Matrix& a) {
     return static_cast<const matrix&>(a).without_derived();
 }
-
 
 /// What a measured computation gave.
 template <class Result>
@@ -34,27 +33,33 @@ auto measure(session& work, const Fresh& fresh, const Run& run) {
     using clock = std::chrono::steady_clock;
     using result_type = decltype(run(fresh()));
     const run_options& options = work.options();
-    Controls& controls = work.controls();
+    context& device = work.device();
+    // Timed and profiled runs go undisturbed.
+    const unsigned explained = options.warm_ups() > 0 ? options.warm_ups() - 1 : 0;
 
     measurement<result_type> measured;
     for (unsigned i = 0; i < options.warm_ups() + options.runs(); ++i) {
         measured.result = result_type();  // its memory serves the next run
         const auto inputs = fresh();
-        controls.finish();
+        device.finish();
         if (options.profile) {
-            controls.reset_profile();
+            device.reset_profile();
         }
+        work.explain(i == explained);
         const auto begin = clock::now();
         measured.result = run(inputs);
-        controls.finish();
+        device.finish();
         const std::chrono::duration<double, std::milli> elapsed = clock::now() - begin;
+        work.explain(false);
         if (i >= options.warm_ups()) {
             measured.milliseconds.push_back(elapsed.count());
         }
     }
     if (options.profile) {
-        measured.profile = controls.profile();
-        --measured.profile->host_reads;  // the wait that ends a run is not the operation's
+        measured.profile = device.profile();
+        if (device.info().type != device_type::host) {
+            --measured.profile->host_reads;  // the wait that ends a run is not the operation's
+        }
     }
     return measured;
 }

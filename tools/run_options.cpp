@@ -16,9 +16,10 @@ constexpr unsigned kMostRuns = 1000000;
 }  // namespace
 
 void common_options::declare(command_line app) {
-    app.add_option("--device", device,
-                   "P:D as 'clbool devices' lists them, gpu, cpu, or part of a name "
-                   "(default: $CLBOOL_DEVICE, else the first GPU, else the first CPU)")
+    app.add_option(
+           "--device", device,
+           "P:D as 'clbool devices' lists them, gpu, cpu, host, or part of a name (default: "
+           "$CLBOOL_DEVICE, else the first GPU, else the first CPU, else the host)")
         .type_name("SPEC")
         .group(kGroup);
     add_number<std::uint64_t>(app, "--seed", seed, 0, std::numeric_limits<std::uint64_t>::max(),
@@ -40,10 +41,14 @@ void run_options::declare(command_line app) {
                  "kernels, of one run after a warm-up (with --time: of the last timed run); small "
                  "operations are left to kernels, too")
         .group(kGroup);
+    app.add_flag("--explain", explain,
+                 "on standard error: what each operation works on, by which backend and method and "
+                 "why, its launches, host reads and bytes (with --time or --profile: of a warm-up)")
+        .group(kGroup);
     app.add_flag("--progress", progress,
                  "steps and rounds on standard error (by itself on a terminal after 2 s)")
         .group(kGroup);
-    add_later_options(app, {"--trace", "--explain"});
+    add_later_options(app, {"--trace"});
 }
 
 }  // namespace clbool::tools

@@ -23,6 +23,7 @@ struct run_options : common_options {
     bool check = false;      // compare with the host reference
     unsigned time_runs = 0;  // timed runs; 0: no timing
     bool profile = false;    // counters and kernel times
+    bool explain = false;    // say how every operation is computed
     bool progress = false;   // say what goes on, always
 
     void declare(command_line app);

@@ -6,18 +6,28 @@ namespace clbool::tools {
 
 namespace {
 
-Controls open(const run_options& options) {
+context open(const run_options& options, std::shared_ptr<observer> listener) {
     controls_options setup;
     setup.profiling = options.profile;
     setup.kernels_only = options.profile;  // what is asked for is what kernels do
-    return create_controls(options.device, setup);
+    setup.observer = std::move(listener);
+    return context(options.device, setup);
 }
 
 }  // namespace
 
 session::session(const run_options& options, progress& log)
-    : options_(options), log_(log), controls_(open(options)) {
-    log_.note("device: " + controls_.info().name + " (" + controls_.info().platform + ")");
+    : options_(options),
+      log_(log),
+      explanation_(options.explain ? std::make_shared<explanation>() : nullptr),
+      device_(open(options, explanation_)) {
+    log_.note("device: " + device_.info().name + " (" + device_.info().platform + ")");
+}
+
+void session::explain(bool on) noexcept {
+    if (explanation_) {
+        explanation_->enable(on);
+    }
 }
 
 }  // namespace clbool::tools

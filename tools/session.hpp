@@ -2,10 +2,13 @@
 // A device opened as the options ask, with what accompanies a computation.
 #pragma once
 
+#include <tools/explanation.hpp>
 #include <tools/progress.hpp>
 #include <tools/run_options.hpp>
 
-#include <clbool/controls.hpp>
+#include <clbool/context.hpp>
+
+#include <memory>
 
 namespace clbool::tools {
 
@@ -14,14 +17,17 @@ class session {
 public:
     session(const run_options& options, progress& log);
 
-    Controls& controls() noexcept { return controls_; }
+    context& device() noexcept { return device_; }
     const run_options& options() const noexcept { return options_; }
     progress& log() noexcept { return log_; }
+    /// Whether operations are explained from now on, if the options ask for that at all.
+    void explain(bool on) noexcept;
 
 private:
     const run_options& options_;
     progress& log_;
-    Controls controls_;
+    std::shared_ptr<explanation> explanation_;  // null when not asked for
+    context device_;
 };
 
 }  // namespace clbool::tools

@@ -9,6 +9,7 @@
 #include <clbool/graph.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/matrix.hpp>
+#include <clbool/operations.hpp>
 #include <clbool/types.hpp>
 
 #include <atomic>
@@ -58,7 +59,8 @@ struct fixpoint_options {
 
 /// Options of transitive_closure.
 struct closure_options : fixpoint_options {
-    bool reflexive = false;  ///< include every (v, v)
+    bool reflexive = false;                                ///< include every (v, v)
+    clbool::backend backend = clbool::backend::automatic;  ///< by which code rounds are computed
 };
 
 /// The transitive closure of the square matrix a: (u, v) when a path of one or more edges leads

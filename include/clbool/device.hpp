@@ -39,8 +39,11 @@ struct device_info {
     size_type max_work_group_size = 0;      ///< work-items in a group
     size_type local_memory = 0;             ///< bytes of local memory a group may use
     size_type global_memory = 0;            ///< bytes
-    size_type max_allocation = 0;           ///< bytes of one buffer, as reported (a hint)
-    bool available = true;                  ///< available and with a compiler
+    /// Bytes of the machine's memory that this process may use, where that is the device's as well
+    /// (CPUs, the host); drivers may report less, or more than a control group allows. Else 0.
+    size_type machine_memory = 0;
+    size_type max_allocation = 0;  ///< bytes of one buffer, as reported (a hint)
+    bool available = true;         ///< available and with a compiler
 };
 
 /// Every device of every platform, in the order of their indices; last of all the host itself, as

@@ -18,10 +18,10 @@ void require_square(const matrix& a) {
     }
 }
 
-matrix with_diagonal(context& controls, const matrix& a) {
+matrix with_diagonal(context& controls, const matrix& a, backend by) {
     matrix result;
-    ewise_add(controls, result, no_mask, accumulator::none, a,
-              identity_matrix(controls, a.nrows()));
+    ewise_add(controls, result, no_mask, accumulator::none, a, identity_matrix(controls, a.nrows()),
+              {}, by);
     return result;
 }
 
@@ -33,12 +33,13 @@ matrix transitive_closure(context& controls, const matrix& a, const closure_opti
     matrix found = a;
     matrix fresh = a;
     for (size_type round = 1; !fresh.empty() && !options.stop.stop_requested(); ++round) {
-        const size_type added = mxm_delta(controls, found, fresh, no_mask, fresh, a);
+        const size_type added =
+            mxm_delta(controls, found, fresh, no_mask, fresh, a, {}, options.backend);
         if (options.on_round) {
             options.on_round({round, found.nnz(), added});
         }
     }
-    return options.reflexive ? with_diagonal(controls, found) : found;
+    return options.reflexive ? with_diagonal(controls, found, options.backend) : found;
 }
 
 }  // namespace clbool

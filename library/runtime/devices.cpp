@@ -86,8 +86,9 @@ device_choice default_choice(const std::vector<device_info>& devices) {
     }
     for (const auto& d : devices) {
         if (d.available) {
-            return {d, d.type == device_type::host ? "no OpenCL device is usable; the host"
-                                                   : "neither GPU nor CPU is there; the first device"};
+            return {d, d.type == device_type::host
+                           ? "no OpenCL device is usable; the host"
+                           : "neither GPU nor CPU is there; the first device"};
         }
     }
     throw device_error("no OpenCL device is usable; found: " + listing(devices));
@@ -103,7 +104,8 @@ const device_info* match(const std::vector<device_info>& devices, const std::str
         return nullptr;
     }
     const std::string wanted = lower(spec);
-    for (const auto type : {device_type::gpu, device_type::cpu, device_type::accelerator, device_type::host}) {
+    for (const auto type :
+         {device_type::gpu, device_type::cpu, device_type::accelerator, device_type::host}) {
         if (wanted == to_string(type)) {
             return first_of(devices, type);
         }
@@ -183,6 +185,7 @@ device_info describe(const cl::Device& device) {
         d.max_work_group_size = device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>();
         d.local_memory = device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>();
         d.global_memory = device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>();
+        d.machine_memory = d.type == device_type::cpu ? machine_memory() : 0;
         d.max_allocation = device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>();
         d.available = device.getInfo<CL_DEVICE_AVAILABLE>() != CL_FALSE &&
                       device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() != CL_FALSE;
@@ -210,7 +213,7 @@ device_info describe_host() {
     d.type = device_type::host;
     d.compute_units = std::max(1u, std::thread::hardware_concurrency());
     d.max_work_group_size = 1;
-    d.global_memory = d.max_allocation = machine_memory();
+    d.global_memory = d.machine_memory = d.max_allocation = machine_memory();
     return d;
 }
 

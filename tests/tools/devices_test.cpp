@@ -14,6 +14,8 @@ TEST_F(devices_test, table_and_choice) {
     const std::string table = expect_done("devices");
     EXPECT_EQ(table.rfind("P:D ", 0), 0U) << table;
     EXPECT_TRUE(std::regex_search(table, std::regex("\n\\d+:\\d+ +(gpu|cpu|accelerator|other) ")));
+    EXPECT_TRUE(std::regex_search(table, std::regex("\\n\\d+:0 +host +host +clbool .*\\nchosen: ")))
+        << "the host is the last device: " << table;
     std::smatch choice;
     ASSERT_TRUE(std::regex_search(table, choice, std::regex("\nchosen: (\\d+:\\d+) .+\\(.+\\)\n$")))
         << table;
@@ -26,7 +28,7 @@ TEST_F(devices_test, json) {
     EXPECT_EQ(json.rfind("{\n", 0), 0U) << json;
     for (const char* key : {"devices", "index", "type", "name", "platform", "driver",
                             "compute_units", "max_work_group_size", "local_memory", "global_memory",
-                            "max_allocation", "chosen", "reason"}) {
+                            "machine_memory", "max_allocation", "chosen", "reason"}) {
         EXPECT_NE(json.find('"' + std::string(key) + "\":"), std::string::npos) << key;
     }
 }

@@ -43,16 +43,19 @@ TEST_F(matrix_command_test, every_method_agrees_with_the_reference) {
     expect_done("generate random --rows 64 --cols 64 --nnz 300 -o R.mtx");
     std::vector<std::string> commands = {"closure R.mtx", "closure R.mtx --reflexive",
                                          "reduce S.mtx", "reduce S.mtx --columns"};
-    for (const char* method : {"auto", "hash", "merge", "esc"}) {
+    for (const char* method : {"auto", "small", "bitmap", "hash", "merge", "esc"}) {
         commands.push_back(std::string("mxm S.mtx R.mtx --method ") + method);
     }
-    for (const char* method : {"auto", "merge-path", "row-wise", "balanced"}) {
+    for (const char* method : {"auto", "merge-path", "row-wise", "balanced", "search"}) {
         for (const char* command : {"add", "mult", "diff"}) {
             commands.push_back(std::string(command) + " S.mtx R.mtx --method " + method);
         }
     }
     for (const char* method : {"auto", "direct", "sort"}) {
         commands.push_back(std::string("kron R.mtx A.mtx --method ") + method);
+    }
+    for (const char* method : {"auto", "small", "counting", "sort"}) {
+        commands.push_back(std::string("transpose S.mtx --method ") + method);
     }
     for (const std::string& command : commands) {
         const std::string counted = expect_done(command + " --check --count");
@@ -63,12 +66,27 @@ TEST_F(matrix_command_test, every_method_agrees_with_the_reference) {
 TEST_F(matrix_command_test, every_format_agrees_with_the_reference) {
     expect_done("generate web --nodes 200 --degree 4 -o W.mtx");
     const std::string product = expect_done("mxm W.mtx W.mtx");
-    for (const std::string format : {"coo", "csr", "dcsr"}) {
+    for (const std::string format : {"auto", "host", "coo", "csr", "dcsr"}) {
         const std::string options = " --check --format " + format;
+        expect_done("transpose none.mtx --count" + options);
+        expect_done("closure A.mtx --count" + options);
         EXPECT_EQ(expect_done("mxm W.mtx W.mtx" + options), product) << format;
         expect_done("add W.mtx W.mtx --count" + options);
         expect_done("transpose W.mtx --count" + options);
         expect_done("submatrix W.mtx --row 3 --col 5 --nrows 99 --ncols 42 --count" + options);
+    }
+}
+
+TEST_F(matrix_command_test, every_backend_agrees_with_the_reference) {
+    expect_done("generate web --nodes 200 --degree 4 -o W.mtx");
+    for (const std::string backend : {"auto", "gpu", "cpu", "host"}) {
+        const std::string options = " --check --count --backend " + backend;
+        for (const std::string command :
+             {"mxm W.mtx W.mtx", "add W.mtx W.mtx", "mult W.mtx W.mtx", "diff W.mtx W.mtx",
+              "kron A.mtx B.mtx", "transpose W.mtx", "reduce W.mtx", "reduce W.mtx --columns",
+              "submatrix W.mtx --row 3 --col 5 --nrows 99 --ncols 42", "closure A.mtx"}) {
+            expect_done(command + options);
+        }
     }
 }
 

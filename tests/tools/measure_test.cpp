@@ -56,6 +56,13 @@ TEST_F(measure_test, profiles_go_to_standard_error) {
     EXPECT_TRUE(std::regex_match(query.err, lines)) << query.err;
 }
 
+TEST_F(measure_test, the_host_has_a_profile_too) {
+    const outcome product = run("mxm A.mtx A.mtx --device host --profile --count");
+    EXPECT_EQ(product.status, 0);
+    EXPECT_EQ(product.out, "nnz\t3\n");
+    EXPECT_EQ(product.err.rfind("host_reads\t0\nlaunches\t0\n", 0), 0U) << product.err;
+}
+
 TEST_F(measure_test, progress_goes_to_standard_error) {
     const std::string header = "round\tentries\tadded\tseconds\n1\t";
     for (const std::string command :

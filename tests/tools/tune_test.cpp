@@ -37,6 +37,7 @@ TEST_F(tune_test, bad_usage_is_refused_before_any_work) {
     expect_refused("tune --budget 0", "--budget");
     expect_refused("tune --quick -o missing/tuned", "there is no folder");
     expect_refused("tune --device 99:0", "99");
+    expect_refused("tune --device host", "the host runs no kernels");
 }
 
 }  // namespace

@@ -31,7 +31,11 @@ TEST_F(usage_test, help_and_version) {
     for (const char* option : {"available", "tensor", "--from", "--path", "--trace", "ttl"}) {
         EXPECT_EQ(query.find(option), std::string::npos) << option;
     }
-    EXPECT_NE(expect_done("mxm --help").find("--method"), std::string::npos);
+    const std::string product = expect_done("mxm --help");
+    for (const char* option : {"--method", "--mask", "--complement", "--accumulate", "--new",
+                               "--backend", "--explain", "host"}) {
+        EXPECT_NE(product.find(option), std::string::npos) << option;
+    }
     EXPECT_NE(expect_done("generate road --help").find("--degree"), std::string::npos);
 }
 
@@ -49,17 +53,22 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
         {"mxm A.mtx", "B is required"},
         {"mxm A.mtx B.mtx C.mtx", "C.mtx"},
         {"add A.mtx B.mtx --frobnicate", "--frobnicate"},
-        {"mxm A.mtx B.mtx --method fast", "expected one of auto, bitmap, hash, merge, esc"},
-        {"diff A.mtx B.mtx --method hash", "expected one of auto, merge-path, row-wise, balanced"},
+        {"mxm A.mtx B.mtx --method fast", "expected one of auto, small, bitmap, hash, merge, esc"},
+        {"diff A.mtx B.mtx --method hash",
+         "expected one of auto, merge-path, row-wise, balanced, search"},
         {"kron A.mtx B.mtx --method hash", "expected one of auto, direct, sort"},
-        {"transpose A.mtx --format ellpack", "expected one of dcsr, csr, coo"},
+        {"transpose A.mtx --format ellpack", "expected one of auto, host, coo, csr, dcsr"},
         {"transpose A.mtx --time 0", "expected a whole number from 1"},
         {"transpose A.mtx --time 1e3", "expected a whole number from 1"},
         {"transpose A.mtx --seed 18446744073709551616", "expected a whole number"},
         {"submatrix A.mtx --row 1", "--col is required"},
         {"submatrix A.mtx --row -1 --col 0 --nrows 1 --ncols 1", "--row: '-1' is wrong"},
         {"submatrix A.mtx --row 4294967296 --col 0 --nrows 1 --ncols 1", "to 4294967295"},
-        {"closure A.mtx --format csr", "--format"},
+        {"transpose A.mtx --method hash", "expected one of auto, small, counting, sort"},
+        {"mxm A.mtx B.mtx --backend fpga", "expected one of auto, gpu, cpu, host"},
+        {"mxm A.mtx B.mtx --complement", "--complement requires --mask"},
+        {"mxm A.mtx B.mtx --new --complement", "--complement requires --mask"},
+        {"cfpq --graph g.csv --grammar f.cfg --backend host", "--backend"},
         {"cfpq --graph g.csv", "--grammar is required"},
         {"cfpq --grammar f.cfg", "--graph is required"},
         {"spy A.mtx", "--output is required"},
@@ -75,8 +84,6 @@ TEST_F(usage_test, later_parts_say_so) {
     const std::string later = "not available yet";
     for (const char* arguments :
          {"rpq --graph g.csv --query 'a b*'", "bfs A.mtx 3", "kernels --list", "bfs --help",
-          "mxm A.mtx B.mtx --mask M.mtx", "mxm A.mtx B.mtx --mask M.mtx --complement",
-          "mxm A.mtx B.mtx --accumulate C.mtx", "mxm A.mtx B.mtx --new", "closure A.mtx --explain",
           "cfpq --graph g.csv --grammar f.cfg --to 1", "transpose A.mtx --trace t.json",
           "cfpq --graph g.csv --grammar f.cfg --from 1,2", "closure A.mtx --trace=t.json",
           "cfpq --graph g.csv --grammar f.cfg --path 1 2"}) {

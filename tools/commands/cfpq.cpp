@@ -44,7 +44,7 @@ relation_map without_derived_data(const relation_map& relations) {
 }
 
 measurement<cfpq_result> answer(session& work, const path_query& query) {
-    const relation_map relations = upload_relations(work.controls(), query.graph, query.grammar);
+    const relation_map relations = upload_relations(work.device(), query.graph, query.grammar);
     work.log().note("compute");
     const auto fresh = [&relations, &work] {
         return work.options().repeated() ? without_derived_data(relations) : relations;
@@ -54,7 +54,7 @@ measurement<cfpq_result> answer(session& work, const path_query& query) {
         options.wanted = query.asked;
     }
     return measure(work, fresh, [&](const relation_map& terminals) {
-        return cfpq(work.controls(), query.graph.size(), terminals, query.grammar, options);
+        return cfpq(work.device(), query.graph.size(), terminals, query.grammar, options);
     });
 }
 
@@ -74,10 +74,10 @@ private:
 };
 
 // Every nonterminal the author wrote, whichever were asked for.
-void check(context& controls, const path_query& query, const answer_view& relations) {
+void check(context& device, const path_query& query, const answer_view& relations) {
     const auto expected = reference::cfpq(query.graph, query.grammar);
     for (const auto& [name, pairs] : expected) {
-        require_equal("nonterminal " + name, relations[name].to_host(controls), pairs);
+        require_equal("nonterminal " + name, relations[name].to_host(device), pairs);
     }
 }
 
@@ -98,23 +98,23 @@ size_type checksum_by_name(const labelled_graph& graph, const coordinates& pairs
     return pairs.checksum();
 }
 
-void print_counts(context& controls, const path_query& query, const answer_view& relations,
+void print_counts(context& device, const path_query& query, const answer_view& relations,
                   bool checksum) {
     for (const std::string& name : query.asked) {
         const matrix& relation = relations[name];
         fmt::print(stdout, "{}\t{}", name, relation.nnz());
         if (checksum) {
-            fmt::print(stdout, "\t{}", checksum_by_name(query.graph, relation.to_host(controls)));
+            fmt::print(stdout, "\t{}", checksum_by_name(query.graph, relation.to_host(device)));
         }
         fmt::print(stdout, "\n");
     }
 }
 
-void write_relations(context& controls, const path_query& query, const answer_view& relations,
+void write_relations(context& device, const path_query& query, const answer_view& relations,
                      const query_options& options) {
     std::vector<named_relation> answers;
     for (const std::string& name : query.asked) {
-        answers.push_back({name, relations[name].to_host(controls)});
+        answers.push_back({name, relations[name].to_host(device)});
     }
     options.result.file.write([&](const std::string& path) {
         if (options.source.all) {
@@ -134,7 +134,7 @@ void run(const query_options& options) {
     const answer_view relations(measured.result, query.graph.size());
     if (options.run.check) {
         log.note("check");
-        check(work.controls(), query, relations);
+        check(work.device(), query, relations);
     }
     if (options.run.timed()) {
         print_times(measured.milliseconds);
@@ -143,10 +143,10 @@ void run(const query_options& options) {
         print_profile(*measured.profile);
     }
     if (options.result.counted()) {
-        print_counts(work.controls(), query, relations, options.result.checksum);
+        print_counts(work.device(), query, relations, options.result.checksum);
     }
     if (options.result.written(options.run.timed())) {
-        write_relations(work.controls(), query, relations, options);
+        write_relations(work.device(), query, relations, options);
     }
     log.note("done");
 }

@@ -22,7 +22,7 @@ namespace clbool::tools {
 
 namespace {
 
-constexpr std::size_t kColumns = 10;
+constexpr std::size_t kColumns = 11;
 using table_row = std::array<std::string, kColumns>;
 
 std::string indices(const device_info& device) {
@@ -51,12 +51,13 @@ table_row row_of(const device_info& device) {
             std::to_string(device.max_work_group_size),
             bytes(device.local_memory),
             bytes(device.global_memory),
+            device.machine_memory > 0 ? bytes(device.machine_memory) : "-",
             bytes(device.max_allocation)};
 }
 
 void print_table(const std::vector<device_info>& devices) {
     std::vector<table_row> rows = {{"P:D", "type", "name", "platform", "driver", "units", "group",
-                                    "local", "global", "allocation"}};
+                                    "local", "global", "machine", "allocation"}};
     for (const device_info& device : devices) {
         rows.push_back(row_of(device));
     }
@@ -87,6 +88,7 @@ nlohmann::ordered_json to_json(const device_info& device) {
             {"max_work_group_size", device.max_work_group_size},
             {"local_memory", device.local_memory},
             {"global_memory", device.global_memory},
+            {"machine_memory", device.machine_memory},
             {"max_allocation", device.max_allocation},
             {"available", device.available}};
 }

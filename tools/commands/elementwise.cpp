@@ -2,25 +2,25 @@
 // clbool add, mult, diff: OR, AND and AND-NOT, entry by entry.
 #include <tools/commands/commands.hpp>
 
-#include <tools/arguments.hpp>
 #include <tools/matrix_command.hpp>
 
-#include <clbool/typed_operations.hpp>
+#include <clbool/operations.hpp>
 #include <clbool/reference.hpp>
 
 namespace clbool::tools {
 
 namespace {
 
-struct elementwise {
+struct elementwise : matrix_operation {
     ewise_method method = ewise_method::automatic;
+
+    ewise_hints how() const { return hints<ewise_hints>(method); }
 };
 
 struct sum : elementwise {
-    template <class Matrix>
-    Matrix on_device(session& work, const std::vector<Matrix>& in) const {
-        Matrix out;
-        ewise_add(work.controls(), out, no_mask, accumulator::none, in[0], in[1], {}, method);
+    matrix on_device(session& work, const std::vector<matrix>& in) const {
+        matrix out;
+        ewise_add(work.device(), out, no_mask, accumulator::none, in[0], in[1], {}, how());
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -29,10 +29,9 @@ struct sum : elementwise {
 };
 
 struct intersection : elementwise {
-    template <class Matrix>
-    Matrix on_device(session& work, const std::vector<Matrix>& in) const {
-        Matrix out;
-        ewise_mult(work.controls(), out, no_mask, accumulator::none, in[0], in[1], {}, method);
+    matrix on_device(session& work, const std::vector<matrix>& in) const {
+        matrix out;
+        ewise_mult(work.device(), out, no_mask, accumulator::none, in[0], in[1], {}, how());
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -41,10 +40,9 @@ struct intersection : elementwise {
 };
 
 struct difference : elementwise {
-    template <class Matrix>
-    Matrix on_device(session& work, const std::vector<Matrix>& in) const {
-        Matrix out;
-        ewise_difference(work.controls(), out, no_mask, accumulator::none, in[0], in[1], {}, method);
+    matrix on_device(session& work, const std::vector<matrix>& in) const {
+        matrix out;
+        ewise_difference(work.device(), out, no_mask, accumulator::none, in[0], in[1], {}, how());
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -55,11 +53,12 @@ struct difference : elementwise {
 template <class Operation>
 void add_command(command_line program, const char* name, const char* description) {
     const auto command = add_matrix_command<Operation>(program, name, description, {"A", "B"});
-    add_choice<ewise_method>(command.app, "--method", command.operation.method,
+    add_choice<ewise_method>(command.app, "--method", command.operation->method,
                              {{"auto", ewise_method::automatic},
                               {"merge-path", ewise_method::merge_path},
                               {"row-wise", ewise_method::row_wise},
-                              {"balanced", ewise_method::balanced}},
+                              {"balanced", ewise_method::balanced},
+                              {"search", ewise_method::search}},
                              "algorithm");
 }
 

@@ -2,21 +2,22 @@
 // clbool transpose, reduce, submatrix: one matrix, seen differently.
 #include <tools/commands/commands.hpp>
 
-#include <tools/arguments.hpp>
 #include <tools/matrix_command.hpp>
 
-#include <clbool/typed_operations.hpp>
+#include <clbool/operations.hpp>
 #include <clbool/reference.hpp>
 
 namespace clbool::tools {
 
 namespace {
 
-struct transposition {
-    template <class Matrix>
-    Matrix on_device(session& work, const std::vector<Matrix>& in) const {
-        Matrix out;
-        transpose(work.controls(), out, no_mask, accumulator::none, in[0]);
+struct transposition : matrix_operation {
+    transpose_method method = transpose_method::automatic;
+
+    matrix on_device(session& work, const std::vector<matrix>& in) const {
+        matrix out;
+        transpose(work.device(), out, no_mask, accumulator::none, in[0], {},
+                  hints<transpose_hints>(method));
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -24,16 +25,15 @@ struct transposition {
     }
 };
 
-struct reduction {
+struct reduction : matrix_operation {
     bool columns = false;
 
-    template <class Matrix>
-    Matrix on_device(session& work, const std::vector<Matrix>& in) const {
-        Matrix out;
+    matrix on_device(session& work, const std::vector<matrix>& in) const {
+        matrix out;
         if (columns) {
-            reduce_to_row(work.controls(), out, no_mask, accumulator::none, in[0]);
+            reduce_to_row(work.device(), out, no_mask, accumulator::none, in[0], {}, backend);
         } else {
-            reduce_to_column(work.controls(), out, no_mask, accumulator::none, in[0]);
+            reduce_to_column(work.device(), out, no_mask, accumulator::none, in[0], {}, backend);
         }
         return out;
     }
@@ -42,13 +42,12 @@ struct reduction {
     }
 };
 
-struct extraction {
+struct extraction : matrix_operation {
     window area;
 
-    template <class Matrix>
-    Matrix on_device(session& work, const std::vector<Matrix>& in) const {
-        Matrix out;
-        extract(work.controls(), out, no_mask, accumulator::none, in[0], area);
+    matrix on_device(session& work, const std::vector<matrix>& in) const {
+        matrix out;
+        extract(work.device(), out, no_mask, accumulator::none, in[0], area, {}, backend);
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -56,10 +55,21 @@ struct extraction {
     }
 };
 
+void add_transpose(command_line program) {
+    const auto command =
+        add_matrix_command<transposition>(program, "transpose", "Transpose of A", {"A"});
+    add_choice<transpose_method>(command.app, "--method", command.operation->method,
+                                 {{"auto", transpose_method::automatic},
+                                  {"small", transpose_method::small},
+                                  {"counting", transpose_method::counting},
+                                  {"sort", transpose_method::sort}},
+                                 "algorithm");
+}
+
 void add_submatrix(command_line program) {
     const auto command = add_matrix_command<extraction>(
         program, "submatrix", "A window of A, which must lie within it", {"A"});
-    window& area = command.operation.area;
+    window& area = command.operation->area;
     add_number<index_type>(command.app, "--row", area.row, 0, kMaxDimension, "first row")
         .required();
     add_number<index_type>(command.app, "--col", area.col, 0, kMaxDimension, "first column")
@@ -74,10 +84,10 @@ void add_submatrix(command_line program) {
 }  // namespace
 
 void add_structure(command_line program) {
-    add_matrix_command<transposition>(program, "transpose", "Transpose of A", {"A"});
+    add_transpose(program);
     const auto reduce = add_matrix_command<reduction>(
         program, "reduce", "The rows of A that have an entry, as a column vector", {"A"});
-    reduce.app.add_flag("--columns", reduce.operation.columns,
+    reduce.app.add_flag("--columns", reduce.operation->columns,
                         "the columns that have an entry, as a row vector");
     add_submatrix(program);
 }

@@ -8,7 +8,7 @@
 #include <tools/run_options.hpp>
 #include <tools/tuning_trial.hpp>
 
-#include <clbool/controls.hpp>
+#include <clbool/context.hpp>
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
 #include <clbool/version.hpp>
@@ -144,11 +144,11 @@ std::string comment(std::string text) {
     return "# " + text + "\n";
 }
 
-std::string report(const Controls& controls, const search& found) {
-    const auto& device = controls.info();
+std::string report(const context& on, const search& found) {
+    const auto& device = on.info();
     std::string text = comment("clbool " + std::string(version()) + ", " + today()) +
                        comment(device.name + " (" + device.platform + ", driver " + device.driver +
-                               "), " + controls.kernel_class() + " kernels");
+                               "), " + on.kernel_class() + " kernels");
     for (const auto& remark : found.remarks()) {
         text += comment(remark);
     }
@@ -165,9 +165,12 @@ bool wanted(const tuning_knob& knob, const tune_options& options) {
 
 void run(const tune_options& options) {
     options.file.check();
-    const Controls controls = create_controls(options.common.device);
+    const context device(options.common.device);
+    if (device.info().type == device_type::host) {
+        throw invalid_argument("tune: the host runs no kernels, expected a device that does");
+    }
     std::vector<tuning_knob> knobs;
-    for (auto& knob : tuning_knobs(controls.kernel_class())) {
+    for (auto& knob : tuning_knobs(device.kernel_class())) {
         if (wanted(knob, options)) {
             knobs.push_back(std::move(knob));
         }
@@ -180,7 +183,7 @@ void run(const tune_options& options) {
     for (const auto& knob : knobs) {
         found.turn(knob);
     }
-    const auto text = report(controls, found);
+    const auto text = report(device, found);
     options.file.write([&](const std::string& path) {
         io::write_atomically(path, [&](std::ostream& out) { out << text; });
     });

@@ -24,13 +24,35 @@ coordinate_ptr transpose_list(engine& on, const storage::coordinate_list& a) {
 
 namespace {
 
+const char* to_string(transpose_method method) noexcept {
+    switch (method) {
+        case transpose_method::automatic: return "automatic";
+        case transpose_method::small: return "small";
+        case transpose_method::counting: return "counting";
+        case transpose_method::sort: break;
+    }
+    return "sort";
+}
+
+void note_kernels(engine& on, transpose_method method, const char* why) {
+    const auto family =
+        on.params.family == tuning::kernel_family::cpu ? backend::cpu : backend::gpu;
+    note_step(on, "kernels", family, to_string(method), why);
+}
+
 // Compressed rows without a sort of them all; null where that is not the way.
 compressed_ptr transpose_rows(engine& on, const node& a, transpose_method method) {
     const auto rows = storage::compressed_of(on, a);
     if (method != transpose_method::counting && is_small_to_transpose(on, *rows)) {
+        note_kernels(on, transpose_method::small, "the entries fit into one group");
         return transpose_small(on, *rows);
     }
-    return transpose_by_counting(on, *rows, rows->named());
+    auto done = transpose_by_counting(on, *rows, rows->named());
+    if (done) {
+        note_kernels(on, transpose_method::counting,
+                     "columns neither too many nor too long for it");
+    }
+    return done;
 }
 
 node_ptr transpose_by_kernels(engine& on, const node& a, transpose_method method) {
@@ -42,6 +64,10 @@ node_ptr transpose_by_kernels(engine& on, const node& a, transpose_method method
             return storage::make_node(std::move(done));
         }
     }
+    note_kernels(on, transpose_method::sort,
+                 is_list                            ? "the operand is a list of entries"
+                 : method == transpose_method::sort ? "asked for"
+                                                    : "columns too many or too long to count");
     return storage::make_node(transpose_list(on, *storage::coordinates_of(on, a)));
 }
 
@@ -54,7 +80,7 @@ node_ptr transposed(engine& on, const node_ptr& a, const transpose_hints& hints)
     const auto by =
         plan_backend(facts_of(on), hints.backend, hints.method != transpose_method::automatic,
                      storage::is_seen_by_host(on, *a), a->nnz());
-    note_step(on, "transpose", by, "counting or sorting");
+    note_step(on, "transpose", by, to_string(hints.method));
     const auto by_host = [&] {
         return storage::make_node(on, host::transpose(host::team(), host_view::make(on, *a)));
     };

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// clbool mxm with a mask, with a matrix to add to, and of that only what is new.
+#include <tools/tool_test.hpp>
+
+#include <string>
+#include <vector>
+
+namespace clbool::testing {
+namespace {
+
+class mask_test : public tool_test {
+protected:
+    mask_test() {
+        // A * B has (0, 1), (0, 2), (1, 1), (1, 2), (2, 2).
+        write("A.mtx", matrix_market("3 3 4", "1 1\n1 2\n2 2\n3 3\n"));
+        write("B.mtx", matrix_market("3 3 3", "2 2\n2 3\n3 3\n"));
+        write("M.mtx", matrix_market("3 3 3", "1 2\n2 2\n3 1\n"));
+        write("C.mtx", matrix_market("3 3 3", "1 1\n1 2\n2 3\n"));
+        write("none.mtx", matrix_market("3 3 0", ""));
+        write("wide.mtx", matrix_market("3 4 1", "1 1\n"));
+    }
+
+    // The entries of a 3 x 3 result, without its head.
+    std::string entries(const std::string& options) const {
+        const std::string text = expect_done("mxm A.mtx B.mtx --check " + options);
+        std::size_t at = 0;
+        for (int line = 0; line < 2; ++line) {
+            at = text.find('\n', at) + 1;
+        }
+        return text.substr(at);
+    }
+};
+
+TEST_F(mask_test, answers) {
+    EXPECT_EQ(entries("--mask M.mtx"), "1 2\n2 2\n");
+    EXPECT_EQ(entries("--mask M.mtx --complement"), "1 3\n2 3\n3 3\n");
+    EXPECT_EQ(entries("--accumulate C.mtx"), "1 1\n1 2\n1 3\n2 2\n2 3\n3 3\n");
+    EXPECT_EQ(entries("--accumulate C.mtx --mask M.mtx"), "1 1\n1 2\n2 2\n2 3\n");
+    EXPECT_EQ(entries("--accumulate C.mtx --mask M.mtx --complement"), "1 1\n1 2\n1 3\n2 3\n3 3\n");
+    EXPECT_EQ(entries("--accumulate C.mtx --new"), "1 3\n2 2\n3 3\n");
+    EXPECT_EQ(entries("--accumulate C.mtx --new --mask M.mtx"), "2 2\n");
+    EXPECT_EQ(entries("--accumulate C.mtx --new --mask M.mtx --complement"), "1 3\n3 3\n");
+    EXPECT_EQ(entries("--new"), entries("")) << "without an old matrix all of it is new";
+    EXPECT_EQ(entries("--new --mask M.mtx"), entries("--mask M.mtx"));
+}
+
+TEST_F(mask_test, nothing_and_everything) {
+    EXPECT_EQ(entries("--mask none.mtx"), "");
+    EXPECT_EQ(entries("--mask none.mtx --complement"), entries(""));
+    EXPECT_EQ(entries("--accumulate none.mtx --new"), entries(""));
+    EXPECT_EQ(entries("--accumulate C.mtx --mask none.mtx"), "1 1\n1 2\n2 3\n");
+    EXPECT_EQ(entries("--accumulate C.mtx --mask none.mtx --new"), "");
+    expect_done("mxm A.mtx B.mtx -o P.mtx");
+    EXPECT_EQ(entries("--accumulate P.mtx --new"), "");
+    EXPECT_EQ(entries("--mask P.mtx"), entries(""));
+    EXPECT_EQ(entries("--mask P.mtx --complement"), "");
+}
+
+TEST_F(mask_test, one_file_in_several_places) {
+    EXPECT_EQ(entries("--mask A.mtx"), "1 2\n2 2\n3 3\n");
+    EXPECT_EQ(entries("--mask B.mtx --accumulate B.mtx"), "2 2\n2 3\n3 3\n");
+    EXPECT_EQ(entries("--accumulate A.mtx --mask A.mtx --complement --new"), "1 3\n2 3\n");
+}
+
+TEST_F(mask_test, every_way_agrees_with_the_reference) {
+    for (const std::string seed : {"1", "2"}) {
+        SCOPED_TRACE("seed " + seed);
+        expect_done("generate social --scale 7 --edge-factor 4 -o S.mtx --seed " + seed);
+        expect_done("generate random --rows 128 --cols 128 --nnz 600 -o R.mtx --seed " + seed);
+        expect_done("generate random --rows 128 --cols 128 --nnz 2000 -o N.mtx --seed 1" + seed);
+        for (const std::string how :
+             {"--method bitmap", "--method hash", "--backend gpu", "--backend cpu",
+              "--backend host", "--format csr", "--format coo"}) {
+            for (const std::string mask : {"", " --mask N.mtx", " --mask N.mtx --complement"}) {
+                for (const std::string into :
+                     {"", " --accumulate R.mtx", " --accumulate R.mtx --new"}) {
+                    expect_done("mxm S.mtx R.mtx --check --count " + how + mask + into);
+                }
+            }
+        }
+    }
+}
+
+TEST_F(mask_test, times_and_files) {
+    const std::string all = " --mask M.mtx --accumulate C.mtx --new --check";
+    const std::string timed = expect_done("mxm A.mtx B.mtx --time 2 -o new.mtx" + all);
+    EXPECT_EQ(timed.rfind("time_ms\t", 0), 0U) << timed;
+    EXPECT_EQ(read("new.mtx"), matrix_market("3 3 1", "2 2\n"));
+    EXPECT_EQ(expect_done("mxm A.mtx B.mtx --count" + all), "nnz\t1\n");
+    EXPECT_EQ(run("mxm A.mtx B.mtx --count --profile" + all).out, "nnz\t1\n");
+}
+
+TEST_F(mask_test, what_does_not_fit_is_refused) {
+    expect_refused("mxm A.mtx B.mtx --mask wide.mtx", "3 x 4");
+    expect_refused("mxm A.mtx B.mtx --mask wide.mtx --complement", "3 x 4");
+    expect_refused("mxm A.mtx B.mtx --accumulate wide.mtx", "3 x 4");
+    expect_refused("mxm A.mtx B.mtx --accumulate wide.mtx --new", "3 x 4");
+    expect_refused("mxm A.mtx B.mtx --mask missing.mtx", "missing.mtx");
+    expect_refused("mxm A.mtx B.mtx --accumulate ''", "");
+    expect_refused("mxm A.mtx B.mtx --mask", "--mask");
+}
+
+}  // namespace
+}  // namespace clbool::testing
