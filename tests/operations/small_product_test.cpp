@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Products that one group does alone: around its capacity, keys of both widths, rows far apart.
+#include <runtime/stream.hpp>
 #include <support/operation_test.hpp>
 
 namespace clbool::testing {
