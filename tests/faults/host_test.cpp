@@ -68,21 +68,31 @@ TEST(host_faults, graphs) {
         list.normalize();
         return list;
     });
+    expect_errors_or([] {
+        coordinates list(2, 2);
+        list.add(1, 1);
+        return list;
+    });
 }
 
 TEST(host_faults, reference) {
     const auto a = uniform(20, 20, 60, 1);
     const auto b = uniform(20, 20, 60, 2);
+    const std::vector<coordinates> many{a, b, a};
     const auto graph = small_graph();
     const auto form = normalize(instantiate(brackets(), graph.labels_with_reverses()));
     expect_errors_or([&] { return reference::mxm(a, b); });
     expect_errors_or([&] { return reference::ewise_add(a, b); });
+    expect_errors_or([&] { return reference::ewise_add_many(many); });
+    expect_errors_or([&] { return reference::ewise_mult(a, b); });
     expect_errors_or([&] { return reference::ewise_difference(a, b); });
     expect_errors_or([&] { return reference::kronecker(a, b); });
     expect_errors_or([&] { return reference::transpose(a); });
+    expect_errors_or([&] { return reference::reduce_to_column(a); });
     expect_errors_or([&] { return reference::reduce_to_row(a); });
     expect_errors_or([&] { return reference::submatrix(a, 1, 1, 10, 10); });
     expect_errors_or([&] { return reference::transitive_closure(a); });
+    expect_errors_or([&] { return reference::transitive_closure(a, true); });
     expect_errors_or([&] { return reference::cfpq(graph, form); });
 }
 
@@ -93,6 +103,7 @@ TEST(host_faults, generators) {
     expect_errors_or([] { return generators::social(5, 4, 1); });
     expect_errors_or([] { return generators::random(20, 20, 50, 1); });
     expect_errors_or([] { return generators::tree(20, 3, 1); });
+    expect_errors_or([] { return generators::worst_cfpq(5).edges; });
 }
 
 std::string content(const std::string& path) {

@@ -3,52 +3,15 @@
 #include <fuzz/kinds.hpp>
 
 #include <clbool/reference.hpp>
+#include <fuzz/work.hpp>
 
-#include <algorithm>
-#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace clbool::fuzz {
 namespace {
-
-// ---- work ----
-
-size_type entries(const step&, const contents& in) {
-    size_type sum = 0;
-    for (const auto& each : in) {
-        sum += each.nnz();
-    }
-    return sum;
-}
-
-size_type products(const step& of, const contents& in) {
-    const auto& rows = in[1].rows;
-    size_type sum = entries(of, in);
-    for (const index_type col : in[0].cols) {
-        const auto [first, last] = std::equal_range(rows.begin(), rows.end(), col);
-        sum += static_cast<size_type>(last - first);
-    }
-    return sum;
-}
-
-size_type pairs(const step&, const contents& in) { return in[0].nnz() * in[1].nnz(); }
-
-// A closure has at most as many entries as pairs of vertices that have edges; each is met by
-// every edge of its target. A round costs some launches besides.
-size_type paths(const step& of, const contents& in) {
-    const size_type vertices = std::min<size_type>(in[0].nrows, 2 * in[0].nnz());
-    return entries(of, in) * (vertices + 40);
-}
-
-// All of (v, v), too.
-size_type paths_and_vertices(const step& of, const contents& in) {
-    return paths(of, in) + 4 * size_type{in[0].nrows};
-}
-
-// As paths, of a few relations at once.
-size_type derivations(const step& of, const contents& in) {
-    const size_type vertices = std::min<size_type>(in[0].nrows, 2 * entries(of, in));
-    return 4 * entries(of, in) * (vertices + 40) + 4 * size_type{in[0].nrows};
-}
 
 // ---- what has no reference under one name ----
 
@@ -216,7 +179,7 @@ kind build_kind() {
             0,
             1,
             nullptr,
-            entries,
+            work::entries,
             built,
             call([](Controls& on, auto& with, const step& of) {
                 with.out() = from_host(on, of, &with.out());
@@ -232,7 +195,7 @@ kind mxm_kind() {
             2,
             5,
             name_multiplication,
-            products,
+            work::products,
             [](const step&, const contents& in) { return reference::mxm(in[0], in[1]); },
             call([](Controls& on, auto& with, const step& of) {
                 mxm(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
@@ -248,7 +211,7 @@ kind ewise_add_kind() {
             2,
             4,
             name_ewise,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return reference::ewise_add(in[0], in[1]); },
             call([](Controls& on, auto& with, const step& of) {
                 ewise_add(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
@@ -264,7 +227,7 @@ kind ewise_mult_kind() {
             2,
             4,
             name_ewise,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return reference::ewise_mult(in[0], in[1]); },
             call([](Controls& on, auto& with, const step& of) {
                 ewise_mult(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
@@ -281,7 +244,7 @@ kind ewise_difference_kind() {
         2,
         4,
         name_ewise,
-        entries,
+        work::entries,
         [](const step&, const contents& in) { return reference::ewise_difference(in[0], in[1]); },
         call([](Controls& on, auto& with, const step& of) {
             ewise_difference(on, with.out(), with.mask(), with.accum(), with.input(0),
@@ -297,7 +260,7 @@ kind ewise_add_many_kind() {
             1,
             5,
             name_ewise,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return reference::ewise_add_many(in); },
             call([](Controls& on, auto& with, const step& of) {
                 ewise_add_many(on, with.out(), with.mask(), with.accum(), with.all_inputs(),
@@ -313,7 +276,7 @@ kind kronecker_kind() {
             2,
             3,
             name_kronecker,
-            pairs,
+            work::pairs,
             [](const step&, const contents& in) { return reference::kronecker(in[0], in[1]); },
             call([](Controls& on, auto& with, const step& of) {
                 kronecker(on, with.out(), with.mask(), with.accum(), with.input(0), with.input(1),
@@ -329,7 +292,7 @@ kind transpose_kind() {
             1,
             1,
             nullptr,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return reference::transpose(in[0]); },
             call([](Controls& on, auto& with, const step& of) {
                 transpose(on, with.out(), with.mask(), with.accum(), with.input(0), of.modifiers);
@@ -344,7 +307,7 @@ kind reduce_to_column_kind() {
             1,
             1,
             nullptr,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return reference::reduce_to_column(in[0]); },
             call([](Controls& on, auto& with, const step& of) {
                 reduce_to_column(on, with.out(), with.mask(), with.accum(), with.input(0),
@@ -360,7 +323,7 @@ kind reduce_to_row_kind() {
             1,
             1,
             nullptr,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return reference::reduce_to_row(in[0]); },
             call([](Controls& on, auto& with, const step& of) {
                 reduce_to_row(on, with.out(), with.mask(), with.accum(), with.input(0),
@@ -376,7 +339,7 @@ kind extract_kind() {
             1,
             1,
             nullptr,
-            entries,
+            work::entries,
             [](const step& of, const contents& in) {
                 return reference::submatrix(in[0], of.area.row, of.area.col, of.area.nrows,
                                             of.area.ncols);
@@ -414,7 +377,7 @@ kind equal_kind() {
             0,
             1,
             nullptr,
-            entries,
+            work::entries,
             nullptr,
             call([](Controls& on, auto& with, const step&) {
                 with.truth = equal(on, with.input(0), with.input(1));
@@ -432,7 +395,7 @@ kind convert_kind() {
             0,
             1,
             nullptr,
-            entries,
+            work::entries,
             [](const step&, const contents& in) { return in[0]; },
             call([](Controls&, auto& with, const step&) { with.out() = with.input(0); }),
             [](const step&, const std::string& out, const std::vector<std::string>& in) {
@@ -448,7 +411,7 @@ kind closure_kind() {
             0,
             1,
             nullptr,
-            paths,
+            work::paths,
             [](const step&, const contents& in) { return reference::transitive_closure(in[0]); },
             call::of_dcsr([](Controls& on, auto& with, const step&) {
                 with.out() = transitive_closure(on, with.input(0));
@@ -467,7 +430,7 @@ kind reflexive_closure_kind() {
         0,
         1,
         nullptr,
-        paths_and_vertices,
+        work::paths_and_vertices,
         [](const step&, const contents& in) { return reference::transitive_closure(in[0], true); },
         call::of_dcsr([](Controls& on, auto& with, const step&) {
             closure_options options;
@@ -488,7 +451,7 @@ kind cfpq_kind() {
             0,
             1,
             nullptr,
-            derivations,
+            work::derivations,
             answers,
             call::of_dcsr([](Controls& on, auto& with, const step& of) {
                 const auto& grammar = queries()[of.query].grammar;

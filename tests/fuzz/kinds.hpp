@@ -80,9 +80,6 @@ private:
     function<matrix_dcsr> dcsr_ = nullptr;
 };
 
-/// Contents of a step's inputs, transposed already where it says so.
-using contents = std::vector<coordinates>;
-
 struct kind {
     std::string name;
     unsigned weight = 1;        ///< how often it is drawn
@@ -91,7 +88,7 @@ struct kind {
     unsigned transposable = 0;  ///< how many of its inputs the descriptor can transpose
     unsigned methods = 1;       ///< how many the descriptor can name, with `automatic`
     void (*name_method)(descriptor& in, unsigned method) = nullptr;
-    /// Entries and products looked at or made; computed before the reference is asked.
+    /// One of work.hpp; computed before the reference is asked.
     size_type (*work)(const step&, const contents&) = nullptr;
     /// The result before accumulation and masks. Throws as the library should.
     coordinates (*reference)(const step&, const contents&) = nullptr;

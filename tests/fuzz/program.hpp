@@ -77,6 +77,9 @@ struct step {
     coordinates source;  ///< what is built
 };
 
+/// Contents of a step's inputs, transposed already where it says so.
+using contents = std::vector<coordinates>;
+
 /// When results are read and compared.
 enum class reading : std::uint8_t {
     at_once,  ///< each before the next step, and once more at the end
