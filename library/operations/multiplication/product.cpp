@@ -58,12 +58,16 @@ namespace {
 
 compressed_ptr multiply_under_mask(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                                    const compressed_ptr& mask, bool complement) {
-    const auto operands = resolve_operands(on, a, b);
-    if (on.params.family == tuning::kernel_family::cpu) {
-        return complement ? multiply_chunks_outside(on, operands, mask)
-                          : multiply_chunks_inside(on, operands, mask);
+    const bool is_cpu = on.params.family == tuning::kernel_family::cpu;
+    if (!is_cpu && !complement) {
+        return multiply_inside(on, a, b, mask);
     }
-    return complement ? multiply_outside(on, operands, mask) : multiply_inside(on, operands, mask);
+    const auto operands = resolve_operands(on, a, b);
+    if (!is_cpu) {
+        return multiply_outside(on, operands, mask);
+    }
+    return complement ? multiply_chunks_outside(on, operands, mask)
+                      : multiply_chunks_inside(on, operands, mask);
 }
 
 node_ptr multiply_on_host(engine& on, const node& a, const node& b, const node* mask,
