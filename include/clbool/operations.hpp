@@ -327,6 +327,7 @@ Matrix identity(context& on, index_type n) {
     return identity_matrix<Matrix>(on, n);
 }
 
+/// The same as a matrix of any form.
 template <>
 CLBOOL_EXPORT matrix identity_matrix(context& on, index_type n);
 

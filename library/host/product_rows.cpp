@@ -36,6 +36,8 @@ std::vector<size_type> count_work(const rows& a, const row_finder& b) {
 product_plan::product_plan(const team& all, const rows& a, const row_finder& b)
     : work(work_of(a)), workers(all) {
     if (work > kCounted) {
+        constexpr size_type kProductsOfAnEntry = 4;  // at least, as a rule
+        workers = all.for_work(kProductsOfAnEntry * work);
         const size_type parts = parts_for(workers, work);
         for (size_type part = 0; part <= parts; ++part) {
             cuts.push_back(cut(a, part, parts));

@@ -22,6 +22,8 @@ constexpr size_type kLargeTransfer = size_type{4} << 20;
 constexpr size_type kSlotBytes = size_type{16} << 20;
 // Events are costly to keep; beyond this many they are folded into sums.
 constexpr std::size_t kMostEvents = 4096;
+// Writes whose source is kept; beyond so many the host waits.
+constexpr std::size_t kMostKept = 1024;
 // No known device launches more groups in one dimension.
 constexpr size_type kMostGroups = (size_type{1} << 31) - 1;
 
@@ -261,7 +263,7 @@ void* stream::view_bytes(const buffer& of) {
     if (address != nullptr) {
         await(*of.block());
         command("finish", [&] { queue_.finish(); });
-        pending_ = false;
+        waited();
     }
     return address;
 }
@@ -286,6 +288,31 @@ void stream::write(const buffer& to, const void* from, size_type bytes) {
     });
 }
 
+void stream::waited() noexcept {
+    pending_ = false;
+    kept_.clear();
+}
+
+void stream::write_from(const buffer& to, const void* from, size_type bytes,
+                        const std::shared_ptr<const void>& owner) {
+    if (bytes == 0) {
+        return;
+    }
+    if (state_->shares_memory() || bytes >= kLargeTransfer) {
+        write(to, from, bytes);
+        return;
+    }
+    if (kept_.size() >= kMostKept) {
+        command("finish", [&] { queue_.finish(); });
+        waited();
+    }
+    await(*to.block());
+    kept_.push_back(owner);
+    enqueue_command("write a buffer", [&](cl::Event* event) {
+        queue_.enqueueWriteBuffer(to.block()->memory(), CL_FALSE, 0, bytes, from, nullptr, event);
+    });
+}
+
 void stream::read(const buffer& from, size_type from_byte, void* to, size_type bytes) {
     if (bytes == 0) {
         return;
@@ -304,6 +331,7 @@ void stream::read(const buffer& from, size_type from_byte, void* to, size_type b
             queue_.enqueueReadBuffer(from.block()->memory(), CL_TRUE, from_byte, bytes, to);
         }
     });
+    kept_.clear();  // the queue is in order
 }
 
 void stream::read_pinned(const buffer& from, void* to, size_type bytes) {
@@ -320,7 +348,7 @@ void stream::finish() {
         return;
     }
     command("finish", [&] { queue_.finish(); });
-    pending_ = false;
+    waited();
     ++state_->count().host_reads;
 }
 
@@ -380,7 +408,7 @@ void stream::drain_events() {
         return;
     }
     command("finish", [&] { queue_.finish(); });
-    pending_ = false;
+    waited();
     const auto launches = std::exchange(timed_, {});
     translated("read the times of kernels", [&] {
         for (const auto& launch : launches) {

@@ -87,6 +87,9 @@ public:
               size_type bytes);
     // Copies host memory to the device; `from` may change as soon as this returns.
     void write(const buffer& to, const void* from, size_type bytes);
+    // The same without a wait, from memory that `owner` keeps until the device has read it.
+    void write_from(const buffer& to, const void* from, size_type bytes,
+                    const std::shared_ptr<const void>& owner);
     // Copies device memory to the host and waits for it.
     void read(const buffer& from, size_type from_byte, void* to, size_type bytes);
     // The memory itself, where the host sees it: for reading what commands wrote, or for writing
@@ -144,6 +147,8 @@ private:
     void read_pinned(const buffer& from, void* to, size_type bytes);
     staging* staging_for(size_type bytes);
     void drain() noexcept;
+    // All commands so far are done.
+    void waited() noexcept;
     void drain_events();
     void add_times(const timed_launch& launch);
     // Runs an enqueue-like call, translating errors; a fault of the device poisons it.
@@ -181,6 +186,8 @@ private:
     bool pending_ = false;  // commands since the last wait
     std::unordered_map<std::string, prepared_kernel> kernels_;
 
+    // What enqueued commands read of the host's, until the next wait.
+    std::vector<std::shared_ptr<const void>> kept_;
     cl::Buffer pinned_;  // staging for small reads, mapped for its whole life
     void* pinned_host_ = nullptr;
     std::unique_ptr<staging> staging_;  // for large transfers, made by the first

@@ -4,7 +4,6 @@
 
 #include <host/convert.hpp>
 #include <storage/conversions.hpp>
-#include <storage/host_rows.hpp>
 
 #include <vector>
 
@@ -14,44 +13,51 @@ namespace {
 
 using primitives::row_structure;
 
-// Pointers of the device from the host's.
-runtime::buffer upload_offsets(tuning::engine& engine, const host::matrix& a, width w) {
+// Offsets that are narrow on the device.
+runtime::buffer upload_narrow(tuning::engine& engine, const host::matrix& a) {
     const auto* const from = a.pointers();
-    return write_offsets(engine, std::vector<size_type>(from, from + a.slots() + 1), w);
-}
-
-runtime::buffer upload(tuning::engine& engine, const index_type* from, size_type count) {
-    auto to = engine.stream.allocate<index_type>(count);
-    engine.stream.write(to, from, count * sizeof(index_type));
+    const auto narrow = std::make_shared<std::vector<cl_uint>>(from, from + a.slots() + 1);
+    auto to = engine.stream.allocate<cl_uint>(narrow->size());
+    engine.stream.write_from(to, narrow->data(), narrow->size() * sizeof(cl_uint), narrow);
     return to;
 }
 
-compressed_ptr upload(tuning::engine& engine, const host::matrix& a) {
+template <class Value>
+runtime::buffer upload(tuning::engine& engine, const host_ptr& owner, const Value* from,
+                       size_type count) {
+    auto to = engine.stream.allocate<Value>(count);
+    engine.stream.write_from(to, from, count * sizeof(Value), owner);
+    return to;
+}
+
+compressed_ptr upload(tuning::engine& engine, const host_ptr& form) {
+    const auto& a = form->entries();
     const width w = pointer_width(engine, a.nnz());
-    const row_structure rows{upload_offsets(engine, a, w), w, upload(engine, a.names(), a.slots()),
-                             a.slots()};
+    const row_structure rows{w == width::wide
+                                 ? upload(engine, form, a.pointers(), a.slots() + size_type{1})
+                                 : upload_narrow(engine, a),
+                             w, upload(engine, form, a.names(), a.slots()), a.slots()};
     return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows,
-                                             upload(engine, a.cols(), a.nnz()), a.nnz());
+                                             upload(engine, form, a.cols(), a.nnz()), a.nnz());
 }
 
 std::optional<host::rows> seen(tuning::engine& engine, const compressed_rows& a) {
     auto& stream = engine.stream;
     const auto* const cols = stream.view<const index_type>(a.cols());
-    const auto* const names =
-        a.named() ? stream.view<const index_type>(a.rows().names) : nullptr;
+    const auto* const names = a.named() ? stream.view<const index_type>(a.rows().names) : nullptr;
     if (cols == nullptr || (a.named() && names == nullptr)) {
         return std::nullopt;
     }
     if (a.rows().pointer_width == width::wide) {
         const auto* const wide = stream.view<const std::uint64_t>(a.rows().pointers);
-        return wide == nullptr ? std::nullopt
-                               : std::optional(host::rows(a.nrows(), a.ncols(), a.slots(), names,
-                                                          wide, cols));
+        return wide == nullptr
+                   ? std::nullopt
+                   : std::optional(host::rows(a.nrows(), a.ncols(), a.slots(), names, wide, cols));
     }
     const auto* const narrow = stream.view<const std::uint32_t>(a.rows().pointers);
-    return narrow == nullptr ? std::nullopt
-                             : std::optional(host::rows(a.nrows(), a.ncols(), a.slots(), names,
-                                                        narrow, cols));
+    return narrow == nullptr
+               ? std::nullopt
+               : std::optional(host::rows(a.nrows(), a.ncols(), a.slots(), names, narrow, cols));
 }
 
 host::matrix read_back_rows(tuning::engine& engine, const compressed_rows& a) {
@@ -85,7 +91,7 @@ compressed_ptr dcsr_of(tuning::engine& engine, const node& a) {
     }
     return a.publish(there.csr           ? to_dcsr(engine, there.csr)
                      : there.coordinates ? to_dcsr(engine, *there.coordinates)
-                                         : upload(engine, there.host->entries()));
+                                         : upload(engine, there.host));
 }
 
 compressed_ptr csr_of(tuning::engine& engine, const node& a) {
@@ -175,8 +181,8 @@ node_ptr renewed(const node& a) {
     }
     // Rows keep an index with them.
     const auto& rows = *there.compressed(a.native());
-    return make_node(std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows.rows(),
-                                                       rows.cols(), a.nnz()));
+    return make_node(
+        std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows.rows(), rows.cols(), a.nnz()));
 }
 
 node_ptr make_node(compressed_ptr form) {

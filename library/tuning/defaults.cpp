@@ -24,7 +24,7 @@ parameters gpu_defaults() {
     p.transpose = {256, 8};
     p.full_group = 1024;
     p.row_lanes = 32;
-    p.host_work = 4096;
+    p.host_work = 8192;
     p.host_entries = 1024;
     p.stacked_operands = 6;
     p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};

@@ -30,6 +30,9 @@ void on_every_cpu_setup(Check&& check) {
 compressed_ptr upload(Controls& controls, const coordinates& a, bool named) {
     tuning::engine on(controls.stream());
     const matrix made(controls, a);
+    if (made.empty()) {
+        return std::make_shared<storage::compressed_rows>(a.nrows, a.ncols, named);
+    }
     return named ? storage::dcsr_of(on, *made.node()) : storage::csr_of(on, *made.node());
 }
 
@@ -320,7 +323,7 @@ TEST(masked_chunks, the_mask_may_be_an_operand) {
 // Kernels for other devices: a product, then a set operation.
 TEST(masked_chunks, composed_elsewhere) {
     on_every_setup([](Controls& controls) {
-        if (controls.kernel_class() != "cpu") {
+        if (controls.kernel_class() == "gpu") {
             expect_masked(controls, {uniform(50, 60, 300, 1), uniform(60, 70, 300, 2),
                                      uniform(50, 70, 1500, 3)});
         }

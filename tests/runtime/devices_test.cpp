@@ -23,6 +23,8 @@ TEST(devices, are_listed_with_their_limits) {
     for (const auto& d : all) {
         EXPECT_FALSE(d.name.empty());
         EXPECT_GT(d.compute_units, 0u);
+        const bool is_machine = d.type == device_type::cpu || d.type == device_type::host;
+        EXPECT_EQ(d.machine_memory > 0, is_machine) << d.name;
         EXPECT_GT(d.max_work_group_size, 0u);
         EXPECT_GT(d.global_memory, 0u);
     }

@@ -249,11 +249,15 @@ __kernel void network_fill(__global const index_t* order, uint first, uint count
         item_t v[SIZE];
         gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
         words[own] = merge_words(v, list, starts + own);
-#if MASKED
-        hide_columns(words[own], list, starts + own, FIND_HIDDEN(slot));
-#endif
         begins[own] = out_pointers[slot];
         columns[own] = (uint)(out_pointers[slot + 1] - out_pointers[slot]);
+#if MASKED
+        const uint last = words[own] - 1;
+        // The mask need not be looked at where nothing of the row was hidden.
+        if (starts[last * GROUP + own] + popcount(mask_of(AT(last))) != columns[own]) {
+            hide_columns(words[own], list, starts + own, FIND_HIDDEN(slot));
+        }
+#endif
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint row = own / TEAM; row < GROUP; row += GROUP / TEAM) {
@@ -275,7 +279,9 @@ __kernel void network_fill(__global const index_t* order, uint first, uint count
         item_t v[SIZE];
         gather_sorted(WORD_OPERAND_ARGUMENTS, slot, list, v);
 #if MASKED
-        hide_columns(v, list, FIND_HIDDEN(slot));
+        if (count_distinct(v) != out_pointers[slot + 1] - out_pointers[slot]) {
+            hide_columns(v, list, FIND_HIDDEN(slot));
+        }
 #endif
         count_t to = out_pointers[slot];
 #pragma unroll

@@ -69,11 +69,14 @@ void gather_sorted(OPERANDS, count_t slot, index_t* v) {
 // Takes hidden columns out of sorted ones; the others stay where they are.
 void hide_columns(index_t* v, hidden_t row) {
     if (row.size <= FEW_HIDDEN) {
-        for (uint k = 0; k < row.size; ++k) {
-            const index_t col = row.cols[k];
+        for (uint k = 0; k < row.size; k += 4) {
+            const index_t a = row.cols[k];
+            const index_t b = k + 1 < row.size ? row.cols[k + 1] : NO_INDEX;
+            const index_t c = k + 2 < row.size ? row.cols[k + 2] : NO_INDEX;
+            const index_t d = k + 3 < row.size ? row.cols[k + 3] : NO_INDEX;
 #pragma unroll
             for (uint i = 0; i < TINY; ++i) {
-                v[i] = v[i] == col ? NO_INDEX : v[i];
+                v[i] = v[i] == a || v[i] == b || v[i] == c || v[i] == d ? NO_INDEX : v[i];
             }
         }
         return;
@@ -93,6 +96,15 @@ void hide_columns(index_t* v, hidden_t row) {
 
 #define IS_NEW(i) (v[i] != NO_INDEX && ((i) == 0 || v[i] != v[(i) == 0 ? 0 : (i) - 1]))
 
+uint count_new(const index_t* v) {
+    uint count = 0;
+#pragma unroll
+    for (uint i = 0; i < TINY; ++i) {
+        count += IS_NEW(i) ? 1 : 0;
+    }
+    return count;
+}
+
 __kernel void short_rows_count(OPERANDS, count_t slots, __global const uint* weights,
                                __global uint* sizes HIDDEN_ROWS) {
     const count_t slot = get_global_id(0);
@@ -107,11 +119,7 @@ __kernel void short_rows_count(OPERANDS, count_t slots, __global const uint* wei
 #if MASKED
         hide_columns(v, FIND_HIDDEN(slot));
 #endif
-        size = 0;
-#pragma unroll
-        for (uint i = 0; i < TINY; ++i) {
-            size += IS_NEW(i) ? 1 : 0;
-        }
+        size = count_new(v);
     }
     sizes[slot] = size;
     if (weight > 0) {
@@ -141,7 +149,10 @@ __kernel void short_rows_fill(OPERANDS, count_t slots, __global const uint* weig
     if (is_short) {
         gather_sorted(OPERAND_ARGUMENTS, slot, v);
 #if MASKED
-        hide_columns(v, FIND_HIDDEN(slot));
+        // The mask need not be looked at where nothing of the row was hidden.
+        if (count_new(v) != out_pointers[slot + 1] - out_pointers[slot]) {
+            hide_columns(v, FIND_HIDDEN(slot));
+        }
 #endif
     }
     const count_t begin = out_pointers[first];

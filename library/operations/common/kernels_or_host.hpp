@@ -16,7 +16,7 @@ inline bool may_take_over(const engine& on, const out_of_memory& why) noexcept {
 
 // The result by kernels, or by the host where only the driver's memory is exhausted.
 template <class Kernels, class Host>
-node_ptr kernels_or_host(engine& on, Kernels&& kernels, Host&& host) {
+auto kernels_or_host(engine& on, Kernels&& kernels, Host&& host) -> decltype(kernels()) {
     try {
         return kernels();
     } catch (const out_of_memory& why) {

@@ -33,6 +33,10 @@ compressed_ptr multiply_inside(engine& on, const compressed_ptr& a, const compre
     if (mask->nnz() == 0) {
         return mask;
     }
+    if (a->nnz() == 0 || b->nnz() == 0) {
+        return std::make_shared<storage::compressed_rows>(mask->nrows(), mask->ncols(),
+                                                          mask->named());
+    }
     const bool direct = !b->named() || b->slots() == b->nrows() || b->index();
     if (direct || mask->nnz() * kFewEntries >= b->slots()) {
         return multiply_mask_rows(on, resolve_operands(on, a, b), false, mask);

@@ -13,7 +13,7 @@ namespace clbool::operations {
 compressed_ptr multiply_inside(engine& on, const product_operands& operands,
                                const compressed_ptr& mask);
 
-// The same for operands that are not empty and not resolved yet: where the mask is so small that
+// The same for operands that are not resolved yet and may be empty: where the mask is so small that
 // resolving all of b would cost more than the product, its rows are searched for one by one.
 compressed_ptr multiply_inside(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                                const compressed_ptr& mask);

@@ -58,12 +58,16 @@ namespace {
 
 compressed_ptr multiply_under_mask(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                                    const compressed_ptr& mask, bool complement) {
-    const auto operands = resolve_operands(on, a, b);
-    if (on.params.family == tuning::kernel_family::cpu) {
-        return complement ? multiply_chunks_outside(on, operands, mask)
-                          : multiply_chunks_inside(on, operands, mask);
+    const bool is_cpu = on.params.family == tuning::kernel_family::cpu;
+    if (!is_cpu && !complement) {
+        return multiply_inside(on, a, b, mask);
     }
-    return complement ? multiply_outside(on, operands, mask) : multiply_inside(on, operands, mask);
+    const auto operands = resolve_operands(on, a, b);
+    if (!is_cpu) {
+        return multiply_outside(on, operands, mask);
+    }
+    return complement ? multiply_chunks_outside(on, operands, mask)
+                      : multiply_chunks_inside(on, operands, mask);
 }
 
 node_ptr multiply_on_host(engine& on, const node& a, const node& b, const node* mask,
@@ -104,7 +108,7 @@ public:
         if (mask_ != nullptr) {
             note_step(on_, "mask", plan.by.where, plan.fused ? "fused" : "after", plan.why_mask);
         }
-        return {carry_out(plan), plan.fused};
+        return carry_out(plan);
     }
 
 private:
@@ -122,26 +126,45 @@ private:
         }
     }
 
-    node_ptr carry_out(const product_plan& plan) {
-        const auto host = [&] {
-            return multiply_on_host(on_, *a_, *b_, plan.fused ? mask_ : nullptr,
-                                    request_.complement);
+    product_result carry_out(const product_plan& plan) {
+        const auto by_host = [&] {
+            return product_result{
+                multiply_on_host(on_, *a_, *b_, plan.fused ? mask_ : nullptr, request_.complement),
+                plan.fused};
         };
-        return plan.by.where == backend::host ? host()
+        return plan.by.where == backend::host ? by_host()
                                               : kernels_or_host(
-                                                    on_, [&] { return by_kernels(plan); }, host);
+                                                    on_, [&] { return by_kernels(plan); }, by_host);
     }
 
-    node_ptr by_kernels(const product_plan& plan) {
+    product_result by_kernels(const product_plan& plan) {
         engine kernels = with_kernels(on_, plan.by.where);
         const auto first = storage::compressed_of(kernels, *a_);
         const auto second = storage::compressed_of(kernels, *b_);
-        if (plan.fused && !mask_->empty()) {
-            return storage::make_node(multiply_under_mask(kernels, first, second,
-                                                          storage::compressed_of(kernels, *mask_),
-                                                          request_.complement));
+        if (!plan.fused || mask_->empty()) {
+            return {storage::make_node(multiply(kernels, first, second, plan.method)), plan.fused};
         }
-        return storage::make_node(multiply(kernels, first, second, plan.method));
+        if (auto few = small_before_mask(kernels, first, second, plan)) {
+            return {storage::make_node(std::move(few)), false};
+        }
+        return {storage::make_node(multiply_under_mask(kernels, first, second,
+                                                       storage::compressed_of(kernels, *mask_),
+                                                       request_.complement)),
+                true};
+    }
+
+    // One launch for few products, and a search for them in the mask, are less than a product that
+    // leaves out what the mask has. Null where that is not the way.
+    compressed_ptr small_before_mask(engine& kernels, const compressed_ptr& a,
+                                     const compressed_ptr& b, const product_plan& plan) const {
+        const bool is_fit =
+            request_.complement && plan.method == multiplication_method::automatic &&
+            request_.hints.mask == mask_method::automatic && may_be_small(kernels, *a, *b);
+        auto few = is_fit ? multiply_small(kernels, a, b) : nullptr;
+        if (few) {
+            note_kernels(kernels, kSmall, "the products fit into one group; the mask comes after");
+        }
+        return few;
     }
 
     engine& on_;
