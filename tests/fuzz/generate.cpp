@@ -413,7 +413,7 @@ planned writer::write(const std::string& configuration) {
     const std::string drawn = draw_configuration(random_).name;
     made_.what.configuration = configuration.empty() ? drawn : configuration;
     made_.what.read = static_cast<reading>(random_.below(3u));
-    threaded_ = random_.chance(0.15);
+    threaded_ = random_.chance(0.25);
     asks_ = random_.chance(kAskingPrograms);
     favourite_ = static_cast<form>(random_.below(std::uint64_t{kForms}));
     dimensions_[0] = source_.dimension();
