@@ -103,9 +103,6 @@ TYPED_TEST(host_memory_faults, ends_in_matrices) {
 
 TEST(host_memory_faults, ends_in_conversions) {
     on_every_setup([](Controls& controls) {
-        if (controls.info().type == device_type::host) {
-            return;  // it holds matrices in one form
-        }
         const auto host = uniform(30, 30, 100, 1);
         const matrix_coo coo(controls, host);
         const matrix_csr csr(controls, host);

@@ -44,14 +44,14 @@ private:
 
 const std::vector<configuration>& configurations() {
     static const std::vector<configuration> all = {
-        builder("default", 30),
-        builder("cpu", 25).kernels("cpu"),
+        builder("default", 22),
+        builder("cpu", 32).kernels("cpu"),
         builder("gpu", 15).kernels("gpu"),
         builder("portable_wide", 12).portable().wide(),
         builder("wide_cpu", 12).kernels("cpu").wide(),
         builder("wide_gpu", 6).kernels("gpu").wide(),
         builder("portable_gpu", 4).kernels("gpu").portable(),
-        builder("host", 10).device("host")};
+        builder("host", 8).device("host")};
     return all;
 }
 

@@ -21,7 +21,9 @@ constexpr double kEmptySteps = 0.2;
 constexpr int kTries = 16;
 // How often a step is told how to be computed.
 constexpr double kMethods = 0.4;
-constexpr double kBackends = 0.15;
+// How many programs ask for backends, and how often: kernels of every family cost time to build.
+constexpr double kAskingPrograms = 0.3;
+constexpr double kBackends = 0.4;
 // How many programs of medium size end with a product of heavy rows, and what that may leave.
 constexpr double kHeavyPrograms = 0.02;
 constexpr size_type kHeavyEntries = 1'000'000;
@@ -111,6 +113,7 @@ private:
     std::array<index_type, 3> dimensions_{};
     form favourite_ = form::dcsr;
     bool threaded_ = false;
+    bool asks_ = false;
     model state_;
     planned made_;
 };
@@ -233,7 +236,7 @@ void writer::draw_hints(step& into) {
         into.hints.method =
             static_cast<unsigned>(random_.below(std::uint64_t{hints->methods.size()}));
     }
-    if (random_.chance(kBackends)) {
+    if (asks_ && random_.chance(kBackends)) {
         into.hints.backend = static_cast<backend>(1 + random_.below(3u));
     }
     if (hints->has_mask && random_.chance(kMethods)) {
@@ -410,7 +413,8 @@ planned writer::write(const std::string& configuration) {
     const std::string drawn = draw_configuration(random_).name;
     made_.what.configuration = configuration.empty() ? drawn : configuration;
     made_.what.read = static_cast<reading>(random_.below(3u));
-    threaded_ = random_.chance(0.15);
+    threaded_ = random_.chance(0.25);
+    asks_ = random_.chance(kAskingPrograms);
     favourite_ = static_cast<form>(random_.below(std::uint64_t{kForms}));
     dimensions_[0] = source_.dimension();
     for (std::size_t i = 1; i < dimensions_.size(); ++i) {

@@ -47,13 +47,10 @@ std::string type_of(form format) {
     return format == form::any ? "matrix" : "matrix_" + name_of(format);
 }
 
-// A conversion that is not the language's own. The host knows none between the thesis's types.
-std::string converted_text(form from, form to, const std::string& name, bool by_host) {
+// A conversion that is not the language's own.
+std::string converted_text(form from, form to, const std::string& name) {
     if (from == to || from == form::any || to == form::any) {
         return name;
-    }
-    if (by_host) {
-        return type_of(to) + "(static_cast<const matrix&>(" + name + "))";
     }
     const bool shallow = from == form::coo || to == form::coo;
     return name_of(from) + "_to_" + name_of(to) + (shallow ? "_shallow" : "") + "(on, " + name +
@@ -94,10 +91,7 @@ std::string hints_text(const step& of) {
 class printer {
 public:
     printer(const program& of, const std::vector<outcome>& expected, std::size_t failing)
-        : of_(of),
-          expected_(expected),
-          failing_(failing),
-          by_host_(!find_configuration(of.configuration).device.empty()) {}
+        : of_(of), expected_(expected), failing_(failing) {}
 
     std::string text();
 
@@ -126,7 +120,6 @@ private:
     const program& of_;
     const std::vector<outcome>& expected_;
     std::size_t failing_;
-    bool by_host_;
     std::array<std::optional<holding>, kSlots> slots_;
     std::array<std::string, kSlots> converted_;  // names within the step at hand
 };
@@ -146,9 +139,7 @@ std::string printer::operand(const step& in, slot place, std::size_t i, std::str
     if (converted_[place].empty()) {
         converted_[place] = "c" + std::to_string(place);
         lines += "const " + type_of(in.format) + " " + converted_[place];
-        lines += held
-                     ? " = " + converted_text(held->format, in.format, held->name, by_host_) + ";\n"
-                     : ";\n";
+        lines += held ? " = " + converted_text(held->format, in.format, held->name) + ";\n" : ";\n";
     }
     return converted_[place];
 }
@@ -156,8 +147,7 @@ std::string printer::operand(const step& in, slot place, std::size_t i, std::str
 // An output as it is before.
 std::string printer::old_content(const step& in, slot place, const std::string& name) const {
     const auto& old = slots_[place];
-    return old ? name + " = " + converted_text(old->format, in.format, old->name, by_host_) + ";\n"
-               : "";
+    return old ? name + " = " + converted_text(old->format, in.format, old->name) + ";\n" : "";
 }
 
 std::string printer::general_call(const step& in, std::size_t i, const std::string& mask,

@@ -180,8 +180,10 @@ TEST(fuzz_coverage, counts_are_by_operation_format_backend_and_mask) {
     seen->add(of, 1, true, false);
     std::ostringstream out;
     seen->print(out);
-    EXPECT_NE(out.str().find("operation.format\tcpu\tasked_gpu\tby_host\n"), std::string::npos) << out.str();
-    EXPECT_NE(out.str().find("mxm.coo\t0/0/0/0/1/0\t0/0/0/0/1/0\t1/0/0/0/1/0\n"), std::string::npos);
+    EXPECT_NE(out.str().find("operation.format\tcpu\tasked_gpu\tby_host\n"), std::string::npos)
+        << out.str();
+    EXPECT_NE(out.str().find("mxm.coo\t0/0/0/0/1/0\t0/0/0/0/1/0\t1/0/0/0/1/0\n"),
+              std::string::npos);
     EXPECT_NE(out.str().find("empty\tmxm.coo\tby_host\tmasks 1 2 3 5\n"), std::string::npos);
 }
 
