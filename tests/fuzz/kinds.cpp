@@ -493,21 +493,31 @@ kind ewise_delta_kind() {
             })};
 }
 
+std::string closure_text(const step& of, const std::string& out,
+                         const std::vector<std::string>& in) {
+    std::string options = of.what == operation::reflexive_closure ? "with.reflexive = true;\n" : "";
+    if (of.hints.backend != backend::automatic) {
+        options += std::string("with.backend = backend::") + to_string(of.hints.backend) + ";\n";
+    }
+    const std::string call = out + " = transitive_closure(on, " + in[0];
+    return options.empty() ? call + ");" : "closure_options with;\n" + options + call + ", with);";
+}
+
 kind closure_kind() {
     return {"closure",
             2,
             1,
             false,
             0,
-            nullptr,
+            &kOthers,
             work::paths,
             [](const step&, const contents& in) { return reference::transitive_closure(in[0]); },
-            call([](Controls& on, auto& with, const step&) {
-                with.out() = transitive_closure(on, with.input(0));
+            call([](Controls& on, auto& with, const step& of) {
+                closure_options options;
+                options.backend = of.hints.backend;
+                with.out() = transitive_closure(on, with.input(0), options);
             }),
-            [](const step&, const std::string& out, const std::vector<std::string>& in) {
-                return out + " = transitive_closure(on, " + in[0] + ");";
-            }};
+            closure_text};
 }
 
 kind reflexive_closure_kind() {
@@ -517,18 +527,16 @@ kind reflexive_closure_kind() {
         1,
         false,
         0,
-        nullptr,
+        &kOthers,
         work::paths_and_vertices,
         [](const step&, const contents& in) { return reference::transitive_closure(in[0], true); },
-        call([](Controls& on, auto& with, const step&) {
+        call([](Controls& on, auto& with, const step& of) {
             closure_options options;
             options.reflexive = true;
+            options.backend = of.hints.backend;
             with.out() = transitive_closure(on, with.input(0), options);
         }),
-        [](const step&, const std::string& out, const std::vector<std::string>& in) {
-            return "closure_options with;\nwith.reflexive = true;\n" + out +
-                   " = transitive_closure(on, " + in[0] + ", with);";
-        }};
+        closure_text};
 }
 
 kind cfpq_kind() {
