@@ -144,9 +144,17 @@ std::shared_ptr<runtime::device_state> node::home() const {
     return rows ? home_of(rows->cols()) : nullptr;
 }
 
+namespace {
+
 // Never destroyed, as handles may be used until the program ends.
+const node_ptr& make_empty_node() {
+    return *new node_ptr(std::make_shared<node>(index_type{0}, index_type{0}));
+}
+
+}  // namespace
+
 const node_ptr& empty_node() noexcept {
-    static const auto& one = *new node_ptr(std::make_shared<node>(index_type{0}, index_type{0}));
+    static const auto& one = make_empty_node();
     return one;
 }
 

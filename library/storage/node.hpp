@@ -31,8 +31,8 @@ private:
 
 using host_ptr = std::shared_ptr<const host_form>;
 
-// Immutable but for its forms: beside the one that it was made in, which it keeps, those are derived
-// data, kept while there is room for them. Read from any thread.
+// Immutable but for its forms: beside the one that it was made in, which it keeps, those are
+// derived data, kept while there is room for them. Read from any thread.
 class node final : public std::enable_shared_from_this<node>, public runtime::derived_owner {
 public:
     // An empty matrix has no form and fits any device.
