@@ -12,6 +12,9 @@ struct shape {
     size_type group;
     size_type items;
     size_type tile() const noexcept { return group * items; }
+    // Long shares of single work-items, which kernels walk through without barriers; others are
+    // tiles of groups. The one place that tells them apart.
+    bool is_chunk() const noexcept { return group == 1; }
 };
 
 // Kernels full of local memory and barriers, or long shares of work for few work-items.
