@@ -3,6 +3,7 @@
 #include <primitives/primitive_test.hpp>
 #include <primitives/scan.hpp>
 
+#include <bitset>
 #include <numeric>
 
 namespace clbool::testing {
@@ -61,6 +62,28 @@ TEST(scan, many_tiles) {
             value = draw(random, 5);
         }
         expect_scan<cl_uint, cl_uint>(on, values, width::narrow, width::narrow);
+    });
+}
+
+TEST(scan, ranks_of_bits) {
+    on_every_engine([](tuning::engine& on) {
+        std::mt19937 random(3);
+        for (const auto n : sizes_around(on.params.scan.tile())) {
+            SCOPED_TRACE(n);
+            std::vector<cl_uint> words(n);
+            std::vector<cl_ulong> expected(n + 1);
+            for (std::size_t i = 0; i < n; ++i) {
+                words[i] = draw(random, 0xFFFFFFFFu);
+                expected[i + 1] = expected[i] + std::bitset<32>(words[i]).count();
+            }
+            for (const auto w : kWidths) {
+                const auto ranks = primitives::allocate_offsets(on, n + 1, w);
+                const size_block sizes(on);
+                primitives::rank_bits(on, upload(on, words), n, ranks, w, sizes, 2);
+                EXPECT_EQ(download_offsets(on, ranks, n + 1, w), expected);
+                EXPECT_EQ(sizes.read(on).total[2], expected.back());
+            }
+        }
     });
 }
 
