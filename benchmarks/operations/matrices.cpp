@@ -5,8 +5,8 @@
 
 #include <common/matrix_set.hpp>
 
-#include <clbool/typed_operations.hpp>
 #include <clbool/reference.hpp>
+#include <clbool/typed_operations.hpp>
 
 #include <map>
 #include <stdexcept>

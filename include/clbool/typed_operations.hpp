@@ -18,11 +18,16 @@ namespace detail {
 template <class Format>
 using unless_matrix = std::enable_if_t<!std::is_same_v<Format, matrix>>;
 
+/// Says what outputs there are, before anything else fails to compile.
+template <class Format>
+constexpr void require_format() noexcept {
+    static_assert(kIsFormat<Format>,
+                  "operations are for matrix, matrix_coo, matrix_csr and matrix_dcsr");
+}
+
 /// Runs `body` on the matrix that a handle of a thesis's type stands for.
 template <class Format, class Body>
 void on_whole(Format& out, Body&& body) {
-    static_assert(kIsFormat<Format>,
-                  "operations are for matrix, matrix_coo, matrix_csr and matrix_dcsr");
     matrix whole = out;
     body(whole);
     out = Format(std::move(whole));
@@ -34,6 +39,7 @@ void on_whole(Format& out, Body&& body) {
 template <class Format, class First, class Second, class = detail::unless_matrix<Format>>
 void mxm(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
          const Second& b, const descriptor& desc = {}, const mxm_hints& hints = {}) {
+    detail::require_format<Format>();
     detail::on_whole(out, [&](matrix& whole) { mxm(on, whole, mask, accum, a, b, desc, hints); });
 }
 
@@ -41,6 +47,7 @@ void mxm(context& on, Format& out, mask_argument mask, accumulator accum, const 
 template <class Format, class First, class Second, class = detail::unless_matrix<Format>>
 void ewise_add(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
                const Second& b, const descriptor& desc = {}, const ewise_hints& hints = {}) {
+    detail::require_format<Format>();
     detail::on_whole(out,
                      [&](matrix& whole) { ewise_add(on, whole, mask, accum, a, b, desc, hints); });
 }
@@ -49,6 +56,7 @@ void ewise_add(context& on, Format& out, mask_argument mask, accumulator accum, 
 template <class Format, class First, class Second, class = detail::unless_matrix<Format>>
 void ewise_mult(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
                 const Second& b, const descriptor& desc = {}, const ewise_hints& hints = {}) {
+    detail::require_format<Format>();
     detail::on_whole(out,
                      [&](matrix& whole) { ewise_mult(on, whole, mask, accum, a, b, desc, hints); });
 }
@@ -66,6 +74,7 @@ void ewise_difference(context& on, Format& out, mask_argument mask, accumulator 
 template <class Format, class First, class Second, class = detail::unless_matrix<Format>>
 void kronecker(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
                const Second& b, const descriptor& desc = {}, const kronecker_hints& hints = {}) {
+    detail::require_format<Format>();
     detail::on_whole(out,
                      [&](matrix& whole) { kronecker(on, whole, mask, accum, a, b, desc, hints); });
 }
@@ -74,6 +83,7 @@ void kronecker(context& on, Format& out, mask_argument mask, accumulator accum, 
 template <class Format, class First, class = detail::unless_matrix<Format>>
 void transpose(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
                const descriptor& desc = {}, const transpose_hints& hints = {}) {
+    detail::require_format<Format>();
     detail::on_whole(out,
                      [&](matrix& whole) { transpose(on, whole, mask, accum, a, desc, hints); });
 }
@@ -91,6 +101,7 @@ void reduce_to_column(context& on, Format& out, mask_argument mask, accumulator 
 template <class Format, class First, class = detail::unless_matrix<Format>>
 void reduce_to_row(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
                    const descriptor& desc = {}, const operation_hints& hints = {}) {
+    detail::require_format<Format>();
     detail::on_whole(out,
                      [&](matrix& whole) { reduce_to_row(on, whole, mask, accum, a, desc, hints); });
 }
@@ -99,6 +110,7 @@ void reduce_to_row(context& on, Format& out, mask_argument mask, accumulator acc
 template <class Format, class First, class = detail::unless_matrix<Format>>
 void extract(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
              const window& area, const descriptor& desc = {}, const operation_hints& hints = {}) {
+    detail::require_format<Format>();
     detail::on_whole(out,
                      [&](matrix& whole) { extract(on, whole, mask, accum, a, area, desc, hints); });
 }
@@ -108,6 +120,7 @@ template <class Format, class = detail::unless_matrix<Format>>
 void ewise_add_many(context& on, Format& out, mask_argument mask, accumulator accum,
                     const std::vector<Format>& inputs, const descriptor& desc = {},
                     const ewise_hints& hints = {}) {
+    detail::require_format<Format>();
     detail::on_whole(out, [&](matrix& whole) {
         ewise_add_many(
             on, whole, mask, accum,

@@ -19,6 +19,9 @@ namespace {
 // Fewer products than this are sooner computed than asked for.
 constexpr std::size_t kSmallestFamily = 16;
 
+// What more rules derive is compared with what is known once, when it is summed up.
+constexpr std::size_t kFewProducers = 2;
+
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
 // The numbers of the source nonterminals with these names, of all of them if there are no names.
@@ -153,7 +156,10 @@ void solver::enter_stratum() {
     const auto& stratum = rules_.strata[at_];
     for (std::size_t i = stratum.members.begin; i < stratum.members.end; ++i) {
         local_[rules_.members[i]] = members_.size();
-        members_.push_back({rules_.members[i], none_, none_, {}, false, {}, {}});
+        members_.push_back({rules_.members[i], none_, none_, {}, false, 0, {}, {}});
+    }
+    for (std::size_t i = stratum.binary.begin; i < stratum.binary.end; ++i) {
+        ++members_[local_[rules_.binary[i].left]].producers;
     }
     for (std::size_t i = stratum.unary.begin; i < stratum.unary.end; ++i) {
         const auto& rule = rules_.unary[i];
@@ -278,16 +284,18 @@ void solver::derive_product(std::size_t left, const matrix& a, const matrix& b) 
     if (a.empty() || b.empty()) {
         return;
     }
-    const matrix& known = all_[members_[left].symbol];
+    const member& grown = members_[left];
+    const matrix& known = all_[grown.symbol];
     matrix product;
-    if (known.empty()) {
+    if (known.empty() || grown.producers > kFewProducers) {
         mxm(controls_, product, no_mask, accumulator::none, a, b);
+        derive_implied(left, product);
     } else {
         descriptor outside;
         outside.complement = outside.replace = true;
         mxm(controls_, product, &known, accumulator::none, a, b, outside);
+        derive(left, product);
     }
-    derive(left, product);
 }
 
 void solver::derive(std::size_t left, const matrix& entries) {

@@ -37,6 +37,7 @@ struct member {
     matrix fresh;                      // added by the last round
     std::vector<matrix> derived;       // in this round, rule by rule
     bool may_be_known;                 // some of that was not multiplied under the complement
+    std::size_t producers;             // binary rules that derive it
     std::vector<std::size_t> groups;   // that it is the common symbol of
     std::vector<std::size_t> implied;  // members N of N -> symbol, all behind this one
 };
@@ -93,12 +94,12 @@ private:
     // (before + fresh)(before + fresh) without the old product before · before.
     void fire(const rule_group& group, const matrix& news);
 
-    // Only what is not known yet: while products are made the relation itself does not change.
+    // Of few rules only what is not known yet: meanwhile the relation itself does not change.
     void derive_product(std::size_t left, const matrix& a, const matrix& b);
 
     void derive(std::size_t left, const matrix& entries);
 
-    // By a unit rule, whatever is known.
+    // Whatever is known.
     void derive_implied(std::size_t left, const matrix& entries);
 
     // Takes in what was derived, members of unit rules first: what they gain goes on at once.

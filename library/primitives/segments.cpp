@@ -34,7 +34,7 @@ void spread_pointers(tuning::engine& engine, const row_structure& rows, size_typ
     const auto shape = engine.params.compact;
     const auto source = make_program(engine, rows.pointer_width, true);
     const size_type slots = rows.slots;
-    if (shape.group == 1) {  // walks along the rows, others along the segments
+    if (shape.is_chunk()) {  // walks along the rows, others along the segments
         engine.stream.launch(source, "spread_pointers", tiles_of(engine, nrows + 1), rows.pointers,
                              rows.names, slots, nrows, out);
         return;

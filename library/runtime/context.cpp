@@ -18,9 +18,7 @@ context::context(const std::string& spec, const controls_options& options)
 context::context(const device_info& device, const controls_options& options)
     : context(runtime::open_stream(device, options)) {}
 
-context context::fork() const {
-    return context(runtime::fork_stream(stream()));
-}
+context context::fork() const { return context(runtime::fork_stream(stream())); }
 
 const std::shared_ptr<runtime::stream>& context::stream_handle() const {
     if (stream_ == nullptr) {

@@ -35,8 +35,7 @@ Controls::Controls(cl_context context_, cl_device_id device_, cl_command_queue q
                    const controls_options& options)
     : Controls(runtime::adopt_stream(context_, device_, queue_, options)) {}
 
-Controls::Controls(const clbool::context& of)
-    : Controls(of.stream_handle()) {}
+Controls::Controls(const clbool::context& of) : Controls(of.stream_handle()) {}
 
 Controls Controls::fork() const { return Controls(runtime::fork_stream(stream())); }
 

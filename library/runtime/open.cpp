@@ -32,9 +32,9 @@ void require_adoptable(const cl::CommandQueue& queue, cl_context context, cl_dev
 std::shared_ptr<stream> open_stream(const device_info& device, const controls_options& options) {
     return detail::guarded("open a device", [&] {
         const auto host = describe_host();
-        const bool is_host = device.type == device_type::host ||
-                             (device.platform_index == host.platform_index &&
-                              device.device_index == host.device_index);
+        const bool is_host =
+            device.type == device_type::host || (device.platform_index == host.platform_index &&
+                                                 device.device_index == host.device_index);
         return is_host ? further_stream(std::make_shared<device_state>(host, options))
                        : open_stream(open_device(device), options);
     });
@@ -57,8 +57,7 @@ std::shared_ptr<stream> adopt_stream(cl_context context, cl_device_id device,
         const cl::Device own_device(device, true);
         const cl::CommandQueue own_queue(queue, true);
         require_adoptable(own_queue, context, device);
-        auto state =
-            std::make_shared<device_state>(own_context, own_device, options, true);
+        auto state = std::make_shared<device_state>(own_context, own_device, options, true);
         return std::make_shared<stream>(state, own_queue);
     });
 }

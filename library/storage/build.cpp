@@ -3,11 +3,11 @@
 #include <storage/build.hpp>
 
 #include <clbool/error.hpp>
+#include <host/convert.hpp>
 #include <primitives/radix_sort.hpp>
 #include <runtime/host_memory.hpp>
 #include <runtime/parallel.hpp>
 #include <storage/canonical.hpp>
-#include <host/convert.hpp>
 #include <storage/conversions.hpp>
 #include <storage/forms.hpp>
 #include <storage/kernels.hpp>
@@ -254,8 +254,27 @@ bool stays_on_host(const tuning::engine& engine, size_type nnz) noexcept {
 }
 
 node_ptr build_on_host(tuning::engine& engine, const host_entries& in, host_order promised) {
-    return make_node(engine, host::build(host::team(), {in.rows, in.cols, in.nrows, in.ncols, in.nnz},
-                                         {promised.sorted, promised.unique}));
+    return make_node(engine,
+                     host::build(host::team(), {in.rows, in.cols, in.nrows, in.ncols, in.nnz},
+                                 {promised.sorted, promised.unique}));
+}
+
+// Who names a form of a device with memory of its own finds it there at the first operation.
+bool wants_both(const tuning::engine& engine) noexcept {
+    const auto& state = engine.stream.state();
+    return !state.is_host() && !state.shares_memory();
+}
+
+node_ptr on_device_too(tuning::engine& engine, const node_ptr& a, matrix_form form) {
+    const auto kept = a->present().host;
+    switch (form) {
+        case matrix_form::coordinates:
+            return std::make_shared<node>(coordinates_of(engine, *a), kept);
+        case matrix_form::csr: return std::make_shared<node>(csr_of(engine, *a), kept);
+        case matrix_form::dcsr: return std::make_shared<node>(dcsr_of(engine, *a), kept);
+        case matrix_form::host: break;
+    }
+    return a;
 }
 
 }  // namespace
@@ -269,6 +288,10 @@ host_entries entries_of(const coordinates& host) {
 }
 
 node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order promised) {
+    if (in.nnz > 0 && stays_on_host(engine, in.nnz)) {
+        require_arrays(in);
+        return build_on_host(engine, in, promised);
+    }
     const auto made = build_node(engine, in, promised, matrix_form::dcsr);
     const auto rows = made->present().dcsr;
     const bool most_are_filled = rows && rows->slots() > made->nrows() / 2;
@@ -282,7 +305,8 @@ node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order p
     }
     require_arrays(in);
     if (stays_on_host(engine, in.nnz)) {
-        return build_on_host(engine, in, promised);
+        const auto made = build_on_host(engine, in, promised);
+        return wants_both(engine) ? on_device_too(engine, made, form) : made;
     }
     if (form == matrix_form::coordinates) {
         return make_node(build(engine, in, promised));
@@ -394,9 +418,8 @@ coordinates read_back(tuning::engine& engine, const node& a) {
         return host::to_coordinates(host::team(), there.host->entries());
     }
     const auto& rows = there.compressed(a.native());
-    return a.native() == matrix_form::coordinates || !rows
-               ? read_back(engine, *there.coordinates)
-               : read_back(engine, *rows);
+    return a.native() == matrix_form::coordinates || !rows ? read_back(engine, *there.coordinates)
+                                                           : read_back(engine, *rows);
 }
 
 }  // namespace clbool::storage

@@ -71,16 +71,16 @@ coordinate_ptr list_of(const matrix& a) {
 
 compressed_ptr csr_of(const matrix& a) {
     const auto there = a.node()->present().csr;
-    return there || a.empty() ? there : on_demand(*a.node(), [&](engine& on) {
-        return storage::csr_of(on, *a.node());
-    });
+    return there || a.empty()
+               ? there
+               : on_demand(*a.node(), [&](engine& on) { return storage::csr_of(on, *a.node()); });
 }
 
 compressed_ptr dcsr_of(const matrix& a) {
     const auto there = a.node()->present().dcsr;
-    return there || a.empty() ? there : on_demand(*a.node(), [&](engine& on) {
-        return storage::dcsr_of(on, *a.node());
-    });
+    return there || a.empty()
+               ? there
+               : on_demand(*a.node(), [&](engine& on) { return storage::dcsr_of(on, *a.node()); });
 }
 
 bool is_wide(const compressed_ptr& rows) {
@@ -118,8 +118,8 @@ matrix_coo::matrix_coo(Controls& controls, const cl::Buffer& rows, const cl::Buf
     : whole_(built(controls, [&](engine& on) {
           const auto list = storage::list_in(rows, cols, nnz);
           storage::require_same_context(on.stream, list.cols, "the list");
-          return storage::make_node(storage::build(
-              on, storage::device_entries{list, nrows, ncols}, {sorted, noDuplicates}));
+          return storage::make_node(storage::build(on, storage::device_entries{list, nrows, ncols},
+                                                   {sorted, noDuplicates}));
       })) {}
 
 matrix_coo::matrix_coo(Controls& controls, index_type nrows, index_type ncols, size_type nnz,
@@ -245,8 +245,7 @@ matrix copy_columns(Controls& controls, const matrix& shallow) {
         const auto& list = *shallow.node()->present().coordinates;
         auto entries = list.entries();
         entries.cols = on.stream.allocate<index_type>(entries.count);
-        on.stream.copy(list.entries().cols, 0, entries.cols, 0,
-                       entries.count * sizeof(index_type));
+        on.stream.copy(list.entries().cols, 0, entries.cols, 0, entries.count * sizeof(index_type));
         return storage::make_node(
             std::make_shared<storage::coordinate_list>(list.nrows(), list.ncols(), entries));
     });

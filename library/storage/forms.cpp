@@ -176,13 +176,15 @@ node_ptr renewed(const node& a) {
     if (a.native() == matrix_form::host) {
         return std::make_shared<node>(there.host);
     }
+    const host_ptr kept = a.keeps_host() ? there.host : nullptr;
     if (a.native() == matrix_form::coordinates) {
-        return std::make_shared<node>(there.coordinates);
+        return std::make_shared<node>(there.coordinates, kept);
     }
     // Rows keep an index with them.
     const auto& rows = *there.compressed(a.native());
-    return make_node(
-        std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows.rows(), rows.cols(), a.nnz()));
+    const compressed_ptr same =
+        std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows.rows(), rows.cols(), a.nnz());
+    return std::make_shared<node>(same, kept);
 }
 
 node_ptr make_node(compressed_ptr form) {

@@ -16,13 +16,13 @@ std::shared_ptr<runtime::device_state> home_of(const runtime::buffer& memory) {
 }
 
 // Bytes of its own: columns are shared among the forms of the device.
-size_type own_bytes(const node::forms& all, matrix_form native) {
+size_type own_bytes(const node::forms& all, matrix_form native, bool keeps_host) {
     size_type bytes = 0;
     const bool has_columns = native != matrix_form::host;
     const auto columns = [&](const runtime::buffer& cols, bool first) {
         return first && !has_columns ? cols.capacity() : 0;
     };
-    if (all.host && native != matrix_form::host) {
+    if (all.host && !keeps_host) {
         bytes += all.host->entries().bytes();
     }
     if (all.coordinates && native != matrix_form::coordinates) {
@@ -103,7 +103,7 @@ Form node::add(Form forms::*place, Form form) const {
 // The ledger may drop what was just added: the caller has a handle of his own.
 void node::count() const {
     if (const auto device = home()) {
-        device->derived().used(shared_from_this(), own_bytes(present(), native_));
+        device->derived().used(shared_from_this(), own_bytes(present(), native_, keeps_host()));
     }
 }
 
@@ -122,7 +122,7 @@ void node::drop_derived() const noexcept {
     forms dropped;  // ends behind the lock
     const std::lock_guard lock(mutex_);
     const auto drop = [&](auto forms::*place, matrix_form kind) {
-        if (native_ != kind) {
+        if (native_ != kind && !(kind == matrix_form::host && keeps_host_)) {
             std::swap(dropped.*place, forms_.*place);
         }
     };
@@ -144,10 +144,17 @@ std::shared_ptr<runtime::device_state> node::home() const {
     return rows ? home_of(rows->cols()) : nullptr;
 }
 
+namespace {
+
 // Never destroyed, as handles may be used until the program ends.
+const node_ptr& make_empty_node() {
+    return *new node_ptr(std::make_shared<node>(index_type{0}, index_type{0}));
+}
+
+}  // namespace
+
 const node_ptr& empty_node() noexcept {
-    static const auto& one =
-        *new node_ptr(std::make_shared<node>(index_type{0}, index_type{0}));
+    static const auto& one = make_empty_node();
     return one;
 }
 

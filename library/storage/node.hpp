@@ -31,8 +31,8 @@ private:
 
 using host_ptr = std::shared_ptr<const host_form>;
 
-// Immutable but for its forms: beside the one that it was made in, which it keeps, those are derived
-// data, kept while there is room for them. Read from any thread.
+// Immutable but for its forms: beside the one that it was made in, which it keeps, those are
+// derived data, kept while there is room for them. Read from any thread.
 class node final : public std::enable_shared_from_this<node>, public runtime::derived_owner {
 public:
     // An empty matrix has no form and fits any device.
@@ -40,6 +40,12 @@ public:
     explicit node(host_ptr form);
     explicit node(coordinate_ptr form);
     explicit node(compressed_ptr form);
+    // On a device and with the host, both for good.
+    template <class Form>
+    node(Form form, host_ptr also) : node(std::move(form)) {
+        forms_.host = std::move(also);
+        keeps_host_ = forms_.host != nullptr;
+    }
     ~node() override;
     node(const node&) = delete;
     node& operator=(const node&) = delete;
@@ -50,6 +56,8 @@ public:
     bool empty() const noexcept { return nnz_ == 0; }
     // The form it was made in.
     matrix_form native() const noexcept { return native_; }
+    // Whether it keeps the host's form whatever its native one is.
+    bool keeps_host() const noexcept { return keeps_host_ || native_ == matrix_form::host; }
 
     // Its forms as they are at the moment: null where there is none.
     struct forms {
@@ -85,6 +93,7 @@ private:
     mutable std::mutex mutex_;
     mutable forms forms_;
     mutable bool counted_ = false;
+    bool keeps_host_ = false;
 };
 
 using node_ptr = std::shared_ptr<const node>;

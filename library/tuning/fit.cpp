@@ -44,7 +44,7 @@ void shrink(size_type& value, size_type least, const Fits& fits) {
 // Items of a tile, then its group, until `fits()`; groups of one need no local memory.
 template <class Fits>
 void shrink(shape& tile, size_type least_items, const Fits& fits) {
-    if (tile.group > 1) {
+    if (!tile.is_chunk()) {
         shrink(tile.items, least_items, fits);
         shrink(tile.group, 1, fits);
     }
@@ -78,7 +78,7 @@ void limit_ranges(parameters& p) {
     p.bitmap.window_group = std::min<size_type>(p.bitmap.window_group, 1024);
     p.full_group = std::min<size_type>(p.full_group, 1024);
     for (auto* tile : {&p.merge, &p.ewise, &p.search, &p.radix}) {
-        tile->items = std::min(tile->items, tile->group > 1 ? kMostOwnItems : kLongestChunk);
+        tile->items = std::min(tile->items, tile->is_chunk() ? kLongestChunk : kMostOwnItems);
     }
 }
 
@@ -140,7 +140,7 @@ size_type radix_words(const parameters& p, size_type items) noexcept {
 // The masks grow with the group: it shrinks first where few items would not fit either.
 void limit_radix(parameters& p, size_type budget) {
     constexpr size_type kFewItems = 4;
-    if (p.radix.group == 1) {
+    if (p.radix.is_chunk()) {
         return;
     }
     shrink(p.radix.group, 2,
@@ -176,7 +176,7 @@ void limit_tiles(parameters& p, size_type budget) {
         const auto fits = [&] {
             return tile->tile() + 3 * (tile->tile() / 32 + 1) + tile->group + 1 <= budget;
         };
-        if (tile->group > 1) {
+        if (!tile->is_chunk()) {
             shrink(tile->group, 2, fits);
             shrink(tile->items, 1, fits);
         }
@@ -189,7 +189,7 @@ void enlarge_tiles(parameters& p) {
                        &p.ewise, &p.search}) {
         tile->items = std::max(tile->items, (kLeastTile + tile->group - 1) / tile->group);
     }
-    if (p.kronecker.group > 1) {  // its tiles are written four columns at a time
+    if (!p.kronecker.is_chunk()) {  // its tiles are written four columns at a time
         p.kronecker.items = std::max<size_type>(p.kronecker.items / 4 * 4, 4);
     }
     // A sort's counters, one a tile and digit, shall not be more than what it sorts.

@@ -12,6 +12,9 @@ struct shape {
     size_type group;
     size_type items;
     size_type tile() const noexcept { return group * items; }
+    // Long shares of single work-items, which kernels walk through without barriers; others are
+    // tiles of groups. The one place that tells them apart.
+    bool is_chunk() const noexcept { return group == 1; }
 };
 
 // Kernels full of local memory and barriers, or long shares of work for few work-items.
@@ -32,9 +35,9 @@ struct parameters {
     shape search;          // the same where entries are looked up, each a chain of reads
     size_type full_group;  // the largest group: of kernels that are one, or have one for a long row
     size_type row_lanes;   // work-items that share a row in row-wise kernels
-    size_type host_work;     // entries, rows and products up to which the host itself computes on
-                             // matrices that it sees
-    size_type host_entries;  // entries up to which a matrix that is built stays with the host
+    size_type host_work;   // entries, rows and products up to which the host itself computes on
+                           // matrices that it sees
+    size_type host_entries;      // entries up to which a matrix that is built stays with the host
     size_type stacked_operands;  // from so many on, matrices are added at once instead of in pairs
 
     struct {
@@ -81,8 +84,9 @@ void fit(parameters& p, const device_info& device);
 // The family that a device's class names, or that it is best at if it has none.
 kernel_family family_of(const runtime::device_state& device);
 
-// The parameters of a device for one of the families, made once: its class's defaults, changed by its tuning file, fitted.
-// Throws invalid_argument for a file that cannot be read or names what is not there.
+// The parameters of a device for one of the families, made once: its class's defaults, changed by
+// its tuning file, fitted. Throws invalid_argument for a file that cannot be read or names what is
+// not there.
 const parameters& parameters_of(runtime::device_state& device, kernel_family family);
 
 }  // namespace clbool::tuning

@@ -179,7 +179,8 @@ protected:
 TEST_F(gap_cost, no_group_names_entries_across_all_of_them) {
     const matrix_csr a(controls_, ends(kRows));
     const double all_rows = time_of_all_rows(a);
-    EXPECT_LT(time_of("segment_names", [&] { csr_to_coo_shallow(controls_, renewed(a)); }), 4 * all_rows);
+    EXPECT_LT(time_of("segment_names", [&] { csr_to_coo_shallow(controls_, renewed(a)); }),
+              4 * all_rows);
     EXPECT_LT(time_of("transpose_small",
                       [&] {
                           matrix_csr out;

@@ -75,12 +75,18 @@ std::string message_of(Body&& body) {
 
 TEST(buffers, in_any_order_become_canonical) {
     on_every_case(raw_cases(), [](Controls& controls, const coordinates& raw) {
+        if (controls.info().type == device_type::host) {
+            return;  // which has no buffers
+        }
         auto expected = raw;
         expected.normalize();
         const auto matrix = build_from_buffers(controls, raw, false, false);
         EXPECT_TRUE(same_matrix(matrix.to_host(controls), expected));
     });
     on_every_case(single_cases(), [](Controls& controls, const coordinates& a) {
+        if (controls.info().type == device_type::host) {
+            return;
+        }
         const auto matrix = build_from_buffers(controls, a, true, true);
         EXPECT_TRUE(same_matrix(matrix.to_host(controls), a));
     });

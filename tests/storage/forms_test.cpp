@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A matrix in its forms: which it has, what they cost, and that small ones cost the driver nothing.
+#include <runtime/stream.hpp>
 #include <support/forms.hpp>
 #include <support/operation_test.hpp>
 
@@ -21,9 +22,14 @@ TEST(matrix_forms, few_entries_stay_with_the_host) {
     const matrix few(controls, uniform(50, 50, 100, 1));
     EXPECT_EQ(few.form(), matrix_form::host);
     EXPECT_EQ(few.nnz_bound(), few.nnz());
-    const matrix_coo typed(controls, uniform(50, 50, 100, 1));
-    EXPECT_EQ(static_cast<const matrix&>(typed).form(), matrix_form::host);
     EXPECT_EQ(controls.profile().driver_allocations, 0u);
+    // Who names a form of a device with memory of its own has it there as well.
+    const bool shares = controls.stream().state().shares_memory();
+    const matrix_coo typed(controls, uniform(50, 50, 100, 1));
+    EXPECT_EQ(static_cast<const matrix&>(typed).form(),
+              shares ? matrix_form::host : matrix_form::coordinates);
+    EXPECT_NE(static_cast<const matrix&>(typed).node()->present().host, nullptr);
+    EXPECT_NE(static_cast<const matrix&>(typed).without_derived().node()->present().host, nullptr);
     const matrix many(controls, uniform(3000, 3000, 60000, 1));
     EXPECT_NE(many.form(), matrix_form::host);
 }

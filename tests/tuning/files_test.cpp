@@ -56,8 +56,8 @@ void check(const coordinates& found, const coordinates& expected, const char* wh
 void multiply(Controls& c, const matrix_pair& of, multiplication_method method) {
     const mxm_hints how(method);
     matrix_dcsr out;
-    mxm(c, out, no_mask, accumulator::none, matrix_dcsr(c, of.first), matrix_dcsr(c, of.second),
-        {}, how);
+    mxm(c, out, no_mask, accumulator::none, matrix_dcsr(c, of.first), matrix_dcsr(c, of.second), {},
+        how);
     check(out.to_host(c), reference::mxm(of.first, of.second), "mxm");
 }
 

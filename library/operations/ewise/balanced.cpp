@@ -62,7 +62,7 @@ public:
 
     compressed_ptr operator()() {
         const bool searches = how_ == manner::search;
-        if (shape_.group == 1) {
+        if (shape_.is_chunk()) {
             if (size_ <= shape_.tile()) {
                 return searches ? run_small(kSearchChunks, "search_small", bound_)
                                 : run_small(kChunks, "chunk_small", bound_);
@@ -160,7 +160,7 @@ private:
     }
     // One group does it: a large one, unless groups of one are in use.
     void scan(const pieces& all) {
-        const size_type group = shape_.group == 1 ? 1 : on_.params.full_group;
+        const size_type group = shape_.is_chunk() ? 1 : on_.params.full_group;
         runtime::program source("operations/ewise/piece_scan.cl");
         source.set("GROUP", static_cast<std::int64_t>(group)).set("DROP", rows_.complete ? 0 : 1);
         on_.stream.launch(source, "piece_scan", runtime::range::groups(1, group), all.counts,

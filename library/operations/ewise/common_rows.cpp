@@ -45,7 +45,7 @@ runtime::buffer allocate_all(engine& on, const compressed_rows& a) {
 void spread_both(engine& on, const compressed_rows& first, const compressed_rows& second,
                  const both_pointers& out) {
     const size_type group = on.params.ewise.group;
-    if (group == 1) {
+    if (on.params.ewise.is_chunk()) {
         if (out.first) {
             primitives::spread_pointers(on, first.rows(), first.nrows(), out.first);
         }
@@ -120,7 +120,7 @@ common_rows number_named(engine& on, const compressed_rows& first, const compres
                      runtime::buffer(),
                      0};
     const auto group = on.params.elementwise.group;
-    const size_type items = on.params.ewise.group > 1 ? kSlotItems : on.params.elementwise.items;
+    const size_type items = on.params.ewise.is_chunk() ? on.params.elementwise.items : kSlotItems;
     runtime::program source("operations/ewise/slots.cl");
     source.set("ITEMS", static_cast<std::int64_t>(items))
         .set("A_WIDE", primitives::is_wide(a.pointer_width))

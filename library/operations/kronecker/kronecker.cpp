@@ -80,7 +80,7 @@ compressed_ptr direct(engine& on, const compressed_rows& a, const compressed_row
     const auto all = runtime::range::groups(tiles, shape.group);
     run("kronecker_rows", runtime::range::groups(tiles_of(slots), shape.group), b.nrows(),
         rows.pointers, rows.names);
-    if (shape.group == 1) {
+    if (shape.is_chunk()) {
         run("kronecker_columns", all, b.ncols(), cols);
     } else {
         constexpr size_type kPlaceBytes = 40;  // place_t of the kernel

@@ -178,7 +178,7 @@ compressed_ptr transpose_by_counting(engine& on, const compressed_rows& a, bool 
     if (a.ncols() / kColumnsPerEntry > a.nnz()) {
         return nullptr;
     }
-    if (on.params.transpose.group == 1) {
+    if (on.params.transpose.is_chunk()) {
         return transpose_in_chunks(on, a, named);
     }
     counting_run run(on, a, named);
