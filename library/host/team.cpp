@@ -15,6 +15,12 @@ namespace {
 // Entries or products in several times the time that a thread takes to begin.
 constexpr size_type kWorkPerThread = 32768;
 
+// Asked for once: the answer takes the time of a small job.
+unsigned processors() noexcept {
+    static const unsigned count = std::max(1u, std::thread::hardware_concurrency());
+    return count;
+}
+
 class job {
 public:
     job(size_type parts, const std::function<void(unsigned, size_type)>& body)
@@ -52,7 +58,7 @@ private:
 }  // namespace
 
 team::team(unsigned threads) noexcept
-    : threads_(threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency())) {}
+    : threads_(threads > 0 ? threads : processors()) {}
 
 team team::for_work(size_type work) const noexcept {
     return team(static_cast<unsigned>(std::clamp<size_type>(work / kWorkPerThread, 1, threads_)));
