@@ -27,6 +27,8 @@ constexpr double kBackends = 0.4;
 // How many programs of medium size end with a product of heavy rows, and what that may leave.
 constexpr double kHeavyPrograms = 0.02;
 constexpr size_type kHeavyEntries = 1'000'000;
+// And in which a matrix goes while another stream reads it, and its memory is wanted at once.
+constexpr double kHandovers = 0.04;
 
 scale draw_scale(rng& random) {
     const unsigned drawn = random.below(1000u);
@@ -105,6 +107,7 @@ private:
     bool keep(const step& of, size_type most_entries);
     void add_step();
     void add_heavy_product();
+    void add_handover();
     step build_at(slot place, coordinates source);
 
     rng random_;
@@ -409,6 +412,34 @@ void writer::add_heavy_product() {
     keep(product, kHeavyEntries);
 }
 
+// A fork multiplies a matrix by itself for a while; meanwhile another one of its size takes its
+// place, and its memory.
+void writer::add_handover() {
+    constexpr index_type kSide = 1500;
+    constexpr size_type kEntries = 24000;
+    const auto one_of_many = [&] {
+        return testing::uniform(kSide, kSide, kEntries, random_.next());
+    };
+    made_.what.read = reading::last;
+    const form format = drawn_form();
+    const auto build = [&] {
+        step made = build_at(0, one_of_many());
+        made.format = format;
+        made.where = place::own;
+        keep(made, kHeavyEntries);
+    };
+    build();
+    step product;
+    product.what = operation::mxm;
+    product.format = format;
+    product.out = 1;
+    product.inputs = {0, 0};
+    product.where = place::fork;
+    keep(product, kHeavyEntries);
+    build();
+    build();
+}
+
 planned writer::write(const std::string& configuration) {
     const std::string drawn = draw_configuration(random_).name;
     made_.what.configuration = configuration.empty() ? drawn : configuration;
@@ -431,6 +462,9 @@ planned writer::write(const std::string& configuration) {
     }
     if (heavy) {
         add_heavy_product();
+    }
+    if (scale_ == scale::medium && random_.chance(kHandovers)) {
+        add_handover();
     }
     if (!find_configuration(made_.what.configuration).device.empty()) {
         std::for_each(made_.what.steps.begin(), made_.what.steps.end(), fit_to_host);
