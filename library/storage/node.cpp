@@ -132,7 +132,20 @@ void node::drop_derived() const noexcept {
     drop(&forms::dcsr, matrix_form::dcsr);
 }
 
+void node::settle(const std::shared_ptr<runtime::device_state>& device) const {
+    if (!empty() && home() == nullptr) {
+        const std::lock_guard lock(mutex_);
+        settled_ = device;
+    }
+}
+
 std::shared_ptr<runtime::device_state> node::home() const {
+    {
+        const std::lock_guard lock(mutex_);
+        if (settled_) {
+            return settled_;
+        }
+    }
     const auto all = present();
     if (all.host) {
         return all.host->home();

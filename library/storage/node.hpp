@@ -78,8 +78,11 @@ public:
     compressed_ptr publish(compressed_ptr form) const;
     void drop_derived() const noexcept override;
 
-    // The device that it belongs to; null for empty ones and in memory of the user's alone.
+    // The device that it belongs to; null for empty ones, and in memory of the user's until an
+    // operation has had to do with it.
     std::shared_ptr<runtime::device_state> home() const;
+    // An operation on that device has made it, or handed it on.
+    void settle(const std::shared_ptr<runtime::device_state>& device) const;
 
 private:
     template <class Form>
@@ -92,6 +95,7 @@ private:
     matrix_form native_ = matrix_form::dcsr;
     mutable std::mutex mutex_;
     mutable forms forms_;
+    mutable std::shared_ptr<runtime::device_state> settled_;
     mutable bool counted_ = false;
     bool keeps_host_ = false;
 };

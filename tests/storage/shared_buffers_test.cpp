@@ -140,5 +140,15 @@ TEST_F(shared_buffers, may_be_parts_of_others) {
     EXPECT_TRUE(same_matrix(out.to_host(controls), host));
 }
 
+// An operation may hand a matrix on as it is; buffers of another form are made all the same.
+TEST_F(shared_buffers, results_have_buffers_of_every_form) {
+    matrix_dcsr out;
+    ewise_add_many(controls, out, no_mask, accumulator::none, {matrix_dcsr(csr(5, 6, 4))});
+    EXPECT_EQ(out.nzr(), 3u);
+    EXPECT_NE(out.rows_gpu()(), nullptr);
+    EXPECT_TRUE(same_matrix(out.to_host(controls), host));
+    EXPECT_THROW(matrix_dcsr(csr(5, 6, 4)).nzr(), invalid_argument) << "no Controls so far";
+}
+
 }  // namespace
 }  // namespace clbool::testing

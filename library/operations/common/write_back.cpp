@@ -81,6 +81,7 @@ void destination::write_masked(engine& on, node_ptr result, const ewise_hints& h
 
 void destination::put(engine& on, node_ptr result) {
     note_result(on, *result);
+    result->settle(on.stream.state_handle());
     out_ = matrix(std::move(result));
 }
 

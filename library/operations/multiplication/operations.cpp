@@ -42,6 +42,8 @@ size_type absorb(engine& on, matrix& known, matrix& fresh, const node_ptr& old,
     const node_ptr news = is_new ? found : ewise(on, set_operator::subtract, found, old, hints);
     const node_ptr all = ewise(on, set_operator::unite, old, news, hints);
     note_result(on, *news);
+    news->settle(on.stream.state_handle());
+    all->settle(on.stream.state_handle());
     known = matrix(all);
     fresh = matrix(news);
     return news->nnz();
