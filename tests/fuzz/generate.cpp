@@ -28,7 +28,8 @@ constexpr double kBackends = 0.4;
 constexpr double kHeavyPrograms = 0.02;
 constexpr size_type kHeavyEntries = 1'000'000;
 // And in which a matrix goes while another stream reads it, and its memory is wanted at once.
-constexpr double kHandovers = 0.04;
+// Kernels of GPUs take long enough for that, on whatever device.
+constexpr double kHandovers = 0.3;
 
 scale draw_scale(rng& random) {
     const unsigned drawn = random.below(1000u);
@@ -412,23 +413,19 @@ void writer::add_heavy_product() {
     keep(product, kHeavyEntries);
 }
 
-// A fork multiplies a matrix by itself for a while; meanwhile another one of its size takes its
-// place, and its memory.
+// A fork multiplies a matrix by itself for a while; meanwhile the matrix goes, and another one of
+// its size takes its memory.
 void writer::add_handover() {
     constexpr index_type kSide = 1500;
     constexpr size_type kEntries = 24000;
-    const auto one_of_many = [&] {
-        return testing::uniform(kSide, kSide, kEntries, random_.next());
-    };
     made_.what.read = reading::last;
     const form format = drawn_form();
-    const auto build = [&] {
-        step made = build_at(0, one_of_many());
+    const auto build = [&](index_type side, size_type entries) {
+        step made = build_at(0, testing::uniform(side, side, entries, random_.next()));
         made.format = format;
-        made.where = place::own;
         keep(made, kHeavyEntries);
     };
-    build();
+    build(kSide, kEntries);
     step product;
     product.what = operation::mxm;
     product.format = format;
@@ -436,8 +433,8 @@ void writer::add_handover() {
     product.inputs = {0, 0};
     product.where = place::fork;
     keep(product, kHeavyEntries);
-    build();
-    build();
+    build(1, 1);
+    build(kSide, kEntries);
 }
 
 planned writer::write(const std::string& configuration) {
@@ -463,10 +460,12 @@ planned writer::write(const std::string& configuration) {
     if (heavy) {
         add_heavy_product();
     }
-    if (scale_ == scale::medium && random_.chance(kHandovers)) {
+    const auto& setup = find_configuration(made_.what.configuration);
+    if (scale_ == scale::medium && setup.options.kernel_class == "gpu" &&
+        random_.chance(kHandovers)) {
         add_handover();
     }
-    if (!find_configuration(made_.what.configuration).device.empty()) {
+    if (!setup.device.empty()) {
         std::for_each(made_.what.steps.begin(), made_.what.steps.end(), fit_to_host);
     }
     return std::move(made_);
