@@ -29,7 +29,7 @@ constexpr double kHeavyPrograms = 0.02;
 constexpr size_type kHeavyEntries = 1'000'000;
 // And in which a matrix goes while another stream reads it, and its memory is wanted at once.
 // Kernels of GPUs take long enough for that, on whatever device.
-constexpr double kHandovers = 0.3;
+constexpr double kHandovers = 0.06;
 
 scale draw_scale(rng& random) {
     const unsigned drawn = random.below(1000u);
@@ -461,8 +461,7 @@ planned writer::write(const std::string& configuration) {
         add_heavy_product();
     }
     const auto& setup = find_configuration(made_.what.configuration);
-    if (scale_ == scale::medium && setup.options.kernel_class == "gpu" &&
-        random_.chance(kHandovers)) {
+    if (setup.options.kernel_class == "gpu" && random_.chance(kHandovers)) {
         add_handover();
     }
     if (!setup.device.empty()) {
