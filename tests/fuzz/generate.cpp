@@ -29,7 +29,7 @@ constexpr double kHeavyPrograms = 0.02;
 constexpr size_type kHeavyEntries = 1'000'000;
 // And in which a matrix goes while another stream reads it, and its memory is wanted at once.
 // Kernels of GPUs take long enough for that, on whatever device.
-constexpr double kHandovers = 0.06;
+constexpr double kHandovers = 0.15;
 
 scale draw_scale(rng& random) {
     const unsigned drawn = random.below(1000u);
@@ -433,7 +433,7 @@ void writer::add_handover() {
     product.inputs = {0, 0};
     product.where = place::fork;
     keep(product, kHeavyEntries);
-    build(1, 1);
+    build(kSide, 0);  // without a kernel, which might wait for the product
     build(kSide, kEntries);
 }
 
