@@ -417,15 +417,16 @@ void writer::add_heavy_product() {
 // its size takes its memory.
 void writer::add_handover() {
     constexpr index_type kSide = 1500;
-    constexpr size_type kEntries = 24000;
+    // A size that hardly any idle memory has.
+    const size_type entries = 20000 + random_.below(std::uint64_t{20000});
     made_.what.read = reading::last;
     const form format = drawn_form();
-    const auto build = [&](index_type side, size_type entries) {
-        step made = build_at(0, testing::uniform(side, side, entries, random_.next()));
+    const auto build = [&](size_type count) {
+        step made = build_at(0, testing::uniform(kSide, kSide, count, random_.next()));
         made.format = format;
         keep(made, kHeavyEntries);
     };
-    build(kSide, kEntries);
+    build(entries);
     step product;
     product.what = operation::mxm;
     product.format = format;
@@ -433,8 +434,8 @@ void writer::add_handover() {
     product.inputs = {0, 0};
     product.where = place::fork;
     keep(product, kHeavyEntries);
-    build(kSide, 0);  // without a kernel, which might wait for the product
-    build(kSide, kEntries);
+    build(0);  // without a kernel, which might wait for the product
+    build(entries);
 }
 
 planned writer::write(const std::string& configuration) {
