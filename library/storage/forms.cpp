@@ -4,6 +4,7 @@
 
 #include <host/convert.hpp>
 #include <storage/conversions.hpp>
+#include <storage/host_rows.hpp>
 
 #include <vector>
 
@@ -39,25 +40,6 @@ compressed_ptr upload(tuning::engine& engine, const host_ptr& form) {
                              w, upload(engine, form, a.names(), a.slots()), a.slots()};
     return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows,
                                              upload(engine, form, a.cols(), a.nnz()), a.nnz());
-}
-
-std::optional<host::rows> seen(tuning::engine& engine, const compressed_rows& a) {
-    auto& stream = engine.stream;
-    const auto* const cols = stream.view<const index_type>(a.cols());
-    const auto* const names = a.named() ? stream.view<const index_type>(a.rows().names) : nullptr;
-    if (cols == nullptr || (a.named() && names == nullptr)) {
-        return std::nullopt;
-    }
-    if (a.rows().pointer_width == width::wide) {
-        const auto* const wide = stream.view<const std::uint64_t>(a.rows().pointers);
-        return wide == nullptr
-                   ? std::nullopt
-                   : std::optional(host::rows(a.nrows(), a.ncols(), a.slots(), names, wide, cols));
-    }
-    const auto* const narrow = stream.view<const std::uint32_t>(a.rows().pointers);
-    return narrow == nullptr
-               ? std::nullopt
-               : std::optional(host::rows(a.nrows(), a.ncols(), a.slots(), names, narrow, cols));
 }
 
 host::matrix read_back_rows(tuning::engine& engine, const compressed_rows& a) {
@@ -114,7 +96,7 @@ host_ptr host_of(tuning::engine& engine, const node& a) {
         return there;
     }
     const auto rows = compressed_of(engine, a);
-    const auto in_place = seen(engine, *rows);
+    const auto in_place = rows_seen(engine, *rows);
     return a.publish(std::make_shared<host_form>(
         engine.stream.state_handle(), in_place ? host::copy(host::team(), *in_place)
                                                : read_back_rows(engine, *dcsr_of(engine, a))));
@@ -128,7 +110,7 @@ std::optional<host_view> host_view::of(tuning::engine& engine, const node& a) {
         return view;
     }
     const auto& rows = view.held_.compressed(a.native());
-    const auto found = rows ? seen(engine, *rows) : std::nullopt;
+    const auto found = rows ? rows_seen(engine, *rows) : std::nullopt;
     if (!found) {
         return std::nullopt;
     }

@@ -49,7 +49,7 @@ compressed_ptr name_rows_on_host(tuning::engine& engine, const compressed_rows& 
     if (!are_for_host(engine, a.slots())) {
         return nullptr;
     }
-    const auto view = host_rows::of(engine, a);
+    const auto view = rows_seen(engine, a);
     if (!view) {
         return nullptr;
     }
@@ -70,7 +70,7 @@ coordinate_ptr expand_on_host(tuning::engine& engine, const compressed_rows& a) 
     if (!is_for_host(engine, a.nnz() + a.slots())) {
         return nullptr;
     }
-    const auto view = host_rows::of(engine, a);
+    const auto view = rows_seen(engine, a);
     if (!view) {
         return nullptr;
     }
@@ -87,7 +87,7 @@ std::shared_ptr<row_index> index_on_host(tuning::engine& engine, const compresse
     if (!are_for_host(engine, size_type{a.nrows()} + a.slots())) {
         return nullptr;
     }
-    const auto view = host_rows::of(engine, a);
+    const auto view = rows_seen(engine, a);
     if (!view) {
         return nullptr;
     }
