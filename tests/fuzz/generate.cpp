@@ -5,6 +5,7 @@
 #include <fuzz/configurations.hpp>
 #include <fuzz/kinds.hpp>
 #include <fuzz/matrices.hpp>
+#include <fuzz/scenarios.hpp>
 #include <support/matrices.hpp>
 
 #include <algorithm>
@@ -24,12 +25,6 @@ constexpr double kMethods = 0.4;
 // How many programs ask for backends, and how often: kernels of every family cost time to build.
 constexpr double kAskingPrograms = 0.3;
 constexpr double kBackends = 0.4;
-// How many programs of medium size end with a product of heavy rows, and what that may leave.
-constexpr double kHeavyPrograms = 0.02;
-constexpr size_type kHeavyEntries = 1'000'000;
-// And in which a matrix goes while another stream reads it, and its memory is wanted at once.
-// Kernels of GPUs take long enough for that, on whatever device.
-constexpr double kHandovers = 0.15;
 
 scale draw_scale(rng& random) {
     const unsigned drawn = random.below(1000u);
@@ -107,9 +102,7 @@ private:
     bool keep(const step& of);
     bool keep(const step& of, size_type most_entries);
     void add_step();
-    void add_heavy_product();
-    void add_handover();
-    step build_at(slot place, coordinates source);
+    void add(const scenario& end);
 
     rng random_;
     scale scale_;
@@ -387,55 +380,11 @@ void writer::add_step() {
     }
 }
 
-step writer::build_at(slot place, coordinates source) {
-    step made;
-    made.format = drawn_form();
-    made.out = place;
-    made.source = std::move(source);
-    return made;
-}
-
-// Rows with thousands of products that leave thousands of entries each, more than CPU kernels have
-// room for while they count: matrices of few entries never have such a product.
-void writer::add_heavy_product() {
-    const index_type rows = 80 + random_.below(6u);
-    const index_type inner = 40 + random_.below(3u);
-    const index_type cols = 12000 + random_.below(8000u);
-    keep(build_at(0, testing::dense(rows, inner)), kHeavyEntries);
-    keep(build_at(1, testing::uniform(inner, cols, size_type{inner} * 110, random_.next())),
-         kHeavyEntries);
-    step product;
-    product.what = operation::mxm;
-    product.format = drawn_form();
-    product.out = 2;
-    product.inputs = {0, 1};
-    draw_place(product);
-    keep(product, kHeavyEntries);
-}
-
-// A fork multiplies a matrix by itself for a while; meanwhile the matrix goes, and another one of
-// its size takes its memory.
-void writer::add_handover() {
-    constexpr index_type kSide = 1500;
-    // A size that hardly any idle memory has.
-    const size_type entries = 20000 + random_.below(std::uint64_t{20000});
-    made_.what.read = reading::last;
-    const form format = drawn_form();
-    const auto build = [&](size_type count) {
-        step made = build_at(0, testing::uniform(kSide, kSide, count, random_.next()));
-        made.format = format;
-        keep(made, kHeavyEntries);
-    };
-    build(entries);
-    step product;
-    product.what = operation::mxm;
-    product.format = format;
-    product.out = 1;
-    product.inputs = {0, 0};
-    product.where = place::fork;
-    keep(product, kHeavyEntries);
-    build(0);  // without a kernel, which might wait for the product
-    build(entries);
+void writer::add(const scenario& end) {
+    made_.what.read = end.read.value_or(made_.what.read);
+    for (const auto& each : end.steps) {
+        keep(each, kScenarioEntries);
+    }
 }
 
 planned writer::write(const std::string& configuration) {
@@ -454,16 +403,12 @@ planned writer::write(const std::string& configuration) {
         build.out = i;
         keep(build);
     }
-    const bool heavy = scale_ == scale::medium && random_.chance(kHeavyPrograms);
     for (size_type more = 3 + random_.below(std::uint64_t{16}); more > 0; --more) {
         add_step();
     }
-    if (heavy) {
-        add_heavy_product();
-    }
     const auto& setup = find_configuration(made_.what.configuration);
-    if (setup.options.kernel_class == "gpu" && random_.chance(kHandovers)) {
-        add_handover();
+    for (const auto& end : draw_scenarios(scale_, setup, random_)) {
+        add(end);
     }
     if (!setup.device.empty()) {
         std::for_each(made_.what.steps.begin(), made_.what.steps.end(), fit_to_host);

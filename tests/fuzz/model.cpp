@@ -12,8 +12,8 @@ namespace clbool::fuzz {
 namespace {
 
 constexpr size_type kMostWork = 400'000;
-// Rows of a CSR matrix cost memory, empty or not.
-constexpr index_type kMostCsrRows = index_type{1} << 20;
+// Rows of a CSR matrix cost memory, empty or not; those of scenarios are wanted.
+constexpr index_type kMostCsrRows = 3'000'000;
 
 bool transposes(const step& of, std::size_t input) {
     const bool first = input == 0 || of.what == operation::ewise_add_many;

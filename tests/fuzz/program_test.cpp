@@ -29,7 +29,8 @@ TEST(fuzz_generation, a_program_depends_on_its_seed_and_number_alone) {
         EXPECT_NE(whole_text(first), whole_text(generate(8, index)));
         const auto other = generate(7, index, "wide_cpu");
         EXPECT_EQ(other.what.configuration, "wide_cpu");
-        EXPECT_EQ(other.what.steps.size(), first.what.steps.size());
+        ASSERT_FALSE(other.what.steps.empty());
+        EXPECT_EQ(other.what.steps[0].source, first.what.steps[0].source);
     }
 }
 
