@@ -48,6 +48,8 @@ injected::~injected() { plan_of(family_).armed = false; }
 
 std::size_t injected::fired() const noexcept { return plan_of(family_).fired; }
 
+std::size_t injected::seen() const noexcept { return plan_of(family_).seen; }
+
 spared::spared() noexcept { ++spared_scopes; }
 
 spared::~spared() { --spared_scopes; }

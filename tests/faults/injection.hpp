@@ -50,6 +50,8 @@ public:
 
     /// How many calls failed.
     std::size_t fired() const noexcept;
+    /// How many there were.
+    std::size_t seen() const noexcept;
 
 private:
     failing family_;

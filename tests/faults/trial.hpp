@@ -58,20 +58,26 @@ std::vector<fault> device_faults();
 /// In a handler: whether the exception at hand is one that the fault may cause.
 ::testing::AssertionResult fits(const fault& cause);
 
-/// Makes the first, second, … call of a family fail that `body` makes, until there is none left,
-/// and expects it each time to succeed or to throw what fits.
+/// Makes a call fail that `body` makes, and expects it to succeed or to throw what fits. False when
+/// there is no such call.
+template <class Body>
+bool expect_fitting_error(const fault& cause, Body&& body) {
+    SCOPED_TRACE(to_string(cause));
+    const injected now(cause);
+    try {
+        body();
+    } catch (...) {
+        const spared judging;
+        EXPECT_TRUE(fits(cause));
+    }
+    return now.fired() > 0;
+}
+
+/// The same for the first, second, … call of a family, until there is none left.
 template <class Body>
 void expect_fitting_errors(fault shape, Body&& body) {
-    for (bool fired = true; fired; ++shape.nth) {
-        SCOPED_TRACE(to_string(shape));
-        const injected now(shape);
-        try {
-            body();
-        } catch (...) {
-            const spared judging;
-            EXPECT_TRUE(fits(shape));
-        }
-        fired = now.fired() > 0;
+    while (expect_fitting_error(shape, body)) {
+        ++shape.nth;
     }
 }
 
