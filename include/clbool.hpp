@@ -19,6 +19,7 @@
 #include <clbool/generators.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
+#include <clbool/indices.hpp>
 #include <clbool/interop.hpp>
 #include <clbool/io.hpp>
 #include <clbool/matrix.hpp>
@@ -26,6 +27,7 @@
 #include <clbool/operations.hpp>
 #include <clbool/profile.hpp>
 #include <clbool/reference.hpp>
+#include <clbool/selection.hpp>
 #include <clbool/typed_operations.hpp>
 #include <clbool/types.hpp>
 #include <clbool/version.hpp>

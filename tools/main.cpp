@@ -33,6 +33,7 @@ void declare_commands(CLI::App& program) {
     add_products(commands);
     add_elementwise(commands);
     add_structure(commands);
+    add_parts(commands);
     add_closure(commands);
     add_cfpq(commands);
     add_pictures(commands);

@@ -12,6 +12,8 @@
 #include <clbool/export.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
+#include <clbool/indices.hpp>
+#include <clbool/selection.hpp>
 
 #include <map>
 #include <string>
@@ -43,6 +45,19 @@ CLBOOL_EXPORT coordinates reduce_to_row(const coordinates& a);
 /// @throws invalid_argument when the window leaves the matrix.
 CLBOOL_EXPORT coordinates submatrix(const coordinates& a, index_type row, index_type col,
                                     index_type nrows, index_type ncols);
+/// The entries in these places.
+CLBOOL_EXPORT coordinates select(const coordinates& a, const entry_selector& places);
+/// Entry (i, j) when a has (rows[i], cols[j]).
+/// @throws invalid_argument when an index is beyond a's.
+CLBOOL_EXPORT coordinates extract(const coordinates& a, const indices& rows, const indices& cols);
+/// c with a in the place of its part rows x cols, or added to it: entry (i, j) of a becomes
+/// (rows[i], cols[j]).
+/// @throws invalid_argument when an index is beyond c's; dimension_mismatch.
+CLBOOL_EXPORT coordinates assign(const coordinates& c, const coordinates& a, const indices& rows,
+                                 const indices& cols, bool accumulate = false);
+/// The same with a matrix of entries, or one of none.
+CLBOOL_EXPORT coordinates assign(const coordinates& c, bool value, const indices& rows,
+                                 const indices& cols, bool accumulate = false);
 /// Transitive closure by breadth-first search from every vertex; with `reflexive` all (v,v) too.
 CLBOOL_EXPORT coordinates transitive_closure(const coordinates& a, bool reflexive = false);
 /// All-pairs context-free reachability by a worklist over single edges (Hellings 2014).

@@ -32,6 +32,11 @@ TEST_F(matrix_command_test, answers) {
     EXPECT_EQ(expect_done("reduce B.mtx --columns"), matrix_market("1 3 2", "1 2\n1 3\n"));
     EXPECT_EQ(expect_done("submatrix A.mtx --row 1 --col 1 --nrows 2 --ncols 2"),
               matrix_market("2 2 2", "1 2\n2 2\n"));
+    EXPECT_EQ(expect_done("select A.mtx --tril"), matrix_market("3 3 2", "3 1\n3 3\n"));
+    EXPECT_EQ(expect_done("select A.mtx --triu"), matrix_market("3 3 3", "1 2\n2 3\n3 3\n"));
+    EXPECT_EQ(expect_done("select A.mtx --diagonal"), matrix_market("3 3 1", "3 3\n"));
+    EXPECT_EQ(expect_done("select A.mtx --offdiagonal --count"), "nnz\t3\n");
+    EXPECT_EQ(expect_done("select A.mtx --tril --offset -1"), matrix_market("3 3 1", "3 1\n"));
     EXPECT_EQ(expect_done("closure A.mtx --count"), "nnz\t9\n");
     EXPECT_EQ(expect_done("closure none.mtx --reflexive"),
               matrix_market("3 3 3", "1 1\n2 2\n3 3\n"));
@@ -84,7 +89,8 @@ TEST_F(matrix_command_test, every_backend_agrees_with_the_reference) {
         for (const std::string command :
              {"mxm W.mtx W.mtx", "add W.mtx W.mtx", "mult W.mtx W.mtx", "diff W.mtx W.mtx",
               "kron A.mtx B.mtx", "transpose W.mtx", "reduce W.mtx", "reduce W.mtx --columns",
-              "submatrix W.mtx --row 3 --col 5 --nrows 99 --ncols 42", "closure A.mtx"}) {
+              "submatrix W.mtx --row 3 --col 5 --nrows 99 --ncols 42", "select W.mtx --tril",
+              "select W.mtx --offdiagonal --offset 7", "closure A.mtx"}) {
             expect_done(command + options);
         }
     }
@@ -116,6 +122,8 @@ TEST_F(matrix_command_test, what_does_not_fit_is_refused) {
     expect_refused("mxm A.mtx wide.mtx", "3");
     expect_refused("add A.mtx wide.mtx", "3");
     expect_refused("closure wide.mtx", "2");
+    expect_refused("select A.mtx", "expected one of --tril");
+    expect_refused("select A.mtx --tril --triu", "--tril");
     expect_refused("submatrix A.mtx --row 2 --col 0 --nrows 2 --ncols 1",
                    "leaves the 3 x 3 matrix");
     expect_refused("submatrix A.mtx --row 4294967295 --col 0 --nrows 4294967295 --ncols 1", "");

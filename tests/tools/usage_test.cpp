@@ -12,15 +12,15 @@ namespace {
 using usage_test = tool_test;
 using cases = std::vector<std::pair<std::string, std::string>>;
 
-const char* const kLaterCommands[] = {"select",     "extract",  "rpq",       "bfs",  "scc",
-                                      "components", "pagerank", "triangles", "spmv", "kernels"};
+const char* const kLaterCommands[] = {"extract",  "rpq",       "bfs",  "scc",    "components",
+                                      "pagerank", "triangles", "spmv", "kernels"};
 
 TEST_F(usage_test, help_and_version) {
     EXPECT_EQ(expect_done("--version").rfind("clbool ", 0), 0U);
     const std::string help = expect_done("--help");
     for (const char* command :
          {"devices", "info", "generate", "mxm", "kron", "add", "mult", "diff", "transpose",
-          "reduce", "submatrix", "closure", "cfpq", "spy", "dot"}) {
+          "reduce", "submatrix", "select", "closure", "cfpq", "spy", "dot"}) {
         EXPECT_NE(help.find(std::string("\n  ") + command + ' '), std::string::npos) << command;
     }
     EXPECT_EQ(help.find("available"), std::string::npos) << help;
@@ -44,8 +44,8 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
         {"", "no command is given, expected one of devices,"},
         {"frobnicate",
          "'frobnicate' is unknown, expected one of devices, info, generate, mxm, "
-         "kron, add, mult, diff, transpose, reduce, submatrix, closure, cfpq, spy, "
-         "dot, tune\n"},
+         "kron, add, mult, diff, transpose, reduce, submatrix, select, closure, "
+         "cfpq, spy, dot, tune\n"},
         {"--frobnicate", "'--frobnicate' is unknown"},
         {"generate", "expected one of road,"},
         {"generate cities", "'cities' is unknown"},

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// select: the entries of a matrix in a band of places.
+#include <clbool/selection.hpp>
+
+#include <host/select.hpp>
+#include <operations/common/entry.hpp>
+#include <operations/common/kernels_or_host.hpp>
+#include <operations/common/operand.hpp>
+#include <operations/common/result_rows.hpp>
+#include <operations/common/write_back.hpp>
+#include <primitives/segments.hpp>
+
+#include <algorithm>
+
+namespace clbool {
+
+namespace operations {
+namespace {
+
+using host::band;
+using primitives::width;
+using storage::compressed_rows;
+
+runtime::program make_program(const engine& on, const compressed_rows& a, const band& places) {
+    runtime::program source("operations/selection/bands.cl");
+    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+        .set("RENAMED", a.rows().names ? 1 : 0)
+        .set("OTHERS", places.others ? 1 : 0);
+    return source;
+}
+
+// Which entries of a stay: `per_slot` runs of columns for each slot, how many these are in all, and
+// with more than one each.
+struct column_runs {
+    size_type per_slot;
+    runtime::buffer starts;
+    runtime::buffer lengths;
+    runtime::buffer counts;
+};
+
+column_runs find_runs(engine& on, const compressed_rows& a, const band& places) {
+    auto& stream = on.stream;
+    const size_type slots = a.slots();
+    const size_type each = places.others ? 2 : 1;
+    column_runs runs{each, stream.allocate<cl_ulong>(each * slots),
+                     places.others ? stream.allocate<cl_uint>(each * slots) : runtime::buffer(),
+                     stream.allocate<cl_uint>(slots)};
+    stream.launch(make_program(on, a, places), "band_count",
+                  runtime::range::items(slots, on.params.elementwise.group), a.rows().pointers,
+                  a.rows().names, a.cols(), slots, cl_long{places.lowest}, cl_long{places.highest},
+                  places.row_begin, places.row_end, places.col_begin, places.col_end, runs.starts,
+                  runs.lengths, runs.counts);
+    return runs;
+}
+
+// The columns in the runs.
+runtime::buffer gather(engine& on, const compressed_rows& a, const column_runs& runs,
+                       const result_rows& result, size_type nnz) {
+    const auto cols = on.stream.allocate<index_type>(nnz);
+    const size_type all = runs.per_slot * a.slots();
+    const width w = result.pointer_width();
+    runtime::buffer ends = result.pointers();
+    if (runs.per_slot > 1) {
+        const primitives::size_block unread(on);
+        ends = primitives::allocate_offsets(on, all + 1, w);
+        primitives::exclusive_scan(on, runs.lengths, width::narrow, all, ends, w, unread, 0);
+    }
+    primitives::gather_runs(on, a.cols(), runs.starts, ends, w, all, nnz, 0, cols);
+    return cols;
+}
+
+// Null when all entries stay. One host read.
+compressed_ptr cut_out(engine& on, const compressed_rows& a, const band& places) {
+    const auto runs = find_runs(on, a, places);
+    const primitives::size_block sizes(on);
+    const result_rows result(on, runs.counts, a.rows().names, a.slots(), a.nnz(), sizes);
+    const auto found = sizes.read(on);
+    const size_type nnz = found.total[result_rows::kNnz];
+    if (nnz == a.nnz()) {
+        return nullptr;
+    }
+    const auto cols = nnz > 0 ? gather(on, a, runs, result, nnz) : runtime::buffer();
+    return result.finish(on, a.nrows(), a.ncols(), found, cols);
+}
+
+// Diagonals no further from the main one than any matrix has them, ranges within the matrix.
+band clipped(const entry_selector& places, const node& a) {
+    constexpr std::int64_t kFar = std::int64_t{1} << 33;
+    return {std::clamp(places.lowest, -kFar, kFar),
+            std::clamp(places.highest, -kFar, kFar),
+            std::min<size_type>(places.row_begin, a.nrows()),
+            std::min<size_type>(places.row_end, a.nrows()),
+            std::min<size_type>(places.col_begin, a.ncols()),
+            std::min<size_type>(places.col_end, a.ncols()),
+            places.others};
+}
+
+node_ptr selected(engine& on, const node_ptr& a, const band& places, backend asked) {
+    if (a->empty()) {
+        return a;
+    }
+    const auto by =
+        plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a), a->nnz());
+    note_step(on, "selection", by, "runs of columns found by searches");
+    const auto by_host = [&] {
+        return storage::make_node(on, host::select(host::team(), host_view::make(on, *a), places));
+    };
+    if (by.where == backend::host) {
+        return by_host();
+    }
+    engine kernels = with_kernels(on, by.where);
+    return kernels_or_host(
+        on,
+        [&] {
+            auto some = cut_out(kernels, *storage::compressed_of(kernels, *a), places);
+            return some ? storage::make_node(std::move(some)) : a;
+        },
+        by_host);
+}
+
+}  // namespace
+}  // namespace operations
+
+void select(context& on_context, matrix& out, mask_argument mask, accumulator accum,
+            const matrix& a, const entry_selector& places_given, const descriptor& desc_given,
+            const operation_hints& hints_given) {
+    operations::enter(on_context, "select", [&](operations::engine& on) {
+        const auto desc = operations::read_sized(desc_given);
+        const auto hints = operations::read_sized(hints_given);
+        const auto places = operations::read_sized(places_given);
+        const operations::operand source(on, "select", "the operand", a, desc.transpose_first);
+        operations::destination to(on, "select", out, mask, accum, desc, source.nrows(),
+                                   source.ncols());
+        operations::announce(on, "select", operations::shape_text(source));
+        const auto whole = source.get(on, hints.backend);
+        to.write(
+            on, operations::selected(on, whole, operations::clipped(places, *whole), hints.backend),
+            ewise_hints(hints.backend));
+    });
+}
+
+}  // namespace clbool
