@@ -30,4 +30,7 @@
 #include <clbool/selection.hpp>
 #include <clbool/typed_operations.hpp>
 #include <clbool/types.hpp>
+#include <clbool/vector.hpp>
+#include <clbool/vector_operations.hpp>
+#include <clbool/vector_reference.hpp>
 #include <clbool/version.hpp>

@@ -15,9 +15,27 @@ std::shared_ptr<runtime::device_state> home_of(const runtime::buffer& memory) {
     return block != nullptr && block->owner() ? block->owner()->state_handle() : nullptr;
 }
 
+// Bytes of the form that a matrix keeps.
+size_type native_bytes(const node& a) {
+    const auto all = a.present();
+    const auto rows_bytes = [](const compressed_rows& of) {
+        return of.rows().pointers.capacity() + of.rows().names.capacity() + of.cols().capacity();
+    };
+    switch (a.native()) {
+        case matrix_form::host: return all.host ? all.host->entries().bytes() : 0;
+        case matrix_form::coordinates:
+            return all.coordinates ? all.coordinates->entries().rows.capacity() +
+                                         all.coordinates->entries().cols.capacity()
+                                   : 0;
+        case matrix_form::csr: return all.csr ? rows_bytes(*all.csr) : 0;
+        case matrix_form::dcsr: break;
+    }
+    return all.dcsr ? rows_bytes(*all.dcsr) : 0;
+}
+
 // Bytes of its own: columns are shared among the forms of the device.
 size_type own_bytes(const node::forms& all, matrix_form native, bool keeps_host) {
-    size_type bytes = 0;
+    size_type bytes = all.transposed ? native_bytes(*all.transposed) : 0;
     const bool has_columns = native != matrix_form::host;
     const auto columns = [&](const runtime::buffer& cols, bool first) {
         return first && !has_columns ? cols.capacity() : 0;
@@ -118,9 +136,14 @@ compressed_ptr node::publish(compressed_ptr form) const {
     return add(place, std::move(form));
 }
 
+std::shared_ptr<const node> node::publish_transposed(std::shared_ptr<const node> form) const {
+    return add(&forms::transposed, std::move(form));
+}
+
 void node::drop_derived() const noexcept {
     forms dropped;  // ends behind the lock
     const std::lock_guard lock(mutex_);
+    std::swap(dropped.transposed, forms_.transposed);
     const auto drop = [&](auto forms::*place, matrix_form kind) {
         if (native_ != kind && !(kind == matrix_form::host && keeps_host_)) {
             std::swap(dropped.*place, forms_.*place);

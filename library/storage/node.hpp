@@ -6,6 +6,7 @@
 #include <host/matrix.hpp>
 #include <storage/layout.hpp>
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <variant>
@@ -65,6 +66,7 @@ public:
         coordinate_ptr coordinates;
         compressed_ptr csr;
         compressed_ptr dcsr;
+        std::shared_ptr<const node> transposed;
 
         // Compressed rows of either kind, the native one first.
         const compressed_ptr& compressed(matrix_form native) const noexcept {
@@ -76,6 +78,11 @@ public:
     host_ptr publish(host_ptr form) const;
     coordinate_ptr publish(coordinate_ptr form) const;
     compressed_ptr publish(compressed_ptr form) const;
+    // The same for the transpose, which the matrix keeps as it keeps forms, and may be asked for
+    // again and again.
+    std::shared_ptr<const node> publish_transposed(std::shared_ptr<const node> form) const;
+    // Notes work that a transpose would have saved; returns all that was noted.
+    size_type note_missed(size_type work) const noexcept { return missed_ += work; }
     void drop_derived() const noexcept override;
 
     // The device that it belongs to; null for empty ones, and in memory of the user's until an
@@ -97,6 +104,7 @@ private:
     mutable forms forms_;
     mutable std::shared_ptr<runtime::device_state> settled_;
     mutable bool counted_ = false;
+    mutable std::atomic<size_type> missed_{0};
     bool keeps_host_ = false;
 };
 

@@ -77,6 +77,11 @@ node_ptr transposed(engine& on, const node_ptr& a, const transpose_hints& hints)
     if (a->empty()) {
         return storage::make_empty(a->ncols(), a->nrows());
     }
+    if (hints.backend == backend::automatic && hints.method == transpose_method::automatic) {
+        if (const auto kept = a->present().transposed) {
+            return kept;
+        }
+    }
     const auto by =
         plan_backend(facts_of(on), hints.backend, hints.method != transpose_method::automatic,
                      storage::is_seen_by_host(on, *a), a->nnz());
@@ -90,6 +95,16 @@ node_ptr transposed(engine& on, const node_ptr& a, const transpose_hints& hints)
     engine kernels = with_kernels(on, by.where);
     return kernels_or_host(
         on, [&] { return transpose_by_kernels(kernels, *a, hints.method); }, by_host);
+}
+
+node_ptr kept_transpose(engine& on, const node_ptr& a) {
+    const auto there = a->present().transposed;
+    if (there || a->empty()) {
+        return there ? there : transposed(on, a, {});
+    }
+    const node_ptr made = transposed(on, a, {});
+    made->settle(on.stream.state_handle());
+    return a->publish_transposed(made);
 }
 
 }  // namespace operations

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+/// @file vector.hpp
+/// Sparse vectors of bits and of numbers, as matrices are multiplied with. No OpenCL in sight.
+#pragma once
+
+#include <clbool/context.hpp>
+#include <clbool/export.hpp>
+#include <clbool/matrix.hpp>
+#include <clbool/types.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+namespace clbool {
+
+namespace storage {
+class vector_node;
+}
+
+/// What the entries of a vector are.
+enum class element_type {
+    boolean,  ///< there or not; an entry has no further value
+    uint32,
+    uint64,
+    float32
+};
+
+/// "boolean", "uint32", "uint64" or "float32".
+CLBOOL_EXPORT const char* to_string(element_type type) noexcept;
+
+/// How the entries of a vector are held.
+enum class vector_form {
+    list,   ///< ascending indices, and a value for each
+    bitmap  ///< a bit for each index, and room for a value of each
+};
+
+/// "list" or "bitmap".
+CLBOOL_EXPORT const char* to_string(vector_form form) noexcept;
+
+/// What two values become where one is to come of them. Among bits all are the same: an entry.
+enum class vector_op {
+    first,   ///< the first
+    second,  ///< the second
+    min,     ///< the smaller
+    max,     ///< the larger
+    plus     ///< the sum; of integers modulo 2^32 or 2^64
+};
+
+/// The entries of a vector in the host's memory.
+template <class T>
+struct vector_entries {
+    index_type size = 0;              ///< one more than the largest index there may be
+    std::vector<index_type> indices;  ///< 0-based; ascending where the library made them
+    std::vector<T> values;            ///< as many
+};
+
+/// Those of a vector of bits.
+template <>
+struct vector_entries<bool> {
+    index_type size = 0;              ///< one more than the largest index there may be
+    std::vector<index_type> indices;  ///< 0-based; ascending where the library made them
+};
+
+/// What vectors of all types have in common; basic_vector is what to use.
+///
+/// A cheap handle to immutable storage, as matrix is: copies share it, operations never write into
+/// what others see. A handle that was moved from is the empty vector of size 0. Few entries are a
+/// list, many a bitmap (of bits from one index in 32 on, of numbers from one in 8), in the memory
+/// of the host or of the device, wherever they were made.
+///
+/// Thread-safety: as matrix.
+class CLBOOL_EXPORT vector_base {
+public:
+    index_type size() const noexcept;                     ///< indices are below it
+    element_type type() const noexcept { return type_; }  ///< what the entries are
+    /// Number of entries. May ask the device, which is one host read, once for each vector.
+    size_type nvals(context& on) const;
+    /// No smaller than nvals(), known without waiting.
+    size_type nvals_bound() const noexcept;
+    /// Whether there are no entries. As nvals().
+    bool empty(context& on) const { return nvals_bound() == 0 || nvals(on) == 0; }
+    /// How the entries are held. Empty vectors are lists.
+    vector_form form() const noexcept;
+    /// Whether there is an entry at this index. O(log nvals), one host read where it is the
+    /// device's. @throws invalid_argument when the index is not below size()
+    bool has(context& on, index_type i) const;
+
+    /// Takes the entry at this index out, if there is one. O(nvals), or O(size) of a bitmap.
+    /// @throws invalid_argument when the index is not below size()
+    void remove(context& on, index_type i);
+    /// Becomes a vector of another size: entries whose index is not below it are lost. O(nvals), or
+    /// O(size) of a bitmap.
+    void resize(context& on, index_type size);
+    /// Loses all entries; the size stays.
+    void clear();
+
+    /// For the library's own rooms: never null.
+    const std::shared_ptr<const storage::vector_node>& node() const noexcept;
+    /// For the library's own rooms: the handle becomes one to this node, which is of its type.
+    void reset(std::shared_ptr<const storage::vector_node> node) noexcept;
+
+protected:
+    explicit vector_base(element_type type) noexcept : type_(type) {}
+    vector_base(element_type type, index_type size);
+    ~vector_base() = default;
+    vector_base(const vector_base&) = default;
+    vector_base(vector_base&&) noexcept = default;
+    vector_base& operator=(const vector_base&) = default;
+    vector_base& operator=(vector_base&&) noexcept = default;
+
+    // `values` null: of bits. The entries may come in any order; of those with one index `combine`
+    // makes one, in the order in which they come.
+    void build(context& on, index_type size, const index_type* indices, const void* values,
+               size_type count, vector_op combine);
+    void read(context& on, std::vector<index_type>& indices, void* values) const;
+    // False when there is none.
+    bool read_one(context& on, index_type i, void* value) const;
+    void write_one(context& on, index_type i, const void* value);
+
+private:
+    element_type type_;
+    std::shared_ptr<const storage::vector_node> node_;
+};
+
+namespace detail {
+
+template <class T>
+struct element_of;
+template <>
+struct element_of<bool> {
+    static constexpr element_type value = element_type::boolean;
+};
+template <>
+struct element_of<std::uint32_t> {
+    static constexpr element_type value = element_type::uint32;
+};
+template <>
+struct element_of<std::uint64_t> {
+    static constexpr element_type value = element_type::uint64;
+};
+template <>
+struct element_of<float> {
+    static constexpr element_type value = element_type::float32;
+};
+
+// Refuses arrays that do not belong together.
+CLBOOL_EXPORT void require_pairs(size_type indices, size_type values);
+
+}  // namespace detail
+
+/// A sparse vector of T: bool (a set of indices), std::uint32_t, std::uint64_t or float. See
+/// vector_base for what all have in common.
+template <class T>
+class basic_vector : public vector_base {
+    static constexpr bool kIsBits = std::is_same_v<T, bool>;
+
+public:
+    using value_type = T;  ///< what an entry is
+
+    /// The empty vector of size 0.
+    basic_vector() noexcept : vector_base(detail::element_of<T>::value) {}
+    /// An empty vector of this size; fits any context.
+    explicit basic_vector(index_type size) : vector_base(detail::element_of<T>::value, size) {}
+    /// From indices in any order, which may repeat. O(n), or O(n · log n) where they are to be
+    /// sorted. @throws invalid_argument naming the first index that is not below size
+    template <class U = T, class = std::enable_if_t<std::is_same_v<U, bool>>>
+    basic_vector(context& on, index_type size, const std::vector<index_type>& indices)
+        : basic_vector() {
+        build(on, size, indices.data(), nullptr, indices.size(), vector_op::second);
+    }
+    /// From indices in any order with a value for each. Values of an index that repeats become one
+    /// by `combine`, in the order in which they come. Costs and throws as above.
+    template <class U = T, class = std::enable_if_t<!std::is_same_v<U, bool>>>
+    basic_vector(context& on, index_type size, const std::vector<index_type>& indices,
+                 const std::vector<U>& values, vector_op combine = vector_op::plus)
+        : basic_vector() {
+        detail::require_pairs(indices.size(), values.size());
+        build(on, size, indices.data(), values.data(), indices.size(), combine);
+    }
+    /// From entries in the host's memory.
+    basic_vector(context& on, const vector_entries<T>& host) : basic_vector() {
+        if constexpr (kIsBits) {
+            build(on, host.size, host.indices.data(), nullptr, host.indices.size(),
+                  vector_op::second);
+        } else {
+            detail::require_pairs(host.indices.size(), host.values.size());
+            build(on, host.size, host.indices.data(), host.values.data(), host.indices.size(),
+                  vector_op::plus);
+        }
+    }
+
+    /// Reads the entries back, ascending by index.
+    vector_entries<T> to_host(context& on) const {
+        vector_entries<T> out;
+        out.size = size();
+        if constexpr (kIsBits) {
+            read(on, out.indices, nullptr);
+        } else {
+            out.values.resize(nvals(on));
+            read(on, out.indices, out.values.data());
+        }
+        return out;
+    }
+    /// The value at this index, if there is one (of bits: true). Costs and throws as has().
+    std::optional<T> get(context& on, index_type i) const {
+        if constexpr (kIsBits) {
+            return has(on, i) ? std::optional<bool>(true) : std::nullopt;
+        } else {
+            T value{};
+            return read_one(on, i, &value) ? std::optional<T>(value) : std::nullopt;
+        }
+    }
+    /// Puts a value at this index, whatever was there; false takes a bit out. O(nvals), or O(size)
+    /// of a bitmap: many at once are rather built, and added.
+    /// @throws invalid_argument when the index is not below size()
+    void set(context& on, index_type i, T value) {
+        if constexpr (kIsBits) {
+            if (value) {
+                write_one(on, i, nullptr);
+            } else {
+                remove(on, i);
+            }
+        } else {
+            write_one(on, i, &value);
+        }
+    }
+};
+
+using bit_vector = basic_vector<bool>;              ///< a set of indices
+using uint32_vector = basic_vector<std::uint32_t>;  ///< parents, labels, levels
+using uint64_vector = basic_vector<std::uint64_t>;  ///< counts
+using float_vector = basic_vector<float>;           ///< numbers
+
+/// The n × 1 matrix with the entries of a vector of size n. O(nvals).
+CLBOOL_EXPORT matrix to_column(context& on, const vector_base& v);
+/// The 1 × n matrix with the entries of a vector of size n. O(nvals).
+CLBOOL_EXPORT matrix to_row(context& on, const vector_base& v);
+/// The entries of an n × 1 or 1 × n matrix as a vector of size n (of a 1 × 1 matrix of size 1).
+/// O(nnz). @throws dimension_mismatch when the matrix has several rows and columns, or none
+CLBOOL_EXPORT bit_vector to_vector(context& on, const matrix& a);
+
+}  // namespace clbool

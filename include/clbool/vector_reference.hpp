@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+/// @file vector_reference.hpp
+/// Plain host implementations of the operations on vectors: the oracle of tests.
+///
+/// They are written to be obviously right, not fast, and share no code with the library's own. A
+/// vector is a map from index to value; of bits every value is true.
+/// Thread-safety: pure functions.
+#pragma once
+
+#include <clbool/coordinates.hpp>
+#include <clbool/vector_operations.hpp>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace clbool::reference {
+
+/// The entries of a vector by index.
+template <class T>
+using vector_map = std::map<index_type, T>;
+
+/// Entries as a map; of those with one index the last.
+template <class T>
+vector_map<T> to_map(const vector_entries<T>& v) {
+    vector_map<T> out;
+    for (size_type i = 0; i < v.indices.size(); ++i) {
+        if constexpr (std::is_same_v<T, bool>) {
+            out[v.indices[i]] = true;
+        } else {
+            out[v.indices[i]] = v.values[i];
+        }
+    }
+    return out;
+}
+
+/// What an operator makes of two values.
+template <class T>
+T combined(vector_op op, T a, T b) {
+    if constexpr (std::is_same_v<T, bool>) {
+        return true;
+    } else {
+        switch (op) {
+            case vector_op::first: return a;
+            case vector_op::second: return b;
+            case vector_op::min: return std::min(a, b);
+            case vector_op::max: return std::max(a, b);
+            case vector_op::plus: break;
+        }
+        return static_cast<T>(a + b);
+    }
+}
+
+/// The sum over k of what entries (i, k) of a and u(k) give, k ascending. With the transpose of a:
+/// vxm.
+template <class Out, class In>
+vector_map<Out> mxv(semiring over, const coordinates& a, const vector_map<In>& u) {
+    std::set<std::pair<index_type, index_type>> entries;
+    for (size_type n = 0; n < a.nnz(); ++n) {
+        entries.emplace(a.rows[n], a.cols[n]);
+    }
+    vector_map<Out> out;
+    for (const auto& [i, k] : entries) {
+        const auto found = u.find(k);
+        if (found == u.end()) {
+            continue;
+        }
+        Out given{};
+        vector_op add = vector_op::plus;
+        switch (over) {
+            case semiring::or_and: given = static_cast<Out>(true); break;
+            case semiring::any_secondi:
+                given = static_cast<Out>(k);
+                add = vector_op::min;
+                break;
+            case semiring::min_second:
+                given = static_cast<Out>(found->second);
+                add = vector_op::min;
+                break;
+            case semiring::max_second:
+                given = static_cast<Out>(found->second);
+                add = vector_op::max;
+                break;
+            case semiring::plus_second: given = static_cast<Out>(found->second); break;
+            case semiring::plus_pair: given = static_cast<Out>(1); break;
+        }
+        const auto there = out.find(i);
+        out[i] = there == out.end() ? given : combined(add, there->second, given);
+    }
+    return out;
+}
+
+/// out<mask, replace> accum= result: entry by entry, as GraphBLAS says. `mask` null: none.
+template <class T>
+vector_map<T> written(const vector_map<T>& old, const std::set<index_type>* mask, bool complement,
+                      bool replace, std::optional<vector_op> accum, const vector_map<T>& result,
+                      index_type size) {
+    vector_map<T> z = result;
+    if (accum) {
+        for (const auto& [i, value] : old) {
+            const auto there = result.find(i);
+            z[i] = there == result.end() ? value : combined(*accum, value, there->second);
+        }
+    }
+    vector_map<T> out;
+    for (const auto& [i, value] : z) {
+        if (i < size && (mask == nullptr ? !complement : (mask->count(i) != 0) != complement)) {
+            out[i] = value;
+        }
+    }
+    for (const auto& [i, value] : old) {
+        if (!replace && (mask == nullptr ? complement : (mask->count(i) != 0) == complement)) {
+            out[i] = value;
+        }
+    }
+    return out;
+}
+
+}  // namespace clbool::reference

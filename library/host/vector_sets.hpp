@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Union, intersection and difference of vectors.
+#pragma once
+
+#include <host/vector.hpp>
+
+namespace clbool::host {
+
+enum class vector_set { unite, intersect, subtract };
+
+// a OR b, a AND b, a AND NOT b. Where both have an entry its value is what `op` makes of the two;
+// a `b` without values leaves those of a as they are. O(entries) of lists; with a bitmap O(size),
+// but an intersection with a list, and what a list has beyond a bitmap, take the list's entries.
+vector combine(const team& workers, vector_set what, const vector_view& a, const vector_view& b,
+               element_type type, vector_op op);
+
+}  // namespace clbool::host

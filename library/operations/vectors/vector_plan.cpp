@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// The direction of a product.
+#include <operations/vectors/vector_plan.hpp>
+
+#include <algorithm>
+
+namespace clbool::operations {
+
+namespace {
+
+// What a transpose takes for each entry, in entries that a product reads.
+constexpr size_type kTransposeWork = 8;
+// A push writes where chance leads it, a pull reads there.
+constexpr size_type kPushWork = 2;
+
+}  // namespace
+
+size_type pull_work(const vector_product_facts& of) noexcept {
+    if (of.result_size == 0 || of.vector_count == 0) {
+        return 0;
+    }
+    const double places = static_cast<double>(of.result_places);
+    double reads = static_cast<double>(of.nnz) / of.result_size;
+    if (of.first_ends) {
+        reads = std::min(
+            reads, static_cast<double>(of.vector_size) / static_cast<double>(of.vector_count));
+    }
+    return static_cast<size_type>(places + places * reads);
+}
+
+size_type push_work(const vector_product_facts& of) noexcept {
+    if (of.vector_size == 0) {
+        return 0;
+    }
+    const double reads = static_cast<double>(of.nnz) / of.vector_size;
+    return static_cast<size_type>(static_cast<double>(of.vector_count) * (1 + kPushWork * reads));
+}
+
+bool is_worth_transposing(const vector_product_facts& of, size_type missed) noexcept {
+    return missed > kTransposeWork * of.nnz;
+}
+
+direction_choice plan_direction(const vector_product_facts& of, direction asked, size_type missed) {
+    if (asked != direction::automatic) {
+        return {asked, "asked for", 0};
+    }
+    const size_type pulling = pull_work(of);
+    const size_type pushing = push_work(of);
+    const direction best = pushing <= pulling ? direction::push : direction::pull;
+    const bool at_hand = best == direction::push ? of.can_push : of.can_pull;
+    if (at_hand) {
+        return {best,
+                best == direction::push ? "the vector's rows are fewer entries"
+                                        : "the result's rows are fewer entries",
+                0};
+    }
+    const size_type saved = best == direction::push ? pulling - pushing : pushing - pulling;
+    if (is_worth_transposing(of, missed + saved)) {
+        return {best, "the transpose pays by now", 0};
+    }
+    return {best == direction::push ? direction::pull : direction::push,
+            "the other way needs the transpose", saved};
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// Results become vectors.
+#include <operations/vectors/vector_write_back.hpp>
+
+#include <clbool/error.hpp>
+#include <operations/common/entry.hpp>
+
+namespace clbool::operations {
+
+using host::vector_set;
+
+std::string describe(const vector_node& a) {
+    const auto count = a.known_count();
+    return "size " + std::to_string(a.size()) + ", " +
+           (count ? std::to_string(*count) : std::string("some")) + " entries of " +
+           to_string(a.type());
+}
+
+void note_operand(engine& on, const std::string& role, const vector_node& a) {
+    if (auto* const about = on.stream.description()) {
+        about->operands.push_back(role + ": " + describe(a));
+    }
+}
+
+vector_ptr input(engine& on, const char* operation, const std::string& name, const vector_base& a) {
+    auto node = a.node();
+    storage::require_same_context(on, *node, std::string(operation) + ": " + name);
+    note_operand(on, name, *node);
+    return node;
+}
+
+void require_size(const char* operation, const std::string& name, const vector_node& a,
+                  const std::string& of, index_type size) {
+    if (a.size() != size) {
+        throw dimension_mismatch(std::string(operation) + ": " + name + " is of size " +
+                                 std::to_string(a.size()) + " but " + of + " of size " +
+                                 std::to_string(size));
+    }
+}
+
+vector_destination::vector_destination(engine& on, const char* operation, vector_base& out,
+                                       vector_mask mask, const vector_accumulator& accum,
+                                       const descriptor& desc, index_type size)
+    : out_(out),
+      mask_(mask.get() != nullptr ? mask.get()->node() : nullptr),
+      accum_(accum),
+      desc_(read_sized(desc)),
+      size_(size),
+      old_(out.node()) {
+    if (accum.is_logical() && type() != element_type::boolean) {
+        throw invalid_argument(std::string(operation) +
+                               ": accumulator::logical_or is for bits; the output holds " +
+                               to_string(type()));
+    }
+    if (mask_ != nullptr) {
+        storage::require_same_context(on, *mask_, std::string(operation) + ": the mask");
+        require_size(operation, "the mask", *mask_, "the result", size);
+        note_operand(on, "the mask", *mask_);
+    }
+    if (takes_all()) {
+        return;
+    }
+    // An output of size 0 stands for an empty one of the right size.
+    if (old_->size() == 0) {
+        old_ = storage::empty_vector(size, type());
+    }
+    storage::require_same_context(on, *old_, std::string(operation) + ": the output");
+    require_size(operation, "the output", *old_, "the result", size);
+    note_operand(on, "the output", *old_);
+}
+
+bool vector_destination::is_seen_by_host(const engine& on) const {
+    return (mask_ == nullptr || storage::is_seen_by_host(on, *mask_)) &&
+           (takes_all() || storage::is_seen_by_host(on, *old_));
+}
+
+vector_ptr vector_destination::combine(engine& on, vector_set what, const vector_ptr& a,
+                                       const vector_ptr& b, vector_op op) const {
+    const bool unites = what == vector_set::unite;
+    if (a->is_known_empty()) {
+        return unites ? b : a;
+    }
+    if (b->is_known_empty()) {
+        return what == vector_set::intersect ? storage::empty_vector(size_, type()) : a;
+    }
+    const host_vector_view left(on, *a);
+    const host_vector_view right(on, *b);
+    const auto other = unites ? right.view() : right.view().pattern();
+    return storage::make_vector(on, host::combine(host::team(), what, left, other, type(), op));
+}
+
+vector_ptr vector_destination::masked(engine& on, const vector_ptr& a, bool inside) const {
+    if (mask_ == nullptr) {
+        return inside == desc_.complement ? storage::empty_vector(size_, type()) : a;
+    }
+    return combine(on, inside == desc_.complement ? vector_set::subtract : vector_set::intersect, a,
+                   mask_, vector_op::first);
+}
+
+void vector_destination::write(engine& on, vector_ptr result) {
+    if (mask_ == nullptr && !desc_.complement) {
+        put(on, accum_.op() ? combine(on, vector_set::unite, old_, result, *accum_.op())
+                            : std::move(result));
+        return;
+    }
+    write_masked(on, masked(on, result, true));
+}
+
+// With an accumulator old entries outside the mask, and those inside it, stay together.
+void vector_destination::write_masked(engine& on, vector_ptr result) {
+    if (takes_all()) {
+        put(on, std::move(result));
+        return;
+    }
+    const vector_ptr kept = desc_.replace ? masked(on, old_, true)
+                            : accum_.op() ? old_
+                                          : masked(on, old_, false);
+    put(on, combine(on, vector_set::unite, kept, result, accum_.op().value_or(vector_op::second)));
+}
+
+void vector_destination::put(engine& on, vector_ptr result) {
+    if (auto* const about = on.stream.description()) {
+        about->result = describe(*result);
+    }
+    out_.reset(std::move(result));
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// The two places of a vector, and the way between them.
+#include <storage/vector_node.hpp>
+
+#include <clbool/error.hpp>
+#include <runtime/device_state.hpp>
+#include <storage/context.hpp>
+
+#include <utility>
+
+namespace clbool::storage {
+
+namespace {
+
+size_type bytes_of(const device_vector& a) noexcept {
+    return a.bits.capacity() + a.values.capacity();
+}
+
+// The words and values of a vector of the host as a bitmap of the device.
+device_vector_ptr upload(tuning::engine& on, const host_vector_ptr& from) {
+    auto owner = from;
+    if (!from->entries().is_bitmap) {
+        const auto& list = from->entries();
+        owner = std::make_shared<host_vector>(
+            from->home(), host::to_bitmap(host::team(), list.view(), list.type));
+    }
+    const host::vector& a = owner->entries();
+    auto& stream = on.stream;
+    const auto out = std::make_shared<device_vector>();
+    out->bits = stream.allocate<cl_uint>(device_words_of(a.size));
+    stream.write_from(out->bits, a.bits.data(), a.bits.size() * sizeof(host::word), owner);
+    if (a.values.size() > 0) {
+        out->values = stream.allocate<std::byte>(a.values.size());
+        stream.write_from(out->values, a.values.data(), a.values.size(), owner);
+    }
+    out->bits.seal();
+    out->values.seal();
+    return out;
+}
+
+host::vector download(tuning::engine& on, const vector_node& a, const device_vector& from) {
+    auto out = host::vector::make_bitmap(a.size(), a.type());
+    out.count = a.count(on);
+    on.stream.read(from.bits, 0, out.bits.data(), out.bits.size() * sizeof(host::word));
+    if (out.values.size() > 0) {
+        on.stream.read(from.values, 0, out.values.data(), out.values.size());
+    }
+    return host::settled(host::team(), std::move(out));
+}
+
+}  // namespace
+
+host_vector::host_vector(std::shared_ptr<runtime::device_state> home, host::vector entries)
+    : home_(std::move(home)), entries_(std::move(entries)), charged_(entries_.bytes()) {
+    home_->charge_host(charged_);
+}
+
+host_vector::~host_vector() { home_->discharge_host(charged_); }
+
+vector_node::vector_node(host_vector_ptr form)
+    : size_(form->entries().size),
+      type_(form->entries().type),
+      count_(form->entries().count),
+      host_(std::move(form)) {}
+
+vector_node::vector_node(index_type size, element_type type, device_vector_ptr form,
+                         std::optional<size_type> count)
+    : size_(size), type_(type), on_device_(true), count_(count), device_(std::move(form)) {}
+
+vector_node::~vector_node() {
+    if (counted_) {
+        if (const auto device = home()) {
+            device->derived().forget(this);
+        }
+    }
+}
+
+std::optional<size_type> vector_node::known_count() const {
+    const std::lock_guard lock(mutex_);
+    return count_;
+}
+
+size_type vector_node::count(tuning::engine& on) const {
+    if (const auto known = known_count()) {
+        return *known;
+    }
+    const auto form = on_device();
+    const size_type found = on.stream.read_small<cl_ulong>(form->count, 1).front();
+    const std::lock_guard lock(mutex_);
+    count_ = found;
+    return found;
+}
+
+host_vector_ptr vector_node::on_host() const {
+    const std::lock_guard lock(mutex_);
+    return host_;
+}
+
+device_vector_ptr vector_node::on_device() const {
+    const std::lock_guard lock(mutex_);
+    return device_;
+}
+
+template <class Form>
+Form vector_node::add(Form& there, Form form, size_type bytes) const {
+    {
+        const std::lock_guard lock(mutex_);
+        if (there) {
+            return there;
+        }
+        there = form;
+        counted_ = true;
+    }
+    if (const auto device = home()) {
+        device->derived().used(shared_from_this(), bytes);
+    }
+    return form;
+}
+
+host_vector_ptr vector_node::publish(host_vector_ptr form) const {
+    const size_type bytes = form->entries().bytes();
+    return add(host_, std::move(form), bytes);
+}
+
+device_vector_ptr vector_node::publish(device_vector_ptr form) const {
+    const size_type bytes = bytes_of(*form);
+    return add(device_, std::move(form), bytes);
+}
+
+void vector_node::drop_derived() const noexcept {
+    host_vector_ptr host;  // both end behind the lock
+    device_vector_ptr device;
+    const std::lock_guard lock(mutex_);
+    if (on_device_) {
+        std::swap(host, host_);
+    } else {
+        std::swap(device, device_);
+    }
+}
+
+std::shared_ptr<runtime::device_state> vector_node::home() const {
+    if (const auto host = on_host()) {
+        return host->home();
+    }
+    const auto device = on_device();
+    const auto* const block = device ? device->bits.block() : nullptr;
+    return block != nullptr && block->owner() ? block->owner()->state_handle() : nullptr;
+}
+
+void require_same_context(const tuning::engine& on, const vector_node& a, const std::string& what) {
+    const auto home = a.home();
+    const auto& state = on.stream.state();
+    if (home != nullptr && home.get() != &state &&
+        (state.is_host() || home->is_host() || home->context()() != state.context()())) {
+        throw invalid_argument(what + " lives in another OpenCL context than the Controls");
+    }
+}
+
+vector_ptr empty_vector(index_type size, element_type type) {
+    return std::make_shared<vector_node>(size, type);
+}
+
+vector_ptr make_vector(tuning::engine& on, host::vector entries) {
+    return entries.count == 0 ? empty_vector(entries.size, entries.type)
+                              : std::make_shared<vector_node>(std::make_shared<host_vector>(
+                                    on.stream.state_handle(), std::move(entries)));
+}
+
+vector_ptr make_vector(index_type size, element_type type, device_vector form,
+                       std::optional<size_type> count) {
+    if (count == size_type{0}) {
+        return empty_vector(size, type);
+    }
+    form.bits.seal();
+    form.values.seal();
+    form.count.seal();
+    return std::make_shared<vector_node>(size, type,
+                                         std::make_shared<device_vector>(std::move(form)), count);
+}
+
+host_vector_view::host_vector_view(tuning::engine& on, const vector_node& a) {
+    view_.size = a.size();
+    if (a.is_known_empty()) {
+        return;
+    }
+    held_ = a.on_host();
+    seen_ = held_ ? nullptr : a.on_device();
+    if (seen_) {
+        const auto* const bits = on.stream.view<const host::word>(seen_->bits);
+        if (bits != nullptr) {
+            view_.bits = bits;
+            view_.values = on.stream.view<const std::byte>(seen_->values);
+            view_.count = a.count(on);
+            return;
+        }
+        held_ = a.publish(
+            std::make_shared<host_vector>(on.stream.state_handle(), download(on, a, *seen_)));
+    }
+    view_ = held_->entries().view();
+}
+
+device_vector_ptr device_vector_of(tuning::engine& on, const vector_node& a) {
+    if (auto there = a.on_device()) {
+        return there;
+    }
+    return a.publish(upload(on, a.on_host()));
+}
+
+bool is_seen_by_host(const tuning::engine& on, const vector_node& a) {
+    return a.is_known_empty() || a.on_host() != nullptr || on.stream.state().shares_memory();
+}
+
+}  // namespace clbool::storage

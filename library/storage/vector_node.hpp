@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// What vectors are handles to: the same entries in the memory of the host, of the device, or both.
+#pragma once
+
+#include <clbool/vector.hpp>
+#include <host/vector.hpp>
+#include <runtime/buffer.hpp>
+#include <runtime/derived_data.hpp>
+#include <tuning/engine.hpp>
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace clbool::storage {
+
+// Entries in the host's memory, counted as the memory of a device where that is the same.
+class host_vector {
+public:
+    // Throws out_of_memory beyond the device's limit.
+    host_vector(std::shared_ptr<runtime::device_state> home, host::vector entries);
+    ~host_vector();
+    host_vector(const host_vector&) = delete;
+    host_vector& operator=(const host_vector&) = delete;
+
+    const host::vector& entries() const noexcept { return entries_; }
+    const std::shared_ptr<runtime::device_state>& home() const noexcept { return home_; }
+
+private:
+    std::shared_ptr<runtime::device_state> home_;
+    host::vector entries_;
+    size_type charged_;
+};
+
+// A bitmap in the device's memory: as many words of 32 bits as make whole words of 64, and room for
+// the values of all indices. `count` holds how many bits are set, a ulong, until the host knows.
+struct device_vector {
+    runtime::buffer bits;
+    runtime::buffer values;  // null: of bits
+    runtime::buffer count;   // null: known
+};
+
+using host_vector_ptr = std::shared_ptr<const host_vector>;
+using device_vector_ptr = std::shared_ptr<const device_vector>;
+
+// Words of 32 bits in a bitmap of the device.
+constexpr size_type device_words_of(index_type size) noexcept { return 2 * host::words_of(size); }
+
+// Immutable but for its second form, which is derived from the first and kept while there is room
+// for it. Read from any thread.
+class vector_node final : public std::enable_shared_from_this<vector_node>,
+                          public runtime::derived_owner {
+public:
+    // Without entries; fits any device.
+    vector_node(index_type size, element_type type) noexcept
+        : size_(size), type_(type), count_(0) {}
+    explicit vector_node(host_vector_ptr form);
+    // `count`: how many entries, where the host knows that.
+    vector_node(index_type size, element_type type, device_vector_ptr form,
+                std::optional<size_type> count);
+    ~vector_node() override;
+    vector_node(const vector_node&) = delete;
+    vector_node& operator=(const vector_node&) = delete;
+
+    index_type size() const noexcept { return size_; }
+    element_type type() const noexcept { return type_; }
+    // The number of entries: the first time of the device's, by a read.
+    size_type count(tuning::engine& on) const;
+    // Without asking anybody.
+    std::optional<size_type> known_count() const;
+    bool is_known_empty() const { return known_count() == size_type{0}; }
+    // Whether it was made on the device.
+    bool is_native_to_device() const noexcept { return on_device_; }
+
+    host_vector_ptr on_host() const;
+    device_vector_ptr on_device() const;
+    // Adds a form unless it is there; returns the one that is.
+    host_vector_ptr publish(host_vector_ptr form) const;
+    device_vector_ptr publish(device_vector_ptr form) const;
+    void drop_derived() const noexcept override;
+    // Null for those without entries.
+    std::shared_ptr<runtime::device_state> home() const;
+
+private:
+    template <class Form>
+    Form add(Form& there, Form form, size_type bytes) const;
+
+    index_type size_;
+    element_type type_;
+    bool on_device_ = false;
+    mutable std::mutex mutex_;
+    mutable std::optional<size_type> count_;
+    mutable host_vector_ptr host_;
+    mutable device_vector_ptr device_;
+    mutable bool counted_ = false;
+};
+
+using vector_ptr = std::shared_ptr<const vector_node>;
+
+// Throws invalid_argument, naming `what`, unless it has no entries or is in the engine's context.
+void require_same_context(const tuning::engine& on, const vector_node& a, const std::string& what);
+
+// Vectors from results.
+vector_ptr make_vector(tuning::engine& on, host::vector entries);
+vector_ptr make_vector(index_type size, element_type type, device_vector form,
+                       std::optional<size_type> count = std::nullopt);
+vector_ptr empty_vector(index_type size, element_type type);
+
+// The entries as the host sees them: where they are, or read back, which is kept.
+class host_vector_view {
+public:
+    host_vector_view(tuning::engine& on, const vector_node& a);
+
+    const host::vector_view& view() const noexcept { return view_; }
+    operator const host::vector_view&() const noexcept { return view_; }
+
+private:
+    host_vector_ptr held_;
+    device_vector_ptr seen_;
+    host::vector_view view_;
+};
+
+// The entries as a bitmap of the device's, which is kept.
+device_vector_ptr device_vector_of(tuning::engine& on, const vector_node& a);
+
+// Whether the host sees the entries without moving them.
+bool is_seen_by_host(const tuning::engine& on, const vector_node& a);
+
+}  // namespace clbool::storage

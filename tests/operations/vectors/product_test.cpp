@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// mxv and vxm against the reference: every semiring, direction, mask and device.
+#include <operations/vectors/vector_test.hpp>
+
+namespace clbool::testing {
+namespace {
+
+struct how {
+    bool masked;
+    bool complement;
+    bool replace;
+    bool accumulates;
+    bool transposed;
+    direction way;
+};
+
+std::vector<how> all_ways() {
+    std::vector<how> out;
+    for (int n = 0; n < 32; ++n) {
+        for (const auto way : {direction::automatic, direction::push, direction::pull}) {
+            out.push_back(
+                {(n & 1) != 0, (n & 2) != 0, (n & 4) != 0, (n & 8) != 0, (n & 16) != 0, way});
+        }
+    }
+    return out;
+}
+
+std::string text_of(const how& one) {
+    return std::string(one.masked ? "masked " : "") + (one.complement ? "complement " : "") +
+           (one.replace ? "replace " : "") + (one.accumulates ? "accumulates " : "") +
+           (one.transposed ? "transposed " : "") +
+           (one.way == direction::push   ? "push"
+            : one.way == direction::pull ? "pull"
+                                         : "automatic");
+}
+
+// One product by mxv and by vxm, with the old content, mask and accumulator that `one` says.
+template <class Out, class In>
+void check(Controls& controls, semiring over, const coordinates& a, const matrix& device,
+           const vector_map<In>& u, const how& one, std::uint64_t seed) {
+    for (const bool is_mxv : {true, false}) {
+        const bool pulls_rows = is_mxv != one.transposed;
+        const index_type in_size = pulls_rows ? a.ncols : a.nrows;
+        const index_type size = pulls_rows ? a.nrows : a.ncols;
+        vector_map<In> input = u;
+        input.erase(input.lower_bound(in_size), input.end());
+        const auto old = random_map<Out>(size, 40, seed + 1);
+        const auto mask_map = random_map<float>(size, size / 2, seed + 2);
+        const auto mask_set = indices_of(mask_map);
+        const auto mask = made(controls, size, mask_map);
+        const auto vector = made(controls, in_size, input);
+        auto out = made(controls, size, old);
+        descriptor desc;
+        desc.complement = one.complement;
+        desc.replace = one.replace;
+        (is_mxv ? desc.transpose_first : desc.transpose_second) = one.transposed;
+        const auto accum = one.accumulates ? vector_accumulator(vector_op::max)
+                                           : vector_accumulator(accumulator::none);
+        const vector_mask by = one.masked ? vector_mask(&mask) : vector_mask();
+        if (is_mxv) {
+            mxv(controls, out, by, accum, over, device, vector, desc, one.way);
+        } else {
+            vxm(controls, out, by, accum, over, vector, device, desc, one.way);
+        }
+        const auto result =
+            reference::mxv<Out>(over, pulls_rows ? a : reference::transpose(a), input);
+        const auto expected = reference::written(
+            old, one.masked ? &mask_set : nullptr, one.complement, one.replace,
+            one.accumulates ? std::optional(vector_op::max) : std::nullopt, result, size);
+        EXPECT_TRUE(same_vector(controls, out, size, expected))
+            << (is_mxv ? "mxv " : "vxm ") << to_string(over) << " " << text_of(one);
+    }
+}
+
+template <class Out, class In>
+void check_all(Controls& controls, semiring over, const coordinates& a, std::uint64_t seed) {
+    const matrix device(controls, a);
+    const index_type most = std::max(a.nrows, a.ncols);
+    std::vector<vector_map<In>> inputs = {random_map<In>(most, 3, seed)};
+    if (most < 100000) {
+        inputs.push_back(random_map<In>(most, most / 2, seed));
+        inputs.push_back(full_map<In>(most, seed));
+    }
+    for (const auto& u : inputs) {
+        for (const auto& one : all_ways()) {
+            check<Out>(controls, over, a, device, u, one, seed);
+        }
+    }
+}
+
+// Small matrices of every kind; single_cases() go through the plainest product below.
+std::vector<coordinates> small_matrices(std::uint64_t seed) {
+    return {uniform(70, 130, 400, seed), hubs(90, 2, 2, seed), coordinates(5, 7),
+            uniform(1, 200, 60, seed), uniform(200, 1, 60, seed)};
+}
+
+template <class Out, class In>
+void check_semiring(semiring over) {
+    on_every_setup([&](Controls& controls) {
+        for (const auto seed : seeds()) {
+            SCOPED_TRACE("seed " + std::to_string(seed));
+            for (const auto& a : small_matrices(seed)) {
+                check_all<Out, In>(controls, over, a, seed);
+            }
+        }
+    });
+}
+
+TEST(vector_products, or_and) { check_semiring<bool, bool>(semiring::or_and); }
+TEST(vector_products, or_and_of_numbers) { check_semiring<bool, float>(semiring::or_and); }
+TEST(vector_products, any_secondi) { check_semiring<std::uint32_t, bool>(semiring::any_secondi); }
+TEST(vector_products, min_second) {
+    check_semiring<std::uint32_t, std::uint32_t>(semiring::min_second);
+}
+TEST(vector_products, max_second) {
+    check_semiring<std::uint64_t, std::uint64_t>(semiring::max_second);
+}
+TEST(vector_products, plus_second) { check_semiring<float, float>(semiring::plus_second); }
+TEST(vector_products, plus_pair) { check_semiring<std::uint64_t, bool>(semiring::plus_pair); }
+TEST(vector_products, plus_pair_narrow) {
+    check_semiring<std::uint32_t, float>(semiring::plus_pair);
+}
+
+TEST(vector_products, every_shape) {
+    on_every_case(single_cases(), [](Controls& controls, const coordinates& a) {
+        if (a.nrows == 0 || a.ncols == 0) {
+            return;
+        }
+        const matrix device(controls, a);
+        // Entries that the matrix has rows for, and others.
+        auto u = random_map<std::uint32_t>(a.nrows, 30, 9);
+        for (size_type n = 0; n < a.nnz(); n += 3) {
+            u[a.rows[n]] = static_cast<std::uint32_t>(n);
+        }
+        const auto vector = made(controls, a.nrows, u);
+        const auto transposed = reference::transpose(a);
+        for (const auto way : {direction::automatic, direction::push, direction::pull}) {
+            bit_vector reached;
+            vxm(controls, reached, no_mask, accumulator::none, semiring::or_and, vector, device, {},
+                way);
+            EXPECT_TRUE(same_vector(controls, reached, a.ncols,
+                                    reference::mxv<bool>(semiring::or_and, transposed, u)));
+            uint32_vector least;
+            vxm(controls, least, no_mask, accumulator::none, semiring::min_second, vector, device,
+                {}, way);
+            EXPECT_TRUE(
+                same_vector(controls, least, a.ncols,
+                            reference::mxv<std::uint32_t>(semiring::min_second, transposed, u)));
+        }
+    });
+}
+
+TEST(vector_products, aliases) {
+    on_every_setup([](Controls& controls) {
+        const auto a = uniform(150, 150, 600, 1);
+        const matrix device(controls, a);
+        const auto host = random_map<std::uint32_t>(150, 40, 2);
+        const auto result = reference::mxv<std::uint32_t>(semiring::min_second, a, host);
+        auto v = made(controls, 150, host);
+        mxv(controls, v, &v, vector_op::min, semiring::min_second, device, v);
+        const auto set = indices_of(host);
+        EXPECT_TRUE(same_vector(controls, v, 150,
+                                reference::written(host, &set, false, false,
+                                                   std::optional(vector_op::min), result, 150)));
+    });
+}
+
+TEST(vector_products, what_does_not_fit_is_refused) {
+    auto& controls = shared_controls(device_setups().front());
+    const matrix a(controls, uniform(20, 30, 50, 1));
+    const auto u = made(controls, 30, random_map<float>(30, 5, 1));
+    const auto mask = made(controls, 21, random_map<bool>(21, 5, 1));
+    float_vector out = made(controls, 7, random_map<float>(7, 2, 1));
+    const auto before = out.to_host(controls);
+    const auto over = semiring::plus_second;
+    EXPECT_THROW(vxm(controls, out, no_mask, accumulator::none, over, u, a), dimension_mismatch);
+    EXPECT_THROW(mxv(controls, out, &mask, accumulator::none, over, a, u), dimension_mismatch);
+    EXPECT_THROW(mxv(controls, out, no_mask, vector_op::plus, over, a, u), dimension_mismatch);
+    EXPECT_THROW(mxv(controls, out, no_mask, accumulator::logical_or, over, a, u),
+                 invalid_argument);
+    bit_vector bits;
+    EXPECT_THROW(mxv(controls, bits, no_mask, accumulator::none, over, a, u), invalid_argument);
+    EXPECT_THROW(mxv(controls, out, no_mask, accumulator::none, semiring::or_and, a, u),
+                 invalid_argument);
+    uint32_vector numbers;
+    EXPECT_THROW(mxv(controls, numbers, no_mask, accumulator::none, over, a, u), invalid_argument);
+    EXPECT_THROW(mxv(controls, out, no_mask, accumulator::none, semiring::any_secondi, a, u),
+                 invalid_argument);
+    EXPECT_EQ(out.to_host(controls).indices, before.indices);
+    mxv(controls, out, no_mask, accumulator::none, over, a, u);
+    EXPECT_EQ(out.size(), 20u);
+}
+
+}  // namespace
+}  // namespace clbool::testing
