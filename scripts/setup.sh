@@ -10,7 +10,7 @@ set -euo pipefail
 packages=(
     build-essential cmake ninja-build pkg-config       # the build
     ocl-icd-opencl-dev opencl-headers opencl-clhpp-headers # the library
-    zlib1g-dev libpng-dev                              # compressed files, pictures
+    zlib1g-dev libpng-dev libserd-dev                  # compressed files, pictures, RDF
     libcli11-dev libfmt-dev nlohmann-json3-dev         # the clbool command, benchmarks
     libgtest-dev libboost-dev                          # tests
     pocl-opencl-icd                                    # OpenCL on the CPU

@@ -2,34 +2,14 @@
 // Matrices and labelled graphs named on the command line.
 #include <tools/inputs.hpp>
 
-#include <tools/failure.hpp>
-
 #include <clbool/io.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
-#include <filesystem>
 
 namespace clbool::tools {
-
-namespace {
-
-// The format that is asked for, else the extension.
-std::string format_of(const graph_file& graph) {
-    if (!graph.format.empty()) {
-        return graph.format;
-    }
-    std::filesystem::path name(graph.path);
-    if (name.extension() == ".gz") {
-        name = name.stem();
-    }
-    const std::string extension = name.extension().string();
-    return extension.empty() ? extension : extension.substr(1);
-}
-
-}  // namespace
 
 void matrix_files::declare(command_line app, const std::vector<std::string>& names) {
     paths.resize(names.size());
@@ -56,16 +36,12 @@ std::vector<coordinates> matrix_files::read() const {
 
 declared_option graph_file::declare(command_line app) {
     app.add_option("--format", format,
-                   "order of the columns: csv, txt or g (default: the extension)")
+                   "csv, txt or g edge lists; nt, ttl: RDF (default: the extension)")
         .type_name("WORD");
-    return app.add_option("--graph", path, "labelled edge list, plain or .gz").type_name("FILE");
+    return app.add_option("--graph", path, "labelled graph, plain or .gz").type_name("FILE");
 }
 
 labelled_graph graph_file::read() const {
-    const std::string asked = format_of(*this);
-    if (asked == "nt" || asked == "ttl") {  // RDF comes with a later version
-        refuse_for_now("format " + asked);
-    }
     return io::read_graph(path, format.empty() ? io::graph_format_from_path(path)
                                                : io::graph_format_from_name(format));
 }

@@ -39,28 +39,35 @@ CLBOOL_EXPORT coordinates read_matrix_market(const std::string& path,
 /// Writes `coordinate pattern general`, sorted, 1-based. @throws io_error when it cannot.
 CLBOOL_EXPORT void write_matrix_market(const std::string& path, const coordinates& matrix);
 
-/// The order of the columns in a labelled edge list; never guessed from the content.
+/// The format of a labelled graph; never guessed from the content. In RDF subjects are sources,
+/// predicates labels and objects targets, all named as N-Triples spell them: `<iri>`, `_:b`,
+/// `"literal"`, `"literal"@en`, `"literal"^^<type>`; relative IRIs are resolved where the file says
+/// by what, prefixes are expanded, and what has no name in the file is called `_:[1]`, `_:[2]`, …
 enum class graph_format {
     csv,  ///< `src dst label` (CFPQ_Data)
     txt,  ///< `src label dst` (CFPQ_Data); a field that begins with a quote may hold blanks
-    g     ///< `src dst label [index]` (CFPQ_PyAlgo); label `x_i` with index k is read as `x_k`
+    g,    ///< `src dst label [index]` (CFPQ_PyAlgo); label `x_i` with index k is read as `x_k`
+    nt,   ///< RDF 1.1 N-Triples
+    ttl   ///< RDF 1.1 Turtle; its blank node `_:B1` is read as `_:b1`
 };
 
-/// The format a name asks for: "csv", "txt" or "g". @throws invalid_argument for another name.
+/// The format a name asks for: "csv", "txt", "g", "nt" or "ttl". @throws invalid_argument for
+/// another name.
 CLBOOL_EXPORT graph_format graph_format_from_name(const std::string& name);
 /// The format a file's extension means (`.gz` is looked through). @throws io_error if none.
 CLBOOL_EXPORT graph_format graph_format_from_path(const std::string& path);
 
-/// Reads a labelled edge list. The vertices are those that occur; they keep their names and are
+/// Reads a labelled graph. The vertices are those that occur; they keep their names and are
 /// numbered numerically when all names are integers, else by bytes (7 and 07 are different
 /// vertices). Duplicated edges merge. O(edges log edges).
+/// @throws io_error for any malformed input, and for RDF when the library was built without serd.
 CLBOOL_EXPORT labelled_graph read_graph(const std::string& path, graph_format format);
 /// The same with the format taken from the extension.
 CLBOOL_EXPORT labelled_graph read_graph(const std::string& path);
 
-/// Writes an edge list that read_graph gives back (vertices without edges are lost).
-/// @throws invalid_argument for a name that the format cannot hold, such as one with blanks in
-/// csv and g.
+/// Writes an edge list that read_graph gives back (vertices without edges are lost); N-Triples for
+/// both formats of RDF. @throws invalid_argument for a name that the format cannot hold, such as
+/// one with blanks in csv and g, or one that is not spelled as RDF's are.
 CLBOOL_EXPORT void write_graph(const std::string& path, const labelled_graph& graph,
                                graph_format format);
 

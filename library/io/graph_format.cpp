@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which format a labelled edge list is in: by its extension or by name, never by its content.
+// Which format a labelled graph is in: by its extension or by name, never by its content.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
@@ -22,6 +22,12 @@ std::optional<graph_format> find_format(const std::string& name) {
     if (name == "g") {
         return graph_format::g;
     }
+    if (name == "nt") {
+        return graph_format::nt;
+    }
+    if (name == "ttl") {
+        return graph_format::ttl;
+    }
     return std::nullopt;
 }
 
@@ -32,7 +38,8 @@ graph_format graph_format_from_name(const std::string& name) {
         if (const std::optional<graph_format> format = find_format(name)) {
             return *format;
         }
-        throw invalid_argument("unknown graph format '" + name + "', expected csv, txt or g");
+        throw invalid_argument("unknown graph format '" + name +
+                               "', expected csv, txt, g, nt or ttl");
     });
 }
 
@@ -42,9 +49,9 @@ graph_format graph_format_from_path(const std::string& path) {
         if (const std::optional<graph_format> format = find_format(extension)) {
             return *format;
         }
-        throw io_error(
-            path + ": the extension '" + extension +
-            "' names no graph format, expected .csv, .txt or .g (or the format by name)");
+        throw io_error(path + ": the extension '" + extension +
+                       "' names no graph format, expected .csv, .txt, .g, .nt or .ttl (or the "
+                       "format by name)");
     });
 }
 

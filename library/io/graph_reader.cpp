@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Labelled edge lists. Names are numbered as they come and renumbered in order at the end.
+// Labelled edge lists, line by line; RDF is left to its own reader.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
 #include <io/fields.hpp>
+#include <io/graph_builder.hpp>
 #include <io/line_reader.hpp>
-#include <io/name_table.hpp>
-#include <io/vertex_order.hpp>
+#include <io/rdf_reader.hpp>
 
 #include <algorithm>
 #include <array>
@@ -33,10 +33,11 @@ public:
         std::string_view line;
         while (reader_.next(line)) {
             if (!is_blank_or_comment(line, '#')) {
-                add(parse(line));
+                const edge found = parse(line);
+                graph_.add(found.source, found.label, found.target);
             }
         }
-        return finish();
+        return graph_.finish();
     }
 
 private:
@@ -97,45 +98,9 @@ private:
         reader_.fail(what + ", expected " + form);
     }
 
-    void add(const edge& found) {
-        const index_type label = labels_.number(found.label);
-        if (label == relations_.size()) {
-            relations_.emplace_back();
-        }
-        const index_type source = vertices_.number(found.source);
-        relations_[label].add(source, vertices_.number(found.target));
-    }
-
-    labelled_graph finish() {
-        std::vector<std::string> names = vertices_.take();
-        const std::vector<index_type> rank = ranks(names);
-        labelled_graph graph;
-        graph.vertices.resize(names.size());
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            graph.vertices[rank[i]] = std::move(names[i]);
-        }
-        for (std::size_t label = 0; label < relations_.size(); ++label) {
-            coordinates& relation = relations_[label];
-            relation.nrows = relation.ncols = graph.size();
-            renumber(relation.rows, rank);
-            renumber(relation.cols, rank);
-            relation.normalize();
-            graph.edges.emplace(labels_.name(static_cast<index_type>(label)), std::move(relation));
-        }
-        return graph;
-    }
-
-    static void renumber(std::vector<index_type>& vertices, const std::vector<index_type>& rank) {
-        for (index_type& vertex : vertices) {
-            vertex = rank[vertex];
-        }
-    }
-
     line_reader reader_;
     const graph_format format_;
-    name_table vertices_;
-    name_table labels_;
-    std::vector<coordinates> relations_;       // by number of the label
+    graph_builder graph_;
     std::array<std::string, 3> quoted_words_;  // the text of quoted fields of this line
     std::string indexed_label_;
 };
@@ -143,7 +108,9 @@ private:
 }  // namespace
 
 labelled_graph read_graph(const std::string& path, graph_format format) {
-    return detail::guarded("read_graph", [&] { return edge_list_reader(path, format).read(); });
+    return detail::guarded("read_graph", [&] {
+        return is_rdf(format) ? read_rdf(path, format) : edge_list_reader(path, format).read();
+    });
 }
 
 labelled_graph read_graph(const std::string& path) {

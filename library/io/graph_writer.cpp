@@ -6,6 +6,8 @@
 
 #include <io/canonical.hpp>
 #include <io/line_reader.hpp>
+#include <io/rdf_names.hpp>
+#include <io/rdf_reader.hpp>
 #include <io/text_writer.hpp>
 
 #include <ostream>
@@ -34,8 +36,27 @@ std::string in_quotes(std::string_view name) {
     return result + '"';
 }
 
-// How the format spells a name. Only txt has quotes.
-std::string spelled(const std::string& name, graph_format format) {
+// Where a name stands in a line.
+enum class role { source, label, target };
+
+// A name of RDF is written as it is.
+std::string spelled_in_rdf(const std::string& name, role as) {
+    const bool fits = is_iri(name) || (as != role::label && is_blank_node(name)) ||
+                      (as == role::target && is_literal(name));
+    if (!fits) {
+        throw invalid_argument("the name " + quoted(name) + " cannot be written as RDF's " +
+                               (as == role::source  ? "subject"
+                                : as == role::label ? "predicate"
+                                                    : "object"));
+    }
+    return name;
+}
+
+// How the format spells a name. Of the edge lists only txt has quotes.
+std::string spelled(const std::string& name, graph_format format, role as) {
+    if (is_rdf(format)) {
+        return spelled_in_rdf(name, as);
+    }
     const bool impossible = name.empty() || name.find('\n') != std::string::npos ||
                             name.find('\0') != std::string::npos;
     if (!impossible && !needs_quotes(name, format)) {
@@ -51,11 +72,15 @@ std::string spelled(const std::string& name, graph_format format) {
 class edge_list_writer {
 public:
     edge_list_writer(std::ostream& out, const labelled_graph& graph, graph_format format)
-        : text_(out), graph_(graph), format_(format), vertices_(graph.vertices.size()) {}
+        : text_(out),
+          graph_(graph),
+          format_(format),
+          sources_(graph.vertices.size()),
+          targets_(is_rdf(format) ? graph.vertices.size() : 0) {}
 
     void write() {
         for (const auto& [label, relation] : graph_.edges) {
-            write_relation(spelled(label, format_), relation);
+            write_relation(spelled(label, format_, role::label), relation);
         }
         text_.flush();
     }
@@ -65,27 +90,32 @@ private:
         coordinates storage;
         const coordinates& sorted = canonical(relation, storage);
         for (std::size_t i = 0; i < sorted.rows.size(); ++i) {
-            const std::string& source = vertex(sorted.rows[i]);
-            const std::string& target = vertex(sorted.cols[i]);
-            const bool middle = format_ == graph_format::txt;
-            text_ << source << '\t' << (middle ? label : target) << '\t'
-                  << (middle ? target : label) << '\n';
+            const std::string& source = vertex(sources_, sorted.rows[i], role::source);
+            const std::string& target = vertex(targets(), sorted.cols[i], role::target);
+            const bool middle = format_ == graph_format::txt || is_rdf(format_);
+            const char blank = is_rdf(format_) ? ' ' : '\t';
+            text_ << source << blank << (middle ? label : target) << blank
+                  << (middle ? target : label) << (is_rdf(format_) ? " .\n" : "\n");
         }
     }
 
     // Spelled when first needed: a vertex without edges may have any name.
-    const std::string& vertex(index_type number) {
-        std::string& name = vertices_[number];
+    const std::string& vertex(std::vector<std::string>& names, index_type number, role as) {
+        std::string& name = names[number];
         if (name.empty()) {
-            name = spelled(graph_.vertices[number], format_);
+            name = spelled(graph_.vertices[number], format_, as);
         }
         return name;
     }
 
+    // In RDF a source may not be called what a target may.
+    std::vector<std::string>& targets() { return is_rdf(format_) ? targets_ : sources_; }
+
     text_writer text_;
     const labelled_graph& graph_;
     const graph_format format_;
-    std::vector<std::string> vertices_;
+    std::vector<std::string> sources_;  // spelled, by vertex
+    std::vector<std::string> targets_;
 };
 
 }  // namespace

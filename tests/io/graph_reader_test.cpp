@@ -129,8 +129,8 @@ TEST(GraphReader, TheExtensionDecides) {
     EXPECT_EQ(io::graph_format_from_path("b.CSV.gz"), graph_format::csv);
     EXPECT_EQ(io::graph_format_from_path("x.y.g"), graph_format::g);
     EXPECT_EQ(io::graph_format_from_name("g"), graph_format::g);
-    EXPECT_THROW(io::graph_format_from_name("nt"), invalid_argument);
-    for (const char* path : {"graph", "graph.gz", "graph.nt", "dir.csv/graph", ""}) {
+    EXPECT_THROW(io::graph_format_from_name("nq"), invalid_argument);
+    for (const char* path : {"graph", "graph.gz", "graph.nq", "dir.csv/graph", ""}) {
         EXPECT_THROW(io::graph_format_from_path(path), io_error) << path;
     }
     const scratch place;

@@ -28,7 +28,7 @@ TEST_F(usage_test, help_and_version) {
         EXPECT_EQ(help.find(std::string("\n  ") + command + ' '), std::string::npos) << command;
     }
     const std::string query = expect_done("cfpq --help");
-    for (const char* option : {"available", "tensor", "--from", "--path", "--trace", "ttl"}) {
+    for (const char* option : {"available", "tensor", "--from", "--path", "--trace"}) {
         EXPECT_EQ(query.find(option), std::string::npos) << option;
     }
     const std::string product = expect_done("mxm --help");
@@ -95,10 +95,6 @@ TEST_F(usage_test, later_parts_say_so) {
     }
     write("f.cfg", "S -> a\n");
     expect_refused("cfpq --graph g.csv --grammar f.cfg --algorithm tensor", later);
-    expect_refused("cfpq --graph g.csv --grammar f.cfg --format nt", later);
-    expect_refused("cfpq --graph g.nt.gz --grammar f.cfg", later);
-    expect_refused("dot --graph g.nt", later);
-    expect_refused("dot --graph g.ttl.gz", later);
     expect_refused("cfpq --graph g.csv --grammar f.cfg --algorithm quantum",
                    "expected one of auto, matrix\n");
 }

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// The names of RDF's nodes in a graph: as canonical N-Triples spell them, without blanks other
+// than spaces and without line ends.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace clbool::io {
+
+/// Appends `<iri>`; what may not stand between the brackets as it is becomes \uXXXX.
+void append_iri(std::string& name, std::string_view iri);
+/// Appends `"text"` with its quotes, line ends and control characters escaped.
+void append_literal(std::string& name, std::string_view text);
+
+/// Whether a name is spelled as an IRI, as a blank node, as a literal: what N-Triples can hold.
+bool is_iri(std::string_view name) noexcept;
+bool is_blank_node(std::string_view name) noexcept;
+bool is_literal(std::string_view name) noexcept;
+
+}  // namespace clbool::io

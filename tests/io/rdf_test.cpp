@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+// N-Triples and Turtle: names, what is refused and where, and graphs written as N-Triples.
+#include "scratch.hpp"
+
+#include <clbool/error.hpp>
+#include <clbool/io.hpp>
+#include <support/compare.hpp>
+#include <support/rng.hpp>
+#include <support/seeds.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace clbool {
+namespace {
+
+using io::graph_format;
+using testing::content_of;
+using testing::io_error_of;
+using testing::scratch;
+
+using strings = std::vector<std::string>;
+
+// Whether the library reads RDF at all: it may have been built without serd.
+bool reads_rdf() {
+    const scratch place;
+    try {
+        io::read_graph(place.file("a.nt", "<s> <p> <o> .\n"));
+    } catch (const io_error& failure) {
+        return std::string(failure.what()).find("without serd") == std::string::npos;
+    }
+    return true;
+}
+
+class Rdf : public ::testing::Test {
+protected:
+    void SetUp() override {
+        if (!reads_rdf()) {
+            GTEST_SKIP() << "built without serd";
+        }
+    }
+};
+
+labelled_graph read(const std::string& text, graph_format format) {
+    const scratch place;
+    return io::read_graph(place.file("graph", text), format);
+}
+
+// Every edge as "source label target".
+strings edges_of(const labelled_graph& graph) {
+    strings all;
+    for (const auto& [label, relation] : graph.edges) {
+        for (std::size_t i = 0; i < relation.nnz(); ++i) {
+            all.push_back(graph.vertices[relation.rows[i]] + ' ' + label + ' ' +
+                          graph.vertices[relation.cols[i]]);
+        }
+    }
+    return all;
+}
+
+strings triples(const std::string& text) { return edges_of(read(text, graph_format::nt)); }
+strings turtle(const std::string& text) { return edges_of(read(text, graph_format::ttl)); }
+
+TEST_F(Rdf, TriplesAreEdges) {
+    EXPECT_EQ(triples("<http://a> <http://p> <http://b> .\n"
+                      "# a comment\n\n"
+                      "_:x <http://p> \"text\" . # another\r\n"
+                      "<http://a> <http://p> <http://b> .\n"
+                      "_:b1 <http://q> _:B1 .\n"),
+              (strings{"<http://a> <http://p> <http://b>", "_:x <http://p> \"text\"",
+                       "_:b1 <http://q> _:B1"}));
+    EXPECT_TRUE(triples("").empty());
+    EXPECT_TRUE(turtle("# nothing\n").empty());
+}
+
+TEST_F(Rdf, LiteralsAreNamedByValueTypeAndLanguage) {
+    EXPECT_EQ(
+        triples("<s> <p> \"a\" .\n<s> <p> \"a\"@en-GB .\n<s> <p> \"a\"^^<t> .\n"
+                "<s> <p> \"a\"^^<http://www.w3.org/2001/XMLSchema#string> .\n"
+                "<s> <p> \"\" .\n"),
+        (strings{"<s> <p> \"\"", "<s> <p> \"a\"", "<s> <p> \"a\"@en-GB", "<s> <p> \"a\"^^<t>"}));
+    EXPECT_EQ(triples("<s> <p> \"q\\\"b\\\\l\\nt\\tx\\u0041\\u0007\" .\n"),
+              (strings{"<s> <p> \"q\\\"b\\\\l\\nt\\txA\\u0007\""}));
+    EXPECT_EQ(turtle("@prefix x: <http://www.w3.org/2001/XMLSchema#> .\n"
+                     "<s> <p> 7, true, '''two\nlines''', \"z\"^^x:string, \"z\"^^x:date ."),
+              (strings{"<s> <p> \"7\"^^<http://www.w3.org/2001/XMLSchema#integer>",
+                       "<s> <p> \"true\"^^<http://www.w3.org/2001/XMLSchema#boolean>",
+                       "<s> <p> \"two\\nlines\"", "<s> <p> \"z\"",
+                       "<s> <p> \"z\"^^<http://www.w3.org/2001/XMLSchema#date>"}));
+}
+
+TEST_F(Rdf, TurtleIsExpanded) {
+    EXPECT_EQ(turtle("@base <http://e/> . @prefix p: <q#> .\n<a> a p:b ; p:c <d>, <http://f/x> ."),
+              (strings{"<http://e/a> <http://e/q#c> <http://e/d>",
+                       "<http://e/a> <http://e/q#c> <http://f/x>",
+                       "<http://e/a> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> "
+                       "<http://e/q#b>"}));
+    EXPECT_EQ(turtle("<a> <p> <b> ."), (strings{"<a> <p> <b>"}));
+}
+
+TEST_F(Rdf, NodesWithoutNamesAreTheirOwn) {
+    EXPECT_EQ(turtle("<s> <p> [ <q> _:b1 ] . [] <r> _:other ."),
+              (strings{"<s> <p> _:[1]", "_:[1] <q> _:b1", "_:[2] <r> _:other"}));
+    EXPECT_EQ(turtle("<s> <p> ( <x> ) .").size(), 3u);
+}
+
+TEST_F(Rdf, CompressedFilesAndExtensions) {
+    const scratch place;
+    const std::string text = "<s> <p> <o> .\n";
+    EXPECT_EQ(io::graph_format_from_path("x.NT.gz"), graph_format::nt);
+    EXPECT_EQ(io::graph_format_from_path("x.ttl"), graph_format::ttl);
+    EXPECT_EQ(io::graph_format_from_name("nt"), graph_format::nt);
+    EXPECT_EQ(edges_of(io::read_graph(place.file("a.ttl", text))), (strings{"<s> <p> <o>"}));
+    if (testing::has_gzip()) {
+        EXPECT_EQ(edges_of(io::read_graph(place.file("a.nt.gz", testing::gzip_stored(text)))),
+                  (strings{"<s> <p> <o>"}));
+    }
+}
+
+void expect_refused(const std::string& name, const std::string& text, const std::string& line) {
+    const scratch place;
+    const std::string path = place.file(name, text);
+    const std::string what = io_error_of([&] { io::read_graph(path); });
+    EXPECT_EQ(what.rfind(path + ':' + line + ": ", 0), 0u) << what << "\nfor:\n" << text;
+    EXPECT_EQ(what.find('\n'), std::string::npos) << what;
+}
+
+TEST_F(Rdf, RefusedWithTheirLine) {
+    const std::string good = "<s> <p> <o> .\n";
+    expect_refused("a.nt", good + "<s> <p>\n", "2");
+    expect_refused("a.nt", good + "<s> <p> <o>\n" + good, "3");
+    expect_refused("a.nt", good + good + "nonsense\n", "3");
+    expect_refused("a.nt", good + "@prefix a: <b> .\n", "2");
+    expect_refused("a.nt", good + "<s> <p> <o> <g> .\n", "2");
+    expect_refused("a.nt", good + "<s> \"p\" <o> .\n", "2");
+    expect_refused("a.nt", good + "\"s\" <p> <o> .\n", "2");
+    expect_refused("a.nt", good + "x", "2");
+    expect_refused("a.ttl", good + "x", "2");
+    expect_refused("a.nt", good + "<s> <p> \"o .\n", "2");
+    expect_refused("a.nt", good + "<a b> <p> <o> .\n", "2");
+    expect_refused("a.nt", good + "<s> <p> \"\xff\" .\n", "2");
+    expect_refused("a.nt", good + std::string("<s> <p> <o\0> .\n", 15), "2");
+    expect_refused("a.nt", good + "<s> <" + std::string(5000, 'p') + "> <o> .\n", "2");
+    expect_refused("a.ttl", good + "x:s <p> <o> .\n", "2");
+    expect_refused("a.ttl", good + "<s> <p> [ <q> <r>\n", "2");
+    expect_refused("a.ttl", good + "<s> <p> " + std::string(100000, '[') + "\n", "2");
+    expect_refused("a.ttl", good + "<s> <p> " + std::string(100000, '(') + "\n", "2");
+    expect_refused("a.ttl", good + "<s> <p> \"(\" , " + std::string(1001, '('), "2");
+}
+
+TEST_F(Rdf, BracketsInTextAreNoBrackets) {
+    const std::string many(3000, '(');
+    EXPECT_EQ(turtle("<s> <p> \"" + many + "\" . # " + many + "\n<s> <q> '''" + many +
+                     "''' . <s> <" + many + "> <o> .")
+                  .size(),
+              3u);
+}
+
+// Whatever the bytes: a graph, or an error that names the file.
+TEST_F(Rdf, DamagedFilesAreRefusedOrRead) {
+    const std::string text =
+        "@prefix p: <http://p#> .\n<s> p:q [ <r> \"t\"@en ; a p:C ] , ( 1 2.5 'x' ) .\n"
+        "_:b1 <p> \"\"\"long\n\"\" text\"\"\"^^p:t .\n";
+    static const std::string kPieces[] = {"\n",
+                                          " ",
+                                          "<",
+                                          ">",
+                                          "\"",
+                                          "'",
+                                          "[",
+                                          ")",
+                                          ".",
+                                          ";",
+                                          "@",
+                                          "_:",
+                                          "\\u",
+                                          "\xff",
+                                          "^^",
+                                          "#",
+                                          std::string(1, '\0')};
+    const scratch place;
+    for (const auto seed : testing::seeds()) {
+        testing::rng random(seed);
+        for (int round = 0; round < 1000; ++round) {
+            std::string bytes = text;
+            for (std::uint64_t i = 0, count = 1 + random.below(3u); i < count; ++i) {
+                bytes.replace(random.below(bytes.size()), random.below(4u),
+                              kPieces[random.below(std::size(kPieces))]);
+            }
+            const std::string path = place.file(round % 2 == 0 ? "a.ttl" : "a.nt", bytes);
+            try {
+                io::read_graph(path);
+            } catch (const io_error& failure) {
+                EXPECT_EQ(std::string(failure.what()).rfind(path + ":", 0), 0u) << failure.what();
+            } catch (const std::exception& failure) {
+                FAIL() << failure.what() << "\nfor:\n" << bytes;
+            }
+        }
+    }
+}
+
+TEST_F(Rdf, WrittenGraphsAreReadBack) {
+    const scratch place;
+    const auto graph =
+        read("<s> <p> \"a\\nb\"@en .\n_:x <p> \"7\"^^<t> .\n<s> <q> _:x .\n<s> <q> <s> .\n",
+             graph_format::nt);
+    for (const std::string name : {"a.nt", "a.ttl"}) {
+        io::write_graph(place.path(name), graph, io::graph_format_from_path(name));
+        EXPECT_EQ(edges_of(io::read_graph(place.path(name))), edges_of(graph));
+    }
+    EXPECT_EQ(content_of(place.path("a.nt")),
+              "<s> <p> \"a\\nb\"@en .\n_:x <p> \"7\"^^<t> .\n<s> <q> <s> .\n<s> <q> _:x .\n");
+}
+
+TEST(RdfNames, WhatCannotBeWrittenIsRefused) {
+    const scratch place;
+    const auto refused = [&](const std::string& source, const std::string& label,
+                             const std::string& target) {
+        labelled_graph graph;
+        graph.vertices = {source, target};
+        graph.edges[label] = coordinates(2, 2, {0}, {1});
+        EXPECT_THROW(io::write_graph(place.path("a.nt"), graph, graph_format::nt), invalid_argument)
+            << source << ' ' << label << ' ' << target;
+    };
+    for (const std::string bad : {"", "x", "<", "<a b>", "<a", "_:", "_:[1]", "\"", "\"a\"b",
+                                  "\"a\"@", "\"a\n\"", "\"a\"^^t"}) {
+        refused("<s>", "<p>", bad);
+        refused(bad, "<p>", "<o>");
+        refused("<s>", bad, "<o>");
+    }
+    refused("\"a\"", "<p>", "<o>");
+    refused("<s>", "_:p", "<o>");
+    EXPECT_TRUE(place.names().empty());
+}
+
+}  // namespace
+}  // namespace clbool
