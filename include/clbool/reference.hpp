@@ -13,6 +13,7 @@
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
 #include <clbool/indices.hpp>
+#include <clbool/regular.hpp>
 #include <clbool/selection.hpp>
 
 #include <map>
@@ -64,5 +65,28 @@ CLBOOL_EXPORT coordinates transitive_closure(const coordinates& a, bool reflexiv
 /// One relation per source nonterminal of the grammar, by name; includes (v,v) for nullable ones.
 CLBOOL_EXPORT std::map<std::string, coordinates> cfpq(const labelled_graph& graph,
                                                       const normal_form& grammar);
+
+/// An answer of a regular path query.
+struct walk_pairs {
+    coordinates pairs;                ///< joined by a walk that the automaton accepts; canonical
+    std::vector<index_type> lengths;  ///< of a shortest walk, for each pair
+};
+
+/// Regular path query from the given vertices (which may repeat): from each of them breadth first
+/// over pairs of a state and a vertex.
+CLBOOL_EXPORT walk_pairs rpq(const labelled_graph& graph, const path_automaton& automaton,
+                             const std::vector<index_type>& from);
+/// The same from every vertex.
+CLBOOL_EXPORT walk_pairs rpq(const labelled_graph& graph, const path_automaton& automaton);
+
+/// Vertices reached from any of the given ones, with the number of edges of a shortest path there.
+CLBOOL_EXPORT std::map<index_type, index_type> bfs_levels(const coordinates& a,
+                                                          const std::vector<index_type>& from);
+/// The smallest vertex of each one's strongly connected component; breadth first from every
+/// component's first vertex, forwards and backwards.
+CLBOOL_EXPORT std::vector<index_type> strong_components(const coordinates& a);
+/// The smallest vertex of each one's weakly connected component, by colouring until no edge
+/// changes a colour.
+CLBOOL_EXPORT std::vector<index_type> weak_components(const coordinates& a);
 
 }  // namespace clbool::reference
