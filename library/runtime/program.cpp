@@ -3,7 +3,9 @@
 #include <runtime/program.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <cstring>
+#include <iterator>
 
 namespace clbool::runtime {
 
@@ -21,13 +23,28 @@ program& program::set(const char* name, std::int64_t value) {
 
 std::string program::options() const {
     std::string text;
-    for (const auto& [name, value] : parameters_) {
-        text.append(text.empty() ? "-D " : " -D ").append(name).append("=");
-        text.append(std::to_string(value));
-    }
+    append_options(text);
     return text;
 }
 
-std::string program::key() const { return std::string(file_) + '|' + options(); }
+// Asked for at each launch: one allocation.
+std::string program::key() const {
+    constexpr std::size_t kParameterLength = 24;
+    std::string text;
+    text.reserve(2 * std::strlen(file_) + parameters_.size() * kParameterLength);
+    text.append(file_).append(1, '|');
+    append_options(text);
+    return text;
+}
+
+void program::append_options(std::string& text) const {
+    char digits[24];
+    const char* separator = "-D ";
+    for (const auto& [name, value] : parameters_) {
+        const auto end = std::to_chars(std::begin(digits), std::end(digits), value).ptr;
+        text.append(separator).append(name).append(1, '=').append(digits, end);
+        separator = " -D ";
+    }
+}
 
 }  // namespace clbool::runtime

@@ -2,6 +2,7 @@
 // What identifies a program and a kernel: a file of cl_kernels/ and the values of its parameters.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -13,7 +14,7 @@ namespace clbool::runtime {
 // no loop of a user meets a new combination late.
 class program {
 public:
-    explicit program(const char* file) : file_(file) {}
+    explicit program(const char* file) : file_(file) { parameters_.reserve(kUsualParameters); }
 
     // Adds NAME=value; order does not matter.
     program& set(const char* name, std::int64_t value);
@@ -25,6 +26,10 @@ public:
     std::string key() const;
 
 private:
+    static constexpr std::size_t kUsualParameters = 12;
+
+    void append_options(std::string& text) const;
+
     const char* file_;
     std::vector<std::pair<const char*, std::int64_t>> parameters_;
 };

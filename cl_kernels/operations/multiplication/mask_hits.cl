@@ -30,12 +30,65 @@ __kernel void hit_pointers(__global const a_pointer_t* pointers, count_t slots,
     }
 }
 
-__kernel void hit_columns(__global const index_t* cols, count_t nnz, __global const uint* hits,
-                          __global const c_pointer_t* ranks, __global index_t* out_cols) {
-    const count_t base = (count_t)get_group_id(0) * TILE;
-    for (count_t k = base + get_local_id(0); k < min(base + TILE, nnz); k += GROUP) {
-        if (hits[k >> 5] >> (k & 31) & 1) {
-            out_cols[rank_of(hits, ranks, k)] = cols[k];
+// The columns of the hits. Where hits are few a work-item takes a word of them, else an entry.
+void gather_columns(uint tile, bool by_word, __global const index_t* cols, count_t nnz,
+                    __global const uint* hits, __global const c_pointer_t* ranks,
+                    __global index_t* out_cols) {
+    const count_t base = (count_t)tile * TILE;
+    if (!by_word) {
+        for (count_t k = base + get_local_id(0); k < min(base + TILE, nnz); k += GROUP) {
+            if (hits[k >> 5] >> (k & 31) & 1) {
+                out_cols[rank_of(hits, ranks, k)] = cols[k];
+            }
         }
+        return;
+    }
+    const count_t words = (nnz + 31) / 32;
+    for (count_t w = base + get_local_id(0); w < min(base + TILE, words); w += GROUP) {
+        count_t to = ranks[w];
+        for (uint bits = hits[w]; bits != 0; bits &= bits - 1) {
+            out_cols[to++] = cols[w * 32 + popcount((bits & -bits) - 1)];
+        }
+    }
+}
+
+// The rows that are not empty; offsets[t] of them are before tile t of the slots. `names` is null
+// where slots are rows.
+void gather_rows(uint tile, __global const c_pointer_t* pointers, __global const index_t* names,
+                 count_t slots, __global const uint* offsets, __local uint* scratch,
+                 __global index_t* out_names, __global c_pointer_t* out_pointers) {
+    const count_t begin = (count_t)tile * TILE + get_local_id(0) * ITEMS;
+    const count_t end = min(begin + ITEMS, slots);
+    uint own = 0;
+    for (count_t s = begin; s < end; ++s) {
+        own += pointers[s] < pointers[s + 1] ? 1 : 0;
+    }
+    uint total;
+    count_t to = offsets[tile] + group_scan_uint(own, scratch, &total);
+    for (count_t s = begin; s < end; ++s) {
+        if (pointers[s] < pointers[s + 1]) {
+            out_names[to] = names != 0 ? names[s] : (index_t)s;
+            out_pointers[to++] = pointers[s];
+        }
+    }
+    if (begin < slots && end == slots) {
+        out_pointers[to] = pointers[slots];
+    }
+}
+
+// The result in one launch: the first `column_tiles` groups gather columns, the others rows.
+__kernel void gather_hits(__global const index_t* cols, count_t nnz, __global const uint* hits,
+                          __global const c_pointer_t* ranks, __global index_t* out_cols,
+                          uint column_tiles, uint by_word, __global const c_pointer_t* pointers,
+                          __global const index_t* names, count_t slots,
+                          __global const uint* offsets, __global index_t* out_names,
+                          __global c_pointer_t* out_pointers) {
+    __local uint scratch[GROUP];
+    const uint tile = (uint)get_group_id(0);
+    if (tile < column_tiles) {
+        gather_columns(tile, by_word != 0, cols, nnz, hits, ranks, out_cols);
+    } else {
+        gather_rows(tile - column_tiles, pointers, names, slots, offsets, scratch, out_names,
+                    out_pointers);
     }
 }

@@ -18,7 +18,7 @@ typedef uint m_pointer_t;
 #define SHORT_MASK 32  // entries of the mask's row and …
 #define SHORT_ROW 64   // … of a's row up to which few work-items do a row
 #define SEARCHED 8     // a row so many times longer is searched, a shorter one is merged
-#define BATCH 4        // entries that a work-item loads before it looks at them
+#define BATCH 2        // entries that a work-item loads before it looks at them
 
 #define PIECE GROUP    // entries of a in a unit of a long row
 #define PART 16384     // entries of the mask in one where a's are few

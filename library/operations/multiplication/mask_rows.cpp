@@ -28,7 +28,10 @@ constexpr size_type kUnitGroups = 1056;
 constexpr size_type kMostLanes = 32;
 constexpr size_type kMostSharing = 8;
 // Entries of a row of b for each of them, about.
-constexpr size_type kShare = 4;
+constexpr size_type kShare = 8;
+
+// A word of hits a work-item where fewer than one entry in so many is hit, else an entry.
+constexpr size_type kHitsByWord = 4;
 
 // Totals of the block of sizes.
 constexpr cl_uint kNnz = 0;
@@ -112,18 +115,16 @@ public:
         const auto& in = mask_->rows();
         rows_ = {primitives::allocate_offsets(on, size_type{in.slots} + 1, hits_.rank_width),
                  hits_.rank_width, in.names, in.slots};
-        const size_type tile = on.params.compact.tile();
-        const size_type tiles = (size_type{in.slots} + tile - 1) / tile;
+        const size_type tiles = count_tiles(in.slots);
         const auto filled = in.names ? on.stream.allocate<cl_uint>(tiles) : runtime::buffer();
-        on.stream.launch(program(), "hit_pointers", tiles_of(size_type{in.slots} + 1), in.pointers,
-                         size_type{in.slots}, hits_.bits, hits_.ranks, rows_.pointers, filled);
+        on.stream.launch(
+            program(), "hit_pointers",
+            runtime::range::groups(count_tiles(size_type{in.slots} + 1), on.params.compact.group),
+            in.pointers, size_type{in.slots}, hits_.bits, hits_.ranks, rows_.pointers, filled);
         if (filled) {
-            filled_.source =
-                primitives::segments_program(on, rows_.pointer_width, rows_.pointer_width, true);
-            filled_.n = in.slots;
-            filled_.offsets = on.stream.allocate<cl_uint>(tiles + 1);
-            primitives::exclusive_scan(on, filled, width::narrow, tiles, filled_.offsets,
-                                       width::narrow, sizes, kFilled);
+            filled_ = on.stream.allocate<cl_uint>(tiles + 1);
+            primitives::exclusive_scan(on, filled, width::narrow, tiles, filled_, width::narrow,
+                                       sizes, kFilled);
         }
     }
 
@@ -137,15 +138,13 @@ public:
             return std::make_shared<compressed_rows>(mask.nrows(), mask.ncols(), mask.named());
         }
         const auto cols = on_.stream.allocate<index_type>(nnz);
-        on_.stream.launch(program(), "hit_columns", tiles_of(mask.nnz()), mask.cols(), mask.nnz(),
-                          hits_.bits, hits_.ranks, cols);
         const auto filled = static_cast<index_type>(found.total[kFilled]);
         auto rows = rows_;
         if (mask.named() && filled < rows.slots) {
             rows = {primitives::allocate_offsets(on_, size_type{filled} + 1, rows_.pointer_width),
                     rows_.pointer_width, on_.stream.allocate<index_type>(filled), filled};
-            primitives::gather_filled(on_, filled_, rows_, rows.names, rows.pointers);
         }
+        gather(nnz, cols, rows);
         // The mask may have wanted wide pointers; the result may not.
         if (rows.pointer_width == width::wide &&
             storage::pointer_width(on_, nnz) == width::narrow) {
@@ -157,6 +156,20 @@ public:
     }
 
 private:
+    // Columns, and rows where some of the mask's are left out.
+    void gather(size_type nnz, const runtime::buffer& cols, const row_structure& rows) const {
+        const auto& mask = *mask_;
+        const bool by_word = nnz * kHitsByWord < mask.nnz();
+        const size_type columns = count_tiles(by_word ? hits_.words : mask.nnz());
+        const bool drops_rows = rows.slots < rows_.slots;
+        const size_type tiles = columns + (drops_rows ? count_tiles(rows_.slots) : 0);
+        on_.stream.launch(program(), "gather_hits",
+                          runtime::range::groups(tiles, on_.params.compact.group), mask.cols(),
+                          mask.nnz(), hits_.bits, hits_.ranks, cols, static_cast<cl_uint>(columns),
+                          static_cast<cl_uint>(by_word), rows_.pointers, rows_.names,
+                          size_type{rows_.slots}, filled_, rows.names, rows.pointers);
+    }
+
     runtime::program program() const {
         runtime::program source("operations/multiplication/mask_hits.cl");
         source.set("GROUP", static_cast<std::int64_t>(on_.params.compact.group))
@@ -166,16 +179,16 @@ private:
         return source;
     }
 
-    runtime::range tiles_of(size_type n) const {
-        const auto shape = on_.params.compact;
-        return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
+    size_type count_tiles(size_type n) const noexcept {
+        const size_type tile = on_.params.compact.tile();
+        return (n + tile - 1) / tile;
     }
 
     engine& on_;
     compressed_ptr mask_;
     mask_hits hits_;
     row_structure rows_;
-    primitives::selection filled_{runtime::program(""), 0, runtime::buffer()};
+    runtime::buffer filled_;  // rows that are not empty before each tile of slots
 };
 
 }  // namespace
