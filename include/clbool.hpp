@@ -8,6 +8,7 @@
 #pragma once
 
 #include <clbool/algorithms.hpp>
+#include <clbool/assignment.hpp>
 #include <clbool/compatibility.hpp>
 #include <clbool/context.hpp>
 #include <clbool/controls.hpp>
@@ -15,6 +16,7 @@
 #include <clbool/device.hpp>
 #include <clbool/error.hpp>
 #include <clbool/export.hpp>
+#include <clbool/extraction.hpp>
 #include <clbool/formats.hpp>
 #include <clbool/generators.hpp>
 #include <clbool/grammar.hpp>
@@ -27,6 +29,7 @@
 #include <clbool/operations.hpp>
 #include <clbool/profile.hpp>
 #include <clbool/reference.hpp>
+#include <clbool/restructuring.hpp>
 #include <clbool/selection.hpp>
 #include <clbool/typed_operations.hpp>
 #include <clbool/types.hpp>

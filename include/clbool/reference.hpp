@@ -59,6 +59,22 @@ CLBOOL_EXPORT coordinates assign(const coordinates& c, const coordinates& a, con
 /// The same with a matrix of entries, or one of none.
 CLBOOL_EXPORT coordinates assign(const coordinates& c, bool value, const indices& rows,
                                  const indices& cols, bool accumulate = false);
+/// A square matrix with a column on its diagonal k.
+/// @throws dimension_mismatch when it is no column; invalid_argument when that is too large.
+CLBOOL_EXPORT coordinates diag(const coordinates& column, std::int64_t k = 0);
+/// Diagonal k as a column as long as it is.
+CLBOOL_EXPORT coordinates diagonal_of(const coordinates& a, std::int64_t k = 0);
+/// The same entries in another shape, but for those beyond it.
+CLBOOL_EXPORT coordinates resize(const coordinates& a, index_type nrows, index_type ncols);
+/// One matrix of tile_rows x tile_cols tiles, row by row.
+/// @throws dimension_mismatch, invalid_argument
+CLBOOL_EXPORT coordinates concat(const std::vector<coordinates>& tiles, size_type tile_rows,
+                                 size_type tile_cols);
+/// The tiles of a matrix with these numbers of rows and columns, row by row.
+/// @throws dimension_mismatch when they do not add up.
+CLBOOL_EXPORT std::vector<coordinates> split(const coordinates& a,
+                                             const std::vector<index_type>& row_sizes,
+                                             const std::vector<index_type>& col_sizes);
 /// Transitive closure by breadth-first search from every vertex; with `reflexive` all (v,v) too.
 CLBOOL_EXPORT coordinates transitive_closure(const coordinates& a, bool reflexive = false);
 /// All-pairs context-free reachability by a worklist over single edges (Hellings 2014).

@@ -37,6 +37,12 @@ TEST_F(matrix_command_test, answers) {
     EXPECT_EQ(expect_done("select A.mtx --diagonal"), matrix_market("3 3 1", "3 3\n"));
     EXPECT_EQ(expect_done("select A.mtx --offdiagonal --count"), "nnz\t3\n");
     EXPECT_EQ(expect_done("select A.mtx --tril --offset -1"), matrix_market("3 3 1", "3 1\n"));
+    EXPECT_EQ(expect_done("extract A.mtx --rows 2,0,2 --cols 1,2"),
+              matrix_market("3 2 3", "1 2\n2 1\n3 2\n"));
+    EXPECT_EQ(expect_done("extract A.mtx --cols 1"), matrix_market("3 1 1", "1 1\n"));
+    write("rows.txt", "# rows\n2\n\n 1 # the second\r\n");
+    EXPECT_EQ(expect_done("extract A.mtx --rows @rows.txt"),
+              matrix_market("2 3 3", "1 1\n1 3\n2 3\n"));
     EXPECT_EQ(expect_done("closure A.mtx --count"), "nnz\t9\n");
     EXPECT_EQ(expect_done("closure none.mtx --reflexive"),
               matrix_market("3 3 3", "1 1\n2 2\n3 3\n"));
@@ -90,7 +96,9 @@ TEST_F(matrix_command_test, every_backend_agrees_with_the_reference) {
              {"mxm W.mtx W.mtx", "add W.mtx W.mtx", "mult W.mtx W.mtx", "diff W.mtx W.mtx",
               "kron A.mtx B.mtx", "transpose W.mtx", "reduce W.mtx", "reduce W.mtx --columns",
               "submatrix W.mtx --row 3 --col 5 --nrows 99 --ncols 42", "select W.mtx --tril",
-              "select W.mtx --offdiagonal --offset 7", "closure A.mtx"}) {
+              "extract W.mtx --rows 5,3,3,150", "extract W.mtx --cols 7,8,90",
+              "extract W.mtx --cols 90,8,8 --rows 1,2,0", "select W.mtx --offdiagonal --offset 7",
+              "closure A.mtx"}) {
             expect_done(command + options);
         }
     }
@@ -122,6 +130,12 @@ TEST_F(matrix_command_test, what_does_not_fit_is_refused) {
     expect_refused("mxm A.mtx wide.mtx", "3");
     expect_refused("add A.mtx wide.mtx", "3");
     expect_refused("closure wide.mtx", "2");
+    write("rows.txt", "0\n1 2\n");
+    expect_refused("extract A.mtx --rows 3", "row 3 is beyond the 3");
+    expect_refused("extract A.mtx --rows 1,x", "--rows: 'x' is wrong, expected a whole number");
+    expect_refused("extract A.mtx --cols 1,", "--cols: '' is wrong");
+    expect_refused("extract A.mtx --cols @rows.txt", "rows.txt:2: '1 2' is wrong");
+    expect_refused("extract A.mtx --cols @nowhere", "nowhere: cannot be opened");
     expect_refused("select A.mtx", "expected one of --tril");
     expect_refused("select A.mtx --tril --triu", "--tril");
     expect_refused("submatrix A.mtx --row 2 --col 0 --nrows 2 --ncols 1",

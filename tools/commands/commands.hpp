@@ -11,7 +11,7 @@ void add_generate(command_line program);     // generate FAMILY
 void add_products(command_line program);     // mxm, kron
 void add_elementwise(command_line program);  // add, mult, diff
 void add_structure(command_line program);    // transpose, reduce, submatrix
-void add_parts(command_line program);        // select
+void add_parts(command_line program);        // select, extract
 void add_closure(command_line program);      // closure
 void add_cfpq(command_line program);         // cfpq
 void add_pictures(command_line program);     // spy, dot

@@ -9,7 +9,7 @@
 namespace clbool::tools {
 
 void add_later(command_line program) {
-    for (const std::string name : {"extract", "rpq", "bfs", "scc", "components",
+    for (const std::string name : {"rpq", "bfs", "scc", "components",
                                    "pagerank", "triangles", "spmv", "kernels"}) {
         program.add_hidden(name, [name] { refuse_for_now(name); });
     }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// clbool select: parts of one matrix.
+// clbool select, extract: parts of one matrix.
 #include <tools/commands/commands.hpp>
 
+#include <tools/index_list.hpp>
 #include <tools/matrix_command.hpp>
 
 #include <clbool/error.hpp>
+#include <clbool/extraction.hpp>
 #include <clbool/reference.hpp>
 #include <clbool/selection.hpp>
 
@@ -37,6 +39,20 @@ struct selection : matrix_operation {
     }
 };
 
+struct indexed_extraction : matrix_operation {
+    indices rows = indices::all();
+    indices cols = indices::all();
+
+    matrix on_device(session& work, const std::vector<matrix>& in) const {
+        matrix out;
+        extract(work.device(), out, no_mask, accumulator::none, in[0], rows, cols, {}, backend);
+        return out;
+    }
+    coordinates on_host(const std::vector<coordinates>& in) const {
+        return reference::extract(in[0], rows, cols);
+    }
+};
+
 void add_select(command_line program) {
     const auto command =
         add_matrix_command<selection>(program, "select", "The entries of A in some places", {"A"});
@@ -66,8 +82,29 @@ void add_select(command_line program) {
     });
 }
 
+void add_extract(command_line program) {
+    const auto command = add_matrix_command<indexed_extraction>(
+        program, "extract", "Rows and columns of A, in any order and as often as they are named",
+        {"A"});
+    const auto add_list = [&](const char* name, indices& list, const char* help) {
+        command.app
+            .add_parsed(
+                name,
+                [name, &list](const std::string& given) {
+                    list = indices::of(read_index_list(name, given));
+                },
+                help)
+            .type_name("I,J,...|@FILE");
+    };
+    add_list("--rows", command.operation->rows, "which rows (default: all)");
+    add_list("--cols", command.operation->cols, "which columns (default: all)");
+}
+
 }  // namespace
 
-void add_parts(command_line program) { add_select(program); }
+void add_parts(command_line program) {
+    add_select(program);
+    add_extract(program);
+}
 
 }  // namespace clbool::tools

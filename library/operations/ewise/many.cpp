@@ -6,6 +6,7 @@
 #include <operations/common/entry.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/ewise/many.hpp>
 #include <operations/ewise/stacked.hpp>
 
 #include <algorithm>
@@ -97,8 +98,9 @@ node_ptr sum_stacked(engine& on, const node_list& list) {
     return may_stack(all) ? storage::make_node(unite_stacked(on, all)) : nullptr;
 }
 
-// The sum of matrices of one shape, of one at least.
-node_ptr sum(engine& on, node_list list, const ewise_hints& hints) {
+}  // namespace
+
+node_ptr sum_of(engine& on, node_list list, const ewise_hints& hints) {
     const auto nothing = storage::make_empty(list.front()->nrows(), list.front()->ncols());
     drop_idle(list);
     if (list.size() < 2) {
@@ -125,7 +127,6 @@ node_ptr sum(engine& on, node_list list, const ewise_hints& hints) {
     return sum_in_pairs(on, std::move(list), hints);
 }
 
-}  // namespace
 }  // namespace operations
 
 void ewise_add_many(context& on_context, matrix& out, mask_argument mask, accumulator accum,
@@ -153,7 +154,7 @@ void ewise_add_many(context& on_context, matrix& out, mask_argument mask, accumu
         for (const auto& one : checked) {
             list.push_back(one.get(on, hints.backend));
         }
-        to.write(on, operations::sum(on, std::move(list), hints), hints);
+        to.write(on, operations::sum_of(on, std::move(list), hints), hints);
     });
 }
 

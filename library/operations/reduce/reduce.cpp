@@ -6,6 +6,7 @@
 #include <operations/common/entry.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/reduce/reduce.hpp>
 #include <primitives/radix_sort.hpp>
 #include <primitives/scan.hpp>
 #include <storage/kernels.hpp>
@@ -93,7 +94,9 @@ bool can_mark(const compressed_rows& a) noexcept {
     return a.ncols() <= std::max(kMarksPerEntry * a.nnz(), kLittle);
 }
 
-node_ptr to_column(engine& on, const node_ptr& a, backend asked) {
+}  // namespace
+
+node_ptr reduced_to_column(engine& on, const node_ptr& a, backend asked) {
     if (a->empty()) {
         return storage::make_empty(a->nrows(), 1);
     }
@@ -107,6 +110,8 @@ node_ptr to_column(engine& on, const node_ptr& a, backend asked) {
     engine kernels = with_kernels(on, by.where);
     return storage::make_node(rows_with_entries(kernels, *storage::dcsr_of(kernels, *a)));
 }
+
+namespace {
 
 node_ptr to_row(engine& on, const node_ptr& a, backend asked) {
     if (a->empty()) {
@@ -151,7 +156,7 @@ void reduce_to_column(context& on, matrix& out, mask_argument mask, accumulator 
     operations::reduce_call(
         on, "reduce_to_column", out, mask, accum, a, desc, hints,
         [](const operations::operand& of) { return std::pair(of.nrows(), index_type{1}); },
-        operations::to_column);
+        operations::reduced_to_column);
 }
 
 void reduce_to_row(context& on, matrix& out, mask_argument mask, accumulator accum, const matrix& a,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // select: the entries of a matrix in a band of places.
-#include <clbool/selection.hpp>
+#include <operations/selection/select.hpp>
 
 #include <host/select.hpp>
 #include <operations/common/entry.hpp>
@@ -96,7 +96,11 @@ band clipped(const entry_selector& places, const node& a) {
             places.others};
 }
 
-node_ptr selected(engine& on, const node_ptr& a, const band& places, backend asked) {
+}  // namespace
+
+node_ptr selected(engine& on, const node_ptr& a, const entry_selector& places_given,
+                  backend asked) {
+    const band places = clipped(places_given, *a);
     if (a->empty()) {
         return a;
     }
@@ -119,7 +123,6 @@ node_ptr selected(engine& on, const node_ptr& a, const band& places, backend ask
         by_host);
 }
 
-}  // namespace
 }  // namespace operations
 
 void select(context& on_context, matrix& out, mask_argument mask, accumulator accum,
@@ -133,10 +136,8 @@ void select(context& on_context, matrix& out, mask_argument mask, accumulator ac
         operations::destination to(on, "select", out, mask, accum, desc, source.nrows(),
                                    source.ncols());
         operations::announce(on, "select", operations::shape_text(source));
-        const auto whole = source.get(on, hints.backend);
-        to.write(
-            on, operations::selected(on, whole, operations::clipped(places, *whole), hints.backend),
-            ewise_hints(hints.backend));
+        to.write(on, operations::selected(on, source.get(on, hints.backend), places, hints.backend),
+                 ewise_hints(hints.backend));
     });
 }
 

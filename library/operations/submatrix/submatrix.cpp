@@ -9,6 +9,7 @@
 #include <operations/common/operand.hpp>
 #include <operations/common/result_rows.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/submatrix/submatrix.hpp>
 #include <primitives/segments.hpp>
 
 #include <algorithm>
@@ -61,7 +62,9 @@ void check_window(index_type nrows, index_type ncols, const window& area) {
     }
 }
 
-node_ptr part(engine& on, const node_ptr& a, const window& area, backend asked) {
+}  // namespace
+
+node_ptr window_of(engine& on, const node_ptr& a, const window& area, backend asked) {
     if (a->empty() || area.nrows == 0 || area.ncols == 0) {
         return storage::make_empty(area.nrows, area.ncols);
     }
@@ -86,7 +89,6 @@ node_ptr part(engine& on, const node_ptr& a, const window& area, backend asked) 
         by_host);
 }
 
-}  // namespace
 }  // namespace operations
 
 void extract(context& on_context, matrix& out, mask_argument mask, accumulator accum,
@@ -99,7 +101,7 @@ void extract(context& on_context, matrix& out, mask_argument mask, accumulator a
         operations::check_window(source.nrows(), source.ncols(), area);
         operations::destination to(on, "extract", out, mask, accum, desc, area.nrows, area.ncols);
         operations::announce(on, "extract", operations::shape_text(source));
-        to.write(on, operations::part(on, source.get(on, hints.backend), area, hints.backend),
+        to.write(on, operations::window_of(on, source.get(on, hints.backend), area, hints.backend),
                  ewise_hints(hints.backend));
     });
 }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Rows of a compressed matrix by their numbers: where each row that is asked for is, and how long.
+// Parameters: GROUP, A_WIDE, RENAMED (rows have names).
+#include "common/row_lookup.cl"
+#include "common/row_name.cl"
+
+#define SOURCE __global const a_pointer_t *pointers, __global const index_t *names
+
+// Row list[i] for i < count.
+__kernel void listed_rows(SOURCE, index_t slots, index_t missing, __global const index_t* list,
+                          count_t count, __global count_t* starts, __global uint* counts) {
+    const count_t i = get_global_id(0);
+    if (i >= count) {
+        return;
+    }
+    const index_t slot = slot_of_row(names, slots, missing, list[i]);
+    const count_t begin = slot != NO_INDEX ? pointers[slot] : 0;
+    const count_t end = slot != NO_INDEX ? pointers[(count_t)slot + 1] : 0;
+    starts[i] = begin;
+    counts[i] = (uint)(end - begin);
+}
+
+// Of all slots those whose rows are among first, first + step, … (count of them), in their order:
+// the place of each is its new number. Others get no entries.
+__kernel void ranged_rows(SOURCE, count_t slots, long first, long step, long count,
+                          __global count_t* starts, __global uint* counts,
+                          __global index_t* out_rows) {
+    const count_t i = get_global_id(0);
+    if (i >= slots) {
+        return;
+    }
+    const count_t slot = step > 0 ? i : slots - 1 - i;
+    const long distance = (long)row_name(names, slot) - first;
+    const long place = distance / step;
+    const bool inside = place * step == distance && place >= 0 && place < count;
+    starts[i] = pointers[slot];
+    counts[i] = inside ? (uint)(pointers[slot + 1] - pointers[slot]) : 0;
+    out_rows[i] = inside ? (index_t)place : 0;
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/// @file extraction.hpp
+/// extract by numbers of rows and columns. See operations.hpp for masks, accumulators, descriptors,
+/// errors and threads, which are the same for all operations, and for extract by a window.
+#pragma once
+
+#include <clbool/export.hpp>
+#include <clbool/indices.hpp>
+#include <clbool/operations.hpp>
+
+namespace clbool {
+
+/// out(i, j) = a(rows[i], cols[j]), as GrB_extract: as many rows as `rows` has indices, as many
+/// columns as `cols` has; an index that is there twice gives the same row or column twice. One row
+/// is indices::one(i) × indices::all(), one column likewise.
+///
+/// Neighbours in order (indices::range, or a list that is one) are a window, and cost what that
+/// does. Else rows of a list take a search each, and O(their entries); rows of a range, and columns
+/// that ascend, O(nnz) of the rows taken · log2(listed columns), with 12 bytes of temporary memory
+/// for each of these entries, 16 where there are 2^32 or more. Columns in any other order cost a
+/// product with a matrix that has one entry for each. One host read for the rows, one for the
+/// columns.
+/// @throws invalid_argument when an index is beyond a's (the transpose's, with transpose_first), a
+///         range has steps of 0, or a list has more than kMaxDimension indices
+CLBOOL_EXPORT void extract(context& on, matrix& out, mask_argument mask, accumulator accum,
+                           const matrix& a, const indices& rows, const indices& cols,
+                           const descriptor& desc = {}, const operation_hints& hints = {});
+
+}  // namespace clbool

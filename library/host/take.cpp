@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// Row by row of the result: which row of the operand it is, then its columns renumbered.
+#include <host/take.hpp>
+
+#include <host/collector.hpp>
+#include <host/column_places.hpp>
+#include <host/cuts.hpp>
+#include <host/row_finder.hpp>
+#include <host/row_union.hpp>
+
+#include <memory>
+#include <optional>
+
+namespace clbool::host {
+
+namespace {
+
+// The rows to take, in order: those of a list, or the slots within a range.
+class wanted_rows {
+public:
+    wanted_rows(const rows& a, const index_run& run) : a_(a), run_(run) {
+        if (!run.is_range()) {
+            count_ = run.count;
+            finder_.emplace(a, run.count);
+        } else if (run.count > 0) {
+            first_ = a.first_slot(run.least());
+            const index_type largest = run.largest();
+            const index_type end = a.first_slot(largest);
+            count_ = end - first_ + (end < a.slots() && a.name(end) == largest ? 1 : 0);
+        }
+    }
+
+    size_type count() const noexcept { return count_; }
+    // Entries in them, more or less.
+    size_type work() const noexcept {
+        return run_.is_range()
+                   ? a_.pointer(first_ + count_) - a_.pointer(first_) + count_
+                   : count_ + std::min(count_ * (a_.nnz() / a_.slots() + 1), 4 * a_.nnz());
+    }
+    // visit(row, its number in the result) for a row that has entries.
+    template <class Visit>
+    void take(size_type k, const Visit& visit) const {
+        if (!run_.is_range()) {
+            const span row = finder_->row(run_.list[k]);
+            if (!row.empty()) {
+                visit(row, static_cast<index_type>(k));
+            }
+            return;
+        }
+        const auto slot =
+            static_cast<index_type>(run_.step > 0 ? first_ + k : first_ + count_ - 1 - k);
+        if (run_.meets(a_.name(slot)) && !a_.in_slot(slot).empty()) {
+            visit(a_.in_slot(slot), run_.place_of(a_.name(slot)));
+        }
+    }
+
+private:
+    const rows& a_;
+    index_run run_;
+    size_type count_ = 0;
+    size_type first_ = 0;
+    std::optional<row_finder> finder_;
+};
+
+// Writes rows with the columns that are wanted, renumbered.
+class column_taker {
+public:
+    column_taker(const index_run& run, index_type ncols, size_type work) : run_(run), work_(work) {
+        if (!run.is_range()) {
+            places_.emplace(run.list, run.count, ncols, work);
+        }
+    }
+
+    // What one worker needs.
+    struct scratch {
+        array<index_type> keys;
+        array<index_type> cols;
+        std::optional<row_union> sorted;
+    };
+
+    void write(span row, index_type number, scratch& own, row_writer& out) const {
+        if (run_.is_range()) {
+            write_range(row, number, out);
+        } else {
+            write_listed(row, number, own, out);
+        }
+    }
+
+private:
+    void write_range(span row, index_type number, row_writer& out) const {
+        const index_type* const first = std::lower_bound(row.first, row.last, run_.least());
+        const index_type* const last = std::upper_bound(first, row.last, run_.largest());
+        index_type* const to = out.room(static_cast<size_type>(last - first));
+        index_type* end = to;
+        for (const index_type* col = first; col != last; ++col) {
+            if (run_.step == 1 || run_.meets(*col)) {
+                *end++ = run_.step == 1 ? *col - static_cast<index_type>(run_.first)
+                                        : run_.place_of(*col);
+            }
+        }
+        if (run_.step < 0) {
+            std::reverse(to, end);
+        }
+        out.end_row(number, static_cast<size_type>(end - to));
+    }
+
+    void write_listed(span row, index_type number, scratch& own, row_writer& out) const {
+        size_type count = 0;
+        own.keys.clear();
+        places_->for_keys(row, [&](index_type key) {
+            own.keys.push_back(key);
+            count += places_->places(key).size();
+        });
+        if (count == 0) {
+            return;
+        }
+        if (places_->ascend()) {
+            write_places(own.keys, out.room(count));
+        } else {
+            if (!own.sorted) {
+                own.sorted.emplace(run_.count, work_);
+            }
+            own.cols.resize(count);
+            write_places(own.keys, own.cols.data());
+            own.sorted->unite(own.cols.data(), count, out.room(own.sorted->room_for(count)));
+        }
+        out.end_row(number, count);
+    }
+
+    void write_places(const array<index_type>& keys, index_type* to) const noexcept {
+        for (const index_type key : keys) {
+            const span places = places_->places(key);
+            to = std::copy(places.first, places.last, to);
+        }
+    }
+
+    index_run run_;
+    size_type work_;
+    std::optional<column_places> places_;
+};
+
+}  // namespace
+
+matrix take(const team& workers, const rows& a, const index_run& row_run,
+            const index_run& col_run) {
+    if (a.nnz() == 0 || row_run.count == 0 || col_run.count == 0) {
+        return matrix(row_run.count, col_run.count);
+    }
+    const wanted_rows wanted(a, row_run);
+    const size_type work = wanted.work();
+    const column_taker columns(col_run, a.ncols(), work);
+    const team crew = workers.for_work(work);
+    const size_type parts = std::min(parts_for(crew, work), wanted.count() + 1);
+    collector out(crew, parts, work);
+    std::vector<column_taker::scratch> own(crew.threads());
+    crew.run(parts, [&](unsigned worker, size_type part) {
+        const size_type first = share(wanted.count(), part, parts);
+        const size_type last = share(wanted.count(), part + 1, parts);
+        auto writer = out.writer(worker, part, last - first);
+        for (size_type k = first; k < last; ++k) {
+            wanted.take(k, [&](span row, index_type number) {
+                columns.write(row, number, own[worker], writer);
+            });
+        }
+    });
+    return out.finish(crew, row_run.count, col_run.count);
+}
+
+}  // namespace clbool::host
