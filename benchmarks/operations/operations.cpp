@@ -16,7 +16,8 @@ namespace {
 
 using clbool::bench::settings;
 
-const std::vector<std::string> kParts = {"matrices", "kronecker", "growth", "tiny", "transfers"};
+const std::vector<std::string> kParts = {"matrices", "kronecker", "growth",
+                                         "tiny",     "transfers", "vectors"};
 
 void declare(CLI::App& app, settings& options) {
     app.add_option("matrix", options.matrices,
@@ -31,7 +32,8 @@ void declare(CLI::App& app, settings& options) {
         }()));
     app.add_option("--operations", options.operations,
                    "mxm, mxm_inside, mxm_outside (a mask), transpose, reduce, submatrix, "
-                   "ewise_add, ewise_mult, ewise_difference (default: all)")
+                   "ewise_add, ewise_mult, ewise_difference; of vectors: mxv, vxm, spmv, thin "
+                   "(default: all)")
         ->delimiter(',');
     app.add_option("--methods", options.methods,
                    "of the product: automatic, bitmap, hash, merge, esc (default: automatic)")
@@ -78,6 +80,8 @@ void run_part(const std::string& part, clbool::bench::session& work) try {
         run_growth(work);
     } else if (part == "tiny") {
         run_tiny(work);
+    } else if (part == "vectors") {
+        run_vectors(work);
     } else {
         run_transfers(work);
     }

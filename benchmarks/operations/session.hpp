@@ -73,6 +73,7 @@ void run_kronecker(session& work);  // Kronecker products by size
 void run_growth(session& work);     // products of growing size at equal compression ratio
 void run_tiny(session& work);       // what a call costs when there is nothing to do
 void run_transfers(session& work);  // from and to the host
+void run_vectors(session& work);    // products with vectors and with few rows
 /// @}
 
 }  // namespace clbool::bench

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// bench_cusparse: M·M by each algorithm of cuSPARSE, M + M² and the transpose, on the binary files
-// that bench_matrices writes, with memory from a warm pool and from cudaMalloc. As in the other
-// programs inputs are on the device, outputs stay there, and one synchronisation ends a run.
+// bench_cusparse: M·M by each algorithm of cuSPARSE, M + M², the transpose and y = M·x, on the
+// binary files that bench_matrices writes, with memory from a warm pool and from cudaMalloc. As in
+// the other programs inputs are on the device, outputs stay there, and one synchronisation ends a
+// run.
 #include <common/csr_file.hpp>
 #include <common/program.hpp>
 #include <common/results.hpp>
@@ -89,6 +90,9 @@ public:
         if (has(options_.operations, "ewise_add")) {
             sum();
         }
+        if (has(options_.operations, "spmv")) {
+            vector_products();
+        }
     }
 
 private:
@@ -124,6 +128,31 @@ private:
                 });
             }
         }
+    }
+
+    void vector_products() {
+        attempt("spmv", "csr_alg1", [&] {
+            cuda::vector_product product(with_, matrix_);
+            record r = named("spmv", "csr_alg1");
+            synchronize();
+            r.time = repeat(options_.plan, [&] {
+                return milliseconds_of([&] {
+                    product.run();
+                    synchronize();
+                });
+            });
+            const auto sums = product.result();
+            for (std::size_t row = 0; row < sums.size(); ++row) {
+                if (sums[row] !=
+                    static_cast<float>(host_.pointers[row + 1] - host_.pointers[row])) {
+                    r.error = "sum of row " + std::to_string(row) + " is wrong";
+                    break;
+                }
+            }
+            r.nnz_in = static_cast<std::uint64_t>(matrix_.nnz());
+            r.bytes_at_least = matrix_.bytes() + 8 * sums.size();
+            file_.add(r);
+        });
     }
 
     void sum() {
@@ -223,7 +252,7 @@ int main(int argc, char** argv) {
         CLI::App app("Times of cuSPARSE on the matrices that clbool's benchmarks use");
         app.add_option("file", options.files, "matrices that bench_matrices wrote")->required();
         app.add_option("--methods", options.methods, "alg1, alg2, alg3")->delimiter(',');
-        app.add_option("--operations", options.operations, "mxm, ewise_add, transpose")
+        app.add_option("--operations", options.operations, "mxm, ewise_add, transpose, spmv")
             ->delimiter(',');
         app.add_option("--memory", options.memory, "pooled, plain")->delimiter(',');
         app.add_option("--chunk", options.chunk, "fraction of products that alg3 takes at once");

@@ -10,6 +10,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <random>
+#include <utility>
+#include <vector>
 
 namespace {
 
@@ -108,6 +111,47 @@ matrix kronecker(const operands& in) {
     return out;
 }
 
+// Each index with this probability, as bench_operations draws them.
+std::vector<GrB_Index> random_indices(GrB_Index size, double share) {
+    std::mt19937_64 random(7);
+    std::bernoulli_distribution chosen(share);
+    std::vector<GrB_Index> out;
+    for (GrB_Index i = 0; i < size; ++i) {
+        if (chosen(random)) {
+            out.push_back(i);
+        }
+    }
+    return out;
+}
+
+// A vector; of bits when `share` is below 1, else of ones.
+class vector {
+public:
+    vector(GrB_Index size, GrB_Type type) {
+        check(GrB_Vector_new(&native_, type, size), "GrB_Vector_new");
+    }
+    vector(GrB_Index size, double share) : vector(size, GrB_BOOL) {
+        for (const auto i : random_indices(size, share)) {
+            check(GrB_Vector_setElement_BOOL(native_, true, i), "GrB_Vector_setElement");
+        }
+        finish();
+    }
+    ~vector() { GrB_Vector_free(&native_); }
+    vector(const vector&) = delete;
+    vector& operator=(const vector&) = delete;
+
+    GrB_Vector native() const noexcept { return native_; }
+    void finish() const { check(GrB_Vector_wait(native_, GrB_MATERIALIZE), "GrB_Vector_wait"); }
+    std::uint64_t nvals() const {
+        GrB_Index count = 0;
+        check(GrB_Vector_nvals(&count, native_), "GrB_Vector_nvals");
+        return count;
+    }
+
+private:
+    GrB_Vector native_ = nullptr;
+};
+
 class program {
 public:
     explicit program(const settings& options)
@@ -135,10 +179,70 @@ private:
         measure(name, "transpose", {&m}, transpose);
         measure(name, "reduce", {&m}, reduce);
         measure(name, "submatrix", {&m}, submatrix);
+        vectors(name, m);
         if (options_.wants("ewise_add") || options_.wants("ewise_mult") ||
             options_.wants("ewise_difference")) {
             sums(name, m);
         }
+    }
+
+    // As the part "vectors" of bench_operations: transposes that help are there already.
+    void vectors(const std::string& name, const matrix& m) {
+        if (!options_.wants("mxv") && !options_.wants("vxm") && !options_.wants("spmv")) {
+            return;
+        }
+        const matrix transposed = transpose({&m});
+        transposed.finish();
+        for (const auto& [label, share] : {std::pair("1", 0.01), std::pair("50", 0.5)}) {
+            const vector u(m.ncols(), share);
+            const vector v(m.nrows(), share);
+            const std::string density = label;
+            measure_vector(name, "mxv_" + density, "dot", m.nrows(), GrB_BOOL, [&](GrB_Vector out) {
+                check(GrB_mxv(out, nullptr, nullptr, GxB_ANY_PAIR_BOOL, m.native(), u.native(),
+                              nullptr),
+                      "GrB_mxv");
+            });
+            measure_vector(name, "vxm_" + density, "push", m.ncols(), GrB_BOOL,
+                           [&](GrB_Vector out) {
+                               check(GrB_vxm(out, nullptr, nullptr, GxB_ANY_PAIR_BOOL, v.native(),
+                                             m.native(), nullptr),
+                                     "GrB_vxm");
+                           });
+            measure_vector(name, "vxm_" + density, "pull", m.ncols(), GrB_BOOL,
+                           [&](GrB_Vector out) {
+                               check(GrB_mxv(out, nullptr, nullptr, GxB_ANY_PAIR_BOOL,
+                                             transposed.native(), v.native(), nullptr),
+                                     "GrB_mxv");
+                           });
+        }
+        vector x(m.ncols(), GrB_FP32);
+        check(
+            GrB_Vector_assign_FP32(x.native(), nullptr, nullptr, 1.0f, GrB_ALL, m.ncols(), nullptr),
+            "GrB_assign");
+        x.finish();
+        measure_vector(name, "spmv", "plus_second", m.nrows(), GrB_FP32, [&](GrB_Vector out) {
+            check(GrB_mxv(out, nullptr, nullptr, GxB_PLUS_SECOND_FP32, m.native(), x.native(),
+                          nullptr),
+                  "GrB_mxv");
+        });
+    }
+
+    void measure_vector(const std::string& name, const std::string& what, const std::string& method,
+                        GrB_Index size, GrB_Type type,
+                        const std::function<void(GrB_Vector)>& body) {
+        if (!options_.wants(what.substr(0, what.find('_')))) {
+            return;
+        }
+        record r{name, what, method, ""};
+        const vector out(size, type);
+        r.time = repeat(options_.plan, [&] {
+            return milliseconds_of([&] {
+                body(out.native());
+                out.finish();
+            });
+        });
+        r.nnz_out = out.nvals();
+        file_.add(r);
     }
 
     void sums(const std::string& name, const matrix& m) {
