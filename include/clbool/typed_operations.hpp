@@ -12,11 +12,15 @@
 
 namespace clbool {
 
+class vector_base;
+
 namespace detail {
 
-/// Leaves calls with an output of type matrix to operations.hpp.
+/// Leaves calls with an output of type matrix to operations.hpp, those with vectors to
+/// vector_operations.hpp.
 template <class Format>
-using unless_matrix = std::enable_if_t<!std::is_same_v<Format, matrix>>;
+using unless_matrix =
+    std::enable_if_t<!std::is_same_v<Format, matrix> && !std::is_base_of_v<vector_base, Format>>;
 
 /// Says what outputs there are, before anything else fails to compile.
 template <class Format>

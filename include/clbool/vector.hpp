@@ -42,12 +42,18 @@ CLBOOL_EXPORT const char* to_string(vector_form form) noexcept;
 
 /// What two values become where one is to come of them. Among bits all are the same: an entry.
 enum class vector_op {
-    first,   ///< the first
-    second,  ///< the second
-    min,     ///< the smaller
-    max,     ///< the larger
-    plus     ///< the sum; of integers modulo 2^32 or 2^64
+    first,       ///< the first
+    second,      ///< the second
+    min,         ///< the smaller
+    max,         ///< the larger
+    plus,        ///< the sum; of integers modulo 2^32 or 2^64
+    bit_or,      ///< of integers: bits that either has
+    bit_and,     ///< of integers: bits that both have
+    bit_and_not  ///< of integers: bits of the first that the second lacks
 };
+
+/// "first", "second", "min", "max", "plus", "bit_or", "bit_and" or "bit_and_not".
+CLBOOL_EXPORT const char* to_string(vector_op op) noexcept;
 
 /// The entries of a vector in the host's memory.
 template <class T>

@@ -23,6 +23,7 @@
 /// Thread-safety: as context says; concurrent calls need forks and distinct outputs.
 #pragma once
 
+#include <clbool/indices.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/vector.hpp>
 
@@ -75,10 +76,13 @@ enum class semiring {
     min_second,   ///< the smallest value. Output numbers of the input's type
     max_second,   ///< the largest value. Output numbers of the input's type
     plus_second,  ///< the sum of values, y = A · x. Output numbers of the input's type
-    plus_pair     ///< the number of k's. Input of any type, output numbers
+    plus_pair,    ///< the number of k's. Input of any type, output numbers
+    /// The bits of all values. Output integers of the input's type: a product over or_and for as
+    /// many vectors at once as a value has bits, see pack().
+    or_second
 };
 
-/// "or_and", "any_secondi", "min_second", "max_second", "plus_second" or "plus_pair".
+/// "or_and", "any_secondi", "min_second", "max_second", "plus_second", "plus_pair" or "or_second".
 CLBOOL_EXPORT const char* to_string(semiring of) noexcept;
 
 /// Which way a product of a matrix and a vector goes.
@@ -119,5 +123,153 @@ CLBOOL_EXPORT void mxv(context& on, vector_base& out, vector_mask mask, vector_a
 CLBOOL_EXPORT void vxm(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
                        semiring over, const vector_base& u, const matrix& a,
                        const descriptor& desc = {}, const mxv_hints& hints = {});
+
+/// A number that is given to an operation, which becomes one of the vector's type there.
+class vector_scalar {
+public:
+    /// Any number (true is 1).
+    template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
+    constexpr vector_scalar(Number value) noexcept
+        : real_(static_cast<double>(value)),
+          integer_(value >= Number{0} && real_ < 18446744073709551616.0
+                       ? static_cast<std::uint64_t>(value)
+                       : 0),
+          is_integer_(std::is_integral_v<Number> && value >= Number{0}) {}
+
+    constexpr double real() const noexcept { return real_; }               ///< rounded
+    constexpr std::uint64_t integer() const noexcept { return integer_; }  ///< cut off
+    constexpr bool is_integer() const noexcept { return is_integer_; }     ///< from 0 on
+
+private:
+    double real_;
+    std::uint64_t integer_;
+    bool is_integer_;
+};
+
+/// How values are compared with a number.
+enum class comparison { equal, not_equal, less, less_equal, greater, greater_equal };
+
+/// a OR b: entries of either, op(a(i), b(i)) where both have one. Types of a, b and out are the
+/// same; of bits op does not matter. O(nvals(a) + nvals(b)); of a bitmap O(size).
+CLBOOL_EXPORT void ewise_add(context& on, vector_base& out, vector_mask mask,
+                             vector_accumulator accum, vector_op op, const vector_base& a,
+                             const vector_base& b, const descriptor& desc = {},
+                             const operation_hints& hints = {});
+
+/// a AND b: entries of both, op(a(i), b(i)). Types and costs as of ewise_add; a list with a bitmap
+/// takes the list's entries alone.
+CLBOOL_EXPORT void ewise_mult(context& on, vector_base& out, vector_mask mask,
+                              vector_accumulator accum, vector_op op, const vector_base& a,
+                              const vector_base& b, const descriptor& desc = {},
+                              const operation_hints& hints = {});
+
+/// The entries of a that b, which may be of any type, lacks. Costs as of ewise_mult.
+CLBOOL_EXPORT void ewise_difference(context& on, vector_base& out, vector_mask mask,
+                                    vector_accumulator accum, const vector_base& a,
+                                    const vector_base& b, const descriptor& desc = {},
+                                    const operation_hints& hints = {});
+
+/// Entries of u with values op(u(i), with): vector_op::second gives all the same value, first
+/// converts. Values become those of out's type before that: of bits 1, of float whole numbers
+/// toward 0, the nearest there is. O(nvals), or O(size) of a bitmap.
+CLBOOL_EXPORT void apply(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
+                         vector_op op, const vector_base& u, vector_scalar with,
+                         const descriptor& desc = {}, const operation_hints& hints = {});
+
+/// Entries of u with their values as values of out's type, as apply() does it.
+CLBOOL_EXPORT void convert(context& on, vector_base& out, vector_mask mask,
+                           vector_accumulator accum, const vector_base& u,
+                           const descriptor& desc = {}, const operation_hints& hints = {});
+
+/// Entries of u with values i + offset, of numbers. Costs as of apply.
+CLBOOL_EXPORT void apply_index(context& on, vector_base& out, vector_mask mask,
+                               vector_accumulator accum, const vector_base& u,
+                               vector_scalar offset = 0, const descriptor& desc = {},
+                               const operation_hints& hints = {});
+
+/// Entries of u whose value compares so with `with` (a bit is 1); out has u's type. O(nvals), or
+/// O(size) of a bitmap.
+CLBOOL_EXPORT void select(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
+                          comparison how, const vector_base& u, vector_scalar with,
+                          const descriptor& desc = {}, const operation_hints& hints = {});
+
+/// Entries of u from index `first` to `last` - 1; out has u's type and size. Costs as of select.
+CLBOOL_EXPORT void select_range(context& on, vector_base& out, vector_mask mask,
+                                vector_accumulator accum, const vector_base& u, index_type first,
+                                index_type last, const descriptor& desc = {},
+                                const operation_hints& hints = {});
+
+/// out(k) = u(i) for the k-th index i of `places`, where that is an entry. O(places), or
+/// O(places · log nvals) of a list. @throws invalid_argument naming an index that is not below u's
+/// size
+CLBOOL_EXPORT void extract(context& on, vector_base& out, vector_mask mask,
+                           vector_accumulator accum, const vector_base& u, const indices& places,
+                           const descriptor& desc = {}, const operation_hints& hints = {});
+
+/// out(k) = u(at(k)) where both are entries: a gather. The size is that of `at`; values of `at`
+/// that are not below u's size are no entries of u. Costs as of extract by indices.
+CLBOOL_EXPORT void extract(context& on, vector_base& out, vector_mask mask,
+                           vector_accumulator accum, const vector_base& u, const uint32_vector& at,
+                           const descriptor& desc = {}, const operation_hints& hints = {});
+
+/// out(i) = u(k) for the k-th index i of `places`: where u has no entry out has none afterwards,
+/// unless it accumulates; entries of out that `places` does not name stay. The mask is of out's
+/// size, which out must have. Where an index repeats there is an entry if any of its k has one, and
+/// its value is that of the last such k (GraphBLAS leaves that undefined). O(nvals(u) + places),
+/// and O(nvals(out)), or O(size) of a bitmap. @throws invalid_argument naming an index that is not
+/// below out's size
+CLBOOL_EXPORT void assign(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
+                          const vector_base& u, const indices& places, const descriptor& desc = {},
+                          const operation_hints& hints = {});
+
+/// out(i) = value for the indices i of `places`, otherwise as above. Of all of them: O(nvals(mask))
+/// with a mask that is a list, else O(size).
+CLBOOL_EXPORT void assign(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
+                          vector_scalar value, const indices& places, const descriptor& desc = {},
+                          const operation_hints& hints = {});
+
+/// The vector of this size with T(at(k)) = u(k) for every k that both have: a scatter. Values that
+/// meet become one by `combine`, in ascending order of k; values of `at` that are not below size
+/// are left out. T is then written as every result is. O(nvals · log nvals), O(size) of many.
+CLBOOL_EXPORT void scatter(context& on, vector_base& out, vector_mask mask,
+                           vector_accumulator accum, index_type size, vector_op combine,
+                           const vector_base& u, const uint32_vector& at,
+                           const descriptor& desc = {}, const operation_hints& hints = {});
+
+/// True when a and b have the same type, size and entries, with the same values. O(nvals).
+CLBOOL_EXPORT bool equal(context& on, const vector_base& a, const vector_base& b);
+
+/// Up to 64 vectors of one size as one: bit b of the value at an index says whether vectors[b], of
+/// any type, has an entry there. A step of as many searches is then one product over
+/// semiring::or_second; vector_op::bit_or and bit_and_not do the rest. O(entries · log entries).
+/// @throws invalid_argument for more vectors
+CLBOOL_EXPORT uint64_vector pack(context& on, const std::vector<bit_vector>& vectors);
+
+/// The indices whose value has bit `bit`, from 0 to 63: one of the vectors that were packed.
+CLBOOL_EXPORT bit_vector unpack(context& on, const uint64_vector& packed, unsigned bit);
+
+namespace detail {
+
+// Writes a value of the vector's type.
+CLBOOL_EXPORT void reduce(context& on, vector_op op, const vector_base& u, void* value,
+                          const operation_hints& hints);
+
+}  // namespace detail
+
+/// All values as one, by min, max or plus: of no entries the largest value there is (of float,
+/// infinity), the smallest, and 0; sums of integers are modulo 2^32 or 2^64. Sums of float are the
+/// same on every run: indices in blocks of a fixed length, in ascending order, then the sums of
+/// blocks in pairs. Of bits: whether there is an entry (vector_base::nvals counts them). O(nvals),
+/// or O(size) of a bitmap.
+template <class T>
+T reduce(context& on, vector_op op, const basic_vector<T>& u, const operation_hints& hints = {}) {
+    if constexpr (std::is_same_v<T, bool>) {
+        return !u.empty(on);
+    } else {
+        T value{};
+        detail::reduce(on, op, u, &value, hints);
+        return value;
+    }
+}
 
 }  // namespace clbool

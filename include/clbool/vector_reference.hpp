@@ -46,10 +46,97 @@ T combined(vector_op op, T a, T b) {
             case vector_op::second: return b;
             case vector_op::min: return std::min(a, b);
             case vector_op::max: return std::max(a, b);
-            case vector_op::plus: break;
+            case vector_op::plus: return static_cast<T>(a + b);
+            default: break;
         }
-        return static_cast<T>(a + b);
+        if constexpr (std::is_integral_v<T>) {
+            return op == vector_op::bit_or ? a | b : op == vector_op::bit_and ? a & b : a & ~b;
+        }
+        return a;
     }
+}
+
+/// Entries of either, combined where both have one.
+template <class T>
+vector_map<T> ewise_add(vector_op op, const vector_map<T>& a, const vector_map<T>& b) {
+    vector_map<T> out = b;
+    for (const auto& [i, value] : a) {
+        const auto there = b.find(i);
+        out[i] = there == b.end() ? value : combined(op, value, there->second);
+    }
+    return out;
+}
+
+/// Entries of both, combined.
+template <class T>
+vector_map<T> ewise_mult(vector_op op, const vector_map<T>& a, const vector_map<T>& b) {
+    vector_map<T> out;
+    for (const auto& [i, value] : a) {
+        const auto there = b.find(i);
+        if (there != b.end()) {
+            out[i] = combined(op, value, there->second);
+        }
+    }
+    return out;
+}
+
+/// Entries of a that b lacks.
+template <class T, class U>
+vector_map<T> ewise_difference(const vector_map<T>& a, const vector_map<U>& b) {
+    vector_map<T> out;
+    for (const auto& [i, value] : a) {
+        if (b.count(i) == 0) {
+            out[i] = value;
+        }
+    }
+    return out;
+}
+
+/// Entry k is u's at the k-th of these indices.
+template <class T>
+vector_map<T> extract(const vector_map<T>& u, const std::vector<index_type>& places) {
+    vector_map<T> out;
+    for (size_type k = 0; k < places.size(); ++k) {
+        const auto there = u.find(places[k]);
+        if (there != u.end()) {
+            out[static_cast<index_type>(k)] = there->second;
+        }
+    }
+    return out;
+}
+
+/// Entry at(k) is u(k); what meets is combined in ascending order of k.
+template <class T>
+vector_map<T> scatter(vector_op combine, const vector_map<T>& u,
+                      const vector_map<std::uint32_t>& at, index_type size) {
+    vector_map<T> out;
+    for (const auto& [k, value] : u) {
+        const auto target = at.find(k);
+        if (target == at.end() || target->second >= size) {
+            continue;
+        }
+        const auto there = out.find(target->second);
+        out[target->second] = there == out.end() ? value : combined(combine, there->second, value);
+    }
+    return out;
+}
+
+/// old with u's entries at these indices, of which those that u lacks go unless `accum` is there.
+template <class T>
+vector_map<T> assigned(const vector_map<T>& old, std::optional<vector_op> accum,
+                       const vector_map<T>& u, const std::vector<index_type>& places) {
+    vector_map<T> given;
+    vector_map<T> out = old;
+    for (size_type k = 0; k < places.size(); ++k) {
+        const auto there = u.find(static_cast<index_type>(k));
+        if (there != u.end()) {
+            given[places[k]] = there->second;
+        }
+        if (!accum) {
+            out.erase(places[k]);
+        }
+    }
+    return accum ? ewise_add(*accum, out, given) : ewise_add(vector_op::second, out, given);
 }
 
 /// The sum over k of what entries (i, k) of a and u(k) give, k ascending. With the transpose of a:
@@ -84,6 +171,10 @@ vector_map<Out> mxv(semiring over, const coordinates& a, const vector_map<In>& u
                 break;
             case semiring::plus_second: given = static_cast<Out>(found->second); break;
             case semiring::plus_pair: given = static_cast<Out>(1); break;
+            case semiring::or_second:
+                given = static_cast<Out>(found->second);
+                add = vector_op::bit_or;
+                break;
         }
         const auto there = out.find(i);
         out[i] = there == out.end() ? given : combined(add, there->second, given);

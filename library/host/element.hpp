@@ -2,10 +2,12 @@
 // Types and operators that are named at run time, as types of the compiler.
 #pragma once
 
-#include <clbool/vector.hpp>
+#include <clbool/vector_operations.hpp>
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
+#include <type_traits>
 
 namespace clbool::host {
 
@@ -32,11 +34,41 @@ T combined(vector_op op, T a, T b) noexcept {
         case vector_op::second: return b;
         case vector_op::min: return b < a ? b : a;
         case vector_op::max: return a < b ? b : a;
-        case vector_op::plus: break;
+        case vector_op::plus: return static_cast<T>(a + b);
+        default: break;
     }
-    return static_cast<T>(a + b);
+    if constexpr (std::is_integral_v<T>) {
+        return op == vector_op::bit_or ? a | b : op == vector_op::bit_and ? a & b : a & ~b;
+    }
+    return a;
+}
+
+// What no values become.
+template <class T>
+T identity_of(vector_op op) noexcept {
+    using limits = std::numeric_limits<T>;
+    if (op == vector_op::min) {
+        return limits::has_infinity ? limits::infinity() : limits::max();
+    }
+    if (op == vector_op::max) {
+        return limits::has_infinity ? -limits::infinity() : limits::lowest();
+    }
+    return T{0};
 }
 
 inline no_value combined(vector_op, no_value, no_value) noexcept { return {}; }
+
+template <class T>
+bool compares(comparison how, T a, T b) noexcept {
+    switch (how) {
+        case comparison::equal: return a == b;
+        case comparison::not_equal: return a != b;
+        case comparison::less: return a < b;
+        case comparison::less_equal: return a <= b;
+        case comparison::greater: return a > b;
+        case comparison::greater_equal: break;
+    }
+    return a >= b;
+}
 
 }  // namespace clbool::host

@@ -58,6 +58,7 @@ decltype(auto) with_ring(semiring over, element_type type, Body&& body) {
             case semiring::min_second: return body(second_ring<T, vector_op::min>());
             case semiring::max_second: return body(second_ring<T, vector_op::max>());
             case semiring::plus_second: return body(second_ring<T, vector_op::plus>());
+            case semiring::or_second: return body(second_ring<T, vector_op::bit_or>());
             default: return body(plus_pair_ring<T>());
         }
     };

@@ -231,7 +231,8 @@ vector build(const team& workers, index_type size, element_type type, const inde
     }
     return with_element(type, [&](auto zero) {
         using value = decltype(zero);
-        const auto* const from = static_cast<const value*>(values);
+        const auto* const from =
+            std::is_same_v<value, no_value> ? nullptr : static_cast<const value*>(values);
         if (sorted) {
             return settled(workers, merge_equal(size, type, indices, from, count, combine,
                                                 [](size_type i) { return i; }));

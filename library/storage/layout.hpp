@@ -8,6 +8,7 @@
 #include <runtime/buffer.hpp>
 #include <runtime/derived_data.hpp>
 
+#include <atomic>
 #include <memory>
 
 namespace clbool::storage {
@@ -84,6 +85,10 @@ public:
     std::shared_ptr<const row_index> publish(std::shared_ptr<const row_index> index) const;
     void drop_derived() const noexcept override;
 
+    // The length of the longest row, once somebody has found it out; 0 before.
+    size_type longest_row() const noexcept { return longest_row_; }
+    size_type note_longest_row(size_type length) const noexcept { return longest_row_ = length; }
+
 private:
     index_type nrows_;
     index_type ncols_;
@@ -92,6 +97,7 @@ private:
     primitives::row_structure rows_;
     runtime::buffer cols_;
     mutable std::shared_ptr<const row_index> index_;
+    mutable std::atomic<size_type> longest_row_{0};
 };
 
 using coordinate_ptr = std::shared_ptr<const coordinate_list>;

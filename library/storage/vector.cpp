@@ -31,6 +31,20 @@ const char* to_string(vector_form form) noexcept {
     return form == vector_form::list ? "list" : "bitmap";
 }
 
+const char* to_string(vector_op op) noexcept {
+    switch (op) {
+        case vector_op::first: return "first";
+        case vector_op::second: return "second";
+        case vector_op::min: return "min";
+        case vector_op::max: return "max";
+        case vector_op::plus: return "plus";
+        case vector_op::bit_or: return "bit_or";
+        case vector_op::bit_and: return "bit_and";
+        case vector_op::bit_and_not: break;
+    }
+    return "bit_and_not";
+}
+
 namespace {
 
 void require_index(const vector_base& v, index_type i) {
@@ -133,6 +147,7 @@ void vector_base::build(context& on, index_type size, const index_type* indices,
                         size_type count, vector_op combine) {
     guarded("build a vector", [&] {
         engine with(on.stream());
+        storage::require_operator("build a vector", combine, type_);
         require_indices(indices, count, size);
         reset(storage::make_vector(
             with, host::build(host::team(), size, type_, indices, values, count, combine)));

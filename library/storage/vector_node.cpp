@@ -6,6 +6,7 @@
 #include <runtime/device_state.hpp>
 #include <storage/context.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace clbool::storage {
@@ -16,26 +17,60 @@ size_type bytes_of(const device_vector& a) noexcept {
     return a.bits.capacity() + a.values.capacity();
 }
 
-// The words and values of a vector of the host as a bitmap of the device.
-device_vector_ptr upload(tuning::engine& on, const host_vector_ptr& from) {
-    auto owner = from;
-    if (!from->entries().is_bitmap) {
-        const auto& list = from->entries();
-        owner = std::make_shared<host_vector>(
-            from->home(), host::to_bitmap(host::team(), list.view(), list.type));
+runtime::program make_program(const tuning::engine& on, element_type type) {
+    runtime::program source("storage/vector.cl");
+    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
+        .set("VALUE", value_code(type));
+    return source;
+}
+
+runtime::buffer upload_array(tuning::engine& on, const host_vector_ptr& owner, const void* from,
+                             size_type bytes) {
+    auto to = on.stream.allocate<std::byte>(bytes);
+    if (bytes > 0) {
+        on.stream.write_from(to, from, bytes, owner);
     }
-    const host::vector& a = owner->entries();
-    auto& stream = on.stream;
-    const auto out = std::make_shared<device_vector>();
-    out->bits = stream.allocate<cl_uint>(device_words_of(a.size));
-    stream.write_from(out->bits, a.bits.data(), a.bits.size() * sizeof(host::word), owner);
-    if (a.values.size() > 0) {
-        out->values = stream.allocate<std::byte>(a.values.size());
-        stream.write_from(out->values, a.values.data(), a.values.size(), owner);
-    }
-    out->bits.seal();
-    out->values.seal();
+    return to;
+}
+
+// A list crosses as it is, and is spread out there.
+device_vector upload_list(tuning::engine& on, const host_vector_ptr& from) {
+    const host::vector& a = from->entries();
+    auto out = allocate_bitmap(on, a.size, a.type, true);
+    const auto indices =
+        upload_array(on, from, a.indices.data(), a.indices.size() * sizeof(index_type));
+    const auto values = upload_array(on, from, a.values.data(), a.values.size());
+    on.stream.launch(make_program(on, a.type), "spread_list",
+                     runtime::range::items(a.count, on.params.elementwise.group), a.count, indices,
+                     values, out.bits, out.values);
     return out;
+}
+
+device_vector_ptr upload(tuning::engine& on, const host_vector_ptr& from) {
+    const host::vector& a = from->entries();
+    auto out = !a.is_bitmap
+                   ? upload_list(on, from)
+                   : device_vector{
+                         upload_array(on, from, a.bits.data(), a.bits.size() * sizeof(host::word)),
+                         upload_array(on, from, a.values.data(), a.values.size())};
+    out.bits.seal();
+    out.values.seal();
+    return std::make_shared<device_vector>(std::move(out));
+}
+
+size_type count_bits(tuning::engine& on, const vector_node& a, const device_vector& form) {
+    constexpr size_type kItems = 8;  // words of a work-item, at least
+    constexpr size_type kMostGroups = 512;
+    const size_type words = device_words_of(a.size());
+    const size_type group = on.params.elementwise.group;
+    const auto count = on.stream.allocate<cl_uint>(1);
+    on.stream.fill<cl_uint>(count, 0, 1);
+    on.stream.launch(
+        make_program(on, element_type::boolean), "count_bits",
+        runtime::range::groups(
+            std::min(kMostGroups, (words + kItems * group - 1) / (kItems * group)), group),
+        words, form.bits, count);
+    return on.stream.read_small<cl_uint>(count, 1).front();
 }
 
 host::vector download(tuning::engine& on, const vector_node& a, const device_vector& from) {
@@ -84,8 +119,7 @@ size_type vector_node::count(tuning::engine& on) const {
     if (const auto known = known_count()) {
         return *known;
     }
-    const auto form = on_device();
-    const size_type found = on.stream.read_small<cl_ulong>(form->count, 1).front();
+    const size_type found = count_bits(on, *this, *on_device());
     const std::lock_guard lock(mutex_);
     count_ = found;
     return found;
@@ -156,6 +190,15 @@ void require_same_context(const tuning::engine& on, const vector_node& a, const 
     }
 }
 
+void require_operator(const char* operation, vector_op op, element_type type) {
+    const bool of_bits =
+        op == vector_op::bit_or || op == vector_op::bit_and || op == vector_op::bit_and_not;
+    if (of_bits && type == element_type::float32) {
+        throw invalid_argument(std::string(operation) + ": " + to_string(op) +
+                               " is for integers, not for " + to_string(type));
+    }
+}
+
 vector_ptr empty_vector(index_type size, element_type type) {
     return std::make_shared<vector_node>(size, type);
 }
@@ -173,7 +216,6 @@ vector_ptr make_vector(index_type size, element_type type, device_vector form,
     }
     form.bits.seal();
     form.values.seal();
-    form.count.seal();
     return std::make_shared<vector_node>(size, type,
                                          std::make_shared<device_vector>(std::move(form)), count);
 }
@@ -203,8 +245,27 @@ device_vector_ptr device_vector_of(tuning::engine& on, const vector_node& a) {
     if (auto there = a.on_device()) {
         return there;
     }
-    return a.publish(upload(on, a.on_host()));
+    const auto host = a.on_host();
+    return host ? a.publish(upload(on, host))
+                : std::make_shared<device_vector>(allocate_bitmap(on, a.size(), a.type(), true));
 }
+
+device_vector allocate_bitmap(tuning::engine& on, index_type size, element_type type, bool zeroed) {
+    device_vector out;
+    const size_type words = device_words_of(size);
+    out.bits = on.stream.allocate<cl_uint>(words);
+    if (zeroed && words > 0) {
+        on.stream.fill<cl_uint>(out.bits, 0, words);
+    }
+    out.values = on.stream.allocate<std::byte>(size * host::value_bytes(type));
+    return out;
+}
+
+size_type bitmap_bytes(index_type size, element_type type) noexcept {
+    return device_words_of(size) * sizeof(cl_uint) + size * host::value_bytes(type);
+}
+
+std::int64_t value_code(element_type type) noexcept { return static_cast<std::int64_t>(type); }
 
 bool is_seen_by_host(const tuning::engine& on, const vector_node& a) {
     return a.is_known_empty() || a.on_host() != nullptr || on.stream.state().shares_memory();

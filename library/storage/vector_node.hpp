@@ -34,11 +34,10 @@ private:
 };
 
 // A bitmap in the device's memory: as many words of 32 bits as make whole words of 64, and room for
-// the values of all indices. `count` holds how many bits are set, a ulong, until the host knows.
+// the values of all indices.
 struct device_vector {
     runtime::buffer bits;
     runtime::buffer values;  // null: of bits
-    runtime::buffer count;   // null: known
 };
 
 using host_vector_ptr = std::shared_ptr<const host_vector>;
@@ -65,7 +64,7 @@ public:
 
     index_type size() const noexcept { return size_; }
     element_type type() const noexcept { return type_; }
-    // The number of entries: the first time of the device's, by a read.
+    // The number of entries: the first time of the device's, by a launch and a read.
     size_type count(tuning::engine& on) const;
     // Without asking anybody.
     std::optional<size_type> known_count() const;
@@ -101,6 +100,9 @@ using vector_ptr = std::shared_ptr<const vector_node>;
 // Throws invalid_argument, naming `what`, unless it has no entries or is in the engine's context.
 void require_same_context(const tuning::engine& on, const vector_node& a, const std::string& what);
 
+// Throws invalid_argument when `operation` has an operator that values of this type have not.
+void require_operator(const char* operation, vector_op op, element_type type);
+
 // Vectors from results.
 vector_ptr make_vector(tuning::engine& on, host::vector entries);
 vector_ptr make_vector(index_type size, element_type type, device_vector form,
@@ -121,8 +123,17 @@ private:
     host::vector_view view_;
 };
 
-// The entries as a bitmap of the device's, which is kept.
+// The entries as a bitmap of the device's, which is kept (but for those of no entries).
 device_vector_ptr device_vector_of(tuning::engine& on, const vector_node& a);
+
+// Room for such a bitmap; its bits are 0 if they are to be.
+device_vector allocate_bitmap(tuning::engine& on, index_type size, element_type type, bool zeroed);
+
+// Bytes of such a bitmap.
+size_type bitmap_bytes(index_type size, element_type type) noexcept;
+
+// Kernels' name of a type of values (VALUE).
+std::int64_t value_code(element_type type) noexcept;
 
 // Whether the host sees the entries without moving them.
 bool is_seen_by_host(const tuning::engine& on, const vector_node& a);

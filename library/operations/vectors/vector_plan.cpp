@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The direction of a product.
+// Backends, and the direction of a product.
 #include <operations/vectors/vector_plan.hpp>
 
 #include <algorithm>
@@ -14,6 +14,23 @@ constexpr size_type kTransposeWork = 8;
 constexpr size_type kPushWork = 2;
 
 }  // namespace
+
+choice plan_vectors(const device_facts& device, backend asked, bool seen, size_type work,
+                    index_type largest) {
+    constexpr size_type kWordsOfAnEntry = 64;
+    constexpr size_type kLeast = 4096;
+    constexpr size_type kBitsOfAWord = 32;
+    const auto by = plan_backend(device, asked, false, seen, work);
+    if (by.where == backend::host) {
+        return by;
+    }
+    if (largest / kBitsOfAWord > kWordsOfAnEntry * (work + kLeast)) {
+        return {backend::host, "kernels work on bitmaps, which entries are too few for"};
+    }
+    return by.where == backend::cpu && asked == backend::automatic && !device.kernels_only && seen
+               ? choice{backend::host, "threads begin at once, and are as fast as kernels on a CPU"}
+               : by;
+}
 
 size_type pull_work(const vector_product_facts& of) noexcept {
     if (of.result_size == 0 || of.vector_count == 0) {

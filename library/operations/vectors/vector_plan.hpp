@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Plans of products of a matrix and a vector: pure functions, testable without a device.
+// Plans of operations on vectors, and of products of a matrix and a vector: pure functions,
+// testable without a device.
 #pragma once
 
 #include <clbool/vector_operations.hpp>
+#include <operations/plan/plan.hpp>
 
 namespace clbool::operations {
+
+// Who computes on vectors of which the largest has this size; `work` and `seen` are as of
+// plan_backend(). Kernels know bitmaps alone: where entries are too few for them the host takes
+// over. On CPUs its threads do at once what kernels would do no faster.
+choice plan_vectors(const device_facts& device, backend asked, bool seen, size_type work,
+                    index_type largest);
 
 // What is known of such a product. Work is counted in entries of the matrix that are read.
 struct vector_product_facts {

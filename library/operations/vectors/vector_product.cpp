@@ -7,9 +7,11 @@
 #include <operations/common/handles.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/vectors/vector_backends.hpp>
 #include <operations/vectors/vector_plan.hpp>
-#include <operations/vectors/vector_write_back.hpp>
+#include <operations/vectors/vector_product_kernels.hpp>
 
+#include <algorithm>
 #include <optional>
 
 namespace clbool {
@@ -21,9 +23,10 @@ const char* to_string(semiring of) noexcept {
         case semiring::min_second: return "min_second";
         case semiring::max_second: return "max_second";
         case semiring::plus_second: return "plus_second";
-        case semiring::plus_pair: break;
+        case semiring::plus_pair: return "plus_pair";
+        case semiring::or_second: break;
     }
-    return "plus_pair";
+    return "or_second";
 }
 
 namespace operations {
@@ -47,7 +50,10 @@ void require_types(const char* operation, semiring over, element_type in, elemen
             return;
         default: break;
     }
-    if (in == element_type::boolean) refuse("takes numbers", in);
+    if (in == element_type::boolean ||
+        (over == semiring::or_second && in == element_type::float32)) {
+        refuse(over == semiring::or_second ? "takes integers" : "takes numbers", in);
+    }
     if (out != in) refuse("gives numbers of the vector's type", out);
 }
 
@@ -64,17 +70,20 @@ struct vector_request {
     index_type vector_size() const noexcept { return pulls_rows ? a->ncols() : a->nrows(); }
 };
 
-vector_product_facts facts_of(engine& on, const vector_request& what,
-                              const vector_destination& to) {
+// Entries that are not counted yet are not asked for where the answer changes nothing: a product
+// that pulls the matrix's own rows needs none.
+vector_product_facts product_facts(engine& on, const vector_request& what,
+                                   const vector_destination& to) {
     const bool has_both = what.a->present().transposed != nullptr;
     vector_product_facts of;
     of.result_size = what.result_size();
     of.vector_size = what.vector_size();
     of.nnz = what.a->nnz();
-    of.vector_count = what.u->count(on);
+    of.vector_count = what.pulls_rows && !has_both ? what.u->known_count().value_or(of.vector_size)
+                                                   : what.u->count(on);
     of.result_places = of.result_size;
     if (to.mask() != nullptr) {
-        const size_type count = to.mask()->count(on);
+        const size_type count = to.mask()->known_count().value_or(of.result_size / 2);
         of.result_places = to.complement() ? of.result_size - count : count;
     }
     of.first_ends = what.over == semiring::or_and || what.over == semiring::any_secondi;
@@ -83,20 +92,28 @@ vector_product_facts facts_of(engine& on, const vector_request& what,
     return of;
 }
 
-direction choose_direction(engine& on, const vector_request& what, const vector_destination& to) {
-    const auto facts = facts_of(on, what, to);
+direction choose_direction(engine& on, const vector_request& what, const vector_destination& to,
+                           const choice& by) {
+    if (by.where != backend::host && !can_push_by_kernels(what.over, to.type())) {
+        note_step(on, "direction", by.where, "pull", "kernels add such values by pulling alone");
+        return direction::pull;
+    }
+    const auto facts = product_facts(on, what, to);
     const auto chosen = plan_direction(facts, what.hints.direction, what.a->note_missed(0));
     what.a->note_missed(chosen.missed);
-    note_step(on, "direction", backend::host, chosen.where == direction::push ? "push" : "pull",
+    note_step(on, "direction", by.where, chosen.where == direction::push ? "push" : "pull",
               chosen.why);
     return chosen.where;
 }
 
+// The rows that a direction reads.
+node_ptr rows_for(engine& on, const vector_request& what, direction way) {
+    return (way == direction::pull) == what.pulls_rows ? what.a : kept_transpose(on, what.a);
+}
+
 vector_ptr product_on_host(engine& on, const vector_request& what, const vector_destination& to,
                            direction way) {
-    const bool as_it_is = (way == direction::pull) == what.pulls_rows;
-    const node_ptr rows = as_it_is ? what.a : kept_transpose(on, what.a);
-    const auto a = host_view::make(on, *rows);
+    const auto a = host_view::make(on, *rows_for(on, what, way));
     const host_vector_view u(on, *what.u);
     std::optional<host_vector_view> mask;
     host::vector_filter filter;
@@ -107,20 +124,62 @@ vector_ptr product_on_host(engine& on, const vector_request& what, const vector_
     return storage::make_vector(on, product(host::team(), what.over, a, u, to.type(), filter));
 }
 
+vector_ptr product_by_kernels(engine& on, const vector_request& what, const vector_destination& to,
+                              direction way) {
+    const auto rows = rows_for(on, what, way);
+    const auto a = storage::compressed_of(on, *rows);
+    const auto u = bitmap_of(on, *what.u);
+    const product_input in{u, what.u->known_count() == size_type{what.u->size()}};
+    storage::device_vector_ptr mask;
+    bitmap_filter filter;
+    if (to.mask() != nullptr) {
+        mask = storage::device_vector_of(on, *to.mask());
+        filter = {mask.get(), to.complement()};
+    }
+    const auto product = way == direction::pull ? pull_bitmap : push_bitmap;
+    return storage::make_vector(to.size(), to.type(),
+                                product(on, what.over, *a, in, to.type(), filter));
+}
+
+choice choose_product_backend(engine& on, const vector_request& what,
+                              const vector_destination& to) {
+    const bool seen = storage::is_seen_by_host(on, *what.a) &&
+                      storage::is_seen_by_host(on, *what.u) &&
+                      (to.mask() == nullptr || storage::is_seen_by_host(on, *to.mask()));
+    const auto by = plan_vectors(facts_of(on), what.hints.backend, seen, what.a->nnz(),
+                                 std::max(what.a->nrows(), what.a->ncols()));
+    note_step(on, "product", by, to_string(what.over));
+    return by;
+}
+
+vector_ptr product(engine& on, const vector_request& what, const vector_destination& to) {
+    const auto by = choose_product_backend(on, what, to);
+    const auto by_host = [&] {
+        return product_on_host(on, what, to, choose_direction(on, what, to, {backend::host, ""}));
+    };
+    if (by.where == backend::host) {
+        return by_host();
+    }
+    const auto way = choose_direction(on, what, to, by);
+    engine kernels = with_kernels(on, by.where);
+    return kernels_or_host(
+        on, [&] { return product_by_kernels(kernels, what, to, way); }, by_host);
+}
+
 void multiply_vector(engine& on, const vector_request& what, vector_base& out, vector_mask mask,
                      const vector_accumulator& accum, const descriptor& desc) {
     require_types(what.name, what.over, what.u->type(), out.type());
     require_size(what.name, "the vector", *what.u,
                  what.pulls_rows ? "the matrix's rows are" : "the matrix's columns are",
                  what.vector_size());
-    vector_destination to(on, what.name, out, mask, accum, desc, what.result_size());
+    vector_destination to(on, what.name, out, mask, accum, desc, what.result_size(),
+                          what.hints.backend);
     announce(on, what.name, shape_text(*what.a));
     if (to.takes_nothing() || what.a->empty() || what.u->is_known_empty()) {
         to.write_masked(on, storage::empty_vector(to.size(), to.type()));
         return;
     }
-    const auto way = choose_direction(on, what, to);
-    to.write_masked(on, product_on_host(on, what, to, way));
+    to.write_masked(on, product(on, what, to));
 }
 
 }  // namespace

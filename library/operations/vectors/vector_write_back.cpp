@@ -4,6 +4,10 @@
 
 #include <clbool/error.hpp>
 #include <operations/common/entry.hpp>
+#include <operations/vectors/vector_backends.hpp>
+#include <operations/vectors/vector_plan.hpp>
+
+#include <algorithm>
 
 namespace clbool::operations {
 
@@ -40,17 +44,21 @@ void require_size(const char* operation, const std::string& name, const vector_n
 
 vector_destination::vector_destination(engine& on, const char* operation, vector_base& out,
                                        vector_mask mask, const vector_accumulator& accum,
-                                       const descriptor& desc, index_type size)
+                                       const descriptor& desc, index_type size, backend asked)
     : out_(out),
       mask_(mask.get() != nullptr ? mask.get()->node() : nullptr),
       accum_(accum),
       desc_(read_sized(desc)),
       size_(size),
+      asked_(asked),
       old_(out.node()) {
     if (accum.is_logical() && type() != element_type::boolean) {
         throw invalid_argument(std::string(operation) +
                                ": accumulator::logical_or is for bits; the output holds " +
                                to_string(type()));
+    }
+    if (accum.op()) {
+        storage::require_operator(operation, *accum.op(), type());
     }
     if (mask_ != nullptr) {
         storage::require_same_context(on, *mask_, std::string(operation) + ": the mask");
@@ -69,11 +77,6 @@ vector_destination::vector_destination(engine& on, const char* operation, vector
     note_operand(on, "the output", *old_);
 }
 
-bool vector_destination::is_seen_by_host(const engine& on) const {
-    return (mask_ == nullptr || storage::is_seen_by_host(on, *mask_)) &&
-           (takes_all() || storage::is_seen_by_host(on, *old_));
-}
-
 vector_ptr vector_destination::combine(engine& on, vector_set what, const vector_ptr& a,
                                        const vector_ptr& b, vector_op op) const {
     const bool unites = what == vector_set::unite;
@@ -83,10 +86,7 @@ vector_ptr vector_destination::combine(engine& on, vector_set what, const vector
     if (b->is_known_empty()) {
         return what == vector_set::intersect ? storage::empty_vector(size_, type()) : a;
     }
-    const host_vector_view left(on, *a);
-    const host_vector_view right(on, *b);
-    const auto other = unites ? right.view() : right.view().pattern();
-    return storage::make_vector(on, host::combine(host::team(), what, left, other, type(), op));
+    return combined_vectors(on, "output", asked_, what, a, b, unites, op);
 }
 
 vector_ptr vector_destination::masked(engine& on, const vector_ptr& a, bool inside) const {
@@ -118,11 +118,61 @@ void vector_destination::write_masked(engine& on, vector_ptr result) {
     put(on, combine(on, vector_set::unite, kept, result, accum_.op().value_or(vector_op::second)));
 }
 
+void vector_destination::write_at(engine& on, const vector_ptr& result, const vector_ptr& region) {
+    storage::require_same_context(on, *old_, "the output");
+    const vector_ptr kept =
+        accum_.op() ? old_ : combine(on, vector_set::subtract, old_, region, vector_op::first);
+    const vector_ptr all =
+        combine(on, vector_set::unite, kept, result, accum_.op().value_or(vector_op::second));
+    const vector_ptr inside = masked(on, all, true);
+    put(on, desc_.replace ? inside
+                          : combine(on, vector_set::unite, masked(on, old_, false), inside,
+                                    vector_op::second));
+}
+
 void vector_destination::put(engine& on, vector_ptr result) {
     if (auto* const about = on.stream.description()) {
         about->result = describe(*result);
     }
     out_.reset(std::move(result));
+}
+
+bitmap bitmap_of(engine& on, const vector_node& a) {
+    return {a.size(), a.type(), *storage::device_vector_of(on, a)};
+}
+
+choice choose_backend(engine& on, const char* step, backend asked,
+                      std::initializer_list<const vector_node*> operands) {
+    bool seen = true;
+    size_type work = 0;
+    index_type largest = 0;
+    for (const auto* const one : operands) {
+        seen = seen && storage::is_seen_by_host(on, *one);
+        work += one->known_count().value_or(one->size());
+        largest = std::max(largest, one->size());
+    }
+    const auto by = plan_vectors(facts_of(on), asked, seen, work, largest);
+    note_step(on, step, by, by.where == backend::host ? "threads" : "bitmaps");
+    return by;
+}
+
+vector_ptr combined_vectors(engine& on, const char* step, backend asked, vector_set what,
+                            const vector_ptr& a, const vector_ptr& b, bool second_counts,
+                            vector_op op) {
+    return by_kernels_or_host(
+        on, step, asked, {a.get(), b.get()},
+        [&](engine& kernels) {
+            return storage::make_vector(a->size(), a->type(),
+                                        combine_bitmaps(kernels, what, bitmap_of(kernels, *a),
+                                                        bitmap_of(kernels, *b), second_counts, op));
+        },
+        [&] {
+            const host_vector_view left(on, *a);
+            const host_vector_view right(on, *b);
+            const auto other = second_counts ? right.view() : right.view().pattern();
+            return storage::make_vector(
+                on, host::combine(host::team(), what, left, other, a->type(), op));
+        });
 }
 
 }  // namespace clbool::operations

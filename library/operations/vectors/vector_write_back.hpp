@@ -33,7 +33,8 @@ class vector_destination {
 public:
     // Checks out and mask against the size of the result, before any work is done on it.
     vector_destination(engine& on, const char* operation, vector_base& out, vector_mask mask,
-                       const vector_accumulator& accum, const descriptor& desc, index_type size);
+                       const vector_accumulator& accum, const descriptor& desc, index_type size,
+                       backend asked);
 
     element_type type() const noexcept { return out_.type(); }
     index_type size() const noexcept { return size_; }
@@ -46,13 +47,14 @@ public:
     bool takes_all() const noexcept {
         return !accum_.op() && (desc_.replace || (mask_ == nullptr && !desc_.complement));
     }
-    // Old entries that count, the mask, or neither: whether the host sees them.
-    bool is_seen_by_host(const engine& on) const;
 
     // out<mask, replace> accum= result, in GraphBLAS's notation.
     void write(engine& on, vector_ptr result);
     // The same with a result that has only entries inside the mask.
     void write_masked(engine& on, vector_ptr result);
+    // An assignment: the result, or without an accumulator nothing, is at the indices of `region`,
+    // and old entries stay elsewhere; then the mask says what of all that becomes the output.
+    void write_at(engine& on, const vector_ptr& result, const vector_ptr& region);
 
 private:
     vector_ptr combine(engine& on, host::vector_set what, const vector_ptr& a, const vector_ptr& b,
@@ -66,6 +68,7 @@ private:
     vector_accumulator accum_;
     descriptor desc_;
     index_type size_;
+    backend asked_;
     vector_ptr old_;  // out as an operand
 };
 

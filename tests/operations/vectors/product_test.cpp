@@ -121,6 +121,143 @@ TEST(vector_products, plus_pair_narrow) {
     check_semiring<std::uint32_t, float>(semiring::plus_pair);
 }
 
+TEST(vector_products, or_second) {
+    check_semiring<std::uint64_t, std::uint64_t>(semiring::or_second);
+}
+TEST(vector_products, or_second_narrow) {
+    check_semiring<std::uint32_t, std::uint32_t>(semiring::or_second);
+}
+
+// A step of many searches at once is that of each.
+TEST(vector_products, packed_vectors_step_together) {
+    on_every_setup([](Controls& controls) {
+        for (const size_t count : {size_t{0}, size_t{1}, size_t{2}, size_t{64}}) {
+            const auto a = hubs(300, 2, 2, 4);
+            const matrix device(controls, a);
+            std::vector<bit_vector> sources;
+            for (size_t b = 0; b < count; ++b) {
+                sources.push_back(made(controls, 300, random_map<bool>(300, 1 + b, b)));
+            }
+            const auto packed = pack(controls, sources);
+            for (const auto way : {direction::push, direction::pull}) {
+                uint64_vector step;
+                if (count == 0) {
+                    EXPECT_EQ(packed.size(), 0u);
+                    continue;
+                }
+                vxm(controls, step, no_mask, accumulator::none, semiring::or_second, packed, device,
+                    {}, way);
+                for (unsigned b = 0; b < count; ++b) {
+                    bit_vector alone;
+                    vxm(controls, alone, no_mask, accumulator::none, semiring::or_and, sources[b],
+                        device, {}, way);
+                    EXPECT_TRUE(equal(controls, unpack(controls, packed, b), sources[b]));
+                    EXPECT_TRUE(equal(controls, unpack(controls, step, b), alone)) << b;
+                }
+            }
+        }
+        EXPECT_THROW((void)pack(controls, std::vector<bit_vector>(65)), invalid_argument);
+        EXPECT_THROW((void)unpack(controls, uint64_vector(3), 64), invalid_argument);
+    });
+}
+
+// A search along edges, level by level, as graph algorithms do it.
+TEST(vector_products, breadth_first_search) {
+    on_every_case(square_cases(), [](Controls& controls, const coordinates& a) {
+        if (a.nrows == 0) {
+            return;
+        }
+        const matrix device(controls, a);
+        vector_map<std::uint32_t> expected{{0, 0}};
+        for (std::uint32_t level = 1; true; ++level) {
+            vector_map<std::uint32_t> next = expected;
+            for (size_type n = 0; n < a.nnz(); ++n) {
+                const auto from = expected.find(a.rows[n]);
+                if (from != expected.end() && from->second == level - 1) {
+                    next.emplace(a.cols[n], level);
+                }
+            }
+            if (next.size() == expected.size()) {
+                break;
+            }
+            expected = next;
+        }
+        bit_vector frontier(controls, a.nrows, {0});
+        bit_vector visited = frontier;
+        uint32_vector levels(a.nrows);
+        levels.set(controls, 0, 0);
+        descriptor outside;
+        outside.complement = outside.replace = true;
+        for (std::uint32_t level = 1; !frontier.empty(controls); ++level) {
+            vxm(controls, frontier, &visited, accumulator::none, semiring::or_and, frontier, device,
+                outside);
+            ewise_add(controls, visited, no_mask, accumulator::none, vector_op::first, visited,
+                      frontier);
+            assign(controls, levels, &frontier, accumulator::none, level, indices::all());
+        }
+        EXPECT_TRUE(same_vector(controls, levels, a.nrows, expected));
+    });
+}
+
+// Long rows are cut into pieces by kernels of GPUs.
+TEST(vector_products, long_rows) {
+    on_every_setup([](Controls& controls) {
+        coordinates a = rows_of_lengths({0, 30000, 513, 512, 1, 9000, 0, 0, 2049}, 40000, 3);
+        const matrix device(controls, a);
+        const auto u = random_map<float>(40000, 20000, 5);
+        const auto x = made(controls, 40000, u);
+        const auto v = random_map<std::uint32_t>(9, 30, 6);
+        const auto y = made(controls, 9, v);
+        for (const auto over : {semiring::min_second, semiring::plus_second}) {
+            float_vector out;
+            mxv(controls, out, no_mask, accumulator::none, over, device, x, {}, direction::pull);
+            EXPECT_TRUE(same_vector(controls, out, 9, reference::mxv<float>(over, a, u)));
+            uint32_vector pushed;
+            vxm(controls, pushed, no_mask, accumulator::none, over, y, device, {}, direction::push);
+            EXPECT_TRUE(
+                same_vector(controls, pushed, 40000,
+                            reference::mxv<std::uint32_t>(over, reference::transpose(a), v)));
+        }
+        bit_vector bits;
+        mxv(controls, bits, no_mask, accumulator::none, semiring::or_and, device, x, {},
+            direction::pull);
+        EXPECT_TRUE(same_vector(controls, bits, 9, reference::mxv<bool>(semiring::or_and, a, u)));
+    });
+}
+
+// The step of every call that is named `what`.
+class step_watcher : public observer {
+public:
+    bool wants_reports() const noexcept override { return true; }
+    void report(const operation_report& of) override {
+        for (const auto& step : of.steps) {
+            steps.push_back(std::string(step.what) + " " + step.backend);
+        }
+    }
+    std::vector<std::string> steps;
+};
+
+TEST(vector_products, kernels_compute_where_everything_is_left_to_them) {
+    for (const std::string kernel_class : {"gpu", "cpu"}) {
+        controls_options options;
+        options.kernel_class = kernel_class;
+        options.kernels_only = true;
+        const auto watcher = std::make_shared<step_watcher>();
+        options.observer = watcher;
+        Controls controls = create_controls("", options);
+        if (controls.info().type == device_type::host) {
+            GTEST_SKIP() << "there is no OpenCL device";
+        }
+        const matrix a(controls, uniform(100, 100, 500, 1));
+        const auto u = made(controls, 100, random_map<bool>(100, 50, 1));
+        bit_vector out;
+        mxv(controls, out, no_mask, accumulator::none, semiring::or_and, a, u);
+        EXPECT_NE(
+            std::find(watcher->steps.begin(), watcher->steps.end(), "product " + kernel_class),
+            watcher->steps.end());
+    }
+}
+
 TEST(vector_products, every_shape) {
     on_every_case(single_cases(), [](Controls& controls, const coordinates& a) {
         if (a.nrows == 0 || a.ncols == 0) {
@@ -186,6 +323,9 @@ TEST(vector_products, what_does_not_fit_is_refused) {
     EXPECT_THROW(mxv(controls, numbers, no_mask, accumulator::none, over, a, u), invalid_argument);
     EXPECT_THROW(mxv(controls, out, no_mask, accumulator::none, semiring::any_secondi, a, u),
                  invalid_argument);
+    EXPECT_THROW(mxv(controls, out, no_mask, accumulator::none, semiring::or_second, a, u),
+                 invalid_argument);
+    EXPECT_THROW(mxv(controls, out, no_mask, vector_op::bit_or, over, a, u), invalid_argument);
     EXPECT_EQ(out.to_host(controls).indices, before.indices);
     mxv(controls, out, no_mask, accumulator::none, over, a, u);
     EXPECT_EQ(out.size(), 20u);

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Vectors as bitmaps: words of 32 bits, and values of all indices.
+// Parameter: VALUE (what the values are: 0 nothing, 1 uint, 2 ulong, 3 float).
+#ifndef CLBOOL_COMMON_VECTOR_VALUES
+#define CLBOOL_COMMON_VECTOR_VALUES
+
+#include "common/types.cl"
+
+#if VALUE == 0
+typedef uchar value_t;
+#elif VALUE == 1
+typedef uint value_t;
+#elif VALUE == 2
+typedef ulong value_t;
+#else
+typedef float value_t;
+#endif
+
+// What two values become, in the order of clbool::vector_op.
+#define OP_FIRST 0
+#define OP_SECOND 1
+#define OP_MIN 2
+#define OP_MAX 3
+#define OP_PLUS 4
+#define OP_BIT_OR 5
+#define OP_BIT_AND 6
+#define OP_BIT_AND_NOT 7
+
+value_t combine_values(uint op, value_t a, value_t b) {
+    switch (op) {
+        case OP_FIRST: return a;
+        case OP_SECOND: return b;
+        case OP_MIN: return b < a ? b : a;
+        case OP_MAX: return a < b ? b : a;
+        case OP_PLUS: return a + b;
+#if VALUE == 1 || VALUE == 2
+        case OP_BIT_OR: return a | b;
+        case OP_BIT_AND: return a & b;
+        case OP_BIT_AND_NOT: return a & ~b;
+#endif
+        default: return a;
+    }
+}
+
+bool has_bit(__global const uint* bits, index_t i) { return (bits[i >> 5] >> (i & 31) & 1) != 0; }
+
+// Whether a set (with `complement`: what it lacks) has an index; everything has it without a set.
+#define FILTER_NONE 0
+#define FILTER_INSIDE 1
+#define FILTER_OUTSIDE 2
+
+bool lets_through(__global const uint* set, uint filter, index_t i) {
+    return filter == FILTER_NONE || has_bit(set, i) == (filter == FILTER_INSIDE);
+}
+
+#endif

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Semirings, in the order of clbool::semiring: what entry k of a vector gives, and how two such are
+// added. Where the sum is the first of ascending k, the smallest k is.
+// Parameters: RING, and VALUE of the result.
+#ifndef CLBOOL_OPERATIONS_VECTORS_RING
+#define CLBOOL_OPERATIONS_VECTORS_RING
+
+#include "common/vector_values.cl"
+
+#define OR_AND 0
+#define ANY_SECONDI 1
+#define MIN_SECOND 2
+#define MAX_SECOND 3
+#define PLUS_SECOND 4
+#define PLUS_PAIR 5
+#define OR_SECOND 6
+
+#define FIRST_ENDS (RING == OR_AND || RING == ANY_SECONDI)
+
+#if RING == ANY_SECONDI || RING == MIN_SECOND
+#define RING_OP OP_MIN
+#elif RING == MAX_SECOND
+#define RING_OP OP_MAX
+#elif RING == OR_SECOND
+#define RING_OP OP_BIT_OR
+#else
+#define RING_OP OP_PLUS
+#endif
+
+#if RING == OR_AND || RING == PLUS_PAIR
+#define GIVE(values, k) ((void)(k), (value_t)1)
+#elif RING == ANY_SECONDI
+#define GIVE(values, k) (k)
+#else
+#define GIVE(values, k) ((values)[k])
+#endif
+
+value_t ring_add(value_t a, value_t b) { return combine_values(RING_OP, a, b); }
+
+#endif

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// An operation on vectors by kernels or by threads of the host, as the plan says.
+#pragma once
+
+#include <operations/common/entry.hpp>
+#include <operations/common/kernels_or_host.hpp>
+#include <operations/vectors/vector_kernels.hpp>
+#include <operations/vectors/vector_write_back.hpp>
+
+#include <initializer_list>
+
+namespace clbool::operations {
+
+// A vector as kernels know it.
+bitmap bitmap_of(engine& on, const vector_node& a);
+
+// The plan for these operands, noted as a step.
+choice choose_backend(engine& on, const char* step, backend asked,
+                      std::initializer_list<const vector_node*> operands);
+
+// kernels(engine), or host() where the plan says so or the driver has too little memory.
+template <class Kernels, class Host>
+auto by_kernels_or_host(engine& on, const char* step, backend asked,
+                        std::initializer_list<const vector_node*> operands, Kernels&& kernels,
+                        Host&& host) -> decltype(host()) {
+    const auto by = choose_backend(on, step, asked, operands);
+    if (by.where == backend::host) {
+        return host();
+    }
+    engine with = with_kernels(on, by.where);
+    return kernels_or_host(
+        on, [&] { return kernels(with); }, host);
+}
+
+// Sets of indices with their values; see host::combine(). Without `second_counts` b has no values.
+vector_ptr combined_vectors(engine& on, const char* step, backend asked, host::vector_set what,
+                            const vector_ptr& a, const vector_ptr& b, bool second_counts,
+                            vector_op op);
+
+}  // namespace clbool::operations

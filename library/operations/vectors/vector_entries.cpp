@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// New values for entries, some of the entries, all of them as one.
+#include <clbool/vector_operations.hpp>
+
+#include <host/vector_elements.hpp>
+#include <operations/vectors/vector_call.hpp>
+
+#include <cstring>
+
+namespace clbool {
+
+namespace operations {
+namespace {
+
+// A call on one vector, with a result of the same size: kernels(engine, its bitmap) or
+// host(its view).
+template <class Kernels, class Host>
+void entries_call(context& on_context, const vector_arguments& with, const vector_base& u,
+                  bool same_type, Kernels&& kernels, Host&& host) {
+    vector_ptr node;
+    vector_call(
+        on_context, with,
+        [&](engine& on) {
+            node = input(on, with.name, "the operand", u);
+            if (same_type) {
+                require_type(with.name, "the operand", *node, with.out.type());
+            }
+            return node->size();
+        },
+        [&](engine& on, backend asked) {
+            return by_kernels_or_host(
+                on, "entries", asked, {node.get()},
+                [&](engine& by) {
+                    return storage::make_vector(node->size(), with.out.type(),
+                                                kernels(by, bitmap_of(by, *node)));
+                },
+                [&] {
+                    const host_vector_view view(on, *node);
+                    return storage::make_vector(on, host(view.view()));
+                });
+        });
+}
+
+}  // namespace
+}  // namespace operations
+
+void apply(context& on, vector_base& out, vector_mask mask, vector_accumulator accum, vector_op op,
+           const vector_base& u, vector_scalar with, const descriptor& desc,
+           const operation_hints& hints) {
+    using namespace operations;
+    const element_type to = out.type();
+    const auto number = [&] {
+        storage::require_operator("apply", op, to);
+        return host::make_number(to, with);
+    };
+    entries_call(
+        on, {"apply", out, mask, accum, desc, hints}, u, false,
+        [&](engine& by, const bitmap& of) { return apply_to_bitmap(by, of, to, op, number()); },
+        [&](const host::vector_view& view) {
+            return host::apply(host::team(), view, u.type(), to, op, number());
+        });
+}
+
+void convert(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
+             const vector_base& u, const descriptor& desc, const operation_hints& hints) {
+    using namespace operations;
+    const element_type to = out.type();
+    entries_call(
+        on, {"convert", out, mask, accum, desc, hints}, u, false,
+        [&](engine& by, const bitmap& of) {
+            return apply_to_bitmap(by, of, to, vector_op::first, host::make_number(to, 0));
+        },
+        [&](const host::vector_view& view) {
+            return host::apply(host::team(), view, u.type(), to, vector_op::first,
+                               host::make_number(to, 0));
+        });
+}
+
+void apply_index(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
+                 const vector_base& u, vector_scalar offset, const descriptor& desc,
+                 const operation_hints& hints) {
+    using namespace operations;
+    const element_type to = out.type();
+    const auto number = [&] {
+        require_numbers("apply_index", to);
+        return host::make_number(to, offset);
+    };
+    entries_call(
+        on, {"apply_index", out, mask, accum, desc, hints}, u, false,
+        [&](engine& by, const bitmap& of) { return index_bitmap(by, of, to, number()); },
+        [&](const host::vector_view& view) {
+            return host::apply_index(host::team(), view, to, number());
+        });
+}
+
+void select(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
+            comparison how, const vector_base& u, vector_scalar with, const descriptor& desc,
+            const operation_hints& hints) {
+    using namespace operations;
+    entries_call(
+        on, {"select", out, mask, accum, desc, hints}, u, true,
+        [&](engine& by, const bitmap& of) {
+            return select_bitmap(by, of, how, host::make_number(of.type, with));
+        },
+        [&](const host::vector_view& view) {
+            return host::select(host::team(), view, u.type(), how,
+                                host::make_number(u.type(), with));
+        });
+}
+
+void select_range(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
+                  const vector_base& u, index_type first, index_type last, const descriptor& desc,
+                  const operation_hints& hints) {
+    using namespace operations;
+    entries_call(
+        on, {"select_range", out, mask, accum, desc, hints}, u, true,
+        [&](engine& by, const bitmap& of) { return select_bitmap_range(by, of, first, last); },
+        [&](const host::vector_view& view) {
+            return host::select_range(host::team(), view, u.type(), first, last);
+        });
+}
+
+void detail::reduce(context& on_context, vector_op op, const vector_base& u, void* value,
+                    const operation_hints& hints_given) {
+    operations::enter(on_context, "reduce", [&](operations::engine& on) {
+        const auto hints = operations::read_sized(hints_given);
+        if (op != vector_op::min && op != vector_op::max && op != vector_op::plus &&
+            op != vector_op::bit_or) {
+            throw invalid_argument("reduce: values become one by min, max, plus or bit_or");
+        }
+        const auto node = operations::input(on, "reduce", "the operand", u);
+        storage::require_operator("reduce", op, node->type());
+        const auto found = operations::by_kernels_or_host(
+            on, "reduction", hints.backend, {node.get()},
+            [&](operations::engine& by) {
+                return operations::reduce_bitmap(by, operations::bitmap_of(by, *node), op);
+            },
+            [&] {
+                const operations::host_vector_view view(on, *node);
+                return host::reduce(host::team(), view, node->type(), op);
+            });
+        std::memcpy(value, found.bytes, host::value_bytes(node->type()));
+    });
+}
+
+}  // namespace clbool

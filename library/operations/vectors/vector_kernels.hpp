@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Operations on vectors as bitmaps of the device. Nothing is read by the host but what reduce()
+// gives.
+#pragma once
+
+#include <clbool/vector_operations.hpp>
+#include <host/vector_elements.hpp>
+#include <host/vector_sets.hpp>
+#include <operations/common/handles.hpp>
+#include <storage/vector_node.hpp>
+
+namespace clbool::operations {
+
+using storage::device_vector;
+
+// A bitmap with what its words do not tell.
+struct bitmap {
+    index_type size;
+    element_type type;
+    device_vector form;
+};
+
+// See host::combine(). Without `second_counts` values of b are as if they were not there.
+device_vector combine_bitmaps(engine& on, host::vector_set what, const bitmap& a, const bitmap& b,
+                              bool second_counts, vector_op op);
+
+// See the functions of the same names in host/vector_elements.hpp. What has the indices of an
+// operand shares its words.
+device_vector apply_to_bitmap(engine& on, const bitmap& u, element_type to, vector_op op,
+                              const host::number& with);
+device_vector index_bitmap(engine& on, const bitmap& u, element_type to,
+                           const host::number& offset);
+device_vector select_bitmap(engine& on, const bitmap& u, comparison how, const host::number& with);
+device_vector select_bitmap_range(engine& on, const bitmap& u, index_type first, index_type last);
+device_vector gather_bitmap(engine& on, const bitmap& u, const bitmap& at);
+device_vector full_bitmap(engine& on, index_type size);
+host::number reduce_bitmap(engine& on, const bitmap& u, vector_op op);
+
+}  // namespace clbool::operations
