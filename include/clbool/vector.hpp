@@ -109,21 +109,25 @@ public:
     void reset(std::shared_ptr<const storage::vector_node> node) noexcept;
 
 protected:
+    /// Of this type, empty, of size 0.
     explicit vector_base(element_type type) noexcept : type_(type) {}
+    /// Of this type and size, empty.
     vector_base(element_type type, index_type size);
     ~vector_base() = default;
-    vector_base(const vector_base&) = default;
-    vector_base(vector_base&&) noexcept = default;
-    vector_base& operator=(const vector_base&) = default;
-    vector_base& operator=(vector_base&&) noexcept = default;
+    vector_base(const vector_base&) = default;                 ///< another handle
+    vector_base(vector_base&&) noexcept = default;             ///< leaves one of size 0
+    vector_base& operator=(const vector_base&) = default;      ///< another handle
+    vector_base& operator=(vector_base&&) noexcept = default;  ///< leaves one of size 0
 
-    // `values` null: of bits. The entries may come in any order; of those with one index `combine`
-    // makes one, in the order in which they come.
+    /// Becomes the vector with these entries, in any order; `values` null: of bits. Of those with
+    /// one index `combine` makes one, in the order in which they come.
     void build(context& on, index_type size, const index_type* indices, const void* values,
                size_type count, vector_op combine);
+    /// Reads indices, and unless it is null values, for which there is room.
     void read(context& on, std::vector<index_type>& indices, void* values) const;
-    // False when there is none.
+    /// Reads the value at an index; false when there is none.
     bool read_one(context& on, index_type i, void* value) const;
+    /// Puts a value (of bits: null) at an index.
     void write_one(context& on, index_type i, const void* value);
 
 private:
@@ -133,26 +137,21 @@ private:
 
 namespace detail {
 
+/// The name of a type that vectors are of.
 template <class T>
-struct element_of;
-template <>
-struct element_of<bool> {
-    static constexpr element_type value = element_type::boolean;
-};
-template <>
-struct element_of<std::uint32_t> {
-    static constexpr element_type value = element_type::uint32;
-};
-template <>
-struct element_of<std::uint64_t> {
-    static constexpr element_type value = element_type::uint64;
-};
-template <>
-struct element_of<float> {
-    static constexpr element_type value = element_type::float32;
+struct element_of {
+    static_assert(std::is_same_v<T, bool> || std::is_same_v<T, std::uint32_t> ||
+                      std::is_same_v<T, std::uint64_t> || std::is_same_v<T, float>,
+                  "vectors are of bool, std::uint32_t, std::uint64_t or float");
+    /// The name.
+    static constexpr element_type value = std::is_same_v<T, bool>            ? element_type::boolean
+                                          : std::is_same_v<T, std::uint32_t> ? element_type::uint32
+                                          : std::is_same_v<T, std::uint64_t>
+                                              ? element_type::uint64
+                                              : element_type::float32;
 };
 
-// Refuses arrays that do not belong together.
+/// Refuses arrays that do not belong together.
 CLBOOL_EXPORT void require_pairs(size_type indices, size_type values);
 
 }  // namespace detail

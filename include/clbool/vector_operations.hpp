@@ -250,7 +250,7 @@ CLBOOL_EXPORT bit_vector unpack(context& on, const uint64_vector& packed, unsign
 
 namespace detail {
 
-// Writes a value of the vector's type.
+/// As clbool::reduce; writes a value of the vector's type.
 CLBOOL_EXPORT void reduce(context& on, vector_op op, const vector_base& u, void* value,
                           const operation_hints& hints);
 
