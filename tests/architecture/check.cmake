@@ -7,6 +7,7 @@
 #      OpenCL is in sight of those alone that are there for it.
 #   5. The command and the examples see public headers only.
 #   6. Kernels include files that exist, from common/ or rooms not above; their rooms exist.
+#   7. An operation, and its kernels, include only what is on a floor below theirs.
 #
 # Prints one `file:line: what is wrong` per violation and fails when there is any.
 cmake_minimum_required(VERSION 3.20)
@@ -17,6 +18,18 @@ set(rooms_without_opencl algorithms host ${host_rooms})
 set(interop_headers clbool clbool/compatibility clbool/controls clbool/formats clbool/interop clbool/opencl
                     clbool/typed_operations)
 set(user_rooms tools examples)
+# The floors of operations, from the top down: folders of library/operations, or files of them that
+# are on another floor than the rest. On one floor nothing sees its neighbour. Folders that are not
+# named have the floor of those that stand by themselves.
+set(operation_floors
+    "warm_up deltas elements restructuring"
+    "counts indexing sums"
+    "ewise/operations transpose/operations"  # and those that are not named: products, Kronecker, …
+    "common/operand common/write_back"       # inputs may be transposed, results are combined
+    "ewise transpose"
+    "common"
+    "plan")
+set(unnamed_floor 2)
 set(violations 0)
 
 # Lines of `file` that are include directives, and the names they include, in step.
@@ -206,6 +219,51 @@ function(check_kernels)
   set(violations ${violations} PARENT_SCOPE)
 endfunction()
 
+# The floor of a file of operations, and what it belongs to there: the longest name that is its own
+# or that of its folder.
+function(floor_of path floor_out name_out)
+  string(REGEX REPLACE "\\.[a-z]+$" "" file ${path})
+  string(REGEX REPLACE "/.*$" "" folder ${file})
+  set(floor ${unnamed_floor})
+  set(name ${folder})
+  set(number 0)
+  foreach(names IN LISTS operation_floors)
+    string(REPLACE " " ";" names "${names}")
+    if(file IN_LIST names)
+      set(${floor_out} ${number} PARENT_SCOPE)
+      set(${name_out} ${file} PARENT_SCOPE)
+      return()
+    elseif(folder IN_LIST names)
+      set(floor ${number})
+    endif()
+    math(EXPR number "${number} + 1")
+  endforeach()
+  set(${floor_out} ${floor} PARENT_SCOPE)
+  set(${name_out} ${name} PARENT_SCOPE)
+endfunction()
+
+# 7. Among operations.
+function(check_operations)
+  foreach(house IN ITEMS library cl_kernels)
+    list_files(files ${house}/operations .hpp .cpp .cl)
+    foreach(file IN LISTS files)
+      string(REGEX REPLACE "^${house}/operations/" "" path ${file})
+      floor_of(${path} floor name)
+      read_includes(${file})
+      foreach(include IN LISTS includes)
+        if(NOT include MATCHES "^[<\"]operations/([^>\"]+)")
+          continue()
+        endif()
+        floor_of(${CMAKE_MATCH_1} other_floor other_name)
+        if(NOT other_name STREQUAL name AND NOT other_floor GREATER floor)
+          violation(${file} "${include}" "${name} may not see ${other_name}: ${include}")
+        endif()
+      endforeach()
+    endforeach()
+  endforeach()
+  set(violations ${violations} PARENT_SCOPE)
+endfunction()
+
 # A room that the lists above do not know would go unchecked.
 function(check_rooms_are_known)
   file(GLOB folders RELATIVE ${ROOT}/library LIST_DIRECTORIES true ${ROOT}/library/*)
@@ -231,6 +289,7 @@ foreach(room IN LISTS all_rooms)
 endforeach()
 check_users()
 check_kernels()
+check_operations()
 if(violations GREATER 0)
   message(FATAL_ERROR "${violations} violations of the architecture")
 endif()

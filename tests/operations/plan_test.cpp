@@ -3,6 +3,7 @@
 #include <operations/ewise/ewise.hpp>
 #include <operations/multiplication/bitmap_plan.hpp>
 #include <operations/multiplication/plan.hpp>
+#include <operations/sums/stacked.hpp>
 
 #include <gtest/gtest.h>
 

@@ -19,17 +19,6 @@ ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compresse
 
 const char* to_string(ewise_algorithm algorithm) noexcept;
 
-// What the operands of a sum of many have together.
-struct sum_size {
-    size_type count;    // of operands
-    size_type entries;  // of all of them
-    index_type rows;    // that are stored, of the operand that has most
-};
-
-// Whether such a sum is computed in one pass (see stacked.hpp). Pure.
-bool plan_stacked(ewise_method asked, const sum_size& size,
-                  const tuning::parameters& params) noexcept;
-
 // One merge of two coordinate lists. One host read.
 coordinate_ptr merge_lists(engine& on, set_operator what, const storage::coordinate_list& a,
                            const storage::coordinate_list& b);

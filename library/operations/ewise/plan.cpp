@@ -15,13 +15,6 @@ constexpr size_type kSearchRatio = 16;
 // Fewer entries are merged in one launch before a search has begun.
 constexpr size_type kLeastSearched = 1 << 13;
 
-// Operands of fewer entries on average take longer to launch sums of than to add.
-constexpr size_type kFewEntries = size_type{1} << 19;
-
-// Entries that operands have in a row, all together, up to which a product takes less time for them
-// than three merges.
-constexpr size_type kShortRows = 32;
-
 }  // namespace
 
 ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compressed, size_type a_nnz,
@@ -64,14 +57,6 @@ size_type host_ewise_work(set_operator what, size_type a_nnz, size_type b_nnz) n
         case set_operator::subtract: return std::min(all, kLookup * a_nnz);
     }
     return all;
-}
-
-bool plan_stacked(ewise_method asked, const sum_size& size,
-                  const tuning::parameters& params) noexcept {
-    if (asked != ewise_method::automatic || size.count < params.stacked_operands) {
-        return asked == ewise_method::stacked && size.count > 1;
-    }
-    return size.entries / size.count <= kFewEntries || size.entries / size.rows <= kShortRows;
 }
 
 }  // namespace clbool::operations

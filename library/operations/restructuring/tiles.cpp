@@ -6,9 +6,9 @@
 #include <operations/common/entry.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
-#include <operations/ewise/many.hpp>
 #include <operations/indexing/place.hpp>
 #include <operations/submatrix/submatrix.hpp>
+#include <operations/sums/many.hpp>
 
 #include <algorithm>
 #include <numeric>

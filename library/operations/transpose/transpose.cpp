@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: MIT
-// transpose: sorting, the choice of a method, and the call as users see it.
+// Transposition by sorting, and the choice of a method.
 #include <operations/transpose/transpose.hpp>
 
 #include <host/transpose.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/kernels_or_host.hpp>
-#include <operations/common/operand.hpp>
-#include <operations/common/write_back.hpp>
 #include <operations/transpose/counting.hpp>
 #include <operations/transpose/small.hpp>
 #include <primitives/radix_sort.hpp>
 
-namespace clbool {
-
-namespace operations {
+namespace clbool::operations {
 
 coordinate_ptr transpose_list(engine& on, const storage::coordinate_list& a) {
     const auto& entries = a.entries();
@@ -107,20 +103,4 @@ node_ptr kept_transpose(engine& on, const node_ptr& a) {
     return a->publish_transposed(made);
 }
 
-}  // namespace operations
-
-void transpose(context& on_context, matrix& out, mask_argument mask, accumulator accum,
-               const matrix& a, const descriptor& desc_given, const transpose_hints& hints_given) {
-    operations::enter(on_context, "transpose", [&](operations::engine& on) {
-        const auto desc = operations::read_sized(desc_given);
-        const auto hints = operations::read_sized(hints_given);
-        // The transpose of a transposed input is the input.
-        const operations::operand source(on, "transpose", "the operand", a, !desc.transpose_first);
-        operations::destination to(on, "transpose", out, mask, accum, desc, source.nrows(),
-                                   source.ncols());
-        operations::announce(on, "transpose", operations::shape_text(a));
-        to.write(on, source.get(on, hints), ewise_hints(hints.backend));
-    });
-}
-
-}  // namespace clbool
+}  // namespace clbool::operations

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The union of many matrices as a product: a selector, whose row i names the i-th rows of all of
 // them, times the matrices one below the other. The product's accumulators do the rest. Host side
-// of operations/ewise/stack.cl.
-#include <operations/ewise/stacked.hpp>
+// of operations/sums/stack.cl.
+#include <operations/sums/stacked.hpp>
 
 #include <operations/ewise/common_rows.hpp>
 #include <operations/multiplication/multiply.hpp>
@@ -34,7 +34,7 @@ size_type count_stored(const operand_list& all) noexcept {
 }
 
 runtime::program make_program(width in, width out) {
-    runtime::program source("operations/ewise/stack.cl");
+    runtime::program source("operations/sums/stack.cl");
     source.set("A_WIDE", primitives::is_wide(in)).set("C_WIDE", primitives::is_wide(out));
     return source;
 }

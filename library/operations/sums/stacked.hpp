@@ -2,11 +2,23 @@
 // The union of many matrices in one pass.
 #pragma once
 
+#include <clbool/operations.hpp>
 #include <operations/common/handles.hpp>
 
 #include <vector>
 
 namespace clbool::operations {
+
+// What the operands of a sum of many have together.
+struct sum_size {
+    size_type count;    // of operands
+    size_type entries;  // of all of them
+    index_type rows;    // that are stored, of the operand that has most
+};
+
+// Whether such a sum is computed in one pass. Pure.
+bool plan_stacked(ewise_method asked, const sum_size& size,
+                  const tuning::parameters& params) noexcept;
 
 // Whether the rows of all of them have numbers as rows of one matrix.
 bool may_stack(const std::vector<compressed_ptr>& all) noexcept;

@@ -6,8 +6,8 @@
 #include <operations/common/entry.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
-#include <operations/ewise/many.hpp>
-#include <operations/ewise/stacked.hpp>
+#include <operations/sums/many.hpp>
+#include <operations/sums/stacked.hpp>
 
 #include <algorithm>
 #include <functional>
