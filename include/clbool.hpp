@@ -21,6 +21,7 @@
 #include <clbool/generators.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
+#include <clbool/graph_algorithms.hpp>
 #include <clbool/indices.hpp>
 #include <clbool/interop.hpp>
 #include <clbool/io.hpp>
@@ -29,6 +30,8 @@
 #include <clbool/operations.hpp>
 #include <clbool/profile.hpp>
 #include <clbool/reference.hpp>
+#include <clbool/regular.hpp>
+#include <clbool/regular_queries.hpp>
 #include <clbool/restructuring.hpp>
 #include <clbool/selection.hpp>
 #include <clbool/typed_operations.hpp>

@@ -54,6 +54,9 @@ int report_or_throw() {
     } catch (const clbool::error& problem) {
         print(problem.what());
         return exit_status(problem.status());
+    } catch (const no_such_path& problem) {
+        print(problem.what());
+        return kNoPath;
     } catch (const std::bad_alloc&) {
         print("the host's memory is exhausted");
         return kFailed;

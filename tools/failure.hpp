@@ -10,9 +10,16 @@ namespace clbool::tools {
 inline constexpr int kDone = 0;     // everything asked for was done
 inline constexpr int kFailed = 1;   // the device or a check failed
 inline constexpr int kRefused = 2;  // bad usage or bad input
+inline constexpr int kNoPath = 3;   // the path that was asked for does not exist
 
 /// The device's result differs from the host reference (`--check`).
 class check_failed : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The path that was asked for does not exist.
+class no_such_path : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };

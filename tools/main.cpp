@@ -20,7 +20,8 @@ namespace {
 constexpr const char* kFooter =
     "Results go to standard output or to the file after -o, messages to standard error.\n"
     "Indices on the command line are 0-based, in Matrix Market files 1-based.\n"
-    "Exit status: 0 done; 1 the device or a check failed; 2 bad usage or bad input.";
+    "Exit status: 0 done; 1 the device or a check failed; 2 bad usage or bad input; 3 no such "
+    "path.";
 
 void declare_commands(CLI::App& program) {
     program.set_version_flag("--version", std::string("clbool ") + version());
@@ -36,6 +37,8 @@ void declare_commands(CLI::App& program) {
     add_parts(commands);
     add_closure(commands);
     add_cfpq(commands);
+    add_rpq(commands);
+    add_graph(commands);
     add_pictures(commands);
     add_tune(commands);
     add_later(commands);

@@ -63,6 +63,23 @@ std::vector<query_name> query_set(bool quick) {
             {"taint-scipiex", "idr_dyck_both.cnf"}};
 }
 
+std::vector<path_query_name> path_query_set(bool quick) {
+    if (quick) {
+        return {{{"rdf-pizza", "rpq_rdf_mixed_plus.cfg"},
+                 "(type|subClassOf|domain|range|onProperty)+"}};
+    }
+    return {{{"onto-so", "rpq_rdf_type_subClassOf_star.cfg"}, "type/subClassOf*"},
+            {{"kg-WN18RR", "rpq_wn_hypernym_plus.cfg"}, "hypernym+"},
+            {{"kg-WN18RR", "rpq_wn_hypernym_or_part_plus.cfg"}, "(hypernym|has_part)+"},
+            {{"kg-WN18RR", "rpq_wn_part_of_hypernym_star.cfg"},
+             "(^member_meronym|^has_part)/hypernym*"},
+            {{"kg-WN18RR", "rpq_wn_derivation_plus.cfg"}, "derivationally_related_form+"},
+            {{"kg-advogato", "rpq_adv_apprentice_master_star.cfg"}, "apprentice/master*"},
+            {{"kg-advogato", "rpq_adv_apprentice3.cfg"}, "apprentice/apprentice/apprentice"},
+            {{"kg-advogato", "rpq_adv_back_master_plus_journeyer.cfg"}, "(^master)+/journeyer"},
+            {{"kg-advogato", "rpq_adv_journeyer_or_master_plus.cfg"}, "(journeyer|master)+"}};
+}
+
 bool exists(const query_name& name, const query_folders& folders) {
     return fs::exists(graph_path(name, folders)) && fs::exists(grammar_path(name, folders));
 }

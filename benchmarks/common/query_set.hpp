@@ -53,6 +53,16 @@ query read_query(const query_name& name, const query_folders& folders);
 /// coordinates::checksum() over the vertices' own numbers, which files may leave out.
 size_type checksum_by_name(const labelled_graph& graph, const coordinates& pairs);
 
+/// A regular query: a graph, and an expression with the grammar that says the same and has a known
+/// answer.
+struct path_query_name {
+    query_name name;
+    std::string expression;
+};
+
+/// The regular queries of the benchmark; `quick`: one that takes milliseconds.
+std::vector<path_query_name> path_query_set(bool quick);
+
 /// What is wrong with an answer, or nothing.
 std::string fault(const query& asked, size_type pairs, size_type checksum);
 

@@ -70,6 +70,48 @@ subject upload() {
     });
 }
 
+// (a|b)+, from all vertices and from two.
+subject regular_query_by(const std::string& name, rpq_method method) {
+    const auto automaton = compile_path("(a|b)+/^a?", {"a", "b"});
+    return operation<matrix_dcsr>(name, 8, 9, [automaton, method](Controls& c, auto& o) {
+        rpq_options options;
+        std::vector<matrix> edges;
+        {
+            const spared own;
+            options.method = method;
+            for (const auto& symbol : automaton.symbols) {
+                edges.push_back(symbol.label == "a" ? o.a : o.b);
+            }
+        }
+        const regular_query query(c, 8, automaton, edges);
+        const auto all = query.run(c, options);
+        {
+            const spared own;
+            options.lengths = true;
+            options.to = {1, 5};
+        }
+        const auto some = query.run(c, options);
+        o.count = query.count(c, options).pairs + some.lengths.size();
+        o.out = all.pairs;
+    });
+}
+
+subject searches() {
+    return operation<matrix>("searches", 8, 9, [](Controls& c, auto& o) {
+        bfs_options options;
+        std::vector<index_type> sources;
+        {
+            const spared own;
+            options.parents = true;
+            sources = {1, 4};
+        }
+        const auto found = bfs(c, o.a, sources, options);
+        o.count = found.vertices.size() + strong_components(c, o.a).count +
+                  weak_components(c, o.a).count + topological_levels(c, o.a).count;
+        o.out = same_generation(c, o.b);
+    });
+}
+
 class algorithm_faults : public ::testing::TestWithParam<subject> {};
 
 TEST_P(algorithm_faults, memory_runs_out) {
@@ -86,7 +128,10 @@ INSTANTIATE_TEST_SUITE_P(queries, algorithm_faults,
                          ::testing::Values(closure<matrix_dcsr>("transitive_closure"),
                                            closure<matrix>("transitive_closure_any"),
                                            query<matrix_dcsr>("cfpq"), query<matrix>("cfpq_any"),
-                                           upload()),
+                                           upload(),
+                                           regular_query_by("rpq_walks", rpq_method::walks),
+                                           regular_query_by("rpq_products", rpq_method::products),
+                                           searches()),
                          subject_name());
 
 // Thousands of calls, and what they fail in is the same for every family of kernels.

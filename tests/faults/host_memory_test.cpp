@@ -147,6 +147,19 @@ TEST(host_memory_faults, ends_in_queries) {
     fail_everywhere("upload_relations", [&] { upload_relations(controls, graph, grammar); });
     fail_everywhere("cfpq", [&] { cfpq(controls, 2, relations, grammar); });
     fail_everywhere("stop_token", [] { stop_token(); });
+    const std::vector<std::string> labels{"a", "b"};
+    fail_everywhere("compile_path", [&] { compile_path("(a|^b)+/!(a|\"b\")?", labels); });
+    fail_everywhere("a wrong path", [&] { EXPECT_THROW(compile_path("(a", labels), error); });
+    fail_everywhere("reversed",
+                    [&, automaton = compile_path("a/b*", labels)] { reversed(automaton); });
+    fail_everywhere("regular_query", [&] { regular_query(controls, graph, "(a|b)+"); });
+    const regular_query query(controls, graph, "(a|b)+");
+    fail_everywhere("regular_query::run", [&] { query.run(controls); });
+    fail_everywhere("regular_query::count", [&] { query.count(controls); });
+    fail_everywhere("regular_query::shortest_walk", [&] { query.shortest_walk(controls, 0, 1); });
+    fail_everywhere("bfs", [&] { bfs(controls, a, {0, 2}); });
+    fail_everywhere("strong_components", [&] { strong_components(controls, a); });
+    fail_everywhere("weak_components", [&] { weak_components(controls, a); });
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <tools/arguments.hpp>
 #include <tools/check.hpp>
 #include <tools/commands/query.hpp>
+#include <tools/graph_output.hpp>
 #include <tools/measure.hpp>
 #include <tools/output.hpp>
 #include <tools/report.hpp>
@@ -16,7 +17,6 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <memory>
 #include <string>
@@ -79,23 +79,6 @@ void check(context& device, const path_query& query, const answer_view& relation
     for (const auto& [name, pairs] : expected) {
         require_equal("nonterminal " + name, relations[name].to_host(device), pairs);
     }
-}
-
-// Checksums speak of the vertices' own numbers where they have some: files may leave numbers out.
-size_type checksum_by_name(const labelled_graph& graph, const coordinates& pairs) {
-    if (graph.numeric_names()) {
-        std::vector<size_type> number;
-        for (const std::string& name : graph.vertices) {
-            number.push_back(std::strtoull(name.c_str(), nullptr, 10));
-        }
-        constexpr size_type kFactor = 1000003;
-        size_type sum = 0;
-        for (size_type i = 0; i < pairs.nnz(); ++i) {
-            sum += number[pairs.rows[i]] * kFactor + number[pairs.cols[i]];
-        }
-        return sum;
-    }
-    return pairs.checksum();
 }
 
 void print_counts(context& device, const path_query& query, const answer_view& relations,

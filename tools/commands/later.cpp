@@ -9,8 +9,7 @@
 namespace clbool::tools {
 
 void add_later(command_line program) {
-    for (const std::string name : {"rpq", "bfs", "scc", "components",
-                                   "pagerank", "triangles", "spmv", "kernels"}) {
+    for (const std::string name : {"pagerank", "triangles", "spmv", "kernels"}) {
         program.add_hidden(name, [name] { refuse_for_now(name); });
     }
 }

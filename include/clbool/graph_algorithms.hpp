@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+/// @file graph_algorithms.hpp
+/// Searches and components of directed graphs. A graph is a square matrix: entry (i, j) is the edge
+/// i → j. Vertices are 0-based.
+///
+/// Where the host sees the matrix its threads do the work; else products of the device do a search,
+/// and for components the matrix is read back once (12 bytes an edge). Matrices of 2^32 - 1 rows
+/// are fine: time and memory grow with the entries, but for results that have an element for every
+/// vertex.
+///
+/// @throws dimension_mismatch when the matrix is not square; invalid_argument for a vertex that the
+///         graph has not, or a backend that the device has not; out_of_memory, device_error
+/// Thread-safety: as context says.
+#pragma once
+
+#include <clbool/algorithms.hpp>
+#include <clbool/context.hpp>
+#include <clbool/export.hpp>
+#include <clbool/matrix.hpp>
+#include <clbool/operations.hpp>
+#include <clbool/types.hpp>
+
+#include <cstddef>
+#include <vector>
+
+namespace clbool {
+
+/// Options of bfs and reachable.
+struct bfs_options : fixpoint_options {
+    bool parents = false;                                  ///< which vertex each is reached from
+    bool backward = false;                                 ///< against the edges
+    index_type depth = kMaxDimension;                      ///< levels beyond it are not searched
+    clbool::backend backend = clbool::backend::automatic;  ///< who searches
+};
+
+/// What a search found.
+struct bfs_result {
+    std::vector<index_type> vertices;  ///< that are reached, ascending; the sources are among them
+    std::vector<index_type> levels;    ///< edges of a shortest path to each; 0 for the sources
+    /// With bfs_options::parents the vertex before each on a shortest path, the smallest one that
+    /// there is; itself for the sources.
+    std::vector<index_type> parents;
+    index_type depth = 0;  ///< the largest level
+    bool complete = true;  ///< false when stopped, or more lies beyond bfs_options::depth
+};
+
+/// Breadth-first search from several vertices at once (which may repeat): levels are distances from
+/// the nearest one. On the host O(edges and vertices that are reached) behind O(n) to find rows, by
+/// one thread; products of the device (mxm_delta) take a round for each level.
+CLBOOL_EXPORT bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sources,
+                             const bfs_options& options = {});
+
+/// The vertices that are reached from any of these by any number of edges, none included; with
+/// bfs_options::backward those that reach them. Ascending.
+CLBOOL_EXPORT std::vector<index_type> reachable(context& on, const matrix& a,
+                                                const std::vector<index_type>& sources,
+                                                const bfs_options& options = {});
+
+/// Options of strong_components and weak_components.
+struct component_options {
+    std::size_t struct_size = sizeof(component_options);  ///< for the library
+    bool count_only = false;  ///< leave component_result::component empty
+};
+
+/// The components of a graph.
+struct component_result {
+    std::vector<index_type> component;  ///< per vertex the smallest one of its component
+    size_type count = 0;                ///< components
+    size_type largest = 0;              ///< vertices of the largest one; 0 without vertices
+};
+
+/// Strongly connected components: vertices that reach each other (Tarjan 1972, with the ranks of
+/// Pearce 2016). O(n + edges), by one thread of the host.
+CLBOOL_EXPORT component_result strong_components(context& on, const matrix& a,
+                                                 const component_options& options = {});
+
+/// Weakly connected components: vertices that are connected when directions do not count. Union of
+/// sets with paths halved, nearly O(n + edges), by one thread of the host.
+CLBOOL_EXPORT component_result weak_components(context& on, const matrix& a,
+                                               const component_options& options = {});
+
+/// How far each vertex is from the beginning.
+struct level_result {
+    /// Per vertex the length of a longest path to it, where edges between vertices that reach each
+    /// other do not count; 0 where nothing leads there.
+    std::vector<index_type> levels;
+    index_type count = 0;  ///< levels, one more than the largest; 0 without vertices
+    bool acyclic = true;   ///< no vertex reaches itself: an edge always leads to a larger level
+};
+
+/// Topological levels, of the strongly connected components where there are cycles. O(n + edges ·
+/// log(out-degree)) by the host.
+CLBOOL_EXPORT level_result topological_levels(context& on, const matrix& a);
+
+/// The pairs of vertices to which paths of equally many edges, one or more, lead from one vertex:
+/// the least relation with SG = aᵀ·a ∪ aᵀ·SG·a. Semi-naive, by products; what was found so far if
+/// stopped.
+CLBOOL_EXPORT matrix same_generation(context& on, const matrix& a,
+                                     const fixpoint_options& options = {});
+
+}  // namespace clbool

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+/// @file regular_queries.hpp
+/// Regular path queries: which vertices are joined by a walk that a property path describes.
+///
+/// Semantics. Walks may pass vertices and edges any number of times. An answer is a pair of
+/// vertices, however many walks join it. Where the empty walk is accepted, as `a*` and `a?` do,
+/// every vertex of the graph is joined with itself, be it on an edge or not.
+#pragma once
+
+#include <clbool/algorithms.hpp>
+#include <clbool/context.hpp>
+#include <clbool/export.hpp>
+#include <clbool/graph.hpp>
+#include <clbool/matrix.hpp>
+#include <clbool/regular.hpp>
+#include <clbool/types.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clbool {
+
+/// How a regular path query is computed.
+enum class rpq_method {
+    automatic,  ///< walks where the host sees the relations, else products
+    walks,      ///< by threads of the host, from 64 sources at once, breadth first
+    products    ///< by matrix products: a frontier for each state, whose rows are the sources
+};
+
+/// "automatic", "walks" or "products".
+CLBOOL_EXPORT const char* to_string(rpq_method method) noexcept;
+
+/// What is asked of a query.
+struct rpq_options : fixpoint_options {
+    rpq_options() = default;
+    /// The same callback and stop token, all pairs.
+    rpq_options(fixpoint_options options) : fixpoint_options(std::move(options)) {}
+
+    /// Walks begin here (any order, repetitions do not matter); nothing: at every vertex.
+    std::optional<std::vector<index_type>> from;
+    /// Walks end here; nothing: at any vertex. Where they are fewer than the sources the query is
+    /// answered from its end, by the reversed automaton.
+    std::optional<std::vector<index_type>> to;
+    bool lengths = false;                       ///< the length of a shortest walk, too
+    rpq_method method = rpq_method::automatic;  ///< how
+};
+
+/// The answer of a regular path query.
+struct rpq_result {
+    matrix pairs;                     ///< n × n
+    std::vector<index_type> lengths;  ///< with rpq_options::lengths, in the order of the entries
+    bool complete = true;             ///< false when stopped: the pairs are answers, but not all
+    size_type rounds = 0;             ///< of products; batches of sources of walks
+};
+
+/// How many answers there are.
+struct rpq_count {
+    size_type pairs = 0;
+    bool complete = true;  ///< false when stopped: there are at least so many
+};
+
+/// An edge of a walk as it is walked.
+struct walk_edge {
+    index_type source;
+    std::size_t symbol;  ///< which of the automaton's
+    index_type target;
+};
+
+/// The edges of each of an automaton's symbols, in their own direction, on the device: of its
+/// label, or of all that it does not name. Symbols of one label share a matrix.
+CLBOOL_EXPORT std::vector<matrix> upload_relations(context& on, const labelled_graph& graph,
+                                                   const path_automaton& automaton);
+
+/// The label of an edge of a walk: that of its symbol, or of several that the symbol stands for the
+/// first by name; a label of the graph, whichever way the edge was walked.
+CLBOOL_EXPORT std::string label_of(const labelled_graph& graph, const path_automaton& automaton,
+                                   const walk_edge& edge);
+
+/// A prepared query: an automaton and its relations, ready to be run any number of times, from and
+/// to any vertices. Copies share what was prepared.
+///
+/// Thread-safety: runs with different contexts (forks of one) may go on at once.
+class CLBOOL_EXPORT regular_query {
+public:
+    /// Compiles the expression for the graph's labels and uploads their relations.
+    /// @throws invalid_argument as compile_path does
+    regular_query(context& on, const labelled_graph& graph, const std::string& expression);
+    /// Over relations that are on the device already, one for each symbol, all n × n (see
+    /// upload_relations). @throws dimension_mismatch, invalid_argument
+    regular_query(context& on, index_type n, path_automaton automaton,
+                  const std::vector<matrix>& relations);
+
+    /// The answer. Walks take, for each batch of 64 sources, time for every (state, vertex) that
+    /// one of them comes to and its edges, once for all that come there together; memory 24 bytes a
+    /// vertex and state for each thread. Products take a round for each length of a shortest walk,
+    /// and where a block of sources does not fit in memory it is halved.
+    /// @throws invalid_argument for a vertex that the graph has not, or a method that the device
+    ///         cannot run; exceptions of on_round pass as they are
+    rpq_result run(context& on, const rpq_options& options = {}) const;
+    /// Its size, without keeping it: sources go in blocks.
+    rpq_count count(context& on, const rpq_options& options = {}) const;
+    /// The edges of a shortest walk from u to v, of several always the same one; nothing when there
+    /// is none. On the host.
+    std::optional<std::vector<walk_edge>> shortest_walk(context& on, index_type u,
+                                                        index_type v) const;
+
+    const path_automaton& automaton() const noexcept;  ///< its symbols, states and transitions
+    index_type vertices() const noexcept;              ///< how many the graph has
+    /// What run() would do: the automaton, the relations, from which end, by which method and why.
+    /// A few lines for people.
+    std::string explain(context& on, const rpq_options& options = {}) const;
+
+private:
+    struct prepared;
+    std::shared_ptr<prepared> prepared_;
+};
+
+}  // namespace clbool

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// What calls on graphs ask of their arguments.
+#pragma once
+
+#include <clbool/matrix.hpp>
+
+#include <vector>
+
+namespace clbool::algorithms {
+
+// Throws dimension_mismatch unless the matrix is square.
+void require_square(const char* operation, const matrix& a);
+
+// The same vertices, ascending and each once. Throws invalid_argument for one that is not below n.
+std::vector<index_type> checked_vertices(const char* operation, std::vector<index_type> vertices,
+                                         index_type n);
+
+}  // namespace clbool::algorithms

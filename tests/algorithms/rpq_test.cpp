@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: MIT
+// Regular path queries: random expressions over random graphs by every method on every setup, known
+// answers, blocks of sources, callbacks.
+#include <clbool/regular_queries.hpp>
+#include <support/expressions.hpp>
+#include <support/operation_test.hpp>
+#include <support/test_data.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <utility>
+
+namespace clbool::testing {
+namespace {
+
+const std::vector<std::string> kLabels{"a", "b", "c"};
+
+labelled_graph graph_of(index_type n, std::size_t edges, std::uint64_t seed) {
+    labelled_graph graph;
+    for (index_type v = 0; v < n; ++v) {
+        graph.vertices.push_back(std::to_string(v));
+    }
+    for (const std::string& label : kLabels) {
+        graph.edges[label] = uniform(n, n, edges, seed++);
+    }
+    return graph;
+}
+
+reference::walk_pairs ending_at(const reference::walk_pairs& all,
+                                const std::vector<index_type>& targets) {
+    const std::set<index_type> wanted(targets.begin(), targets.end());
+    reference::walk_pairs some;
+    some.pairs = coordinates(all.pairs.nrows, all.pairs.ncols);
+    for (std::size_t i = 0; i < all.pairs.nnz(); ++i) {
+        if (wanted.count(all.pairs.cols[i]) != 0) {
+            some.pairs.add(all.pairs.rows[i], all.pairs.cols[i]);
+            some.lengths.push_back(all.lengths[i]);
+        }
+    }
+    return some;
+}
+
+void expect_answer(context& on, const regular_query& query, rpq_options options,
+                   const reference::walk_pairs& expected) {
+    for (const auto method : {rpq_method::automatic, rpq_method::walks, rpq_method::products}) {
+        SCOPED_TRACE(to_string(method));
+        options.method = method;
+        options.lengths = false;
+        const auto plain = query.run(on, options);
+        EXPECT_TRUE(plain.complete);
+        EXPECT_TRUE(plain.lengths.empty());
+        ASSERT_TRUE(same_matrix(plain.pairs.to_host(on), expected.pairs));
+        EXPECT_EQ(query.count(on, options).pairs, expected.pairs.nnz());
+        options.lengths = true;
+        const auto with_lengths = query.run(on, options);
+        ASSERT_TRUE(same_matrix(with_lengths.pairs.to_host(on), expected.pairs));
+        ASSERT_EQ(with_lengths.lengths, expected.lengths);
+    }
+}
+
+std::vector<index_type> some_of(index_type n, rng& random) {
+    std::vector<index_type> chosen;
+    for (std::uint64_t i = random.below(6u); n > 0 && i > 0; --i) {
+        chosen.push_back(static_cast<index_type>(random.below(n)));
+    }
+    return chosen;
+}
+
+// From and to everything, few vertices, both.
+void expect_query(context& on, const labelled_graph& graph, const std::string& text, rng& random) {
+    SCOPED_TRACE(text);
+    const regular_query query(on, graph, text);
+    const auto all = reference::rpq(graph, query.automaton());
+    expect_answer(on, query, {}, all);
+    rpq_options options;
+    options.from = some_of(graph.size(), random);
+    const auto from = reference::rpq(graph, query.automaton(), *options.from);
+    expect_answer(on, query, options, from);
+    options.to = some_of(graph.size(), random);
+    expect_answer(on, query, options, ending_at(from, *options.to));
+    options.from.reset();
+    expect_answer(on, query, options, ending_at(all, *options.to));
+}
+
+TEST(rpq, random_expressions_agree_with_the_reference) {
+    on_every_setup([](Controls& controls) {
+        for (const auto seed : seeds()) {
+            rng random(seed);
+            for (int round = 0; round < 4; ++round) {
+                const auto tree = expression::random(random, kLabels, 1 + random.below(7u));
+                const auto n = static_cast<index_type>(1 + random.below(60u));
+                SCOPED_TRACE("seed " + std::to_string(seed) + ", round " + std::to_string(round));
+                expect_query(controls, graph_of(n, random.below(2 * n), seed + 7),
+                             tree.text(random), random);
+            }
+        }
+    });
+}
+
+TEST(rpq, small_graphs_and_odd_expressions) {
+    on_every_setup([](Controls& controls) {
+        rng random(1);
+        labelled_graph loop = graph_of(1, 0, 1);
+        loop.edges["a"] = dense(1, 1);
+        for (const std::string text :
+             {"a", "a*", "a+", "absent", "absent*", "!a", "!()", "a/absent", "(a|^a)+", "a?/b*"}) {
+            expect_query(controls, graph_of(0, 0, 1), text, random);
+            expect_query(controls, graph_of(1, 0, 1), text, random);
+            expect_query(controls, loop, text, random);
+            expect_query(controls, graph_of(70, 0, 1), text, random);
+        }
+        labelled_graph bare;
+        bare.vertices = {"x", "y"};
+        expect_query(controls, bare, "a*", random);
+    });
+}
+
+// Answers do not depend on how they are cut.
+TEST(rpq, memory_that_is_too_little_makes_blocks) {
+    const auto graph = graph_of(2000, 3000, 3);
+    Controls controls = shared_controls(device_setups()[1]).fork();
+    const regular_query query(controls, graph, "(a|b)+");
+    const auto expected = reference::rpq(graph, query.automaton());
+    rpq_options options;
+    options.method = rpq_method::products;
+    size_type rounds = 0;
+    options.on_round = [&](const fixpoint_round&) { ++rounds; };
+    EXPECT_EQ(query.run(controls, options).pairs.nnz(), expected.pairs.nnz());
+    const size_type at_once = std::exchange(rounds, 0);
+    controls.trim();
+    const auto live = controls.memory().live;
+    controls.set_memory_limit(live + 5 * expected.pairs.nnz());
+    size_type counted = 0;
+    try {
+        counted = query.count(controls, options).pairs;
+    } catch (const out_of_memory& failure) {
+        ADD_FAILURE() << failure.what();
+    }
+    controls.set_memory_limit(0);
+    EXPECT_EQ(counted, expected.pairs.nnz());
+    EXPECT_GT(rounds, at_once);
+}
+
+TEST(rpq, walks_are_walked) {
+    auto& controls = shared_controls(device_setups().front());
+    for (const auto seed : seeds()) {
+        rng random(seed + 20);
+        for (int round = 0; round < 20; ++round) {
+            const auto tree = expression::random(random, kLabels, 1 + random.below(7u));
+            const auto graph = graph_of(15, 18, seed);
+            const std::string text = tree.text(random);
+            SCOPED_TRACE(text + ", seed " + std::to_string(seed));
+            const regular_query query(controls, graph, text);
+            const auto expected = reference::rpq(graph, query.automaton());
+            std::size_t found = 0;
+            for (index_type u = 0; u < graph.size(); ++u) {
+                for (index_type v = 0; v < graph.size(); ++v) {
+                    const auto walk = query.shortest_walk(controls, u, v);
+                    if (!walk) {
+                        continue;
+                    }
+                    ASSERT_EQ(walk->size(), expected.lengths.at(found++));
+                    word spelled;
+                    index_type at = u;
+                    for (const walk_edge& edge : *walk) {
+                        ASSERT_EQ(edge.source, at);
+                        at = edge.target;
+                        const bool backward = query.automaton().symbols[edge.symbol].backward;
+                        const std::string label = label_of(graph, query.automaton(), edge);
+                        const auto& edges = graph.edges.at(label);
+                        bool there = false;
+                        for (std::size_t i = 0; i < edges.nnz(); ++i) {
+                            there = there || (edges.rows[i] == (backward ? at : edge.source) &&
+                                              edges.cols[i] == (backward ? edge.source : at));
+                        }
+                        ASSERT_TRUE(there);
+                        spelled.push_back({label, backward});
+                    }
+                    ASSERT_EQ(at, v);
+                    ASSERT_TRUE(tree.has(spelled));
+                }
+            }
+            EXPECT_EQ(found, expected.pairs.nnz());
+        }
+    }
+}
+
+TEST(rpq, wrong_vertices_and_relations_are_refused) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto graph = graph_of(10, 10, 1);
+    const regular_query query(controls, graph, "a+");
+    rpq_options options;
+    options.from = {3, 10};
+    EXPECT_THROW(query.run(controls, options), invalid_argument);
+    options.from.reset();
+    options.to = {11};
+    EXPECT_THROW(query.count(controls, options), invalid_argument);
+    EXPECT_THROW(query.shortest_walk(controls, 0, 10), invalid_argument);
+    EXPECT_THROW(regular_query(controls, graph, "a//b"), invalid_argument);
+    EXPECT_THROW(regular_query(controls, 10, query.automaton(), {}), invalid_argument);
+    EXPECT_THROW(regular_query(controls, 10, query.automaton(), {matrix(10, 9)}),
+                 dimension_mismatch);
+}
+
+TEST(rpq, stopped_queries_say_so) {
+    on_every_setup([](Controls& controls) {
+        labelled_graph graph = graph_of(5000, 0, 1);
+        for (index_type v = 0; v + 1 < 5000; ++v) {
+            graph.edges["a"].add(v, v + 1);
+        }
+        const regular_query query(controls, graph, "a+/a");
+        for (const auto method : {rpq_method::walks, rpq_method::products}) {
+            rpq_options options;
+            options.method = method;
+            options.from = {0, 1, 2, 3, 4990};
+            if (method == rpq_method::walks) {
+                options.from.reset();
+            }
+            size_type rounds = 0;
+            options.on_round = [&](const fixpoint_round& round) {
+                EXPECT_EQ(round.round, ++rounds);
+                options.stop.request_stop();
+            };
+            const auto part = query.run(controls, options);
+            EXPECT_FALSE(part.complete);
+            EXPECT_EQ(part.rounds, 1u);
+            const auto host = part.pairs.to_host(controls);
+            for (std::size_t i = 0; i < host.nnz(); ++i) {
+                ASSERT_GE(host.cols[i], host.rows[i] + 2);
+            }
+        }
+    });
+}
+
+TEST(rpq, exceptions_of_the_callback_pass_unchanged) {
+    auto& controls = shared_controls(device_setups().front());
+    const regular_query query(controls, graph_of(100, 200, 1), "a+");
+    for (const auto method : {rpq_method::walks, rpq_method::products}) {
+        rpq_options options;
+        options.method = method;
+        options.on_round = [](const fixpoint_round&) { throw 7; };
+        EXPECT_THROW(query.run(controls, options), int);
+    }
+}
+
+TEST(rpq, plans_are_explained) {
+    context host("host");
+    const auto graph = graph_of(100, 200, 1);
+    const regular_query query(host, graph, "a/!b+");
+    rpq_options options;
+    options.to = std::vector<index_type>{3};
+    const std::string text = query.explain(host, options);
+    EXPECT_NE(text.find("reversed"), std::string::npos) << text;
+    EXPECT_NE(text.find("walks: the device is the host"), std::string::npos) << text;
+    EXPECT_NE(text.find("^(other labels)"), std::string::npos) << text;
+}
+
+// The expressions that regular grammars of the test data stand for.
+const std::map<std::string, std::string> kExpressions{
+    {"rpq_rdf_subClassOf_plus", "subClassOf+"},
+    {"rpq_rdf_type_subClassOf_star", "type/subClassOf*"},
+    {"rpq_rdf_rest_star_first", "rest*/first"},
+    {"rpq_rdf_mixed_plus", "(type|subClassOf|domain|range|onProperty)+"},
+    {"rpq_wn_hypernym_plus", "hypernym+"},
+    {"rpq_wn_instance_hypernym_star", "instance_hypernym/hypernym*"},
+    {"rpq_wn_hypernym_or_part_plus", "(hypernym|has_part)+"},
+    {"rpq_wn_part_of_hypernym_star", "(^member_meronym|^has_part)/hypernym*"},
+    {"rpq_wn_derivation_plus", "derivationally_related_form+"},
+    {"rpq_adv_master_plus", "master+"},
+    {"rpq_adv_apprentice_master_star", "apprentice/master*"},
+    {"rpq_adv_journeyer_or_master_plus", "(journeyer|master)+"},
+    {"rpq_adv_apprentice3", "apprentice/apprentice/apprentice"},
+    {"rpq_adv_back_master_plus_journeyer", "master_r+/journeyer"}};
+
+struct known_answer {
+    std::string graph;
+    std::string expression;
+    size_type pairs;
+    size_type checksum;
+};
+
+std::vector<known_answer> known_answers(const std::filesystem::path& data) {
+    std::vector<known_answer> known;
+    std::ifstream answers(data / "answers_queries.tsv");
+    for (std::string line; std::getline(answers, line);) {
+        std::istringstream fields(line);
+        std::string graph, grammar, skipped;
+        known_answer one;
+        fields >> one.graph >> skipped >> grammar >> skipped >> one.pairs >> skipped >>
+            one.checksum;
+        const auto found = kExpressions.find(std::filesystem::path(grammar).stem().string());
+        if (found != kExpressions.end()) {
+            one.expression = found->second;
+            known.push_back(one);
+        }
+    }
+    return known;
+}
+
+// Answers speak of the vertices' own numbers.
+size_type checksum_of(const labelled_graph& graph, const coordinates& pairs) {
+    std::vector<size_type> numbers;
+    for (const std::string& name : graph.vertices) {
+        numbers.push_back(std::stoull(name));
+    }
+    size_type sum = 0;
+    for (std::size_t i = 0; i < pairs.nnz(); ++i) {
+        sum += numbers[pairs.rows[i]] * 1000003 + numbers[pairs.cols[i]];
+    }
+    return sum;
+}
+
+void expect_known(Controls& controls, const std::filesystem::path& data, size_type most,
+                  rpq_method method) {
+    std::map<std::string, labelled_graph> graphs;
+    std::size_t compared = 0;
+    for (const known_answer& one : known_answers(data)) {
+        if (one.pairs > most) {
+            continue;
+        }
+        SCOPED_TRACE(one.graph + " " + one.expression);
+        if (graphs.count(one.graph) == 0) {
+            graphs[one.graph] = io::read_graph((data / "graphs" / one.graph).string());
+        }
+        const auto& graph = graphs[one.graph];
+        rpq_options options;
+        options.method = method;
+        const auto found = regular_query(controls, graph, one.expression).run(controls, options);
+        const auto pairs = found.pairs.to_host(controls);
+        EXPECT_EQ(pairs.nnz(), one.pairs);
+        EXPECT_EQ(checksum_of(graph, pairs), one.checksum);
+        ++compared;
+    }
+    EXPECT_GT(compared, 20u);
+}
+
+TEST(rpq, known_answers) {
+    const auto data = test_data();
+    if (!data) {
+        GTEST_SKIP() << "test data not found; set CLBOOL_TEST_DATA";
+    }
+    expect_known(shared_controls(device_setups().back()), *data, 30000000, rpq_method::walks);
+    expect_known(shared_controls(device_setups()[1]), *data, 300000, rpq_method::products);
+}
+
+}  // namespace
+}  // namespace clbool::testing

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// clbool bfs, scc, components: searches and components of directed graphs.
+#include <tools/commands/commands.hpp>
+
+#include <tools/failure.hpp>
+#include <tools/graph_output.hpp>
+#include <tools/inputs.hpp>
+#include <tools/measure.hpp>
+#include <tools/output.hpp>
+#include <tools/report.hpp>
+#include <tools/vertex_names.hpp>
+
+#include <clbool/graph_algorithms.hpp>
+#include <clbool/reference.hpp>
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clbool::tools {
+
+namespace {
+
+// What they have in common.
+struct graph_options {
+    matrix_files files;
+    output_file file;
+    bool count = false;
+    run_options run;
+
+    void declare(command_line app, const std::string& counted) {
+        files.declare(app, {"A"});
+        file.declare(app, "write the lines (default: to standard output)");
+        app.add_flag("--count", count, counted);
+        run.declare(app);
+    }
+    bool written() const noexcept { return file.named() || !(count || run.timed()); }
+};
+
+// Numbers by vertex, as both the program and its reference give them.
+void require_same(const std::string& what, const std::vector<index_type>& keys,
+                  const std::vector<index_type>& values,
+                  const std::map<index_type, index_type>& expected) {
+    auto other = expected.begin();
+    for (std::size_t i = 0; i < keys.size(); ++i, ++other) {
+        if (other == expected.end() || other->first != keys[i] || other->second != values[i]) {
+            throw check_failed(fmt::format("{} of vertex {} is {}, which the reference has not",
+                                           what, keys[i], values[i]));
+        }
+    }
+    if (other != expected.end()) {
+        throw check_failed(fmt::format("{} of vertex {} is missing, the reference has {}", what,
+                                       other->first, other->second));
+    }
+}
+
+// Reads, uploads, computes and reports; `compute(session, matrix)`, `verify(coordinates, result)`,
+// `deliver(result)`.
+template <class Compute, class Verify, class Deliver>
+void run_graph_command(const graph_options& options, const Compute& compute, const Verify& verify,
+                       const Deliver& deliver) {
+    options.file.check();
+    progress log(options.run.progress);
+    const coordinates host = std::move(options.files.read().front());
+    log.note("read " + options.files.paths.front() + ": " + shape(host));
+    session work(options.run, log);
+    const matrix graph(work.device(), host);
+    log.note("compute");
+    const auto fresh = [&] { return work.options().repeated() ? graph.without_derived() : graph; };
+    const auto measured = measure(work, fresh, [&](const matrix& a) { return compute(work, a); });
+    if (options.run.check) {
+        log.note("check");
+        verify(host, measured.result);
+    }
+    if (options.run.timed()) {
+        print_times(measured.milliseconds);
+    }
+    if (measured.profile) {
+        print_profile(*measured.profile);
+    }
+    deliver(measured.result);
+    log.note("done");
+}
+
+struct bfs_command : graph_options {
+    vertex_names from;
+
+    void run_it() const {
+        const auto compute = [&](session& work, const matrix& a) {
+            bfs_options options;
+            static_cast<fixpoint_options&>(options) = work.log().rounds();
+            return bfs(work.device(), a, from.numbers(a.nrows()), options);
+        };
+        const auto verify = [&](const coordinates& a, const bfs_result& found) {
+            require_same("the level", found.vertices, found.levels,
+                         reference::bfs_levels(a, from.numbers(a.nrows)));
+        };
+        run_graph_command(*this, compute, verify, [&](const bfs_result& found) { deliver(found); });
+    }
+
+    void deliver(const bfs_result& found) const {
+        if (count) {
+            fmt::print(stdout, "reached\t{}\ndepth\t{}\n", found.vertices.size(), found.depth);
+        }
+        if (written()) {
+            file.write([&](const std::string& path) {
+                write_numbers(path, found.vertices, found.levels);
+            });
+        }
+    }
+};
+
+using find_components = component_result (*)(context&, const matrix&, const component_options&);
+using expect_components = std::vector<index_type> (*)(const coordinates&);
+
+struct component_command : graph_options {
+    find_components find;
+    expect_components expect;
+
+    void run_it() const {
+        const auto compute = [&](session& work, const matrix& a) {
+            component_options options;
+            options.count_only = count && !run.check && !file.named();
+            return find(work.device(), a, options);
+        };
+        const auto verify = [&](const coordinates& a, const component_result& found) {
+            const auto expected = expect(a);
+            std::map<index_type, index_type> by_vertex;
+            for (std::size_t v = 0; v < expected.size(); ++v) {
+                by_vertex.emplace(static_cast<index_type>(v), expected[v]);
+            }
+            require_same("the component", vertices(found), found.component, by_vertex);
+        };
+        run_graph_command(*this, compute, verify,
+                          [&](const component_result& found) { deliver(found); });
+    }
+
+    static std::vector<index_type> vertices(const component_result& found) {
+        std::vector<index_type> all(found.component.size());
+        std::iota(all.begin(), all.end(), index_type{0});
+        return all;
+    }
+
+    void deliver(const component_result& found) const {
+        if (count) {
+            fmt::print(stdout, "components\t{}\nlargest\t{}\n", found.count, found.largest);
+        }
+        if (written()) {
+            file.write([&](const std::string& path) {
+                write_numbers(path, vertices(found), found.component);
+            });
+        }
+    }
+};
+
+void add_bfs(command_line program) {
+    const command_line app = program.add_subcommand(
+        "bfs", "Breadth-first search of the graph A: vertex<TAB>level lines");
+    const auto command = std::make_shared<bfs_command>();
+    command->declare(app, "print reached<TAB>N and depth<TAB>D");
+    command->from.declare(app, "--from", "where the search begins, 0-based").required();
+    app.callback([command] { command->run_it(); });
+}
+
+void add_components(command_line program, const std::string& name, const std::string& what,
+                    find_components find, expect_components expect) {
+    const command_line app = program.add_subcommand(
+        name, what + " of the graph A: vertex<TAB>smallest vertex in its component");
+    const auto command = std::make_shared<component_command>();
+    command->declare(app, "print components<TAB>N and largest<TAB>N");
+    command->find = find;
+    command->expect = expect;
+    app.callback([command] { command->run_it(); });
+}
+
+}  // namespace
+
+void add_graph(command_line program) {
+    add_bfs(program);
+    add_components(program, "scc", "Strongly connected components", strong_components,
+                   reference::strong_components);
+    add_components(program, "components", "Weakly connected components", weak_components,
+                   reference::weak_components);
+}
+
+}  // namespace clbool::tools

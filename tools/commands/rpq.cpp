@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+// clbool rpq: the answer of a regular path query.
+#include <tools/commands/commands.hpp>
+
+#include <tools/arguments.hpp>
+#include <tools/check.hpp>
+#include <tools/graph_output.hpp>
+#include <tools/inputs.hpp>
+#include <tools/measure.hpp>
+#include <tools/output.hpp>
+#include <tools/report.hpp>
+#include <tools/vertex_names.hpp>
+
+#include <clbool/error.hpp>
+#include <clbool/io.hpp>
+#include <clbool/reference.hpp>
+#include <clbool/regular_queries.hpp>
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace clbool::tools {
+
+namespace {
+
+struct query_options {
+    graph_file graph;
+    std::string query;
+    vertex_names from;
+    vertex_names to;
+    bool shortest = false;
+    rpq_method method = rpq_method::automatic;
+    result_options result;
+    run_options run;
+};
+
+// A question, ready to be answered.
+struct question {
+    labelled_graph graph;
+    path_automaton automaton;
+    rpq_options options;
+    bool counted;  // only the number of pairs is wanted
+
+    // One source and one target of which the edges between them are wanted.
+    bool is_path() const {
+        return options.lengths && !counted && options.from && options.from->size() == 1 &&
+               options.to && options.to->size() == 1;
+    }
+};
+
+// What a run gives: pairs, their number, or a walk.
+struct reply {
+    rpq_result pairs;
+    size_type count = 0;
+    std::optional<std::vector<walk_edge>> walk;
+};
+
+path_automaton compile(const labelled_graph& graph, const std::string& expression) {
+    std::vector<std::string> labels;
+    for (const auto& [label, edges] : graph.edges) {
+        labels.push_back(label);
+    }
+    try {
+        return compile_path(expression, labels);
+    } catch (const invalid_argument& refused) {
+        throw invalid_argument(std::string("--query: ") + refused.what());
+    }
+}
+
+question read_question(const query_options& given, progress& log) {
+    question asked;
+    asked.graph = given.graph.read();
+    log.note(
+        fmt::format("read {} vertices, {} edges", asked.graph.size(), asked.graph.edge_count()));
+    asked.automaton = compile(asked.graph, given.query);
+    log.note(fmt::format("automaton of {} states", asked.automaton.states()));
+    asked.counted = given.result.counted();
+    if (given.from.given()) {
+        asked.options.from = given.from.vertices(asked.graph);
+    }
+    if (given.to.given()) {
+        asked.options.to = given.to.vertices(asked.graph);
+    }
+    asked.options.lengths = given.shortest;
+    asked.options.method = given.method;
+    return asked;
+}
+
+reply answer(context& device, const question& asked, const rpq_options& options, bool count_alone,
+             const std::vector<matrix>& relations) {
+    const regular_query query(device, asked.graph.size(), asked.automaton, relations);
+    reply made;
+    if (asked.is_path()) {
+        made.walk = query.shortest_walk(device, options.from->front(), options.to->front());
+    } else if (count_alone) {
+        made.count = query.count(device, options).pairs;
+    } else {
+        made.pairs = query.run(device, options);
+        made.count = made.pairs.pairs.nnz();
+    }
+    return made;
+}
+
+reference::walk_pairs expected_pairs(const question& asked) {
+    const auto all = asked.options.from
+                         ? reference::rpq(asked.graph, asked.automaton, *asked.options.from)
+                         : reference::rpq(asked.graph, asked.automaton);
+    reference::walk_pairs some;
+    some.pairs = coordinates(asked.graph.size(), asked.graph.size());
+    std::vector<bool> wanted(asked.graph.size());
+    for (index_type vertex = 0; vertex < asked.graph.size(); ++vertex) {
+        wanted[vertex] = !asked.options.to;
+    }
+    for (const index_type vertex : asked.options.to.value_or(std::vector<index_type>())) {
+        wanted[vertex] = true;
+    }
+    for (std::size_t i = 0; i < all.pairs.nnz(); ++i) {
+        if (wanted[all.pairs.cols[i]]) {
+            some.pairs.add(all.pairs.rows[i], all.pairs.cols[i]);
+            some.lengths.push_back(all.lengths[i]);
+        }
+    }
+    return some;
+}
+
+void check_walk(const reply& made, const reference::walk_pairs& expected) {
+    if (made.walk.has_value() != (expected.lengths.size() == 1)) {
+        throw check_failed(made.walk ? "a walk was found, the reference has none"
+                                     : "no walk was found, the reference has one");
+    }
+    if (made.walk && made.walk->size() != expected.lengths.front()) {
+        throw check_failed(fmt::format("the walk has {} edges, the reference has {}",
+                                       made.walk->size(), expected.lengths.front()));
+    }
+}
+
+void check(context& device, const question& asked, const reply& made) {
+    const auto expected = expected_pairs(asked);
+    if (asked.is_path()) {
+        check_walk(made, expected);
+        return;
+    }
+    require_equal("answer", made.pairs.pairs.to_host(device), expected.pairs);
+    if (asked.options.lengths && made.pairs.lengths != expected.lengths) {
+        throw check_failed("lengths differ from those of the reference");
+    }
+}
+
+void print_count(context& device, const question& asked, const reply& made, bool checksum) {
+    fmt::print(stdout, "pairs\t{}", made.count);
+    if (checksum) {
+        fmt::print(stdout, "\t{}", checksum_by_name(asked.graph, made.pairs.pairs.to_host(device)));
+    }
+    fmt::print(stdout, "\n");
+}
+
+std::vector<named_edge> named(const question& asked, const std::vector<walk_edge>& walk) {
+    std::vector<named_edge> edges;
+    for (const walk_edge& edge : walk) {
+        const bool backward = asked.automaton.symbols[edge.symbol].backward;
+        edges.push_back({asked.graph.vertices[edge.source],
+                         label_of(asked.graph, asked.automaton, edge) + (backward ? "_r" : ""),
+                         asked.graph.vertices[edge.target]});
+    }
+    return edges;
+}
+
+void write(context& device, const question& asked, const reply& made, const output_file& file) {
+    file.write([&](const std::string& path) {
+        if (asked.is_path()) {
+            write_edges(path, named(asked, *made.walk));
+            return;
+        }
+        const auto pairs = made.pairs.pairs.to_host(device);
+        if (asked.options.lengths) {
+            write_lengths(path, asked.graph, pairs, made.pairs.lengths);
+        } else {
+            io::write_pairs(path, asked.graph, pairs);
+        }
+    });
+}
+
+void require_walk(const question& asked, const reply& made) {
+    if (asked.is_path() && !made.walk) {
+        throw no_such_path(fmt::format("no walk of the query leads from {} to {}",
+                                       asked.graph.vertices[asked.options.from->front()],
+                                       asked.graph.vertices[asked.options.to->front()]));
+    }
+}
+
+measurement<reply> measure_answer(session& work, const query_options& given,
+                                  const question& asked) {
+    const auto relations = upload_relations(work.device(), asked.graph, asked.automaton);
+    const bool count_alone = given.result.count && !given.result.checksum && !given.run.check &&
+                             !given.result.file.named();
+    if (given.run.explain) {
+        const regular_query query(work.device(), asked.graph.size(), asked.automaton, relations);
+        std::istringstream plan(query.explain(work.device(), asked.options));
+        for (std::string line; std::getline(plan, line);) {
+            fmt::print(stderr, "explain\t0\tplan\t{}\n", line);
+        }
+    }
+    work.log().note("compute");
+    rpq_options options = asked.options;
+    static_cast<fixpoint_options&>(options) = work.log().rounds();
+    const auto fresh = [&] {
+        std::vector<matrix> handles = relations;
+        if (work.options().repeated()) {
+            for (matrix& handle : handles) {
+                handle = handle.without_derived();
+            }
+        }
+        return handles;
+    };
+    return measure(work, fresh, [&](const std::vector<matrix>& handles) {
+        return answer(work.device(), asked, options, count_alone, handles);
+    });
+}
+
+void run(const query_options& given) {
+    given.result.file.check();
+    progress log(given.run.progress);
+    const question asked = read_question(given, log);
+    session work(given.run, log);
+    const auto measured = measure_answer(work, given, asked);
+    if (given.run.check) {
+        log.note("check");
+        check(work.device(), asked, measured.result);
+    }
+    if (given.run.timed()) {
+        print_times(measured.milliseconds);
+    }
+    if (measured.profile) {
+        print_profile(*measured.profile);
+    }
+    if (given.result.counted()) {
+        print_count(work.device(), asked, measured.result, given.result.checksum);
+    }
+    require_walk(asked, measured.result);
+    if (given.result.written(given.run.timed())) {
+        write(work.device(), asked, measured.result, given.result.file);
+    }
+    log.note("done");
+}
+
+constexpr const char* kDescription =
+    "Regular path query: the pairs (u, v) such that a walk from u to v spells a word of EXPR, a\n"
+    "SPARQL 1.1 property path over the graph's labels: a/b, a|b, a*, a+, a?, ^a, !(a|^b), (a),\n"
+    "<iri>, \"any label\". a* and a? give (v, v) for every vertex. Prints src<TAB>dst lines;\n"
+    "--count prints pairs<TAB>N; --shortest adds the length of a shortest walk, and with one\n"
+    "source and one target prints its edges, src<TAB>label<TAB>dst, an edge x taken backwards as\n"
+    "x_r (exit status 3 when there is no walk).";
+
+}  // namespace
+
+void add_rpq(command_line program) {
+    const command_line app = program.add_subcommand("rpq", "Regular path query");
+    app.footer(kDescription);
+    const auto options = std::make_shared<query_options>();
+    options->graph.declare(app).required();
+    app.add_option("--query", options->query, "a property path").required().type_name("EXPR");
+    options->from.declare(app, "--from", "only walks that begin there");
+    options->to.declare(app, "--to", "only walks that end there");
+    app.add_flag("--shortest", options->shortest, "lengths of shortest walks, or one such walk");
+    add_choice<rpq_method>(app, "--method", options->method,
+                           {{"auto", rpq_method::automatic},
+                            {"walks", rpq_method::walks},
+                            {"products", rpq_method::products}},
+                           "walks of the host's threads, or products of matrices");
+    options->result.declare(app, "write the pairs (default: to standard output)");
+    options->run.declare(app);
+    app.callback([options] { run(*options); });
+}
+
+}  // namespace clbool::tools

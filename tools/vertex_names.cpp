@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Vertices named on the command line.
+#include <tools/vertex_names.hpp>
+
+#include <tools/index_list.hpp>
+
+#include <clbool/error.hpp>
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+#include <system_error>
+#include <unordered_map>
+
+namespace clbool::tools {
+
+namespace {
+
+std::string lacking(const std::string& name) {
+    return fmt::format("the graph has no vertex '{}', expected one of its names", name);
+}
+
+}  // namespace
+
+declared_option vertex_names::declare(command_line app, const std::string& name,
+                                      const std::string& help) {
+    option = name;
+    const auto take = [this](const std::string& value) {
+        if (value.empty() || value == "@") {
+            throw invalid_argument(option + ": the value is empty, expected V,V... or @FILE");
+        }
+        text = value;
+    };
+    return app.add_parsed(name, take, help + ": V,V... or @FILE with one a line").type_name("LIST");
+}
+
+void vertex_names::fail(const place& at, const std::string& what) const {
+    if (at.where.empty()) {
+        throw invalid_argument(option + ": " + what);
+    }
+    throw io_error(at.where + ": " + what);
+}
+
+std::vector<vertex_names::place> vertex_names::read() const {
+    std::vector<place> names;
+    if (text.front() == '@') {
+        const std::string path = text.substr(1);
+        std::error_code ignored;
+        std::ifstream file(path);
+        if (!file || std::filesystem::is_directory(path, ignored)) {
+            throw io_error(path + ": cannot open the file, expected one vertex a line");
+        }
+        std::string line;
+        for (std::size_t number = 1; std::getline(file, line); ++number) {
+            if (!line.empty() && line.back() == '\r') {
+                line.pop_back();
+            }
+            if (!line.empty()) {
+                names.push_back({line, fmt::format("{}:{}", path, number)});
+            }
+        }
+        if (file.bad()) {
+            throw io_error(path + ": cannot read the file");
+        }
+        return names;
+    }
+    std::string_view rest = text;
+    for (;;) {
+        const std::size_t comma = rest.find(',');
+        const std::string name(rest.substr(0, comma));
+        if (name.empty()) {
+            throw invalid_argument(option + ": a name between commas is empty, expected V,V...");
+        }
+        names.push_back({name, ""});
+        if (comma == std::string_view::npos) {
+            return names;
+        }
+        rest.remove_prefix(comma + 1);
+    }
+}
+
+std::vector<index_type> vertex_names::numbers(index_type n) const {
+    const auto found = read_index_list(option, text);
+    for (const index_type number : found) {
+        if (number >= n) {
+            throw invalid_argument(
+                n == 0
+                    ? fmt::format("{}: there is no vertex {}: the graph has none", option, number)
+                    : fmt::format("{}: there is no vertex {}, expected a number from 0 to {}",
+                                  option, number, n - 1));
+        }
+    }
+    return found;
+}
+
+std::vector<index_type> vertex_names::vertices(const labelled_graph& graph) const {
+    std::unordered_map<std::string_view, index_type> known;
+    for (index_type vertex = 0; vertex < graph.size(); ++vertex) {
+        known.emplace(graph.vertices[vertex], vertex);
+    }
+    std::vector<index_type> found;
+    for (const place& one : read()) {
+        const auto vertex = known.find(one.name);
+        if (vertex == known.end()) {
+            fail(one, lacking(one.name));
+        }
+        found.push_back(vertex->second);
+    }
+    return found;
+}
+
+index_type vertex_of(const labelled_graph& graph, const std::string& option,
+                     const std::string& name) {
+    for (index_type vertex = 0; vertex < graph.size(); ++vertex) {
+        if (graph.vertices[vertex] == name) {
+            return vertex;
+        }
+    }
+    throw invalid_argument(option + ": " + lacking(name));
+}
+
+}  // namespace clbool::tools
