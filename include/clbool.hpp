@@ -13,6 +13,7 @@
 #include <clbool/context.hpp>
 #include <clbool/controls.hpp>
 #include <clbool/coordinates.hpp>
+#include <clbool/counts.hpp>
 #include <clbool/device.hpp>
 #include <clbool/error.hpp>
 #include <clbool/export.hpp>

@@ -75,6 +75,15 @@ CLBOOL_EXPORT coordinates concat(const std::vector<coordinates>& tiles, size_typ
 CLBOOL_EXPORT std::vector<coordinates> split(const coordinates& a,
                                              const std::vector<index_type>& row_sizes,
                                              const std::vector<index_type>& col_sizes);
+/// Number of entries of each row that has any, by row.
+CLBOOL_EXPORT std::map<index_type, size_type> entries_per_row(const coordinates& a);
+/// Number of entries of each column that has any, by column.
+CLBOOL_EXPORT std::map<index_type, size_type> entries_per_column(const coordinates& a);
+/// Number of entries that a and b have in common.
+CLBOOL_EXPORT size_type count_common(const coordinates& a, const coordinates& b);
+/// Number of products a(i, k) · b(k, j) for the (i, j) of the mask, or of all with a null one.
+CLBOOL_EXPORT size_type count_products(const coordinates* mask, const coordinates& a,
+                                       const coordinates& b);
 /// Transitive closure by breadth-first search from every vertex; with `reflexive` all (v,v) too.
 CLBOOL_EXPORT coordinates transitive_closure(const coordinates& a, bool reflexive = false);
 /// All-pairs context-free reachability by a worklist over single edges (Hellings 2014).

@@ -34,6 +34,15 @@ public:
         return (words_[at / kWordBits] >> at % kWordBits & 1) != 0;
     }
 
+    // How many of these columns it has; all in the window.
+    size_type count(span cols, index_type base) const noexcept {
+        size_type n = 0;
+        for (const index_type col : cols) {
+            n += has(col, base) ? 1 : 0;
+        }
+        return n;
+    }
+
 private:
     static constexpr size_type kSummed = size_type{kWordBits} * kWordBits;
 

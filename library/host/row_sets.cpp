@@ -37,6 +37,17 @@ size_type search(span few, span many, bool wanted, index_type* out) noexcept {
     return n;
 }
 
+// How many of `few` are among `many`.
+size_type count_found(span few, span many) noexcept {
+    const index_type* at = many.first;
+    size_type n = 0;
+    for (const index_type col : few) {
+        at = gallop(at, many.last, col);
+        n += at != many.last && *at == col ? 1 : 0;
+    }
+    return n;
+}
+
 size_type append(span rest, index_type* out) noexcept {
     std::copy(rest.first, rest.last, out);
     return rest.size();
@@ -93,6 +104,24 @@ size_type subtract(span a, span b, index_type* out) noexcept {
         std::copy(a.first, a.last, out + n);
     }
     return n + a.size();
+}
+
+size_type count_common(span a, span b) noexcept {
+    if (is_far_longer(a, b)) {
+        return count_found(b, a);
+    }
+    if (is_far_longer(b, a)) {
+        return count_found(a, b);
+    }
+    size_type n = 0;
+    while (!a.empty() && !b.empty()) {
+        const index_type x = *a.first;
+        const index_type y = *b.first;
+        n += x == y ? 1 : 0;
+        a.first += x <= y ? 1 : 0;
+        b.first += y <= x ? 1 : 0;
+    }
+    return n;
 }
 
 }  // namespace clbool::host

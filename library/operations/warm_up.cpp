@@ -2,6 +2,7 @@
 // context::warm_up: one small run of every operation and method compiles (or loads) all programs
 // with the parameters that later calls will use.
 #include <clbool/context.hpp>
+#include <clbool/counts.hpp>
 #include <clbool/operations.hpp>
 
 #include <operations/common/entry.hpp>
@@ -82,6 +83,7 @@ void run_masks(context& on, const matrix& a, const matrix& b) {
     mxm(on, out, &mask, accumulator::none, a, b, desc, mask_method::fused);
     desc.complement = true;
     mxm(on, out, &mask, accumulator::none, a, b, desc, mask_method::fused);
+    count_products(on, &mask, a, b);
 }
 
 void run_all(context& on, const coordinates& host, matrix_form form) {
@@ -108,6 +110,7 @@ void run_all(context& on, const coordinates& host, matrix_form form) {
     kronecker(on, out, no_mask, accumulator::none, part, part);
     reduce_to_column(on, out, no_mask, accumulator::none, a);
     reduce_to_row(on, out, no_mask, accumulator::none, a);
+    entries_per_column(on, a);
 }
 
 // Products choose kernels by the rows' weights.

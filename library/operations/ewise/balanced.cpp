@@ -74,6 +74,18 @@ public:
                    : merge_tiles();
     }
 
+    // The number of entries alone.
+    size_type count() {
+        if (!shape_.is_chunk()) {
+            count_tiles();
+        } else if (how_ == manner::search) {
+            count_searched();
+        } else {
+            count_chunks();
+        }
+        return read_counts().nnz;
+    }
+
 private:
     // The arrays of a result. Names are there only when empty rows are dropped.
     struct arrays {
@@ -167,23 +179,35 @@ private:
                           all.count, rows_.slots, all.offsets, sizes_);
     }
 
-    // Counts, then fills.
-    compressed_ptr merge_tiles() {
+    // Tiles that are counted: the bits of entries that a search has found, for filling.
+    struct counted_tiles {
+        pieces all;
+        runtime::buffer flags;
+    };
+    counted_tiles count_tiles() {
         const auto source = make_program(kTiles, storage::pointer_width(on_, bound_));
-        const pieces all = cut(source, "balanced_cut");
-        const auto where = runtime::range::groups(all.count, shape_.group);
+        counted_tiles made{cut(source, "balanced_cut"), runtime::buffer()};
         // One bit an entry that was found, for tiles of whole words with one bit more.
         const size_type flag_words = (shape_.tile() + 32) / 32;
-        const auto flags = how_ == manner::search
-                               ? on_.stream.allocate<cl_uint>(flag_words * all.count)
-                               : runtime::buffer();
-        launch(source, "balanced_count", where, operation_, size_, all.cuts, all.counts, flags);
-        scan(all);
+        if (how_ == manner::search) {
+            made.flags = on_.stream.allocate<cl_uint>(flag_words * made.all.count);
+        }
+        launch(source, "balanced_count", runtime::range::groups(made.all.count, shape_.group),
+               operation_, size_, made.all.cuts, made.all.counts, made.flags);
+        scan(made.all);
+        return made;
+    }
+
+    // Counts, then fills.
+    compressed_ptr merge_tiles() {
+        const counted_tiles counted = count_tiles();
+        const pieces& all = counted.all;
+        const auto where = runtime::range::groups(all.count, shape_.group);
         const auto fill = [&](size_type nnz, size_type rows) {
             const width w = storage::pointer_width(on_, nnz);
             arrays out = allocate(nnz, rows, w);
             launch(make_program(kTiles, w), "balanced_fill", where, operation_, size_, all.cuts,
-                   flags, all.offsets, sizes_, out.names, out.pointers, out.cols);
+                   counted.flags, all.offsets, sizes_, out.names, out.pointers, out.cols);
             return out;
         };
         if (what_ == set_operator::unite && bound_ <= kAheadEntries) {
@@ -194,13 +218,19 @@ private:
         return finish(found, found.nnz > 0 ? fill(found.nnz, found.rows) : arrays());
     }
 
+    pieces count_chunks() {
+        const auto source = make_program(kChunks, width::narrow);
+        pieces all = cut(source, "chunk_cut");
+        launch(source, "chunk_count", runtime::range::groups(all.count, 1), operation_, size_,
+               all.cuts, all.counts);
+        scan(all);
+        return all;
+    }
+
     // Counts, then fills: combining twice is cheaper than the memory for gaps.
     compressed_ptr combine_chunks() {
-        const auto source = make_program(kChunks, width::narrow);
-        const pieces all = cut(source, "chunk_cut");
+        const pieces all = count_chunks();
         const auto where = runtime::range::groups(all.count, 1);
-        launch(source, "chunk_count", where, operation_, size_, all.cuts, all.counts);
-        scan(all);
         const counts found = read_counts();
         if (found.nnz == 0) {
             return finish(found, {});
@@ -212,15 +242,25 @@ private:
         return finish(found, out);
     }
 
-    // Searches once, with gaps: searching is slower than copying.
-    compressed_ptr search_chunks() {
+    // What a search found, chunk by chunk with gaps between.
+    struct searched_chunks {
+        pieces all;
+        arrays gapped;
+    };
+    searched_chunks count_searched() {
         const auto source = make_program(kSearchChunks, width::narrow);
-        const pieces all = cut(source, "chunk_cut");
-        const auto where = runtime::range::groups(all.count, 1);
-        const arrays gapped = allocate(second_->nnz(), rows_.slots + all.count, width::narrow);
-        launch(source, "search_merge", where, operation_, size_, all.cuts, all.counts, gapped.names,
-               gapped.pointers, gapped.cols);
+        pieces all = cut(source, "chunk_cut");
+        arrays gapped = allocate(second_->nnz(), rows_.slots + all.count, width::narrow);
+        launch(source, "search_merge", runtime::range::groups(all.count, 1), operation_, size_,
+               all.cuts, all.counts, gapped.names, gapped.pointers, gapped.cols);
         scan(all);
+        return {std::move(all), std::move(gapped)};
+    }
+
+    // Searches once: searching is slower than copying.
+    compressed_ptr search_chunks() {
+        const auto [all, gapped] = count_searched();
+        const auto where = runtime::range::groups(all.count, 1);
         const counts found = read_counts();
         if (found.nnz == 0) {
             return finish(found, {});
@@ -259,6 +299,14 @@ compressed_ptr search_rows(engine& on, set_operator what, const compressed_ptr& 
     // Intersection is symmetric: look up the smaller operand.
     const bool swapped = what == set_operator::subtract || a->nnz() < b->nnz();
     return balanced_run(on, manner::search, what, swapped ? b : a, swapped ? a : b)();
+}
+
+size_type count_balanced(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                         bool searches) {
+    const bool swapped = a->nnz() < b->nnz();
+    return balanced_run(on, searches ? manner::search : manner::merge, set_operator::intersect,
+                        swapped ? b : a, swapped ? a : b)
+        .count();
 }
 
 }  // namespace clbool::operations

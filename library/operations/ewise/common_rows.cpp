@@ -167,4 +167,15 @@ common_rows number_by_second(const compressed_rows& first, const compressed_rows
             first.slots()};
 }
 
+row_operands rows_alike(engine& on, const node& a, const node& b) {
+    row_operands rows{storage::compressed_of(on, a), storage::compressed_of(on, b)};
+    if (rows.a->named() != rows.b->named()) {
+        constexpr size_type kRowsPerEntry = 2;
+        const bool all = a.nrows() <= kRowsPerEntry * (a.nnz() + b.nnz());
+        rows.a = all ? storage::csr_of(on, a) : storage::dcsr_of(on, a);
+        rows.b = all ? storage::csr_of(on, b) : storage::dcsr_of(on, b);
+    }
+    return rows;
+}
+
 }  // namespace clbool::operations

@@ -6,6 +6,15 @@
 
 namespace clbool::operations {
 
+// Rows of two matrices, both with names or both without.
+struct row_operands {
+    compressed_ptr a, b;
+};
+
+// Neither is empty. Pointers of all rows are made where they are no more than the entries, or
+// nearly.
+row_operands rows_alike(engine& on, const node& a, const node& b);
+
 // Row pointers of two matrices over the same slots.
 struct common_rows {
     runtime::buffer first;  // slots + 1 each

@@ -5,6 +5,7 @@
 #include <host/elementwise.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/kernels_or_host.hpp>
+#include <operations/ewise/common_rows.hpp>
 
 namespace clbool::operations {
 
@@ -20,26 +21,9 @@ host::matrix on_host(set_operator what, const host::rows& a, const host::rows& b
     return host::subtract(workers, a, b);
 }
 
-// Rows of both operands with names, or of both without.
-struct row_operands {
-    compressed_ptr a, b;
-};
-
-// Pointers of all rows are worth it where they are no more than the entries, or nearly.
-row_operands rows_of(engine& on, const node& a, const node& b) {
-    row_operands rows{storage::compressed_of(on, a), storage::compressed_of(on, b)};
-    if (rows.a->named() != rows.b->named()) {
-        constexpr size_type kRowsPerEntry = 2;
-        const bool all = a.nrows() <= kRowsPerEntry * (a.nnz() + b.nnz());
-        rows.a = all ? storage::csr_of(on, a) : storage::dcsr_of(on, a);
-        rows.b = all ? storage::csr_of(on, b) : storage::dcsr_of(on, b);
-    }
-    return rows;
-}
-
 node_ptr search(engine& on, set_operator what, const node& a, const node& b, bool compressed) {
     if (compressed) {
-        const auto rows = rows_of(on, a, b);
+        const auto rows = rows_alike(on, a, b);
         return storage::make_node(search_rows(on, what, rows.a, rows.b));
     }
     // Intersection is symmetric: look up the smaller operand.
@@ -52,11 +36,11 @@ node_ptr by_kernels(engine& on, set_operator what, const node& a, const node& b,
                     ewise_algorithm algorithm, bool compressed) {
     switch (algorithm) {
         case ewise_algorithm::row_wise: {
-            const auto rows = rows_of(on, a, b);
+            const auto rows = rows_alike(on, a, b);
             return storage::make_node(combine_rows(on, what, rows.a, rows.b));
         }
         case ewise_algorithm::balanced: {
-            const auto rows = rows_of(on, a, b);
+            const auto rows = rows_alike(on, a, b);
             return storage::make_node(combine_balanced(on, what, rows.a, rows.b));
         }
         case ewise_algorithm::search: return search(on, what, a, b, compressed);

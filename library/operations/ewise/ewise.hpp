@@ -38,6 +38,11 @@ compressed_ptr combine_balanced(engine& on, set_operator what, const compressed_
 compressed_ptr search_rows(engine& on, set_operator what, const compressed_ptr& a,
                            const compressed_ptr& b);
 
+// How many entries both have: the first half of combine_balanced(), or of search_rows() with
+// `searches`. One host read.
+size_type count_balanced(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                         bool searches);
+
 // The entries of a that b has (intersect) or lacks (subtract), by binary search in b:
 // O(nnz(a) log nnz(b)), whatever the size of b. One host read.
 coordinate_ptr search_entries(engine& on, set_operator what, const storage::coordinate_list& a,

@@ -8,6 +8,9 @@
 #include <operations/multiplication/bitmap_pass.hpp>
 #include <operations/multiplication/chunk_rows.hpp>
 
+#include <utility>
+#include <vector>
+
 namespace clbool::operations {
 
 using primitives::size_block;
@@ -23,6 +26,107 @@ compressed_ptr drop_empty_rows(engine& on, const storage::compressed_rows& a) {
                                     a.nnz());
 }
 
+// A product in its two passes; not on chunks of rows.
+class bitmap_product {
+public:
+    bitmap_product(engine& on, const product_operands& operands, const row_view* hidden)
+        : on_(on),
+          a_(*operands.a),
+          nrows_(a_.nrows()),
+          ncols_(operands.b->ncols()),
+          bins_(bitmap_binning(on.params)),
+          words_(compress(on, operands)),
+          bounds_(on),
+          rows_(weigh_rows(on, words_, bins_, bounds_)),
+          costs_(statistics_of(bounds_.read(on))),
+          sizes_(on),
+          taken_(hidden != nullptr ? hidden_rows{*hidden, sizes_.device()} : hidden_rows{}),
+          hides_(hidden != nullptr) {}
+
+    // The number of entries alone.
+    size_type count() {
+        return costs_.total == 0 ? 0 : count_rows().found.total[result_rows::kNnz];
+    }
+
+    compressed_ptr operator()() {
+        if (costs_.total == 0) {
+            return nothing();
+        }
+        auto counted = count_rows();
+        const auto& found = counted.found;
+        if (found.total[result_rows::kNnz] == 0) {
+            return nothing();
+        }
+        const auto cols = on_.stream.allocate<index_type>(found.total[result_rows::kNnz]);
+        if (!words_.compressed && costs_.rows[1] > 0) {
+            counted.pass.fill_short(counted.result, cols);
+        }
+        for (const auto& run : counted.runs) {
+            counted.pass.fill(run, counted.result, cols);
+        }
+        auto product = counted.result.finish(on_, nrows_, ncols_, found, cols);
+        const bool emptied = found.most[0] != 0 && costs_.rows[0] == 0;
+        return emptied && product->named() ? drop_empty_rows(on_, *product) : product;
+    }
+
+private:
+    // What the first pass leaves to the second.
+    struct counted_rows {
+        std::vector<bitmap_run> runs;
+        bitmap_pass pass;
+        result_rows result;
+        size_block::values found;
+    };
+
+    compressed_ptr nothing() const {
+        return std::make_shared<storage::compressed_rows>(nrows_, ncols_, a_.named());
+    }
+
+    counted_rows count_rows() {
+        // Short rows of plain columns are done in their own order, all others in the order of
+        // weight.
+        const cl_uint first_bin = words_.compressed ? 1 : 2;
+        const size_type unordered =
+            costs_.rows[0] + (words_.compressed ? 0 : size_type{costs_.rows[1]});
+        auto runs = plan_bitmap(bins_, costs_.rows, first_bin, costs_.heaviest, ncols_, on_.params);
+        runtime::buffer order;
+        if (!runs.empty()) {
+            order =
+                order_rows(on_, words_, rows_, bins_, first_bin, a_.slots() - unordered, bounds_);
+        }
+        bitmap_pass pass(on_, words_, rows_, order, hides_ ? &taken_ : nullptr);
+        const auto counts = on_.stream.allocate<cl_uint>(a_.slots());
+        if (!words_.compressed && unordered > 0) {
+            pass.count_short(counts);
+        } else if (unordered > 0) {
+            on_.stream.fill<cl_uint>(counts, 0, a_.slots());
+        }
+        for (const auto& run : runs) {
+            pass.count(run, counts);
+        }
+        // A row with products has entries: only rows without any are to be dropped. Those that a
+        // mask empties are seldom and dropped when there are some.
+        const size_type columns_per_item = words_.compressed ? 32 : 1;
+        result_rows result(on_, counts, a_.rows().names, a_.slots(),
+                           costs_.total * columns_per_item, sizes_, costs_.rows[0] == 0);
+        const auto found = sizes_.read(on_);
+        return {std::move(runs), std::move(pass), std::move(result), found};
+    }
+
+    engine& on_;
+    const storage::compressed_rows& a_;
+    index_type nrows_;
+    index_type ncols_;
+    binning bins_;
+    word_operands words_;
+    size_block bounds_;
+    row_weights rows_;
+    weight_statistics costs_;
+    size_block sizes_;
+    hidden_rows taken_;
+    bool hides_;
+};
+
 }  // namespace
 
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
@@ -30,59 +134,11 @@ compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
     if (hidden == nullptr && may_multiply_chunks(on, operands)) {
         return multiply_chunks(on, operands);
     }
-    const auto& a = *operands.a;
-    const index_type nrows = a.nrows();
-    const index_type ncols = operands.b->ncols();
-    const binning bins = bitmap_binning(on.params);
+    return bitmap_product(on, operands, hidden)();
+}
 
-    const auto words = compress(on, operands);
-    const size_block bounds(on);
-    const auto rows = weigh_rows(on, words, bins, bounds);
-    const auto costs = statistics_of(bounds.read(on));
-    if (costs.total == 0) {
-        return std::make_shared<storage::compressed_rows>(nrows, ncols, a.named());
-    }
-    // Short rows of plain columns are done in their own order, all others in the order of weight.
-    const cl_uint first_bin = words.compressed ? 1 : 2;
-    const size_type unordered = costs.rows[0] + (words.compressed ? 0 : size_type{costs.rows[1]});
-    const auto runs = plan_bitmap(bins, costs.rows, first_bin, costs.heaviest, ncols, on.params);
-    runtime::buffer order;
-    if (!runs.empty()) {
-        order = order_rows(on, words, rows, bins, first_bin, a.slots() - unordered, bounds);
-    }
-
-    const size_block sizes(on);
-    const auto taken = hidden != nullptr ? hidden_rows{*hidden, sizes.device()} : hidden_rows{};
-    bitmap_pass pass(on, words, rows, order, hidden != nullptr ? &taken : nullptr);
-    const auto counts = on.stream.allocate<cl_uint>(a.slots());
-    if (!words.compressed && unordered > 0) {
-        pass.count_short(counts);
-    } else if (unordered > 0) {
-        on.stream.fill<cl_uint>(counts, 0, a.slots());
-    }
-    for (const auto& run : runs) {
-        pass.count(run, counts);
-    }
-
-    // A row with products has entries: only rows without any are to be dropped. Those that a mask
-    // empties are seldom and dropped when there are some.
-    const size_type columns_per_item = words.compressed ? 32 : 1;
-    const result_rows result(on, counts, a.rows().names, a.slots(), costs.total * columns_per_item,
-                             sizes, costs.rows[0] == 0);
-    const auto found = sizes.read(on);
-    if (found.total[result_rows::kNnz] == 0) {
-        return std::make_shared<storage::compressed_rows>(nrows, ncols, a.named());
-    }
-    const auto cols = on.stream.allocate<index_type>(found.total[result_rows::kNnz]);
-    if (!words.compressed && costs.rows[1] > 0) {
-        pass.fill_short(result, cols);
-    }
-    for (const auto& run : runs) {
-        pass.fill(run, result, cols);
-    }
-    auto product = result.finish(on, nrows, ncols, found, cols);
-    const bool emptied = found.most[0] != 0 && costs.rows[0] == 0;
-    return emptied && product->named() ? drop_empty_rows(on, *product) : product;
+size_type count_bitmap(engine& on, const product_operands& operands, const row_view* hidden) {
+    return bitmap_product(on, operands, hidden).count();
 }
 
 }  // namespace clbool::operations

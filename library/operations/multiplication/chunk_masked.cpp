@@ -78,6 +78,9 @@ public:
         return result.finish(on_, mask.nrows(), mask.ncols(), sums, columns(result, nnz));
     }
 
+    // The number of its entries.
+    size_type count() { return find().total[result_rows::kNnz]; }
+
 private:
     size_type count_items() const {
         const size_type cores = std::max<size_type>(on_.stream.state().info().compute_units, 1);
@@ -160,6 +163,11 @@ compressed_ptr multiply_chunks_inside(engine& on, const product_operands& operan
         return compose(on, set_operator::intersect, operands, mask);
     }
     return masked_product(on, operands, in_form_of(on, mask, a.named()))();
+}
+
+size_type count_chunks_inside(engine& on, const product_operands& operands,
+                              const compressed_ptr& mask) {
+    return masked_product(on, operands, in_form_of(on, mask, operands.a->named())).count();
 }
 
 compressed_ptr multiply_chunks_outside(engine& on, const product_operands& operands,

@@ -15,6 +15,11 @@ namespace clbool::operations {
 compressed_ptr multiply_chunks_inside(engine& on, const product_operands& operands,
                                       const compressed_ptr& mask);
 
+// The number of its entries, where the mask is not empty. One host read. Memory: 4 bytes an entry
+// and a row of the mask.
+size_type count_chunks_inside(engine& on, const product_operands& operands,
+                              const compressed_ptr& mask);
+
 // (a · b) ∧ ¬mask, as multiply_chunks() but that a row's entries in the mask are dropped before it
 // is counted or written.
 compressed_ptr multiply_chunks_outside(engine& on, const product_operands& operands,

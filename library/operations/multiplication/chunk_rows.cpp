@@ -113,9 +113,7 @@ public:
     compressed_ptr operator()() {
         const auto& a = *operands_.a;
         const auto& b = *operands_.b;
-        for (size_type chunk = 0; chunk < plan_.chunks; chunk += plan_.per_segment) {
-            count(chunk);
-        }
+        count_all();
         const size_type nnz = found_.total[result_rows::kNnz];
         if (nnz == 0) {
             return std::make_shared<storage::compressed_rows>(a.nrows(), b.ncols(), a.named());
@@ -131,7 +129,20 @@ public:
         return result.finish(on_, a.nrows(), b.ncols(), found_, cols);
     }
 
+    // The number of its entries.
+    size_type count() {
+        keeps_ = false;
+        count_all();
+        return found_.total[result_rows::kNnz];
+    }
+
 private:
+    void count_all() {
+        for (size_type chunk = 0; chunk < plan_.chunks; chunk += plan_.per_segment) {
+            count(chunk);
+        }
+    }
+
     // Counts the segment that begins with `chunk`, and waits for it.
     void count(size_type chunk) {
         const size_type chunks = std::min(plan_.per_segment, plan_.chunks - chunk);
@@ -167,6 +178,9 @@ private:
 
     // Columns that are given to the next segment: that room, but no more than expected.
     size_type share_of_columns(size_type chunks_before, size_type chunks) const {
+        if (!keeps_) {
+            return 0;
+        }
         const size_type room = room_for_columns();
         if (chunks_before == 0) {
             return chunks == plan_.chunks ? room : room / 2;
@@ -208,6 +222,7 @@ private:
     std::vector<segment> segments_;
     size_block::values found_{};
     size_type kept_bytes_ = 0;
+    bool keeps_ = true;
 };
 
 }  // namespace
@@ -220,6 +235,10 @@ bool may_multiply_chunks(const engine& on, const product_operands& operands) {
 compressed_ptr multiply_chunks(engine& on, const product_operands& operands,
                                const compressed_ptr& except) {
     return chunk_product(on, operands, except)();
+}
+
+size_type count_chunks(engine& on, const product_operands& operands, const compressed_ptr& except) {
+    return chunk_product(on, operands, except).count();
 }
 
 }  // namespace clbool::operations

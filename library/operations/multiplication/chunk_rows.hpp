@@ -18,4 +18,8 @@ bool may_multiply_chunks(const engine& on, const product_operands& operands);
 compressed_ptr multiply_chunks(engine& on, const product_operands& operands,
                                const compressed_ptr& except = {});
 
+// The number of its entries; keeps no rows.
+size_type count_chunks(engine& on, const product_operands& operands,
+                       const compressed_ptr& except = {});
+
 }  // namespace clbool::operations

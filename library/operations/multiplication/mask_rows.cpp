@@ -2,11 +2,9 @@
 // Host side of operations/multiplication/mask_rows.cl and mask_hits.cl.
 #include <operations/multiplication/mask_rows.hpp>
 
-#include <operations/multiplication/row_view.hpp>
+#include <operations/multiplication/row_pairs.hpp>
 #include <primitives/scan.hpp>
 #include <primitives/segments.hpp>
-
-#include <algorithm>
 
 namespace clbool::operations {
 
@@ -18,32 +16,12 @@ using storage::compressed_rows;
 namespace {
 
 constexpr size_type kWordBits = 32;
-// As in mask_rows.cl: what a row has beyond which it is long, and the mask's share in a unit of it.
-constexpr size_type kShortMask = 32;
-constexpr size_type kShortRow = 64;
-constexpr size_type kPart = 16384;
-// Groups that take the units of long rows in turn.
-constexpr size_type kUnitGroups = 1056;
-// Work-items of a short row and of a row of b in it, at most.
-constexpr size_type kMostLanes = 32;
-constexpr size_type kMostSharing = 8;
-// Entries of a row of b for each of them, about.
-constexpr size_type kShare = 8;
-
 // A word of hits a work-item where fewer than one entry in so many is hit, else an entry.
 constexpr size_type kHitsByWord = 4;
 
 // Totals of the block of sizes.
 constexpr cl_uint kNnz = 0;
 constexpr cl_uint kFilled = 1;
-
-size_type power_of_two_below(size_type n) noexcept {
-    size_type power = 1;
-    while (2 * power <= n) {
-        power *= 2;
-    }
-    return power;
-}
 
 // Which entries of the mask the product has.
 struct mask_hits {
@@ -53,45 +31,11 @@ struct mask_hits {
     width rank_width;
 };
 
-// The most units that long rows have: every slot of the mask has a row of a of its own.
-size_type most_units(const compressed_rows& a, const compressed_rows& mask, size_type piece) {
-    const size_type long_rows = mask.nnz() / (kShortMask + 1) + a.nnz() / (kShortRow + 1);
-    return std::min<size_type>(mask.slots(), long_rows) + a.nnz() / piece + mask.nnz() / kPart + 1;
-}
-
 void find_hits(engine& on, const product_operands& operands, bool search,
                const compressed_rows& mask, const runtime::buffer& bits, const size_block& sizes) {
-    const auto& a = *operands.a;
-    const auto& b = *operands.b;
-    const row_view rows = view_rows(a, mask);
-    const size_type group = power_of_two_below(on.params.elementwise.group);
-    const size_type sharing =
-        std::min(power_of_two_below(b.nnz() / b.slots() / kShare), kMostSharing);
-    const size_type lanes =
-        std::min({power_of_two_below(a.nnz() / a.slots()) * sharing, kMostLanes, group});
-    const size_type rows_of_group = group / lanes;
-    const size_type units = most_units(a, mask, group);
-    const auto listed = on.stream.allocate<cl_uint>(2 * units);
-    const auto b_names = search ? b.rows().names : runtime::buffer();
-    const index_type b_missing = b.nrows() - b.slots();
-    runtime::program source("operations/multiplication/mask_rows.cl");
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("MOST", size_block::kMost)
-        .set("A_WIDE", primitives::is_wide(rows.pointer_width))
-        .set("B_WIDE", primitives::is_wide(operands.b_width))
-        .set("M_WIDE", primitives::is_wide(mask.rows().pointer_width));
-    const auto launch = [&](const char* kernel, runtime::range where, const auto&... more) {
-        on.stream.launch(source, kernel, where, mask.rows().pointers, mask.slots(), mask.cols(),
-                         rows.asked, rows.pointers, rows.names, rows.slots, rows.missing,
-                         operands.keys, operands.b_pointers, b_names, b.slots(), b_missing,
-                         b.cols(), more...);
-    };
-    launch("mask_short_rows",
-           runtime::range::groups((mask.slots() + rows_of_group - 1) / rows_of_group, group),
-           static_cast<cl_uint>(lanes), static_cast<cl_uint>(std::min(sharing, lanes)), bits,
-           sizes.device(), listed);
-    launch("mask_long_rows", runtime::range::groups(std::min(units, kUnitGroups), group), bits,
-           sizes.device(), listed);
+    const row_pairs pairs(on, operands, search, mask);
+    pairs.launch(pairs.program("operations/multiplication/mask_rows.cl"), "mask_short_rows",
+                 "mask_long_rows", bits, sizes);
 }
 
 mask_hits mark_hits(engine& on, const product_operands& operands, bool search,
@@ -199,6 +143,13 @@ compressed_ptr multiply_mask_rows(engine& on, const product_operands& operands, 
     const auto hits = mark_hits(on, operands, search, *mask, sizes);
     hit_rows result(on, mask, hits, sizes);
     return result.finish(sizes.read(on));
+}
+
+size_type count_mask_rows(engine& on, const product_operands& operands, bool search,
+                          const compressed_ptr& mask) {
+    const size_block sizes(on);
+    mark_hits(on, operands, search, *mask, sizes);
+    return sizes.read(on).total[kNnz];
 }
 
 }  // namespace clbool::operations

@@ -12,4 +12,9 @@ namespace clbool::operations {
 compressed_ptr multiply_mask_rows(engine& on, const product_operands& operands, bool search,
                                   const compressed_ptr& mask);
 
+// The number of its entries. Memory: a bit and a rank a word for the mask, and a little for long
+// rows. One host read.
+size_type count_mask_rows(engine& on, const product_operands& operands, bool search,
+                          const compressed_ptr& mask);
+
 }  // namespace clbool::operations

@@ -18,9 +18,16 @@ compressed_ptr multiply_inside(engine& on, const product_operands& operands,
 compressed_ptr multiply_inside(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                                const compressed_ptr& mask);
 
+// The number of its entries, where nothing is empty. One host read.
+size_type count_inside(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                       const compressed_ptr& mask);
+
 // (a · b) ∧ ¬mask. The result has a's form. Host reads and memory as multiply_bitmap(), one read
 // more where the mask empties rows with names.
 compressed_ptr multiply_outside(engine& on, const product_operands& operands,
                                 const compressed_ptr& mask);
+
+// The number of its entries; a null mask has none, others are not empty.
+size_type count_outside(engine& on, const product_operands& operands, const compressed_ptr& mask);
 
 }  // namespace clbool::operations

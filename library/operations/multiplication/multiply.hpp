@@ -17,6 +17,10 @@ namespace clbool::operations {
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
                                const row_view* hidden = nullptr);
 
+// The number of its entries, by the first pass; never on chunks of rows.
+size_type count_bitmap(engine& on, const product_operands& operands,
+                       const row_view* hidden = nullptr);
+
 // Hash tables per row, counting then filling; rows binned by products, re-binned by entries.
 // Two host reads, one more when some row's table does not fit local memory.
 compressed_ptr multiply_hash(engine& on, const product_operands& operands);

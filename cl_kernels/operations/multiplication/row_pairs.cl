@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+// Rows of a mask beside the rows of b that a's rows name, and how work-items share them: rows of few
+// entries by a few each, others in units by whole groups (host side: row_pairs).
+// Parameters: GROUP (a power of two), MOST (place of a counter in the block of sizes), A_WIDE,
+// B_WIDE, M_WIDE (row pointers of the mask).
+#ifndef CLBOOL_MULTIPLICATION_ROW_PAIRS
+#define CLBOOL_MULTIPLICATION_ROW_PAIRS
+
+#include "common/group_scan.cl"
+#include "common/row_lookup.cl"
+
+#if M_WIDE
+typedef ulong m_pointer_t;
+#else
+typedef uint m_pointer_t;
+#endif
+
+#define SHORT_MASK 32  // entries of the mask's row and …
+#define SHORT_ROW 64   // … of a's row up to which few work-items do a row
+#define SEARCHED 8     // a row so many times longer is searched, a shorter one is merged
+#define BATCH 2        // entries that a work-item loads before it looks at them
+
+#define PIECE GROUP    // entries of a in a unit of a long row
+#define PART 16384     // entries of the mask in one where a's are few
+#define SAMPLES 1024   // entries of the mask's row in local memory, evenly apart
+#define MOST_COUNTED (1u << 22)
+
+// The mask; a's rows, asked for by the mask's slots; b's rows, asked for by a's entries.
+#define OPERANDS                                                                                  \
+    __global const m_pointer_t *m_pointers, index_t m_slots, __global const index_t *m_cols,      \
+        __global const index_t *row_names, __global const a_pointer_t *a_pointers,                \
+        __global const index_t *a_names, index_t a_slots, index_t a_missing,                      \
+        __global const index_t *keys, __global const b_pointer_t *b_pointers,                     \
+        __global const index_t *b_names, index_t b_slots, index_t b_missing,                      \
+        __global const index_t *b_cols
+#define OPERAND_ARGUMENTS                                                                         \
+    m_pointers, m_slots, m_cols, row_names, a_pointers, a_names, a_slots, a_missing, keys,        \
+        b_pointers, b_names, b_slots, b_missing, b_cols
+
+typedef struct {
+    count_t begin, end;
+} span;
+
+count_t length(span s) { return s.end - s.begin; }
+
+span row_of_mask(OPERANDS, index_t slot) {
+    const span row = {m_pointers[slot], m_pointers[(count_t)slot + 1]};
+    return row;
+}
+
+span row_of_a(OPERANDS, index_t slot) {
+    span row = {0, 0};
+    const index_t at = slot_of_row(a_names, a_slots, a_missing,
+                                   row_names != 0 ? row_names[slot] : slot);
+    if (at != NO_INDEX) {
+        row.begin = a_pointers[at];
+        row.end = a_pointers[(count_t)at + 1];
+    }
+    return row;
+}
+
+// Where b's row for entry k of a is, or NO_INDEX.
+index_t key_of(OPERANDS, count_t k) {
+    const index_t key = keys[k];
+    return key != NO_INDEX ? slot_of_row(b_names, b_slots, b_missing, key) : NO_INDEX;
+}
+
+span row_of_b(OPERANDS, index_t key) {
+    span row = {0, 0};
+    if (key != NO_INDEX) {
+        row.begin = b_pointers[key];
+        row.end = b_pointers[(count_t)key + 1];
+    }
+    return row;
+}
+
+// --- Short rows: bits of the mask's entries in a register ---
+
+// Bit i: the row of b has cols[i]. The work-item is `part` of `sharing` that do the same.
+uint merge_rows(__global const index_t* cols, uint size, __global const index_t* b_cols, span row,
+                uint part, uint sharing) {
+    uint bits = 0;
+    uint i = 0;
+    index_t wanted = cols[0];
+    for (count_t p = row.begin + part; p < row.end && i < size; p += BATCH * sharing) {
+        index_t found[BATCH];
+#pragma unroll
+        for (uint n = 0; n < BATCH; ++n) {
+            found[n] = p + n * sharing < row.end ? b_cols[p + n * sharing] : NO_INDEX;
+        }
+#pragma unroll
+        for (uint n = 0; n < BATCH; ++n) {
+            while (i < size && wanted < found[n]) {
+                ++i;
+                wanted = i < size ? cols[i] : NO_INDEX;
+            }
+            bits |= i < size && wanted == found[n] ? 1u << i : 0;
+        }
+    }
+    return bits;
+}
+
+// The same for a long row of b; entries whose bits are in `known` are left out.
+uint search_row(__global const index_t* cols, uint size, __global const index_t* b_cols, span row,
+                uint part, uint sharing, uint known) {
+    uint bits = 0;
+    for (uint i = part; i < size; i += sharing) {
+        if (known >> i & 1) {
+            continue;
+        }
+        row.begin = lower_bound_index(b_cols, row.begin, row.end, cols[i]);
+        if (row.begin == row.end) {
+            break;
+        }
+        bits |= b_cols[row.begin] == cols[i] ? 1u << i : 0;
+    }
+    return bits;
+}
+
+// --- Long rows ---
+
+// How a long row is divided: pieces of a's entries, and parts of the mask's where these are few.
+typedef struct {
+    count_t pieces, parts;
+} division_t;
+
+division_t divide_row(span mask, span a) {
+    division_t d;
+    d.pieces = (length(a) + PIECE - 1) / PIECE;
+    d.parts = length(mask) / PART / d.pieces + 1;
+    return d;
+}
+
+// Lists a long row for the next kernel: block[MOST] units, each a slot and its number in it.
+void list_units(span mask, span a, index_t slot, __global uint* block, __global uint2* units) {
+    const division_t d = divide_row(mask, a);
+    const uint count = (uint)(d.pieces * d.parts);
+    const uint first = atomic_add(&block[MOST], count);
+    for (uint n = 0; n < count; ++n) {
+        units[first + n] = (uint2)(slot, n);
+    }
+}
+
+bool is_long(span mask, span a) { return length(mask) > SHORT_MASK || length(a) > SHORT_ROW; }
+
+// Every `step`-th column of a part of the mask.
+typedef struct {
+    __local index_t* cols;
+    uint count;
+    count_t step;
+} samples_t;
+
+// First place in the part of the mask, from `from` on, whose column is not below `col`.
+count_t find_in_mask(__global const index_t* m_cols, span mask, samples_t samples, count_t from,
+                     index_t col) {
+    uint low = 0;  // the last sample that is not above the column is from here on …
+    for (uint high = samples.count; high - low > 1;) {
+        const uint middle = (low + high) / 2;
+        if (samples.cols[middle] <= col) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    const count_t begin = max(from, mask.begin + low * samples.step);
+    return lower_bound_index(m_cols, begin, max(begin, min(begin + samples.step, mask.end)), col);
+}
+
+// How many work-items share a row of b: about four entries each, and none idle.
+uint choose_sharing(uint entries, uint cost) {
+    uint sharing = 1;
+    while (sharing < GROUP && (sharing * 4 * entries < cost || sharing * 2 * entries <= GROUP)) {
+        sharing *= 2;
+    }
+    return sharing;
+}
+
+// A unit at hand: some of a's entries, and a part of the mask's.
+typedef struct {
+    span mask;
+    count_t first;  // entry of a
+    uint entries;   // of a
+    bool is_part;   // of the mask
+} unit_t;
+
+unit_t get_unit(OPERANDS, uint2 numbers) {
+    unit_t u;
+    u.mask = row_of_mask(OPERAND_ARGUMENTS, numbers.x);
+    const span a = row_of_a(OPERAND_ARGUMENTS, numbers.x);
+    const division_t d = divide_row(u.mask, a);
+    u.first = a.begin + numbers.y / d.parts * PIECE;
+    u.entries = (uint)min((count_t)PIECE, a.end - u.first);
+    u.is_part = d.parts > 1;
+    const count_t size = length(u.mask);
+    const count_t begin = u.mask.begin;
+    u.mask.begin = begin + size * (numbers.y % d.parts) / d.parts;
+    u.mask.end = begin + size * (numbers.y % d.parts + 1) / d.parts;
+    return u;
+}
+
+// Takes samples of the mask's part to local memory, of SAMPLES columns.
+samples_t take_samples(__global const index_t* m_cols, span mask, __local index_t* sampled) {
+    samples_t samples;
+    samples.cols = sampled;
+    samples.step = (length(mask) + SAMPLES - 1) / SAMPLES;
+    samples.count = (uint)((length(mask) + samples.step - 1) / samples.step);
+    for (uint i = get_local_id(0); i < samples.count; i += GROUP) {
+        sampled[i] = m_cols[mask.begin + i * samples.step];
+    }
+    return samples;
+}
+
+// Finds the rows of b for the entries of a unit: their keys in `found`, of PIECE. Returns how many
+// work-items are to share one. All work-items call it, and see what it wrote.
+uint find_rows(OPERANDS, unit_t u, __local index_t* found, __local uint* scratch) {
+    uint cost = 0;
+    if (get_local_id(0) < u.entries) {
+        const index_t key = key_of(OPERAND_ARGUMENTS, u.first + get_local_id(0));
+        const count_t shorter = min(length(row_of_b(OPERAND_ARGUMENTS, key)), length(u.mask));
+        found[get_local_id(0)] = key;
+        cost = (uint)min(shorter, (count_t)MOST_COUNTED);
+    }
+    uint total;
+    group_scan_uint(cost, scratch, &total);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return choose_sharing(u.entries, total);
+}
+
+#endif

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// entries_per_row, entries_per_column, count_common.
+#include <clbool/counts.hpp>
+
+#include <clbool/guard.hpp>
+#include <host/counts.hpp>
+#include <operations/common/entry.hpp>
+#include <operations/common/kernels_or_host.hpp>
+#include <operations/common/operand.hpp>
+#include <operations/common/write_back.hpp>
+#include <operations/ewise/common_rows.hpp>
+#include <operations/ewise/ewise.hpp>
+
+#include <algorithm>
+#include <vector>
+
+namespace clbool {
+
+std::vector<index_type> entry_counts::dense() const {
+    return detail::guarded("spread counts", [&] {
+        std::vector<index_type> all(size);
+        for (std::size_t i = 0; i < indices.size(); ++i) {
+            all[indices[i]] = counts[i];
+        }
+        return all;
+    });
+}
+
+namespace operations {
+namespace {
+
+// Row pointers in the host's memory.
+std::vector<size_type> read_pointers(engine& on, const storage::compressed_rows& a) {
+    std::vector<size_type> pointers(a.slots() + size_type{1});
+    if (a.rows().pointer_width == primitives::width::wide) {
+        on.stream.read(a.rows().pointers, 0, pointers.data(), pointers.size() * sizeof(size_type));
+        return pointers;
+    }
+    std::vector<cl_uint> narrow(pointers.size());
+    on.stream.read(a.rows().pointers, 0, narrow.data(), narrow.size() * sizeof(cl_uint));
+    std::copy(narrow.begin(), narrow.end(), pointers.begin());
+    return pointers;
+}
+
+std::vector<index_type> read_names(engine& on, const storage::compressed_rows& a) {
+    std::vector<index_type> names(a.rows().names ? a.slots() : 0);
+    on.stream.read(a.rows().names, 0, names.data(), names.size() * sizeof(index_type));
+    return names;
+}
+
+// From the device's row pointers, which are as much to move as the counts.
+entry_counts rows_from_device(engine& on, const storage::compressed_rows& a) {
+    const auto pointers = read_pointers(on, a);
+    const auto names = read_names(on, a);
+    entry_counts out;
+    out.size = a.nrows();
+    for (index_type slot = 0; slot < a.slots(); ++slot) {
+        const size_type count = pointers[slot + size_type{1}] - pointers[slot];
+        if (count > 0) {
+            out.indices.push_back(names.empty() ? slot : names[slot]);
+            out.counts.push_back(static_cast<index_type>(count));
+        }
+    }
+    return out;
+}
+
+// By a counter for each column.
+entry_counts columns_from_device(engine& on, const storage::compressed_rows& a) {
+    const auto shape = on.params.compact;
+    runtime::program source("operations/counts/columns.cl");
+    source.set("GROUP", static_cast<std::int64_t>(shape.group))
+        .set("ITEMS", static_cast<std::int64_t>(shape.items));
+    const auto counters = on.stream.allocate<cl_uint>(a.ncols());
+    on.stream.fill<cl_uint>(counters, 0, a.ncols());
+    on.stream.launch(
+        source, "count_columns",
+        runtime::range::groups((a.nnz() + shape.tile() - 1) / shape.tile(), shape.group), a.cols(),
+        a.nnz(), counters);
+    std::vector<index_type> all(a.ncols());
+    on.stream.read(counters, 0, all.data(), all.size() * sizeof(index_type));
+    entry_counts out;
+    out.size = a.ncols();
+    for (index_type col = 0; col < a.ncols(); ++col) {
+        if (all[col] > 0) {
+            out.indices.push_back(col);
+            out.counts.push_back(all[col]);
+        }
+    }
+    return out;
+}
+
+// A counter is 4 bytes; little memory is never too much.
+bool may_count(const node& a) noexcept {
+    constexpr size_type kCountersPerEntry = 8;
+    constexpr size_type kFew = size_type{1} << 16;
+    return a.ncols() <= std::max(kFew, kCountersPerEntry * a.nnz());
+}
+
+entry_counts per_row(engine& on, const node& a, backend asked) {
+    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, a),
+                                 std::min<size_type>(a.nrows(), a.nnz()));
+    note_step(on, "counts", by, "row pointers");
+    if (by.where == backend::host) {
+        return host::entries_per_row(host_view::make(on, a));
+    }
+    engine kernels = with_kernels(on, by.where);
+    return rows_from_device(kernels, *storage::compressed_of(kernels, a));
+}
+
+entry_counts per_column(engine& on, const node_ptr& a, backend asked) {
+    const bool counts = may_count(*a);
+    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a),
+                                 counts ? a->nnz() + a->ncols() : a->nnz());
+    note_step(on, "counts", by, counts ? "a counter for each column" : "rows of the transpose");
+    if (by.where == backend::host) {
+        return host::entries_per_column(host::team(), host_view::make(on, *a));
+    }
+    engine kernels = with_kernels(on, by.where);
+    if (!counts) {
+        return rows_from_device(
+            kernels, *storage::compressed_of(kernels, *transposed(kernels, a, by.where)));
+    }
+    return columns_from_device(kernels, *storage::compressed_of(kernels, *a));
+}
+
+// Of two matrices of one shape.
+size_type common(engine& on, const node_ptr& a, const node_ptr& b, backend asked) {
+    if (const auto known = trivial_ewise(set_operator::intersect, a, b)) {
+        return known->nnz();
+    }
+    const bool seen = storage::is_seen_by_host(on, *a) && storage::is_seen_by_host(on, *b);
+    const auto by = plan_backend(facts_of(on), asked, false, seen,
+                                 host_ewise_work(set_operator::intersect, a->nnz(), b->nnz()));
+    const auto by_host = [&] {
+        return host::count_common(host::team(), host_view::make(on, *a), host_view::make(on, *b));
+    };
+    if (by.where == backend::host) {
+        note_step(on, "counting", by, "merges and searches");
+        return by_host();
+    }
+    const auto algorithm =
+        plan_ewise(set_operator::intersect, ewise_method::automatic, true, a->nnz(), b->nnz());
+    note_step(on, "counting", by, to_string(algorithm));
+    engine kernels = with_kernels(on, by.where);
+    return kernels_or_host(
+        on,
+        [&] {
+            const auto rows = rows_alike(kernels, *a, *b);
+            return count_balanced(kernels, rows.a, rows.b, algorithm == ewise_algorithm::search);
+        },
+        by_host);
+}
+
+}  // namespace
+}  // namespace operations
+
+entry_counts entries_per_row(context& on_context, const matrix& a,
+                             const operation_hints& hints_given) {
+    constexpr const char* kName = "entries_per_row";
+    return operations::enter(on_context, kName, [&](operations::engine& on) {
+        const auto hints = operations::read_sized(hints_given);
+        const operations::operand source(on, kName, "the operand", a, false);
+        operations::announce(on, kName, operations::shape_text(source));
+        if (a.empty()) {
+            return entry_counts{a.nrows(), {}, {}};
+        }
+        return operations::per_row(on, *a.node(), hints.backend);
+    });
+}
+
+entry_counts entries_per_column(context& on_context, const matrix& a,
+                                const operation_hints& hints_given) {
+    constexpr const char* kName = "entries_per_column";
+    return operations::enter(on_context, kName, [&](operations::engine& on) {
+        const auto hints = operations::read_sized(hints_given);
+        const operations::operand source(on, kName, "the operand", a, false);
+        operations::announce(on, kName, operations::shape_text(source));
+        if (a.empty()) {
+            return entry_counts{a.ncols(), {}, {}};
+        }
+        return operations::per_column(on, a.node(), hints.backend);
+    });
+}
+
+size_type count_common(context& on_context, const matrix& a, const matrix& b,
+                       const descriptor& desc_given, const operation_hints& hints_given) {
+    constexpr const char* kName = "count_common";
+    return operations::enter(on_context, kName, [&](operations::engine& on) {
+        const auto desc = operations::read_sized(desc_given);
+        const auto hints = operations::read_sized(hints_given);
+        const operations::operand first(on, kName, "the first operand", a, desc.transpose_first);
+        const operations::operand second(on, kName, "the second operand", b, desc.transpose_second);
+        operations::require_same_shape(kName, "the first operand", first, "the second operand",
+                                       second);
+        operations::announce(on, kName, operations::shape_text(first));
+        return operations::common(on, first.get(on, hints.backend), second.get(on, hints.backend),
+                                  hints.backend);
+    });
+}
+
+}  // namespace clbool
