@@ -14,7 +14,9 @@
 #include <clbool/controls.hpp>
 #include <clbool/coordinates.hpp>
 #include <clbool/counts.hpp>
+#include <clbool/delta_matrix.hpp>
 #include <clbool/device.hpp>
+#include <clbool/elements.hpp>
 #include <clbool/error.hpp>
 #include <clbool/export.hpp>
 #include <clbool/extraction.hpp>

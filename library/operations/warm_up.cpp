@@ -3,6 +3,7 @@
 // with the parameters that later calls will use.
 #include <clbool/context.hpp>
 #include <clbool/counts.hpp>
+#include <clbool/elements.hpp>
 #include <clbool/operations.hpp>
 
 #include <operations/common/entry.hpp>
@@ -111,6 +112,7 @@ void run_all(context& on, const coordinates& host, matrix_form form) {
     reduce_to_column(on, out, no_mask, accumulator::none, a);
     reduce_to_row(on, out, no_mask, accumulator::none, a);
     entries_per_column(on, a);
+    contains(on, a, 0, 0);
 }
 
 // Products choose kernels by the rows' weights.

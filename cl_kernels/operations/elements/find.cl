@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Whether entries are there: each work-item looks one up.
+// Parameter: A_WIDE.
+#include "common/row_lookup.cl"
+
+// found[i] = 1 when row rows[i] has column wanted[i], else 0.
+__kernel void find_entries(__global const a_pointer_t* pointers, __global const index_t* names,
+                           index_t slots, index_t missing, __global const index_t* cols,
+                           __global const index_t* rows, __global const index_t* wanted, count_t n,
+                           __global uchar* found) {
+    const count_t i = get_global_id(0);
+    if (i >= n) {
+        return;
+    }
+    const index_t slot = slot_of_row(names, slots, missing, rows[i]);
+    uchar is_there = 0;
+    if (slot != NO_INDEX) {
+        const count_t end = pointers[(count_t)slot + 1];
+        const count_t at = lower_bound_index(cols, pointers[slot], end, wanted[i]);
+        is_there = at < end && cols[at] == wanted[i] ? 1 : 0;
+    }
+    found[i] = is_there;
+}

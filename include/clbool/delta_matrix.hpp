@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+/// @file delta_matrix.hpp
+/// delta_matrix: a matrix that changes, entry by entry or in bulk, and reads as one. No OpenCL in
+/// sight.
+#pragma once
+
+#include <clbool/context.hpp>
+#include <clbool/coordinates.hpp>
+#include <clbool/export.hpp>
+#include <clbool/matrix.hpp>
+#include <clbool/operations.hpp>
+#include <clbool/types.hpp>
+
+#include <memory>
+
+namespace clbool {
+
+namespace operations {
+class delta_state;
+}
+
+/// A matrix with pending changes: a base that is immutable storage, entries that were added to it
+/// since, and entries that were removed. It reads as one matrix, (base ∖ removed) ∪ added; of
+/// changes to one entry the last counts.
+///
+/// Single changes go into a table in the host's memory, in constant time and without a device;
+/// reads of single entries look there first and change nothing. Many changes at once, and the
+/// table's when an operation needs them, are kept as two matrices; when these are no longer small
+/// beside the base, they are merged into it, as by merge(). So n changes cost O(n) and now and then
+/// O(nnz(base)), one merge for changes as many as an eighth of its entries. Memory: 9 to 36 bytes a
+/// change in the table, that of a matrix for others.
+///
+/// A handle that was moved from is the empty 0 × 0 matrix. Copies have changes of their own, and
+/// share what is storage.
+///
+/// Thread-safety: one thread at a time, for reads as well, as they may keep what they found.
+/// Different objects are independent, as contexts are.
+class CLBOOL_EXPORT delta_matrix {
+public:
+    /// The empty 0 × 0 matrix.
+    delta_matrix() noexcept;
+    /// An empty matrix of the given shape; fits any context. @throws out_of_memory
+    delta_matrix(index_type nrows, index_type ncols);
+    /// A matrix without changes yet. @throws out_of_memory
+    explicit delta_matrix(matrix base);
+    ~delta_matrix();
+    delta_matrix(const delta_matrix& other);                 ///< @throws out_of_memory
+    delta_matrix& operator=(const delta_matrix& other);      ///< @throws out_of_memory
+    delta_matrix(delta_matrix&& other) noexcept;             ///< leaves the empty 0 × 0 matrix
+    delta_matrix& operator=(delta_matrix&& other) noexcept;  ///< leaves the empty 0 × 0 matrix
+
+    index_type nrows() const noexcept;  ///< number of rows
+    index_type ncols() const noexcept;  ///< number of columns
+
+    /// Entry (row, col) is there from now on. Amortised O(1), no device.
+    /// @throws invalid_argument when it is outside the matrix; out_of_memory
+    void set(index_type row, index_type col);
+    /// Entry (row, col) is not there from now on. Amortised O(1), no device.
+    /// @throws invalid_argument when it is outside the matrix; out_of_memory
+    void remove(index_type row, index_type col);
+    /// All these entries are there from now on; they may come in any order and repeat.
+    /// O(n · log n), and O(nnz) where they are merged.
+    /// @throws dimension_mismatch when the list is for another shape, invalid_argument when an
+    /// entry
+    ///         is outside it; out_of_memory, device_error, build_error. Nothing has changed then.
+    void set(context& on, const coordinates& entries);
+    /// None of these entries is there from now on. Costs and throws as set().
+    void remove(context& on, const coordinates& entries);
+
+    /// Whether entry (row, col) is there. O(log nnz); no changes are merged. Where the host does
+    /// not see the base, the first reads ask the device, one launch and one host read each; when
+    /// they have taken as long as it would take to read all of the base, that is done, and the host
+    /// keeps a copy. @throws invalid_argument when it is outside the matrix; as operations do
+    bool contains(context& on, index_type row, index_type col) const;
+    /// Number of entries. Changes are not merged: those that change nothing are counted.
+    size_type nnz(context& on) const;
+    /// Changes since the last merge, at most: those of one entry may count twice.
+    size_type pending() const noexcept;
+
+    /// Merges all changes into the base. O(nnz + changes · log changes).
+    void merge(context& on);
+    /// The matrix with all changes, merged. @throws as operations do
+    matrix to_matrix(context& on) const;
+    /// Reads the entries back, sorted by (row, column). Merges.
+    coordinates to_host(context& on) const;
+    /// Forgets all entries; the shape stays.
+    void clear();
+
+    /// For the library's own rooms: null for the empty 0 × 0 matrix.
+    operations::delta_state* state() const noexcept { return state_.get(); }
+
+private:
+    mutable std::unique_ptr<operations::delta_state> state_;
+};
+
+/// The product a · b of matrices of which one changes or both do, as mxm of to_matrix() would be.
+/// Changes are not merged where the other operand is small beside the base, and they are small too:
+/// then it is the sum of a product with the base and one with what was added, where rows in which
+/// something was removed are taken from a copy of these rows alone. That takes time as the products
+/// do, and O(nnz) of the other operand and the product where something was removed. Else they are
+/// merged first, and stay so.
+CLBOOL_EXPORT void mxm(context& on, matrix& out, mask_argument mask, accumulator accum,
+                       const delta_matrix& a, const matrix& b, const descriptor& desc = {},
+                       const mxm_hints& hints = {});
+/// The same.
+CLBOOL_EXPORT void mxm(context& on, matrix& out, mask_argument mask, accumulator accum,
+                       const matrix& a, const delta_matrix& b, const descriptor& desc = {},
+                       const mxm_hints& hints = {});
+/// The same; changes of a are merged.
+CLBOOL_EXPORT void mxm(context& on, matrix& out, mask_argument mask, accumulator accum,
+                       const delta_matrix& a, const delta_matrix& b, const descriptor& desc = {},
+                       const mxm_hints& hints = {});
+
+}  // namespace clbool
