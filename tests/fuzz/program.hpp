@@ -39,9 +39,10 @@ enum class operation : std::uint8_t {
     ewise_delta,
     closure,
     reflexive_closure,
-    cfpq
+    cfpq,
+    vector_step
 };
-inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::cfpq) + 1;
+inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::vector_step) + 1;
 
 /// The stream a step runs on.
 enum class place : std::uint8_t {

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Operations on vectors whose calls fail.
+#include <faults/operands.hpp>
+
+namespace clbool::testing {
+namespace {
+
+constexpr index_type kSide = 90;
+constexpr std::size_t kEntries = 270;
+constexpr auto kNone = accumulator::none;
+
+// The columns of a matrix that have entries, and numbers at them.
+bit_vector columns_of(Controls& on, const matrix& a) {
+    matrix row;
+    reduce_to_row(on, row, no_mask, kNone, a);
+    return to_vector(on, row);
+}
+
+uint32_vector numbers_of(Controls& on, const matrix& a) {
+    uint32_vector out;
+    apply_index(on, out, no_mask, kNone, columns_of(on, a), 1);
+    return out;
+}
+
+// The result comes out as a row, when all went well.
+template <class Body>
+subject on_vectors(const std::string& name, Body body) {
+    return operation<matrix>(name, kSide, kEntries,
+                             [body](Controls& on, auto& o) { o.out = to_row(on, body(on, o)); });
+}
+
+template <class Vector>
+subject product(const std::string& name, semiring over, direction way) {
+    return on_vectors(name, [over, way](Controls& on, auto& o) {
+        const auto mask = columns_of(on, o.mask);
+        descriptor desc;
+        desc.complement = true;
+        desc.replace = true;
+        Vector out;
+        vxm(on, out, &mask, kNone, over, numbers_of(on, o.b), o.a, desc, way);
+        return out;
+    });
+}
+
+std::vector<subject> vector_calls() {
+    return {product<bit_vector>("vxm_push", semiring::or_and, direction::push),
+            product<bit_vector>("vxm_pull", semiring::or_and, direction::pull),
+            product<uint32_vector>("vxm_min_push", semiring::min_second, direction::push),
+            product<uint32_vector>("vxm_plus_pull", semiring::plus_second, direction::pull),
+            on_vectors("vector_sum_accumulated",
+                       [](Controls& on, auto& o) {
+                           auto out = numbers_of(on, o.a);
+                           const auto mask = columns_of(on, o.mask);
+                           ewise_add(on, out, &mask, vector_op::plus, vector_op::min, out,
+                                     numbers_of(on, o.b));
+                           return out;
+                       }),
+            on_vectors("vector_entries",
+                       [](Controls& on, auto& o) {
+                           auto out = numbers_of(on, o.a);
+                           apply(on, out, no_mask, kNone, vector_op::plus, out, 3);
+                           select(on, out, no_mask, kNone, comparison::greater, out, 20);
+                           out.set(on, 5, reduce(on, vector_op::max, out));
+                           out.resize(on, 80);
+                           return out;
+                       }),
+            on_vectors("vector_moves",
+                       [](Controls& on, auto& o) {
+                           auto out = numbers_of(on, o.a);
+                           extract(on, out, no_mask, kNone, out, out);
+                           assign(on, out, no_mask, vector_op::max, 7, indices::range(3, 9));
+                           scatter(on, out, no_mask, kNone, 90, vector_op::min, out, out);
+                           return out;
+                       }),
+            on_vectors("packed_vectors", [](Controls& on, auto& o) {
+                return unpack(on, pack(on, {columns_of(on, o.a), columns_of(on, o.b)}), 1);
+            })};
+}
+
+class vector_faults : public ::testing::TestWithParam<subject> {};
+
+TEST_P(vector_faults, memory_runs_out) {
+    for (const auto& setup : fault_setups_and_host()) {
+        expect_recovery(GetParam(), setup, survivable_faults());
+    }
+}
+
+TEST_P(vector_faults, the_device_fails) {
+    expect_recovery(GetParam(), fault_setups().back(), device_faults());
+}
+
+INSTANTIATE_TEST_SUITE_P(vectors, vector_faults, ::testing::ValuesIn(vector_calls()),
+                         subject_name());
+
+}  // namespace
+}  // namespace clbool::testing
