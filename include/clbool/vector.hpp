@@ -5,6 +5,7 @@
 
 #include <clbool/context.hpp>
 #include <clbool/export.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/types.hpp>
 
@@ -199,15 +200,17 @@ public:
 
     /// Reads the entries back, ascending by index.
     vector_entries<T> to_host(context& on) const {
-        vector_entries<T> out;
-        out.size = size();
-        if constexpr (kIsBits) {
-            read(on, out.indices, nullptr);
-        } else {
-            out.values.resize(nvals(on));
-            read(on, out.indices, out.values.data());
-        }
-        return out;
+        return detail::guarded("read a vector", [&] {
+            vector_entries<T> out;
+            out.size = size();
+            if constexpr (kIsBits) {
+                read(on, out.indices, nullptr);
+            } else {
+                out.values.resize(nvals(on));
+                read(on, out.indices, out.values.data());
+            }
+            return out;
+        });
     }
     /// The value at this index, if there is one (of bits: true). Costs and throws as has().
     std::optional<T> get(context& on, index_type i) const {

@@ -12,6 +12,9 @@
 /// which stands for no entries of T's size. When a call throws, `out` and the inputs are as they
 /// were.
 ///
+/// Few entries that join many by an accumulator or an assignment, in the host's memory, do so
+/// without a copy of the many where `out` is their only handle: O(few).
+///
 /// Vectors are computed with by the threads of the host, or by kernels of the device: whichever has
 /// the operands (operation_hints::backend names one). Results are the same bit for bit on every run
 /// of one backend; sums of float may differ between backends by rounding.

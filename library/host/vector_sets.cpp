@@ -181,7 +181,27 @@ vector combine_of(const team& workers, vector_set what, const vector_view& a, co
     return combine_bitmaps<T>(workers, what, a, b, type, op);
 }
 
+template <class T>
+void unite_into_bitmap(vector& a, const vector_view& list, vector_op op) noexcept {
+    [[maybe_unused]] T* const to = a.values_as<T>();
+    for (size_type at = 0; at < list.count; ++at) {
+        const index_type i = list.indices[at];
+        word& bits = a.bits[i / kWordBits];
+        const bool there = (bits & bit_of(i)) != 0;
+        if constexpr (!std::is_same_v<T, no_value>) {
+            const T value = list.values_as<T>()[at];
+            to[i] = there ? combined(op, to[i], value) : value;
+        }
+        bits |= bit_of(i);
+        a.count += there ? 0 : 1;
+    }
+}
+
 }  // namespace
+
+void unite_into(vector& a, const vector_view& list, vector_op op) noexcept {
+    with_element(a.type, [&](auto zero) { unite_into_bitmap<decltype(zero)>(a, list, op); });
+}
 
 vector combine(const team& workers, vector_set what, const vector_view& a, const vector_view& b,
                element_type type, vector_op op) {

@@ -14,4 +14,7 @@ enum class vector_set { unite, intersect, subtract };
 vector combine(const team& workers, vector_set what, const vector_view& a, const vector_view& b,
                element_type type, vector_op op);
 
+// The same union with a list, into a bitmap. O(entries of the list).
+void unite_into(vector& a, const vector_view& list, vector_op op) noexcept;
+
 }  // namespace clbool::host

@@ -5,6 +5,7 @@
 #include <clbool/counts.hpp>
 #include <clbool/elements.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/vector_operations.hpp>
 
 #include <operations/common/entry.hpp>
 #include <operations/multiplication/multiply.hpp>
@@ -127,6 +128,24 @@ void run_products(context& on) {
     }
 }
 
+// The semirings of searches and of y = A · x, either way, and what joins their results.
+void run_vectors(context& on, const coordinates& host) {
+    const matrix a(on, host);
+    const bit_vector u(on, host.nrows, {0, 1});
+    bit_vector bits;
+    uint32_vector parents;
+    for (const auto way : {direction::pull, direction::push}) {
+        vxm(on, bits, no_mask, accumulator::none, semiring::or_and, u, a, {}, way);
+        vxm(on, parents, no_mask, accumulator::none, semiring::any_secondi, u, a, {}, way);
+    }
+    ewise_add(on, bits, no_mask, accumulator::none, vector_op::first, bits, u);
+    assign(on, parents, &bits, accumulator::none, 1, indices::all());
+    float_vector numbers;
+    convert(on, numbers, no_mask, accumulator::none, bits);
+    mxv(on, numbers, no_mask, accumulator::none, semiring::plus_second, a, numbers);
+    bits.nvals(on);
+}
+
 // Samples are small, but their kernels are wanted.
 class kernels_only {
 public:
@@ -156,6 +175,7 @@ void context::warm_up() {
             run_all(*this, host, form);
         }
         run_products(*this);
+        run_vectors(*this, host);
         finish();
     });
 }

@@ -3,6 +3,7 @@
 #include <storage/vector_node.hpp>
 
 #include <clbool/error.hpp>
+#include <host/vector_sets.hpp>
 #include <runtime/device_state.hpp>
 #include <storage/context.hpp>
 
@@ -170,6 +171,17 @@ void vector_node::drop_derived() const noexcept {
     } else {
         std::swap(device, device_);
     }
+}
+
+bool vector_node::take_in(const host::vector_view& list, vector_op op) const noexcept {
+    const std::lock_guard lock(mutex_);
+    if (on_device_ || device_ || !host_ || host_.use_count() > 1 || !host_->entries().is_bitmap ||
+        list.is_bitmap()) {
+        return false;
+    }
+    host::unite_into(host_->entries_, list, op);
+    count_ = host_->entries().count;
+    return true;
 }
 
 std::shared_ptr<runtime::device_state> vector_node::home() const {

@@ -28,8 +28,10 @@ public:
     const std::shared_ptr<runtime::device_state>& home() const noexcept { return home_; }
 
 private:
+    friend class vector_node;
+
     std::shared_ptr<runtime::device_state> home_;
-    host::vector entries_;
+    mutable host::vector entries_;
     size_type charged_;
 };
 
@@ -78,6 +80,10 @@ public:
     host_vector_ptr publish(host_vector_ptr form) const;
     device_vector_ptr publish(device_vector_ptr form) const;
     void drop_derived() const noexcept override;
+    // For whose only handle gives the entries up for those with a list added (see host::combine()):
+    // a bitmap of the host's that nothing else refers to takes them in at once. False, and nothing
+    // is done, when it is no such bitmap.
+    bool take_in(const host::vector_view& list, vector_op op) const noexcept;
     // Null for those without entries.
     std::shared_ptr<runtime::device_state> home() const;
 

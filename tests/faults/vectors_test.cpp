@@ -73,7 +73,11 @@ std::vector<subject> vector_calls() {
                            return out;
                        }),
             on_vectors("packed_vectors", [](Controls& on, auto& o) {
-                return unpack(on, pack(on, {columns_of(on, o.a), columns_of(on, o.b)}), 1);
+                // The list is the caller's own.
+                const auto both = detail::guarded("list vectors", [&] {
+                    return std::vector<bit_vector>{columns_of(on, o.a), columns_of(on, o.b)};
+                });
+                return unpack(on, pack(on, both), 1);
             })};
 }
 

@@ -183,7 +183,7 @@ void assign_everywhere(context& on_context, const vector_arguments& with,
                     on, host::constant(host::team(), view.view().pattern(), to.type(), number));
             });
         if (inside) {
-            to.write_masked(on, made);
+            to.write_inside(on, made);
         } else {
             to.write(on, made);
         }

@@ -99,8 +99,11 @@ vector_ptr vector_destination::masked(engine& on, const vector_ptr& a, bool insi
 
 void vector_destination::write(engine& on, vector_ptr result) {
     if (mask_ == nullptr && !desc_.complement) {
-        put(on, accum_.op() ? combine(on, vector_set::unite, old_, result, *accum_.op())
-                            : std::move(result));
+        if (accum_.op()) {
+            put_with(on, std::move(old_), result, *accum_.op());
+        } else {
+            put(on, std::move(result));
+        }
         return;
     }
     write_masked(on, masked(on, result, true));
@@ -112,10 +115,32 @@ void vector_destination::write_masked(engine& on, vector_ptr result) {
         put(on, std::move(result));
         return;
     }
-    const vector_ptr kept = desc_.replace ? masked(on, old_, true)
-                            : accum_.op() ? old_
-                                          : masked(on, old_, false);
-    put(on, combine(on, vector_set::unite, kept, result, accum_.op().value_or(vector_op::second)));
+    vector_ptr kept = desc_.replace ? masked(on, old_, true)
+                      : accum_.op() ? std::move(old_)
+                                    : masked(on, old_, false);
+    put_with(on, std::move(kept), result, accum_.op().value_or(vector_op::second));
+}
+
+// What is there for all indices inside the mask takes the place of old values.
+void vector_destination::write_inside(engine& on, vector_ptr result) {
+    if (takes_all() || desc_.replace) {
+        write_masked(on, std::move(result));
+        return;
+    }
+    put_with(on, std::move(old_), result, accum_.op().value_or(vector_op::second));
+}
+
+// Visited vertices of a search, of which there are more in each of many steps, are not copied.
+void vector_destination::put_with(engine& on, vector_ptr kept, const vector_ptr& result,
+                                  vector_op op) {
+    const bool unshared = kept == out_.node() && kept.use_count() == 2 && kept != result;
+    const auto list = unshared ? result->on_host() : nullptr;
+    if (list && kept->take_in(list->entries().view(), op)) {
+        note_step(on, "output", backend::host, "in place", "no other handle shares it");
+        put(on, std::move(kept));
+        return;
+    }
+    put(on, combine(on, vector_set::unite, kept, result, op));
 }
 
 void vector_destination::write_at(engine& on, const vector_ptr& result, const vector_ptr& region) {

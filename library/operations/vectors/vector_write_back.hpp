@@ -52,6 +52,8 @@ public:
     void write(engine& on, vector_ptr result);
     // The same with a result that has only entries inside the mask.
     void write_masked(engine& on, vector_ptr result);
+    // The same with a result that has all entries inside the mask.
+    void write_inside(engine& on, vector_ptr result);
     // An assignment: the result, or without an accumulator nothing, is at the indices of `region`,
     // and old entries stay elsewhere; then the mask says what of all that becomes the output.
     void write_at(engine& on, const vector_ptr& result, const vector_ptr& region);
@@ -61,6 +63,8 @@ private:
                        vector_op op) const;
     // Entries that the mask lets through, or stops.
     vector_ptr masked(engine& on, const vector_ptr& a, bool inside) const;
+    // What is kept with the result added; `kept` is the old content or part of it.
+    void put_with(engine& on, vector_ptr kept, const vector_ptr& result, vector_op op);
     void put(engine& on, vector_ptr result);
 
     vector_base& out_;

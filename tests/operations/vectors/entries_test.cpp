@@ -334,6 +334,37 @@ TYPED_TEST(vector_entries_of, equality) {
     });
 }
 
+// What joins a vector that has no other handle does so in place; copies stay what they were.
+TYPED_TEST(vector_entries_of, copies_stay_what_they_were) {
+    using T = TypeParam;
+    on_every_pair<T>([](Controls& controls, index_type size, const auto& a, const auto&) {
+        for (const bool shared : {false, true}) {
+            auto out = made(controls, size, a);
+            std::optional<basic_vector<T>> copy;
+            if (shared) {
+                copy = out;
+            }
+            const auto list = made(controls, size, random_map<T>(size, 3, 9));
+            const auto few = random_map<T>(size, 3, 9);
+            ewise_mult(controls, out, no_mask, vector_op::plus, vector_op::first, list, list);
+            const auto sum = reference::ewise_add(vector_op::plus, a, few);
+            EXPECT_TRUE(same_vector(controls, out, size, sum));
+            if (size > 0) {
+                assign(controls, out, &list, accumulator::none, T{1}, indices::all());
+                vector_map<T> ones;
+                for (const auto& [i, value] : few) {
+                    ones[i] = T{1};
+                }
+                EXPECT_TRUE(same_vector(controls, out, size,
+                                        reference::ewise_add(vector_op::second, sum, ones)));
+            }
+            if (shared) {
+                EXPECT_TRUE(same_vector(controls, *copy, size, a));
+            }
+        }
+    });
+}
+
 TEST(vector_conversions, values_become_those_of_the_output) {
     on_every_setup([](Controls& controls) {
         const vector_map<float> host = {
