@@ -333,7 +333,8 @@ step writer::drawn_step() {
     made.format = drawn_form_of(made);
     made.target = static_cast<matrix_form>(random_.below(4u));
     made.out = drawn_slot();
-    made.query = random_.below(std::uint64_t{queries().size()});
+    made.query = random_.below(
+        std::uint64_t{made.what == operation::rpq ? path_queries().size() : queries().size()});
     draw_inputs(made);
     if (!made.inputs.empty() && random_.chance(0.2)) {
         made.out = made.inputs[0];

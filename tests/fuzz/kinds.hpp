@@ -133,6 +133,14 @@ struct query {
 };
 const std::vector<query>& queries();
 
+/// The expressions of rpq steps, over the same labels, each by every method.
+struct path_query {
+    std::string text;
+    path_automaton automaton;
+    rpq_method method;
+};
+const std::vector<path_query>& path_queries();
+
 /// A dimension or an index as C++ text.
 std::string number_text(size_type number);
 

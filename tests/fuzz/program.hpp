@@ -40,9 +40,11 @@ enum class operation : std::uint8_t {
     closure,
     reflexive_closure,
     cfpq,
-    vector_step
+    vector_step,
+    rpq,
+    bfs
 };
-inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::vector_step) + 1;
+inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::bfs) + 1;
 
 /// The stream a step runs on.
 enum class place : std::uint8_t {
@@ -84,7 +86,7 @@ struct step {
     step_hints hints;
     matrix_form target = matrix_form::csr;  ///< of conversions of matrices of any form
     window area;                            ///< of extract; identity has `nrows` rows
-    std::size_t query = 0;                  ///< of cfpq: which grammar
+    std::size_t query = 0;                  ///< of cfpq and rpq: which one
     construction how = construction::coordinates;
     bool claims_sorted = false;
     bool claims_unique = false;

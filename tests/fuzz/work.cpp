@@ -40,4 +40,9 @@ size_type derivations(const step& of, const contents& in) {
     return 4 * entries(of, in) * (vertices + 40) + 4 * size_type{in[0].nrows};
 }
 
+size_type walks(const step& of, const contents& in) {
+    const size_type n = std::min<size_type>(in[0].nrows, size_type{1} << 31);
+    return derivations(of, in) + n * n / 16;
+}
+
 }  // namespace clbool::fuzz::work

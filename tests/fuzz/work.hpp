@@ -25,4 +25,7 @@ size_type paths_and_vertices(const step& of, const contents& in);
 /// As paths, of a few relations at once.
 size_type derivations(const step& of, const contents& in);
 
+/// The same, and of every vertex the vertices that it may come to.
+size_type walks(const step& of, const contents& in);
+
 }  // namespace clbool::fuzz::work
