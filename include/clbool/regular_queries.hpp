@@ -107,6 +107,11 @@ public:
     std::optional<std::vector<walk_edge>> shortest_walk(context& on, index_type u,
                                                         index_type v) const;
 
+    /// All shortest walks from u to v, as sequences of edges and symbols, `most` at most, always in
+    /// the same order. On the host; memory in proportion to the edges that are met.
+    std::vector<std::vector<walk_edge>> shortest_walks(context& on, index_type u, index_type v,
+                                                       std::size_t most) const;
+
     const path_automaton& automaton() const noexcept;  ///< its symbols, states and transitions
     index_type vertices() const noexcept;              ///< how many the graph has
     /// What run() would do: the automaton, the relations, from which end, by which method and why.
@@ -116,6 +121,38 @@ public:
 private:
     struct prepared;
     std::shared_ptr<prepared> prepared_;
+};
+
+/// Answers of a query piece by piece, by source: memory for one piece at a time.
+/// Thread-safety: as a context; the query may be used meanwhile.
+class CLBOOL_EXPORT rpq_cursor {
+public:
+    /// `options` as for run(); sources are taken in ascending order, so many at a time, and it ends
+    /// behind the piece in which `limit` pairs are reached.
+    /// @throws invalid_argument for a source that the graph has not, or no sources at a time
+    rpq_cursor(regular_query query, rpq_options options, size_type sources_at_a_time,
+               size_type limit = ~size_type{0});
+
+    /// Whether no source is left, or the limit was reached, or a piece was stopped.
+    bool done() const noexcept { return done_; }
+    /// The answers of the next sources. Stopped ones are not complete, and the cursor is done.
+    /// @throws as regular_query::run(); the cursor stays where it was then
+    rpq_result next(context& on);
+    /// Pairs of all pieces so far.
+    size_type pairs() const noexcept { return pairs_; }
+    /// Sources whose answers were given: those below this position among the sources in ascending
+    /// order.
+    size_type position() const noexcept { return position_; }
+
+private:
+    regular_query query_;
+    rpq_options options_;
+    size_type at_a_time_;
+    size_type limit_;
+    size_type sources_;  // how many
+    size_type position_ = 0;
+    size_type pairs_ = 0;
+    bool done_ = false;
 };
 
 }  // namespace clbool

@@ -455,6 +455,23 @@ std::optional<std::vector<walk_edge>> regular_query::shortest_walk(context& on, 
     });
 }
 
+std::vector<std::vector<walk_edge>> regular_query::shortest_walks(context& on, index_type u,
+                                                                  index_type v,
+                                                                  std::size_t most) const {
+    return detail::guarded("rpq, shortest walks", [&] {
+        algorithms::checked_vertices(algorithms::kName, {u, v}, vertices());
+        const auto& walks = prepared_->forward.walks(on);
+        std::vector<std::vector<walk_edge>> made;
+        for (const auto& walk : host::shortest_walks(*walks.graph, walks.steps, u, v, most)) {
+            made.emplace_back();
+            for (const auto& one : walk) {
+                made.back().push_back({one.source, one.relation, one.target});
+            }
+        }
+        return made;
+    });
+}
+
 std::string regular_query::explain(context& on, const rpq_options& options) const {
     return detail::guarded("explain a regular path query", [&] {
         const auto asked = prepared_->plan(on, options);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One shortest walk between two vertices, on the host.
+// Shortest walks between two vertices, on the host.
 #pragma once
 
 #include <host/walk_graph.hpp>
@@ -23,5 +23,11 @@ struct walked_edge {
 std::optional<std::vector<walked_edge>> shortest_walk(const walk_graph& graph,
                                                       const walk_steps& steps, index_type source,
                                                       index_type target);
+
+// All of them, `most` at most, always in the same order. 8 bytes of address for each pair of a
+// state and a node, 24 bytes for each that is met, and 24 for each edge that leads on from one.
+std::vector<std::vector<walked_edge>> shortest_walks(const walk_graph& graph,
+                                                     const walk_steps& steps, index_type source,
+                                                     index_type target, std::size_t most);
 
 }  // namespace clbool::host

@@ -189,6 +189,112 @@ TEST(rpq, walks_are_walked) {
     }
 }
 
+// Walks from u with so many steps: every one that the expression has and that ends in v.
+std::size_t count_walks(const labelled_graph& graph, const expression& tree, index_type u,
+                        index_type v, index_type steps, word& spelled) {
+    if (steps == 0) {
+        return u == v && tree.has(spelled) ? 1 : 0;
+    }
+    std::size_t count = 0;
+    for (const auto& [label, edges] : graph.edges) {
+        for (std::size_t i = 0; i < edges.nnz(); ++i) {
+            for (const bool backward : {false, true}) {
+                if ((backward ? edges.cols[i] : edges.rows[i]) == u) {
+                    spelled.push_back({label, backward});
+                    count += count_walks(graph, tree, backward ? edges.rows[i] : edges.cols[i], v,
+                                         steps - 1, spelled);
+                    spelled.pop_back();
+                }
+            }
+        }
+    }
+    return count;
+}
+
+TEST(rpq, all_shortest_walks) {
+    context host("host");
+    for (const auto seed : seeds()) {
+        rng random(seed + 40);
+        for (int round = 0; round < 15; ++round) {
+            // Every label is named, so that edges of others do not come together.
+            const auto tree = expression::random(random, {"a", "b"}, 1 + random.below(7u));
+            labelled_graph graph = graph_of(8, 9, seed * 50 + static_cast<std::uint64_t>(round));
+            graph.edges.erase("c");
+            const std::string text = "(" + tree.text(random) + ")|(a/b/absent)";
+            SCOPED_TRACE(text + ", seed " + std::to_string(seed));
+            const regular_query query(host, graph, text);
+            const auto expected = reference::rpq(graph, query.automaton());
+            for (std::size_t i = 0; i < expected.pairs.nnz(); ++i) {
+                if (expected.lengths[i] > 4) {
+                    continue;
+                }
+                const index_type u = expected.pairs.rows[i], v = expected.pairs.cols[i];
+                word spelled;
+                const auto count = count_walks(graph, tree, u, v, expected.lengths[i], spelled);
+                const auto all = query.shortest_walks(host, u, v, 1000000);
+                ASSERT_EQ(all.size(), count) << u << ' ' << v;
+                std::set<std::vector<std::size_t>> distinct;
+                for (const auto& walk : all) {
+                    ASSERT_EQ(walk.size(), expected.lengths[i]);
+                    std::vector<std::size_t> steps;
+                    index_type at = u;
+                    for (const walk_edge& edge : walk) {
+                        ASSERT_EQ(edge.source, at);
+                        at = edge.target;
+                        steps.push_back(edge.symbol);
+                        steps.push_back(edge.target);
+                    }
+                    ASSERT_EQ(at, v);
+                    ASSERT_TRUE(distinct.insert(steps).second);
+                }
+                ASSERT_EQ(query.shortest_walks(host, u, v, 1).size(), 1u);
+            }
+        }
+    }
+    const regular_query query(host, graph_of(5, 0, 1), "a+");
+    EXPECT_TRUE(query.shortest_walks(host, 0, 1, 10).empty());
+    EXPECT_THROW(query.shortest_walks(host, 0, 5, 10), invalid_argument);
+}
+
+TEST(rpq, answers_come_piece_by_piece) {
+    on_every_setup([](Controls& controls) {
+        const auto graph = graph_of(100, 160, 2);
+        const regular_query query(controls, graph, "(a|b)+/c?");
+        const auto expected = reference::rpq(graph, query.automaton());
+        for (const size_type at_a_time : {1u, 7u, 100u, 1000u}) {
+            rpq_cursor cursor(query, {}, at_a_time);
+            coordinates all(100, 100);
+            size_type pieces = 0;
+            while (!cursor.done()) {
+                const auto piece = cursor.next(controls).pairs.to_host(controls);
+                all.rows.insert(all.rows.end(), piece.rows.begin(), piece.rows.end());
+                all.cols.insert(all.cols.end(), piece.cols.begin(), piece.cols.end());
+                ++pieces;
+            }
+            EXPECT_TRUE(same_matrix(all, expected.pairs));
+            EXPECT_EQ(cursor.pairs(), expected.pairs.nnz());
+            EXPECT_EQ(pieces, (100 + at_a_time - 1) / at_a_time);
+        }
+        rpq_cursor limited(query, {}, 5, 1);
+        while (!limited.done()) {
+            limited.next(controls);
+        }
+        EXPECT_LT(limited.position(), 100u);
+        EXPECT_GE(limited.pairs(), 1u);
+        rpq_options few;
+        few.from = {9, 3, 9, 50};
+        rpq_cursor some(query, few, 2);
+        some.next(controls);
+        EXPECT_EQ(some.position(), 2u);
+        some.next(controls);
+        EXPECT_TRUE(some.done());
+        EXPECT_EQ(some.pairs(), reference::rpq(graph, query.automaton(), *few.from).pairs.nnz());
+        EXPECT_THROW(rpq_cursor(query, {}, 0), invalid_argument);
+        few.from = {100};
+        EXPECT_THROW(rpq_cursor(query, few, 1), invalid_argument);
+    });
+}
+
 TEST(rpq, wrong_vertices_and_relations_are_refused) {
     auto& controls = shared_controls(device_setups().front());
     const auto graph = graph_of(10, 10, 1);
