@@ -10,8 +10,10 @@ namespace {
 
 // What a transpose takes for each entry, in entries that a product reads.
 constexpr size_type kTransposeWork = 8;
-// A push writes where chance leads it, a pull reads there.
+// A push writes where chance leads it, a pull reads there; kernels write by atomic operations (an
+// H200 is faster pushing from 1 % and pulling from 50 % of the vertices of road networks).
 constexpr size_type kPushWork = 2;
+constexpr size_type kAtomicPushWork = 6;
 
 }  // namespace
 
@@ -38,7 +40,7 @@ size_type pull_work(const vector_product_facts& of) noexcept {
     }
     const double places = static_cast<double>(of.result_places);
     double reads = static_cast<double>(of.nnz) / of.result_size;
-    if (of.first_ends) {
+    if (of.first_ends && !of.by_kernels) {
         reads = std::min(
             reads, static_cast<double>(of.vector_size) / static_cast<double>(of.vector_count));
     }
@@ -50,7 +52,11 @@ size_type push_work(const vector_product_facts& of) noexcept {
         return 0;
     }
     const double reads = static_cast<double>(of.nnz) / of.vector_size;
-    return static_cast<size_type>(static_cast<double>(of.vector_count) * (1 + kPushWork * reads));
+    const double each = static_cast<double>(of.by_kernels ? kAtomicPushWork : kPushWork);
+    const auto pushed =
+        static_cast<size_type>(static_cast<double>(of.vector_count) * (1 + each * reads));
+    // Kernels look at every row whether the vector has an entry there.
+    return pushed + (of.by_kernels ? of.vector_size : 0);
 }
 
 bool is_worth_transposing(const vector_product_facts& of, size_type missed) noexcept {

@@ -22,6 +22,7 @@ struct vector_product_facts {
     size_type vector_count = 0;   // entries of the vector
     size_type result_places = 0;  // indices that the mask lets through
     bool first_ends = false;      // a row ends with its first hit
+    bool by_kernels = false;      // of which many read at once, so that a row is read to its end
     bool can_pull = false;        // the rows of the result are at hand
     bool can_push = false;        // the rows of the vector are at hand
 };

@@ -73,7 +73,7 @@ struct vector_request {
 // Entries that are not counted yet are not asked for where the answer changes nothing: a product
 // that pulls the matrix's own rows needs none.
 vector_product_facts product_facts(engine& on, const vector_request& what,
-                                   const vector_destination& to) {
+                                   const vector_destination& to, bool by_kernels) {
     const bool has_both = what.a->present().transposed != nullptr;
     vector_product_facts of;
     of.result_size = what.result_size();
@@ -86,6 +86,7 @@ vector_product_facts product_facts(engine& on, const vector_request& what,
         const size_type count = to.mask()->known_count().value_or(of.result_size / 2);
         of.result_places = to.complement() ? of.result_size - count : count;
     }
+    of.by_kernels = by_kernels;
     of.first_ends = what.over == semiring::or_and || what.over == semiring::any_secondi;
     of.can_pull = has_both || what.pulls_rows;
     of.can_push = has_both || !what.pulls_rows;
@@ -98,7 +99,7 @@ direction choose_direction(engine& on, const vector_request& what, const vector_
         note_step(on, "direction", by.where, "pull", "kernels add such values by pulling alone");
         return direction::pull;
     }
-    const auto facts = product_facts(on, what, to);
+    const auto facts = product_facts(on, what, to, by.where != backend::host);
     const auto chosen = plan_direction(facts, what.hints.direction, what.a->note_missed(0));
     what.a->note_missed(chosen.missed);
     note_step(on, "direction", by.where, chosen.where == direction::push ? "push" : "pull",

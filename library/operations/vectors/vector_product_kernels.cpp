@@ -27,8 +27,8 @@ struct row_shares {
 
 // A row for each work-item on CPUs; elsewhere about half its entries' number of lanes.
 row_shares shares_for(engine& on, const storage::compressed_rows& a) {
-    constexpr cl_uint kEntriesOfALane = 64;
-    constexpr cl_uint kLeastPiece = 512;
+    constexpr cl_uint kEntriesOfALane = 32;
+    constexpr cl_uint kLeastPiece = 128;
     constexpr size_type kPieceGroups = 1024;
     constexpr size_type kBitsOfAWord = 32;
     row_shares out;
@@ -101,6 +101,38 @@ void fill_identities(engine& on, semiring over, const device_vector& out, index_
     }
 }
 
+// Whether rows are rather looked for among tiles of entries: a hit ends them, and most are short,
+// so that what is read is read anyhow, but some are far longer, and would be waited for by others.
+bool is_for_tiles(engine& on, semiring over, const storage::compressed_rows& a,
+                  const bitmap_filter& filter) {
+    constexpr size_type kLongRows = 24;
+    constexpr size_type kFarLonger = 16;
+    constexpr size_type kLeast = 32;
+    const bool first_ends = over == semiring::or_and || over == semiring::any_secondi;
+    return first_ends && filter.set == nullptr && !a.named() && on.params.row_lanes > 1 &&
+           on.params.elementwise.group >= kLeast && a.nnz() <= kLongRows * a.slots() &&
+           storage::longest_row(on, a) > kFarLonger * (a.nnz() / a.slots() + 1);
+}
+
+device_vector pull_tiles(engine& on, semiring over, const storage::compressed_rows& a,
+                         const product_input& u, element_type type) {
+    constexpr size_type kItems = 8;  // of a work-item, as in the kernel
+    const size_type group = on.params.elementwise.group;
+    runtime::program source("operations/vectors/pull_tiles.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("RING", static_cast<std::int64_t>(over))
+        .set("VALUE", storage::value_code(type))
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+    auto out = storage::allocate_bitmap(on, a.nrows(), type, true);
+    fill_identities(on, over, out, a.nrows(), type);
+    const size_type tile = group * kItems;
+    on.stream.launch(source, "pull_tiles",
+                     runtime::range::groups((a.nnz() + tile - 1) / tile, group),
+                     size_type{a.slots()}, a.rows().pointers, a.nnz(), a.cols(), u.vector.form.bits,
+                     cl_uint{u.full ? 1u : 0u}, out.bits, out.values);
+    return out;
+}
+
 }  // namespace
 
 bool can_push_by_kernels(semiring over, element_type type) noexcept {
@@ -109,6 +141,9 @@ bool can_push_by_kernels(semiring over, element_type type) noexcept {
 
 device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
                           const product_input& u, element_type type, const bitmap_filter& filter) {
+    if (is_for_tiles(on, over, a, filter)) {
+        return pull_tiles(on, over, a, u, type);
+    }
     const auto shares = shares_for(on, a);
     const auto source = make_program("operations/vectors/pull.cl", over, type, a, shares);
     const piece_list pieces(on, a, shares);

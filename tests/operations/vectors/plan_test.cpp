@@ -27,6 +27,14 @@ TEST(vector_plan, few_push_and_many_pull) {
               direction::pull);
 }
 
+TEST(vector_plan, kernels_push_from_fewer) {
+    auto of = large_graph(10000, 1000000);
+    of.by_kernels = true;
+    EXPECT_EQ(plan_direction(of, direction::automatic, 0).where, direction::push);
+    of.vector_count = 500000;
+    EXPECT_EQ(plan_direction(of, direction::automatic, 0).where, direction::pull);
+}
+
 TEST(vector_plan, what_is_asked_for_is_done) {
     for (const auto asked : {direction::push, direction::pull}) {
         auto of = large_graph(100, 100);

@@ -202,26 +202,68 @@ TEST(vector_products, breadth_first_search) {
 // Long rows are cut into pieces by kernels of GPUs.
 TEST(vector_products, long_rows) {
     on_every_setup([](Controls& controls) {
-        coordinates a = rows_of_lengths({0, 30000, 513, 512, 1, 9000, 0, 0, 2049}, 40000, 3);
-        const matrix device(controls, a);
-        const auto u = random_map<float>(40000, 20000, 5);
-        const auto x = made(controls, 40000, u);
-        const auto v = random_map<std::uint32_t>(9, 30, 6);
-        const auto y = made(controls, 9, v);
-        for (const auto over : {semiring::min_second, semiring::plus_second}) {
-            float_vector out;
-            mxv(controls, out, no_mask, accumulator::none, over, device, x, {}, direction::pull);
-            EXPECT_TRUE(same_vector(controls, out, 9, reference::mxv<float>(over, a, u)));
-            uint32_vector pushed;
-            vxm(controls, pushed, no_mask, accumulator::none, over, y, device, {}, direction::push);
+        for (const auto& lengths :
+             {std::vector<index_type>{0, 30000, 513, 512, 1, 9000, 0, 0, 2049},
+              std::vector<index_type>{1, 127, 128, 129, 0, 256, 257, 1, 1, 1, 1, 1, 1, 1000}}) {
+            const auto rows = static_cast<index_type>(lengths.size());
+            const coordinates a = rows_of_lengths(lengths, 40000, 3);
+            const matrix device(controls, a);
+            const auto u = random_map<float>(40000, 20000, 5);
+            const auto x = made(controls, 40000, u);
+            const auto v = random_map<std::uint32_t>(rows, 30, 6);
+            const auto y = made(controls, rows, v);
+            for (const auto over : {semiring::min_second, semiring::plus_second}) {
+                float_vector out;
+                mxv(controls, out, no_mask, accumulator::none, over, device, x, {},
+                    direction::pull);
+                EXPECT_TRUE(same_vector(controls, out, rows, reference::mxv<float>(over, a, u)));
+                uint32_vector pushed;
+                vxm(controls, pushed, no_mask, accumulator::none, over, y, device, {},
+                    direction::push);
+                EXPECT_TRUE(
+                    same_vector(controls, pushed, 40000,
+                                reference::mxv<std::uint32_t>(over, reference::transpose(a), v)));
+            }
+            bit_vector bits;
+            mxv(controls, bits, no_mask, accumulator::none, semiring::or_and, device, x, {},
+                direction::pull);
             EXPECT_TRUE(
-                same_vector(controls, pushed, 40000,
-                            reference::mxv<std::uint32_t>(over, reference::transpose(a), v)));
+                same_vector(controls, bits, rows, reference::mxv<bool>(semiring::or_and, a, u)));
         }
-        bit_vector bits;
-        mxv(controls, bits, no_mask, accumulator::none, semiring::or_and, device, x, {},
-            direction::pull);
-        EXPECT_TRUE(same_vector(controls, bits, 9, reference::mxv<bool>(semiring::or_and, a, u)));
+    });
+}
+
+// Kernels of GPUs read entries in tiles, which rows begin and end anywhere in, or go through.
+TEST(vector_products, many_tiles) {
+    on_every_opencl_setup([](Controls& controls) {
+        std::vector<index_type> lengths(5000, 0);
+        std::mt19937_64 random(3);
+        for (index_type row = 0; row < lengths.size(); ++row) {
+            lengths[row] = row % 100 < 60 ? static_cast<index_type>(random() % 8) : 0;
+        }
+        lengths[0] = lengths[700] = lengths[4999] = 9000;
+        lengths[701] = 2048;
+        for (const auto& a : {rows_of_lengths(lengths, 10000, 4), uniform(3000, 3000, 2048, 5),
+                              rows_of_lengths({2, 600, 3, 0, 1, 0, 5}, 700, 6), hubs(2000, 1, 1, 5),
+                              rows_of_lengths(std::vector<index_type>(64, 32), 100, 7)}) {
+            const matrix device = matrix(controls, a).to(controls, matrix_form::csr);
+            for (const size_type count : {size_type{1}, size_type{30}, size_type{a.ncols}}) {
+                const auto u = count == a.ncols ? full_map<bool>(a.ncols, 1)
+                                                : random_map<bool>(a.ncols, count, 7);
+                const auto v = made(controls, a.ncols, u);
+                bit_vector bits;
+                mxv(controls, bits, no_mask, accumulator::none, semiring::or_and, device, v, {},
+                    direction::pull);
+                EXPECT_TRUE(same_vector(controls, bits, a.nrows,
+                                        reference::mxv<bool>(semiring::or_and, a, u)));
+                uint32_vector parents;
+                mxv(controls, parents, no_mask, accumulator::none, semiring::any_secondi, device, v,
+                    {}, direction::pull);
+                EXPECT_TRUE(
+                    same_vector(controls, parents, a.nrows,
+                                reference::mxv<std::uint32_t>(semiring::any_secondi, a, u)));
+            }
+        }
     });
 }
 
