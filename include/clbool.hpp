@@ -18,6 +18,7 @@
 #include <clbool/device.hpp>
 #include <clbool/elements.hpp>
 #include <clbool/error.hpp>
+#include <clbool/exchange.hpp>
 #include <clbool/export.hpp>
 #include <clbool/extraction.hpp>
 #include <clbool/formats.hpp>

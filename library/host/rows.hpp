@@ -56,6 +56,10 @@ public:
         return narrow_ != nullptr ? narrow_[slot] : wide_[slot];
     }
     const index_type* cols() const noexcept { return cols_; }
+    // The arrays themselves: names are null where slot i is row i, and one kind of pointers is.
+    const index_type* names() const noexcept { return names_; }
+    const std::uint32_t* narrow_pointers() const noexcept { return narrow_; }
+    const std::uint64_t* wide_pointers() const noexcept { return narrow_ ? nullptr : wide_; }
     span in_slot(index_type slot) const noexcept {
         return {cols_ + pointer(slot), cols_ + pointer(slot + size_type{1})};
     }

@@ -247,12 +247,6 @@ compressed_ptr compress(tuning::engine& engine, const host_entries& in) {
     return std::make_shared<compressed_rows>(in.nrows, in.ncols, rows, cols, in.nnz);
 }
 
-// Whether the host keeps a list of so many entries.
-bool stays_on_host(const tuning::engine& engine, size_type nnz) noexcept {
-    return engine.stream.state().is_host() ||
-           (nnz <= engine.params.host_entries && !engine.stream.kernels_only());
-}
-
 node_ptr build_on_host(tuning::engine& engine, const host_entries& in, host_order promised) {
     return make_node(engine,
                      host::build(host::team(), {in.rows, in.cols, in.nrows, in.ncols, in.nnz},
@@ -278,6 +272,11 @@ node_ptr on_device_too(tuning::engine& engine, const node_ptr& a, matrix_form fo
 }
 
 }  // namespace
+
+bool stays_on_host(const tuning::engine& engine, size_type nnz) noexcept {
+    return engine.stream.state().is_host() ||
+           (nnz <= engine.params.host_entries && !engine.stream.kernels_only());
+}
 
 host_entries entries_of(const coordinates& host) {
     if (host.rows.size() != host.cols.size()) {

@@ -43,6 +43,9 @@ compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_o
 // What host coordinates hold. Throws invalid_argument when there are more rows than columns.
 host_entries entries_of(const coordinates& host);
 
+// Whether the host keeps a list of so many entries.
+bool stays_on_host(const tuning::engine& engine, size_type nnz) noexcept;
+
 // A matrix: few entries are left in the host's memory, others have compressed rows …
 node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order promised);
 // … or are in the form that is asked for.

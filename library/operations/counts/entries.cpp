@@ -7,6 +7,7 @@
 #include <operations/common/entry.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/exchange/row_pointers.hpp>
 
 #include <algorithm>
 #include <vector>
@@ -25,25 +26,6 @@ std::vector<index_type> entry_counts::dense() const {
 
 namespace operations {
 namespace {
-
-// Row pointers in the host's memory.
-std::vector<size_type> read_pointers(engine& on, const storage::compressed_rows& a) {
-    std::vector<size_type> pointers(a.slots() + size_type{1});
-    if (a.rows().pointer_width == primitives::width::wide) {
-        on.stream.read(a.rows().pointers, 0, pointers.data(), pointers.size() * sizeof(size_type));
-        return pointers;
-    }
-    std::vector<cl_uint> narrow(pointers.size());
-    on.stream.read(a.rows().pointers, 0, narrow.data(), narrow.size() * sizeof(cl_uint));
-    std::copy(narrow.begin(), narrow.end(), pointers.begin());
-    return pointers;
-}
-
-std::vector<index_type> read_names(engine& on, const storage::compressed_rows& a) {
-    std::vector<index_type> names(a.rows().names ? a.slots() : 0);
-    on.stream.read(a.rows().names, 0, names.data(), names.size() * sizeof(index_type));
-    return names;
-}
 
 // From the device's row pointers, which are as much to move as the counts.
 entry_counts rows_from_device(engine& on, const storage::compressed_rows& a) {
