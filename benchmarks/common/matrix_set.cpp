@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <numeric>
 #include <random>
 #include <stdexcept>
 
@@ -190,6 +191,38 @@ coordinates expand(const host_csr& matrix) {
                            static_cast<index_type>(row));
     }
     return result;
+}
+
+host_csr triangle_operand(const host_csr& matrix) {
+    coordinates edges(matrix.nrows, matrix.nrows);
+    const auto all = expand(matrix);
+    for (std::size_t i = 0; i < all.nnz(); ++i) {
+        if (all.rows[i] != all.cols[i]) {
+            edges.add(std::max(all.rows[i], all.cols[i]), std::min(all.rows[i], all.cols[i]));
+        }
+    }
+    edges.normalize();
+    std::vector<std::uint32_t> degrees(matrix.nrows);
+    for (std::size_t i = 0; i < edges.nnz(); ++i) {
+        ++degrees[edges.rows[i]];
+        ++degrees[edges.cols[i]];
+    }
+    std::vector<std::uint32_t> order(matrix.nrows);
+    std::iota(order.begin(), order.end(), 0U);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return degrees[a] > degrees[b]; });
+    std::vector<std::uint32_t> numbers(matrix.nrows);
+    for (std::uint32_t i = 0; i < matrix.nrows; ++i) {
+        numbers[order[i]] = i;
+    }
+    coordinates lower(matrix.nrows, matrix.nrows);
+    for (std::size_t i = 0; i < edges.nnz(); ++i) {
+        const auto a = numbers[edges.rows[i]];
+        const auto b = numbers[edges.cols[i]];
+        lower.add(std::max(a, b), std::min(a, b));
+    }
+    lower.normalize();
+    return compress(lower);
 }
 
 }  // namespace clbool::bench

@@ -30,6 +30,10 @@ bool is_hard(const host_csr& matrix);
 /// Rows of `degree` uniformly distributed columns (fewer where two coincide).
 host_csr uniform_rows(std::uint32_t n, std::uint32_t degree, std::uint64_t seed);
 
+/// The graph of a square matrix for counting triangles: each edge once, without loops, its vertices
+/// by falling number of neighbours; strictly lower triangular.
+host_csr triangle_operand(const host_csr& matrix);
+
 /// Kronecker products M ⊗ M are measured on random matrices of one size and growing fill: the
 /// numbers of entries, and the matrix with so many. `large` adds a result of 10^9 entries.
 /// @{

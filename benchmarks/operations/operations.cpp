@@ -16,8 +16,8 @@ namespace {
 
 using clbool::bench::settings;
 
-const std::vector<std::string> kParts = {"matrices", "kronecker", "growth",
-                                         "tiny",     "transfers", "vectors"};
+const std::vector<std::string> kParts = {"matrices",  "kronecker", "growth", "tiny",
+                                         "transfers", "vectors",   "counts", "elements"};
 
 void declare(CLI::App& app, settings& options) {
     app.add_option("matrix", options.matrices,
@@ -32,7 +32,8 @@ void declare(CLI::App& app, settings& options) {
         }()));
     app.add_option("--operations", options.operations,
                    "mxm, mxm_inside, mxm_outside (a mask), transpose, reduce, submatrix, "
-                   "ewise_add, ewise_mult, ewise_difference; of vectors: mxv, vxm, spmv, thin "
+                   "ewise_add, ewise_mult, ewise_difference; of vectors: mxv, vxm, spmv, thin; of "
+                   "counts: triangles, count_mxm, count_mxm_inside, entries_per_column "
                    "(default: all)")
         ->delimiter(',');
     app.add_option("--methods", options.methods,
@@ -82,6 +83,10 @@ void run_part(const std::string& part, clbool::bench::session& work) try {
         run_tiny(work);
     } else if (part == "vectors") {
         run_vectors(work);
+    } else if (part == "counts") {
+        run_counts(work);
+    } else if (part == "elements") {
+        run_elements(work);
     } else {
         run_transfers(work);
     }

@@ -74,6 +74,8 @@ void run_growth(session& work);     // products of growing size at equal compres
 void run_tiny(session& work);       // what a call costs when there is nothing to do
 void run_transfers(session& work);  // from and to the host
 void run_vectors(session& work);    // products with vectors and with few rows
+void run_counts(session& work);     // numbers of entries and of products
+void run_elements(session& work);   // a matrix that changes
 /// @}
 
 }  // namespace clbool::bench

@@ -62,8 +62,8 @@ CLBOOL_EXPORT size_type count_mxm(context& on, mask_argument mask, const matrix&
 /// is GraphBLAS's PLUS_PAIR under a mask, reduced by PLUS; the numbers themselves are never stored.
 ///
 /// With a strictly lower triangular matrix L of a graph, each edge once, `count_products(on, &L, L,
-/// L)` is its number of triangles; it is found soonest when vertices are ordered by degree, so that
-/// edges go from the vertex with more of them to that with fewer (Chiba, Nishizeki 1985).
+/// L)` is its number of triangles; it is found soonest when vertices are ordered by falling degree,
+/// so that row i names the neighbours of i that have more than it (Chiba, Nishizeki 1985).
 ///
 /// Row i of a names rows of b, and each of those is intersected with row i of the mask: by merging,
 /// by marks, or, where one of the two is far longer, by searches for the other's entries (Gustavson
