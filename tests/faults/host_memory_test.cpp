@@ -74,6 +74,12 @@ TYPED_TEST(host_memory_faults, ends_in_operations) {
         run("extract", [&] { extract(controls, out, no_mask, none, a, window{3, 4, 20, 30}); });
         run("identity", [&] { out = identity_matrix<matrix>(controls, 40); });
         run("equal", [&] { equal(controls, a, b); });
+        run("entries_per_row", [&] { entries_per_row(controls, a).dense(); });
+        run("entries_per_column", [&] { entries_per_column(controls, a); });
+        run("count_common", [&] { count_common(controls, a, b); });
+        run("count_mxm", [&] { count_mxm(controls, no_mask, a, b); });
+        run("count_mxm inside a mask", [&] { count_mxm(controls, &b, a, b); });
+        run("count_products", [&] { count_products(controls, &b, a, b); });
         controls.finish();
         EXPECT_TRUE(same_matrix(a.to_host(controls), host));
         mxm(controls, out, no_mask, none, a, a);
@@ -98,6 +104,77 @@ TYPED_TEST(host_memory_faults, ends_in_matrices) {
         auto sorted = host;
         sorted.normalize();
         EXPECT_TRUE(same_matrix(a.to_host(controls), sorted));
+    });
+}
+
+TEST(host_memory_faults, ends_in_elements) {
+    on_every_setup([](Controls& controls) {
+        const auto host = uniform(90, 90, 4000, 1);
+        const auto places = uniform(90, 90, 700, 2);
+        const auto thin = uniform(5, 90, 40, 3);
+        const matrix kept(controls, host);
+        const matrix row(controls, thin);
+        matrix a = kept;
+        const auto as_before = [&] { return a.node() == kept.node(); };
+        const auto run = [&](const char* name, const std::function<void()>& call) {
+            fail_everywhere(
+                name,
+                [&] {
+                    a = kept;
+                    call();
+                },
+                as_before);
+        };
+        run("contains", [&] { contains(controls, a, 3, 4); });
+        run("contains each", [&] { contains(controls, a, places); });
+        run("set_elements", [&] { set_elements(controls, a, places); });
+        run("remove_element", [&] { remove_element(controls, a, 3, 4); });
+        delta_matrix changing(kept);
+        changing.remove(controls, uniform(90, 90, 100, 4));
+        const auto there = reference::ewise_difference(host, uniform(90, 90, 100, 4));
+        // Whatever fails, the changes up to there are those of a copy.
+        const auto change = [&](const char* name, const std::function<void(delta_matrix&)>& call) {
+            fail_everywhere(name, [&] {
+                delta_matrix copy = changing;
+                try {
+                    call(copy);
+                } catch (...) {
+                    const spared judging;
+                    EXPECT_EQ(copy.nnz(controls), there.nnz());
+                    throw;
+                }
+            });
+        };
+        change("set", [](delta_matrix& of) { of.set(1, 1); });
+        change("set many", [&](delta_matrix& of) { of.set(controls, places); });
+        change("remove many", [&](delta_matrix& of) { of.remove(controls, places); });
+        change("merge", [&](delta_matrix& of) { of.merge(controls); });
+        change("mxm", [&](delta_matrix& of) {
+            matrix out;
+            mxm(controls, out, no_mask, accumulator::none, row, of);
+        });
+        EXPECT_TRUE(same_matrix(changing.to_host(controls), there));
+    });
+}
+
+TEST(host_memory_faults, ends_in_exchange) {
+    on_every_setup([](Controls& controls) {
+        const auto host = uniform(90, 90, 4000, 1);
+        const matrix a(controls, host);
+        const auto bytes = serialize(controls, a);
+        std::vector<std::uint64_t> pointers(91);
+        std::vector<index_type> cols(a.nnz());
+        fail_everywhere("export_csr",
+                        [&] { export_csr(controls, a, pointers.data(), cols.data()); });
+        fail_everywhere("import_csr",
+                        [&] { import_csr(controls, pointers.data(), cols.data(), 90, 90); });
+        fail_everywhere("export_coordinates",
+                        [&] { export_coordinates(controls, a, cols.data(), nullptr); });
+        fail_everywhere("serialize", [&] { serialize(controls, a); });
+        fail_everywhere("deserialize", [&] { deserialize(controls, bytes.data(), bytes.size()); });
+        fail_everywhere("matrix_rows", [&] { matrix_rows(controls, a).row(3); });
+        export_coordinates(controls, a, nullptr, cols.data());
+        EXPECT_EQ(cols, host.cols);
     });
 }
 

@@ -207,6 +207,41 @@ std::vector<subject> structure() {
     return all;
 }
 
+// Numbers, and matrices that change.
+std::vector<subject> counts_and_elements() {
+    return {
+        small<matrix>("entries_per_column",
+                      [](Controls& c, auto& o) {
+                          o.count = entries_per_column(c, o.a).indices.size() +
+                                    entries_per_row(c, o.a).indices.size();
+                      }),
+        small<matrix>("count_common",
+                      [](Controls& c, auto& o) { o.count = count_common(c, o.a, o.b); }),
+        small<matrix>("count_mxm",
+                      [](Controls& c, auto& o) { o.count = count_mxm(c, no_mask, o.a, o.b); }),
+        small<matrix>("count_mxm_inside",
+                      [](Controls& c, auto& o) { o.count = count_mxm(c, &o.mask, o.a, o.b); }),
+        small<matrix>("count_products",
+                      [](Controls& c, auto& o) { o.count = count_products(c, &o.mask, o.a, o.b); }),
+        small<matrix>("contains",
+                      [](Controls& c, auto& o) { o.count = contains(c, o.a, 3, 4) ? 1 : 0; }),
+        small<matrix>("set_elements",
+                      [](Controls& c, auto& o) {
+                          set_elements(c, o.out, coordinates(kSide, kSide, {3, 1}, {2, 5}));
+                      }),
+        small<matrix>("delta_matrix",
+                      [](Controls& c, auto& o) {
+                          delta_matrix changed(o.a);
+                          changed.set(1, 2);
+                          changed.remove(3, 4);
+                          mxm(c, o.out, no_mask, kNone, changed, o.b);
+                      }),
+        small<matrix>("deserialize", [](Controls& c, auto& o) {
+            const auto bytes = serialize(c, o.a);
+            o.out = deserialize(c, bytes.data(), bytes.size());
+        })};
+}
+
 class operation_faults : public ::testing::TestWithParam<subject> {};
 
 TEST_P(operation_faults, memory_runs_out) {
@@ -229,6 +264,8 @@ INSTANTIATE_TEST_SUITE_P(deltas, operation_faults, ::testing::ValuesIn(deltas())
 INSTANTIATE_TEST_SUITE_P(sums, operation_faults, ::testing::ValuesIn(sums()), subject_name());
 INSTANTIATE_TEST_SUITE_P(structure, operation_faults, ::testing::ValuesIn(structure()),
                          subject_name());
+INSTANTIATE_TEST_SUITE_P(counts_and_elements, operation_faults,
+                         ::testing::ValuesIn(counts_and_elements()), subject_name());
 
 // Every fault of a device costs a Controls with all its programs: a few operations stand for all.
 std::vector<subject> representatives() {

@@ -42,9 +42,13 @@ enum class operation : std::uint8_t {
     cfpq,
     vector_step,
     rpq,
-    bfs
+    bfs,
+    count,
+    change,
+    change_mxm,
+    exchange
 };
-inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::bfs) + 1;
+inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::exchange) + 1;
 
 /// The stream a step runs on.
 enum class place : std::uint8_t {
