@@ -27,8 +27,8 @@ class delta_state;
 /// reads of single entries look there first and change nothing. Many changes at once, and the
 /// table's when an operation needs them, are kept as two matrices; when these are no longer small
 /// beside the base, they are merged into it, as by merge(). So n changes cost O(n) and now and then
-/// O(nnz(base)), one merge for changes as many as an eighth of its entries. Memory: 9 to 36 bytes a
-/// change in the table, that of a matrix for others.
+/// O(nnz(base)), one merge for changes as many as an eighth of its entries. Memory: 18 to 36 bytes
+/// a change in the table, that of a matrix for others.
 ///
 /// A handle that was moved from is the empty 0 × 0 matrix. Copies have changes of their own, and
 /// share what is storage.

@@ -52,7 +52,7 @@ entry_counts count_columns(const team& workers, const rows& a) {
     return out;
 }
 
-// body(part, first slot, end slot) → a number, by ranges of a's rows; their sum.
+// body(worker, first slot, end slot) → a number, by ranges of a's rows; their sum.
 template <class Body>
 size_type sum_of_ranges(const team& workers, const rows& a, size_type work, const Body& body) {
     const team crew = workers.for_work(work);
@@ -114,6 +114,20 @@ size_type count_common(const team& workers, const rows& a, const rows& b) {
             }
             return sum;
         });
+}
+
+size_type count_all_products(const team& workers, const rows& a, const rows& b) {
+    const row_finder found(b, a.nnz());
+    return sum_of_ranges(workers, a, 2 * work_of(a),
+                         [&](unsigned, index_type first, index_type last) {
+                             size_type sum = 0;
+                             for (index_type slot = first; slot < last; ++slot) {
+                                 for (const index_type col : a.in_slot(slot)) {
+                                     sum += found.row(col).size();
+                                 }
+                             }
+                             return sum;
+                         });
 }
 
 namespace {
@@ -205,7 +219,9 @@ namespace {
 
 // Entries of some rows of a product, which are forgotten as soon as they are counted.
 size_type count_rows(product_rows& kernel, index_type first, index_type last) {
+    constexpr size_type kBlock = 4096;  // columns that are taken memory for at a time, at least
     column_lane lane;
+    lane.next_block = kBlock;
     row_piece piece;
     {
         row_writer out(lane, piece, last - first);

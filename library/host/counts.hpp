@@ -14,6 +14,9 @@ entry_counts entries_per_column(const team& workers, const rows& a);
 // Entries that both have; of one shape.
 size_type count_common(const team& workers, const rows& a, const rows& b);
 
+// Boolean products that a · b takes.
+size_type count_all_products(const team& workers, const rows& a, const rows& b);
+
 // For each entry (i, k) of `named`: entries that row i of `a` and row k of `b` have in common, all
 // added up. Columns of `named` are rows of b.
 size_type count_meetings(const team& workers, const rows& named, const rows& a, const rows& b);

@@ -171,7 +171,8 @@ size_type count_all(engine& on, const node_ptr& a, const node_ptr& b, backend as
         plan_backend(facts_of(on), asked, false, all_seen(on, *a, *b, nullptr), a->nnz());
     note_step(on, "counting", by, "lengths of rows");
     const auto by_host = [&] {
-        return host::count_products(host_view::make(on, *a), host_view::make(on, *b), kTooMany);
+        return host::count_all_products(host::team(), host_view::make(on, *a),
+                                        host_view::make(on, *b));
     };
     if (by.where == backend::host) {
         return by_host();

@@ -4,6 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <host/row_sets.hpp>
+#include <storage/context.hpp>
 
 namespace clbool::operations {
 
@@ -51,6 +52,7 @@ bool element_reader::has(engine& on, const node_ptr& a, index_type row, index_ty
         of_ = a;
     }
     if (!view_) {
+        storage::require_same_context(on.stream, *a, "contains: the matrix");
         view_ = host_view::of(on, *a);
     }
     if (!view_ && is_due(*a)) {
