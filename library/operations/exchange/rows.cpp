@@ -52,10 +52,7 @@ matrix copy_to(context& from, context& to, const matrix& a) {
     return operations::enter(from, "copy_to", [&](operations::engine& on) {
         const operations::operand source(on, "copy_to", "the matrix", a, false);
         operations::engine target(to.stream());
-        if (a.empty()) {
-            return matrix(storage::make_empty(a.nrows(), a.ncols()));
-        }
-        if (&on.stream.state() == &target.stream.state()) {
+        if (a.empty() || &on.stream.state() == &target.stream.state()) {
             return a;
         }
         return matrix(storage::build_rows(target, storage::host_view::make(on, *a.node()).rows()));
