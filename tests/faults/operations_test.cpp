@@ -209,6 +209,7 @@ std::vector<subject> structure() {
 
 // Numbers, and matrices that change.
 std::vector<subject> counts_and_elements() {
+    const coordinates places(kSide, kSide, {3, 1}, {2, 5});
     return {
         small<matrix>("entries_per_column",
                       [](Controls& c, auto& o) {
@@ -226,9 +227,7 @@ std::vector<subject> counts_and_elements() {
         small<matrix>("contains",
                       [](Controls& c, auto& o) { o.count = contains(c, o.a, 3, 4) ? 1 : 0; }),
         small<matrix>("set_elements",
-                      [](Controls& c, auto& o) {
-                          set_elements(c, o.out, coordinates(kSide, kSide, {3, 1}, {2, 5}));
-                      }),
+                      [places](Controls& c, auto& o) { set_elements(c, o.out, places); }),
         small<matrix>("delta_matrix",
                       [](Controls& c, auto& o) {
                           delta_matrix changed(o.a);

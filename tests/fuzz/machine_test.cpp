@@ -34,6 +34,9 @@ TEST(fuzz_machine, a_wrong_result_is_found_in_its_step) {
 
 TEST(fuzz_machine, a_refusal_that_does_not_come_is_found) {
     auto of = generate(1, 3, "default");
+    for (std::uint64_t n = 4; of.expected.back().is != outcome::verdict::done; ++n) {
+        of = generate(1, n, "default");
+    }
     of.expected.back().is = outcome::verdict::refused;
     const auto found = shared_machine().run(of.what, of.expected, nullptr);
     ASSERT_TRUE(found);
