@@ -15,7 +15,8 @@ void matrix_options::declare(command_line app, const std::vector<std::string>& o
                                             {"host", matrix_form::host},
                                             {"coo", matrix_form::coordinates},
                                             {"csr", matrix_form::csr},
-                                            {"dcsr", matrix_form::dcsr}},
+                                            {"dcsr", matrix_form::dcsr},
+                                            {"bits", matrix_form::bits}},
                                            "form that the operands are held in");
 }
 

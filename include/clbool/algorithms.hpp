@@ -57,20 +57,48 @@ struct fixpoint_options {
     void* reserved[4] = {};  ///< for members to come: what derives from this stays in its place
 };
 
-/// Options of transitive_closure.
+/// How a closure is computed.
+enum class closure_method {
+    automatic,  ///< what is expected to take least, in memory that there is
+    bits,       ///< by strong components, each row once, as bits: wide or dense answers
+    lists,      ///< the same with each row as a list of columns: sparse answers
+    rounds      ///< semi-naive products: a round per length of paths, each on the device
+};
+
+/// "automatic", "bits", "lists" or "rounds".
+CLBOOL_EXPORT const char* to_string(closure_method method) noexcept;
+
+/// Options of transitive_closure and count_transitive_closure. Rounds, for the callback and the
+/// stop token, are those of the method: the pairs joined by a path of so many edges with
+/// closure_method::rounds; else a share of the rows or columns.
 struct closure_options : fixpoint_options {
     bool reflexive = false;                                ///< include every (v, v)
-    clbool::backend backend = clbool::backend::automatic;  ///< by which code rounds are computed
+    clbool::backend backend = clbool::backend::automatic;  ///< by which code it is computed
+    closure_method method = closure_method::automatic;     ///< how
 };
 
 /// The transitive closure of the square matrix a: (u, v) when a path of one or more edges leads
-/// from u to v. Semi-naive: each round extends only the pairs the previous one found, so every
-/// pair is multiplied by a once. Rounds: the longest shortest path.
-/// @return the closure; what was found so far if stopped
-/// @throws dimension_mismatch when a is not square, and what the operations throw; exceptions of
-///         on_round pass as they are
+/// from u to v. Vertices of a strong component (Tarjan 1972) reach the same, so there is one row
+/// for each component, the union of the rows that its edges lead to, computed once in reverse
+/// topological order (Purdom 1970). O(edges) for the components; then edges between them times
+/// vertices / 64 words of bits, or as many list entries as these edges lead to. Memory: that of the
+/// answer, once more where lists or expanded bits become its rows. With closure_method::rounds
+/// semi-naive: each round extends only the pairs the previous one found; rounds: the longest
+/// shortest path.
+/// @return the closure; what was found so far if stopped, which has a's entries
+/// @throws dimension_mismatch when a is not square; out_of_memory, before the work begins, when the
+///         answer is too large for the machine by an estimate that the message names; what the
+///         operations throw; exceptions of on_round pass as they are
 CLBOOL_EXPORT matrix transitive_closure(context& controls, const matrix& a,
                                         const closure_options& options = {});
+
+/// The number of entries of transitive_closure(controls, a, options), which is not made: strong
+/// components are counted by their sizes, and the rest in blocks of columns. O(edges) where all is
+/// one component. Memory: some MB beside the graph, or the rows as lists where these are short.
+/// @return the number; that of what was found so far if stopped
+/// @throws as transitive_closure
+CLBOOL_EXPORT size_type count_transitive_closure(context& controls, const matrix& a,
+                                                 const closure_options& options = {});
 
 /// Options of cfpq.
 struct cfpq_options : fixpoint_options {

@@ -21,10 +21,11 @@ enum class matrix_form {
     host,         ///< compressed rows in the host's memory, no object of the driver
     coordinates,  ///< row and column of each entry, 8 bytes an entry
     csr,          ///< pointers of all rows and the columns: 4 bytes an entry and a row
-    dcsr          ///< the same for rows that have entries alone: 8 bytes for each of those
+    dcsr,         ///< the same for rows that have entries alone: 8 bytes for each of those
+    bits          ///< rows of ncols bits, 4 bytes a row; equal rows may be held once
 };
 
-/// "host", "coordinates", "csr" or "dcsr".
+/// "host", "coordinates", "csr", "dcsr" or "bits".
 CLBOOL_EXPORT const char* to_string(matrix_form form) noexcept;
 
 /// What the maker of a matrix says of his entries; false means "make it so".
@@ -71,7 +72,7 @@ public:
     /// The form that the entries are held in for good.
     matrix_form form() const noexcept;
     /// The same matrix held in this form for good; itself if it is that already. O(nnz), and
-    /// O(nrows) to csr. @throws invalid_argument for a form that the context's device has not
+    /// O(nrows) to csr; to bits O(nrows), and ncols / 8 bytes for each row with entries. @throws invalid_argument for a form that the context's device has not
     matrix to(context& on, matrix_form form) const;
     /// A handle to the same entries that shares the form kept for good and nothing derived from it.
     matrix without_derived() const;

@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Transitive closure, semi-naive.
+// Transitive closure: by strong components, or by rounds of products, semi-naive.
 #include <clbool/algorithms.hpp>
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
+#include <operations/closure/closure.hpp>
 
+#include <exception>
 #include <string>
 
 namespace clbool {
 
 namespace {
 
-void require_square(const matrix& a) {
-    if (a.nrows() != a.ncols()) {
-        throw dimension_mismatch("transitive_closure: the matrix is " + std::to_string(a.nrows()) +
-                                 " x " + std::to_string(a.ncols()) + ", not square");
-    }
+void require_square(const char* name, const matrix& a) {
+    detail::guarded(name, [&] {
+        if (a.nrows() != a.ncols()) {
+            throw dimension_mismatch(std::string(name) + ": the matrix is " +
+                                     std::to_string(a.nrows()) + " x " + std::to_string(a.ncols()) +
+                                     ", not square");
+        }
+    });
 }
 
 matrix with_diagonal(context& controls, const matrix& a, backend by) {
@@ -25,11 +30,8 @@ matrix with_diagonal(context& controls, const matrix& a, backend by) {
     return result;
 }
 
-}  // namespace
-
-matrix transitive_closure(context& controls, const matrix& a, const closure_options& options) {
-    // What the callback throws is the caller's own: only what is around it is guarded.
-    detail::guarded("transitive_closure", [&] { require_square(a); });
+// What the callback throws is the caller's own: only what is around it is guarded.
+matrix close_by_rounds(context& controls, const matrix& a, const closure_options& options) {
     matrix found = a;
     matrix fresh = a;
     for (size_type round = 1; !fresh.empty() && !options.stop.stop_requested(); ++round) {
@@ -40,6 +42,69 @@ matrix transitive_closure(context& controls, const matrix& a, const closure_opti
         }
     }
     return options.reflexive ? with_diagonal(controls, found, options.backend) : found;
+}
+
+// Makes rounds of what an operation reports, and carries what the callback throws around it.
+class round_reporter {
+public:
+    explicit round_reporter(const closure_options& options) : options_(options) {}
+
+    bool report(size_type entries) noexcept {
+        try {
+            const size_type added = entries - known_;
+            known_ = entries;
+            if (options_.on_round) {
+                options_.on_round({++round_, entries, added});
+            }
+            return !options_.stop.stop_requested();
+        } catch (...) {
+            thrown_ = std::current_exception();
+            return false;
+        }
+    }
+    void rethrow() const {
+        if (thrown_) {
+            std::rethrow_exception(thrown_);
+        }
+    }
+
+private:
+    const closure_options& options_;
+    size_type round_ = 0;
+    size_type known_ = 0;
+    std::exception_ptr thrown_;
+};
+
+// Calls closed() or count_closed().
+template <class Compute>
+auto reported(const closure_options& options, Compute&& compute) {
+    round_reporter rounds(options);
+    auto result = compute([&](size_type entries) { return rounds.report(entries); });
+    rounds.rethrow();
+    return result;
+}
+
+}  // namespace
+
+matrix transitive_closure(context& controls, const matrix& a, const closure_options& options) {
+    require_square("transitive_closure", a);
+    if (options.method == closure_method::rounds) {
+        return close_by_rounds(controls, a, options);
+    }
+    return reported(options, [&](const auto& progress) {
+        return operations::closed(controls, a, options, progress);
+    });
+}
+
+size_type count_transitive_closure(context& controls, const matrix& a,
+                                   const closure_options& options) {
+    require_square("count_transitive_closure", a);
+    if (options.method == closure_method::rounds) {
+        return close_by_rounds(controls, a, options).nnz();
+    }
+    return reported(options, [&](const auto& progress) {
+        return operations::count_closed(controls, a, options, progress);
+    });
 }
 
 }  // namespace clbool

@@ -7,6 +7,7 @@
 #include <primitives/radix_sort.hpp>
 #include <runtime/host_memory.hpp>
 #include <runtime/parallel.hpp>
+#include <storage/bit_conversions.hpp>
 #include <storage/canonical.hpp>
 #include <storage/conversions.hpp>
 #include <storage/forms.hpp>
@@ -266,7 +267,8 @@ node_ptr on_device_too(tuning::engine& engine, const node_ptr& a, matrix_form fo
             return std::make_shared<node>(coordinates_of(engine, *a), kept);
         case matrix_form::csr: return std::make_shared<node>(csr_of(engine, *a), kept);
         case matrix_form::dcsr: return std::make_shared<node>(dcsr_of(engine, *a), kept);
-        case matrix_form::host: break;
+        case matrix_form::host:
+        case matrix_form::bits: break;
     }
     return a;
 }
@@ -417,6 +419,10 @@ coordinates read_back(tuning::engine& engine, const node& a) {
         return host::to_coordinates(host::team(), there.host->entries());
     }
     const auto& rows = there.compressed(a.native());
+    if (a.native() == matrix_form::bits && !rows) {
+        const host_bits bits(engine, there.bits);
+        return host::to_coordinates(host::team(), host::to_rows(host::team(), bits));
+    }
     return a.native() == matrix_form::coordinates || !rows ? read_back(engine, *there.coordinates)
                                                            : read_back(engine, *rows);
 }

@@ -41,18 +41,35 @@ void require_same_context(const runtime::stream& stream, const compressed_rows& 
     require_same_context(stream, a.cols(), what);
 }
 
+namespace {
+
+// For what is in the host's memory.
+void require_home(const runtime::stream& stream, const runtime::device_state& home,
+                  const std::string& what) {
+    if (&home != &stream.state() &&
+        (stream.state().is_host() || home.context()() != stream.state().context()())) {
+        refuse(what);
+    }
+}
+
+}  // namespace
+
 void require_same_context(const runtime::stream& stream, const node& a, const std::string& what) {
     const auto there = a.present();
-    if (there.host && there.host->home().get() != &stream.state() &&
-        (stream.state().is_host() ||
-         there.host->home()->context()() != stream.state().context()())) {
-        refuse(what);
+    if (there.host) {
+        require_home(stream, *there.host->home(), what);
+    }
+    if (there.bits && there.bits->is_on_host()) {
+        require_home(stream, *there.bits->home(), what);
     }
     if (there.coordinates) {
         require_same_context(stream, *there.coordinates, what);
     }
     if (there.csr || there.dcsr) {
         require_same_context(stream, *(there.csr ? there.csr : there.dcsr), what);
+    }
+    if (there.bits && !there.bits->is_on_host()) {
+        require_same_context(stream, there.bits->words(), what);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <storage/forms.hpp>
 
 #include <host/convert.hpp>
+#include <storage/bit_conversions.hpp>
 #include <storage/conversions.hpp>
 #include <storage/host_rows.hpp>
 
@@ -58,6 +59,12 @@ host::matrix read_back_rows(tuning::engine& engine, const compressed_rows& a) {
     return made.finish();
 }
 
+// Whether compressed rows are to be made from bits, on the device.
+bool is_in_bits_of_device(const node::forms& there) noexcept {
+    return there.bits && !there.bits->is_on_host() && !there.host && !there.coordinates &&
+           !there.csr && !there.dcsr;
+}
+
 }  // namespace
 
 compressed_ptr compressed_of(tuning::engine& engine, const node& a) {
@@ -71,9 +78,11 @@ compressed_ptr dcsr_of(tuning::engine& engine, const node& a) {
     if (there.dcsr) {
         return there.dcsr;
     }
-    return a.publish(there.csr           ? to_dcsr(engine, there.csr)
-                     : there.coordinates ? to_dcsr(engine, *there.coordinates)
-                                         : upload(engine, there.host));
+    if (there.csr || is_in_bits_of_device(there)) {
+        return a.publish(to_dcsr(engine, csr_of(engine, a)));
+    }
+    return a.publish(there.coordinates ? to_dcsr(engine, *there.coordinates)
+                                       : upload(engine, host_of(engine, a)));
 }
 
 compressed_ptr csr_of(tuning::engine& engine, const node& a) {
@@ -81,8 +90,24 @@ compressed_ptr csr_of(tuning::engine& engine, const node& a) {
     if (there.csr) {
         return there.csr;
     }
+    if (is_in_bits_of_device(there)) {
+        return a.publish(to_csr(engine, *there.bits));
+    }
     return a.publish(there.coordinates && !there.dcsr ? to_csr(engine, *there.coordinates)
                                                       : to_csr(engine, dcsr_of(engine, a)));
+}
+
+bit_ptr bits_of(tuning::engine& engine, const node& a) {
+    const auto there = a.present();
+    if (there.bits) {
+        return there.bits;
+    }
+    const auto seen = host_view::of(engine, a);
+    if (seen && (engine.stream.state().is_host() || is_for_host(engine, a.nnz()))) {
+        return a.publish(std::make_shared<bit_form>(engine.stream.state_handle(),
+                                                    host::to_bits(host::team(), *seen), a.nnz()));
+    }
+    return a.publish(to_bits(engine, *dcsr_of(engine, a)));
 }
 
 coordinate_ptr coordinates_of(tuning::engine& engine, const node& a) {
@@ -92,8 +117,14 @@ coordinate_ptr coordinates_of(tuning::engine& engine, const node& a) {
 }
 
 host_ptr host_of(tuning::engine& engine, const node& a) {
-    if (auto there = a.present().host) {
-        return there;
+    const auto there = a.present();
+    if (there.host) {
+        return there.host;
+    }
+    if (there.bits && !there.csr && !there.dcsr && !there.coordinates) {
+        return a.publish(std::make_shared<host_form>(
+            engine.stream.state_handle(),
+            host::to_rows(host::team(), host_bits(engine, there.bits))));
     }
     const auto rows = compressed_of(engine, a);
     const auto in_place = rows_seen(engine, *rows);
@@ -145,6 +176,7 @@ node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form) 
         case matrix_form::host: return std::make_shared<node>(host_of(engine, *a));
         case matrix_form::coordinates: return make_node(coordinates_of(engine, *a));
         case matrix_form::csr: return make_node(csr_of(engine, *a));
+        case matrix_form::bits: return make_node(bits_of(engine, *a));
         case matrix_form::dcsr: break;
     }
     return make_node(dcsr_of(engine, *a));
@@ -157,6 +189,9 @@ node_ptr renewed(const node& a) {
     }
     if (a.native() == matrix_form::host) {
         return std::make_shared<node>(there.host);
+    }
+    if (a.native() == matrix_form::bits) {
+        return std::make_shared<node>(there.bits);
     }
     const host_ptr kept = a.keeps_host() ? there.host : nullptr;
     if (a.native() == matrix_form::coordinates) {
@@ -175,6 +210,11 @@ node_ptr make_node(compressed_ptr form) {
 }
 
 node_ptr make_node(coordinate_ptr form) {
+    return form->nnz() == 0 ? make_empty(form->nrows(), form->ncols())
+                            : std::make_shared<node>(std::move(form));
+}
+
+node_ptr make_node(bit_ptr form) {
     return form->nnz() == 0 ? make_empty(form->nrows(), form->ncols())
                             : std::make_shared<node>(std::move(form));
 }

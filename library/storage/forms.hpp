@@ -16,6 +16,8 @@ compressed_ptr csr_of(tuning::engine& engine, const node& a);
 compressed_ptr dcsr_of(tuning::engine& engine, const node& a);
 // Compressed rows of either kind: those that are there, or with names.
 compressed_ptr compressed_of(tuning::engine& engine, const node& a);
+// Rows of bits: ncols / 8 bytes for each row with entries.
+bit_ptr bits_of(tuning::engine& engine, const node& a);
 // In the host's memory; where the host does not see the device's, by reading them back.
 host_ptr host_of(tuning::engine& engine, const node& a);
 
@@ -47,6 +49,7 @@ node_ptr renewed(const node& a);
 // Matrices from results.
 node_ptr make_node(compressed_ptr form);
 node_ptr make_node(coordinate_ptr form);
+node_ptr make_node(bit_ptr form);
 node_ptr make_node(tuning::engine& engine, host::matrix entries);
 node_ptr make_empty(index_type nrows, index_type ncols);
 

@@ -19,6 +19,7 @@ const char* to_string(matrix_form form) noexcept {
         case matrix_form::coordinates: return "coordinates";
         case matrix_form::csr: return "csr";
         case matrix_form::dcsr: break;
+        case matrix_form::bits: return "bits";
     }
     return "dcsr";
 }
@@ -57,7 +58,8 @@ matrix matrix::to(context& on, matrix_form form) const {
     return guarded("convert a matrix", [&] {
         engine with(on.stream());
         storage::require_same_context(with.stream, *node(), "the matrix to convert");
-        if (with.stream.state().is_host() && form != matrix_form::host) {
+        if (with.stream.state().is_host() && form != matrix_form::host &&
+            form != matrix_form::bits) {
             throw invalid_argument(std::string("the host holds no matrices as ") + to_string(form));
         }
         return matrix(storage::converted(with, node(), form));

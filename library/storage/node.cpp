@@ -29,6 +29,7 @@ size_type native_bytes(const node& a) {
                                    : 0;
         case matrix_form::csr: return all.csr ? rows_bytes(*all.csr) : 0;
         case matrix_form::dcsr: break;
+        case matrix_form::bits: return all.bits ? all.bits->bytes() : 0;
     }
     return all.dcsr ? rows_bytes(*all.dcsr) : 0;
 }
@@ -36,7 +37,7 @@ size_type native_bytes(const node& a) {
 // Bytes of its own: columns are shared among the forms of the device.
 size_type own_bytes(const node::forms& all, matrix_form native, bool keeps_host) {
     size_type bytes = all.transposed ? native_bytes(*all.transposed) : 0;
-    const bool has_columns = native != matrix_form::host;
+    const bool has_columns = native != matrix_form::host && native != matrix_form::bits;
     const auto columns = [&](const runtime::buffer& cols, bool first) {
         return first && !has_columns ? cols.capacity() : 0;
     };
@@ -53,6 +54,9 @@ size_type own_bytes(const node::forms& all, matrix_form native, bool keeps_host)
     if (all.dcsr && native != matrix_form::dcsr) {
         bytes += all.dcsr->rows().pointers.capacity() + all.dcsr->rows().names.capacity() +
                  columns(all.dcsr->cols(), true);
+    }
+    if (all.bits && native != matrix_form::bits) {
+        bytes += all.bits->bytes();
     }
     return bytes;
 }
@@ -88,6 +92,11 @@ node::node(compressed_ptr form)
       nnz_(form->nnz()),
       native_(form->named() ? matrix_form::dcsr : matrix_form::csr) {
     (form->named() ? forms_.dcsr : forms_.csr) = std::move(form);
+}
+
+node::node(bit_ptr form)
+    : nrows_(form->nrows()), ncols_(form->ncols()), nnz_(form->nnz()), native_(matrix_form::bits) {
+    forms_.bits = std::move(form);
 }
 
 node::~node() {
@@ -136,6 +145,8 @@ compressed_ptr node::publish(compressed_ptr form) const {
     return add(place, std::move(form));
 }
 
+bit_ptr node::publish(bit_ptr form) const { return add(&forms::bits, std::move(form)); }
+
 std::shared_ptr<const node> node::publish_transposed(std::shared_ptr<const node> form) const {
     return add(&forms::transposed, std::move(form));
 }
@@ -153,6 +164,7 @@ void node::drop_derived() const noexcept {
     drop(&forms::coordinates, matrix_form::coordinates);
     drop(&forms::csr, matrix_form::csr);
     drop(&forms::dcsr, matrix_form::dcsr);
+    drop(&forms::bits, matrix_form::bits);
 }
 
 void node::settle(const std::shared_ptr<runtime::device_state>& device) const {
@@ -175,6 +187,9 @@ std::shared_ptr<runtime::device_state> node::home() const {
     }
     if (all.coordinates) {
         return home_of(all.coordinates->entries().cols);
+    }
+    if (all.bits) {
+        return all.bits->is_on_host() ? all.bits->home() : home_of(all.bits->words());
     }
     const auto& rows = all.csr ? all.csr : all.dcsr;
     return rows ? home_of(rows->cols()) : nullptr;

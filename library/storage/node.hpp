@@ -4,6 +4,7 @@
 
 #include <clbool/matrix.hpp>
 #include <host/matrix.hpp>
+#include <storage/bit_form.hpp>
 #include <storage/layout.hpp>
 
 #include <atomic>
@@ -41,6 +42,7 @@ public:
     explicit node(host_ptr form);
     explicit node(coordinate_ptr form);
     explicit node(compressed_ptr form);
+    explicit node(bit_ptr form);
     // On a device and with the host, both for good.
     template <class Form>
     node(Form form, host_ptr also) : node(std::move(form)) {
@@ -66,6 +68,7 @@ public:
         coordinate_ptr coordinates;
         compressed_ptr csr;
         compressed_ptr dcsr;
+        bit_ptr bits;
         std::shared_ptr<const node> transposed;
 
         // Compressed rows of either kind, the native one first.
@@ -78,6 +81,7 @@ public:
     host_ptr publish(host_ptr form) const;
     coordinate_ptr publish(coordinate_ptr form) const;
     compressed_ptr publish(compressed_ptr form) const;
+    bit_ptr publish(bit_ptr form) const;
     // The same for the transpose, which the matrix keeps as it keeps forms, and may be asked for
     // again and again.
     std::shared_ptr<const node> publish_transposed(std::shared_ptr<const node> form) const;

@@ -12,8 +12,43 @@ TEST(closure, agrees_with_the_reference) {
             return;  // its reference visits every vertex
         }
         const matrix_dcsr matrix(controls, a);
-        EXPECT_TRUE(same_matrix(transitive_closure(controls, matrix).to_host(controls),
-                                reference::transitive_closure(a)));
+        const auto expected = reference::transitive_closure(a);
+        for (const auto method : {closure_method::automatic, closure_method::bits,
+                                  closure_method::lists, closure_method::rounds}) {
+            SCOPED_TRACE(to_string(method));
+            closure_options options;
+            options.method = method;
+            EXPECT_TRUE(same_matrix(transitive_closure(controls, matrix, options).to_host(controls),
+                                    expected));
+            EXPECT_EQ(count_transitive_closure(controls, matrix, options), expected.nnz());
+        }
+    });
+}
+
+// Vertices of 2^32 - 1, few of which have edges.
+TEST(closure, of_scattered_vertices) {
+    on_every_setup([](Controls& controls) {
+        coordinates a(kMaxDimension, kMaxDimension);
+        for (const auto& [from, to] : {std::pair(7u, 9u), std::pair(9u, kMaxDimension - 1),
+                                       std::pair(kMaxDimension - 1, 9u), std::pair(70000u, 7u)}) {
+            a.add(from, to);
+        }
+        a.normalize();
+        const auto expected = reference::transitive_closure(a);
+        const matrix_dcsr matrix(controls, a);
+        for (const auto method : {closure_method::automatic, closure_method::bits,
+                                  closure_method::lists, closure_method::rounds}) {
+            SCOPED_TRACE(to_string(method));
+            closure_options options;
+            options.method = method;
+            EXPECT_TRUE(same_matrix(transitive_closure(controls, matrix, options).to_host(controls),
+                                    expected));
+            EXPECT_EQ(count_transitive_closure(controls, matrix, options), expected.nnz());
+        }
+        closure_options options;
+        options.reflexive = true;
+        EXPECT_EQ(count_transitive_closure(controls, matrix, options),
+                  size_type{kMaxDimension} + 7);
     });
 }
 
@@ -46,6 +81,7 @@ TEST(closure, rounds_are_reported_and_may_be_stopped) {
         path.add(i, i + 1);
     }
     closure_options options;
+    options.method = closure_method::rounds;
     std::vector<fixpoint_round> rounds;
     options.on_round = [&](const fixpoint_round& round) {
         rounds.push_back(round);
@@ -60,9 +96,49 @@ TEST(closure, rounds_are_reported_and_may_be_stopped) {
     EXPECT_EQ(partial.nnz(), 9u + 8u + 7u + 6u);
 }
 
+// One row or many: what is told last is the answer's size.
+TEST(closure, progress_ends_at_the_answer) {
+    on_every_setup([](Controls& controls) {
+        const matrix_dcsr a(controls, uniform(700, 700, 900, 3));
+        for (const auto method : {closure_method::automatic, closure_method::bits,
+                                  closure_method::lists, closure_method::rounds}) {
+            SCOPED_TRACE(to_string(method));
+            closure_options options;
+            options.method = method;
+            std::vector<fixpoint_round> rounds;
+            options.on_round = [&](const fixpoint_round& round) { rounds.push_back(round); };
+            const size_type nnz = transitive_closure(controls, a, options).nnz();
+            ASSERT_FALSE(rounds.empty());
+            for (std::size_t i = 0; i < rounds.size(); ++i) {
+                EXPECT_EQ(rounds[i].round, i + 1);
+            }
+            EXPECT_EQ(rounds.back().entries, nnz);
+        }
+    });
+}
+
+// What is left has the matrix itself.
+TEST(closure, stops_with_what_it_has) {
+    on_every_setup([](Controls& controls) {
+        const auto host = banded(5000, 0, 1);
+        const matrix_dcsr a(controls, host);
+        for (const auto method : {closure_method::bits, closure_method::lists}) {
+            SCOPED_TRACE(to_string(method));
+            closure_options options;
+            options.method = method;
+            options.stop.request_stop();
+            matrix missing;
+            ewise_difference(controls, missing, no_mask, accumulator::none, a,
+                             transitive_closure(controls, a, options));
+            EXPECT_EQ(missing.nnz(), 0u);
+        }
+    });
+}
+
 TEST(closure, must_be_square) {
     auto& controls = shared_controls(device_setups().front());
     EXPECT_THROW(transitive_closure(controls, matrix_dcsr(3, 4)), dimension_mismatch);
+    EXPECT_THROW(count_transitive_closure(controls, matrix_dcsr(3, 4)), dimension_mismatch);
 }
 
 TEST(closure, known_answers) {

@@ -12,9 +12,10 @@ bool is_host(const Controls& controls) { return controls.info().type == device_t
 
 std::vector<matrix_form> forms_on(const Controls& controls) {
     if (is_host(controls)) {
-        return {matrix_form::host};
+        return {matrix_form::host, matrix_form::bits};
     }
-    return {matrix_form::host, matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr};
+    return {matrix_form::host, matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr,
+            matrix_form::bits};
 }
 
 std::vector<backend> backends_on(const Controls& controls) {

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Rows of bits: entries counted, listed, and set. `places` tells where each row is stored, NO_INDEX
+// where it is empty; a stored row has `each` words. Groups take a row each.
+// Parameters: GROUP, A_WIDE (pointers of rows that are read), C_WIDE (of those written).
+#include "common/group_scan.cl"
+
+// counts[s] = bits of stored row s.
+__kernel void count_stored(__global const uint* words, count_t each, __global uint* counts) {
+    __local uint scratch[GROUP];
+    __global const uint* row = words + get_group_id(0) * each;
+    uint count = 0;
+    for (count_t i = get_local_id(0); i < each; i += GROUP) {
+        count += popcount(row[i]);
+    }
+    uint total;
+    group_scan_uint(count, scratch, &total);
+    if (get_local_id(0) == 0) {
+        counts[get_group_id(0)] = total;
+    }
+}
+
+// counts[i] = entries of row i.
+__kernel void count_rows(__global const index_t* places, index_t nrows,
+                         __global const uint* of_stored, __global uint* counts) {
+    const count_t i = get_global_id(0);
+    if (i < nrows) {
+        counts[i] = places[i] == NO_INDEX ? 0 : of_stored[places[i]];
+    }
+}
+
+// The columns of every row at its pointer.
+__kernel void list_rows(__global const index_t* places, __global const uint* words, count_t each,
+                        __global const c_pointer_t* pointers, __global index_t* cols) {
+    __local uint scratch[GROUP];
+    const count_t i = get_group_id(0);
+    if (places[i] == NO_INDEX) {
+        return;
+    }
+    __global const uint* row = words + places[i] * each;
+    count_t at = pointers[i];
+    for (count_t base = 0; base < each; base += GROUP) {
+        const count_t w = base + get_local_id(0);
+        uint bits = w < each ? row[w] : 0;
+        uint total;
+        count_t to = at + group_scan_uint(popcount(bits), scratch, &total);
+        for (; bits != 0; bits &= bits - 1) {
+            cols[to] = (index_t)(w * 32 + (31 - clz(bits & (0 - bits))));
+            ++to;
+        }
+        at += total;
+    }
+}
+
+// places[names[s]] = s.
+__kernel void place_rows(__global const index_t* names, index_t slots, __global index_t* places) {
+    const count_t s = get_global_id(0);
+    if (s < slots) {
+        places[names[s]] = (index_t)s;
+    }
+}
+
+// Sets the bits of the columns of each row, in words that are 0.
+__kernel void set_bits(__global const a_pointer_t* pointers, __global const index_t* cols,
+                       __global uint* words, count_t each) {
+    const count_t s = get_group_id(0);
+    __global uint* row = words + s * each;
+    for (count_t k = pointers[s] + get_local_id(0); k < pointers[s + 1]; k += GROUP) {
+        const index_t col = cols[k];
+        atomic_or(row + col / 32, 1u << col % 32);
+    }
+}

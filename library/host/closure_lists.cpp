@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// Unions of lists, level by level.
+#include <host/closure_lists.hpp>
+
+#include <host/cuts.hpp>
+
+#include <algorithm>
+
+namespace clbool::host {
+
+namespace {
+
+// Columns in a block of memory.
+constexpr size_type kBlock = size_type{1} << 20;
+
+}  // namespace
+
+closure_lists::lane::lane(index_type ncols) : sum(ncols, ncols) {}
+
+index_type* closure_lists::lane::room(size_type most) {
+    if (static_cast<size_type>(end - next) < most) {
+        blocks.emplace_back(std::max(most, kBlock));
+        next = blocks.back().begin();
+        end = blocks.back().end();
+    }
+    return next;
+}
+
+void closure_lists::close(lane& with, index_type r) {
+    with.parts.clear();
+    with.parts.push_back(of_.own(r));
+    size_type total = of_.own(r).size();
+    for (const index_type other : of_.contained(r)) {
+        with.parts.push_back(rows_[other]);
+        total += rows_[other].size();
+    }
+    if (with.parts.size() == 1) {
+        rows_[r] = of_.own(r);
+        return;
+    }
+    index_type* const to = with.room(with.sum.room_for(total));
+    const auto* const first = with.parts.data();
+    with.next += with.sum.unite(first, first + with.parts.size(), total, to);
+    rows_[r] = {to, with.next};
+}
+
+// Returns what it read and wrote of lists.
+size_type closure_lists::close_level(const team& workers, span level) {
+    size_type work = level.size();
+    for (const index_type r : level) {
+        for (const index_type other : of_.contained(r)) {
+            work += rows_[other].size();
+        }
+    }
+    const team crew = workers.for_work(work);
+    const size_type parts = std::min<size_type>(parts_for(crew, work), level.size());
+    crew.run(parts, [&](unsigned worker, size_type part) {
+        const index_type* const last = level.begin() + share(level.size(), part + 1, parts);
+        for (auto r = level.begin() + share(level.size(), part, parts); r != last; ++r) {
+            close(lanes_[worker], *r);
+        }
+    });
+    for (const index_type r : level) {
+        entries_ += rows_[r].size() * of_.sizes[r];
+    }
+    return work;
+}
+
+closure_lists::closure_lists(const team& workers, const closure_rows& of,
+                             const closure_progress& progress)
+    : of_(of), rows_(of.count()) {
+    constexpr size_type kWorkPerReport = size_type{1} << 24;
+    for (unsigned worker = 0; worker < workers.threads(); ++worker) {
+        lanes_.emplace_back(of.ncols);
+    }
+    const closure_levels levels(of);
+    size_type since = 0;
+    index_type level = 0;
+    for (bool goes_on = true; goes_on && level < levels.count(); ++level) {
+        since += close_level(workers, levels.rows_of(level));
+        if (progress && (since >= kWorkPerReport || level + 1 == levels.count())) {
+            goes_on = progress(entries_);
+            since = 0;
+        }
+    }
+    for (; level < levels.count(); ++level) {
+        for (const index_type r : levels.rows_of(level)) {
+            rows_[r] = of.own(r);
+            entries_ += rows_[r].size() * of.sizes[r];
+        }
+    }
+}
+
+matrix closure_lists::of_vertices(const team& workers, const graph_rows& graph) const {
+    index_type filled = 0;
+    for (const index_type r : of_.row_of) {
+        filled += r == kNoPlace ? 0 : 1;
+    }
+    draft out(graph.vertices(), graph.vertices(), filled, entries_);
+    if (filled == 0) {
+        return out.finish();
+    }
+    index_type slot = 0;
+    size_type at = 0;
+    for (index_type node = 0; node < graph.size(); ++node) {
+        if (of_.row_of[node] != kNoPlace) {
+            out.names()[slot] = node;
+            out.pointers()[slot++] = at;
+            at += rows_[of_.row_of[node]].size();
+        }
+    }
+    out.pointers()[slot] = at;
+    const size_type parts = std::min<size_type>(parts_for(workers, entries_), filled);
+    workers.for_work(entries_ + filled).run(parts, [&](unsigned, size_type part) {
+        const size_type last = share(filled, part + 1, parts);
+        for (size_type i = share(filled, part, parts); i < last; ++i) {
+            const index_type node = out.names()[i];
+            const span from = row(of_.row_of[node]);
+            std::transform(from.begin(), from.end(), out.cols() + out.pointers()[i],
+                           [&](index_type col) { return graph.vertex(col); });
+            out.names()[i] = graph.vertex(node);
+        }
+    });
+    return out.finish();
+}
+
+}  // namespace clbool::host

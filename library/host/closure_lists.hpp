@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Rows of a closure as lists of columns.
+#pragma once
+
+#include <host/array.hpp>
+#include <host/closure_bits.hpp>
+#include <host/closure_rows.hpp>
+#include <host/matrix.hpp>
+#include <host/row_union.hpp>
+#include <host/rows.hpp>
+#include <host/team.hpp>
+
+#include <deque>
+#include <vector>
+
+namespace clbool::host {
+
+// Every row once, level by level, rows of a level in any order. O(entries of rows at all edges)
+// work, and 4 bytes an entry of memory.
+class closure_lists {
+public:
+    // `of` must outlive it. Where the work was ended, rows have their own entries alone.
+    closure_lists(const team& workers, const closure_rows& of,
+                  const closure_progress& progress = {});
+
+    // Ascending columns.
+    span row(index_type r) const noexcept { return rows_[r]; }
+    // Over all nodes.
+    size_type entries() const noexcept { return entries_; }
+    // The closure of the graph that the rows were made of, over its vertices.
+    matrix of_vertices(const team& workers, const graph_rows& graph) const;
+
+private:
+    // Memory of one thread.
+    struct lane {
+        explicit lane(index_type ncols);
+
+        row_union sum;
+        std::vector<span> parts;
+        std::deque<array<index_type>> blocks;
+        index_type* next = nullptr;
+        index_type* end = nullptr;
+
+        index_type* room(size_type most);
+    };
+
+    void close(lane& with, index_type r);
+    size_type close_level(const team& workers, span level);
+
+    const closure_rows& of_;
+    array<span> rows_;
+    std::vector<lane> lanes_;
+    size_type entries_ = 0;
+};
+
+}  // namespace clbool::host

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// The rows of a transitive closure: which there are, and what each is made of.
+#pragma once
+
+#include <host/array.hpp>
+#include <host/bit_rows.hpp>
+#include <host/components.hpp>
+#include <host/graph_rows.hpp>
+#include <host/team.hpp>
+
+namespace clbool::host {
+
+// Nodes of one strong component reach the same nodes, so there is one row for each component, and
+// none where nothing is reached. A row is the union of columns of its own and of rows with smaller
+// numbers. O(nodes + edges) of memory.
+struct closure_rows {
+    // Of the closure itself, whose columns are nodes; `reflexive`: every node reaches itself.
+    closure_rows(const team& workers, const graph_rows& graph, bool reflexive);
+
+    index_type count() const noexcept { return static_cast<index_type>(sizes.size()); }
+    // Smaller numbers of rows that row `r` contains.
+    span contained(index_type r) const noexcept { return part(edges, edge_starts, r); }
+    // Columns that it has beside those, ascending. There are some.
+    span own(index_type r) const noexcept { return part(columns, column_starts, r); }
+
+    index_type ncols = 0;
+    array<index_type> row_of;  // of each node; kNoPlace where it reaches nothing
+    array<index_type> sizes;   // how many nodes have each row
+    array<size_type> edge_starts;
+    array<index_type> edges;
+    array<size_type> column_starts;
+    array<index_type> columns;
+    // Of each word of bits, how many nodes each of its columns stands for.
+    array<index_type> weights;
+
+protected:
+    closure_rows() = default;
+    static span part(const array<index_type>& of, const array<size_type>& starts,
+                     index_type r) noexcept {
+        return {of.data() + starts[r], of.data() + starts[r + size_type{1}]};
+    }
+};
+
+// The same for counting alone: a column for each component that stands for all of its nodes, so
+// that the bits are fewer. Words have columns of equal components.
+struct counted_closure_rows : closure_rows {
+    counted_closure_rows(const team& workers, const graph_rows& graph, bool reflexive);
+};
+
+// Rows by how many others each has below it, so that those of a level depend on earlier levels
+// alone.
+struct closure_levels {
+    explicit closure_levels(const closure_rows& of);
+
+    index_type count() const noexcept { return static_cast<index_type>(starts.size() - 1); }
+    span rows_of(index_type level) const noexcept {
+        return {order.data() + starts[level], order.data() + starts[level + size_type{1}]};
+    }
+
+    array<size_type> starts;
+    array<index_type> order;  // level by level, ascending in each
+};
+
+// A matrix over the nodes of a graph as one over its vertices. O(entries).
+matrix over_vertices(const team& workers, const graph_rows& graph, const rows& of_nodes);
+
+}  // namespace clbool::host

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Host side of storage/bits.cl.
+#include <storage/bit_conversions.hpp>
+
+#include <primitives/scan.hpp>
+#include <storage/conversions.hpp>
+#include <storage/kernels.hpp>
+
+#include <utility>
+
+namespace clbool::storage {
+
+namespace {
+
+using primitives::size_block;
+
+// Words of 32 bits of a stored row.
+size_type device_words(index_type ncols) noexcept { return 2 * host::bit_stride(ncols); }
+
+runtime::program make_program(const tuning::engine& engine, width a, width c) {
+    runtime::program source("storage/bits.cl");
+    source.set("GROUP", static_cast<std::int64_t>(engine.params.compact.group))
+        .set("A_WIDE", primitives::is_wide(a))
+        .set("C_WIDE", primitives::is_wide(c));
+    return source;
+}
+
+// A group for each row.
+runtime::range groups(const tuning::engine& engine, size_type rows) {
+    return runtime::range::groups(rows, engine.params.compact.group);
+}
+
+// A work-item for each row.
+runtime::range items(const tuning::engine& engine, size_type rows) {
+    return runtime::range::items(rows, engine.params.compact.group);
+}
+
+runtime::buffer count_rows(tuning::engine& engine, index_type nrows, index_type ncols,
+                           index_type stored, const runtime::buffer& places,
+                           const runtime::buffer& words) {
+    const auto source = make_program(engine, width::narrow, width::narrow);
+    const auto of_stored = engine.stream.allocate<cl_uint>(stored);
+    engine.stream.launch(source, "count_stored", groups(engine, stored), words, device_words(ncols),
+                         of_stored);
+    auto of_rows = engine.stream.allocate<cl_uint>(nrows);
+    engine.stream.launch(source, "count_rows", items(engine, nrows), places, nrows, of_stored,
+                         of_rows);
+    return of_rows;
+}
+
+}  // namespace
+
+bit_counts count_bits(tuning::engine& engine, index_type nrows, index_type ncols, index_type stored,
+                      const runtime::buffer& places, const runtime::buffer& words) {
+    bit_counts out{count_rows(engine, nrows, ncols, stored, places, words), 0};
+    const size_block sizes(engine);
+    const auto sums = engine.stream.allocate<cl_ulong>(size_type{nrows} + 1);
+    primitives::exclusive_scan(engine, out.of_rows, width::narrow, nrows, sums, width::wide, sizes,
+                               0);
+    out.sum = sizes.read(engine).total[0];
+    return out;
+}
+
+compressed_ptr to_csr(tuning::engine& engine, const bit_form& a) {
+    const auto counts = count_rows(engine, a.nrows(), a.ncols(), a.stored(), a.places(), a.words());
+    const width w = pointer_width(engine, a.nnz());
+    const primitives::row_structure rows{
+        primitives::allocate_offsets(engine, size_type{a.nrows()} + 1, w), w, runtime::buffer(),
+        a.nrows()};
+    const size_block sizes(engine);
+    primitives::exclusive_scan(engine, counts, width::narrow, a.nrows(), rows.pointers, w, sizes,
+                               0);
+    const auto cols = engine.stream.allocate<index_type>(a.nnz());
+    engine.stream.launch(make_program(engine, width::narrow, w), "list_rows",
+                         groups(engine, a.nrows()), a.places(), a.words(), device_words(a.ncols()),
+                         rows.pointers, cols);
+    return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows, cols, a.nnz());
+}
+
+bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a) {
+    const auto& rows = a.rows();
+    const auto source = make_program(engine, rows.pointer_width, width::narrow);
+    const auto places = make_constant(engine, a.nrows(), host::kNoPlace);
+    engine.stream.launch(source, "place_rows", items(engine, a.slots()), rows.names, a.slots(),
+                         places);
+    const size_type each = device_words(a.ncols());
+    const auto words = engine.stream.allocate<cl_uint>(a.slots() * each);
+    engine.stream.fill<cl_uint>(words, 0, a.slots() * each);
+    engine.stream.launch(source, "set_bits", groups(engine, a.slots()), rows.pointers, a.cols(),
+                         words, each);
+    return std::make_shared<bit_form>(a.nrows(), a.ncols(), a.slots(), a.nnz(), places, words);
+}
+
+host_bits::host_bits(tuning::engine& engine, bit_ptr a) : held_(std::move(a)) {
+    if (held_->is_on_host()) {
+        view_ = held_->rows();
+        return;
+    }
+    auto& stream = engine.stream;
+    const auto* const places = stream.view<const index_type>(held_->places());
+    const auto* const words = stream.view<const host::word>(held_->words());
+    if (places != nullptr && words != nullptr) {
+        view_ = {held_->nrows(), held_->ncols(), held_->stored(), places, words};
+        return;
+    }
+    copy_ = host::bit_matrix(held_->nrows(), held_->ncols(), held_->stored());
+    stream.read(held_->places(), 0, copy_.places.data(), held_->nrows() * sizeof(index_type));
+    stream.read(held_->words(), 0, copy_.words.data(), copy_.words.size() * sizeof(host::word));
+    view_ = copy_;
+}
+
+}  // namespace clbool::storage

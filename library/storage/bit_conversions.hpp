@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Rows of bits from compressed rows, and back.
+#pragma once
+
+#include <host/bit_rows.hpp>
+#include <storage/bit_form.hpp>
+#include <storage/layout.hpp>
+#include <tuning/engine.hpp>
+
+namespace clbool::storage {
+
+// On a device, from rows with names. No host read.
+bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a);
+// On a device. No host read.
+compressed_ptr to_csr(tuning::engine& engine, const bit_form& a);
+
+// Entries of `nrows` rows whose bits are on a device, each as often as places name it: per row, as
+// 32-bit numbers, and their sum.
+struct bit_counts {
+    runtime::buffer of_rows;
+    size_type sum;
+};
+// One host read.
+bit_counts count_bits(tuning::engine& engine, index_type nrows, index_type ncols, index_type stored,
+                      const runtime::buffer& places, const runtime::buffer& words);
+
+// Rows of bits as the host sees them, behind all commands so far: in place where it does.
+class host_bits {
+public:
+    host_bits(tuning::engine& engine, bit_ptr a);
+
+    const host::bit_view& view() const noexcept { return view_; }
+    operator const host::bit_view&() const noexcept { return view_; }
+
+private:
+    bit_ptr held_;  // keeps the memory
+    host::bit_matrix copy_;
+    host::bit_view view_;
+};
+
+}  // namespace clbool::storage
