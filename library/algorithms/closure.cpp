@@ -91,9 +91,14 @@ matrix transitive_closure(context& controls, const matrix& a, const closure_opti
     if (options.method == closure_method::rounds) {
         return close_by_rounds(controls, a, options);
     }
-    return reported(options, [&](const auto& progress) {
+    const auto answer = reported(options, [&](const auto& progress) {
         return operations::closed(controls, a, options, progress);
     });
+    if (!answer.made) {
+        return close_by_rounds(controls, a, options);
+    }
+    return answer.lacks_diagonal ? with_diagonal(controls, *answer.made, options.backend)
+                                 : *answer.made;
 }
 
 size_type count_transitive_closure(context& controls, const matrix& a,

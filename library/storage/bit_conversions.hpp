@@ -14,6 +14,11 @@ bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a);
 // On a device. No host read.
 compressed_ptr to_csr(tuning::engine& engine, const bit_form& a);
 
+// Sets the bits of rows of columns, in words of 32 bits that are 0, `each` of them a row.
+void set_bits(tuning::engine& engine, const runtime::buffer& pointers, width pointer_width,
+              const runtime::buffer& cols, index_type rows, const runtime::buffer& words,
+              size_type each);
+
 // Entries of `nrows` rows whose bits are on a device, each as often as places name it: per row, as
 // 32-bit numbers, and their sum.
 struct bit_counts {

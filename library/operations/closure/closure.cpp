@@ -6,11 +6,15 @@
 #include <host/closure_estimate.hpp>
 #include <host/closure_lists.hpp>
 #include <host/graph_rows.hpp>
+#include <operations/closure/bit_pass.hpp>
 #include <operations/closure/plan.hpp>
 #include <operations/common/entry.hpp>
+#include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/plan/plan.hpp>
 #include <runtime/machine.hpp>
+#include <storage/bit_conversions.hpp>
 
 #include <algorithm>
 
@@ -29,11 +33,10 @@ struct graph_of {
     host::graph_rows rows;
 };
 
-closure_facts facts_of(const host::graph_rows& graph, const host::closure_rows& of) {
+closure_facts facts_about(const engine& on, const host::graph_rows& graph,
+                          const host::closure_rows& of, closure_place where) {
     closure_facts facts;
-    facts.vertices = graph.vertices();
     facts.left_out = graph.left_out() > 0;
-    facts.rows = of.count();
     facts.bit_bytes = host::bit_matrix::bytes(graph.size(), of.ncols, of.count());
     facts.bit_work = host::bit_work(of);
     if (facts.bit_bytes > kFewBitBytes) {
@@ -42,8 +45,33 @@ closure_facts facts_of(const host::graph_rows& graph, const host::closure_rows& 
         facts.entries = estimate.entries;
         facts.united = estimate.united;
     }
-    facts.memory = runtime::machine_memory();
+    if (where == closure_place::either) {
+        facts.levels = host::closure_levels(of).count();
+    }
+    facts.host_memory = runtime::machine_memory();
+    facts.device_memory = on.stream.state().info().global_memory;
     return facts;
+}
+
+// By whom kernels are run when they are, and whether they may.
+struct place {
+    backend kernels;
+    closure_place where;
+};
+
+// Threads of the host leave out words without bits, so that kernels are for devices with memory of
+// their own, and for those who ask.
+place place_of(const engine& on, backend asked) {
+    const auto device = facts_of(on);
+    const auto by = plan_backend(device, asked, device.kernels_only, false, 0);
+    if (by.where == backend::host) {
+        return {by.where, closure_place::host};
+    }
+    const bool must = asked != backend::automatic || device.kernels_only;
+    const bool may = !on.stream.state().shares_memory();
+    return {by.where, must  ? closure_place::kernels
+                      : may ? closure_place::either
+                            : closure_place::host};
 }
 
 // Bits stay bits where they take less memory than rows, and it is not too little to matter.
@@ -68,11 +96,33 @@ node_ptr by_bits(engine& on, const graph_of& graph, const host::closure_rows& of
                                       : host::over_vertices(graph.team, graph.rows, made));
 }
 
+node_ptr by_kernels(engine& kernels, const graph_of& graph, const host::closure_rows& of,
+                    const closure_progress& progress) {
+    const auto bits = close_by_kernels(kernels, of, progress);
+    return stays_in_bits(graph, bits->bytes(), bits->nnz())
+               ? storage::make_node(bits)
+               : storage::make_node(storage::to_dcsr(kernels, storage::to_csr(kernels, *bits)));
+}
+
+// Null where rounds are to do it.
 node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& options,
                       const closure_progress& progress) {
     const host::closure_rows of(graph.team, graph.rows, options.reflexive);
-    const auto plan = plan_closure(facts_of(graph.rows, of), options.method);
-    note_step(on, "rows", backend::host, to_string(plan.what), plan.why);
+    if (of.count() == 0) {
+        return storage::make_empty(graph.rows.vertices(), graph.rows.vertices());
+    }
+    const auto [family, where] = place_of(on, options.backend);
+    const auto plan = plan_closure(facts_about(on, graph.rows, of, where), where, options.method);
+    note_step(on, "rows", plan.by_kernels ? family : backend::host, to_string(plan.what), plan.why);
+    if (plan.what == closure_method::rounds) {
+        return nullptr;
+    }
+    if (plan.by_kernels) {
+        engine kernels = with_kernels(on, family);
+        return kernels_or_host(
+            on, [&] { return by_kernels(kernels, graph, of, progress); },
+            [&] { return by_bits(on, graph, of, progress); });
+    }
     if (plan.what == closure_method::bits) {
         return by_bits(on, graph, of, progress);
     }
@@ -84,7 +134,8 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
                         const closure_progress& progress) {
     const graph_of graph(on, a);
     const host::counted_closure_rows of(graph.team, graph.rows, options.reflexive);
-    const auto plan = plan_closure_count(facts_of(graph.rows, of), options.method);
+    const auto plan =
+        plan_closure_count(facts_of(on, graph.rows, of, closure_place::host), options.method);
     note_step(on, "count", backend::host, to_string(plan.what), plan.why);
     const size_type isolated = options.reflexive ? graph.rows.left_out() : 0;
     if (plan.what == closure_method::bits) {
@@ -94,30 +145,21 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     return isolated + host::closure_lists(graph.team, plain, progress).entries();
 }
 
-// Vertices without edges reach themselves as well.
-matrix with_isolated(context& controls, const matrix& a, backend by) {
-    matrix result;
-    ewise_add(controls, result, no_mask, accumulator::none, a, identity_matrix(controls, a.nrows()),
-              {}, by);
-    return result;
-}
-
 }  // namespace
 
-matrix closed(context& controls, const matrix& a, const closure_options& options,
-              const closure_progress& progress) {
-    bool left_out = false;
-    const matrix made = enter(controls, "transitive_closure", [&](engine& on) {
+closure_answer closed(context& controls, const matrix& a, const closure_options& options,
+                      const closure_progress& progress) {
+    return enter(controls, "transitive_closure", [&](engine& on) {
         const operand source(on, "transitive_closure", "the operand", a, false);
         announce(on, "transitive_closure", shape_text(a));
-        const node_ptr from = source.get(on);
-        const graph_of graph(on, *from);
-        left_out = graph.rows.left_out() > 0;
-        const node_ptr to = closure_node(on, graph, options, progress);
-        note_result(on, *to);
-        return matrix(to);
+        const graph_of graph(on, *source.get(on));
+        const node_ptr made = closure_node(on, graph, options, progress);
+        if (made == nullptr) {
+            return closure_answer{std::nullopt, false};
+        }
+        note_result(on, *made);
+        return closure_answer{matrix(made), options.reflexive && graph.rows.left_out() > 0};
     });
-    return options.reflexive && left_out ? with_isolated(controls, made, options.backend) : made;
 }
 
 size_type count_closed(context& controls, const matrix& a, const closure_options& options,

@@ -5,14 +5,21 @@
 #include <clbool/algorithms.hpp>
 #include <host/closure_bits.hpp>
 
+#include <optional>
+
 namespace clbool::operations {
+
+struct closure_answer {
+    std::optional<matrix> made;  // nothing where rounds of products are to make it
+    bool lacks_diagonal;         // entries (v, v) of vertices without edges, which were asked for
+};
 
 // The closure of a square matrix as the options say, whose method is not rounds; their callback is
 // left alone, and `progress` is called instead.
-matrix closed(context& on, const matrix& a, const closure_options& options,
-              const host::closure_progress& progress);
+closure_answer closed(context& on, const matrix& a, const closure_options& options,
+                      const host::closure_progress& progress);
 
-// How many entries it has.
+// How many entries it has, by the host.
 size_type count_closed(context& on, const matrix& a, const closure_options& options,
                        const host::closure_progress& progress);
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The choice between rows of bits and lists.
+// The choice between rows of bits, lists, and rounds.
 #include <operations/closure/plan.hpp>
 
 #include <clbool/error.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 
@@ -23,11 +24,16 @@ namespace operations {
 
 namespace {
 
-// Nanoseconds of one thread of a server's processor, on graphs of tests/data with up to 10^9 pairs.
+// Nanoseconds of one thread of a server's processor, on closures of up to 10^9 pairs.
 constexpr double kWord = 0.3;   // read and united
 constexpr double kByte = 0.15;  // of new memory for bits
 constexpr double kUnited = 2;   // an entry of a list
 constexpr double kWritten = 1;  // an entry of the answer
+// The same of a GPU, which has to read and write all words.
+constexpr double kDeviceWord = 0.01;
+constexpr double kLaunch = 5000;  // for each level
+// Estimates are a quarter too high now and then.
+constexpr double kSurely = 0.75;
 
 double list_bytes(double entries) noexcept { return entries * sizeof(index_type); }
 
@@ -43,56 +49,104 @@ std::string in_gigabytes(double bytes) {
     throw out_of_memory("transitive_closure: the answer has about " + std::string(entries) +
                         " entries: " + in_gigabytes(static_cast<double>(of.bit_bytes)) +
                         " as rows of bits, " + in_gigabytes(list_bytes(of.entries)) +
-                        " as lists; there are " + in_gigabytes(static_cast<double>(of.memory)));
+                        " as lists; there are " +
+                        in_gigabytes(static_cast<double>(of.host_memory)));
 }
 
-bool bits_fit(const closure_facts& of) noexcept { return of.bit_bytes <= of.memory; }
+bool bits_fit(const closure_facts& of) noexcept { return of.bit_bytes <= of.host_memory; }
 
-// Estimates are a quarter too high now and then.
 bool lists_fit(const closure_facts& of) noexcept {
-    return 0.75 * list_bytes(of.stored + of.entries) <= static_cast<double>(of.memory);
+    return kSurely * list_bytes(of.stored + of.entries) <= static_cast<double>(of.host_memory);
 }
 
-closure_choice faster(const closure_facts& of, bool is_kept) noexcept {
-    const double bits = kWord * static_cast<double>(of.bit_work) +
-                        (is_kept ? kByte * static_cast<double>(of.bit_bytes) : 0);
-    const double lists = kUnited * of.united + kWritten * (of.stored + (is_kept ? of.entries : 0));
-    return bits <= lists ? closure_choice{closure_method::bits, "fewer words than entries"}
-                         : closure_choice{closure_method::lists, "fewer entries than words"};
+// `kept`: the answer is.
+double time_of_bits(const closure_facts& of, bool kept) noexcept {
+    return kWord * static_cast<double>(of.bit_work) +
+           (kept ? kByte * static_cast<double>(of.bit_bytes) : 0);
 }
 
-}  // namespace
+double time_of_lists(const closure_facts& of, bool kept) noexcept {
+    return kUnited * of.united + kWritten * (of.stored + (kept ? of.entries : 0));
+}
 
-closure_choice plan_closure(const closure_facts& of, closure_method asked) {
+double time_of_kernels(const closure_facts& of) noexcept {
+    return kDeviceWord * static_cast<double>(of.bit_work) + kLaunch * of.levels;
+}
+
+bool kernels_can(const closure_facts& of) noexcept {
+    return !of.left_out && of.bit_bytes <= of.device_memory;
+}
+
+closure_choice plan_kernels(const closure_facts& of, closure_method asked) {
+    if (asked == closure_method::lists) {
+        return {false, asked, "lists are united by the host alone"};
+    }
+    if (kernels_can(of)) {
+        return {true, closure_method::bits, "rows of bits fit the device"};
+    }
+    return asked == closure_method::bits
+               ? closure_choice{false, asked, "rows of bits do not fit the device"}
+               : closure_choice{true, closure_method::rounds, "rows of bits do not fit the device"};
+}
+
+closure_choice plan_host(const closure_facts& of) noexcept {
+    if (of.bit_bytes <= kFewBitBytes) {
+        return {false, closure_method::bits, "few rows of bits"};
+    }
+    if (!bits_fit(of)) {
+        return {false, closure_method::lists, "more bits than memory"};
+    }
+    if (!lists_fit(of)) {
+        return {false, closure_method::bits, "longer lists than memory"};
+    }
+    return time_of_bits(of, true) <= time_of_lists(of, true)
+               ? closure_choice{false, closure_method::bits, "fewer words than entries"}
+               : closure_choice{false, closure_method::lists, "fewer entries than words"};
+}
+
+void require_room(const closure_facts& of, closure_method asked) {
     const bool fits = asked == closure_method::bits    ? bits_fit(of)
                       : asked == closure_method::lists ? lists_fit(of)
                                                        : bits_fit(of) || lists_fit(of);
     if (!fits) {
         refuse(of);
     }
-    if (asked != closure_method::automatic) {
-        return {asked, "asked for"};
+}
+
+}  // namespace
+
+closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked) {
+    if (where == closure_place::kernels) {
+        const auto by = plan_kernels(of, asked);
+        if (!by.by_kernels) {
+            require_room(of, asked);
+        }
+        return by;
     }
-    if (of.bit_bytes <= kFewBitBytes) {
-        return {closure_method::bits, "few rows of bits"};
+    const bool wants_bits = asked != closure_method::lists;
+    if (where == closure_place::either && wants_bits && kernels_can(of) &&
+        (asked == closure_method::bits || of.bit_bytes > kFewBitBytes) &&
+        time_of_kernels(of) <= std::min(time_of_bits(of, true), time_of_lists(of, true))) {
+        return {true, closure_method::bits, "the device has more bandwidth"};
     }
-    if (!bits_fit(of)) {
-        return {closure_method::lists, "more bits than memory"};
-    }
-    return lists_fit(of) ? faster(of, true)
-                         : closure_choice{closure_method::bits, "longer lists than memory"};
+    require_room(of, asked);
+    return asked == closure_method::automatic ? plan_host(of)
+                                              : closure_choice{false, asked, "asked for"};
 }
 
 closure_choice plan_closure_count(const closure_facts& of, closure_method asked) {
     if (asked != closure_method::automatic) {
-        return {asked, "asked for"};
+        return {false, asked, "asked for"};
     }
     if (of.bit_bytes <= kFewBitBytes) {
-        return {closure_method::bits, "few rows of bits"};
+        return {false, closure_method::bits, "few rows of bits"};
     }
-    return 0.75 * list_bytes(of.stored) > static_cast<double>(of.memory)
-               ? closure_choice{closure_method::bits, "longer lists than memory"}
-               : faster(of, false);
+    if (kSurely * list_bytes(of.stored) > static_cast<double>(of.host_memory)) {
+        return {false, closure_method::bits, "longer lists than memory"};
+    }
+    return time_of_bits(of, false) <= time_of_lists(of, false)
+               ? closure_choice{false, closure_method::bits, "fewer words than entries"}
+               : closure_choice{false, closure_method::lists, "fewer entries than words"};
 }
 
 }  // namespace operations

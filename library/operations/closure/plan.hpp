@@ -9,20 +9,29 @@ namespace clbool::operations {
 
 // What is known of a closure once the graph's strong components are.
 struct closure_facts {
-    index_type vertices = 0;
+    index_type levels = 0;    // of rows that wait for each other
     bool left_out = false;    // vertices without edges, which rows of bits would have columns for
-    index_type rows = 0;      // different ones
-    size_type bit_bytes = 0;  // of those rows as bits
+    size_type bit_bytes = 0;  // of all rows as bits
     size_type bit_work = 0;   // words that unions of bits read and write
     // Estimates, or 0 where rows of bits are so small that nobody needs any.
-    double stored = 0;     // entries of those rows
-    double entries = 0;    // over all vertices
-    double united = 0;     // entries that unions of lists read
-    size_type memory = 0;  // bytes that there are
+    double stored = 0;   // entries of the rows
+    double entries = 0;  // over all vertices
+    double united = 0;   // entries that unions of lists read
+    // Bytes that there are.
+    size_type host_memory = 0;
+    size_type device_memory = 0;
 };
 
-// `what`: bits or lists.
+// Where rows are computed. The graph comes to the host in any case.
+enum class closure_place {
+    host,     // there
+    either,   // or by kernels, on a device with memory of its own
+    kernels,  // by kernels alone
+};
+
+// By whom, and as what: bits by either, lists by the host; rounds by operations.
 struct closure_choice {
+    bool by_kernels;
     closure_method what;
     const char* why;
 };
@@ -32,9 +41,9 @@ inline constexpr size_type kFewBitBytes = size_type{1} << 20;
 
 // `asked` is the caller's method, which is not rounds. Throws out_of_memory, naming the sizes, for
 // an answer that cannot fit.
-closure_choice plan_closure(const closure_facts& of, closure_method asked);
+closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked);
 
-// The same for a count, which keeps nothing.
+// The same for a count, which keeps nothing: by the host.
 closure_choice plan_closure_count(const closure_facts& of, closure_method asked);
 
 }  // namespace clbool::operations
