@@ -39,9 +39,12 @@ struct matrix_operation {
 std::vector<matrix> upload(context& device, const matrix_options& options,
                            const std::vector<coordinates>& hosts);
 
-/// Runs the operation as the options say.
-template <class Operation>
-void run_matrix_command(const matrix_options& options, const Operation& operation) {
+/// Reads, uploads, and measures run(session, operands) as the options say. What came is read, and
+/// checked against the host's matrices, by read(session, result, hosts), which returns the entries
+/// that are to be delivered; count(result) says how many there are.
+template <class Run, class Read, class Count>
+void run_on_matrices(const matrix_options& options, const Run& run, const Read& read,
+                     const Count& count) {
     options.result.file.check();
     progress log(options.run.progress);
     std::vector<coordinates> hosts = options.files.read();
@@ -64,26 +67,40 @@ void run_matrix_command(const matrix_options& options, const Operation& operatio
         }
         return handles;
     };
-    const auto measured = measure(work, fresh, [&](const std::vector<matrix>& operands) {
-        return operation.on_device(work, operands);
-    });
+    const auto measured = measure(
+        work, fresh, [&](const std::vector<matrix>& operands) { return run(work, operands); });
 
-    const bool timed = options.run.timed();
-    const bool read_back =
-        options.run.check || options.result.checksum || options.result.written(timed);
-    const coordinates entries = read_back ? measured.result.to_host(work.device()) : coordinates();
-    if (options.run.check) {
-        log.note("check");
-        require_equal("result", entries, operation.on_host(hosts));
-    }
-    if (timed) {
+    const coordinates entries = read(work, measured.result, hosts);
+    if (options.run.timed()) {
         print_times(measured.milliseconds);
     }
     if (measured.profile) {
         print_profile(*measured.profile);
     }
-    deliver(options.result, timed, measured.result.nnz(), entries);
+    deliver(options.result, options.run.timed(), count(measured.result), entries);
     log.note("done");
+}
+
+/// Runs the operation as the options say.
+template <class Operation>
+void run_matrix_command(const matrix_options& options, const Operation& operation) {
+    const auto read = [&](session& work, const matrix& result,
+                          const std::vector<coordinates>& hosts) {
+        const bool read_back = options.run.check || options.result.checksum ||
+                               options.result.written(options.run.timed());
+        coordinates entries = read_back ? result.to_host(work.device()) : coordinates();
+        if (options.run.check) {
+            work.log().note("check");
+            require_equal("result", entries, operation.on_host(hosts));
+        }
+        return entries;
+    };
+    run_on_matrices(
+        options,
+        [&](session& work, const std::vector<matrix>& operands) {
+            return operation.on_device(work, operands);
+        },
+        read, [](const matrix& result) { return result.nnz(); });
 }
 
 /// A declared command, for options of its own.

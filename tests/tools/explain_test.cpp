@@ -32,9 +32,10 @@ std::string block(const std::string& number, const std::string& operation,
                   const std::string& step = "[^\t\n]+\t(gpu|cpu|host)\t[^\t\n]+\t[^\t\n]*") {
     const std::string begin = "explain\t" + number + "\t";
     return begin + "operation\t" + operation + "\n(" + begin +
-           "operand\t[^\t\n]+\t\\d+ x \\d+, \\d+ entries(, (host|coordinates|csr|dcsr))?\n)*(" +
+           "operand\t[^\t\n]+\t\\d+ x \\d+, \\d+ entries(, "
+           "(host|coordinates|csr|dcsr|bits))?\n)*(" +
            begin + "step\t" + step + "\n)*" + begin +
-           "result\t\\d+ x \\d+, \\d+ entries(, (host|coordinates|csr|dcsr))?\n" + begin +
+           "result\t\\d+ x \\d+, \\d+ entries(, (host|coordinates|csr|dcsr|bits))?\n" + begin +
            "launches\t\\d+\n" + begin + "host_reads\t\\d+\n" + begin + "bytes\t\\d+\n";
 }
 
@@ -75,7 +76,7 @@ TEST_F(explain_test, it_says_what_was_asked_for) {
 }
 
 TEST_F(explain_test, fixpoints_have_many_operations) {
-    const std::string closure = explained("closure A.mtx --count");
+    const std::string closure = explained("closure A.mtx --method rounds");
     EXPECT_GE(operations(closure), 2U) << closure;
     EXPECT_TRUE(std::regex_match(closure, std::regex("(" + block("\\d+", "\\w+") + ")+")))
         << closure;
@@ -83,6 +84,18 @@ TEST_F(explain_test, fixpoints_have_many_operations) {
     EXPECT_GE(operations(query), 2U) << query;
     EXPECT_NE(query.find("explain\t1\toperation\t"), std::string::npos) << query;
     EXPECT_NE(query.find("explain\t2\toperation\t"), std::string::npos) << query;
+}
+
+TEST_F(explain_test, closures_are_one_operation) {
+    const std::string closure = explained("closure A.mtx");
+    EXPECT_TRUE(std::regex_match(closure, std::regex(block("1", "transitive_closure")))) << closure;
+    EXPECT_NE(closure.find("\tstep\trows\thost\tbits\tfew rows of bits\n"), std::string::npos)
+        << closure;
+    const std::string counted = explained("closure A.mtx --count");
+    EXPECT_EQ(operations(counted), 1U) << counted;
+    EXPECT_NE(counted.find("\toperation\tcount_transitive_closure\n"), std::string::npos)
+        << counted;
+    EXPECT_NE(counted.find("\tstep\tcount\thost\tbits\t"), std::string::npos) << counted;
 }
 
 TEST_F(explain_test, repeated_runs_are_explained_once) {
@@ -103,7 +116,9 @@ TEST_F(explain_test, progress_goes_beside_it) {
     const outcome both = run("closure A.mtx --count --progress --explain");
     EXPECT_EQ(both.status, 0);
     EXPECT_NE(both.err.find("round\tentries\tadded\tseconds\n"), std::string::npos) << both.err;
-    EXPECT_NE(both.err.find("\nexplain\t1\toperation\tmxm_delta\n"), std::string::npos) << both.err;
+    EXPECT_NE(both.err.find("\nexplain\t1\toperation\tcount_transitive_closure\n"),
+              std::string::npos)
+        << both.err;
 }
 
 }  // namespace

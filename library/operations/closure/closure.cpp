@@ -135,7 +135,7 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     const graph_of graph(on, a);
     const host::counted_closure_rows of(graph.team, graph.rows, options.reflexive);
     const auto plan =
-        plan_closure_count(facts_of(on, graph.rows, of, closure_place::host), options.method);
+        plan_closure_count(facts_about(on, graph.rows, of, closure_place::host), options.method);
     note_step(on, "count", backend::host, to_string(plan.what), plan.why);
     const size_type isolated = options.reflexive ? graph.rows.left_out() : 0;
     if (plan.what == closure_method::bits) {
