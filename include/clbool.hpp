@@ -29,6 +29,7 @@
 #include <clbool/indices.hpp>
 #include <clbool/interop.hpp>
 #include <clbool/io.hpp>
+#include <clbool/io_parts.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/opencl.hpp>
 #include <clbool/operations.hpp>
@@ -37,6 +38,7 @@
 #include <clbool/regular.hpp>
 #include <clbool/regular_queries.hpp>
 #include <clbool/restructuring.hpp>
+#include <clbool/rows.hpp>
 #include <clbool/selection.hpp>
 #include <clbool/typed_operations.hpp>
 #include <clbool/types.hpp>

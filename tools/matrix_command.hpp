@@ -41,10 +41,10 @@ std::vector<matrix> upload(context& device, const matrix_options& options,
 
 /// Reads, uploads, and measures run(session, operands) as the options say. What came is read, and
 /// checked against the host's matrices, by read(session, result, hosts), which returns the entries
-/// that are to be delivered; count(result) says how many there are.
-template <class Run, class Read, class Count>
+/// that hand_over(session, result, entries) is to deliver.
+template <class Run, class Read, class HandOver>
 void run_on_matrices(const matrix_options& options, const Run& run, const Read& read,
-                     const Count& count) {
+                     const HandOver& hand_over) {
     options.result.file.check();
     progress log(options.run.progress);
     std::vector<coordinates> hosts = options.files.read();
@@ -77,17 +77,18 @@ void run_on_matrices(const matrix_options& options, const Run& run, const Read& 
     if (measured.profile) {
         print_profile(*measured.profile);
     }
-    deliver(options.result, options.run.timed(), count(measured.result), entries);
+    hand_over(work, measured.result, entries);
     log.note("done");
 }
 
-/// Runs the operation as the options say.
+/// Runs the operation as the options say. A result in bits may be too large to be read as a whole.
 template <class Operation>
 void run_matrix_command(const matrix_options& options, const Operation& operation) {
     const auto read = [&](session& work, const matrix& result,
                           const std::vector<coordinates>& hosts) {
-        const bool read_back = options.run.check || options.result.checksum ||
-                               options.result.written(options.run.timed());
+        const bool read_back =
+            options.run.check || options.result.checksum ||
+            (options.result.written(options.run.timed()) && result.form() != matrix_form::bits);
         coordinates entries = read_back ? result.to_host(work.device()) : coordinates();
         if (options.run.check) {
             work.log().note("check");
@@ -100,7 +101,14 @@ void run_matrix_command(const matrix_options& options, const Operation& operatio
         [&](session& work, const std::vector<matrix>& operands) {
             return operation.on_device(work, operands);
         },
-        read, [](const matrix& result) { return result.nnz(); });
+        read,
+        [&](session& work, const matrix& result, const coordinates& entries) {
+            if (entries.nnz() == result.nnz() || result.form() != matrix_form::bits) {
+                deliver(options.result, options.run.timed(), result.nnz(), entries);
+            } else {
+                deliver_rows(options.result, options.run.timed(), work.device(), result);
+            }
+        });
 }
 
 /// A declared command, for options of its own.

@@ -7,9 +7,12 @@
 
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
+#include <clbool/io_parts.hpp>
+#include <clbool/rows.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -82,6 +85,30 @@ void deliver(const result_options& options, bool timed, size_type nnz, const coo
         options.file.write(
             [&entries](const std::string& path) { io::write_matrix_market(path, entries); });
     }
+}
+
+void deliver_rows(const result_options& options, bool timed, context& device,
+                  const matrix& result) {
+    constexpr size_type kEntries = size_type{1} << 22;  // at a time, as rows go on average
+    if (options.counted()) {
+        fmt::print(stdout, "nnz\t{}\n", result.nnz());
+    }
+    if (!options.written(timed)) {
+        return;
+    }
+    const index_type nrows = result.nrows();
+    const size_type step =
+        std::max<size_type>(1, kEntries * nrows / std::max<size_type>(1, result.nnz()));
+    index_type row = 0;
+    const auto next = [&](coordinates& part) {
+        const auto last = static_cast<index_type>(std::min<size_type>(nrows, row + step));
+        part = read_rows(device, result, row, last);
+        row = last;
+        return row < nrows;
+    };
+    options.file.write([&](const std::string& path) {
+        io::write_matrix_market(path, {nrows, result.ncols(), result.nnz()}, next);
+    });
 }
 
 }  // namespace clbool::tools

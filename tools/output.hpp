@@ -4,7 +4,9 @@
 
 #include <tools/command_line.hpp>
 
+#include <clbool/context.hpp>
 #include <clbool/coordinates.hpp>
+#include <clbool/matrix.hpp>
 #include <clbool/types.hpp>
 
 #include <functional>
@@ -40,5 +42,7 @@ struct result_options {
 /// Prints and writes a matrix as the options ask; `entries` is read only where
 /// `checksum` or `written(timed)` needs it.
 void deliver(const result_options& options, bool timed, size_type nnz, const coordinates& entries);
+/// The same of a matrix that is read some rows at a time; no checksum.
+void deliver_rows(const result_options& options, bool timed, context& device, const matrix& result);
 
 }  // namespace clbool::tools

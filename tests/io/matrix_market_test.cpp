@@ -5,6 +5,7 @@
 
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
+#include <clbool/io_parts.hpp>
 #include <support/compare.hpp>
 #include <support/matrices.hpp>
 #include <support/seeds.hpp>
@@ -205,6 +206,44 @@ TEST(MatrixMarketWriter, WritesPatternGeneralSorted) {
                  invalid_argument);
     EXPECT_THROW(io::write_matrix_market(place.path("b.mtx"), coordinates(1, 1, {0}, {})),
                  invalid_argument);
+    EXPECT_EQ(place.names(), std::vector<std::string>{"a.mtx"});
+}
+
+TEST(MatrixMarketWriter, WritesParts) {
+    const scratch place;
+    const std::string path = place.path("a.mtx");
+    const auto whole = testing::uniform(50, 60, 400, 1);
+    const auto write = [&](size_type nnz, std::size_t from, std::size_t step) {
+        std::size_t at = from;
+        io::write_matrix_market(path, {50, 60, nnz}, [&](coordinates& part) {
+            const std::size_t end = std::min(at + step, whole.nnz());
+            for (; at < end; ++at) {
+                part.add(whole.rows[at], whole.cols[at]);
+            }
+            return at < whole.nnz();
+        });
+    };
+    for (const std::size_t step : {1u, 7u, 1000u}) {
+        write(whole.nnz(), 0, step);
+        EXPECT_TRUE(same_matrix(io::read_matrix_market(path), whole));
+    }
+    const std::string before = testing::content_of(path);
+    EXPECT_THROW(write(whole.nnz() + 1, 0, 9), invalid_argument);
+    EXPECT_THROW(write(whole.nnz(), 1, 9), invalid_argument);
+    EXPECT_THROW(io::write_matrix_market(path, {1, 1, 1},
+                                         [](coordinates& part) {
+                                             part.add(0, 1);
+                                             return false;
+                                         }),
+                 invalid_argument);
+    EXPECT_THROW(io::write_matrix_market(path, {1, 1, 2},
+                                         [](coordinates& part) {
+                                             part.add(0, 0);
+                                             part.add(0, 0);
+                                             return false;
+                                         }),
+                 invalid_argument);
+    EXPECT_EQ(testing::content_of(path), before);
     EXPECT_EQ(place.names(), std::vector<std::string>{"a.mtx"});
 }
 

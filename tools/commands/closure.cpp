@@ -44,7 +44,9 @@ void count(const matrix_options& options, const closure& operation) {
             return count_transitive_closure(work.device(), in[0], operation.options(work));
         },
         [](session&, size_type, const std::vector<coordinates>&) { return coordinates(); },
-        [](size_type entries) { return entries; });
+        [&](session&, size_type nnz, const coordinates&) {
+            deliver(options.result, options.run.timed(), nnz, {});
+        });
 }
 
 }  // namespace

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Rows of a closure as bits: each the union of what it has of its own, which is there already, and
+// of rows that are complete. A row has `each` vectors of 128 bits.
+// Parameters: GROUP.
+#include "common/types.cl"
+
+// Rows of one level, order[first, …): no row contains another of them. Each has as many groups as
+// its vectors take.
+__kernel void unite_level(__global const index_t* order, count_t first, count_t each,
+                          __global const count_t* starts, __global const index_t* edges,
+                          __global uint4* words) {
+    const count_t tiles = (each + GROUP - 1) / GROUP;
+    const index_t row = order[first + get_group_id(0) / tiles];
+    const count_t at = get_group_id(0) % tiles * GROUP + get_local_id(0);
+    const count_t end = starts[row + 1];
+    count_t edge = starts[row];
+    if (at >= each || edge == end) {
+        return;
+    }
+    uint4 sum = words[row * each + at];
+    for (; edge < end; ++edge) {
+        sum |= words[edges[edge] * each + at];
+    }
+    words[row * each + at] = sum;
+}
+
+// Rows order[first, last), each behind those that it contains. Columns need nothing of each other:
+// a work-item has `items` neighbouring vectors in all rows, and reads nothing but what it wrote.
+__kernel void unite_columns(__global const index_t* order, count_t first, count_t last,
+                            uint items, count_t each, __global const count_t* starts,
+                            __global const index_t* edges, __global uint4* words) {
+    const count_t begin = (count_t)get_global_id(0) * items;
+    const uint size = begin < each ? (uint)min((count_t)items, each - begin) : 0;
+    for (count_t i = first; i < last; ++i) {
+        const index_t row = order[i];
+        __global uint4* to = words + row * each + begin;
+        for (count_t edge = starts[row]; edge < starts[row + 1]; ++edge) {
+            __global const uint4* from = words + edges[edge] * each + begin;
+            for (uint k = 0; k < size; ++k) {
+                to[k] |= from[k];
+            }
+        }
+    }
+}

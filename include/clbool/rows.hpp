@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+/// @file rows.hpp
+/// Parts of a matrix for the host: single entries, rows as coordinates, rows as bits. For answers
+/// that are too large to be read as a whole.
+#pragma once
+
+#include <clbool/context.hpp>
+#include <clbool/coordinates.hpp>
+#include <clbool/export.hpp>
+#include <clbool/matrix.hpp>
+#include <clbool/types.hpp>
+
+#include <cstdint>
+
+namespace clbool {
+
+/// Whether a has the entry (i, j). O(1) of a matrix that is held as bits, else O(log(nnz)); one in
+/// a device's own memory, in another form, is read back first, once for all calls.
+/// Waits for the device. @throws invalid_argument when there is no such place in a
+CLBOOL_EXPORT bool has_entry(context& on, const matrix& a, index_type i, index_type j);
+
+/// The entries of the rows [first, last), sorted, with the shape of a. O(last - first + entries),
+/// of a matrix held as bits O((last - first) · ncols / 64 + entries); memory as has_entry.
+/// Waits for the device. @throws invalid_argument when there are no such rows in a
+CLBOOL_EXPORT coordinates read_rows(context& on, const matrix& a, index_type first,
+                                    index_type last);
+
+/// Words of 64 bits that a row of read_bits has.
+constexpr size_type bit_row_words(index_type ncols) noexcept {
+    return (size_type{ncols} + 63) / 64;
+}
+
+/// The rows [first, last) as bits: bit j % 64 of word j / 64 of a row is its column j; the bits
+/// behind the last column are 0. `words` has room for (last - first) · bit_row_words(ncols).
+/// Waits for the device. @throws invalid_argument when there are no such rows in a
+CLBOOL_EXPORT void read_bits(context& on, const matrix& a, index_type first, index_type last,
+                             std::uint64_t* words);
+
+}  // namespace clbool

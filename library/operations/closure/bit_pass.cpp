@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// Launches of closure rows.
+#include <operations/closure/bit_pass.hpp>
+
+#include <storage/bit_conversions.hpp>
+#include <storage/kernels.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace clbool::operations {
+
+namespace {
+
+using tuning::engine;
+
+// Vectors that a work-item of a CPU walks through all rows with: 512 bytes.
+constexpr size_type kChunk = 32;
+// A launch takes the time in which columns pass through so many rows.
+constexpr size_type kFewRows = 4;
+
+template <class Value>
+runtime::buffer upload(engine& on, const host::array<Value>& from) {
+    const auto to = on.stream.allocate<Value>(std::max<size_type>(from.size(), 1));
+    if (!from.empty()) {
+        on.stream.write(to, from.data(), from.size() * sizeof(Value));
+    }
+    return to;
+}
+
+// Rows on the device, and what they are made of.
+class pass {
+public:
+    pass(engine& on, const host::closure_rows& of)
+        : on_(on),
+          each_(host::bit_stride(of.ncols) / 2),
+          starts_(upload(on, of.edge_starts)),
+          edges_(upload(on, of.edges)),
+          words_(on.stream.allocate<cl_uint>(of.count() * each_ * 4)) {
+        on.stream.fill<cl_uint>(words_, 0, of.count() * each_ * 4);
+        storage::set_bits(on, upload(on, of.column_starts), primitives::width::wide,
+                          upload(on, of.columns), of.count(), words_, each_ * 4);
+    }
+
+    const runtime::buffer& words() const noexcept { return words_; }
+
+    // Columns through all rows.
+    void by_columns(index_type rows) {
+        run_columns(storage::make_sequence(on_, rows, 0), 0, rows, 1,
+                    std::min(kChunk, each_ / on_.stream.state().info().compute_units + 1));
+    }
+
+    void by_levels(const host::closure_levels& levels) {
+        const auto order = upload(on_, levels.order);
+        for (index_type level = 1; level < levels.count();) {  // the first has no edges
+            const size_type first = levels.starts[level];
+            index_type next = level;
+            while (next < levels.count() && levels.rows_of(next).size() <= kFewRows) {
+                ++next;
+            }
+            if (next > level) {
+                run_columns(order, first, levels.starts[next], group(), 1);
+                level = next;
+            } else {
+                run_level(order, first, levels.rows_of(level).size());
+                ++level;
+            }
+        }
+    }
+
+private:
+    size_type group() const noexcept { return on_.params.compact.group; }
+
+    runtime::program source(size_type group) const {
+        runtime::program made("operations/closure/unions.cl");
+        made.set("GROUP", static_cast<std::int64_t>(group));
+        return made;
+    }
+
+    void run_columns(const runtime::buffer& order, size_type first, size_type last, size_type size,
+                     size_type items) {
+        on_.stream.launch(source(size), "unite_columns",
+                          runtime::range::items((each_ + items - 1) / items, size), order, first,
+                          last, static_cast<cl_uint>(items), each_, starts_, edges_, words_);
+    }
+
+    void run_level(const runtime::buffer& order, size_type first, size_type rows) {
+        on_.stream.launch(source(group()), "unite_level",
+                          runtime::range::groups(rows * ((each_ + group() - 1) / group()), group()),
+                          order, first, each_, starts_, edges_, words_);
+    }
+
+    engine& on_;
+    size_type each_;  // vectors of a row
+    runtime::buffer starts_;
+    runtime::buffer edges_;
+    runtime::buffer words_;
+};
+
+}  // namespace
+
+storage::bit_ptr close_by_kernels(engine& on, const host::closure_rows& of,
+                                  const host::closure_progress& progress) {
+    pass rows(on, of);
+    if (on.params.compact.is_chunk()) {
+        rows.by_columns(of.count());
+    } else {
+        rows.by_levels(host::closure_levels(of));
+    }
+    const auto places = upload(on, of.row_of);
+    const size_type entries =
+        storage::count_bits(on, of.ncols, of.ncols, of.count(), places, rows.words()).sum;
+    if (progress) {
+        progress(entries);
+    }
+    return std::make_shared<storage::bit_form>(of.ncols, of.ncols, of.count(), entries, places,
+                                               rows.words());
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Host side of operations/closure/unions.cl: rows of a closure as bits, by kernels.
+#pragma once
+
+#include <host/closure_bits.hpp>
+#include <host/closure_rows.hpp>
+#include <storage/bit_form.hpp>
+#include <tuning/engine.hpp>
+
+namespace clbool::operations {
+
+// The closure of a graph whose nodes are its vertices. Kernels of GPUs take a level in a launch, or
+// many where each has few rows; those of CPUs walk through all rows, a share of the columns each.
+// One host read, for the number of entries, and one for each report.
+storage::bit_ptr close_by_kernels(tuning::engine& on, const host::closure_rows& of,
+                                  const host::closure_progress& progress);
+
+}  // namespace clbool::operations

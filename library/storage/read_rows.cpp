@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// Parts of a matrix for the host.
+#include <clbool/rows.hpp>
+
+#include <clbool/error.hpp>
+#include <clbool/guard.hpp>
+#include <host/bit_rows.hpp>
+#include <host/convert.hpp>
+#include <host/row_sets.hpp>
+#include <storage/bit_conversions.hpp>
+#include <storage/context.hpp>
+#include <storage/forms.hpp>
+
+#include <algorithm>
+#include <string>
+
+namespace clbool {
+
+namespace {
+
+using tuning::engine;
+
+void require_rows(const char* name, const matrix& a, index_type first, index_type last) {
+    if (first > last || last > a.nrows()) {
+        throw invalid_argument(std::string(name) + ": there are no rows from " +
+                               std::to_string(first) + " to " + std::to_string(last) +
+                               " in a matrix of " + std::to_string(a.nrows()) + " x " +
+                               std::to_string(a.ncols()));
+    }
+}
+
+// Calls with_bits(view) for a matrix whose bits are there, else with_rows(rows).
+template <class Bits, class Rows>
+void look_at(context& on, const matrix& a, const Bits& with_bits, const Rows& with_rows) {
+    engine with(on.stream());
+    const storage::node& node = *a.node();
+    storage::require_same_context(with.stream, node, "the matrix");
+    const auto bits = node.present().bits;
+    if (bits && !storage::is_seen_by_host(with, node)) {
+        with_bits(storage::host_bits(with, bits).view());
+    } else {
+        with_rows(storage::host_view::make(with, node).rows());
+    }
+}
+
+void append(coordinates& to, index_type row, host::span cols) {
+    to.rows.resize(to.rows.size() + cols.size(), row);
+    to.cols.insert(to.cols.end(), cols.begin(), cols.end());
+}
+
+}  // namespace
+
+bool has_entry(context& on, const matrix& a, index_type i, index_type j) {
+    return detail::guarded("has_entry", [&] {
+        if (i >= a.nrows() || j >= a.ncols()) {
+            throw invalid_argument("has_entry: there is no place (" + std::to_string(i) + ", " +
+                                   std::to_string(j) + ") in a matrix of " +
+                                   std::to_string(a.nrows()) + " x " + std::to_string(a.ncols()));
+        }
+        bool found = false;
+        look_at(
+            on, a, [&](const host::bit_view& bits) { found = bits.has(i, j); },
+            [&](const host::rows& rows) { found = host::contains(rows.row(i), j); });
+        return found;
+    });
+}
+
+coordinates read_rows(context& on, const matrix& a, index_type first, index_type last) {
+    return detail::guarded("read_rows", [&] {
+        require_rows("read_rows", a, first, last);
+        coordinates out(a.nrows(), a.ncols());
+        look_at(
+            on, a,
+            [&](const host::bit_view& bits) {
+                const host::team workers;
+                out = host::to_coordinates(workers, host::to_rows(workers, bits, first, last));
+            },
+            [&](const host::rows& rows) {
+                const index_type end = rows.first_slot(last);
+                for (index_type slot = rows.first_slot(first); slot < end; ++slot) {
+                    append(out, rows.name(slot), rows.in_slot(slot));
+                }
+            });
+        return out;
+    });
+}
+
+void read_bits(context& on, const matrix& a, index_type first, index_type last,
+               std::uint64_t* words) {
+    detail::guarded("read_bits", [&] {
+        require_rows("read_bits", a, first, last);
+        const size_type each = bit_row_words(a.ncols());
+        look_at(
+            on, a,
+            [&](const host::bit_view& bits) {
+                const host::team workers = host::team().for_work((last - first) * each);
+                const size_type parts = workers.threads() * size_type{8};
+                workers.run(parts, [&](unsigned, size_type part) {
+                    const size_type end = first + host::share(last - first, part + 1, parts);
+                    size_type i = first + host::share(last - first, part, parts);
+                    for (; i < end; ++i) {
+                        const auto* const row = bits.row(static_cast<index_type>(i));
+                        std::uint64_t* const to = words + (i - first) * each;
+                        row != nullptr ? std::copy_n(row, each, to)
+                                       : std::fill_n(to, each, std::uint64_t{0});
+                    }
+                });
+            },
+            [&](const host::rows& rows) {
+                std::fill_n(words, (last - first) * each, std::uint64_t{0});
+                const index_type end = rows.first_slot(last);
+                for (index_type slot = rows.first_slot(first); slot < end; ++slot) {
+                    std::uint64_t* const to = words + (rows.name(slot) - first) * each;
+                    for (const index_type col : rows.in_slot(slot)) {
+                        to[col / host::kWordBits] |= host::bit_of(col);
+                    }
+                }
+            });
+    });
+}
+
+}  // namespace clbool

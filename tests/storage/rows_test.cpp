@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Parts of matrices for the host, of every form.
+#include <clbool/rows.hpp>
+#include <support/operation_test.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace clbool::testing {
+namespace {
+
+// check(controls, matrix, host) for every form and some shapes.
+template <class Check>
+void on_every_form(const Check& check) {
+    on_every_setup([&](Controls& controls) {
+        const bool is_host = controls.info().type == device_type::host;
+        for (const auto& host : {power_law(90, 130, 700, 1), uniform(1, 64, 20, 2),
+                                 uniform(70, 1, 30, 3), dense(65, 65), coordinates(5, 9)}) {
+            for (const auto form : {matrix_form::host, matrix_form::coordinates, matrix_form::csr,
+                                    matrix_form::dcsr, matrix_form::bits}) {
+                if (is_host && form != matrix_form::host && form != matrix_form::bits) {
+                    continue;
+                }
+                SCOPED_TRACE(to_string(form));
+                check(controls, matrix(controls, host).to(controls, form), host);
+            }
+        }
+    });
+}
+
+TEST(rows, are_read) {
+    on_every_form([](Controls& controls, const matrix& a, const coordinates& host) {
+        for (const index_type first : {index_type{0}, host.nrows / 2, host.nrows}) {
+            for (const index_type last : {first, (first + host.nrows + 1) / 2, host.nrows}) {
+                coordinates part(host.nrows, host.ncols);
+                for (std::size_t i = 0; i < host.nnz(); ++i) {
+                    if (host.rows[i] >= first && host.rows[i] < last) {
+                        part.add(host.rows[i], host.cols[i]);
+                    }
+                }
+                EXPECT_TRUE(same_matrix(read_rows(controls, a, first, last), part));
+            }
+        }
+    });
+}
+
+TEST(rows, are_read_as_bits) {
+    on_every_form([](Controls& controls, const matrix& a, const coordinates& host) {
+        const size_type each = bit_row_words(host.ncols);
+        for (const index_type first : {index_type{0}, host.nrows / 3}) {
+            std::vector<std::uint64_t> expected((host.nrows - first) * each);
+            for (std::size_t i = 0; i < host.nnz(); ++i) {
+                if (host.rows[i] >= first) {
+                    expected[(host.rows[i] - first) * each + host.cols[i] / 64] |=
+                        std::uint64_t{1} << host.cols[i] % 64;
+                }
+            }
+            std::vector<std::uint64_t> words(expected.size(), 77);
+            read_bits(controls, a, first, host.nrows, words.data());
+            EXPECT_EQ(words, expected);
+        }
+    });
+}
+
+TEST(rows, entries_are_found) {
+    on_every_form([](Controls& controls, const matrix& a, const coordinates& host) {
+        std::size_t next = 0;
+        for (index_type i = 0; i < host.nrows; ++i) {
+            for (index_type j = 0; j < host.ncols; ++j) {
+                const bool is_next =
+                    next < host.nnz() && host.rows[next] == i && host.cols[next] == j;
+                next += is_next ? 1 : 0;
+                if ((i * 7 + j) % 11 == 0) {
+                    EXPECT_EQ(has_entry(controls, a, i, j), is_next) << i << ", " << j;
+                }
+            }
+        }
+    });
+}
+
+TEST(rows, outside_are_refused) {
+    auto& controls = shared_controls(device_setups().front());
+    const matrix a(controls, uniform(6, 7, 12, 1));
+    EXPECT_THROW(has_entry(controls, a, 6, 0), invalid_argument);
+    EXPECT_THROW(has_entry(controls, a, 0, 7), invalid_argument);
+    EXPECT_THROW(read_rows(controls, a, 0, 7), invalid_argument);
+    EXPECT_THROW(read_rows(controls, a, 4, 3), invalid_argument);
+    EXPECT_THROW(read_bits(controls, a, 0, 7, nullptr), invalid_argument);
+    EXPECT_EQ(read_rows(controls, matrix(), 0, 0), coordinates());
+}
+
+}  // namespace
+}  // namespace clbool::testing
