@@ -6,10 +6,11 @@ namespace clbool::testing {
 namespace {
 
 template <class Matrix>
-subject closure(const std::string& name) {
-    return operation<Matrix>(name, 12, 14, [](Controls& c, auto& o) {
+subject closure(const std::string& name, closure_method method) {
+    return operation<Matrix>(name, 12, 14, [method](Controls& c, auto& o) {
         closure_options options;
         options.reflexive = true;
+        options.method = method;
         o.out = transitive_closure(c, o.a, options);
     });
 }
@@ -124,15 +125,16 @@ TEST_P(algorithm_faults, the_device_fails) {
     expect_recovery(GetParam(), fault_setups().back(), device_faults());
 }
 
-INSTANTIATE_TEST_SUITE_P(queries, algorithm_faults,
-                         ::testing::Values(closure<matrix_dcsr>("transitive_closure"),
-                                           closure<matrix>("transitive_closure_any"),
-                                           query<matrix_dcsr>("cfpq"), query<matrix>("cfpq_any"),
-                                           upload(),
-                                           regular_query_by("rpq_walks", rpq_method::walks),
-                                           regular_query_by("rpq_products", rpq_method::products),
-                                           searches()),
-                         subject_name());
+INSTANTIATE_TEST_SUITE_P(
+    queries, algorithm_faults,
+    ::testing::Values(closure<matrix_dcsr>("transitive_closure", closure_method::rounds),
+                      closure<matrix>("transitive_closure_any", closure_method::rounds),
+                      closure<matrix>("closure_by_bits", closure_method::bits),
+                      closure<matrix>("closure_by_lists", closure_method::lists),
+                      query<matrix_dcsr>("cfpq"), query<matrix>("cfpq_any"), upload(),
+                      regular_query_by("rpq_walks", rpq_method::walks),
+                      regular_query_by("rpq_products", rpq_method::products), searches()),
+    subject_name());
 
 // Thousands of calls, and what they fail in is the same for every family of kernels.
 TEST(family_faults, of_a_query_by_families) {

@@ -216,6 +216,12 @@ TEST(host_memory_faults, ends_in_queries) {
     closure_options reflexive;
     reflexive.reflexive = true;
     fail_everywhere("transitive_closure", [&] { transitive_closure(controls, a, reflexive); });
+    fail_everywhere("count_transitive_closure",
+                    [&] { count_transitive_closure(controls, a, reflexive); });
+    reflexive.method = closure_method::lists;
+    fail_everywhere("closure by lists", [&] { transitive_closure(controls, a, reflexive); });
+    reflexive.method = closure_method::rounds;
+    fail_everywhere("closure by rounds", [&] { transitive_closure(controls, a, reflexive); });
     fail_everywhere("of no square",
                     [&] { EXPECT_THROW(transitive_closure(controls, matrix_dcsr(2, 3)), error); });
     const auto graph = generators::worst_cfpq(1);

@@ -97,8 +97,8 @@ std::vector<subject> any_forms() {
         o.out =
             matrix(c, host.rows.data(), host.cols.data(), kSide, kSide, host.nnz(), {true, true});
     }));
-    for (const auto form :
-         {matrix_form::host, matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr}) {
+    for (const auto form : {matrix_form::host, matrix_form::coordinates, matrix_form::csr,
+                            matrix_form::dcsr, matrix_form::bits}) {
         all.push_back(small<matrix>(std::string("to_") + to_string(form),
                                     [form](Controls& c, auto& o) { o.out = o.a.to(c, form); }));
     }

@@ -235,6 +235,8 @@ const hints_type kKronecker = {
     "kronecker_hints", "kronecker_method", {"automatic", "direct", "sort"}, false};
 const hints_type kTransposes = {
     "transpose_hints", "transpose_method", {"automatic", "small", "counting", "sort"}, false};
+const hints_type kClosures = {
+    "closure_options", "closure_method", {"automatic", "bits", "lists", "rounds"}, false};
 const hints_type kOthers = {"operation_hints", "", {"automatic"}, false};
 
 mxm_hints product_hints(const step& of) {
@@ -528,11 +530,22 @@ kind ewise_delta_kind() {
             })};
 }
 
+closure_options closure_hints(const step& of) {
+    closure_options made;
+    made.backend = of.hints.backend;
+    made.method = static_cast<closure_method>(of.hints.method);
+    return made;
+}
+
 std::string closure_text(const step& of, const std::string& out,
                          const std::vector<std::string>& in) {
     std::string options = of.what == operation::reflexive_closure ? "with.reflexive = true;\n" : "";
     if (of.hints.backend != backend::automatic) {
         options += std::string("with.backend = backend::") + to_string(of.hints.backend) + ";\n";
+    }
+    if (of.hints.method != 0) {
+        options += std::string("with.method = closure_method::") +
+                   to_string(static_cast<closure_method>(of.hints.method)) + ";\n";
     }
     const std::string call = out + " = transitive_closure(on, " + in[0];
     return options.empty() ? call + ");" : "closure_options with;\n" + options + call + ", with);";
@@ -544,13 +557,11 @@ kind closure_kind() {
             1,
             false,
             0,
-            &kOthers,
+            &kClosures,
             work::paths,
             [](const step&, const contents& in) { return reference::transitive_closure(in[0]); },
             call([](Controls& on, auto& with, const step& of) {
-                closure_options options;
-                options.backend = of.hints.backend;
-                with.out() = transitive_closure(on, with.input(0), options);
+                with.out() = transitive_closure(on, with.input(0), closure_hints(of));
             }),
             closure_text};
 }
@@ -562,13 +573,12 @@ kind reflexive_closure_kind() {
         1,
         false,
         0,
-        &kOthers,
+        &kClosures,
         work::paths_and_vertices,
         [](const step&, const contents& in) { return reference::transitive_closure(in[0], true); },
         call([](Controls& on, auto& with, const step& of) {
-            closure_options options;
+            closure_options options = closure_hints(of);
             options.reflexive = true;
-            options.backend = of.hints.backend;
             with.out() = transitive_closure(on, with.input(0), options);
         }),
         closure_text};

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// bench_closures: transitive closures of published graphs and of generated ones, by every method.
+// The matrix is on the device, under a fresh handle in every run; the answer stays where it was
+// made. Counts are timed too, and the reading of every row as bits, for which rows that several
+// vertices share are written for each.
+#include <common/device.hpp>
+#include <common/matrix_set.hpp>
+#include <common/measure.hpp>
+#include <common/program.hpp>
+
+#include <clbool/algorithms.hpp>
+#include <clbool/error.hpp>
+#include <clbool/generators.hpp>
+#include <clbool/io.hpp>
+#include <clbool/rows.hpp>
+#include <clbool/version.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace clbool::bench;
+using clbool::closure_method;
+using clbool::Controls;
+using clbool::index_type;
+using clbool::size_type;
+
+struct settings {
+    std::string data;
+    std::vector<std::string> only;  // parts of names
+    std::string method = "automatic";
+    std::string device;
+    std::string out;
+    bool rows = false;
+    bool quick = false;
+    run_plan plan;
+};
+
+struct graph {
+    std::string name;
+    std::function<clbool::coordinates()> make;
+    std::optional<size_type> pairs;  // of its closure, where published
+};
+
+// n vertices and 0.001 · n² random edges, as the published G(n, 0.001).
+clbool::coordinates random_graph(index_type n) {
+    std::mt19937_64 random(1);
+    std::uniform_int_distribution<index_type> vertex(0, n - 1);
+    clbool::coordinates made(n, n);
+    for (size_type i = 0; i < size_type{n} * n / 1000; ++i) {
+        made.add(vertex(random), vertex(random));
+    }
+    made.normalize();
+    return made;
+}
+
+// A grid of side² vertices whose edges lead right and down; two of three are there. Acyclic, of
+// long diameter, with some 1.3 edges a vertex, as the meshes of published closures.
+clbool::coordinates mesh(index_type side) {
+    std::mt19937_64 random(1);
+    const auto is_there = [&] { return random() % 3 != 0; };
+    clbool::coordinates made(side * side, side * side);
+    for (index_type y = 0; y < side; ++y) {
+        for (index_type x = 0; x < side; ++x) {
+            const index_type v = y * side + x;
+            if (x + 1 < side && is_there()) {
+                made.add(v, v + 1);
+            }
+            if (y + 1 < side && is_there()) {
+                made.add(v, v + side);
+            }
+        }
+    }
+    made.normalize();
+    return made;
+}
+
+std::vector<graph> graphs(const settings& options) {
+    if (options.quick) {
+        return {{"random-2000", [] { return random_graph(2000); }, {}}};
+    }
+    std::vector<graph> all = {{"random-5000", [] { return random_graph(5000); }, {}},
+                              {"random-10000", [] { return random_graph(10000); }, {}},
+                              {"mesh-200", [] { return mesh(200); }, {}},
+                              {"mesh-360", [] { return mesh(360); }, {}}};
+    const std::vector<std::pair<std::string, size_type>> published = {
+        {"p2p-Gnutella31", 884179859}, {"tc-SF.cedge", 80498014}, {"tc-fe_sphere", 78557912},
+        {"tc-cti", 6859653},           {"tc-TG.cedge", 481121},   {"tc-cal.cedge", 501755}};
+    for (const auto& [name, pairs] : published) {
+        const std::string path = options.data + "/matrices/" + name + ".mtx.gz";
+        if (!std::filesystem::exists(path)) {
+            std::printf("%s: not in the data\n", name.c_str());
+            continue;
+        }
+        all.push_back({name, [path] { return clbool::io::read_matrix_market(path); }, pairs});
+    }
+    return all;
+}
+
+bool wanted(const settings& options, const std::string& name) {
+    for (const auto& part : options.only) {
+        if (name.find(part) != std::string::npos) {
+            return true;
+        }
+    }
+    return options.only.empty();
+}
+
+closure_method method_of(const std::string& name) {
+    for (const auto method :
+         {closure_method::bits, closure_method::lists, closure_method::rounds}) {
+        if (name == to_string(method)) {
+            return method;
+        }
+    }
+    return closure_method::automatic;
+}
+
+class program {
+public:
+    explicit program(const settings& options)
+        : options_(options),
+          controls_(clbool::create_controls(options.device)),
+          file_("bench_closures", "clbool", clbool::version()) {
+        with_.method = method_of(options.method);
+        describe_device(file_, controls_);
+        controls_.warm_up();
+    }
+
+    bool run() {
+        for (const auto& one : graphs(options_)) {
+            if (wanted(options_, one.name)) {
+                run(one);
+                file_.write(options_.out);
+            }
+        }
+        return !file_.failed();
+    }
+
+private:
+    // Times `body`, which returns the number of pairs.
+    template <class Body>
+    void time(const graph& of, const clbool::matrix& a, const char* operation, const Body& body) {
+        record r{of.name, operation, options_.method, to_string(a.form())};
+        r.nnz_in = a.nnz();
+        try {
+            r.time = repeat(options_.plan, [&] {
+                const clbool::matrix operand = fresh(a);
+                controls_.finish();
+                controls_.reset_profile();
+                const double ms = milliseconds_of([&] {
+                    r.nnz_out = body(operand);
+                    controls_.finish();
+                });
+                const auto counters = controls_.profile();
+                r.launches = counters.launches;
+                r.host_reads = counters.host_reads - 1;
+                return ms;
+            });
+            if (of.pairs && r.nnz_out != of.pairs) {
+                r.error = "the answer has " + std::to_string(*of.pairs) + " pairs";
+            }
+        } catch (const clbool::error& e) {
+            r.error = e.what();
+        }
+        file_.add(r);
+    }
+
+    void run(const graph& one) {
+        const auto host = one.make();
+        const clbool::matrix a(controls_, host);
+        std::string form;
+        time(one, a, "closure", [&](const clbool::matrix& operand) {
+            const auto made = transitive_closure(controls_, operand, with_);
+            form = to_string(made.form());
+            return made.nnz();
+        });
+        std::printf("%s: the answer is held as %s\n", one.name.c_str(), form.c_str());
+        time(one, a, "closure-count", [&](const clbool::matrix& operand) {
+            return count_transitive_closure(controls_, operand, with_);
+        });
+        if (options_.rows) {
+            std::vector<std::uint64_t> words(a.nrows() * clbool::bit_row_words(a.ncols()));
+            time(one, a, "closure-rows", [&](const clbool::matrix& operand) {
+                const auto made = transitive_closure(controls_, operand, with_);
+                read_bits(controls_, made, 0, made.nrows(), words.data());
+                return made.nnz();
+            });
+        }
+    }
+
+    const settings& options_;
+    Controls controls_;
+    clbool::closure_options with_;
+    results file_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return run_program(argv[0], [&] {
+        settings options;
+        CLI::App app("Times of transitive closures");
+        app.add_option("graph", options.only, "parts of the names of graphs (default: all)");
+        app.add_option("--data", options.data, "folder of matrices")->required();
+        app.add_option("--method", options.method, "bits, lists or rounds")
+            ->check(CLI::IsMember({"automatic", "bits", "lists", "rounds"}))
+            ->capture_default_str();
+        app.add_option("--device", options.device, "as `clbool devices` lists them");
+        app.add_option("-o,--out", options.out, "file for the results (JSON)");
+        app.add_option("--runs", options.plan.runs, "timed runs")->capture_default_str();
+        app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one graph")
+            ->capture_default_str();
+        app.add_flag("--rows", options.rows, "read every row as bits, too: vertices² / 8 bytes");
+        app.add_flag("--quick", options.quick, "one small graph");
+        CLI11_PARSE(app, argc, argv);
+        return program(options).run() ? 0 : 1;
+    });
+}
