@@ -69,6 +69,13 @@ array<index_type> count_rows(const team& workers, const bit_view& a, index_type 
 
 }  // namespace
 
+bit_matrix copy_of(const bit_matrix& a) {
+    bit_matrix out(a.nrows, a.ncols, a.stored);
+    std::copy(a.places.begin(), a.places.end(), out.places.begin());
+    std::copy_n(a.words.begin(), out.words.size(), out.words.begin());
+    return out;
+}
+
 array<index_type> count_stored(const team& workers, const bit_view& a) {
     array<index_type> counts(a.stored);
     const size_type parts = parts_of(a, a.stored);

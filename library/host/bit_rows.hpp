@@ -66,6 +66,9 @@ struct bit_matrix {
     array<word> words;
 };
 
+// Another one with the same content.
+bit_matrix copy_of(const bit_matrix& a);
+
 // Entries of each row that is stored. O(stored · ncols / 64).
 array<index_type> count_stored(const team& workers, const bit_view& a);
 // Entries of all rows, given those.

@@ -21,8 +21,9 @@ bool keeps_all(const rows& a) noexcept {
 
 }  // namespace
 
-graph_rows::graph_rows(const team& workers, const rows& a) : vertices_(a.nrows()), edges_(a) {
-    if (!keeps_all(a)) {
+graph_rows::graph_rows(const team& workers, const rows& a, bool all)
+    : vertices_(a.nrows()), edges_(a) {
+    if (!all && !keeps_all(a)) {
         renumber(workers, a);
     } else if (!a.is_complete()) {
         complete(a);

@@ -14,8 +14,9 @@ namespace clbool::host {
 // The matrix must outlive it. Thread-safety: all is const.
 class graph_rows {
 public:
-    // `a` is square. O(edges + nodes), with a logarithm where vertices are left out.
-    graph_rows(const team& workers, const rows& a);
+    // `a` is square. O(edges + nodes), with a logarithm where vertices are left out. `all`: none
+    // are, however many there are.
+    graph_rows(const team& workers, const rows& a, bool all = false);
 
     // Every node's row, in slots of its number.
     const rows& edges() const noexcept { return edges_; }

@@ -8,6 +8,7 @@
 #include <host/graph_rows.hpp>
 #include <operations/closure/bit_pass.hpp>
 #include <operations/closure/plan.hpp>
+#include <operations/closure/result.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
@@ -74,19 +75,12 @@ place place_of(const engine& on, backend asked) {
                             : closure_place::host};
 }
 
-// Bits stay bits where they take less memory than rows, and it is not too little to matter.
-bool stays_in_bits(const graph_of& graph, size_type bit_bytes, size_type entries) noexcept {
-    constexpr size_type kLittle = size_type{1} << 16;
-    const size_type row_bytes = entries * sizeof(index_type);
-    return graph.rows.left_out() == 0 && row_bytes > kLittle && bit_bytes <= row_bytes;
-}
-
 node_ptr by_bits(engine& on, const graph_of& graph, const host::closure_rows& of,
                  const closure_progress& progress) {
     host::bit_matrix bits(of.ncols, of.ncols, of.count());
     std::copy(of.row_of.begin(), of.row_of.end(), bits.places.begin());
     const size_type entries = host::write_closure(graph.team, of, bits.words.data(), progress);
-    if (stays_in_bits(graph, bits.bytes(), entries)) {
+    if (graph.rows.left_out() == 0 && stays_in_bits(bits.bytes(), entries)) {
         return storage::make_node(std::make_shared<storage::bit_form>(on.stream.state_handle(),
                                                                       std::move(bits), entries));
     }
@@ -96,10 +90,10 @@ node_ptr by_bits(engine& on, const graph_of& graph, const host::closure_rows& of
                                       : host::over_vertices(graph.team, graph.rows, made));
 }
 
-node_ptr by_kernels(engine& kernels, const graph_of& graph, const host::closure_rows& of,
+node_ptr by_kernels(engine& kernels, const host::closure_rows& of,
                     const closure_progress& progress) {
     const auto bits = close_by_kernels(kernels, of, progress);
-    return stays_in_bits(graph, bits->bytes(), bits->nnz())
+    return stays_in_bits(bits->bytes(), bits->nnz())
                ? storage::make_node(bits)
                : storage::make_node(storage::to_dcsr(kernels, storage::to_csr(kernels, *bits)));
 }
@@ -120,7 +114,7 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
     if (plan.by_kernels) {
         engine kernels = with_kernels(on, family);
         return kernels_or_host(
-            on, [&] { return by_kernels(kernels, graph, of, progress); },
+            on, [&] { return by_kernels(kernels, of, progress); },
             [&] { return by_bits(on, graph, of, progress); });
     }
     if (plan.what == closure_method::bits) {

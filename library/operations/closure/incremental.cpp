@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// The public handle to a closure that grows.
+#include <clbool/incremental_closure.hpp>
+
+#include <clbool/error.hpp>
+#include <host/growing_closure.hpp>
+#include <operations/closure/result.hpp>
+#include <operations/common/entry.hpp>
+#include <operations/common/operand.hpp>
+#include <operations/common/write_back.hpp>
+
+#include <string>
+#include <utility>
+
+namespace clbool {
+
+namespace operations {
+
+class closure_state {
+public:
+    closure_state(const host::rows& a, bool reflexive) : closure(host::team(), a, reflexive) {}
+
+    host::growing_closure closure;
+};
+
+namespace {
+
+void require_vertices(const char* name, index_type n, index_type u, index_type v) {
+    if (u >= n || v >= n) {
+        throw invalid_argument(std::string(name) + ": there is no edge (" + std::to_string(u) +
+                               ", " + std::to_string(v) + ") in a graph of " + std::to_string(n) +
+                               " vertices");
+    }
+}
+
+void require_shape(const char* name, const matrix& a, index_type n) {
+    if (a.nrows() != n || a.ncols() != n) {
+        throw dimension_mismatch(std::string(name) + ": the matrix is " + shape_text(a) + ", not " +
+                                 shape_text(n, n));
+    }
+}
+
+std::unique_ptr<closure_state> make_state(context& controls, const matrix& a,
+                                          const incremental_closure_options& given) {
+    constexpr const char* kName = "incremental_closure";
+    return enter(controls, kName, [&](engine& on) {
+        const auto options = read_sized(given);
+        require_shape(kName, a, a.nrows());
+        const operand source(on, kName, "the operand", a, false);
+        announce(on, kName, shape_text(a));
+        note_step(on, "rows", backend::host, "bits", "edges are added by the host");
+        return std::make_unique<closure_state>(host_view::make(on, *source.get(on)),
+                                               options.reflexive);
+    });
+}
+
+}  // namespace
+
+}  // namespace operations
+
+incremental_closure::incremental_closure() = default;
+
+incremental_closure::incremental_closure(context& on, const matrix& a,
+                                         const incremental_closure_options& options)
+    : state_(operations::make_state(on, a, options)) {}
+
+incremental_closure::~incremental_closure() = default;
+incremental_closure::incremental_closure(incremental_closure&&) noexcept = default;
+incremental_closure& incremental_closure::operator=(incremental_closure&&) noexcept = default;
+
+index_type incremental_closure::vertices() const noexcept {
+    return state_ ? state_->closure.vertices() : 0;
+}
+
+size_type incremental_closure::nnz() const noexcept {
+    return state_ ? state_->closure.entries() : 0;
+}
+
+bool incremental_closure::has(index_type u, index_type v) const {
+    return detail::guarded("incremental_closure::has", [&] {
+        operations::require_vertices("incremental_closure::has", vertices(), u, v);
+        return state_->closure.has(u, v);
+    });
+}
+
+size_type incremental_closure::add_edge(index_type u, index_type v) {
+    return detail::guarded("incremental_closure::add_edge", [&] {
+        operations::require_vertices("incremental_closure::add_edge", vertices(), u, v);
+        return state_->closure.add(u, v);
+    });
+}
+
+size_type incremental_closure::add_edges(context& controls, const matrix& edges) {
+    constexpr const char* kName = "incremental_closure::add_edges";
+    return operations::enter(controls, kName, [&](operations::engine& on) {
+        operations::require_shape(kName, edges, vertices());
+        const operations::operand source(on, kName, "the edges", edges, false);
+        operations::announce(on, kName, operations::shape_text(edges));
+        const auto view = operations::host_view::make(on, *source.get(on));
+        size_type gained = 0;
+        for (index_type slot = 0; slot < view.rows().slots(); ++slot) {
+            for (const index_type col : view.rows().in_slot(slot)) {
+                gained += state_->closure.add(view.rows().name(slot), col);
+            }
+        }
+        return gained;
+    });
+}
+
+matrix incremental_closure::to_matrix(context& controls) const {
+    return operations::enter(
+        controls, "incremental_closure::to_matrix", [&](operations::engine& on) {
+            if (nnz() == 0) {
+                return matrix(vertices(), vertices());
+            }
+            const host::growing_closure& of = state_->closure;
+            const host::bit_matrix& bits = of.bits();
+            const auto made =
+                operations::stays_in_bits(bits.bytes(), of.entries())
+                    ? storage::make_node(std::make_shared<storage::bit_form>(
+                          on.stream.state_handle(), host::copy_of(bits), of.entries()))
+                    : storage::make_node(on, host::to_rows(host::team(), bits));
+            operations::note_result(on, *made);
+            return matrix(made);
+        });
+}
+
+}  // namespace clbool

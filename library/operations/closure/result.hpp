@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Rows of bits as the answer of a closure.
+#pragma once
+
+#include <operations/common/handles.hpp>
+#include <storage/bit_form.hpp>
+
+namespace clbool::operations {
+
+// Bits stay bits where they take less memory than rows, and it is not too little to matter.
+inline bool stays_in_bits(size_type bit_bytes, size_type entries) noexcept {
+    constexpr size_type kLittle = size_type{1} << 16;
+    const size_type row_bytes = entries * sizeof(index_type);
+    return row_bytes > kLittle && bit_bytes <= row_bytes;
+}
+
+}  // namespace clbool::operations
