@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file rows.hpp
-/// Parts of a matrix for the host: single entries, rows as coordinates, rows as bits. For answers
-/// that are too large to be read as a whole.
+/// Rows of a matrix for the host, as coordinates or as bits: for answers that are too large to be
+/// read as a whole. Single entries: elements.hpp.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -14,14 +14,10 @@
 
 namespace clbool {
 
-/// Whether a has the entry (i, j). O(1) of a matrix that is held as bits, else O(log(nnz)); one in
-/// a device's own memory, in another form, is read back first, once for all calls.
-/// Waits for the device. @throws invalid_argument when there is no such place in a
-CLBOOL_EXPORT bool has_entry(context& on, const matrix& a, index_type i, index_type j);
-
 /// The entries of the rows [first, last), sorted, with the shape of a. O(last - first + entries),
-/// of a matrix held as bits O((last - first) · ncols / 64 + entries); memory as has_entry.
-/// Waits for the device. @throws invalid_argument when there are no such rows in a
+/// of a matrix held as bits O((last - first) · ncols / 64 + entries). One that is held in another
+/// form in a device's own memory is read back first, once for all calls; bits are each time. Waits
+/// for the device. @throws invalid_argument when there are no such rows in a
 CLBOOL_EXPORT coordinates read_rows(context& on, const matrix& a, index_type first,
                                     index_type last);
 

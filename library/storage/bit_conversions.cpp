@@ -48,6 +48,19 @@ runtime::buffer count_rows(tuning::engine& engine, index_type nrows, index_type 
     return of_rows;
 }
 
+// Of a device's memory: two small reads.
+bool read_bit(tuning::engine& engine, const bit_form& a, index_type row, index_type col) {
+    index_type place = 0;
+    engine.stream.read(a.places(), row * sizeof place, &place, sizeof place);
+    if (place == host::kNoPlace) {
+        return false;
+    }
+    host::word word = 0;
+    const size_type at = place * host::bit_stride(a.ncols()) + col / host::kWordBits;
+    engine.stream.read(a.words(), at * sizeof word, &word, sizeof word);
+    return (word & host::bit_of(col)) != 0;
+}
+
 }  // namespace
 
 bit_counts count_bits(tuning::engine& engine, index_type nrows, index_type ncols, index_type stored,
@@ -113,6 +126,23 @@ host_bits::host_bits(tuning::engine& engine, bit_ptr a) : held_(std::move(a)) {
     stream.read(held_->places(), 0, copy_.places.data(), held_->nrows() * sizeof(index_type));
     stream.read(held_->words(), 0, copy_.words.data(), copy_.words.size() * sizeof(host::word));
     view_ = copy_;
+}
+
+std::vector<bool> find_in_bits(tuning::engine& engine, const bit_ptr& a, const index_type* rows,
+                               const index_type* cols, size_type count) {
+    constexpr size_type kFew = 64;  // small reads in the time of a large one
+    std::vector<bool> found(count);
+    if (!a->is_on_host() && !engine.stream.state().shares_memory() && count <= kFew) {
+        for (size_type i = 0; i < count; ++i) {
+            found[i] = read_bit(engine, *a, rows[i], cols[i]);
+        }
+        return found;
+    }
+    const host_bits bits(engine, a);
+    for (size_type i = 0; i < count; ++i) {
+        found[i] = bits.view().has(rows[i], cols[i]);
+    }
+    return found;
 }
 
 }  // namespace clbool::storage

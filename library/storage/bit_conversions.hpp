@@ -7,6 +7,8 @@
 #include <storage/layout.hpp>
 #include <tuning/engine.hpp>
 
+#include <vector>
+
 namespace clbool::storage {
 
 // On a device, from rows with names. No host read.
@@ -42,5 +44,10 @@ private:
     host::bit_matrix copy_;
     host::bit_view view_;
 };
+
+// Whether entries are there: `count` of them, within the matrix. Where the host does not see the
+// memory, some words are read one by one, or all.
+std::vector<bool> find_in_bits(tuning::engine& engine, const bit_ptr& a, const index_type* rows,
+                               const index_type* cols, size_type count);
 
 }  // namespace clbool::storage

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Parts of a matrix for the host.
+// Rows of a matrix for the host.
 #include <clbool/rows.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <host/bit_rows.hpp>
 #include <host/convert.hpp>
-#include <host/row_sets.hpp>
 #include <storage/bit_conversions.hpp>
 #include <storage/context.hpp>
 #include <storage/forms.hpp>
@@ -49,21 +48,6 @@ void append(coordinates& to, index_type row, host::span cols) {
 }
 
 }  // namespace
-
-bool has_entry(context& on, const matrix& a, index_type i, index_type j) {
-    return detail::guarded("has_entry", [&] {
-        if (i >= a.nrows() || j >= a.ncols()) {
-            throw invalid_argument("has_entry: there is no place (" + std::to_string(i) + ", " +
-                                   std::to_string(j) + ") in a matrix of " +
-                                   std::to_string(a.nrows()) + " x " + std::to_string(a.ncols()));
-        }
-        bool found = false;
-        look_at(
-            on, a, [&](const host::bit_view& bits) { found = bits.has(i, j); },
-            [&](const host::rows& rows) { found = host::contains(rows.row(i), j); });
-        return found;
-    });
-}
 
 coordinates read_rows(context& on, const matrix& a, index_type first, index_type last) {
     return detail::guarded("read_rows", [&] {

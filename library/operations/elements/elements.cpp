@@ -10,6 +10,7 @@
 #include <operations/elements/find.hpp>
 #include <operations/elements/places.hpp>
 #include <operations/ewise/ewise.hpp>
+#include <storage/bit_conversions.hpp>
 #include <storage/build.hpp>
 
 #include <utility>
@@ -22,6 +23,11 @@ namespace {
 std::vector<bool> find(engine& on, const node& a, const place_list& places) {
     if (a.empty() || places.count == 0) {
         return std::vector<bool>(places.count);
+    }
+    const auto bits = a.present().bits;
+    if (bits && !storage::is_seen_by_host(on, a)) {
+        note_step(on, "lookup", backend::host, "bits", "a word for each");
+        return storage::find_in_bits(on, bits, places.rows, places.cols, places.count);
     }
     constexpr size_type kLookup = 8;  // entries that are passed over in the time of one
     const auto by = plan_backend(facts_of(on), backend::automatic, false,
