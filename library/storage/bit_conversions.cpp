@@ -110,6 +110,18 @@ bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a) {
     return std::make_shared<bit_form>(a.nrows(), a.ncols(), a.slots(), a.nnz(), places, words);
 }
 
+bit_ptr keep_bits(tuning::engine& engine, host::bit_matrix rows, size_type nnz) {
+    auto& stream = engine.stream;
+    if (stream.state().is_host() || stream.state().shares_memory()) {
+        return std::make_shared<bit_form>(stream.state_handle(), std::move(rows), nnz);
+    }
+    const auto places = stream.allocate<index_type>(rows.places.size());
+    const auto words = stream.allocate<host::word>(rows.words.size());
+    stream.write(places, rows.places.data(), rows.places.size() * sizeof(index_type));
+    stream.write(words, rows.words.data(), rows.words.size() * sizeof(host::word));
+    return std::make_shared<bit_form>(rows.nrows, rows.ncols, rows.stored, nnz, places, words);
+}
+
 host_bits::host_bits(tuning::engine& engine, bit_ptr a) : held_(std::move(a)) {
     if (held_->is_on_host()) {
         view_ = held_->rows();

@@ -13,6 +13,8 @@ namespace clbool::storage {
 
 // On a device, from rows with names. No host read.
 bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a);
+// The memory that matrices of this engine are in: the host's, or that of a device with its own.
+bit_ptr keep_bits(tuning::engine& engine, host::bit_matrix rows, size_type nnz);
 // On a device. No host read.
 compressed_ptr to_csr(tuning::engine& engine, const bit_form& a);
 
