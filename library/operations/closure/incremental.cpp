@@ -8,6 +8,7 @@
 #include <operations/common/entry.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
+#include <storage/bit_conversions.hpp>
 
 #include <string>
 #include <utility>
@@ -117,8 +118,7 @@ matrix incremental_closure::to_matrix(context& controls) const {
             const host::bit_matrix& bits = of.bits();
             const auto made =
                 operations::stays_in_bits(bits.bytes(), of.entries())
-                    ? storage::make_node(std::make_shared<storage::bit_form>(
-                          on.stream.state_handle(), host::copy_of(bits), of.entries()))
+                    ? storage::make_node(storage::keep_bits(on, host::copy_of(bits), of.entries()))
                     : storage::make_node(on, host::to_rows(host::team(), bits));
             operations::note_result(on, *made);
             return matrix(made);
