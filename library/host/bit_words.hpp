@@ -10,6 +10,9 @@ namespace clbool::host {
 // to |= from.
 void unite_words(word* to, const word* from, size_type count) noexcept;
 
+// The same; returns how many bits are new.
+size_type add_words(word* to, const word* from, size_type count) noexcept;
+
 // How many bits are set.
 size_type count_bits(const word* words, size_type count) noexcept;
 

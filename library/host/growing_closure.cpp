@@ -41,14 +41,6 @@ void growing_closure::make_row(index_type u) {
     bits_.places[u] = bits_.stored++;
 }
 
-// Returns the entries that are new, over all vertices of the row.
-size_type growing_closure::unite(index_type place, const array<word>& with) {
-    word* const row = bits_.words.data() + place * with.size();
-    const size_type before = count_bits(row, with.size());
-    unite_words(row, with.data(), with.size());
-    return (count_bits(row, with.size()) - before) * sharing_[place].size();
-}
-
 template <class Visit>
 void growing_closure::for_each_source_of(index_type vertex, Visit&& visit) const {
     for (const index_type source : sources_.view().row(vertex)) {
@@ -96,9 +88,19 @@ size_type growing_closure::add(index_type u, index_type v) {
         changed.push_back(bits_.stored);
         make_row(u);
     }
+    // Without the words that have none of them.
+    const auto has_any = [](word bits) { return bits != 0; };
+    const auto first = std::find_if(gained.begin(), gained.end(), has_any) - gained.begin();
+    auto last = static_cast<size_type>(gained.size());
+    while (gained[last - 1] == 0) {
+        --last;
+    }
+    const auto begin = static_cast<size_type>(first);
     size_type added = 0;
     for (const index_type place : changed) {
-        added += unite(place, gained);
+        added += add_words(bits_.words.data() + place * gained.size() + begin,
+                           gained.begin() + begin, last - begin) *
+                 sharing_[place].size();
     }
     entries_ += added;
     return added;

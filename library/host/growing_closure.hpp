@@ -33,7 +33,6 @@ public:
 
 private:
     void make_row(index_type u);
-    size_type unite(index_type place, const array<word>& with);
     template <class Visit>
     void for_each_source_of(index_type vertex, Visit&& visit) const;
 
