@@ -48,10 +48,30 @@ typename Ring::value given(const vector_view& u, index_type k, size_type at) noe
     }
 }
 
+// Whether a row has a hit. Short ones are read to their end: which entry is the first cannot be
+// guessed.
+template <class Entries>
+bool has_hit(span row, const Entries& entries) noexcept {
+    constexpr size_type kShort = 8;
+    size_type at = 0;
+    if (row.size() > kShort) {
+        return std::any_of(row.begin(), row.end(),
+                           [&](index_type k) { return entries.find(k, at); });
+    }
+    unsigned hits = 0;
+    for (const index_type k : row) {
+        hits |= entries.find(k, at) ? 1u : 0u;
+    }
+    return hits != 0;
+}
+
 // The sum over a row; false when nothing is added.
 template <class Ring, class Entries>
 bool sum_row(span row, const Entries& entries, const vector_view& u,
              typename Ring::value& sum) noexcept {
+    if constexpr (std::is_same_v<Ring, or_and_ring>) {
+        return has_hit(row, entries);
+    }
     bool any = false;
     for (const index_type k : row) {
         size_type at = 0;
@@ -177,13 +197,52 @@ public:
     }
 
 private:
+    // Entries of a word's rows, up to which they are short.
+    static constexpr size_type kShortRows = kWordBits * 12;
+
     // Parts end with a word, so that no two write the same.
     size_type word_cut(size_type part) const noexcept {
         return part == parts_ ? words_of(a_.nrows()) : cut_row(a_, part, parts_) / kWordBits;
     }
 
+    // Rows of a word that are short for the most part, without a guess: hits are counted from entry
+    // to entry, and a row has one where the count grows.
+    word short_rows_of_word(index_type slot, size_type rows) const {
+        std::uint16_t before[kShortRows + 1];
+        const size_type begin = a_.pointer(slot);
+        const size_type entries = a_.pointer(slot + rows) - begin;
+        const index_type* const cols = a_.cols() + begin;
+        before[0] = 0;
+        for (size_type e = 0; e < entries; ++e) {
+            size_type at = 0;
+            before[e + 1] = static_cast<std::uint16_t>(before[e] + entries_.find(cols[e], at));
+        }
+        word bits = 0;
+        size_type first = 0;
+        for (size_type row = 0; row < rows; ++row) {
+            const size_type last = a_.pointer(slot + row + 1) - begin;
+            bits |= word{before[first] != before[last]} << row;
+            first = last;
+        }
+        return bits;
+    }
+
+    bool are_short(index_type slot, size_type rows) const noexcept {
+        return a_.is_complete() && filter_.is_open() &&
+               a_.pointer(slot + rows) - a_.pointer(slot) <= kShortRows;
+    }
+
     word rows_of_word(size_type w, index_type& slot, value* to, size_type& count) const {
         const size_type end = std::min<size_type>((w + 1) * kWordBits, a_.nrows());
+        if constexpr (std::is_same_v<Ring, or_and_ring>) {
+            const size_type rows = end - w * kWordBits;
+            if (are_short(slot, rows)) {
+                const word bits = short_rows_of_word(slot, rows);
+                slot += static_cast<index_type>(rows);
+                count += std::bitset<kWordBits>(bits).count();
+                return bits;
+            }
+        }
         word bits = 0;
         for (; slot < a_.slots() && a_.name(slot) < end; ++slot) {
             const index_type i = a_.name(slot);
