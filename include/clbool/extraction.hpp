@@ -15,10 +15,11 @@ namespace clbool {
 /// is indices::one(i) × indices::all(), one column likewise.
 ///
 /// Neighbours in order (indices::range, or a list that is one) are a window, and cost what that
-/// does. Else rows of a list take a search each, and O(their entries); rows of a range, and columns
-/// that ascend, O(nnz) of the rows taken · log2(listed columns), with 12 bytes of temporary memory
-/// for each of these entries, 16 where there are 2^32 or more. Columns in any other order cost a
-/// product with a matrix that has one entry for each. One host read for the rows, one for the
+/// does. Else rows of a list take a search each, and O(their entries), rows of a range a look at
+/// every row that is stored. Columns that ascend take O(entries in those rows) with 12 bytes of
+/// temporary memory for each, 16 where there are 2^32 or more, and 4 bytes for each column of a; or
+/// a search for each entry where columns are far more than entries. Columns in any other order cost
+/// a product with a matrix that has one entry for each. One host read for the rows, one for the
 /// columns.
 /// @throws invalid_argument when an index is beyond a's (the transpose's, with transpose_first), a
 ///         range has steps of 0, or a list has more than kMaxDimension indices

@@ -6,6 +6,7 @@
 #include <host/collector.hpp>
 #include <host/cuts.hpp>
 #include <host/row_union.hpp>
+#include <host/short_rows.hpp>
 #include <host/sort.hpp>
 
 #include <optional>
@@ -53,13 +54,15 @@ public:
             out.end_row(number, count);
             return;
         }
-        cols_.resize(count);
+        cols_.resize(std::max(count, kShortRow));
         index_type* end = cols_.data();
         for (const entry_key* each = first; each != last; ++each) {
             end = copy(a_.in_slot(minor_of(*each)), end);
         }
         index_type* const to = out.room(sums_.room_for(count));
-        out.end_row(number, count > 0 ? sums_.unite(cols_.data(), count, to) : 0);
+        out.end_row(number, count == 0              ? 0
+                            : count <= most_short() ? sort_short(cols_.data(), count, to)
+                                                    : sums_.unite(cols_.data(), count, to));
     }
 
 private:

@@ -7,9 +7,12 @@
 #include <host/cuts.hpp>
 #include <host/row_finder.hpp>
 #include <host/row_union.hpp>
+#include <host/short_rows.hpp>
 
-#include <memory>
+#include <array>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace clbool::host {
 
@@ -73,7 +76,6 @@ public:
 
     // What one worker needs.
     struct scratch {
-        array<index_type> keys;
         array<index_type> cols;
         std::optional<row_union> sorted;
     };
@@ -105,39 +107,105 @@ private:
     }
 
     void write_listed(span row, index_type number, scratch& own, row_writer& out) const {
-        size_type count = 0;
-        own.keys.clear();
-        places_->for_keys(row, [&](index_type key) {
-            own.keys.push_back(key);
-            count += places_->places(key).size();
-        });
+        const size_type count = places_->collect(row, own.cols);
         if (count == 0) {
             return;
         }
         if (places_->ascend()) {
-            write_places(own.keys, out.room(count));
+            std::copy_n(own.cols.data(), count, out.room(count));
         } else {
-            if (!own.sorted) {
-                own.sorted.emplace(run_.count, work_);
-            }
-            own.cols.resize(count);
-            write_places(own.keys, own.cols.data());
-            own.sorted->unite(own.cols.data(), count, out.room(own.sorted->room_for(count)));
+            sort(own, count, out);
         }
         out.end_row(number, count);
     }
 
-    void write_places(const array<index_type>& keys, index_type* to) const noexcept {
-        for (const index_type key : keys) {
-            const span places = places_->places(key);
-            to = std::copy(places.first, places.last, to);
+    void sort(scratch& own, size_type count, row_writer& out) const {
+        if (!own.sorted) {
+            own.sorted.emplace(run_.count, work_);
         }
+        own.cols.resize(std::max(count, kShortRow));
+        index_type* const to = out.room(own.sorted->room_for(count));
+        count <= most_short() ? sort_short(own.cols.data(), count, to)
+                              : own.sorted->unite(own.cols.data(), count, to);
     }
 
     index_run run_;
     size_type work_;
     std::optional<column_places> places_;
 };
+
+struct taken_row {
+    span cols;
+    index_type number;
+};
+
+// Calls visit(columns, number) for rows first to last - 1 of those to take. Rows in no order are
+// found some at a time, so that memory has answered for the next when one is done.
+template <class Visit>
+void take_some(const wanted_rows& wanted, size_type first, size_type last, const Visit& visit) {
+    constexpr size_type kAtOnce = 64;
+    std::array<taken_row, kAtOnce> found;
+    while (first < last) {
+        const size_type end = std::min(first + kAtOnce, last);
+        size_type count = 0;
+        for (; first < end; ++first) {
+            wanted.take(first, [&](span row, index_type number) {
+#ifdef __GNUC__
+                __builtin_prefetch(row.first);
+#endif
+                found[count++] = {row, number};
+            });
+        }
+        std::for_each_n(found.begin(), count,
+                        [&](const taken_row& row) { visit(row.cols, row.number); });
+    }
+}
+
+// All columns of the rows to take: what each has is known before anything is written.
+matrix take_whole_rows(const team& workers, const wanted_rows& wanted, index_type nrows,
+                       index_type ncols) {
+    const team crew = workers.for_work(wanted.work());
+    const size_type parts = std::min(parts_for(crew, wanted.work()), wanted.count() + 1);
+    std::vector<array<taken_row>> rows(parts);
+    std::vector<size_type> entries(parts + 1);
+    crew.run(parts, [&](unsigned, size_type part) {
+        const size_type first = share(wanted.count(), part, parts);
+        const size_type last = share(wanted.count(), part + 1, parts);
+        rows[part].reserve(last - first);
+        for (size_type k = first; k < last; ++k) {
+            wanted.take(k, [&](span row, index_type number) {
+                rows[part].push_back({row, number});
+                entries[part] += row.size();
+            });
+        }
+    });
+    std::vector<size_type> slots(parts + 1);
+    for (size_type part = 0, slot = 0, at = 0; part <= parts; ++part) {
+        slots[part] = slot;
+        at += std::exchange(entries[part], at);
+        slot += part < parts ? rows[part].size() : 0;
+    }
+    draft out(nrows, ncols, static_cast<index_type>(slots[parts]), entries[parts]);
+    if (entries[parts] == 0) {
+        return out.finish();
+    }
+    crew.run(parts, [&](unsigned, size_type part) {
+        size_type slot = slots[part];
+        size_type at = entries[part];
+        for (const auto& [cols, number] : rows[part]) {
+            out.names()[slot] = number;
+            out.pointers()[slot++] = at;
+            std::copy(cols.first, cols.last, out.cols() + at);
+            at += cols.size();
+        }
+    });
+    out.pointers()[slots[parts]] = entries[parts];
+    return out.finish();
+}
+
+bool is_whole(const index_run& run, index_type dimension) noexcept {
+    return run.is_range() && run.step == 1 && run.count == dimension;
+}
 
 }  // namespace
 
@@ -147,6 +215,9 @@ matrix take(const team& workers, const rows& a, const index_run& row_run,
         return matrix(row_run.count, col_run.count);
     }
     const wanted_rows wanted(a, row_run);
+    if (is_whole(col_run, a.ncols())) {
+        return take_whole_rows(workers, wanted, row_run.count, a.ncols());
+    }
     const size_type work = wanted.work();
     const column_taker columns(col_run, a.ncols(), work);
     const team crew = workers.for_work(work);
@@ -157,11 +228,9 @@ matrix take(const team& workers, const rows& a, const index_run& row_run,
         const size_type first = share(wanted.count(), part, parts);
         const size_type last = share(wanted.count(), part + 1, parts);
         auto writer = out.writer(worker, part, last - first);
-        for (size_type k = first; k < last; ++k) {
-            wanted.take(k, [&](span row, index_type number) {
-                columns.write(row, number, own[worker], writer);
-            });
-        }
+        take_some(wanted, first, last, [&](span row, index_type number) {
+            columns.write(row, number, own[worker], writer);
+        });
     });
     return out.finish(crew, row_run.count, col_run.count);
 }

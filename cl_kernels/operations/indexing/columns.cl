@@ -33,12 +33,40 @@ __kernel void listed_columns(__global const index_t* cols, count_t nnz,
     }
 }
 
+// The same by a table of all columns, which holds NO_INDEX before.
+__kernel void list_places(__global const index_t* list, count_t count, __global index_t* table) {
+    const count_t place = get_global_id(0);
+    if (place < count) {
+        table[list[place]] = (index_t)place;
+    }
+}
+
+__kernel void mapped_columns(__global const index_t* cols, count_t nnz,
+                             __global const index_t* table, RESULT) {
+    const count_t e = get_global_id(0);
+    if (e < nnz) {
+        const index_t place = table[cols[e]];
+        put(e, place != NO_INDEX, place, renumbered, counts);
+    }
+}
+
 // What stays in each row, given how many entries stay before each.
 __kernel void row_counts(__global const a_pointer_t* pointers, count_t slots,
                          __global const c_pointer_t* places, __global uint* counts) {
     const count_t slot = get_global_id(0);
     if (slot < slots) {
         counts[slot] = (uint)(places[pointers[slot + 1]] - places[pointers[slot]]);
+    }
+}
+
+// Every column as far from the end as it was from the beginning, so that a row's order turns round.
+__kernel void mirror_columns(__global const a_pointer_t* pointers,
+                             __global const index_t* slot_of_each, __global const index_t* cols,
+                             count_t nnz, index_t ncols, __global index_t* out) {
+    const count_t e = get_global_id(0);
+    if (e < nnz) {
+        const count_t slot = slot_of_each[e];
+        out[pointers[slot] + (pointers[slot + 1] - 1 - e)] = ncols - 1 - cols[e];
     }
 }
 

@@ -5,6 +5,7 @@
 #include <host/take.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/kernels_or_host.hpp>
+#include <operations/indexing/take.hpp>
 #include <operations/multiplication/product.hpp>
 
 namespace clbool::operations {
@@ -46,8 +47,19 @@ compressed_ptr with_numbers(engine& on, const node& a, const index_sequence& row
 
 index_sequence whole(index_type dimension) { return {0, dimension, dimension}; }
 
-node_ptr by_kernels(engine& on, node_ptr a, const index_sequence& rows, const index_sequence& cols,
+// The same placed by ranges that ascend: a is turned round where they do not.
+node_ptr turned(engine& on, const node_ptr& a, const index_sequence& rows,
+                const index_sequence& cols, backend where) {
+    return taken(
+        on, a, rows.descends() ? index_sequence::backwards(rows.count()) : whole(rows.count()),
+        cols.descends() ? index_sequence::backwards(cols.count()) : whole(cols.count()), where);
+}
+
+node_ptr by_kernels(engine& on, node_ptr a, index_sequence rows, index_sequence cols,
                     backend where) {
+    a = turned(on, a, rows, cols, where);
+    rows = rows.descends() ? rows.distinct() : rows;
+    cols = cols.descends() ? cols.distinct() : cols;
     if (!cols.ascends()) {
         a = multiply(on, a, incidence_of(on, cols), nullptr, false, where).entries;
     }

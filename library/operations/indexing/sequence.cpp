@@ -80,6 +80,13 @@ index_sequence::index_sequence(index_type first, index_type count, index_type di
     run_.count = count;
 }
 
+index_sequence index_sequence::backwards(index_type dimension) {
+    index_sequence made(dimension);
+    made.run_ = {nullptr, std::int64_t{dimension} - 1, -1, dimension};
+    made.ascends_ = false;
+    return made;
+}
+
 // Neighbours in order are a range, however they were listed.
 void index_sequence::describe_list() {
     const index_type* const last = run_.list + run_.count;

@@ -18,6 +18,8 @@ public:
     index_sequence(const std::string& what, const indices& given, index_type dimension);
     // first, first + 1, …
     index_sequence(index_type first, index_type count, index_type dimension);
+    // Every index of a dimension, the last one first.
+    static index_sequence backwards(index_type dimension);
 
     index_type count() const noexcept { return run_.count; }
     index_type dimension() const noexcept { return dimension_; }
@@ -26,6 +28,8 @@ public:
     // Neighbours, ascending.
     bool is_window() const noexcept { return run_.is_range() && run_.step == 1; }
     bool is_range() const noexcept { return run_.is_range(); }
+    // A range the other way round: distinct() is as long, and its mirror image.
+    bool descends() const noexcept { return is_range() && !ascends_; }
     // None twice, in order.
     bool ascends() const noexcept { return ascends_; }
     const host::index_run& run() const noexcept { return run_; }

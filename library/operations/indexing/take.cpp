@@ -97,21 +97,46 @@ runtime::range items(const engine& on, size_type count) {
     return runtime::range::items(count, on.params.elementwise.group);
 }
 
+// Tables take less than the searches that they save, unless columns are far more than entries.
+bool has_table(const compressed_rows& a) noexcept {
+    constexpr size_type kColumnsPerEntry = 4;
+    constexpr size_type kLittle = size_type{1} << 20;
+    return a.ncols() <= std::max(kColumnsPerEntry * a.nnz(), kLittle);
+}
+
+// The new number of each entry's column, and whether it has one.
+void look_up(engine& on, const compressed_rows& a, const index_sequence& cols,
+             const runtime::buffer& renumbered, const runtime::buffer& stays) {
+    auto& stream = on.stream;
+    const auto source = columns_program(on, a);
+    if (cols.is_range()) {
+        const auto& run = cols.run();
+        stream.launch(source, "ranged_columns", items(on, a.nnz()), a.cols(), a.nnz(),
+                      cl_long{run.first}, cl_long{run.step}, static_cast<cl_long>(run.count),
+                      renumbered, stays);
+        return;
+    }
+    const auto list = write_list(on, cols);
+    const size_type count = cols.count();
+    if (!has_table(a)) {
+        stream.launch(source, "listed_columns", items(on, a.nnz()), a.cols(), a.nnz(), list, count,
+                      renumbered, stays);
+        return;
+    }
+    const auto table = stream.allocate<index_type>(a.ncols());
+    stream.fill<index_type>(table, kMaxDimension, a.ncols());
+    stream.launch(source, "list_places", items(on, count), list, count, table);
+    stream.launch(source, "mapped_columns", items(on, a.nnz()), a.cols(), a.nnz(), table,
+                  renumbered, stays);
+}
+
 // Columns that ascend, once each. One host read.
 compressed_ptr take_columns(engine& on, const compressed_rows& a, const index_sequence& cols) {
     auto& stream = on.stream;
     const auto source = columns_program(on, a);
     const auto renumbered = stream.allocate<index_type>(a.nnz());
     const auto stays = stream.allocate<cl_uint>(a.nnz());
-    if (cols.is_range()) {
-        const auto& run = cols.run();
-        stream.launch(source, "ranged_columns", items(on, a.nnz()), a.cols(), a.nnz(),
-                      cl_long{run.first}, cl_long{run.step}, static_cast<cl_long>(run.count),
-                      renumbered, stays);
-    } else {
-        stream.launch(source, "listed_columns", items(on, a.nnz()), a.cols(), a.nnz(),
-                      write_list(on, cols), size_type{cols.count()}, renumbered, stays);
-    }
+    look_up(on, a, cols, renumbered, stays);
     const width w = storage::pointer_width(on, a.nnz());
     const auto places = primitives::allocate_offsets(on, a.nnz() + 1, w);
     const primitives::size_block sizes(on);
@@ -128,6 +153,28 @@ compressed_ptr take_columns(engine& on, const compressed_rows& a, const index_se
     return result.finish(on, a.nrows(), cols.count(), found, out);
 }
 
+// Every column as far from the end as it was from the beginning. No host read.
+compressed_ptr mirrored(engine& on, const compressed_rows& a) {
+    const auto slots = on.stream.allocate<index_type>(a.nnz());
+    auto rows = a.rows();
+    rows.names = runtime::buffer();
+    primitives::expand_rows(on, rows, a.nnz(), slots);
+    const auto cols = on.stream.allocate<index_type>(a.nnz());
+    on.stream.launch(columns_program(on, a), "mirror_columns", items(on, a.nnz()),
+                     a.rows().pointers, slots, a.cols(), a.nnz(), a.ncols(), cols);
+    return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), a.rows(), cols, a.nnz());
+}
+
+// Ranges take no memory, whichever way they go; a list that does not ascend is one entry each.
+node_ptr with_columns(engine& on, const node_ptr& a, const index_sequence& cols, backend where) {
+    if (!cols.ascends() && !cols.descends()) {
+        return multiply(on, a, places_of(on, cols), nullptr, false, where).entries;
+    }
+    const auto some =
+        take_columns(on, *storage::compressed_of(on, *a), cols.ascends() ? cols : cols.distinct());
+    return storage::make_node(cols.ascends() || some->nnz() == 0 ? some : mirrored(on, *some));
+}
+
 node_ptr by_kernels(engine& on, const node_ptr& a, const index_sequence& rows,
                     const index_sequence& cols, backend where) {
     const node_ptr some =
@@ -136,10 +183,7 @@ node_ptr by_kernels(engine& on, const node_ptr& a, const index_sequence& rows,
     if (some->empty() || cols.is_whole()) {
         return some->empty() ? storage::make_empty(rows.count(), cols.count()) : some;
     }
-    if (cols.ascends()) {
-        return storage::make_node(take_columns(on, *storage::compressed_of(on, *some), cols));
-    }
-    return multiply(on, some, places_of(on, cols), nullptr, false, where).entries;
+    return with_columns(on, some, cols, where);
 }
 
 // What the host would look at: the entries of a list's rows are as many as those of others.
