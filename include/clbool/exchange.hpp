@@ -86,7 +86,7 @@ public:
     /// The rows of a matrix. O(1), or O(nnz) where they are read back.
     matrix_rows(context& on, const matrix& a);
 
-    /// Passes over rows; a forward iterator whose values are made as they are asked for.
+    /// Passes over rows, which are made as they are asked for; an input iterator.
     class iterator {
     public:
         using iterator_category = std::input_iterator_tag;  ///< as for std::iterator_traits
@@ -95,24 +95,30 @@ public:
         using pointer = const matrix_row*;                  ///< as for std::iterator_traits
         using reference = matrix_row;                       ///< what it gives
 
+        /// At no row.
         iterator() noexcept = default;
         /// For the library's own rooms.
         iterator(const matrix_rows* of, size_type slot) noexcept : of_(of), slot_(slot) {
             skip_empty();
         }
 
+        /// The row at hand.
         matrix_row operator*() const noexcept { return of_->in_slot(slot_); }
+        /// On to the next row with entries.
         iterator& operator++() noexcept {
             ++slot_;
             skip_empty();
             return *this;
         }
+        /// The same; returns where it was.
         iterator operator++(int) noexcept {
             iterator before = *this;
             ++*this;
             return before;
         }
+        /// Whether both are at the same row, of the same range.
         bool operator==(const iterator& other) const noexcept { return slot_ == other.slot_; }
+        /// Whether they are not.
         bool operator!=(const iterator& other) const noexcept { return slot_ != other.slot_; }
 
     private:
