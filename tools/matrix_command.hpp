@@ -7,6 +7,7 @@
 #pragma once
 
 #include <tools/arguments.hpp>
+#include <tools/backend_choice.hpp>
 #include <tools/check.hpp>
 #include <tools/command_line.hpp>
 #include <tools/matrix_options.hpp>
@@ -128,12 +129,7 @@ matrix_command<Operation> add_matrix_command(command_line program, const std::st
     const auto options = std::make_shared<matrix_options>();
     const auto operation = std::make_shared<Operation>();
     options->declare(app, operands);
-    add_choice<backend>(app, "--backend", operation->backend,
-                        {{"auto", backend::automatic},
-                         {"gpu", backend::gpu},
-                         {"cpu", backend::cpu},
-                         {"host", backend::host}},
-                        "whose kernels, or threads of the host");
+    add_backend_choice(app, operation->backend);
     app.callback([options, operation] { run_matrix_command(*options, *operation); });
     return {app, options, operation};
 }

@@ -4,6 +4,7 @@
 #include <clbool/guard.hpp>
 
 #include <algorithms/cfpq_solver.hpp>
+#include <algorithms/options.hpp>
 
 namespace clbool {
 
@@ -22,11 +23,13 @@ relation_map upload_relations(context& controls, const labelled_graph& graph,
 }
 
 cfpq_result cfpq(context& controls, index_type n, const relation_map& terminals,
-                 const normal_form& grammar, const cfpq_options& options) {
+                 const normal_form& grammar, const cfpq_options& given) {
     // What the callback throws is the caller's own: only what is around it is guarded.
     constexpr const char* kName = "cfpq";
-    auto state = detail::guarded(
-        kName, [&] { return algorithms::solver(controls, n, terminals, grammar, options.wanted); });
+    const auto options = detail::guarded(kName, [&] { return algorithms::read_options(given); });
+    auto state = detail::guarded(kName, [&] {
+        return algorithms::solver(controls, n, terminals, grammar, options.wanted, options.backend);
+    });
     cfpq_result result;
     while (!state.done()) {
         if (options.stop.stop_requested()) {

@@ -51,10 +51,11 @@ std::vector<std::size_t> wanted_symbols(const normal_form& grammar,
 }  // namespace
 
 solver::solver(context& controls, index_type n, const relation_map& terminals,
-               const normal_form& grammar, const std::vector<std::string>& wanted)
+               const normal_form& grammar, const std::vector<std::string>& wanted, backend by)
     : controls_(controls),
       n_(n),
       grammar_(grammar),
+      by_(by),
       wanted_(wanted_symbols(grammar, wanted)),
       none_(n, n) {
     all_.assign(grammar.symbols.size(), none_);
@@ -272,7 +273,7 @@ void solver::fire(const rule_group& group, const matrix& news) {
         }
     };
     if (group.terminals) {
-        for (const auto met : group.terminals->meeting(controls_, news)) {
+        for (const auto met : group.terminals->meeting(controls_, news, by_)) {
             multiply(group.rules[met]);
         }
     } else {
@@ -288,12 +289,12 @@ void solver::derive_product(std::size_t left, const matrix& a, const matrix& b) 
     const matrix& known = all_[grown.symbol];
     matrix product;
     if (known.empty() || grown.producers > kFewProducers) {
-        mxm(controls_, product, no_mask, accumulator::none, a, b);
+        mxm(controls_, product, no_mask, accumulator::none, a, b, {}, by_);
         derive_implied(left, product);
     } else {
         descriptor outside;
         outside.complement = outside.replace = true;
-        mxm(controls_, product, &known, accumulator::none, a, b, outside);
+        mxm(controls_, product, &known, accumulator::none, a, b, outside, by_);
         derive(left, product);
     }
 }
@@ -331,7 +332,7 @@ size_type solver::take_in() {
 void solver::advance(member& grown, matrix& all) {
     matrix sum = grown.derived.front();
     if (grown.derived.size() > 1) {
-        ewise_add_many(controls_, sum, no_mask, accumulator::none, grown.derived);
+        ewise_add_many(controls_, sum, no_mask, accumulator::none, grown.derived, {}, by_);
     }
     for (const matrix& part : grown.derived) {
         share(sum, part);
@@ -344,7 +345,7 @@ void solver::advance(member& grown, matrix& all) {
         grown.fresh = sum;
         add(all, sum);
     } else {
-        ewise_delta(controls_, all, grown.fresh, sum);
+        ewise_delta(controls_, all, grown.fresh, sum, {}, by_);
     }
 }
 
@@ -356,7 +357,7 @@ void solver::share(matrix& sum, const matrix& part) {
 
 void solver::add(matrix& sum, const matrix& more) {
     if (!more.empty()) {
-        ewise_add(controls_, sum, no_mask, accumulator::none, sum, more);
+        ewise_add(controls_, sum, no_mask, accumulator::none, sum, more, {}, by_);
     }
 }
 

@@ -46,7 +46,7 @@ struct member {
 class solver {
 public:
     solver(context& controls, index_type n, const relation_map& terminals,
-           const normal_form& grammar, const std::vector<std::string>& wanted);
+           const normal_form& grammar, const std::vector<std::string>& wanted, backend by);
 
     bool done() const noexcept { return done_; }
 
@@ -118,6 +118,7 @@ private:
     context& controls_;
     index_type n_;
     const normal_form& grammar_;
+    backend by_;
     std::vector<std::size_t> wanted_;
     matrix none_;  // shared by all that is empty
     matrix identity_;

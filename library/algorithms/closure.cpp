@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Transitive closure: by strong components, or by rounds of products, semi-naive.
+#include <algorithms/options.hpp>
 #include <clbool/algorithms.hpp>
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
@@ -84,10 +85,15 @@ auto reported(const closure_options& options, Compute&& compute) {
     return result;
 }
 
+closure_options read_checked(const char* name, const matrix& a, const closure_options& given) {
+    require_square(name, a);
+    return detail::guarded(name, [&] { return algorithms::read_options(given); });
+}
+
 }  // namespace
 
-matrix transitive_closure(context& controls, const matrix& a, const closure_options& options) {
-    require_square("transitive_closure", a);
+matrix transitive_closure(context& controls, const matrix& a, const closure_options& given) {
+    const auto options = read_checked("transitive_closure", a, given);
     if (options.method == closure_method::rounds) {
         return close_by_rounds(controls, a, options);
     }
@@ -102,8 +108,8 @@ matrix transitive_closure(context& controls, const matrix& a, const closure_opti
 }
 
 size_type count_transitive_closure(context& controls, const matrix& a,
-                                   const closure_options& options) {
-    require_square("count_transitive_closure", a);
+                                   const closure_options& given) {
+    const auto options = read_checked("count_transitive_closure", a, given);
     if (options.method == closure_method::rounds) {
         return close_by_rounds(controls, a, options).nnz();
     }

@@ -19,14 +19,15 @@ terminal_family::terminal_family(context& controls, side terminals_are,
     touched_ = matrix(controls, touched);
 }
 
-std::vector<index_type> terminal_family::meeting(context& controls, const matrix& other) const {
+std::vector<index_type> terminal_family::meeting(context& controls, const matrix& other,
+                                                 backend by) const {
     // The rows of a second factor, or the columns of a first one, that have entries.
     descriptor desc;
     desc.transpose_first = terminals_are_ == side::second;
     matrix vertices;
-    reduce_to_column(controls, vertices, no_mask, accumulator::none, other, desc);
+    reduce_to_column(controls, vertices, no_mask, accumulator::none, other, desc, by);
     matrix found;
-    mxm(controls, found, no_mask, accumulator::none, touched_, vertices);
+    mxm(controls, found, no_mask, accumulator::none, touched_, vertices, {}, by);
     return found.to_host(controls).rows;
 }
 

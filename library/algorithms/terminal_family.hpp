@@ -5,6 +5,7 @@
 #pragma once
 
 #include <clbool/matrix.hpp>
+#include <clbool/operations.hpp>
 
 #include <utility>
 #include <vector>
@@ -21,7 +22,7 @@ public:
     terminal_family(context& controls, side terminals_are, const std::vector<matrix>& terminals);
 
     // The terminals whose product with `other` has entries, ascending. One product, one reading.
-    std::vector<index_type> meeting(context& controls, const matrix& other) const;
+    std::vector<index_type> meeting(context& controls, const matrix& other, backend by) const;
 
 private:
     side terminals_are_;

@@ -6,10 +6,25 @@
 #include <clbool/guard.hpp>
 #include <runtime/device_state.hpp>
 #include <runtime/devices.hpp>
+#include <runtime/sized.hpp>
 
 namespace clbool::runtime {
 
 namespace {
+
+// What the caller knows of; the rest as it is by default.
+controls_options known(const controls_options& given) {
+    using options = controls_options;
+    options made;
+    // Does not compile when there are more or fewer members: then the list below is to be changed.
+    [[maybe_unused]] const auto& [size, profiling, observer, on_disk, wide, kernels, tuning,
+                                  portable, kernels_only] = made;
+    copy_members(given, given.struct_size, made, &options::profiling, &options::observer,
+                 &options::program_cache_on_disk, &options::wide_row_pointers,
+                 &options::kernel_class, &options::tuning_file, &options::portable_kernels,
+                 &options::kernels_only);
+    return made;
+}
 
 cl::CommandQueue make_queue(const cl::Context& context, const cl::Device& device, bool profiling) {
     return cl::CommandQueue(context, device,
@@ -35,7 +50,7 @@ std::shared_ptr<stream> open_stream(const device_info& device, const controls_op
         const bool is_host =
             device.type == device_type::host || (device.platform_index == host.platform_index &&
                                                  device.device_index == host.device_index);
-        return is_host ? further_stream(std::make_shared<device_state>(host, options))
+        return is_host ? further_stream(std::make_shared<device_state>(host, known(options)))
                        : open_stream(open_device(device), options);
     });
 }
@@ -43,7 +58,7 @@ std::shared_ptr<stream> open_stream(const device_info& device, const controls_op
 std::shared_ptr<stream> open_stream(const cl::Device& device, const controls_options& options) {
     return detail::guarded("open a device", [&] {
         return further_stream(
-            std::make_shared<device_state>(cl::Context(device), device, options, false));
+            std::make_shared<device_state>(cl::Context(device), device, known(options), false));
     });
 }
 
@@ -57,7 +72,7 @@ std::shared_ptr<stream> adopt_stream(cl_context context, cl_device_id device,
         const cl::Device own_device(device, true);
         const cl::CommandQueue own_queue(queue, true);
         require_adoptable(own_queue, context, device);
-        auto state = std::make_shared<device_state>(own_context, own_device, options, true);
+        auto state = std::make_shared<device_state>(own_context, own_device, known(options), true);
         return std::make_shared<stream>(state, own_queue);
     });
 }

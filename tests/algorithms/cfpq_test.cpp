@@ -210,6 +210,42 @@ TEST(cfpq, only_what_is_wanted) {
     });
 }
 
+TEST(cfpq, every_backend_finds_the_same) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto graph = random_graph(30, 70, 5);
+    for (const auto& grammar : grammars()) {
+        const auto form = normalize(grammar);
+        const auto expected = reference::cfpq(graph, form);
+        const auto relations = upload_relations(controls, graph, form);
+        std::map<backend, size_type> launches;
+        for (const auto by : {backend::gpu, backend::cpu, backend::host}) {
+            SCOPED_TRACE(to_string(by));
+            cfpq_options options;
+            options.backend = by;
+            controls.reset_profile();
+            const auto found = cfpq(controls, graph.size(), relations, form, options);
+            launches[by] = controls.profile().launches;
+            for (const auto& [name, relation] : found.relations) {
+                EXPECT_TRUE(same_matrix(relation.to_host(controls), expected.at(name))) << name;
+            }
+        }
+        // Of the host's own: those of answers with (v, v).
+        EXPECT_LE(launches[backend::host], 2u * form.source_nonterminals);
+        EXPECT_LE(launches[backend::host], launches[backend::gpu]);
+    }
+}
+
+TEST(cfpq, options_may_be_shorter) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto graph = random_graph(5, 9, 1);
+    const auto form = normalize(grammars()[4]);
+    cfpq_options options;
+    options.wanted = {"no such name"};
+    options.cfpq_size = sizeof(fixpoint_options) + sizeof(std::size_t);
+    const auto relations = upload_relations(controls, graph, form);
+    EXPECT_EQ(cfpq(controls, graph.size(), relations, form, options).relations.size(), 3u);
+}
+
 TEST(cfpq, stops_when_asked) {
     auto& controls = shared_controls(device_setups().front());
     const auto graph = generators::worst_cfpq(10);

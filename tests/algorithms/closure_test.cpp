@@ -93,6 +93,18 @@ TEST(closure, reflexive) {
     });
 }
 
+// A structure of an older program ends before members that it does not know.
+TEST(closure, options_may_be_shorter) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto a = uniform(20, 20, 40, 1);
+    closure_options options;
+    options.reflexive = true;
+    options.backend = backend::host;
+    options.closure_size = sizeof(fixpoint_options) + sizeof(std::size_t);
+    const auto found = transitive_closure(controls, matrix(controls, a), options);
+    EXPECT_TRUE(same_matrix(found.to_host(controls), reference::transitive_closure(a)));
+}
+
 // Even what the library's own failures would be translated from.
 TEST(closure, exceptions_of_the_callback_pass_unchanged) {
     auto& controls = shared_controls(device_setups().front());

@@ -37,6 +37,19 @@ TEST(controls, adopt_an_existing_context_and_queue) {
         same_matrix(squared(adopted, matrix_dcsr(adopted, host)), reference::mxm(host, host)));
 }
 
+// Those of an older program end before members that it does not know, and are not read there.
+TEST(controls, options_may_be_shorter) {
+    controls_options options;
+    options.wide_row_pointers = true;
+    options.kernel_class = "no such class";
+    const auto* const begin = reinterpret_cast<const char*>(&options);
+    const auto* const end = reinterpret_cast<const char*>(&options.kernel_class);
+    EXPECT_THROW(create_controls(std::string(), options), invalid_argument);
+    options.struct_size = static_cast<std::size_t>(end - begin);
+    const auto known = create_controls(std::string(), options);
+    EXPECT_EQ(known.kernel_class(), create_controls().kernel_class());
+}
+
 TEST(controls, what_cannot_be_adopted_is_refused) {
     auto own = make();
     auto other = make();

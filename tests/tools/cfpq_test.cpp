@@ -29,6 +29,13 @@ TEST_F(cfpq_test, pairs_and_counts) {
     EXPECT_EQ(read("pairs"), "9\t7\n10\t6\n");
 }
 
+TEST_F(cfpq_test, by_every_backend) {
+    const std::string query = "cfpq --graph chain.csv --grammar nested.cfg --check --backend ";
+    for (const std::string by : {"auto", "cpu", "gpu", "host"}) {
+        EXPECT_EQ(expect_done(query + by), "9\t7\n10\t6\n") << by;
+    }
+}
+
 TEST_F(cfpq_test, all_nonterminals_and_other_starts) {
     write("two.cfg", "# start: T\nS -> a | epsilon\nT -> S b\n");
     const std::string query = "cfpq --graph chain.csv --grammar two.cfg";

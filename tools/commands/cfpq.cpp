@@ -3,6 +3,7 @@
 #include <tools/commands/commands.hpp>
 
 #include <tools/arguments.hpp>
+#include <tools/backend_choice.hpp>
 #include <tools/check.hpp>
 #include <tools/commands/query.hpp>
 #include <tools/graph_output.hpp>
@@ -31,6 +32,7 @@ enum class algorithm { automatic, matrix };
 struct query_options {
     query_source source;
     algorithm method = algorithm::automatic;
+    clbool::backend backend = clbool::backend::automatic;
     result_options result;
     run_options run;
 };
@@ -43,13 +45,14 @@ relation_map without_derived_data(const relation_map& relations) {
     return fresh;
 }
 
-measurement<cfpq_result> answer(session& work, const path_query& query) {
+measurement<cfpq_result> answer(session& work, const path_query& query, backend by) {
     const relation_map relations = upload_relations(work.device(), query.graph, query.grammar);
     work.log().note("compute");
     const auto fresh = [&relations, &work] {
         return work.options().repeated() ? without_derived_data(relations) : relations;
     };
     cfpq_options options(work.log().rounds());
+    options.backend = by;
     if (!work.options().check) {  // which looks at every nonterminal
         options.wanted = query.asked;
     }
@@ -113,7 +116,7 @@ void run(const query_options& options) {
     progress log(options.run.progress);
     const path_query query = read_query(options.source, log);
     session work(options.run, log);
-    const auto measured = answer(work, query);
+    const auto measured = answer(work, query, options.backend);
     const answer_view relations(measured.result, query.graph.size());
     if (options.run.check) {
         log.note("check");
@@ -157,6 +160,7 @@ void add_cfpq(command_line program) {
     add_choice<algorithm>(app, "--algorithm", options->method,
                           {{"auto", algorithm::automatic}, {"matrix", algorithm::matrix}},
                           "algorithm", {"tensor"});
+    add_backend_choice(app, options->backend);
     add_later_options(app, {"--from", "--to", "--path", "--shortest"});
     options->result.declare(app, "write the pairs (default: to standard output)");
     options->run.declare(app);

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Every member that is read, by name: those that come later are added here.
+#include <algorithms/options.hpp>
+
+#include <runtime/sized.hpp>
+
+namespace clbool::algorithms {
+
+using runtime::copy_members;
+
+closure_options read_options(const closure_options& given) {
+    closure_options made;
+    static_cast<fixpoint_options&>(made) = given;
+    copy_members(given, given.closure_size, made, &closure_options::reflexive,
+                 &closure_options::backend, &closure_options::method);
+    return made;
+}
+
+cfpq_options read_options(const cfpq_options& given) {
+    cfpq_options made{static_cast<const fixpoint_options&>(given)};
+    copy_members(given, given.cfpq_size, made, &cfpq_options::wanted, &cfpq_options::backend);
+    return made;
+}
+
+}  // namespace clbool::algorithms

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Options as their callers know them, who may have been compiled when there were fewer.
+#pragma once
+
+#include <clbool/algorithms.hpp>
+
+namespace clbool::algorithms {
+
+// Copies of what is there; every other member has its default.
+closure_options read_options(const closure_options& given);
+cfpq_options read_options(const cfpq_options& given);
+
+}  // namespace clbool::algorithms
