@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// Rows of the table: counts, single entries, changes and exchange.
+#include <clbool/reference.hpp>
+#include <fuzz/hints.hpp>
+#include <fuzz/rows.hpp>
+#include <fuzz/work.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace clbool::fuzz {
+namespace {
+
+// Numbers as a matrix: row i has the bits of the i-th.
+coordinates as_bits(const std::vector<size_type>& numbers) {
+    coordinates bits(static_cast<index_type>(numbers.size()), 64);
+    for (index_type row = 0; row < bits.nrows; ++row) {
+        for (index_type bit = 0; bit < bits.ncols; ++bit) {
+            if ((numbers[row] >> bit & 1) != 0) {
+                bits.add(row, bit);
+            }
+        }
+    }
+    return bits;
+}
+
+size_type sum_of(const std::vector<index_type>& numbers) {
+    size_type sum = 0;
+    for (const index_type number : numbers) {
+        sum = sum * 3 + number;
+    }
+    return sum;
+}
+
+// Under a's own places where they are the product's.
+std::vector<size_type> counted(Controls& on, const matrix& a, const matrix& b,
+                               const operation_hints& hints) {
+    const matrix* const mask = a.ncols() == b.ncols() ? &a : nullptr;
+    return {count_mxm(on, no_mask, a, b, {}, hints),
+            count_products(on, no_mask, a, b, {}, hints),
+            count_mxm(on, mask, a, b, {}, hints),
+            count_products(on, mask, a, b, {}, hints),
+            sum_of(entries_per_row(on, a, hints).counts),
+            sum_of(entries_per_column(on, a, hints).counts)};
+}
+
+std::vector<size_type> counted(const coordinates& a, const coordinates& b) {
+    const auto all = reference::mxm(a, b);
+    const bool masked = a.ncols == b.ncols;
+    const auto values = [](const std::map<index_type, size_type>& counts) {
+        std::vector<index_type> numbers;
+        for (const auto& [index, count] : counts) {
+            numbers.push_back(static_cast<index_type>(count));
+        }
+        return numbers;
+    };
+    return {all.nnz(),
+            reference::count_products(nullptr, a, b),
+            masked ? reference::count_common(a, all) : all.nnz(),
+            reference::count_products(masked ? &a : nullptr, a, b),
+            sum_of(values(reference::entries_per_row(a))),
+            sum_of(values(reference::entries_per_column(a)))};
+}
+
+// Entries that a change removes, and of those the ones that it then sets again one by one; the same
+// of a transpose.
+bool is_removed(index_type row, index_type col) { return (size_type{row} + col) % 3 == 0; }
+bool is_set_again(index_type row, index_type col) { return (size_type{row} + col) % 6 == 0; }
+
+coordinates some_of(const coordinates& a, bool (*chosen)(index_type, index_type)) {
+    coordinates some(a.nrows, a.ncols);
+    for (std::size_t i = 0; i < a.nnz(); ++i) {
+        if (chosen(a.rows[i], a.cols[i])) {
+            some.add(a.rows[i], a.cols[i]);
+        }
+    }
+    return some;
+}
+
+// Some of the entries are removed and some of these come back.
+void change(Controls& on, delta_matrix& a, const coordinates& entries) {
+    a.remove(on, some_of(entries, is_removed));
+    const auto again = some_of(entries, is_set_again);
+    for (std::size_t i = 0; i < again.nnz(); ++i) {
+        a.set(again.rows[i], again.cols[i]);
+    }
+}
+
+coordinates changed(const coordinates& a, const coordinates& entries) {
+    return reference::ewise_add(reference::ewise_difference(a, some_of(entries, is_removed)),
+                                some_of(entries, is_set_again));
+}
+
+// The second says which entries of the first change.
+
+matrix exchanged(Controls& on, const matrix& a) {
+    const auto bytes = serialize(on, a);
+    const auto back = deserialize(on, bytes.data(), bytes.size());
+    coordinates host(a.nrows(), a.ncols());
+    for (const auto& row : matrix_rows(on, back)) {
+        for (const index_type col : row) {
+            host.add(row.index(), col);
+        }
+    }
+    std::vector<index_type> cols(host.nnz());
+    export_coordinates(on, back, nullptr, cols.data());
+    return matrix(on, coordinates(host.nrows, host.ncols, host.rows, cols));
+}
+
+}  // namespace
+
+kind count_kind() {
+    return {"count",
+            6,
+            2,
+            false,
+            0,
+            &kOthers,
+            work::products,
+            [](const step&, const contents& in) { return as_bits(counted(in[0], in[1])); },
+            call::of_any([](Controls& on, auto& with, const step& of) {
+                with.out() =
+                    matrix(on, as_bits(counted(on, with.input(0), with.input(1), other_hints(of))));
+            }),
+            [](const step& of, const std::string&, const std::vector<std::string>& in) {
+                const std::string hints =
+                    std::string("operation_hints(backend::") + to_string(of.hints.backend) + ")";
+                return "count_mxm(on, no_mask, " + in[0] + ", " + in[1] + ", {}, " + hints +
+                       ");\ncount_products(on, no_mask, " + in[0] + ", " + in[1] + ", {}, " +
+                       hints + ");";
+            }};
+}
+
+kind change_kind() {
+    return {"change",
+            6,
+            2,
+            false,
+            0,
+            nullptr,
+            work::entries,
+            [](const step&, const contents& in) { return changed(in[0], in[1]); },
+            call::of_any([](Controls& on, auto& with, const step&) {
+                delta_matrix of(with.input(0));
+                change(on, of, with.input(1).to_host(on));
+                with.out() = of.to_matrix(on);
+            }),
+            [](const step&, const std::string& out, const std::vector<std::string>& in) {
+                return "delta_matrix changed(" + in[0] + ");\nconst auto places = " + in[1] +
+                       ".to_host(on);  // remove where (row + col) % 3 == 0, then set where\n" +
+                       "// (row + col) % 6 == 0\n" + out + " = changed.to_matrix(on);";
+            }};
+}
+
+kind change_mxm_kind() {
+    return {"change_mxm",
+            8,
+            2,
+            true,
+            2,
+            &kProducts,
+            work::products,
+            [](const step&, const contents& in) {
+                return reference::mxm(changed(in[0], in[0]), in[1]);
+            },
+            call::of_any([](Controls& on, auto& with, const step& of) {
+                delta_matrix first(with.input(0));
+                change(on, first, with.input(0).to_host(on));
+                mxm(on, with.out(), with.mask(), with.accum(), first, with.input(1), of.modifiers,
+                    product_hints(of));
+            })};
+}
+
+kind exchange_kind() {
+    return {"exchange",
+            3,
+            1,
+            false,
+            0,
+            nullptr,
+            work::entries,
+            [](const step&, const contents& in) { return in[0]; },
+            call::of_any([](Controls& on, auto& with, const step&) {
+                with.out() = exchanged(on, with.input(0));
+            }),
+            [](const step&, const std::string& out, const std::vector<std::string>& in) {
+                return "const auto bytes = serialize(on, " + in[0] + ");\n" + out +
+                       " = deserialize(on, bytes.data(), bytes.size());";
+            }};
+}
+
+}  // namespace clbool::fuzz

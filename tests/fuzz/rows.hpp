@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// The rows of the table in kinds.cpp, by the files that they are in.
+#pragma once
+
+#include <fuzz/kinds.hpp>
+
+namespace clbool::fuzz {
+
+// building.cpp: matrices from the host, copies, and what is asked of them.
+kind build_kind();
+kind identity_kind();
+kind equal_kind();
+kind convert_kind();
+
+// operations.cpp
+kind mxm_kind();
+kind ewise_add_kind();
+kind ewise_mult_kind();
+kind ewise_difference_kind();
+kind ewise_add_many_kind();
+kind kronecker_kind();
+kind transpose_kind();
+kind reduce_to_column_kind();
+kind reduce_to_row_kind();
+kind extract_kind();
+kind mxm_delta_kind();
+kind ewise_delta_kind();
+
+// fixpoints.cpp
+kind closure_kind();
+kind reflexive_closure_kind();
+kind cfpq_kind();
+kind rpq_kind();
+kind bfs_kind();
+
+// vectors.cpp
+kind vector_step_kind();
+
+// elements.cpp
+kind count_kind();
+kind change_kind();
+kind change_mxm_kind();
+kind exchange_kind();
+
+}  // namespace clbool::fuzz
