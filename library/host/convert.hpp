@@ -3,25 +3,11 @@
 #pragma once
 
 #include <clbool/coordinates.hpp>
+#include <host/entries.hpp>
 #include <host/matrix.hpp>
 #include <host/team.hpp>
 
 namespace clbool::host {
-
-// Entries as a caller has them: in any order, more than once, or outside the matrix.
-struct entry_list {
-    const index_type* rows;
-    const index_type* cols;
-    index_type nrows;
-    index_type ncols;
-    size_type nnz;
-};
-
-// What the caller says of them; false means "make it so".
-struct entry_promise {
-    bool sorted = false;
-    bool unique = false;
-};
 
 // Throws invalid_argument naming the first entry that is out of range or breaks a promise.
 matrix build(const team& workers, const entry_list& in, entry_promise promised = {});

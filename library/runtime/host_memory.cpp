@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Advice to the operating system.
+// Threads for memory, and advice to the operating system.
 #include <runtime/host_memory.hpp>
 
-#include <runtime/parallel.hpp>
-
+#include <algorithm>
 #include <cstdint>
 #include <new>
 
@@ -12,6 +11,15 @@
 #endif
 
 namespace clbool::runtime {
+
+host::team movers(size_type bytes) noexcept {
+    constexpr size_type kMostThreads = 4;
+    // Starting a thread takes as long as moving some hundred kilobytes.
+    constexpr size_type kBytesPerThread = size_type{2} << 20;
+    const size_type most = std::min<size_type>(kMostThreads, host::team().threads());
+    return host::team(
+        static_cast<unsigned>(std::clamp<size_type>(bytes / kBytesPerThread, 1, most)));
+}
 
 void prepare_pages([[maybe_unused]] void* memory, [[maybe_unused]] size_type bytes) noexcept {
 #if defined(__linux__) && defined(MADV_HUGEPAGE) && defined(MADV_POPULATE_WRITE)
@@ -27,11 +35,12 @@ void prepare_pages([[maybe_unused]] void* memory, [[maybe_unused]] size_type byt
         ::madvise(reinterpret_cast<void*>((first + page) * kPage), count * kPage, advice);
     };
     advise(0, pages, MADV_HUGEPAGE);
-    const size_type parts = parts_for(pages * kPage);
+    const auto crew = movers(pages * kPage);
+    const size_type parts = crew.threads();
     try {
-        in_parallel(parts, [=](size_type part) {
-            const std::uintptr_t page = pages * part / parts;
-            advise(page, pages * (part + 1) / parts - page, MADV_POPULATE_WRITE);
+        crew.run(parts, [=](unsigned, size_type part) {
+            const std::uintptr_t page = host::share(pages, part, parts);
+            advise(page, host::share(pages, part + 1, parts) - page, MADV_POPULATE_WRITE);
         });
     } catch (const std::bad_alloc&) {
         // Then pages come one by one.

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Advice to the operating system about memory of the host.
+// Large arrays of the host: threads that move them, and advice to the operating system.
 #pragma once
 
 #include <clbool/types.hpp>
+#include <host/team.hpp>
 
 #include <vector>
 
 namespace clbool::runtime {
+
+// Threads for moving so many bytes: a core moves about 10 GB/s, and four of them most of what a bus
+// or a memory gives.
+host::team movers(size_type bytes) noexcept;
 
 // Gets pages, large ones if there are any, under memory that is about to be filled for the first
 // time: the system hands them out one by one at the first touch, which takes longer than filling

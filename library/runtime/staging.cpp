@@ -2,7 +2,7 @@
 // Double-buffered transfers.
 #include <runtime/staging.hpp>
 
-#include <runtime/parallel.hpp>
+#include <runtime/host_memory.hpp>
 
 #include <algorithm>
 #include <cstring>
@@ -13,10 +13,11 @@ namespace clbool::runtime {
 namespace {
 
 void copy_in_parallel(void* to, const void* from, size_type bytes) {
-    const size_type parts = parts_for(bytes);
-    in_parallel(parts, [=](size_type part) {
-        const size_type begin = bytes * part / parts;
-        const size_type end = bytes * (part + 1) / parts;
+    const auto crew = movers(bytes);
+    const size_type parts = crew.threads();
+    crew.run(parts, [=](unsigned, size_type part) {
+        const size_type begin = host::share(bytes, part, parts);
+        const size_type end = host::share(bytes, part + 1, parts);
         std::memcpy(static_cast<char*>(to) + begin, static_cast<const char*>(from) + begin,
                     end - begin);
     });

@@ -1,29 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Matrices from lists of entries, checked on the device or, for CPUs, by the host, and back.
+// Matrices from lists of entries, checked on the device or, for CPUs, by the host.
 #pragma once
 
 #include <clbool/coordinates.hpp>
+#include <host/entries.hpp>
 #include <storage/node.hpp>
 #include <tuning/engine.hpp>
 
 namespace clbool::storage {
 
-// What the caller says of the entries; false means "make it so".
-struct host_order {
-    bool sorted;
-    bool unique;
-};
+using host_order = host::entry_promise;
+using host_entries = host::entry_list;
 
-// Host arrays of `nnz` entries and the shape of the matrix they are for.
-struct host_entries {
-    const index_type* rows;
-    const index_type* cols;
-    index_type nrows;
-    index_type ncols;
-    size_type nnz;
-};
-
-// The same in device memory of the user, which is only read.
+// Entries in device memory of the user, which is only read.
 struct device_entries {
     primitives::pairs list;
     index_type nrows;
@@ -40,6 +29,10 @@ coordinate_ptr build(tuning::engine& engine, const device_entries& in, host_orde
 // As the first with named rows, at no more host reads.
 compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_order promised);
 
+// A list of the host in memory of the device, as it is.
+primitives::pairs upload_entries(tuning::engine& engine, const index_type* rows,
+                                 const index_type* cols, size_type nnz);
+
 // What host coordinates hold. Throws invalid_argument when there are more rows than columns.
 host_entries entries_of(const coordinates& host);
 
@@ -51,10 +44,5 @@ node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order p
 // … or are in the form that is asked for.
 node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order promised,
                     matrix_form form);
-
-// Reads a matrix back, in canonical form.
-coordinates read_back(tuning::engine& engine, const node& a);
-coordinates read_back(tuning::engine& engine, const coordinate_list& a);
-coordinates read_back(tuning::engine& engine, const compressed_rows& a);
 
 }  // namespace clbool::storage

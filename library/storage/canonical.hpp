@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Lists of entries checked and put in order by the host, for devices that are its own cores: what
+// Lists of entries put in order by the host, for devices that are its own cores: what
 // kernels would do there no faster, and only after their compilation.
 #pragma once
 
 #include <clbool/types.hpp>
 #include <storage/build.hpp>
-#include <storage/kernels.hpp>
 
 #include <vector>
 
 namespace clbool::storage {
-
-// Looks at the entries, as check_entries() does.
-entry_faults look_at(const host_entries& in);
 
 // Entries in canonical form: either the caller's arrays or copies.
 struct canonical_list {
@@ -21,9 +17,9 @@ struct canonical_list {
     host_entries entries;
 };
 
-// The entries, which are within the matrix, in canonical form, given what look_at() found.
-// Memory: 16 bytes an entry meanwhile when they are not.
-canonical_list make_canonical(const host_entries& in, const entry_faults& found);
+// The entries, which are within the matrix, in canonical form, given what host::look_at() found.
+// Memory: 24 bytes an entry meanwhile when they are not.
+canonical_list make_canonical(const host_entries& in, const host::entry_faults& found);
 
 // The rows that occur in an ascending list, with pointers to their first entries and the end.
 template <class Pointer>

@@ -2,17 +2,13 @@
 // Host side of storage/check.cl and storage/build.cl: checks and fills.
 #pragma once
 
+#include <host/entries.hpp>
 #include <primitives/pairs.hpp>
 #include <primitives/size_block.hpp>
 
 namespace clbool::storage {
 
-// What a look at a list of entries found.
-struct entry_faults {
-    bool out_of_range = false;
-    bool unordered = false;
-    bool duplicate = false;  // of a neighbour
-};
+using host::entry_faults;
 
 // Looks at the entries, of which there are some, and notes what it finds in `sizes`.
 void check_entries(tuning::engine& engine, const primitives::pairs& entries, index_type nrows,

@@ -7,6 +7,7 @@
 #include <storage/build.hpp>
 #include <storage/context.hpp>
 #include <storage/forms.hpp>
+#include <storage/read_back.hpp>
 
 namespace clbool {
 
