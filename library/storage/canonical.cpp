@@ -45,7 +45,8 @@ canonical_list make_canonical(const host_entries& in, const host::entry_faults& 
     runtime::resize(list.own_cols, count);
     const size_type parts = crew.threads();
     crew.run(parts, [&](unsigned, size_type part) {
-        for (size_type i = share(count, part, parts); i < share(count, part + 1, parts); ++i) {
+        const size_type end = share(count, part + 1, parts);
+        for (size_type i = share(count, part, parts); i < end; ++i) {
             list.own_rows[i] = host::major_of(keys.keys[i]);
             list.own_cols[i] = host::minor_of(keys.keys[i]);
         }
