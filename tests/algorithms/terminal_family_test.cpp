@@ -30,7 +30,7 @@ TEST(terminal_family, meets_those_whose_products_have_entries) {
             EXPECT_GT(expected.size(), 0u);
             EXPECT_LT(expected.size(), terminals.size() - 1);
             const terminal_family family(controls, side, terminals);
-            EXPECT_EQ(family.meeting(controls, other), expected);
+            EXPECT_EQ(family.meeting(controls, other, backend::automatic), expected);
         }
     });
 }
