@@ -45,6 +45,12 @@ template <class ForEach>
 bucketed_keys deal(const team& workers, size_type parts, index_type majors, size_type count,
                    const ForEach& for_each) {
     bucketed_keys out(workers, majors, count);
+    if (parts == 1 && out.buckets == 1) {
+        entry_key* next = out.keys.data();
+        for_each(size_type{0}, [&](entry_key key) { *next++ = key; });
+        out.starts = {0, count};
+        return out;
+    }
     std::vector<std::vector<size_type>> places(parts);
     workers.run(parts, [&](unsigned, size_type part) {
         std::vector<size_type> sizes(out.buckets);

@@ -18,7 +18,8 @@ matrix compress(const team& workers, const entry_list& in) {
     std::vector<size_type> before(parts + 1);
     workers.run(parts, [&](unsigned, size_type part) {
         size_type heads = 0;
-        for (size_type i = share(in.nnz, part, parts); i < share(in.nnz, part + 1, parts); ++i) {
+        const size_type end = share(in.nnz, part + 1, parts);
+        for (size_type i = share(in.nnz, part, parts); i < end; ++i) {
             heads += is_head(in, i) ? 1 : 0;
         }
         before[part + 1] = heads;
@@ -29,7 +30,8 @@ matrix compress(const team& workers, const entry_list& in) {
     draft out(in.nrows, in.ncols, static_cast<index_type>(before.back()), in.nnz);
     workers.run(parts, [&](unsigned, size_type part) {
         size_type slot = before[part];
-        for (size_type i = share(in.nnz, part, parts); i < share(in.nnz, part + 1, parts); ++i) {
+        const size_type end = share(in.nnz, part + 1, parts);
+        for (size_type i = share(in.nnz, part, parts); i < end; ++i) {
             if (is_head(in, i)) {
                 out.names()[slot] = in.rows[i];
                 out.pointers()[slot++] = i;

@@ -92,7 +92,8 @@ void refuse(const entry_list& in, entry_promise promised) {
 bucketed_keys ordered(const team& workers, const entry_list& in) {
     const size_type parts = workers.threads();
     auto keys = deal(workers, parts, in.nrows, in.nnz, [&](size_type part, const auto& visit) {
-        for (size_type i = share(in.nnz, part, parts); i < share(in.nnz, part + 1, parts); ++i) {
+        const size_type end = share(in.nnz, part + 1, parts);
+        for (size_type i = share(in.nnz, part, parts); i < end; ++i) {
             visit(key_of(in.rows[i], in.cols[i]));
         }
     });

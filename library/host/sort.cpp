@@ -9,30 +9,32 @@ namespace clbool::host {
 
 namespace {
 
-// Counters of this many digits fit the smallest caches beside the keys.
+// Bits of a digit: counters of this many fit the smallest caches beside the keys. For more keys
+// wider digits, of which there are fewer, save passes over them.
 constexpr unsigned kDigitBits = 8;
-constexpr size_type kDigits = size_type{1} << kDigitBits;
+constexpr unsigned kWideDigitBits = 11;
+constexpr size_type kWide = 4096;
 // Fewer keys are sorted by comparing them.
 constexpr size_type kFew = 256;
 
-template <class Key>
+template <unsigned Bits, class Key>
 size_type digit(Key key, unsigned shift) noexcept {
-    return static_cast<size_type>(key >> shift) & (kDigits - 1);
+    return static_cast<size_type>(key >> shift) & ((size_type{1} << Bits) - 1);
 }
 
 // Moves keys to `to`, in the order of the digit at `shift` and else in their own.
-template <class Key>
+template <unsigned Bits, class Key>
 void sort_by_digit(const Key* from, size_type count, unsigned shift, Key* to) noexcept {
-    std::array<size_type, kDigits> places{};
+    std::array<size_type, size_type{1} << Bits> places{};
     for (size_type i = 0; i < count; ++i) {
-        ++places[digit(from[i], shift)];
+        ++places[digit<Bits>(from[i], shift)];
     }
     size_type before = 0;
     for (auto& place : places) {
         before += std::exchange(place, before);
     }
     for (size_type i = 0; i < count; ++i) {
-        to[places[digit(from[i], shift)]++] = from[i];
+        to[places[digit<Bits>(from[i], shift)]++] = from[i];
     }
 }
 
@@ -48,6 +50,24 @@ Key varying_bits(const Key* keys, size_type count) noexcept {
     return all ^ any;
 }
 
+// Sorts by digits that begin with a bit that varies.
+template <unsigned Bits, class Key>
+void sort_by_digits(Key* keys, size_type count, Key varying, array<Key>& spare) {
+    spare.resize(count);
+    Key* from = keys;
+    Key* to = spare.data();
+    for (unsigned shift = 0; shift < sizeof(Key) * 8 && varying >> shift != 0; shift += Bits) {
+        while ((varying >> shift & 1) == 0) {
+            ++shift;
+        }
+        sort_by_digit<Bits>(from, count, shift, to);
+        std::swap(from, to);
+    }
+    if (from != keys) {
+        std::copy(from, from + count, keys);
+    }
+}
+
 template <class Key>
 void sort(Key* keys, size_type count, array<Key>& spare) {
     if (count <= kFew) {
@@ -55,17 +75,10 @@ void sort(Key* keys, size_type count, array<Key>& spare) {
         return;
     }
     const Key varying = varying_bits(keys, count);
-    spare.resize(count);
-    Key* from = keys;
-    Key* to = spare.data();
-    for (unsigned shift = 0; shift < sizeof(Key) * 8; shift += kDigitBits) {
-        if (digit(varying, shift) != 0) {
-            sort_by_digit(from, count, shift, to);
-            std::swap(from, to);
-        }
-    }
-    if (from != keys) {
-        std::copy(from, from + count, keys);
+    if (count < kWide) {
+        sort_by_digits<kDigitBits>(keys, count, varying, spare);
+    } else {
+        sort_by_digits<kWideDigitBits>(keys, count, varying, spare);
     }
 }
 

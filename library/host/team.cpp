@@ -57,8 +57,7 @@ private:
 
 }  // namespace
 
-team::team(unsigned threads) noexcept
-    : threads_(threads > 0 ? threads : processors()) {}
+team::team(unsigned threads) noexcept : threads_(threads > 0 ? threads : processors()) {}
 
 team team::for_work(size_type work) const noexcept {
     return team(static_cast<unsigned>(std::clamp<size_type>(work / kWorkPerThread, 1, threads_)));

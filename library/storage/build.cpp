@@ -4,6 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <host/convert.hpp>
+#include <runtime/host_memory.hpp>
 #include <storage/canonical.hpp>
 #include <storage/conversions.hpp>
 #include <storage/entry_builder.hpp>
@@ -36,7 +37,7 @@ std::optional<canonical_list> canonical(const tuning::engine& engine, const host
     if (!is_host_class(engine)) {
         return std::nullopt;
     }
-    const auto found = host::look_at(host::team(), in);
+    const auto found = host::look_at(runtime::movers(2 * in.nnz * sizeof(index_type)), in);
     if (host::are_refused(found, promised)) {
         host::refuse(in, promised);
     }

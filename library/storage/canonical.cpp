@@ -20,7 +20,8 @@ std::vector<size_type> count_heads(const host::team& crew, const index_type* row
     std::vector<size_type> before(parts + 1);
     crew.run(parts, [&](unsigned, size_type part) {
         size_type heads = 0;
-        for (size_type i = share(nnz, part, parts); i < share(nnz, part + 1, parts); ++i) {
+        const size_type end = share(nnz, part + 1, parts);
+        for (size_type i = share(nnz, part, parts); i < end; ++i) {
             heads += is_head(rows, i) ? 1 : 0;
         }
         before[part + 1] = heads;
@@ -59,7 +60,7 @@ canonical_list make_canonical(const host_entries& in, const host::entry_faults& 
 
 template <class Pointer>
 row_list<Pointer> list_rows(const index_type* rows, size_type nnz) {
-    const auto crew = host::team().for_work(nnz);
+    const auto crew = runtime::movers(nnz * sizeof(index_type));
     const size_type parts = crew.threads();
     const auto before = count_heads(crew, rows, nnz);
     row_list<Pointer> list;

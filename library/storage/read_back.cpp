@@ -43,7 +43,7 @@ void expand_rows(const std::vector<Pointer>& pointers, const std::vector<index_t
         return rows.begin() + static_cast<std::ptrdiff_t>(pointers[slot]);
     };
     const size_type slots = pointers.size() - 1;
-    const auto crew = host::team().for_work(rows.size());
+    const auto crew = runtime::movers(rows.size() * sizeof(index_type));
     const size_type parts = crew.threads();
     crew.run(parts, [&](unsigned, size_type part) {
         const size_type end = host::share(slots, part + 1, parts);
