@@ -119,12 +119,14 @@ TEST(host_columns, keys_are_sorted) {
     for (const auto seed : seeds()) {
         rng random(seed);
         host::array<std::uint64_t> spare;
-        for (const size_type count : {0u, 1u, 256u, 257u, 5000u}) {
-            for (const std::uint64_t limit :
-                 {std::uint64_t{1}, std::uint64_t{300}, ~std::uint64_t{0}}) {
+        for (const size_type count : {0u, 1u, 256u, 257u, 4095u, 4096u, 5000u}) {
+            for (const std::uint64_t limit : {std::uint64_t{1}, std::uint64_t{300},
+                                              std::uint64_t{1} << 30, ~std::uint64_t{0}}) {
+                // Keys whose lowest bits are equal, and some between, as those of entries are.
+                const std::uint64_t high = random.below(limit) << 33;
                 std::vector<std::uint64_t> keys(count);
                 for (auto& key : keys) {
-                    key = random.below(limit);
+                    key = random.chance(0.5) ? high : high ^ (random.below(limit) << 7);
                 }
                 auto expected = keys;
                 std::sort(expected.begin(), expected.end());
