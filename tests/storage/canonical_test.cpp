@@ -16,7 +16,7 @@ host_entries entries_of(const coordinates& a) {
 }
 
 coordinates canonical(const coordinates& raw) {
-    const auto list = make_canonical(entries_of(raw), look_at(entries_of(raw)));
+    const auto list = make_canonical(entries_of(raw), host::look_at(host::team(), entries_of(raw)));
     const auto& in = list.entries;
     coordinates result(in.nrows, in.ncols);
     result.rows.assign(in.rows, in.rows + in.nnz);
@@ -46,28 +46,30 @@ TEST(canonical_list, is_the_normal_form) {
 
 TEST(canonical_list, needs_no_copy_of_what_is_in_order) {
     const auto a = uniform(300, 500, 4000, 1);
-    EXPECT_EQ(make_canonical(entries_of(a), look_at(entries_of(a))).entries.rows, a.rows.data());
+    EXPECT_EQ(
+        make_canonical(entries_of(a), host::look_at(host::team(), entries_of(a))).entries.rows,
+        a.rows.data());
 }
 
 TEST(look_at, finds_one_fault_wherever_it_is) {
     const auto good = diagonal(kMany);
-    const auto none = look_at(entries_of(good));
+    const auto none = host::look_at(host::team(), entries_of(good));
     EXPECT_FALSE(none.out_of_range || none.unordered || none.duplicate);
     for (const index_type at : {index_type{1}, kMany / 4, kMany / 2, kMany / 2 + 1, kMany - 1}) {
         auto bad = good;
         bad.cols[at] = kMany;
-        EXPECT_TRUE(look_at(entries_of(bad)).out_of_range) << at;
+        EXPECT_TRUE(host::look_at(host::team(), entries_of(bad)).out_of_range) << at;
         bad = good;
         bad.rows[at] = 0;
-        EXPECT_EQ(look_at(entries_of(bad)).unordered, at > 1) << at;
+        EXPECT_EQ(host::look_at(host::team(), entries_of(bad)).unordered, at > 1) << at;
         bad = good;
         bad.rows[at] = bad.cols[at] = at - 1;
-        EXPECT_TRUE(look_at(entries_of(bad)).duplicate) << at;
+        EXPECT_TRUE(host::look_at(host::team(), entries_of(bad)).duplicate) << at;
     }
 }
 
 TEST(look_at, the_first_entry_repeats_nothing) {
-    const auto found = look_at(entries_of(coordinates(1, 1, {0}, {0})));
+    const auto found = host::look_at(host::team(), entries_of(coordinates(1, 1, {0}, {0})));
     EXPECT_FALSE(found.out_of_range || found.unordered || found.duplicate);
 }
 
