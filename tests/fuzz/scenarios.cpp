@@ -72,20 +72,33 @@ scenario wide_rows(rng& random) {
     const index_type cols = kTopWord + 1 + random.below(random.chance(0.5) ? 3000u : 100'000u);
     coordinates first(kRows, inner);
     coordinates second(inner, cols);
+    coordinates known(kRows, cols);
     for (index_type i = 0; i < kRows; ++i) {
         const index_type named = random.below(inner);
         first.add(i, named);
         first.add(random.below(kRows), named);
         // More than are sorted without a bitmap, before and after the last word begins.
         for (index_type k = 8 + random.below(30u); k > 0; --k) {
-            second.add(named, random.below(cols));
-            second.add(named, kTopWord + random.below(cols - kTopWord));
+            for (const index_type col :
+                 {random.below(cols), kTopWord + random.below(cols - kTopWord)}) {
+                second.add(named, col);
+                if (random.chance(0.3)) {
+                    known.add(i, col);
+                }
+            }
         }
     }
     first.normalize();
     second.normalize();
-    return {{build_at(0, std::move(first), form::csr), build_at(1, std::move(second), form::csr),
-             product(2, 0, 1, form::csr)},
+    known.normalize();
+    const auto is = form::csr;
+    auto all = product(2, 0, 1, is);
+    auto news = product(4, 0, 1, is);
+    news.mask = 3;
+    news.modifiers.complement = news.modifiers.replace = true;
+    news.hints.mask = mask_method::fused;
+    return {{build_at(0, std::move(first), is), build_at(1, std::move(second), is),
+             build_at(3, std::move(known), is), std::move(all), std::move(news)},
             {}};
 }
 
