@@ -39,6 +39,7 @@ struct rpq_options : fixpoint_options {
     /// The same callback and stop token, all pairs.
     rpq_options(fixpoint_options options) : fixpoint_options(std::move(options)) {}
 
+    std::size_t rpq_size = sizeof(rpq_options);  ///< for the library
     /// Walks begin here (any order, repetitions do not matter); nothing: at every vertex.
     std::optional<std::vector<index_type>> from;
     /// Walks end here; nothing: at any vertex. Where they are fewer than the sources the query is

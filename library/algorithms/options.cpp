@@ -22,4 +22,11 @@ cfpq_options read_options(const cfpq_options& given) {
     return made;
 }
 
+rpq_options read_options(const rpq_options& given) {
+    rpq_options made{static_cast<const fixpoint_options&>(given)};
+    copy_members(given, given.rpq_size, made, &rpq_options::from, &rpq_options::to,
+                 &rpq_options::lengths, &rpq_options::method);
+    return made;
+}
+
 }  // namespace clbool::algorithms

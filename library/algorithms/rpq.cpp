@@ -5,6 +5,7 @@
 #include <clbool/regular_queries.hpp>
 
 #include <algorithms/graph_arguments.hpp>
+#include <algorithms/options.hpp>
 #include <algorithms/rpq_products.hpp>
 #include <algorithms/rpq_side.hpp>
 #include <host/shortest_walk.hpp>
@@ -421,8 +422,10 @@ const path_automaton& regular_query::automaton() const noexcept {
 
 index_type regular_query::vertices() const noexcept { return prepared_->forward.vertices(); }
 
-rpq_result regular_query::run(context& on, const rpq_options& options) const {
+rpq_result regular_query::run(context& on, const rpq_options& given) const {
     // What the callback throws is the caller's own: only what is around it is guarded.
+    const auto options =
+        detail::guarded(algorithms::kName, [&] { return algorithms::read_options(given); });
     const auto asked =
         detail::guarded(algorithms::kName, [&] { return prepared_->plan(on, options); });
     auto found = algorithms::run_request(
@@ -431,7 +434,9 @@ rpq_result regular_query::run(context& on, const rpq_options& options) const {
     return {std::move(found.pairs), std::move(found.lengths), found.complete, found.rounds};
 }
 
-rpq_count regular_query::count(context& on, const rpq_options& options) const {
+rpq_count regular_query::count(context& on, const rpq_options& given) const {
+    const auto options =
+        detail::guarded(algorithms::kName, [&] { return algorithms::read_options(given); });
     const auto asked =
         detail::guarded(algorithms::kName, [&] { return prepared_->plan(on, options); });
     const auto found = algorithms::run_request(on, asked, options, host::walk_output::count);
@@ -474,7 +479,7 @@ std::vector<std::vector<walk_edge>> regular_query::shortest_walks(context& on, i
 
 std::string regular_query::explain(context& on, const rpq_options& options) const {
     return detail::guarded("explain a regular path query", [&] {
-        const auto asked = prepared_->plan(on, options);
+        const auto asked = prepared_->plan(on, algorithms::read_options(options));
         const path_automaton& from = asked.side->automaton();
         std::string text = "automaton: " + std::to_string(from.states()) + " states, " +
                            std::to_string(from.transitions.size()) + " transitions" +
