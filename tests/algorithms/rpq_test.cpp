@@ -312,6 +312,21 @@ TEST(rpq, wrong_vertices_and_relations_are_refused) {
                  dimension_mismatch);
 }
 
+// A structure of an older program ends before members that it does not know.
+TEST(rpq, options_may_be_shorter) {
+    auto& controls = shared_controls(device_setups().front());
+    const regular_query query(controls, graph_of(20, 40, 1), "a/b");
+    rpq_options options;
+    options.from.emplace();
+    options.lengths = true;
+    EXPECT_TRUE(query.run(controls, options).pairs.empty());
+    options.rpq_size = sizeof(fixpoint_options) + sizeof(std::size_t);
+    const auto found = query.run(controls, options);
+    EXPECT_TRUE(found.lengths.empty());
+    EXPECT_EQ(found.pairs.nnz(), query.run(controls).pairs.nnz());
+    EXPECT_FALSE(found.pairs.empty());
+}
+
 TEST(rpq, stopped_queries_say_so) {
     on_every_setup([](Controls& controls) {
         labelled_graph graph = graph_of(5000, 0, 1);
