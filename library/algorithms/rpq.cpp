@@ -99,7 +99,7 @@ answer by_walks(context& on, const request& asked, const rpq_options& options, w
     const walk_side& walks = asked.side->walks(on);
     std::optional<host::walk_job> job;
     detail::guarded(kName, [&] {
-        job.emplace(host::team(), *walks.graph, walks.steps,
+        job.emplace(host::team(), *walks.batches,
                     asked.sources ? *asked.sources : all_vertices(asked.side->vertices()),
                     asked.targets ? &*asked.targets : nullptr, output);
     });

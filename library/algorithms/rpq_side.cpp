@@ -32,6 +32,7 @@ std::unique_ptr<const walk_side> make_walks(context& on, index_type n,
         for (const auto& one : automaton.transitions) {
             made->steps.from[one.from].push_back({static_cast<index_type>(one.to), one.symbol});
         }
+        made->batches.emplace(*made->graph, made->steps);
         return std::unique_ptr<const walk_side>(std::move(made));
     });
 }

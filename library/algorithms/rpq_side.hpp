@@ -7,6 +7,7 @@
 #include <clbool/matrix.hpp>
 #include <clbool/regular.hpp>
 
+#include <host/walk_batch.hpp>
 #include <host/walk_graph.hpp>
 #include <operations/common/host_access.hpp>
 
@@ -23,6 +24,7 @@ struct walk_side {
     std::deque<operations::host_access> relations;
     std::optional<host::walk_graph> graph;
     host::walk_steps steps;
+    mutable std::optional<host::walk_batches> batches;
 };
 
 // Thread-safety: may be read by several threads, each with its own context.

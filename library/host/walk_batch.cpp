@@ -3,6 +3,7 @@
 #include <host/walk_batch.hpp>
 
 #include <cstring>
+#include <exception>
 #include <utility>
 
 namespace clbool::host {
@@ -11,6 +12,9 @@ namespace {
 
 // Of so many words one is cleared by its number; where more are set all are.
 constexpr size_type kWordsPerPlace = 16;
+// Places of batches that are kept, and how many of those.
+constexpr size_type kMostPlacesKept = size_type{1} << 22;
+constexpr std::size_t kMostKept = 64;
 
 size_type places(const walk_graph& graph, const walk_steps& steps) {
     return graph.size() * size_type{steps.states()};
@@ -95,6 +99,32 @@ void walk_batch::forget() {
     }
     touched_.clear();
     arrivals_.clear();
+}
+
+std::unique_ptr<walk_batch> walk_batches::take() {
+    {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        if (!idle_.empty()) {
+            auto kept = std::move(idle_.back());
+            idle_.pop_back();
+            return kept;
+        }
+    }
+    return std::make_unique<walk_batch>(graph_, steps_);
+}
+
+void walk_batches::give(std::unique_ptr<walk_batch> idle) noexcept {
+    if (places(graph_, steps_) > kMostPlacesKept) {
+        return;
+    }
+    try {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        if (idle_.size() < kMostKept) {
+            idle_.push_back(std::move(idle));
+        }
+    } catch (const std::exception&) {
+        // It goes instead.
+    }
 }
 
 }  // namespace clbool::host

@@ -8,6 +8,10 @@
 #include <host/bits.hpp>
 #include <host/walk_graph.hpp>
 
+#include <memory>
+#include <mutex>
+#include <vector>
+
 namespace clbool::host {
 
 // Memory for one batch after another: 16 bytes for each pair of a state and a node that walks come
@@ -63,6 +67,26 @@ private:
     array<place> touched_;  // places that were seen
     array<arrival> arrivals_;
     index_type length_ = 0;
+};
+
+// Batches between their uses: memory that was touched before is much faster than new memory.
+// Large ones are not kept. Thread-safe.
+class walk_batches {
+public:
+    // Both must outlive it, and what is taken.
+    walk_batches(const walk_graph& graph, const walk_steps& steps) noexcept
+        : graph_(graph), steps_(steps) {}
+
+    const walk_graph& graph() const noexcept { return graph_; }
+    const walk_steps& steps() const noexcept { return steps_; }
+    std::unique_ptr<walk_batch> take();
+    void give(std::unique_ptr<walk_batch> idle) noexcept;
+
+private:
+    const walk_graph& graph_;
+    const walk_steps& steps_;
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<walk_batch>> idle_;
 };
 
 }  // namespace clbool::host

@@ -52,12 +52,12 @@ void order_by_node(array<walk_batch::arrival>& from, index_type nodes,
 
 }  // namespace
 
-walk_job::walk_job(const team& workers, const walk_graph& graph, const walk_steps& steps,
-                   std::vector<index_type> sources, const std::vector<index_type>* targets,
-                   walk_output output)
+walk_job::walk_job(const team& workers, walk_batches& batches, std::vector<index_type> sources,
+                   const std::vector<index_type>* targets, walk_output output)
     : workers_(workers),
-      graph_(graph),
-      steps_(steps),
+      batches_(batches),
+      graph_(batches.graph()),
+      steps_(batches.steps()),
       sources_(std::move(sources)),
       any_target_(targets == nullptr),
       output_(output) {
@@ -70,6 +70,17 @@ walk_job::walk_job(const team& workers, const walk_graph& graph, const walk_step
     if (output != walk_output::count) {
         rows_.emplace(workers, parts(), 0);
     }
+}
+
+walk_job::~walk_job() { give_back(); }
+
+void walk_job::give_back() noexcept {
+    for (worker& one : crew_) {
+        if (one.batch) {
+            batches_.give(std::move(one.batch));
+        }
+    }
+    crew_.clear();
 }
 
 void walk_job::choose_targets(const std::vector<index_type>& targets) {
@@ -118,11 +129,16 @@ void walk_job::cut() {
 
 void walk_job::run(size_type first, size_type last) {
     workers_.run(last - first, [&](unsigned number, size_type part) {
-        auto& mine = crew_[number];
-        if (!mine) {
-            mine = std::make_unique<worker>(graph_, steps_);
+        worker& mine = crew_[number];
+        if (!mine.batch) {
+            mine.batch = batches_.take();
         }
-        run_part(*mine, number, first + part);
+        try {
+            run_part(mine, number, first + part);
+        } catch (...) {
+            mine.batch.reset();  // it may have stopped anywhere
+            throw;
+        }
     });
 }
 
@@ -134,7 +150,7 @@ void walk_job::run_part(worker& by, unsigned number, size_type part) {
             nodes[walking++] = *graph_.node(sources_[i]);
         }
     }
-    by.batch.run(nodes, walking);
+    by.batch->run(nodes, walking);
     if (output_ == walk_output::count) {
         count(by, part);
     } else {
@@ -144,7 +160,7 @@ void walk_job::run_part(worker& by, unsigned number, size_type part) {
 
 void walk_job::count(worker& by, size_type part) {
     size_type pairs = 0;
-    for (const arrival& one : by.batch.arrivals()) {
+    for (const arrival& one : by.batch->arrivals()) {
         if (any_target_ || (is_target_[one.node / kWordBits] & bit_of(one.node)) != 0) {
             pairs += bits_in(one.sources);
         }
@@ -157,7 +173,7 @@ void walk_job::count(worker& by, size_type part) {
 
 void walk_job::order_ends(worker& by) const {
     by.unordered.clear();
-    for (const arrival& one : by.batch.arrivals()) {
+    for (const arrival& one : by.batch->arrivals()) {
         if (any_target_ || (is_target_[one.node / kWordBits] & bit_of(one.node)) != 0) {
             by.unordered.push_back(one);
         }
@@ -228,7 +244,7 @@ matrix walk_job::finish() {
     if (!rows_) {
         return {graph_.vertices(), graph_.vertices()};
     }
-    crew_.clear();
+    give_back();
     return rows_->finish(workers_, graph_.vertices(), graph_.vertices());
 }
 

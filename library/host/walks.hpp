@@ -17,14 +17,16 @@ namespace clbool::host {
 // What is wanted of the pairs.
 enum class walk_output { count, pairs, lengths };
 
-// Walks from some vertices, batch by batch; parts are done in any order. The graph and the
-// automaton must outlive it.
+// Walks from some vertices, batch by batch; parts are done in any order. The batches must outlive
+// it.
 class walk_job {
 public:
     // Sources and targets ascend and are not repeated; null targets are all vertices.
-    walk_job(const team& workers, const walk_graph& graph, const walk_steps& steps,
-             std::vector<index_type> sources, const std::vector<index_type>* targets,
-             walk_output output);
+    walk_job(const team& workers, walk_batches& batches, std::vector<index_type> sources,
+             const std::vector<index_type>* targets, walk_output output);
+    ~walk_job();
+    walk_job(const walk_job&) = delete;
+    walk_job& operator=(const walk_job&) = delete;
 
     // Batches of sources.
     size_type parts() const noexcept { return cuts_.size() - 1; }
@@ -48,9 +50,7 @@ private:
     };
     // Memory of one thread.
     struct worker {
-        worker(const walk_graph& graph, const walk_steps& steps) : batch(graph, steps) {}
-
-        walk_batch batch;
+        std::unique_ptr<walk_batch> batch;
         array<arrival> ends;        // of a batch, in the order of nodes, then of lengths
         array<arrival> unordered;   // the same before
         std::vector<size_type> at;  // by source of the batch: where its pairs go
@@ -65,7 +65,10 @@ private:
     void count(worker& by, size_type part);
     void write(worker& by, unsigned number, size_type part);
 
+    void give_back() noexcept;
+
     team workers_;
+    walk_batches& batches_;
     const walk_graph& graph_;
     const walk_steps& steps_;
     std::vector<index_type> sources_;
@@ -76,7 +79,7 @@ private:
     walk_output output_;
     std::vector<size_type> cuts_{0};    // first source of each part, and the end
     std::vector<part_result> results_;  // by part
-    std::vector<std::unique_ptr<worker>> crew_;
+    std::vector<worker> crew_;
     std::optional<collector> rows_;
 };
 

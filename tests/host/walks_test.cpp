@@ -84,9 +84,11 @@ public:
             steps_.from[one.from].push_back({static_cast<index_type>(one.to), one.symbol});
         }
         graph_.emplace(n_, relations_);
+        batches_.emplace(*graph_, steps_);
     }
 
     const host::walk_graph& graph() const { return *graph_; }
+    host::walk_batches& batches() const { return *batches_; }
     const host::walk_steps& steps() const { return steps_; }
     const host::rows& relation(std::size_t number) const { return relations_[number]; }
 
@@ -96,6 +98,7 @@ private:
     std::vector<host::rows> relations_;
     host::walk_steps steps_;
     std::optional<host::walk_graph> graph_;
+    mutable std::optional<host::walk_batches> batches_;
 };
 
 reference::walk_pairs filtered(const reference::walk_pairs& all,
@@ -116,7 +119,7 @@ void expect_job(const host::team& workers, const prepared& query,
                 const std::vector<index_type>& sources, const std::vector<index_type>* targets,
                 const reference::walk_pairs& expected) {
     for (const auto output : {walk_output::count, walk_output::pairs, walk_output::lengths}) {
-        host::walk_job job(workers, query.graph(), query.steps(), sources, targets, output);
+        host::walk_job job(workers, query.batches(), sources, targets, output);
         const auto middle = job.parts() / 2;
         job.run(0, middle);
         job.run(middle, job.parts());
@@ -253,7 +256,7 @@ TEST(host_walks, every_vertex_from_every_other) {
     }
     const auto closed = reference::transitive_closure(sum, true);
     on_every_team([&](const host::team& workers) {
-        host::walk_job job(workers, query.graph(), query.steps(), all, nullptr, walk_output::pairs);
+        host::walk_job job(workers, query.batches(), all, nullptr, walk_output::pairs);
         job.run(0, job.parts());
         EXPECT_TRUE(is_made(job.finish(), closed));
     });
