@@ -94,6 +94,10 @@ public:
     regular_query(context& on, index_type n, path_automaton automaton,
                   const std::vector<matrix>& relations);
 
+    regular_query(const regular_query&) noexcept = default;  ///< Shares what is prepared.
+    regular_query& operator=(const regular_query&) noexcept =
+        default;  ///< Shares what is prepared.
+
     /// The answer. Walks take, for each batch of 64 sources, time for every (state, vertex) that
     /// one of them comes to and its edges, once for all that come there together; memory 24 bytes a
     /// vertex and state for each thread. Products take a round for each length of a shortest walk,
