@@ -101,6 +101,13 @@ TEST_F(graph_test, rdf) {
     EXPECT_EQ(expect_done(rpq + "--query '<http://p>/<http://q>'"), "<http://x/a>\t\"a, b\"\n");
     write("ends", "\"a, b\"\n");
     EXPECT_EQ(expect_done(rpq + "--query '!()+' --to @ends --count"), "pairs\t2\n");
+    write("f.cfg", "S -> <http://p> <http://q> | <http://q>_r\n");
+    EXPECT_EQ(expect_done("cfpq --graph g.nt --grammar f.cfg --check"),
+              "\"a, b\"\t<http://x/b>\n<http://x/a>\t\"a, b\"\n");
+    expect_done("dot --graph g.nt -o g.dot");
+    expect_refused("cfpq --graph g.nt --format ttl --grammar g.nt", "g.nt:1");
+    write("bad.ttl", "<a> <b> <c> .\n<a> <b>\n");
+    expect_refused("rpq --graph bad.ttl --query x", "bad.ttl:2: ");
     EXPECT_EQ(expect_done(rpq + "--query '<http://p>' --from '<http://x/a>' --shortest"),
               "<http://x/a>\t<http://x/b>\t1\n");
 }
