@@ -91,7 +91,7 @@ public:
     regular_query(context& on, const labelled_graph& graph, const std::string& expression);
     /// Over relations that are on the device already, one for each symbol, all n × n (see
     /// upload_relations). @throws dimension_mismatch, invalid_argument
-    regular_query(context& on, index_type n, path_automaton automaton,
+    regular_query(context& on, index_type n, const path_automaton& automaton,
                   const std::vector<matrix>& relations);
 
     regular_query(const regular_query&) noexcept = default;  ///< Shares what is prepared.

@@ -397,7 +397,7 @@ regular_query::regular_query(context& on, const labelled_graph& graph,
     });
 }
 
-regular_query::regular_query(context& on, index_type n, path_automaton automaton,
+regular_query::regular_query(context& on, index_type n, const path_automaton& automaton,
                              const std::vector<matrix>& relations) {
     detail::guarded("prepare a regular path query", [&] {
         if (relations.size() != automaton.symbols.size()) {
@@ -412,7 +412,7 @@ regular_query::regular_query(context& on, index_type n, path_automaton automaton
                                          " but the graph has " + std::to_string(n) + " vertices");
             }
         }
-        prepared_ = std::make_shared<prepared>(on, n, std::move(automaton), relations);
+        prepared_ = std::make_shared<prepared>(on, n, automaton, relations);
     });
 }
 
