@@ -231,16 +231,21 @@ TEST(host_memory_faults, ends_in_queries) {
     fail_everywhere("cfpq", [&] { cfpq(controls, 2, relations, grammar); });
     fail_everywhere("stop_token", [] { stop_token(); });
     const std::vector<std::string> labels{"a", "b"};
-    fail_everywhere("compile_path", [&] { compile_path("(a|^b)+/!(a|\"b\")?", labels); });
-    fail_everywhere("a wrong path", [&] { EXPECT_THROW(compile_path("(a", labels), error); });
-    fail_everywhere("reversed",
-                    [&, automaton = compile_path("a/b*", labels)] { reversed(automaton); });
-    fail_everywhere("regular_query", [&] { regular_query(controls, graph, "(a|b)+"); });
-    const regular_query query(controls, graph, "(a|b)+");
+    const std::string path = "(a|^b)+/!(a|\"b\")?", wrong = "(a";
+    fail_everywhere("compile_path", [&] { compile_path(path, labels); });
+    fail_everywhere("a wrong path", [&] { EXPECT_THROW(compile_path(wrong, labels), error); });
+    const auto automaton = compile_path("a/b*", labels);
+    fail_everywhere("reversed", [&] { reversed(automaton); });
+    const std::string either = "(a|b)+";
+    fail_everywhere("regular_query", [&] { regular_query(controls, graph, either); });
+    const regular_query query(controls, graph, either);
     fail_everywhere("regular_query::run", [&] { query.run(controls); });
     fail_everywhere("regular_query::count", [&] { query.count(controls); });
     fail_everywhere("regular_query::shortest_walk", [&] { query.shortest_walk(controls, 0, 1); });
-    fail_everywhere("bfs", [&] { bfs(controls, a, {0, 2}); });
+    fail_everywhere("regular_query::shortest_walks",
+                    [&] { query.shortest_walks(controls, 0, 1, 9); });
+    const std::vector<index_type> sources{0, 2};
+    fail_everywhere("bfs", [&] { bfs(controls, a, sources); });
     fail_everywhere("strong_components", [&] { strong_components(controls, a); });
     fail_everywhere("weak_components", [&] { weak_components(controls, a); });
 }
