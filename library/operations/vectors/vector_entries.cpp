@@ -6,23 +6,30 @@
 #include <operations/vectors/vector_call.hpp>
 
 #include <cstring>
+#include <optional>
 
 namespace clbool {
 
 namespace operations {
 namespace {
 
+// What a call does to the entries of a vector.
+enum class entries {
+    changed,  // the same ones get other values, of any type
+    chosen    // some keep theirs
+};
+
 // A call on one vector, with a result of the same size: kernels(engine, its bitmap) or
 // host(its view).
 template <class Kernels, class Host>
 void entries_call(context& on_context, const vector_arguments& with, const vector_base& u,
-                  bool same_type, Kernels&& kernels, Host&& host) {
+                  entries are, Kernels&& kernels, Host&& host) {
     vector_ptr node;
     vector_call(
         on_context, with,
         [&](engine& on) {
             node = input(on, with.name, "the operand", u);
-            if (same_type) {
+            if (are == entries::chosen) {
                 require_type(with.name, "the operand", *node, with.out.type());
             }
             return node->size();
@@ -31,8 +38,9 @@ void entries_call(context& on_context, const vector_arguments& with, const vecto
             return by_kernels_or_host(
                 on, "entries", asked, {node.get()},
                 [&](engine& by) {
-                    return storage::make_vector(node->size(), with.out.type(),
-                                                kernels(by, bitmap_of(by, *node)));
+                    return storage::make_vector(
+                        node->size(), with.out.type(), kernels(by, bitmap_of(by, *node)),
+                        are == entries::changed ? node->known_count() : std::nullopt);
                 },
                 [&] {
                     const host_vector_view view(on, *node);
@@ -54,7 +62,7 @@ void apply(context& on, vector_base& out, vector_mask mask, vector_accumulator a
         return host::make_number(to, with);
     };
     entries_call(
-        on, {"apply", out, mask, accum, desc, hints}, u, false,
+        on, {"apply", out, mask, accum, desc, hints}, u, entries::changed,
         [&](engine& by, const bitmap& of) { return apply_to_bitmap(by, of, to, op, number()); },
         [&](const host::vector_view& view) {
             return host::apply(host::team(), view, u.type(), to, op, number());
@@ -66,7 +74,7 @@ void convert(context& on, vector_base& out, vector_mask mask, vector_accumulator
     using namespace operations;
     const element_type to = out.type();
     entries_call(
-        on, {"convert", out, mask, accum, desc, hints}, u, false,
+        on, {"convert", out, mask, accum, desc, hints}, u, entries::changed,
         [&](engine& by, const bitmap& of) {
             return apply_to_bitmap(by, of, to, vector_op::first, host::make_number(to, 0));
         },
@@ -86,7 +94,7 @@ void apply_index(context& on, vector_base& out, vector_mask mask, vector_accumul
         return host::make_number(to, offset);
     };
     entries_call(
-        on, {"apply_index", out, mask, accum, desc, hints}, u, false,
+        on, {"apply_index", out, mask, accum, desc, hints}, u, entries::changed,
         [&](engine& by, const bitmap& of) { return index_bitmap(by, of, to, number()); },
         [&](const host::vector_view& view) {
             return host::apply_index(host::team(), view, to, number());
@@ -98,7 +106,7 @@ void select(context& on, vector_base& out, vector_mask mask, vector_accumulator 
             const operation_hints& hints) {
     using namespace operations;
     entries_call(
-        on, {"select", out, mask, accum, desc, hints}, u, true,
+        on, {"select", out, mask, accum, desc, hints}, u, entries::chosen,
         [&](engine& by, const bitmap& of) {
             return select_bitmap(by, of, how, host::make_number(of.type, with));
         },
@@ -113,7 +121,7 @@ void select_range(context& on, vector_base& out, vector_mask mask, vector_accumu
                   const operation_hints& hints) {
     using namespace operations;
     entries_call(
-        on, {"select_range", out, mask, accum, desc, hints}, u, true,
+        on, {"select_range", out, mask, accum, desc, hints}, u, entries::chosen,
         [&](engine& by, const bitmap& of) { return select_bitmap_range(by, of, first, last); },
         [&](const host::vector_view& view) {
             return host::select_range(host::team(), view, u.type(), first, last);

@@ -175,7 +175,8 @@ void assign_everywhere(context& on_context, const vector_arguments& with,
             [&](engine& by) {
                 return storage::make_vector(size, to.type(),
                                             apply_to_bitmap(by, bitmap_of(by, *places), to.type(),
-                                                            vector_op::second, number));
+                                                            vector_op::second, number),
+                                            places->known_count());
             },
             [&] {
                 const host_vector_view view(on, *places);

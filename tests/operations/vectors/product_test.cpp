@@ -329,6 +329,30 @@ TEST(vector_products, every_shape) {
     });
 }
 
+TEST(vector_products, matrices_of_every_form) {
+    on_every_setup([](Controls& controls) {
+        const auto a = hubs(200, 2, 2, 3);
+        const auto u = random_map<std::uint32_t>(200, 60, 4);
+        const auto vector = made(controls, 200, u);
+        const bool is_host = controls.info().type == device_type::host;
+        for (const auto form : {matrix_form::host, matrix_form::coordinates, matrix_form::csr,
+                                matrix_form::dcsr, matrix_form::bits}) {
+            if (is_host && form != matrix_form::host && form != matrix_form::bits) {
+                continue;
+            }
+            const matrix device = matrix(controls, a).to(controls, form);
+            for (const auto way : {direction::push, direction::pull}) {
+                uint32_vector out;
+                mxv(controls, out, no_mask, accumulator::none, semiring::max_second, device, vector,
+                    {}, way);
+                EXPECT_TRUE(same_vector(controls, out, 200,
+                                        reference::mxv<std::uint32_t>(semiring::max_second, a, u)))
+                    << to_string(form);
+            }
+        }
+    });
+}
+
 TEST(vector_products, aliases) {
     on_every_setup([](Controls& controls) {
         const auto a = uniform(150, 150, 600, 1);
