@@ -25,12 +25,14 @@ namespace clbool {
 
 /// How a regular path query is computed.
 enum class rpq_method {
-    automatic,  ///< walks where the host sees the relations, else products
+    automatic,  ///< a closure if it is one; products for all pairs of walks of bounded length; else
+                ///< walks where the host sees the relations, and products where it does not
     walks,      ///< by threads of the host, from 64 sources at once, breadth first
-    products    ///< by matrix products: a frontier for each state, whose rows are the sources
+    products,   ///< by matrix products: a frontier for each state, whose rows are the sources
+    closure     ///< by transitive_closure: all pairs of e* and e+ where e is a step, as (a|^b)+
 };
 
-/// "automatic", "walks" or "products".
+/// "automatic", "walks", "products" or "closure".
 CLBOOL_EXPORT const char* to_string(rpq_method method) noexcept;
 
 /// What is asked of a query.
@@ -54,7 +56,7 @@ struct rpq_result {
     matrix pairs;                     ///< n × n
     std::vector<index_type> lengths;  ///< with rpq_options::lengths, in the order of the entries
     bool complete = true;             ///< false when stopped: the pairs are answers, but not all
-    size_type rounds = 0;             ///< of products; batches of sources of walks
+    size_type rounds = 0;             ///< of products, of a closure; batches of sources of walks
 };
 
 /// How many answers there are.

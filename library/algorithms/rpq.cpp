@@ -6,6 +6,7 @@
 
 #include <algorithms/graph_arguments.hpp>
 #include <algorithms/options.hpp>
+#include <algorithms/rpq_closure.hpp>
 #include <algorithms/rpq_products.hpp>
 #include <algorithms/rpq_side.hpp>
 #include <host/shortest_walk.hpp>
@@ -42,11 +43,52 @@ struct method_choice {
     const char* why;
 };
 
-method_choice plan_method(context& on, const rpq_side& side, rpq_method asked) {
+// Whether all that is asked for is a closure.
+bool is_closure(const path_automaton& automaton, const rpq_options& options) {
+    return !options.from && !options.to && !options.lengths && as_closure(automaton);
+}
+
+// Whether walks have no more steps than there are states.
+bool is_bounded(const path_automaton& automaton) {
+    // Ways that lead to each state from others that may still be on a cycle.
+    std::vector<std::size_t> ways(automaton.states());
+    for (const auto& one : automaton.transitions) {
+        ++ways[one.to];
+    }
+    std::vector<std::size_t> free;
+    for (std::size_t state = 0; state < ways.size(); ++state) {
+        if (ways[state] == 0) {
+            free.push_back(state);
+        }
+    }
+    for (std::size_t i = 0; i < free.size(); ++i) {
+        for (const auto& one : automaton.transitions) {
+            if (one.from == free[i] && --ways[one.to] == 0) {
+                free.push_back(one.to);
+            }
+        }
+    }
+    return free.size() == automaton.states();
+}
+
+method_choice plan_method(context& on, const rpq_side& side, const rpq_options& options) {
+    const rpq_method asked = options.method;
+    const bool closure = is_closure(side.automaton(), options);
+    if (asked == rpq_method::closure && !closure) {
+        throw invalid_argument(
+            "rpq: this is no closure, expected all pairs of e* or e+, without lengths, where e is "
+            "one step");
+    }
     return operations::enter(on, "rpq, plan", [&](operations::engine& device) -> method_choice {
         const auto facts = operations::facts_of(device);
         if (asked != rpq_method::automatic) {
             return {asked, "asked for"};
+        }
+        if (closure) {
+            return {rpq_method::closure, "all pairs of a repeated step"};
+        }
+        if (!options.from && !options.to && !options.lengths && is_bounded(side.automaton())) {
+            return {rpq_method::products, "all pairs of walks of bounded length"};
         }
         if (facts.family == backend::host) {
             return {rpq_method::walks, "the device is the host"};
@@ -289,6 +331,7 @@ const char* to_string(rpq_method method) noexcept {
     switch (method) {
         case rpq_method::walks: return "walks";
         case rpq_method::products: return "products";
+        case rpq_method::closure: return "closure";
         case rpq_method::automatic: break;
     }
     return "automatic";
@@ -381,7 +424,7 @@ algorithms::request regular_query::prepared::plan(context& on, const rpq_options
         std::swap(from, to);
     }
     return {side, back, std::move(from), std::move(to),
-            algorithms::plan_method(on, *side, options.method)};
+            algorithms::plan_method(on, *side, options)};
 }
 
 regular_query::regular_query(context& on, const labelled_graph& graph,

@@ -119,6 +119,35 @@ TEST(rpq, small_graphs_and_odd_expressions) {
     });
 }
 
+TEST(rpq, closures_are_found) {
+    on_every_setup([](Controls& controls) {
+        rpq_options options;
+        options.method = rpq_method::closure;
+        const auto graph = graph_of(90, 70, 4);
+        for (const std::string text :
+             {"a+", "a*", "^a+", "(a|b)+", "(a|^b|c)*", "!()+", "!(a|^b)*", "a/a*", "absent*"}) {
+            SCOPED_TRACE(text);
+            const regular_query query(controls, graph, text);
+            const auto expected = reference::rpq(graph, query.automaton());
+            const auto found = query.run(controls, options);
+            EXPECT_TRUE(same_matrix(found.pairs.to_host(controls), expected.pairs));
+            EXPECT_TRUE(found.complete);
+            EXPECT_EQ(query.count(controls, options).pairs, expected.pairs.nnz());
+        }
+        for (const std::string text : {"a", "a?", "a/b*", "(a/b)+", "a+|b", "a*/b*", "absent"}) {
+            SCOPED_TRACE(text);
+            const regular_query query(controls, graph, text);
+            EXPECT_THROW(query.run(controls, options), invalid_argument);
+        }
+        const regular_query query(controls, graph, "a+");
+        options.lengths = true;
+        EXPECT_THROW(query.run(controls, options), invalid_argument);
+        options.lengths = false;
+        options.from = {1};
+        EXPECT_THROW(query.run(controls, options), invalid_argument);
+    });
+}
+
 // Answers do not depend on how they are cut.
 TEST(rpq, memory_that_is_too_little_makes_blocks) {
     const auto graph = graph_of(2000, 3000, 3);

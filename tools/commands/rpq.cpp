@@ -271,8 +271,9 @@ void add_rpq(command_line program) {
     add_choice<rpq_method>(app, "--method", options->method,
                            {{"auto", rpq_method::automatic},
                             {"walks", rpq_method::walks},
-                            {"products", rpq_method::products}},
-                           "walks of the host's threads, or products of matrices");
+                            {"products", rpq_method::products},
+                            {"closure", rpq_method::closure}},
+                           "walks of the host's threads, products of matrices, a closure");
     options->result.declare(app, "write the pairs (default: to standard output)");
     options->run.declare(app);
     app.callback([options] { run(*options); });
