@@ -14,9 +14,9 @@ namespace clbool::io {
 
 /// What is known of a matrix before its entries.
 struct matrix_size {
-    index_type nrows;
-    index_type ncols;
-    size_type nnz;
+    index_type nrows;  ///< number of rows
+    index_type ncols;  ///< number of columns
+    size_type nnz;     ///< number of entries
 };
 
 /// As write_matrix_market(path, matrix), of a matrix that comes in parts: next(part) puts the next

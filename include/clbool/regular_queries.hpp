@@ -61,15 +61,15 @@ struct rpq_result {
 
 /// How many answers there are.
 struct rpq_count {
-    size_type pairs = 0;
+    size_type pairs = 0;   ///< of a source and a target
     bool complete = true;  ///< false when stopped: there are at least so many
 };
 
 /// An edge of a walk as it is walked.
 struct walk_edge {
-    index_type source;
+    index_type source;   ///< the vertex that it is left from
     std::size_t symbol;  ///< which of the automaton's
-    index_type target;
+    index_type target;   ///< the vertex that it leads to
 };
 
 /// The edges of each of an automaton's symbols, in their own direction, on the device: of its
