@@ -90,6 +90,9 @@ void describe_device(results& into, Controls& controls) {
                              {"compute_units", info.compute_units},
                              {"global_memory", info.global_memory}});
     into.describe("kernel_class", controls.kernel_class());
+    if (info.type == device_type::host) {
+        return;  // it has no buffers to copy
+    }
     const bandwidth speed = measure_bandwidth(controls);
     into.describe("bandwidth_gb_per_s",
                   {{"copy_kernel", speed.copy_kernel}, {"copy_buffer", speed.copy_buffer}});

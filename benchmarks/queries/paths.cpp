@@ -83,7 +83,9 @@ public:
             for (const auto method : methods()) {
                 all_pairs(text, query, method);
                 count(text, query, method);
-                one_source(text, query, method);
+                if (method != rpq_method::automatic) {
+                    one_source(text, query, method);
+                }
                 file_.write(options_.out);
             }
         }
@@ -93,9 +95,9 @@ public:
 private:
     std::vector<rpq_method> methods() const {
         if (controls_.info().type == clbool::device_type::host) {
-            return {rpq_method::walks};
+            return {rpq_method::automatic, rpq_method::walks};
         }
-        return {rpq_method::walks, rpq_method::products};
+        return {rpq_method::automatic, rpq_method::walks, rpq_method::products};
     }
 
     loaded load(const path_query_name& one) {
