@@ -92,6 +92,7 @@ private:
     void draw_outputs(step& into);
     void draw_mask(step& into);
     void draw_area(step& into);
+    void draw_parts(step& into);
     void draw_place(step& into);
     coordinates drawn_source();
     form drawn_form();
@@ -310,6 +311,29 @@ void writer::draw_area(step& into) {
     part(turned ? of.nrows : of.ncols, into.area.col, into.area.ncols);
 }
 
+// Parts of the input, or of what is written to.
+void writer::draw_parts(step& into) {
+    const auto& out = state_.at(into.out);
+    const auto& in = into.inputs.empty() ? out : state_.at(into.inputs[0]);
+    const bool turned = into.modifiers.transpose_first;
+    const index_type nrows = turned ? in.ncols : in.nrows;
+    const index_type ncols = turned ? in.nrows : in.ncols;
+    if (into.what == operation::assign) {
+        into.rows = draw_indices(random_, out.nrows, nrows);
+        into.cols = draw_indices(random_, out.ncols, ncols);
+    } else {
+        into.rows = draw_indices(random_, nrows);
+        into.cols = draw_indices(random_, ncols);
+    }
+    into.places = draw_places(random_, nrows, ncols);
+    into.diagonal = static_cast<std::int64_t>(random_.below(7u)) - 3;
+    into.value = random_.chance(0.6);
+    if (into.what == operation::resize) {
+        into.area.nrows = dimensions_[random_.below(std::uint64_t{3})];
+        into.area.ncols = dimensions_[random_.below(std::uint64_t{3})];
+    }
+}
+
 void writer::draw_place(step& into) {
     const unsigned drawn = random_.below(100u);
     if (threaded_) {
@@ -346,6 +370,9 @@ step writer::drawn_step() {
     }
     if (made.what == operation::extract || made.what == operation::identity) {
         draw_area(made);
+    }
+    if (made.what >= operation::select && made.what <= operation::concat) {
+        draw_parts(made);
     }
     if (kind_of(made).masked) {
         draw_mask(made);

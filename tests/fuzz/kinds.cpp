@@ -32,7 +32,15 @@ const kind& kind_of(operation what) {
                                             count_kind(),
                                             change_kind(),
                                             change_mxm_kind(),
-                                            exchange_kind()};
+                                            exchange_kind(),
+                                            select_kind(),
+                                            extract_numbers_kind(),
+                                            assign_kind(),
+                                            assign_value_kind(),
+                                            diag_kind(),
+                                            diagonal_of_kind(),
+                                            resize_kind(),
+                                            concat_kind()};
     return table[static_cast<std::size_t>(what)];
 }
 

@@ -110,6 +110,12 @@ struct kind {
     /// C++ that does the same, `in` being the inputs' names; null: made from `name`.
     std::string (*text)(const step&, const std::string& out,
                         const std::vector<std::string>& in) = nullptr;
+    /// In place of `reference`: what becomes of the old content of the output, before masks.
+    coordinates (*into)(const step&, const contents&, const coordinates& old) = nullptr;
+    const char* called = nullptr;  ///< as C++; null: by its name
+    /// C++ that comes before the call, and its arguments behind the inputs; null: nothing.
+    std::string (*before)(const step&) = nullptr;
+    std::string (*arguments)(const step&) = nullptr;
 };
 
 inline constexpr std::size_t kAnyNumber = ~std::size_t{0};

@@ -94,7 +94,9 @@ coordinates result_of(const step& of, const model& state, const contents& inputs
     if (of.what == operation::ewise_add_many && inputs.empty()) {
         return {state.at(of.out).nrows, state.at(of.out).ncols};
     }
-    return kind_of(of).reference(of, inputs);
+    const auto& kind = kind_of(of);
+    return kind.into != nullptr ? kind.into(of, inputs, state.at(of.out))
+                                : kind.reference(of, inputs);
 }
 
 bool nothing_in_it(const step& of, const model& state) {
@@ -102,7 +104,7 @@ bool nothing_in_it(const step& of, const model& state) {
                                   [&](slot each) { return state.at(each).rows.empty(); });
     return idle && of.source.rows.empty() &&
            (of.what != operation::identity || of.area.nrows == 0) &&
-           (!of.accumulate || state.at(of.out).rows.empty());
+           ((!of.accumulate && kind_of(of).into == nullptr) || state.at(of.out).rows.empty());
 }
 
 }  // namespace

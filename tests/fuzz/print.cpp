@@ -155,7 +155,7 @@ std::string printer::general_call(const step& in, std::size_t i, const std::stri
     const auto& kind = kind_of(in);
     const bool list = kind.inputs == kAnyNumber;
     std::string text = is_delta(in) && i == failing_ ? "count = " : "";
-    text += kind.name + "(on, " + result_name(i);
+    text += (kind.called != nullptr ? kind.called : kind.name) + "(on, " + result_name(i);
     if (is_delta(in)) {
         text += ", " + (in.fresh == in.out ? result_name(i) : fresh_name(i));
     }
@@ -172,6 +172,7 @@ std::string printer::general_call(const step& in, std::size_t i, const std::stri
         text += ", {" + number_text(in.area.row) + ", " + number_text(in.area.col) + ", " +
                 number_text(in.area.nrows) + ", " + number_text(in.area.ncols) + "}";
     }
+    text += kind.arguments != nullptr ? kind.arguments(in) : "";
     const bool described = !descriptor_text(in.modifiers).empty();
     const bool hinted = !hints_text(in).empty();
     text += described ? ", desc" : hinted ? ", {}" : "";
@@ -196,6 +197,7 @@ std::string printer::call_text(const step& in, std::size_t i) {
     const auto& kind = kind_of(in);
     const std::string call = kind.text != nullptr ? kind.text(in, result_name(i), inputs)
                                                   : general_call(in, i, mask, inputs);
+    lines += kind.before != nullptr ? kind.before(in) : "";
     lines += kind.text == nullptr ? descriptor_text(in.modifiers) + hints_text(in) : "";
     const bool refused = expected_[i].is == outcome::verdict::refused;
     return lines + (refused ? "EXPECT_THROW({ " + call + " }, error);\n" : call + "\n");

@@ -5,6 +5,7 @@
 
 #include <clbool/coordinates.hpp>
 #include <clbool/typed_operations.hpp>
+#include <fuzz/parts.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -46,9 +47,17 @@ enum class operation : std::uint8_t {
     count,
     change,
     change_mxm,
-    exchange
+    exchange,
+    select,
+    extract_numbers,
+    assign,
+    assign_value,
+    diag,
+    diagonal_of,
+    resize,
+    concat
 };
-inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::exchange) + 1;
+inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::concat) + 1;
 
 /// The stream a step runs on.
 enum class place : std::uint8_t {
@@ -90,7 +99,12 @@ struct step {
     step_hints hints;
     matrix_form target = matrix_form::csr;  ///< of conversions of matrices of any form
     window area;                            ///< of extract; identity has `nrows` rows
-    std::size_t query = 0;                  ///< of cfpq and rpq: which one
+    index_choice rows;                      ///< of parts that are taken or written
+    index_choice cols;
+    entry_selector places;  ///< of select
+    std::int64_t diagonal = 0;
+    bool value = false;     ///< of assign_value
+    std::size_t query = 0;  ///< of cfpq and rpq: which one
     construction how = construction::coordinates;
     bool claims_sorted = false;
     bool claims_unique = false;

@@ -42,4 +42,14 @@ kind change_kind();
 kind change_mxm_kind();
 kind exchange_kind();
 
+// part_kinds.cpp: parts of matrices, taken and written, and matrices of parts.
+kind select_kind();
+kind extract_numbers_kind();
+kind assign_kind();
+kind assign_value_kind();
+kind diag_kind();
+kind diagonal_of_kind();
+kind resize_kind();
+kind concat_kind();
+
 }  // namespace clbool::fuzz
