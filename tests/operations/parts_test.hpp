@@ -14,10 +14,10 @@ template <class Check>
 void on_every_form(Check&& check) {
     on_every_setup([&](Controls& controls) {
         const bool is_host = controls.info().type == device_type::host;
-        const auto forms =
-            is_host ? std::vector<matrix_form>{matrix_form::host}
-                    : std::vector<matrix_form>{matrix_form::host, matrix_form::coordinates,
-                                               matrix_form::csr, matrix_form::dcsr};
+        const auto forms = is_host ? std::vector<matrix_form>{matrix_form::host, matrix_form::bits}
+                                   : std::vector<matrix_form>{
+                                         matrix_form::host, matrix_form::coordinates,
+                                         matrix_form::csr, matrix_form::dcsr, matrix_form::bits};
         const auto backends = is_host ? std::vector<backend>{backend::automatic, backend::host}
                                       : std::vector<backend>{backend::automatic, backend::gpu,
                                                              backend::cpu, backend::host};
