@@ -72,6 +72,18 @@ TEST(closure_plan, devices_with_memory_of_their_own_take_wide_rows) {
     EXPECT_FALSE(plan_closure(scattered, closure_place::kernels, closure_method::bits).by_kernels);
 }
 
+TEST(closure_plan, nobody_estimates_what_is_done_sooner) {
+    closure_facts of = large(0);
+    of.edges = 1000;
+    EXPECT_TRUE(operations::needs_estimate(of, closure_place::either));
+    of.edges = 1000000;
+    EXPECT_FALSE(operations::needs_estimate(of, closure_place::either));
+    EXPECT_TRUE(plan_closure(of, closure_place::either, closure_method::automatic).by_kernels);
+    EXPECT_TRUE(operations::needs_estimate(of, closure_place::host));
+    of.bit_bytes = 1000;
+    EXPECT_FALSE(operations::needs_estimate(of, closure_place::host));
+}
+
 TEST(closure_plan, what_cannot_fit_is_refused_with_sizes) {
     closure_facts huge = large(1e12);
     huge.bit_bytes = 100 * kGigabyte;

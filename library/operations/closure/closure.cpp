@@ -40,17 +40,18 @@ closure_facts facts_about(const engine& on, const host::graph_rows& graph,
     facts.left_out = graph.left_out() > 0;
     facts.bit_bytes = host::bit_matrix::bytes(graph.size(), of.ncols, of.count());
     facts.bit_work = host::bit_work(of);
-    if (facts.bit_bytes > kFewBitBytes) {
+    facts.edges = of.count() + of.edges.size();
+    facts.host_memory = runtime::machine_memory();
+    facts.device_memory = on.stream.state().info().global_memory;
+    if (where == closure_place::either) {
+        facts.levels = host::closure_levels(of).count();
+    }
+    if (needs_estimate(facts, where)) {
         const auto estimate = host::estimate_closure(of);
         facts.stored = estimate.stored;
         facts.entries = estimate.entries;
         facts.united = estimate.united;
     }
-    if (where == closure_place::either) {
-        facts.levels = host::closure_levels(of).count();
-    }
-    facts.host_memory = runtime::machine_memory();
-    facts.device_memory = on.stream.state().info().global_memory;
     return facts;
 }
 

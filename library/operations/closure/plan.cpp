@@ -32,6 +32,9 @@ constexpr double kWritten = 1;  // an entry of the answer
 // The same of a GPU, which has to read and write all words.
 constexpr double kDeviceWord = 0.01;
 constexpr double kLaunch = 5000;  // for each level
+constexpr double kEstimate = 60;  // of a row or an edge
+// Up to so many bytes, rows of bits are made without asking whether lists are smaller.
+constexpr size_type kFewBitBytes = size_type{1} << 20;
 // Estimates are a quarter too high now and then.
 constexpr double kSurely = 0.75;
 
@@ -77,6 +80,13 @@ bool kernels_can(const closure_facts& of) noexcept {
     return !of.left_out && of.bit_bytes <= of.device_memory;
 }
 
+bool are_few(const closure_facts& of) noexcept { return of.bit_bytes <= kFewBitBytes; }
+
+// Whether kernels are done in the time of an estimate.
+bool kernels_are_sooner(const closure_facts& of) noexcept {
+    return kernels_can(of) && time_of_kernels(of) <= kEstimate * static_cast<double>(of.edges);
+}
+
 closure_choice plan_kernels(const closure_facts& of, closure_method asked) {
     if (asked == closure_method::lists) {
         return {false, asked, "lists are united by the host alone"};
@@ -90,7 +100,7 @@ closure_choice plan_kernels(const closure_facts& of, closure_method asked) {
 }
 
 closure_choice plan_host(const closure_facts& of) noexcept {
-    if (of.bit_bytes <= kFewBitBytes) {
+    if (are_few(of)) {
         return {false, closure_method::bits, "few rows of bits"};
     }
     if (!bits_fit(of)) {
@@ -113,7 +123,21 @@ void require_room(const closure_facts& of, closure_method asked) {
     }
 }
 
+// Of a device that the host may leave the rows to.
+bool takes_kernels(const closure_facts& of, closure_method asked) noexcept {
+    if (asked == closure_method::lists || !kernels_can(of) ||
+        (asked == closure_method::automatic && are_few(of))) {
+        return false;
+    }
+    return kernels_are_sooner(of) ||
+           time_of_kernels(of) <= std::min(time_of_bits(of, true), time_of_lists(of, true));
+}
+
 }  // namespace
+
+bool needs_estimate(const closure_facts& of, closure_place where) noexcept {
+    return !are_few(of) && !(where == closure_place::either && kernels_are_sooner(of));
+}
 
 closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked) {
     if (where == closure_place::kernels) {
@@ -123,10 +147,7 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
         }
         return by;
     }
-    const bool wants_bits = asked != closure_method::lists;
-    if (where == closure_place::either && wants_bits && kernels_can(of) &&
-        (asked == closure_method::bits || of.bit_bytes > kFewBitBytes) &&
-        time_of_kernels(of) <= std::min(time_of_bits(of, true), time_of_lists(of, true))) {
+    if (where == closure_place::either && takes_kernels(of, asked)) {
         return {true, closure_method::bits, "the device has more bandwidth"};
     }
     require_room(of, asked);
@@ -138,7 +159,7 @@ closure_choice plan_closure_count(const closure_facts& of, closure_method asked)
     if (asked != closure_method::automatic) {
         return {false, asked, "asked for"};
     }
-    if (of.bit_bytes <= kFewBitBytes) {
+    if (are_few(of)) {
         return {false, closure_method::bits, "few rows of bits"};
     }
     if (kSurely * list_bytes(of.stored) > static_cast<double>(of.host_memory)) {

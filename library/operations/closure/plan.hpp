@@ -13,7 +13,8 @@ struct closure_facts {
     bool left_out = false;    // vertices without edges, which rows of bits would have columns for
     size_type bit_bytes = 0;  // of all rows as bits
     size_type bit_work = 0;   // words that unions of bits read and write
-    // Estimates, or 0 where rows of bits are so small that nobody needs any.
+    size_type edges = 0;      // rows and edges, which estimates pass over
+    // Estimates, or 0 where nobody needs any.
     double stored = 0;   // entries of the rows
     double entries = 0;  // over all vertices
     double united = 0;   // entries that unions of lists read
@@ -36,8 +37,9 @@ struct closure_choice {
     const char* why;
 };
 
-// Up to so many bytes, rows of bits are made without asking whether lists are smaller.
-inline constexpr size_type kFewBitBytes = size_type{1} << 20;
+// Whether to ask how many entries there are: not where rows of bits are so few, or a device so
+// fast, that the answer takes longer than they do.
+bool needs_estimate(const closure_facts& of, closure_place where) noexcept;
 
 // `asked` is the caller's method, which is not rounds. Throws out_of_memory, naming the sizes, for
 // an answer that cannot fit.
