@@ -49,6 +49,30 @@ TEST_F(matrix_command_test, answers) {
     EXPECT_EQ(expect_done("mxm none.mtx A.mtx"), matrix_market("3 3 0", ""));
 }
 
+// A cycle: an answer that is held as bits, and written some rows at a time.
+TEST_F(matrix_command_test, closures_in_bits_are_written) {
+    constexpr int kVertices = 200;
+    std::string edges;
+    std::string pairs;
+    for (int u = 1; u <= kVertices; ++u) {
+        edges += std::to_string(u) + " " + std::to_string(u % kVertices + 1) + "\n";
+        for (int v = 1; v <= kVertices; ++v) {
+            pairs += std::to_string(u) + " " + std::to_string(v) + "\n";
+        }
+    }
+    write("cycle.mtx", matrix_market("200 200 200", edges));
+    const std::string all = matrix_market("200 200 40000", pairs);
+    EXPECT_EQ(expect_done("closure cycle.mtx"), all);
+    expect_done("closure cycle.mtx -o C.mtx");
+    EXPECT_EQ(read("C.mtx"), all);
+    for (const char* method : {"auto", "bits", "lists", "rounds"}) {
+        const std::string command = std::string("closure cycle.mtx --method ") + method;
+        EXPECT_EQ(expect_done(command + " --count"), "nnz\t40000\n");
+        expect_done(command + " --check --count");
+    }
+    EXPECT_EQ(expect_done("transpose C.mtx --format bits"), all);
+}
+
 TEST_F(matrix_command_test, every_method_agrees_with_the_reference) {
     expect_done("generate social --scale 6 --edge-factor 4 -o S.mtx");
     expect_done("generate random --rows 64 --cols 64 --nnz 300 -o R.mtx");
