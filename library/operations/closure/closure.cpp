@@ -82,8 +82,7 @@ node_ptr by_bits(engine& on, const graph_of& graph, const host::closure_rows& of
     std::copy(of.row_of.begin(), of.row_of.end(), bits.places.begin());
     const size_type entries = host::write_closure(graph.team, of, bits.words.data(), progress);
     if (graph.rows.left_out() == 0 && stays_in_bits(bits.bytes(), entries)) {
-        return storage::make_node(std::make_shared<storage::bit_form>(on.stream.state_handle(),
-                                                                      std::move(bits), entries));
+        return storage::make_node(storage::keep_bits(on, std::move(bits), entries));
     }
     host::matrix made = host::to_rows(graph.team, bits);
     return storage::make_node(on, graph.rows.left_out() == 0
