@@ -210,6 +210,46 @@ TEST(host_memory_faults, ends_in_shared_buffers) {
     });
 }
 
+TEST(host_memory_faults, ends_in_rows_that_are_read) {
+    auto& controls = shared_controls(device_setups().front());
+    const matrix rows(controls, uniform(40, 50, 300, 1));
+    const matrix bits = rows.to(controls, matrix_form::bits);
+    std::vector<std::uint64_t> words(40 * bit_row_words(50));
+    for (const matrix& a : {rows, bits}) {
+        fail_everywhere("read_rows", [&] { read_rows(controls, a, 3, 30); });
+        fail_everywhere("read_bits", [&] { read_bits(controls, a, 0, 40, words.data()); });
+        fail_everywhere("to bits", [&] { a.without_derived().to(controls, matrix_form::bits); });
+    }
+}
+
+// An edge is added as a whole or not at all.
+TEST(host_memory_faults, ends_while_a_closure_grows) {
+    auto& controls = shared_controls(device_setups().front());
+    coordinates edges(60, 60);
+    for (index_type v = 0; v + 1 < 60; ++v) {
+        edges.add(v, v + 1);
+    }
+    const matrix path(controls, edges);
+    std::optional<incremental_closure> of;
+    coordinates before;
+    const auto add = [&](index_type u, index_type v) {
+        {
+            const spared own;
+            of.emplace(controls, path);
+            before = of->to_matrix(controls).to_host(controls);
+        }
+        of->add_edge(u, v);
+    };
+    const auto is_as_before = [&] {
+        return same_matrix(of->to_matrix(controls).to_host(controls), before) &&
+               of->nnz() == before.nnz();
+    };
+    fail_everywhere(
+        "an edge that closes a cycle", [&] { add(59, 0); }, is_as_before);
+    fail_everywhere(
+        "an edge within", [&] { add(30, 7); }, is_as_before);
+}
+
 TEST(host_memory_faults, ends_in_queries) {
     auto& controls = shared_controls(device_setups().front());
     const matrix_dcsr a(controls, coordinates(4, 4, {0, 1, 2}, {1, 2, 3}));
@@ -222,6 +262,12 @@ TEST(host_memory_faults, ends_in_queries) {
     fail_everywhere("closure by lists", [&] { transitive_closure(controls, a, reflexive); });
     reflexive.method = closure_method::rounds;
     fail_everywhere("closure by rounds", [&] { transitive_closure(controls, a, reflexive); });
+    fail_everywhere("incremental_closure", [&] {
+        incremental_closure of(controls, a);
+        of.add_edge(3, 0);
+        of.add_edges(controls, a);
+        of.to_matrix(controls);
+    });
     fail_everywhere("of no square",
                     [&] { EXPECT_THROW(transitive_closure(controls, matrix_dcsr(2, 3)), error); });
     const auto graph = generators::worst_cfpq(1);
