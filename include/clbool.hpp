@@ -9,8 +9,10 @@
 
 #include <clbool/algorithms.hpp>
 #include <clbool/assignment.hpp>
+#include <clbool/cfpq_paths.hpp>
 #include <clbool/compatibility.hpp>
 #include <clbool/context.hpp>
+#include <clbool/context_free_queries.hpp>
 #include <clbool/controls.hpp>
 #include <clbool/coordinates.hpp>
 #include <clbool/counts.hpp>

@@ -80,6 +80,17 @@ declared_option command_line::add_parsed(const std::string& name,
     return declared_option(*impl_->add_option_function<std::string>(name, take, help));
 }
 
+declared_option command_line::add_pair(
+    const std::string& name,
+    const std::function<void(const std::string&, const std::string&)>& take,
+    const std::string& help) const {
+    using values = std::vector<std::string>;
+    auto* const option = impl_->add_option_function<values>(
+        name, [take](const values& pair) { take(pair.front(), pair.back()); }, help);
+    option->expected(2)->type_size(1)->allow_extra_args(false);
+    return declared_option(*option);
+}
+
 void command_line::add_hidden_option(const std::string& name,
                                      const std::function<void()>& refuse) const {
     using values = std::vector<std::string>;

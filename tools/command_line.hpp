@@ -57,6 +57,11 @@ public:
     declared_option add_parsed(const std::string& name,
                                const std::function<void(const std::string&)>& take,
                                const std::string& help) const;
+    /// Calls `take` with the two values that are given.
+    declared_option add_pair(
+        const std::string& name,
+        const std::function<void(const std::string&, const std::string&)>& take,
+        const std::string& help) const;
     /// Takes any number of values, is not in the help, and refuses itself by `refuse`.
     void add_hidden_option(const std::string& name, const std::function<void()>& refuse) const;
     declared_option get_option(const std::string& name) const;

@@ -28,8 +28,20 @@ struct settings {
     std::string out;
     bool kernels = false;
     bool quick = false;
+    std::string method = "automatic";
+    bool start_only = false;
     run_plan plan;
 };
+
+clbool::cfpq_method method_named(const std::string& name) {
+    for (const auto method : {clbool::cfpq_method::automatic, clbool::cfpq_method::matrices,
+                              clbool::cfpq_method::rows, clbool::cfpq_method::tensor}) {
+        if (name == clbool::to_string(method)) {
+            return method;
+        }
+    }
+    throw clbool::invalid_argument("--method: '" + name + "' is unknown");
+}
 
 bool wanted(const settings& options, const query_name& name) {
     for (const auto& part : options.only) {
@@ -56,7 +68,8 @@ struct answered {
     clbool::cfpq_result result;
 };
 
-answered answer(Controls& controls, const query& asked, const run_plan& plan) {
+answered answer(Controls& controls, const query& asked, const clbool::cfpq_options& how,
+                const run_plan& plan) {
     const auto relations = clbool::upload_relations(controls, asked.graph, asked.grammar);
     controls.finish();
     controls.trim();
@@ -67,7 +80,7 @@ answered answer(Controls& controls, const query& asked, const run_plan& plan) {
         controls.finish();
         controls.reset_profile();
         const double ms = milliseconds_of([&] {
-            a.result = clbool::cfpq(controls, asked.graph.size(), operands, asked.grammar);
+            a.result = clbool::cfpq(controls, asked.graph.size(), operands, asked.grammar, how);
             controls.finish();
         });
         a.counters = controls.profile();
@@ -107,7 +120,7 @@ public:
 
 private:
     void run(const query_name& name) {
-        record r{name.text(), "cfpq", "automatic", "dcsr"};
+        record r{name.text(), "cfpq", options_.method, "dcsr"};
         try {
             const query asked = read_query(name, options_.folders);
             describe(r, asked);
@@ -120,8 +133,17 @@ private:
         file_.add(r);
     }
 
+    clbool::cfpq_options how(const query& asked) const {
+        clbool::cfpq_options how;
+        how.method = method_named(options_.method);
+        if (options_.start_only) {
+            how.wanted = {asked.start};
+        }
+        return how;
+    }
+
     void describe(record& r, const query& asked) {
-        const auto a = answer(controls_, asked, options_.plan);
+        const auto a = answer(controls_, asked, how(asked), options_.plan);
         const auto& pairs = a.result.relations.at(asked.start);
         r.time = a.time;
         r.nnz_in = asked.graph.edge_count();
@@ -138,7 +160,7 @@ private:
     void profile(record& r, const query& asked) {
         Controls recording = profiling_controls(controls_);
         recording.warm_up();
-        const auto a = answer(recording, asked, {0, 1, 1, 0});
+        const auto a = answer(recording, asked, how(asked), {0, 1, 1, 0});
         print_kernels(r.matrix, a.counters);
         r.more["kernels"] = kernels_as_json(a.counters);
     }
@@ -164,6 +186,10 @@ int main(int argc, char** argv) {
         app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one query")
             ->capture_default_str();
         app.add_flag("--kernels", options.kernels, "then a profiled run: where the time goes");
+        app.add_option("--method", options.method, "automatic, matrices, rows or tensor")
+            ->capture_default_str();
+        app.add_flag("--start-only", options.start_only,
+                     "only the start symbol's relation (default: every nonterminal's)");
         app.add_flag("--quick", options.quick, "one small query");
         CLI11_PARSE(app, argc, argv);
         return program(options).run() ? 0 : 1;

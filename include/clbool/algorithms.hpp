@@ -16,6 +16,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -102,6 +103,17 @@ CLBOOL_EXPORT matrix transitive_closure(context& controls, const matrix& a,
 CLBOOL_EXPORT size_type count_transitive_closure(context& controls, const matrix& a,
                                                  const closure_options& options = {});
 
+/// How a context-free path query is computed.
+enum class cfpq_method {
+    automatic,  ///< rows where few vertices, small or label-rich graphs are asked about
+    matrices,   ///< all pairs by products of matrices, by whatever computes those
+    rows,       ///< by threads of the host, only the rows that are asked for and what they need
+    tensor      ///< all pairs by Kronecker products of the grammar's automaton and the graph
+};
+
+/// "automatic", "matrices", "rows" or "tensor".
+CLBOOL_EXPORT const char* to_string(cfpq_method method) noexcept;
+
 /// Options of cfpq.
 struct cfpq_options : fixpoint_options {
     cfpq_options() = default;
@@ -112,7 +124,12 @@ struct cfpq_options : fixpoint_options {
     /// The source nonterminals whose relations are wanted; none: all of them. What is not wanted
     /// is forgotten as soon as nothing depends on it any more.
     std::vector<std::string> wanted;
-    clbool::backend backend = clbool::backend::automatic;  ///< by which code rounds are computed
+    clbool::backend backend = clbool::backend::automatic;  ///< by which code products are
+    /// Only pairs that begin with one of these vertices, and that end with one of those: rows
+    /// (columns) of all others are empty. In any order, and more than once. Nothing: every vertex.
+    std::optional<std::vector<index_type>> from;
+    std::optional<std::vector<index_type>> to;    ///< the same of the second vertex
+    cfpq_method method = cfpq_method::automatic;  ///< by which algorithm
 };
 
 /// A relation per nonterminal: the answer of a context-free path query.
@@ -135,8 +152,21 @@ CLBOOL_EXPORT relation_map upload_relations(context& controls, const labelled_gr
 /// By matrix multiplication (Azimov and Grigorev, GRADES-NDA 2018), semi-naive: a round
 /// multiplies only entries that the previous round added. Rules that do not recurse are applied
 /// once; nonterminals that must have equal relations share one.
+///
+/// Or row by row on the host, where the time goes with what the rows that are asked for need: a
+/// row is computed when a rule comes to it, and rows that are part of others hand on what they
+/// find. Queries to given vertices alone go backwards, those between two sets from the smaller
+/// one. Time O(edges + joins), where a join is an entry handed on from a row to another; memory
+/// some 12 bytes an entry or an eighth of a byte a vertex and row, and 4 bytes for each row that
+/// another one is part of.
+///
+/// Or by the Kronecker product of the grammar's recursive automaton and the graph (Orachev et al.,
+/// ADBIS 2020): ways through it from the start of a nonterminal's box to its end are new edges of
+/// the graph; what the starts reach is kept, and grows with what a round added. States times
+/// vertices must be an index.
 /// @throws dimension_mismatch when a relation that the grammar names is not n × n;
-///         invalid_argument when something wanted is no source nonterminal
+///         invalid_argument when something wanted is no source nonterminal, a vertex none of the
+///         graph's, or the product of automaton and graph too large
 CLBOOL_EXPORT cfpq_result cfpq(context& controls, index_type n, const relation_map& terminals,
                                const normal_form& grammar, const cfpq_options& options = {});
 

@@ -1,10 +1,25 @@
 // SPDX-License-Identifier: MIT
 // Context-free path queries as callers see them.
-#include <clbool/algorithms.hpp>
+#include <clbool/context_free_queries.hpp>
+#include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 
+#include <algorithms/cfpq_plan.hpp>
+#include <algorithms/cfpq_request.hpp>
+#include <algorithms/cfpq_rows.hpp>
 #include <algorithms/cfpq_solver.hpp>
+#include <algorithms/cfpq_tensor.hpp>
 #include <algorithms/options.hpp>
+#include <operations/common/entry.hpp>
+#include <operations/plan/facts.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace clbool {
 
@@ -22,28 +37,241 @@ relation_map upload_relations(context& controls, const labelled_graph& graph,
     });
 }
 
-cfpq_result cfpq(context& controls, index_type n, const relation_map& terminals,
-                 const normal_form& grammar, const cfpq_options& given) {
-    // What the callback throws is the caller's own: only what is around it is guarded.
-    constexpr const char* kName = "cfpq";
-    const auto options = detail::guarded(kName, [&] { return algorithms::read_options(given); });
-    auto state = detail::guarded(kName, [&] {
-        return algorithms::solver(controls, n, terminals, grammar, options.wanted, options.backend);
-    });
-    cfpq_result result;
-    while (!state.done()) {
+namespace {
+
+constexpr const char* kName = "cfpq";
+
+// Rounds until nothing is added, a stop is asked for, or the query takes more than `most_work`,
+// if that is not 0; returns whether it may go on. What the callback throws is the caller's own:
+// only what is around it is guarded.
+template <class Query>
+bool run_rounds(Query& query, const cfpq_options& options, size_type most_work,
+                cfpq_result& result) {
+    while (!query.done()) {
         if (options.stop.stop_requested()) {
             result.complete = false;
-            break;
+            return true;
         }
-        const size_type added = detail::guarded(kName, [&] { return state.step(); });
+        const size_type added = detail::guarded(kName, [&] { return query.step(); });
         ++result.rounds;
         if (options.on_round) {
-            options.on_round({result.rounds, state.entries(), added});
+            options.on_round({result.rounds, query.entries(), added});
+        }
+        if (most_work > 0 && query.work() > most_work) {
+            return false;
         }
     }
-    result.relations = detail::guarded(kName, [&] { return state.answers(); });
+    return true;
+}
+
+// What a call is about.
+struct cfpq_call {
+    context& controls;
+    index_type n;
+    const relation_map& terminals;
+    const normal_form& grammar;
+    const algorithms::cfpq_request& request;
+    const cfpq_options& options;
+};
+
+// All pairs, of which those are dropped that are not asked for.
+template <class Query>
+void by_all_pairs(Query& query, const cfpq_call& call, cfpq_result& result) {
+    run_rounds(query, call.options, 0, result);
+    detail::guarded(kName, [&] {
+        result.relations = query.answers();
+        for (auto& [name, relation] : result.relations) {
+            algorithms::restrict_to(call.controls, call.request, relation);
+        }
+    });
+}
+
+void by_matrices(const cfpq_call& call, cfpq_result& result) {
+    auto query = detail::guarded(kName, [&] {
+        return algorithms::solver(call.controls, call.n, call.terminals, call.grammar,
+                                  call.request.wanted, call.options.backend);
+    });
+    by_all_pairs(query, call, result);
+}
+
+void by_tensor(const cfpq_call& call, cfpq_result& result) {
+    auto query = detail::guarded(kName, [&] {
+        return algorithms::tensor_query(call.controls, call.n, call.terminals, call.grammar,
+                                        call.request, call.options.backend);
+    });
+    by_all_pairs(query, call, result);
+}
+
+// Returns whether it came to its end.
+bool by_rows(const cfpq_call& call, const algorithms::row_side& side, size_type most_work,
+             cfpq_result& result) {
+    const auto query = detail::guarded(kName, [&] {
+        return std::make_unique<algorithms::row_query>(call.n, side, call.grammar, call.request);
+    });
+    if (!run_rounds(*query, call.options, most_work, result)) {
+        return false;
+    }
+    result.relations = detail::guarded(kName, [&] { return query->answers(call.controls); });
+    return true;
+}
+
+// What a plan asks of the relations.
+struct relation_sizes {
+    size_type edges = 0;
+    size_type labels = 0;
+};
+
+relation_sizes sizes_of(index_type n, const relation_map& terminals, const normal_form& grammar) {
+    relation_sizes sizes;
+    for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {
+        const size_type edges =
+            algorithms::terminal_relation(terminals, grammar.symbols[s], n).nnz_bound();
+        sizes.edges += edges;
+        sizes.labels += edges > 0 ? 1 : 0;
+    }
+    return sizes;
+}
+
+// Says what it chose to the observer.
+algorithms::cfpq_choice choose(const cfpq_call& call, const relation_sizes& sizes) {
+    return operations::enter(call.controls, kName, [&](operations::engine& on) {
+        const auto device = operations::facts_of(on);
+        algorithms::cfpq_facts facts;
+        facts.family = device.family;
+        facts.kernels_only = device.kernels_only;
+        facts.vertices = call.n;
+        facts.edges = sizes.edges;
+        facts.labels = sizes.labels;
+        facts.restricted = call.request.restricted();
+        facts.starts = std::min(call.request.from ? call.request.from->size() : call.n,
+                                call.request.to ? call.request.to->size() : call.n);
+        const auto chosen = algorithms::plan_cfpq(facts, call.options.method, call.options.backend);
+        const bool rows = chosen.method == cfpq_method::rows;
+        operations::note_step(on, "query", rows ? backend::host : device.family,
+                              to_string(chosen.method), chosen.why);
+        return chosen;
+    });
+}
+
+// `side` gives what queries by rows need.
+template <class Side>
+cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const Side& side) {
+    const auto chosen = choose(call, sizes);
+    cfpq_result result;
+    if (chosen.method == cfpq_method::rows) {
+        const std::shared_ptr<const algorithms::row_side> prepared = detail::guarded(kName, side);
+        if (by_rows(call, *prepared, chosen.most_work, result)) {
+            return result;
+        }
+    }
+    if (chosen.method == cfpq_method::tensor) {
+        by_tensor(call, result);
+    } else {
+        by_matrices(call, result);
+    }
     return result;
 }
+
+}  // namespace
+
+const char* to_string(cfpq_method method) noexcept {
+    switch (method) {
+        case cfpq_method::matrices: return "matrices";
+        case cfpq_method::rows: return "rows";
+        case cfpq_method::tensor: return "tensor";
+        case cfpq_method::automatic: break;
+    }
+    return "automatic";
+}
+
+cfpq_result cfpq(context& controls, index_type n, const relation_map& terminals,
+                 const normal_form& grammar, const cfpq_options& given) {
+    const auto options = detail::guarded(kName, [&] { return algorithms::read_options(given); });
+    const auto request =
+        detail::guarded(kName, [&] { return algorithms::cfpq_request(n, grammar, options); });
+    const auto sizes = detail::guarded(kName, [&] { return sizes_of(n, terminals, grammar); });
+    return run_query({controls, n, terminals, grammar, request, options}, sizes, [&] {
+        const algorithms::host_labels labels(controls, n, terminals, grammar);
+        return std::make_shared<algorithms::row_side>(
+            n, labels, grammar, algorithms::rules_for(grammar, labels.occur(), request));
+    });
+}
+
+// Immutable but for the two sides, each of which is made when a query first goes from it.
+struct context_free_query::impl {
+    impl(context& on, index_type vertices, const relation_map& relations, const normal_form& rules,
+         const std::vector<std::string>& names)
+        : n(vertices),
+          terminals(relations),
+          grammar(rules),
+          wanted(names),
+          symbols(algorithms::wanted_symbols(grammar, names)),
+          labels(on, n, terminals, grammar),
+          sizes(sizes_of(n, terminals, grammar)) {}
+    impl(const impl&) = delete;
+    impl& operator=(const impl&) = delete;
+
+    cfpq_options with_names(const cfpq_options& given) const {
+        cfpq_options options = algorithms::read_options(given);
+        if (options.wanted.empty()) {
+            options.wanted = wanted;
+        }
+        for (const std::size_t symbol : algorithms::wanted_symbols(grammar, options.wanted)) {
+            if (std::find(symbols.begin(), symbols.end(), symbol) == symbols.end()) {
+                throw invalid_argument("cfpq: the relation of '" + grammar.symbols[symbol] +
+                                       "' is wanted, but the query was prepared for others");
+            }
+        }
+        return options;
+    }
+
+    std::shared_ptr<const algorithms::row_side> side_for(const algorithms::cfpq_request& request) {
+        if (!request.restricted()) {
+            return std::make_shared<algorithms::row_side>(
+                n, labels, grammar, algorithms::rules_for(grammar, labels.occur(), request));
+        }
+        const bool backwards = algorithms::goes_backwards(request);
+        const std::lock_guard<std::mutex> one_at_a_time(making);
+        auto& side = sides[backwards ? 1 : 0];
+        if (!side) {
+            side = std::make_shared<algorithms::row_side>(
+                n, labels, grammar,
+                algorithms::rule_options(grammar, labels.occur(), symbols, backwards));
+        }
+        return side;
+    }
+
+    index_type n;
+    relation_map terminals;
+    normal_form grammar;
+    std::vector<std::string> wanted;
+    std::vector<std::size_t> symbols;
+    algorithms::host_labels labels;
+    relation_sizes sizes;
+    std::mutex making;
+    std::shared_ptr<const algorithms::row_side> sides[2];  // forwards, backwards
+};
+
+context_free_query::context_free_query(context& on, const labelled_graph& graph,
+                                       const normal_form& grammar,
+                                       const std::vector<std::string>& wanted)
+    : context_free_query(on, graph.size(), upload_relations(on, graph, grammar), grammar, wanted) {}
+
+context_free_query::context_free_query(context& on, index_type n, const relation_map& terminals,
+                                       const normal_form& grammar,
+                                       const std::vector<std::string>& wanted)
+    : impl_(detail::guarded("prepare a context-free query", [&] {
+          return std::make_shared<impl>(on, n, terminals, grammar, wanted);
+      })) {}
+
+cfpq_result context_free_query::run(context& on, const cfpq_options& given) const {
+    const auto options = detail::guarded(kName, [&] { return impl_->with_names(given); });
+    const auto request = detail::guarded(
+        kName, [&] { return algorithms::cfpq_request(impl_->n, impl_->grammar, options); });
+    return run_query({on, impl_->n, impl_->terminals, impl_->grammar, request, options},
+                     impl_->sizes, [&] { return impl_->side_for(request); });
+}
+
+index_type context_free_query::vertices() const noexcept { return impl_->n; }
 
 }  // namespace clbool

@@ -24,49 +24,21 @@ constexpr std::size_t kFewProducers = 2;
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
-// The numbers of the source nonterminals with these names, of all of them if there are no names.
-std::vector<std::size_t> wanted_symbols(const normal_form& grammar,
-                                        const std::vector<std::string>& names) {
-    std::vector<std::size_t> symbols;
-    if (names.empty()) {
-        symbols.resize(grammar.source_nonterminals);
-        std::iota(symbols.begin(), symbols.end(), std::size_t{0});
-        return symbols;
-    }
-    std::unordered_map<std::string_view, std::size_t> numbers;
-    for (std::size_t s = 0; s < grammar.source_nonterminals; ++s) {
-        numbers.emplace(grammar.symbols[s], s);
-    }
-    for (const std::string& name : names) {
-        const auto found = numbers.find(name);
-        if (found == numbers.end()) {
-            throw invalid_argument("cfpq: the relation of '" + name +
-                                   "' is wanted, expected a nonterminal of the grammar");
-        }
-        symbols.push_back(found->second);
-    }
-    return symbols;
-}
-
 }  // namespace
 
 solver::solver(context& controls, index_type n, const relation_map& terminals,
-               const normal_form& grammar, const std::vector<std::string>& wanted, backend by)
+               const normal_form& grammar, std::vector<std::size_t> wanted, backend by)
     : controls_(controls),
       n_(n),
       grammar_(grammar),
       by_(by),
-      wanted_(wanted_symbols(grammar, wanted)),
+      wanted_(std::move(wanted)),
       none_(n, n) {
     all_.assign(grammar.symbols.size(), none_);
     std::vector<bool> occurs(all_.size());
     for (std::size_t s = grammar.nonterminal_count; s < all_.size(); ++s) {
-        const auto found = terminals.find(grammar.symbols[s]);
-        if (found != terminals.end()) {
-            require_square(grammar.symbols[s], found->second);
-            all_[s] = found->second;
-            occurs[s] = !all_[s].empty();
-        }
+        all_[s] = terminal_relation(terminals, grammar.symbols[s], n);
+        occurs[s] = !all_[s].empty();
     }
     rules_ = grammar::stratify(grammar, std::move(occurs));
     local_.assign(all_.size(), kNone);
@@ -98,14 +70,6 @@ std::map<std::string, matrix> solver::answers() {
         relations.emplace(grammar_.symbols[symbol], answer(symbol));
     }
     return relations;
-}
-
-void solver::require_square(const std::string& name, const matrix& a) const {
-    if (a.nrows() != n_ || a.ncols() != n_) {
-        throw dimension_mismatch("cfpq: the relation " + name + " is " + std::to_string(a.nrows()) +
-                                 " x " + std::to_string(a.ncols()) + " but the graph has " +
-                                 std::to_string(n_) + " vertices");
-    }
 }
 
 bool solver::is_terminal(std::size_t symbol) const noexcept {

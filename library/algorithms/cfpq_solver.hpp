@@ -7,6 +7,7 @@
 
 #include <clbool/algorithms.hpp>
 
+#include <algorithms/cfpq_request.hpp>
 #include <algorithms/terminal_family.hpp>
 #include <grammar/rule_strata.hpp>
 
@@ -46,7 +47,7 @@ struct member {
 class solver {
 public:
     solver(context& controls, index_type n, const relation_map& terminals,
-           const normal_form& grammar, const std::vector<std::string>& wanted, backend by);
+           const normal_form& grammar, std::vector<std::size_t> wanted, backend by);
 
     bool done() const noexcept { return done_; }
 
@@ -55,13 +56,13 @@ public:
 
     // Entries known over all nonterminals.
     size_type entries() const noexcept { return entries_; }
+    // Not counted.
+    static size_type work() noexcept { return 0; }
 
     // The relations that are wanted, by name.
     std::map<std::string, matrix> answers();
 
 private:
-    void require_square(const std::string& name, const matrix& a) const;
-
     bool is_terminal(std::size_t symbol) const noexcept;
 
     // The answer for a nonterminal, with (v, v) when it derives the empty word. Nonterminals

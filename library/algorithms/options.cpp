@@ -18,7 +18,8 @@ closure_options read_options(const closure_options& given) {
 
 cfpq_options read_options(const cfpq_options& given) {
     cfpq_options made{static_cast<const fixpoint_options&>(given)};
-    copy_members(given, given.cfpq_size, made, &cfpq_options::wanted, &cfpq_options::backend);
+    copy_members(given, given.cfpq_size, made, &cfpq_options::wanted, &cfpq_options::backend,
+                 &cfpq_options::from, &cfpq_options::to, &cfpq_options::method);
     return made;
 }
 

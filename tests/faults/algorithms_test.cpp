@@ -15,20 +15,26 @@ subject closure(const std::string& name, closure_method method) {
     });
 }
 
-// S -> a S b | a b | nothing, over the relations a and b.
+// S -> a S b | a b | nothing, over the relations a and b; by rows from some vertices to some.
 template <class Matrix>
-subject query(const std::string& name) {
+subject query(const std::string& name, cfpq_method method) {
     context_free_grammar grammar;
     grammar.productions = {{"S", {"a", "S", "b"}}, {"S", {"a", "b"}}, {"S", {}}};
     grammar.start = "S";
     const auto form = normalize(grammar);
-    return operation<Matrix>(name, 4, 6, [form](Controls& c, auto& o) {
+    cfpq_options options;
+    options.method = method;
+    if (method == cfpq_method::rows) {
+        options.from = {0, 1, 2};
+        options.to = {3, 2};
+    }
+    return operation<Matrix>(name, 4, 6, [form, options](Controls& c, auto& o) {
         relation_map terminals;
         {
             const spared own;
             terminals = {{"a", o.a}, {"b", o.b}};
         }
-        o.out = cfpq(c, 4, terminals, form).relations.at("S");
+        o.out = cfpq(c, 4, terminals, form, options).relations.at("S");
     });
 }
 
@@ -53,7 +59,9 @@ subject query_by_families() {
                 terminals["c" + std::to_string(i)] = o.b;
             }
         }
-        o.out = cfpq(c, 4, terminals, form).relations.at("D");
+        cfpq_options options;
+        options.method = cfpq_method::matrices;
+        o.out = cfpq(c, 4, terminals, form, options).relations.at("D");
     });
 }
 
@@ -131,7 +139,10 @@ INSTANTIATE_TEST_SUITE_P(
                       closure<matrix>("transitive_closure_any", closure_method::rounds),
                       closure<matrix>("closure_by_bits", closure_method::bits),
                       closure<matrix>("closure_by_lists", closure_method::lists),
-                      query<matrix_dcsr>("cfpq"), query<matrix>("cfpq_any"), upload(),
+                      query<matrix_dcsr>("cfpq", cfpq_method::matrices),
+                      query<matrix>("cfpq_any", cfpq_method::matrices),
+                      query<matrix>("cfpq_rows", cfpq_method::rows),
+                      query<matrix>("cfpq_tensor", cfpq_method::tensor), upload(),
                       regular_query_by("rpq_walks", "(a|b)+/^a?", rpq_method::walks),
                       regular_query_by("rpq_products", "a/b?", rpq_method::products), searches()),
     subject_name());

@@ -274,7 +274,22 @@ TEST(host_memory_faults, ends_in_queries) {
     const auto grammar = nested_brackets();
     const auto relations = upload_relations(controls, graph, grammar);
     fail_everywhere("upload_relations", [&] { upload_relations(controls, graph, grammar); });
-    fail_everywhere("cfpq", [&] { cfpq(controls, 2, relations, grammar); });
+    cfpq_options how;
+    for (const auto method : {cfpq_method::matrices, cfpq_method::rows, cfpq_method::tensor}) {
+        how.method = method;
+        fail_everywhere("cfpq", [&] { cfpq(controls, 2, relations, grammar, how); });
+    }
+    how.from = {0};
+    how.to = {1, 0};
+    fail_everywhere("cfpq between vertices", [&] { cfpq(controls, 2, relations, grammar, how); });
+    fail_everywhere("cfpq_paths", [&] {
+        cfpq_paths paths(graph, grammar);
+        paths.find("S", 0, 0);
+        paths.find("S", 0, 1, path_choice::fewest_edges);
+        auto all = paths.all("S", 0, 1, 8);
+        while (all.next()) {
+        }
+    });
     fail_everywhere("stop_token", [] { stop_token(); });
     const std::vector<std::string> labels{"a", "b"};
     const std::string path = "(a|^b)+/!(a|\"b\")?", wrong = "(a";

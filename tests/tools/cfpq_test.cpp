@@ -73,6 +73,43 @@ TEST_F(cfpq_test, indexed_families) {
     expect_refused("cfpq --graph calls.g --grammar calls.cnf --start C_i", "C_i");
 }
 
+TEST_F(cfpq_test, from_and_to_given_vertices) {
+    write("people.txt", "ann knows bob\nbob knows eve\neve knows ann\n");
+    write("plus.cfg", "S -> knows S | knows\n");
+    const std::string query = "cfpq --graph people.txt --grammar plus.cfg --check";
+    EXPECT_EQ(expect_done(query + " --from bob --count"), "S\t3\n");
+    EXPECT_EQ(expect_done(query + " --from bob,eve --to ann"), "bob\tann\neve\tann\n");
+    EXPECT_EQ(expect_done(query + " --to eve --count --algorithm matrix"), "S\t3\n");
+    EXPECT_EQ(expect_done(query + " --to eve --count --algorithm rows"), "S\t3\n");
+    write("list", "eve\r\n\nbob\neve");
+    EXPECT_EQ(expect_done(query + " --from @list --to bob"), "bob\tbob\neve\tbob\n");
+    expect_refused(query + " --from bob,joe", "--from: the graph has no vertex 'joe'");
+    expect_refused(query + " --to bob,", "--to: ");
+    expect_refused(query + " --to @missing", "missing");
+    write("maybe.cfg", "S -> knows | epsilon\n");
+    EXPECT_EQ(expect_done("cfpq --graph people.txt --grammar maybe.cfg --check --from bob"),
+              "bob\tbob\nbob\teve\n");
+}
+
+TEST_F(cfpq_test, one_path) {
+    write("letters.txt", "0 a 1\n1 a 2\n2 b 3\n3 b 4\n0 c 4\n5 a 0\n");
+    write("nested.cfg", "S -> a S b | a b | T\nT -> U\nU -> c | U a U b | epsilon\n");
+    const std::string query = "cfpq --graph letters.txt --grammar nested.cfg --check";
+    EXPECT_EQ(expect_done(query + " --path 0 4"), "0\ta\t1\n1\ta\t2\n2\tb\t3\n3\tb\t4\n");
+    EXPECT_EQ(expect_done(query + " --path 0 4 --shortest"), "0\tc\t4\n");
+    EXPECT_EQ(expect_done(query + " --path 3 3"), "");
+    EXPECT_EQ(expect_done(query + " --path 0 4 -o path --shortest"), "");
+    EXPECT_EQ(read("path"), "0\tc\t4\n");
+    write("back.cfg", "S -> a_r c\n");
+    EXPECT_EQ(expect_done("cfpq --graph letters.txt --grammar back.cfg --path 1 4"),
+              "1\ta_r\t0\n0\tc\t4\n");
+    expect_failure(query + " --path 4 0", 3, "no path from '4' to '0'");
+    expect_refused(query + " --path 0 9", "--path: the graph has no vertex '9'");
+    expect_refused(query + " --path 0", "--path");
+    expect_refused(query + " --shortest", "--path");
+    expect_refused(query + " --path 0 4 --all", "--all");
+}
+
 TEST_F(cfpq_test, worst_case_is_dense) {
     expect_done("generate worst-cfpq --nodes 5 -o worst.csv");
     const std::string query = "cfpq --graph worst.csv --grammar nested.cfg";

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// How a context-free path query is computed, and why.
+#include <algorithms/cfpq_plan.hpp>
+
+namespace clbool::algorithms {
+
+namespace {
+
+// Beside so many labels the launches for each of them cost more than what they compute.
+constexpr size_type kManyLabels = 64;
+
+// Small graphs: their relations mostly are, too.
+constexpr size_type kFewEdges = 16384;
+
+// What the host looks at in a tenth of a second, more or less.
+constexpr size_type kHostWork = size_type{1} << 25;
+
+}  // namespace
+
+cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) noexcept {
+    if (asked != cfpq_method::automatic) {
+        return {asked, 0, "asked for"};
+    }
+    if (by == backend::host) {
+        return {cfpq_method::rows, 0, "the host is asked for"};
+    }
+    if (by != backend::automatic) {
+        return {cfpq_method::matrices, 0, "kernels are asked for"};
+    }
+    if (facts.family != backend::gpu && !facts.kernels_only) {
+        return {cfpq_method::rows, 0, "the processor hands on entries faster than it multiplies"};
+    }
+    if (facts.restricted && facts.starts <= facts.vertices / 8) {
+        return {cfpq_method::rows, 8 * kHostWork, "few of the vertices are asked about"};
+    }
+    if (facts.kernels_only) {
+        return {cfpq_method::matrices, 0, "everything is left to kernels"};
+    }
+    if (facts.labels >= kManyLabels) {
+        return {cfpq_method::rows, 0, "labels are many, and a launch for each costs more"};
+    }
+    if (facts.edges <= kFewEdges) {
+        return {cfpq_method::rows, kHostWork, "the graph is small"};
+    }
+    return {cfpq_method::matrices, 0, "few labels, many edges, all pairs"};
+}
+
+}  // namespace clbool::algorithms

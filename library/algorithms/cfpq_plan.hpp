@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// How a context-free path query is computed, and why: a pure function, testable without a device.
+#pragma once
+
+#include <clbool/algorithms.hpp>
+#include <clbool/operations.hpp>
+
+namespace clbool::algorithms {
+
+// What the plan is made from.
+struct cfpq_facts {
+    backend family = backend::gpu;  // whose kernels the device is best at; host when it has none
+    bool kernels_only = false;      // nothing is to be left to the host
+    index_type vertices = 0;
+    size_type edges = 0;      // of the grammar's terminals, at most
+    size_type labels = 0;     // terminals that have any
+    size_type starts = 0;     // vertices that answers begin with, or end with if they are less
+    bool restricted = false;  // these are not all
+};
+
+struct cfpq_choice {
+    cfpq_method method;  // not automatic
+    // Entries that rows may look at before all is left to matrices after all; 0: any number.
+    size_type most_work;
+    const char* why;  // for people
+};
+
+// `by`: whose code is asked for; a backend of kernels computes matrices.
+cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked,
+                      backend by = backend::automatic) noexcept;
+
+}  // namespace clbool::algorithms

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// What a context-free path query asks for, checked.
+#pragma once
+
+#include <clbool/algorithms.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clbool::algorithms {
+
+// Vertices that answers begin or end with: ascending, each once; nothing: all of them.
+using vertex_choice = std::optional<std::vector<index_type>>;
+
+// A query's options over a graph and a grammar.
+struct cfpq_request {
+    // Throws invalid_argument.
+    cfpq_request(index_type n, const normal_form& grammar, const cfpq_options& options);
+
+    bool restricted() const noexcept { return from || to; }
+
+    std::vector<std::size_t> wanted;  // source nonterminals, as often as they are named
+    vertex_choice from;
+    vertex_choice to;
+};
+
+// The numbers of the source nonterminals with these names, of all of them if there are no names.
+std::vector<std::size_t> wanted_symbols(const normal_form& grammar,
+                                        const std::vector<std::string>& names);
+
+// The relation of a terminal, n x n: of one that is absent an empty one. Throws dimension_mismatch.
+matrix terminal_relation(const relation_map& terminals, const std::string& name, index_type n);
+
+// (v, v) for every vertex of the list.
+matrix diagonal(context& controls, index_type n, const std::vector<index_type>& vertices);
+
+// Those of the entries whose row and column are chosen.
+void restrict_to(context& controls, const cfpq_request& request, matrix& relation);
+
+}  // namespace clbool::algorithms

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// Context-free path queries from relations to relations, row by row on the host.
+#pragma once
+
+#include <clbool/algorithms.hpp>
+
+#include <algorithms/cfpq_request.hpp>
+#include <algorithms/edge_index.hpp>
+#include <algorithms/row_solver.hpp>
+#include <algorithms/rule_options.hpp>
+#include <host/collector.hpp>
+#include <host/matrix.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace clbool::algorithms {
+
+// The edges of a grammar's terminals in the host's memory, label by label.
+class host_labels {
+public:
+    // Throws dimension_mismatch. Reads what is on the device.
+    host_labels(context& controls, index_type n, const relation_map& terminals,
+                const normal_form& grammar);
+
+    // Per symbol, whether it is a terminal with edges.
+    const std::vector<bool>& occur() const noexcept { return occur_; }
+    size_type edges() const noexcept { return count_; }
+    // Edges of those terminals that `rules` mention.
+    std::vector<label_edges> of(const rule_options& rules) const;
+
+private:
+    std::map<std::uint32_t, coordinates> edges_;
+    std::vector<bool> occur_;
+    size_type count_ = 0;
+};
+
+// What queries from one end of words need of the rules and of the graph. Immutable: any threads may
+// read it.
+class row_side {
+public:
+    row_side(index_type n, const host_labels& labels, const normal_form& grammar,
+             rule_options rules);
+    row_side(const row_side&) = delete;
+    row_side& operator=(const row_side&) = delete;
+
+    const rule_options& rules() const noexcept { return rules_; }
+    const vertex_names& vertices() const noexcept { return vertices_; }
+    const edge_index& edges() const noexcept { return edges_; }
+
+private:
+    // Rules are moved once the labels that they mention were looked up.
+    row_side(index_type n, const std::vector<label_edges>& labels, const normal_form& grammar,
+             rule_options&& rules);
+
+    rule_options rules_;
+    vertex_names vertices_;
+    edge_index edges_;
+};
+
+// Whether a query between given vertices goes backwards, over the reversed words and edges: from
+// the smaller of two sets; of one that is not given everything would be to be looked at.
+bool goes_backwards(const cfpq_request& request) noexcept;
+
+// The rules as a query takes them. One about all pairs goes from where the labels of vertices say
+// more about what they are wanted for: members of large families all end alike, or all begin alike.
+rule_options rules_for(const normal_form& grammar, const std::vector<bool>& occur,
+                       const cfpq_request& request);
+
+// A query on its way to the fixpoint. Refers to its arguments.
+class row_query {
+public:
+    row_query(index_type n, const row_side& side, const normal_form& grammar,
+              const cfpq_request& request);
+
+    bool done() const noexcept { return solver_.done(); }
+    size_type step() { return solver_.step(); }
+    size_type entries() const noexcept { return solver_.entries(); }
+    size_type work() const noexcept { return solver_.work(); }
+
+    // The relations that are wanted, by name.
+    std::map<std::string, matrix> answers(context& controls) const;
+
+private:
+    void want();
+    matrix answer(context& controls, std::size_t symbol) const;
+    host::matrix rows_of(symbol_number symbol) const;
+    size_type copy_row(symbol_number symbol, index_type vertex, host::row_writer& writer,
+                       index_type*& out) const;
+
+    index_type n_;
+    const row_side& side_;
+    const normal_form& grammar_;
+    const cfpq_request& request_;
+    row_solver solver_;
+};
+
+}  // namespace clbool::algorithms

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// The recursive automaton of a grammar.
+#include <algorithms/recursive_automaton.hpp>
+
+#include <clbool/error.hpp>
+
+#include <utility>
+
+namespace clbool::algorithms {
+
+namespace {
+
+constexpr symbol_number kNoSymbol = rule_options::kNoSymbol;
+
+class maker {
+public:
+    maker(const rule_options& rules, const normal_form& grammar) : rules_(rules) {
+        find_prefixes(grammar);
+    }
+
+    recursive_automaton make() {
+        for (symbol_number symbol = 0; symbol < rules_.nonterminals(); ++symbol) {
+            if (rules_.mentions(symbol) && !is_prefix_[symbol]) {
+                add_box(symbol);
+            }
+        }
+        for (auto& [symbol, steps] : made_.steps) {
+            steps.nrows = steps.ncols = made_.states;
+            steps.normalize();
+        }
+        return std::move(made_);
+    }
+
+private:
+    // Helpers that are nothing but the first of two.
+    void find_prefixes(const normal_form& grammar) {
+        is_prefix_.assign(rules_.symbols(), false);
+        for (std::size_t s = grammar.source_nonterminals; s < grammar.nonterminal_count; ++s) {
+            is_prefix_[s] = true;
+        }
+        for (std::size_t s = 0; s < grammar.source_nonterminals; ++s) {
+            is_prefix_[rules_.representative(s)] = false;
+        }
+        for (std::size_t i = 0; i < rules_.size(); ++i) {
+            const auto& rule = rules_[i];
+            if (rule.second == kNoSymbol) {
+                is_prefix_[rule.first] = false;
+            } else {
+                is_prefix_[rule.second] = false;
+            }
+        }
+    }
+
+    index_type add_state() {
+        if (made_.states + 1 == kMaxDimension) {
+            throw invalid_argument("cfpq: the grammar's automaton has too many states");
+        }
+        return made_.states++;
+    }
+
+    void add_step(symbol_number symbol, index_type from, index_type to) {
+        made_.steps[symbol].add(from, to);
+    }
+
+    // Ways from the start over the right sides of the symbol, and of the prefixes in them, each of
+    // which has a state behind it.
+    void add_box(symbol_number symbol) {
+        const index_type start = add_state(), end = add_state();
+        made_.boxes.push_back({symbol, start, end});
+        std::map<symbol_number, index_type> behind;  // what begins at the start
+        std::vector<std::pair<symbol_number, index_type>> open{{symbol, end}};
+        const auto state_behind = [&](symbol_number first) {
+            const auto [place, fresh] = behind.emplace(first, 0);
+            if (fresh) {
+                place->second = add_state();
+                if (is_prefix_[first]) {
+                    open.emplace_back(first, place->second);
+                } else {
+                    add_step(first, start, place->second);
+                }
+            }
+            return place->second;
+        };
+        while (!open.empty()) {
+            const auto [left, to] = open.back();
+            open.pop_back();
+            rules_.for_each_of(left, [&, to = to](const rule_options::option& rule) {
+                if (rule.second != kNoSymbol) {
+                    add_step(rule.second, state_behind(rule.first), to);
+                } else {
+                    add_step(rule.first, start, to);
+                }
+            });
+        }
+    }
+
+    const rule_options& rules_;
+    std::vector<bool> is_prefix_;
+    recursive_automaton made_;
+};
+
+}  // namespace
+
+recursive_automaton make_recursive_automaton(const rule_options& rules,
+                                             const normal_form& grammar) {
+    return maker(rules, grammar).make();
+}
+
+}  // namespace clbool::algorithms

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Random graphs and grammars for context-free path queries.
+#pragma once
+
+#include <clbool/grammar.hpp>
+#include <clbool/graph.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace clbool::testing {
+
+/// About `edges` edges each of the labels a and b; vertices are called by their numbers.
+labelled_graph random_graph(index_type n, std::size_t edges, std::uint64_t seed);
+
+/// Ten productions over S, T, U, V, which all have one, and a, b and a label that is missing: unit
+/// rules in cycles and chains, nullable symbols, recursion of every kind. It starts with S.
+context_free_grammar random_grammar(std::uint64_t seed);
+
+/// Balanced pairs of so many kinds of brackets o_i … c_i around x (D), and pairs of x with any c_i
+/// (E). `helpers_last`: D -> o_i P_i, P_i -> D c_i; else D -> P_i c_i, P_i -> o_i D.
+context_free_grammar brackets(int kinds, bool helpers_last = true);
+/// A graph for them.
+labelled_graph bracket_graph(index_type n, int kinds);
+
+}  // namespace clbool::testing
