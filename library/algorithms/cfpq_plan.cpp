@@ -12,8 +12,11 @@ constexpr size_type kManyLabels = 64;
 // Small graphs: their relations mostly are, too.
 constexpr size_type kFewEdges = 16384;
 
-// What the host looks at in a tenth of a second, more or less.
+// What the host looks at in a tenth of a second, more or less …
 constexpr size_type kHostWork = size_type{1} << 25;
+
+// … and while a GPU answers a small query of all pairs, which has it wait for each round.
+constexpr size_type kFewRounds = kHostWork / 16;
 
 }  // namespace
 
@@ -40,7 +43,7 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) no
         return {cfpq_method::rows, 0, "labels are many, and a launch for each costs more"};
     }
     if (facts.edges <= kFewEdges) {
-        return {cfpq_method::rows, kHostWork, "the graph is small"};
+        return {cfpq_method::rows, kFewRounds, "the graph is small"};
     }
     return {cfpq_method::matrices, 0, "few labels, many edges, all pairs"};
 }
