@@ -65,12 +65,28 @@ bool has_hit(span row, const Entries& entries) noexcept {
     return hits != 0;
 }
 
+// The sum over a row of which the vector has all entries; false when there are none.
+template <class Ring>
+bool sum_whole_row(span row, const vector_view& u, typename Ring::value& sum) noexcept {
+    if (row.empty()) {
+        return false;
+    }
+    sum = given<Ring>(u, *row.first, *row.first);
+    for (const index_type* k = row.first + 1; k != row.last; ++k) {
+        sum = Ring::add(sum, given<Ring>(u, *k, *k));
+    }
+    return true;
+}
+
 // The sum over a row; false when nothing is added.
 template <class Ring, class Entries>
 bool sum_row(span row, const Entries& entries, const vector_view& u,
              typename Ring::value& sum) noexcept {
     if constexpr (std::is_same_v<Ring, or_and_ring>) {
         return has_hit(row, entries);
+    }
+    if constexpr (std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds) {
+        return sum_whole_row<Ring>(row, u, sum);
     }
     bool any = false;
     for (const index_type k : row) {
