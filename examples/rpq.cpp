@@ -23,7 +23,8 @@ int main() {
         std::cout << family.vertices[pairs.rows[i]] << " to " << family.vertices[pairs.cols[i]]
                   << ": " << found.lengths[i] << " steps\n";
 
-    for (const clbool::walk_edge& edge : *cousins.shortest_walk(device, 3, 4)) {
+    const auto walk = cousins.shortest_walk(device, 3, 4);
+    for (const clbool::walk_edge& edge : *walk) {
         const bool backward = cousins.automaton().symbols[edge.symbol].backward;
         std::cout << family.vertices[edge.source] << (backward ? " <- " : " -> ")
                   << family.vertices[edge.target] << '\n';
