@@ -153,6 +153,14 @@ algorithms::cfpq_choice choose(const cfpq_call& call, const relation_sizes& size
     });
 }
 
+// Says that it is matrices after all.
+void note_hubs(const cfpq_call& call) {
+    operations::enter(call.controls, kName, [&](operations::engine& on) {
+        operations::note_step(on, "query", operations::facts_of(on).family,
+                              to_string(cfpq_method::matrices), "labels meet at hubs");
+    });
+}
+
 // `side` gives what queries by rows need.
 template <class Side>
 cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const Side& side) {
@@ -160,7 +168,9 @@ cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const 
     cfpq_result result;
     if (chosen.method == cfpq_method::rows) {
         const std::shared_ptr<const algorithms::row_side> prepared = detail::guarded(kName, side);
-        if (by_rows(call, *prepared, chosen.most_work, result)) {
+        if (chosen.most_joins > 0 && prepared->terminal_joins() > chosen.most_joins) {
+            note_hubs(call);
+        } else if (by_rows(call, *prepared, chosen.most_work, result)) {
             return result;
         }
     }

@@ -12,6 +12,9 @@ constexpr size_type kManyLabels = 64;
 // Small graphs: their relations mostly are, too.
 constexpr size_type kFewEdges = 16384;
 
+// Where edges meet so many others at their ends there are hubs, and rows that are united as sets.
+constexpr size_type kManyJoins = 256;
+
 // What the host looks at in a tenth of a second, more or less …
 constexpr size_type kHostWork = size_type{1} << 25;
 
@@ -31,7 +34,8 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) no
         return {cfpq_method::matrices, 0, "kernels are asked for"};
     }
     if (facts.family != backend::gpu && !facts.kernels_only) {
-        return {cfpq_method::rows, 0, "the processor hands on entries faster than it multiplies"};
+        return {cfpq_method::rows, 0, "the processor hands on entries faster than it multiplies",
+                facts.restricted ? 0 : kManyJoins * (facts.edges + 1)};
     }
     if (facts.restricted && facts.starts <= facts.vertices / 8) {
         return {cfpq_method::rows, 8 * kHostWork, "few of the vertices are asked about"};

@@ -23,6 +23,8 @@ struct cfpq_choice {
     // Entries that rows may look at before all is left to matrices after all; 0: any number.
     size_type most_work;
     const char* why;  // for people
+    // Pairs of edges that rules of two terminals join, up to which it is rows; 0: any number.
+    size_type most_joins = 0;
 };
 
 // `by`: whose code is asked for; a backend of kernels computes matrices.

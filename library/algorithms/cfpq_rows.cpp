@@ -120,6 +120,23 @@ row_side::row_side(index_type n, const std::vector<label_edges>& labels, const n
       vertices_(n, labels),
       edges_(vertices_, labels, grammar.symbols.size(), rules_.reversed()) {}
 
+size_type row_side::terminal_joins() const noexcept {
+    size_type joins = 0;
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+        const auto& rule = rules_[i];
+        if (!rules_.is_terminal(rule.first) || rule.second == rule_options::kNoSymbol ||
+            !rules_.is_terminal(rule.second)) {
+            continue;
+        }
+        for (const index_type vertex : edges_.sources(rule.first)) {
+            for (const index_type middle : edges_.targets(vertex, rule.first)) {
+                joins += edges_.targets(middle, rule.second).size();
+            }
+        }
+    }
+    return joins;
+}
+
 bool goes_backwards(const cfpq_request& request) noexcept {
     return request.to && (!request.from || request.to->size() < request.from->size());
 }

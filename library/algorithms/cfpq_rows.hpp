@@ -49,6 +49,10 @@ public:
     const vertex_names& vertices() const noexcept { return vertices_; }
     const edge_index& edges() const noexcept { return edges_; }
 
+    // Pairs of edges that rules of two terminals join. O(edges of those rules · log(labels of a
+    // vertex)).
+    size_type terminal_joins() const noexcept;
+
 private:
     // Rules are moved once the labels that they mention were looked up.
     row_side(index_type n, const std::vector<label_edges>& labels, const normal_form& grammar,

@@ -120,6 +120,31 @@ TEST(cfpq, agrees_with_the_reference_on_random_grammars) {
     }
 }
 
+// By matrices where edges meet at hubs, by rows elsewhere, whatever the device: the answer is one.
+TEST(cfpq, hubs) {
+    on_every_setup([](Controls& controls) {
+        constexpr index_type kLeaves = 600;
+        labelled_graph graph = random_graph(kLeaves + 1, 0, 1);
+        for (index_type v = 0; v < kLeaves; ++v) {
+            graph.edges["a"].add(v, kLeaves);
+        }
+        const auto form = normalize(grammars()[3]);
+        cfpq_options options;
+        options.method = cfpq_method::automatic;
+        const auto found =
+            cfpq(controls, graph.size(), upload_relations(controls, graph, form), form, options);
+        EXPECT_EQ(found.relations.at("S").nnz(), 1u);
+        context_free_grammar star;
+        star.start = "S";
+        star.productions = {{"S", {"a", "a_r"}}, {"S", {"a", "S", "a_r"}}};
+        const auto meeting = normalize(star);
+        EXPECT_EQ(cfpq(controls, graph.size(), upload_relations(controls, graph, meeting), meeting)
+                      .relations.at("S")
+                      .nnz(),
+                  size_type{kLeaves} * kLeaves);
+    });
+}
+
 TEST(cfpq, families_of_grammars) {
     on_every_setup([](Controls& controls) {
         for (const auto& family : grammar_families()) {
