@@ -56,12 +56,14 @@ void output_file::check() const {
 }
 
 void output_file::write(const std::function<void(const std::string&)>& write) const {
-    flush_output();
     if (!named() || path == kStandardOutput) {
+        flush_output();
         write(kStandardOutput);
         flush_output();
     } else {
+        // First, since who reads what was printed before may send a signal at once.
         const tidy_interruption until_complete;
+        flush_output();
         write(path);
     }
 }
