@@ -4,6 +4,7 @@
 // the host.
 #include <operations/session.hpp>
 
+#include <common/kernel_times.hpp>
 #include <common/matrix_set.hpp>
 
 #include <clbool/operations.hpp>
@@ -22,11 +23,14 @@ constexpr index_type kThinRows = 64;
 
 class vector_subject {
 public:
-    vector_subject(session& work, const std::string& name)
+    // On `on`, which may record the times of kernels: those are printed then, and no results kept.
+    vector_subject(session& work, Controls& on, const std::string& name)
         : work_(work),
+          on_(on),
+          prints_kernels_(&on != &work.controls),
           name_(short_name(name)),
           host_(load_matrix(name, work.options.cache)),
-          a_(matrix(work.controls, expand(host_))) {}
+          a_(matrix(on, expand(host_))) {}
 
     void run() {
         for (const auto& [label, share] : {std::pair("1", 0.01), std::pair("50", 0.5)}) {
@@ -57,7 +61,7 @@ private:
     }
 
     void of_density(const std::string& label, double share) {
-        auto& on = work_.controls;
+        auto& on = on_;
         const auto pulled = random_indices(static_cast<index_type>(host_.ncols), share);
         const auto pushed = random_indices(static_cast<index_type>(host_.nrows), share);
         const bit_vector u(on, static_cast<index_type>(host_.ncols), pulled);
@@ -121,7 +125,7 @@ private:
 
     // y = A · x with every value 1, whose sums are the lengths of rows.
     void sums_of_floats() {
-        auto& on = work_.controls;
+        auto& on = on_;
         const auto size = static_cast<index_type>(host_.ncols);
         float_vector x(size);
         assign(on, x, no_mask, accumulator::none, 1.0f, indices::all());
@@ -142,12 +146,12 @@ private:
         }
         r.nnz_out = found.indices.size();
         r.bytes_at_least = 4 * (a_.nnz() + host_.nrows + host_.ncols + host_.nrows);
-        work_.file.add(r);
+        add(r);
     }
 
     // Random rows of an average length times the matrix, without and outside a mask.
     void thin_products() {
-        auto& on = work_.controls;
+        auto& on = on_;
         std::mt19937_64 random(3);
         coordinates rows(kThinRows, static_cast<index_type>(host_.nrows));
         const auto each = std::max<std::uint64_t>(1, a_.nnz() / host_.nrows);
@@ -175,13 +179,13 @@ private:
         r.nnz_out = out.nnz();
         const auto found = work_.disagreement(r, {out.nnz(), std::nullopt});
         r.error = found;
-        work_.file.add(r);
+        add(r);
     }
 
     template <class Run>
     void measure(const std::string& operation, const std::vector<index_type>& expected,
                  const Run& run, const char* method = "automatic") {
-        auto& on = work_.controls;
+        auto& on = on_;
         record r = named(operation, method);
         bit_vector out;
         r.time = repeat(work_.options.plan, [&] { return timed([&] { run(out); }); });
@@ -192,22 +196,30 @@ private:
         }
         r.nnz_out = expected.size();
         r.bytes_at_least = 4 * (a_.nnz() + host_.nrows) + (host_.nrows + host_.ncols) / 8;
-        work_.file.add(r);
+        add(r);
     }
 
     template <class Body>
     double timed(const Body& body) {
-        auto& on = work_.controls;
+        auto& on = on_;
         on.finish();
         on.reset_profile();
         const double ms = milliseconds_of([&] {
             body();
             on.finish();
         });
-        const auto counted = on.profile();
-        launches_ = counted.launches;
-        host_reads_ = counted.host_reads - 1;
+        counted_ = on.profile();
+        launches_ = counted_.launches;
+        host_reads_ = counted_.host_reads - 1;
         return ms;
+    }
+
+    void add(const record& r) {
+        if (prints_kernels_) {
+            print_kernels(r.matrix + ' ' + r.operation + '/' + r.method, counted_);
+        } else {
+            work_.file.add(r);
+        }
     }
 
     record named(const std::string& operation, const char* method) const {
@@ -217,9 +229,12 @@ private:
     }
 
     session& work_;
+    Controls& on_;
+    bool prints_kernels_;
     std::string name_;
     host_csr host_;
     matrix a_;
+    profile_report counted_;
     size_type launches_ = 0;
     size_type host_reads_ = 0;
 };
@@ -228,7 +243,10 @@ private:
 
 void run_vectors(session& work) {
     for (const auto& name : work.options.matrices) {
-        vector_subject(work, name).run();
+        vector_subject(work, work.controls, name).run();
+        if (work.options.kernels) {
+            vector_subject(work, work.profiling(), name).run();
+        }
     }
 }
 
