@@ -5,20 +5,40 @@
 // Parameters: GROUP, LANED (0: a row is one work-item's), RING, VALUE, A_WIDE.
 #include "operations/vectors/ring.cl"
 
+// Entries that a work-item asks for before it looks at the first of them: on GPUs their loads wait
+// side by side.
+#if LANED
+#define BATCH 4
+#else
+#define BATCH 1
+#endif
+
 // Adds the entries begin, begin + step, ... of a row.
 bool sum_entries(__global const index_t* cols, count_t begin, count_t end, count_t step,
                  __global const uint* u_bits, __global const value_t* u_values, uint full,
                  value_t* sum) {
     bool found = false;
-    for (count_t e = begin; e < end; e += step) {
-        const index_t k = cols[e];
-        if (full != 0 || has_bit(u_bits, k)) {
-            const value_t given = GIVE(u_values, k);
-            *sum = found ? ring_add(*sum, given) : given;
-            found = true;
+    for (count_t e = begin; e < end; e += BATCH * step) {
+        index_t k[BATCH];
+        bool there[BATCH];
+        value_t given[BATCH];
+        for (uint i = 0; i < BATCH; ++i) {
+            const count_t at = e + i * step;
+            there[i] = at < end;
+            k[i] = cols[there[i] ? at : e];
+        }
+        for (uint i = 0; i < BATCH; ++i) {
+            given[i] = GIVE(u_values, k[i]);
+            there[i] = (full != 0 || has_bit(u_bits, k[i])) && there[i];
+        }
+        for (uint i = 0; i < BATCH; ++i) {
+            if (there[i]) {
+                *sum = found ? ring_add(*sum, given[i]) : given[i];
+                found = true;
 #if FIRST_ENDS
-            break;
+                return true;
 #endif
+            }
         }
     }
     return found;
@@ -96,16 +116,16 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
     value_t sum = 0;
     bool found = sum_entries(cols, begin + lane, end, lanes, u_bits, u_values, full, &sum);
 #if LANED
+    __local uint bits[GROUP / 32 + 1];
+#if RING != OR_AND
     __local value_t sums[GROUP];
     __local uint any[GROUP];
-    __local uint bits[GROUP / 32 + 1];
     sums[get_local_id(0)] = sum;
     any[get_local_id(0)] = found ? 1 : 0;
     join_lanes(lanes, lane, sums, any);
     sum = sums[get_local_id(0)];
-    found = any[get_local_id(0)] != 0;
+    found = lane == 0 && any[get_local_id(0)] != 0;
 #endif
-#if LANED
     if (whole_words != 0) {
         const uint own = get_local_id(0) / lanes;
         const uint own_words = GROUP / lanes / 32;
@@ -113,7 +133,7 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
             bits[get_local_id(0)] = 0;
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (lane == 0 && found) {
+        if (found) {
             atomic_or(&bits[own >> 5], 1u << (own & 31));
             put_value(row, sum, out_values);
         }
@@ -125,7 +145,7 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
         return;
     }
 #endif
-    if (lane == 0 && found) {
+    if (found) {
         put_result(row, sum, out_bits, out_values);
     }
 }

@@ -10,8 +10,9 @@
 
 // The row that has an entry: the first that ends behind it. By the whole group; `below` may be used
 // again when it returns.
-count_t group_row_of(__global const a_pointer_t* pointers, count_t begin, count_t slots,
-                     count_t entry, __local uint* below) {
+count_t group_row_of(__global const a_pointer_t* pointers, count_t slots, count_t entry,
+                     __local uint* below) {
+    count_t begin = 0;
     for (count_t range = slots - begin; range > 0; range /= GROUP) {
         const count_t part = range / GROUP + 1;
         const count_t probe = begin + (get_local_id(0) + 1) * part - 1;
@@ -62,25 +63,29 @@ __kernel void pull_tiles(count_t slots, __global const a_pointer_t* pointers, co
     const uint at = get_local_id(0);
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, nnz - base);
-    for (uint i = at; i < TILE; i += GROUP) {
-        flags[i] = i < size && (full != 0 || has_bit(u_bits, cols[base + i])) ? 1 : 0;
+    index_t k[ITEMS];
+    for (uint i = 0; i < ITEMS; ++i) {
+        k[i] = cols[base + min(at + i * GROUP, size - 1)];
     }
-    const count_t first = group_row_of(pointers, 0, slots, base, &below);
-    const count_t last = group_row_of(pointers, first, slots, base + size - 1, &below);
-    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = 0; i < ITEMS; ++i) {
+        const bool hit = full != 0 || has_bit(u_bits, k[i]);
+        flags[at + i * GROUP] = hit && at + i * GROUP < size ? 1 : 0;
+    }
+    const count_t first = group_row_of(pointers, slots, base, &below);
     uint own_hits = 0;
     for (uint i = 0; i < ITEMS; ++i) {
         own_hits |= (uint)flags[at * ITEMS + i] << i;
     }
     hits[at] = (uchar)own_hits;
-    for (count_t window = first / 32 * 32; window <= last; window += GROUP) {
+    for (count_t window = first / 32 * 32;
+         window <= first || (window < slots && pointers[window] < base + size); window += GROUP) {
         if (at < GROUP / 32) {
             bits[at] = 0;
         }
         barrier(CLK_LOCAL_MEM_FENCE);
         const count_t row = window + at;
-        if (row >= first && row <= last) {
-            const count_t row_begin = pointers[row];
+        const count_t row_begin = row < slots ? pointers[row] : nnz;
+        if (row >= first && row_begin < base + size) {
             const count_t row_end = pointers[row + 1];
             const uint begin = (uint)(max(row_begin, base) - base);
             const uint end = (uint)(min(row_end, base + size) - base);

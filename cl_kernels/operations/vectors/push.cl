@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Vector times matrix, along the rows that the vector has entries for. What meets in an entry of the
-// result is added by atomic operations on words of 32 bits, whose order does not matter. Rows longer than `longest` are left to groups, in pieces.
+// result is added by atomic operations on words of 32 bits, whose order does not matter. Rows longer
+// than `longest` are left to groups, in pieces.
 // Parameters: GROUP, LANED (0: a row is one work-item's), RING, VALUE (0 or 1; of OR_SECOND 1 or 2), A_WIDE.
 #include "operations/vectors/ring.cl"
 
@@ -53,35 +54,58 @@ void push_entries(__global const index_t* cols, count_t begin, count_t end, coun
     }
 }
 
+// Which of the `each` slots from `first` on have rows that the vector has an entry for. `each` is a
+// power of two up to 32.
+uint slots_to_push(index_t slots, uint named, __global const index_t* names,
+                   __global const uint* u_bits, count_t first, uint each) {
+    const uint count = (uint)min((count_t)each, slots - first);
+    const uint all = count < 32 ? (1u << count) - 1 : ~0u;
+    if (named == 0) {
+        return u_bits[first >> 5] >> (first & 31) & all;
+    }
+    uint out = 0;
+    for (uint i = 0; i < count; ++i) {
+        out |= has_bit(u_bits, names[first + i]) ? 1u << i : 0;
+    }
+    return out;
+}
+
+// Leaves a long row to groups.
+void note_pieces(count_t slot, count_t length, uint longest, __global uint* item_count,
+                 __global uint2* items) {
+    const uint pieces = (uint)((length + longest - 1) / longest);
+    const uint base = atomic_add(item_count, pieces);
+    for (uint piece = 0; piece < pieces; ++piece) {
+        items[base + piece] = (uint2)((uint)slot, piece);
+    }
+}
+
+// `lanes` work-items share `each` slots, which most vectors have few entries for.
 __kernel void push_rows(index_t slots, uint named, __global const index_t* names,
                         __global const a_pointer_t* pointers, __global const index_t* cols,
                         __global const uint* u_bits, __global const value_t* u_values,
                         __global const uint* set, uint filter, __global uint* out_bits,
-                        __global value_t* out_values, uint lanes, uint longest,
+                        __global value_t* out_values, uint lanes, uint each, uint longest,
                         __global uint* item_count, __global uint2* items) {
-    const count_t slot = (count_t)get_global_id(0) / lanes;
+    const count_t first = (count_t)get_global_id(0) / lanes * each;
     const uint lane = (uint)(get_global_id(0) % lanes);
-    if (slot >= slots) {
+    if (first >= slots) {
         return;
     }
-    const index_t k = named != 0 ? names[slot] : (index_t)slot;
-    if (!has_bit(u_bits, k)) {
-        return;
-    }
-    const count_t begin = pointers[slot];
-    const count_t end = pointers[slot + 1];
-    if (end - begin > longest) {
-        if (lane == 0) {
-            const uint pieces = (uint)((end - begin + longest - 1) / longest);
-            const uint base = atomic_add(item_count, pieces);
-            for (uint piece = 0; piece < pieces; ++piece) {
-                items[base + piece] = (uint2)((uint)slot, piece);
-            }
+    uint left = slots_to_push(slots, named, names, u_bits, first, each);
+    while (left != 0) {
+        const count_t slot = first + (31 - clz(left & (0 - left)));
+        left &= left - 1;
+        const count_t begin = pointers[slot];
+        const count_t end = pointers[slot + 1];
+        if (end - begin <= longest) {
+            push_entries(cols, begin + lane, end, lanes,
+                         GIVE(u_values, named != 0 ? names[slot] : (index_t)slot), set, filter,
+                         out_bits, out_values);
+        } else if (lane == 0) {
+            note_pieces(slot, end - begin, longest, item_count, items);
         }
-        return;
     }
-    push_entries(cols, begin + lane, end, lanes, GIVE(u_values, k), set, filter, out_bits,
-                 out_values);
 }
 
 __kernel void push_pieces(uint named, __global const index_t* names,

@@ -12,6 +12,10 @@ namespace clbool::operations {
 
 namespace {
 
+// Entries of a row of average length that a lane takes: those that are pulled are loaded at once.
+constexpr size_type kPulledByALane = 4;
+constexpr size_type kPushedByALane = 2;
+
 // How rows are shared out.
 struct row_shares {
     size_type group = 1;
@@ -25,8 +29,8 @@ struct row_shares {
     bool whole_words = false;     // whether a group's rows make up whole words of bits
 };
 
-// A row for each work-item on CPUs; elsewhere about half its entries' number of lanes.
-row_shares shares_for(engine& on, const storage::compressed_rows& a) {
+// A row for each work-item on CPUs; elsewhere so many lanes as leave each about `each` entries.
+row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type each) {
     constexpr cl_uint kEntriesOfALane = 32;
     constexpr cl_uint kLeastPiece = 128;
     constexpr size_type kPieceGroups = 1024;
@@ -35,8 +39,8 @@ row_shares shares_for(engine& on, const storage::compressed_rows& a) {
     out.group = on.params.elementwise.group;
     out.laned = on.params.row_lanes > 1;
     if (out.laned) {
-        const size_type half = a.nnz() / std::max<size_type>(1, a.slots()) / 2;
-        while (out.lanes < on.params.row_lanes && out.lanes < half) {
+        const size_type wanted = a.nnz() / std::max<size_type>(1, a.slots()) / each;
+        while (out.lanes < on.params.row_lanes && out.lanes < wanted) {
             out.lanes *= 2;
         }
         out.longest = std::max(kLeastPiece, out.lanes * kEntriesOfALane);
@@ -50,6 +54,17 @@ row_shares shares_for(engine& on, const storage::compressed_rows& a) {
         out.whole_words ? storage::device_words_of(a.slots()) * kBitsOfAWord : size_type{a.slots()};
     out.rows = runtime::range::items(rows * out.lanes, out.group);
     return out;
+}
+
+// Slots that lanes look for entries of the vector in: as many as leave a device enough to do.
+cl_uint slots_of_a_lane(size_type slots, const row_shares& shares) {
+    constexpr cl_uint kMost = 8;
+    constexpr size_type kEnough = size_type{1} << 17;
+    cl_uint each = 1;
+    while (each < kMost && slots / (2 * each) * shares.lanes >= kEnough) {
+        each *= 2;
+    }
+    return each;
 }
 
 // The pieces of long rows, which kernels list.
@@ -144,7 +159,7 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
     if (is_for_tiles(on, over, a, filter)) {
         return pull_tiles(on, over, a, u, type);
     }
-    const auto shares = shares_for(on, a);
+    const auto shares = shares_for(on, a, kPulledByALane);
     const auto source = make_program("operations/vectors/pull.cl", over, type, a, shares);
     const piece_list pieces(on, a, shares);
     const filter_arguments by(filter);
@@ -172,7 +187,7 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
 
 device_vector push_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
                           const product_input& u, element_type type, const bitmap_filter& filter) {
-    const auto shares = shares_for(on, a);
+    const auto shares = shares_for(on, a, kPushedByALane);
     const auto source = make_program("operations/vectors/push.cl", over, type, a, shares);
     const piece_list pieces(on, a, shares);
     const filter_arguments by(filter);
@@ -182,8 +197,11 @@ device_vector push_bitmap(engine& on, semiring over, const storage::compressed_r
     auto& stream = on.stream;
     auto out = storage::allocate_bitmap(on, a.ncols(), type, true);
     fill_identities(on, over, out, a.ncols(), type);
-    stream.launch(source, "push_rows", shares.rows, a.slots(), named, rows.names, rows.pointers,
-                  a.cols(), in.bits, in.values, by.set, by.mode, out.bits, out.values, shares.lanes,
+    const cl_uint each = slots_of_a_lane(a.slots(), shares);
+    const auto range =
+        runtime::range::items((size_type{a.slots()} + each - 1) / each * shares.lanes, shares.group);
+    stream.launch(source, "push_rows", range, a.slots(), named, rows.names, rows.pointers, a.cols(),
+                  in.bits, in.values, by.set, by.mode, out.bits, out.values, shares.lanes, each,
                   shares.longest, pieces.count, pieces.items);
     if (shares.has_pieces) {
         stream.launch(source, "push_pieces", shares.pieces, named, rows.names, rows.pointers,
