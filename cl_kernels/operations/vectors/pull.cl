@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Matrix times vector, a row of the matrix for each entry of the result. `lanes` work-items share a
-// row; rows longer than `longest` are cut into pieces, each computed by a group, whose sums are
-// added in order: results do not depend on which group is first.
+// row of up to `by_lanes` entries, and teams of the group longer ones; rows longer than `longest`
+// are cut into pieces, each computed by a group, whose sums are added in order: results do not
+// depend on who is first.
 // Parameters: GROUP, LANED (0: a row is one work-item's), RING, VALUE, A_WIDE.
 #include "operations/vectors/ring.cl"
 
@@ -13,19 +14,25 @@
 #define BATCH 1
 #endif
 
-// Adds the entries begin, begin + step, ... of a row.
-bool sum_entries(__global const index_t* cols, count_t begin, count_t end, count_t step,
+// Work-items that share a long row.
+#if GROUP < 32
+#define TEAM GROUP
+#else
+#define TEAM 32
+#endif
+
+// Adds the entries first, first + step, ... of a row's `length`.
+bool sum_entries(__global const index_t* cols, uint first, uint length, uint step,
                  __global const uint* u_bits, __global const value_t* u_values, uint full,
                  value_t* sum) {
     bool found = false;
-    for (count_t e = begin; e < end; e += BATCH * step) {
+    for (uint e = first; e < length; e += BATCH * step) {
         index_t k[BATCH];
         bool there[BATCH];
         value_t given[BATCH];
         for (uint i = 0; i < BATCH; ++i) {
-            const count_t at = e + i * step;
-            there[i] = at < end;
-            k[i] = cols[there[i] ? at : e];
+            there[i] = e + i * step < length;
+            k[i] = cols[there[i] ? e + i * step : e];
         }
         for (uint i = 0; i < BATCH; ++i) {
             given[i] = GIVE(u_values, k[i]);
@@ -58,17 +65,32 @@ void join_lanes(uint lanes, uint lane, __local value_t* sums, __local uint* any)
     }
     barrier(CLK_LOCAL_MEM_FENCE);
 }
+
+// Adds what `lanes` neighbours read of a row. True in the first of them when the row has an entry;
+// where one is enough in any that found one.
+bool sum_lanes(__global const index_t* cols, uint lane, uint length, uint lanes,
+               __global const uint* u_bits, __global const value_t* u_values, uint full,
+               value_t* sum, __local value_t* sums, __local uint* any) {
+    const bool found = sum_entries(cols, lane, length, lanes, u_bits, u_values, full, sum);
+#if RING == OR_AND
+    return found;
+#else
+    const uint at = get_local_id(0);
+    sums[at] = *sum;
+    any[at] = found ? 1 : 0;
+    join_lanes(lanes, lane, sums, any);
+    *sum = sums[at];
+    return lane == 0 && any[at] != 0;
+#endif
+}
 #endif
 
-void put_value(index_t row, value_t sum, __global value_t* out_values) {
+// A result, whose bit joins what is 0 before.
+void put_result(index_t row, value_t sum, __global uint* out_bits, __global value_t* out_values) {
+    atomic_or(&out_bits[row >> 5], 1u << (row & 31));
 #if VALUE != 0
     out_values[row] = sum;
 #endif
-}
-
-void put_result(index_t row, value_t sum, __global uint* out_bits, __global value_t* out_values) {
-    atomic_or(&out_bits[row >> 5], 1u << (row & 31));
-    put_value(row, sum, out_values);
 }
 
 // Notes the pieces of a long row, one behind the other.
@@ -81,76 +103,101 @@ void note_pieces(index_t slot, count_t length, uint longest, __global uint* item
     }
 }
 
-// With `whole_words` the group's rows are whole words of bits of a matrix that has all rows, which
-// it writes at once (`words` of them there are in all); else bits join what is 0 before.
+// The row of a slot, and how many entries of it are to be read: none of what the filter leaves out.
+count_t row_to_pull(count_t slot, index_t slots, uint named, __global const index_t* names,
+                    __global const a_pointer_t* pointers, __global const uint* set, uint filter,
+                    index_t* row, count_t* begin) {
+    if (slot >= slots) {
+        return 0;
+    }
+    *row = named != 0 ? names[slot] : (index_t)slot;
+    if (!lets_through(set, filter, *row)) {
+        return 0;
+    }
+    *begin = pointers[slot];
+    return pointers[slot + 1] - *begin;
+}
+
+#if LANED
+// The same for row `own` of a group whose rows make up whole words of bits, which it gathers.
+void put_of_group(index_t row, uint own, value_t sum, __local uint* bits,
+                  __global value_t* out_values) {
+    atomic_or(&bits[own >> 5], 1u << (own & 31));
+#if VALUE != 0
+    out_values[row] = sum;
+#endif
+}
+
+// With `whole_words` the matrix has all rows, and those of a group make up whole words of bits
+// (`words` of them there are in all), which it writes at once.
 __kernel void pull_rows(index_t slots, uint named, __global const index_t* names,
                         __global const a_pointer_t* pointers, __global const index_t* cols,
                         __global const uint* u_bits, __global const value_t* u_values, uint full,
                         __global const uint* set, uint filter, __global uint* out_bits,
-                        __global value_t* out_values, uint lanes, uint longest,
+                        __global value_t* out_values, uint lanes, uint by_lanes, uint longest,
                         __global uint* item_count, __global uint2* items, uint whole_words,
                         count_t words) {
-#if LANED
-    const uint lane = get_local_id(0) % lanes;
-    const count_t slot = (count_t)get_group_id(0) * (GROUP / lanes) + get_local_id(0) / lanes;
-#else
-    const uint lane = 0;
-    const count_t slot = get_global_id(0);
-#endif
+    __local uint bits[GROUP / 32 + 1];
+    __local ushort queue[GROUP];
+    __local uint queued;
+    __local value_t sums[RING == OR_AND ? 1 : GROUP];
+    __local uint any[RING == OR_AND ? 1 : GROUP];
+    const uint at = get_local_id(0);
+    const uint lane = at % lanes;
+    const uint own = at / lanes;
+    const count_t group_slot = (count_t)get_group_id(0) * (GROUP / lanes);
+    const uint own_words = whole_words != 0 ? GROUP / lanes / 32 : 0;
+    if (at < own_words) {
+        bits[at] = 0;
+    }
+    if (at == 0) {
+        queued = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
     index_t row = 0;
     count_t begin = 0;
-    count_t end = 0;
-    if (slot < slots) {
-        row = named != 0 ? names[slot] : (index_t)slot;
-        if (lets_through(set, filter, row)) {
-            begin = pointers[slot];
-            end = pointers[slot + 1];
-            if (end - begin > longest) {
-                if (lane == 0) {
-                    note_pieces((index_t)slot, end - begin, longest, item_count, items);
-                }
-                end = begin;
+    count_t length = row_to_pull(group_slot + own, slots, named, names, pointers, set, filter, &row,
+                                 &begin);
+    if (length > by_lanes) {
+        if (lane == 0 && length > longest) {
+            note_pieces((index_t)(group_slot + own), length, longest, item_count, items);
+        } else if (lane == 0) {
+            queue[atomic_inc(&queued)] = (ushort)own;
+        }
+        length = 0;
+    }
+    value_t sum = 0;
+    if (sum_lanes(cols + begin, lane, (uint)length, lanes, u_bits, u_values, full, &sum, sums, any)) {
+        if (whole_words != 0) {
+            put_of_group(row, own, sum, bits, out_values);
+        } else {
+            put_result(row, sum, out_bits, out_values);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint count = queued;
+    for (uint done = 0; done < count; done += GROUP / TEAM) {
+        const uint item = done + at / TEAM;
+        const uint of = item < count ? queue[item] : 0;
+        length = item < count ? row_to_pull(group_slot + of, slots, named, names, pointers, set,
+                                            filter, &row, &begin)
+                              : 0;
+        if (sum_lanes(cols + begin, at % TEAM, (uint)length, TEAM, u_bits, u_values, full, &sum,
+                      sums, any)) {
+            if (whole_words != 0) {
+                put_of_group(row, of, sum, bits, out_values);
+            } else {
+                put_result(row, sum, out_bits, out_values);
             }
         }
     }
-    value_t sum = 0;
-    bool found = sum_entries(cols, begin + lane, end, lanes, u_bits, u_values, full, &sum);
-#if LANED
-    __local uint bits[GROUP / 32 + 1];
-#if RING != OR_AND
-    __local value_t sums[GROUP];
-    __local uint any[GROUP];
-    sums[get_local_id(0)] = sum;
-    any[get_local_id(0)] = found ? 1 : 0;
-    join_lanes(lanes, lane, sums, any);
-    sum = sums[get_local_id(0)];
-    found = lane == 0 && any[get_local_id(0)] != 0;
-#endif
-    if (whole_words != 0) {
-        const uint own = get_local_id(0) / lanes;
-        const uint own_words = GROUP / lanes / 32;
-        if (get_local_id(0) < own_words) {
-            bits[get_local_id(0)] = 0;
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
-        if (found) {
-            atomic_or(&bits[own >> 5], 1u << (own & 31));
-            put_value(row, sum, out_values);
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
-        const count_t w = (count_t)get_group_id(0) * own_words + get_local_id(0);
-        if (get_local_id(0) < own_words && w < words) {
-            out_bits[w] = bits[get_local_id(0)];
-        }
-        return;
-    }
-#endif
-    if (found) {
-        put_result(row, sum, out_bits, out_values);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const count_t word = (count_t)get_group_id(0) * own_words + at;
+    if (at < own_words && word < words) {
+        out_bits[word] = bits[at];
     }
 }
 
-#if LANED
 __kernel void pull_pieces(__global const a_pointer_t* pointers, __global const index_t* cols,
                           __global const uint* u_bits, __global const value_t* u_values, uint full,
                           uint longest, __global const uint* item_count,
@@ -163,9 +210,10 @@ __kernel void pull_pieces(__global const a_pointer_t* pointers, __global const i
     for (uint item = get_group_id(0); item < count; item += get_num_groups(0)) {
         const index_t slot = items[item].x;
         const count_t begin = pointers[slot] + (count_t)items[item].y * longest;
-        const count_t end = min(begin + longest, (count_t)pointers[slot + 1]);
+        const uint length = (uint)min((count_t)longest, pointers[slot + 1] - begin);
         value_t sum = 0;
-        any[at] = sum_entries(cols, begin + at, end, GROUP, u_bits, u_values, full, &sum) ? 1 : 0;
+        any[at] =
+            sum_entries(cols + begin, at, length, GROUP, u_bits, u_values, full, &sum) ? 1 : 0;
         sums[at] = sum;
         join_lanes(GROUP, at, sums, any);
         if (at == 0) {
@@ -201,6 +249,21 @@ __kernel void join_pieces(uint named, __global const index_t* names,
         if (found) {
             put_result(named != 0 ? names[slot] : slot, sum, out_bits, out_values);
         }
+    }
+}
+#else
+__kernel void pull_rows(index_t slots, uint named, __global const index_t* names,
+                        __global const a_pointer_t* pointers, __global const index_t* cols,
+                        __global const uint* u_bits, __global const value_t* u_values, uint full,
+                        __global const uint* set, uint filter, __global uint* out_bits,
+                        __global value_t* out_values) {
+    index_t row = 0;
+    count_t begin = 0;
+    const count_t length = row_to_pull(get_global_id(0), slots, named, names, pointers, set, filter,
+                                       &row, &begin);
+    value_t sum = 0;
+    if (sum_entries(cols + begin, 0, (uint)length, 1, u_bits, u_values, full, &sum)) {
+        put_result(row, sum, out_bits, out_values);
     }
 }
 #endif

@@ -5,6 +5,14 @@
 // Parameters: GROUP, LANED (0: a row is one work-item's), RING, VALUE (0 or 1; of OR_SECOND 1 or 2), A_WIDE.
 #include "operations/vectors/ring.cl"
 
+// Slots that work-items look at at most, and entries of a row that one asks for at once.
+#define MOST_EACH 8
+#if LANED
+#define BATCH 2
+#else
+#define BATCH 1
+#endif
+
 #if VALUE != 0 && RING_OP == OP_BIT_OR
 // Halves of a ulong are words of their own.
 void or_value(value_t given, __global value_t* to) {
@@ -43,23 +51,32 @@ void add_to(index_t j, value_t given, __global uint* out_bits, __global value_t*
 #endif
 }
 
-void push_entries(__global const index_t* cols, count_t begin, count_t end, count_t step,
-                  value_t given, __global const uint* set, uint filter, __global uint* out_bits,
+// Pushes along the entries first, first + step, ... of a row's `length`.
+void push_entries(__global const index_t* cols, uint first, uint length, uint step, value_t given,
+                  __global const uint* set, uint filter, __global uint* out_bits,
                   __global value_t* out_values) {
-    for (count_t e = begin; e < end; e += step) {
-        const index_t j = cols[e];
-        if (lets_through(set, filter, j)) {
-            add_to(j, given, out_bits, out_values);
+    for (uint e = first; e < length; e += BATCH * step) {
+        index_t j[BATCH];
+        for (uint i = 0; i < BATCH; ++i) {
+            j[i] = cols[e + i * step < length ? e + i * step : e];
+        }
+        for (uint i = 0; i < BATCH; ++i) {
+            if (e + i * step < length && lets_through(set, filter, j[i])) {
+                add_to(j[i], given, out_bits, out_values);
+            }
         }
     }
 }
 
 // Which of the `each` slots from `first` on have rows that the vector has an entry for. `each` is a
-// power of two up to 32.
+// power of two up to MOST_EACH.
 uint slots_to_push(index_t slots, uint named, __global const index_t* names,
                    __global const uint* u_bits, count_t first, uint each) {
+    if (first >= slots) {
+        return 0;
+    }
     const uint count = (uint)min((count_t)each, slots - first);
-    const uint all = count < 32 ? (1u << count) - 1 : ~0u;
+    const uint all = (1u << count) - 1;
     if (named == 0) {
         return u_bits[first >> 5] >> (first & 31) & all;
     }
@@ -80,31 +97,55 @@ void note_pieces(count_t slot, count_t length, uint longest, __global uint* item
     }
 }
 
-// `lanes` work-items share `each` slots, which most vectors have few entries for.
+#if LANED
+// Work-items that share a long row.
+#if GROUP < 32
+#define TEAM GROUP
+#else
+#define TEAM 32
+#endif
+
+// `lanes` work-items share `each` slots, which most vectors have few entries for. Rows of more than
+// `by_lanes` entries are left to teams of the group.
 __kernel void push_rows(index_t slots, uint named, __global const index_t* names,
                         __global const a_pointer_t* pointers, __global const index_t* cols,
                         __global const uint* u_bits, __global const value_t* u_values,
                         __global const uint* set, uint filter, __global uint* out_bits,
-                        __global value_t* out_values, uint lanes, uint each, uint longest,
-                        __global uint* item_count, __global uint2* items) {
-    const count_t first = (count_t)get_global_id(0) / lanes * each;
-    const uint lane = (uint)(get_global_id(0) % lanes);
-    if (first >= slots) {
-        return;
+                        __global value_t* out_values, uint lanes, uint each, uint by_lanes,
+                        uint longest, __global uint* item_count, __global uint2* items) {
+    __local ushort queue[GROUP * MOST_EACH];
+    __local uint queued;
+    const uint at = get_local_id(0);
+    const uint lane = at % lanes;
+    const count_t group_slot = (count_t)get_group_id(0) * (GROUP / lanes) * each;
+    const count_t first = group_slot + at / lanes * each;
+    if (at == 0) {
+        queued = 0;
     }
+    barrier(CLK_LOCAL_MEM_FENCE);
     uint left = slots_to_push(slots, named, names, u_bits, first, each);
     while (left != 0) {
         const count_t slot = first + (31 - clz(left & (0 - left)));
         left &= left - 1;
         const count_t begin = pointers[slot];
-        const count_t end = pointers[slot + 1];
-        if (end - begin <= longest) {
-            push_entries(cols, begin + lane, end, lanes,
+        const count_t length = pointers[slot + 1] - begin;
+        if (length <= by_lanes) {
+            push_entries(cols + begin, lane, (uint)length, lanes,
                          GIVE(u_values, named != 0 ? names[slot] : (index_t)slot), set, filter,
                          out_bits, out_values);
+        } else if (lane == 0 && length > longest) {
+            note_pieces(slot, length, longest, item_count, items);
         } else if (lane == 0) {
-            note_pieces(slot, end - begin, longest, item_count, items);
+            queue[atomic_inc(&queued)] = (ushort)(slot - group_slot);
         }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint item = at / TEAM; item < queued; item += GROUP / TEAM) {
+        const count_t slot = group_slot + queue[item];
+        const count_t begin = pointers[slot];
+        push_entries(cols + begin, at % TEAM, (uint)(pointers[slot + 1] - begin), TEAM,
+                     GIVE(u_values, named != 0 ? names[slot] : (index_t)slot), set, filter,
+                     out_bits, out_values);
     }
 }
 
@@ -118,8 +159,22 @@ __kernel void push_pieces(uint named, __global const index_t* names,
         const index_t slot = items[item].x;
         const index_t k = named != 0 ? names[slot] : slot;
         const count_t begin = pointers[slot] + (count_t)items[item].y * longest;
-        const count_t end = min(begin + longest, (count_t)pointers[slot + 1]);
-        push_entries(cols, begin + get_local_id(0), end, get_local_size(0), GIVE(u_values, k), set,
-                     filter, out_bits, out_values);
+        const uint length = (uint)min((count_t)longest, pointers[slot + 1] - begin);
+        push_entries(cols + begin, get_local_id(0), length, GROUP, GIVE(u_values, k), set, filter,
+                     out_bits, out_values);
     }
 }
+#else
+__kernel void push_rows(index_t slots, uint named, __global const index_t* names,
+                        __global const a_pointer_t* pointers, __global const index_t* cols,
+                        __global const uint* u_bits, __global const value_t* u_values,
+                        __global const uint* set, uint filter, __global uint* out_bits,
+                        __global value_t* out_values) {
+    const count_t slot = get_global_id(0);
+    if (slots_to_push(slots, named, names, u_bits, slot, 1) != 0) {
+        push_entries(cols + pointers[slot], 0, (uint)(pointers[slot + 1] - pointers[slot]), 1,
+                     GIVE(u_values, named != 0 ? names[slot] : (index_t)slot), set, filter,
+                     out_bits, out_values);
+    }
+}
+#endif

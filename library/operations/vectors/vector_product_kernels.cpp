@@ -6,7 +6,6 @@
 #include <storage/longest_row.hpp>
 
 #include <algorithm>
-#include <limits>
 
 namespace clbool::operations {
 
@@ -19,9 +18,9 @@ constexpr size_type kPushedByALane = 2;
 // How rows are shared out.
 struct row_shares {
     size_type group = 1;
-    cl_uint lanes = 1;  // work-items that share a row
-    // Entries of a row that they compute together; longer ones are cut.
-    cl_uint longest = std::numeric_limits<cl_uint>::max();
+    cl_uint lanes = 1;            // work-items that share a row
+    cl_uint by_lanes = 1;         // entries of a row that they compute together
+    cl_uint longest = 1;          // entries of a row that a team computes; longer ones are cut
     runtime::range rows{0, 1};    // all rows
     runtime::range pieces{0, 1};  // as many groups as keep a device busy, for the pieces
     bool laned = false;           // whether rows have lanes, and those that are long pieces
@@ -32,7 +31,7 @@ struct row_shares {
 // A row for each work-item on CPUs; elsewhere so many lanes as leave each about `each` entries.
 row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type each) {
     constexpr cl_uint kEntriesOfALane = 32;
-    constexpr cl_uint kLeastPiece = 128;
+    constexpr cl_uint kEntriesOfATeam = 2048;
     constexpr size_type kPieceGroups = 1024;
     constexpr size_type kBitsOfAWord = 32;
     row_shares out;
@@ -43,7 +42,8 @@ row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type e
         while (out.lanes < on.params.row_lanes && out.lanes < wanted) {
             out.lanes *= 2;
         }
-        out.longest = std::max(kLeastPiece, out.lanes * kEntriesOfALane);
+        out.by_lanes = out.lanes * kEntriesOfALane;
+        out.longest = std::max(kEntriesOfATeam, out.by_lanes);
         out.has_pieces = a.nnz() > out.longest && storage::longest_row(on, a) > out.longest;
         out.whole_words = !a.named() && out.group / out.lanes % kBitsOfAWord == 0;
         out.pieces =
@@ -161,7 +161,6 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
     }
     const auto shares = shares_for(on, a, kPulledByALane);
     const auto source = make_program("operations/vectors/pull.cl", over, type, a, shares);
-    const piece_list pieces(on, a, shares);
     const filter_arguments by(filter);
     const auto& rows = a.rows();
     const cl_uint named = a.named() ? 1 : 0;
@@ -169,10 +168,18 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
     const auto& in = u.vector.form;
     auto& stream = on.stream;
     auto out = storage::allocate_bitmap(on, a.nrows(), type, !shares.whole_words);
-    stream.launch(source, "pull_rows", shares.rows, a.slots(), named, rows.names, rows.pointers,
-                  a.cols(), in.bits, in.values, full, by.set, by.mode, out.bits, out.values,
-                  shares.lanes, shares.longest, pieces.count, pieces.items,
-                  cl_uint{shares.whole_words ? 1u : 0u}, storage::device_words_of(a.nrows()));
+    const auto launch = [&](const auto&... more) {
+        stream.launch(source, "pull_rows", shares.rows, a.slots(), named, rows.names, rows.pointers,
+                      a.cols(), in.bits, in.values, full, by.set, by.mode, out.bits, out.values,
+                      more...);
+    };
+    if (!shares.laned) {
+        launch();
+        return out;
+    }
+    const piece_list pieces(on, a, shares);
+    launch(shares.lanes, shares.by_lanes, shares.longest, pieces.count, pieces.items,
+           cl_uint{shares.whole_words ? 1u : 0u}, storage::device_words_of(a.nrows()));
     if (shares.has_pieces) {
         const size_type each = std::max<size_type>(1, host::value_bytes(type));
         const auto sums = stream.allocate<std::byte>(pieces.most * each);
@@ -189,7 +196,6 @@ device_vector push_bitmap(engine& on, semiring over, const storage::compressed_r
                           const product_input& u, element_type type, const bitmap_filter& filter) {
     const auto shares = shares_for(on, a, kPushedByALane);
     const auto source = make_program("operations/vectors/push.cl", over, type, a, shares);
-    const piece_list pieces(on, a, shares);
     const filter_arguments by(filter);
     const auto& rows = a.rows();
     const cl_uint named = a.named() ? 1 : 0;
@@ -197,12 +203,20 @@ device_vector push_bitmap(engine& on, semiring over, const storage::compressed_r
     auto& stream = on.stream;
     auto out = storage::allocate_bitmap(on, a.ncols(), type, true);
     fill_identities(on, over, out, a.ncols(), type);
-    const cl_uint each = slots_of_a_lane(a.slots(), shares);
-    const auto range =
-        runtime::range::items((size_type{a.slots()} + each - 1) / each * shares.lanes, shares.group);
-    stream.launch(source, "push_rows", range, a.slots(), named, rows.names, rows.pointers, a.cols(),
-                  in.bits, in.values, by.set, by.mode, out.bits, out.values, shares.lanes, each,
-                  shares.longest, pieces.count, pieces.items);
+    const cl_uint each = shares.laned ? slots_of_a_lane(a.slots(), shares) : 1;
+    const auto launch = [&](const auto&... more) {
+        const size_type teams = (size_type{a.slots()} + each - 1) / each;
+        stream.launch(source, "push_rows",
+                      runtime::range::items(teams * shares.lanes, shares.group), a.slots(), named,
+                      rows.names, rows.pointers, a.cols(), in.bits, in.values, by.set, by.mode,
+                      out.bits, out.values, more...);
+    };
+    if (!shares.laned) {
+        launch();
+        return out;
+    }
+    const piece_list pieces(on, a, shares);
+    launch(shares.lanes, each, shares.by_lanes, shares.longest, pieces.count, pieces.items);
     if (shares.has_pieces) {
         stream.launch(source, "push_pieces", shares.pieces, named, rows.names, rows.pointers,
                       a.cols(), in.values, by.set, by.mode, out.bits, out.values, shares.longest,

@@ -199,12 +199,23 @@ TEST(vector_products, breadth_first_search) {
     });
 }
 
-// Long rows are cut into pieces by kernels of GPUs.
+// Rows about as long as what work-items, their teams and groups take each, among short ones.
+std::vector<index_type> lengths_about_shares(index_type rows) {
+    const std::vector<index_type> shares = {31, 32, 33, 63, 64, 65, 2047, 2048, 2049, 4096, 4097};
+    std::vector<index_type> out(rows, 1);
+    for (index_type row = 0; row < rows; row += 3) {
+        out[row] = shares[row / 3 % shares.size()];
+    }
+    return out;
+}
+
+// Long rows are shared by teams or cut into pieces by kernels of GPUs.
 TEST(vector_products, long_rows) {
     on_every_setup([](Controls& controls) {
         for (const auto& lengths :
              {std::vector<index_type>{0, 30000, 513, 512, 1, 9000, 0, 0, 2049},
-              std::vector<index_type>{1, 127, 128, 129, 0, 256, 257, 1, 1, 1, 1, 1, 1, 1000}}) {
+              std::vector<index_type>{1, 127, 128, 129, 0, 256, 257, 1, 1, 1, 1, 1, 1, 1000},
+              lengths_about_shares(90), std::vector<index_type>(300, 40)}) {
             const auto rows = static_cast<index_type>(lengths.size());
             const coordinates a = rows_of_lengths(lengths, 40000, 3);
             const matrix device(controls, a);
