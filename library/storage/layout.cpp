@@ -8,22 +8,39 @@ namespace clbool::storage {
 
 namespace {
 
-runtime::derived_ledger& ledger_of(const row_index& index) {
-    return index.pointers.block()->owner()->state().derived();
+runtime::derived_ledger& ledger_of(const runtime::buffer& of) {
+    return of.block()->owner()->state().derived();
+}
+
+// The one that is at `place`, which is `made` unless somebody was faster.
+template <class Data>
+std::shared_ptr<const Data> put(std::shared_ptr<const Data>& place,
+                                std::shared_ptr<const Data> made) {
+    std::shared_ptr<const Data> present;
+    return std::atomic_compare_exchange_strong(&place, &present, made) ? made : present;
 }
 
 }  // namespace
 
 compressed_rows::~compressed_rows() {
     if (index_) {
-        ledger_of(*index_).forget(this);
+        ledger_of(index_->pointers).forget(this);
+    } else if (longs_) {
+        ledger_of(longs_->items).forget(this);
     }
+}
+
+void compressed_rows::note_use(const runtime::buffer& used) const {
+    const auto index = std::atomic_load(&index_);
+    const auto longs = std::atomic_load(&longs_);
+    ledger_of(used).used(shared_from_this(), (index ? index->pointers.capacity() : 0) +
+                                                 (longs ? longs->items.capacity() : 0));
 }
 
 std::shared_ptr<const row_index> compressed_rows::index() const {
     auto present = std::atomic_load(&index_);
     if (present) {
-        ledger_of(*present).used(shared_from_this(), present->pointers.capacity());
+        note_use(present->pointers);
     }
     return present;
 }
@@ -31,16 +48,30 @@ std::shared_ptr<const row_index> compressed_rows::index() const {
 std::shared_ptr<const row_index> compressed_rows::publish(
     std::shared_ptr<const row_index> index) const {
     index->pointers.seal();
-    std::shared_ptr<const row_index> present;
-    if (!std::atomic_compare_exchange_strong(&index_, &present, index)) {
-        return present;
+    const auto present = put(index_, std::move(index));
+    note_use(present->pointers);
+    return present;
+}
+
+std::shared_ptr<const long_rows> compressed_rows::longs() const {
+    auto present = std::atomic_load(&longs_);
+    if (present) {
+        note_use(present->items);
     }
-    ledger_of(*index).used(shared_from_this(), index->pointers.capacity());
-    return index;
+    return present;
+}
+
+std::shared_ptr<const long_rows> compressed_rows::publish(
+    std::shared_ptr<const long_rows> longs) const {
+    longs->items.seal();
+    const auto present = put(longs_, std::move(longs));
+    note_use(present->items);
+    return present;
 }
 
 void compressed_rows::drop_derived() const noexcept {
     std::atomic_store(&index_, std::shared_ptr<const row_index>());
+    std::atomic_store(&longs_, std::shared_ptr<const long_rows>());
 }
 
 }  // namespace clbool::storage

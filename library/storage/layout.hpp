@@ -43,9 +43,17 @@ struct row_index {
     runtime::buffer pointers;  // nrows + 1, as wide as the matrix's own
 };
 
+// The rows of more than kLongRow entries, in pieces of as many, those of a row one behind the
+// other.
+constexpr size_type kLongRow = 2048;
+struct long_rows {
+    size_type count = 0;    // of pieces
+    runtime::buffer items;  // slot and number of each piece
+};
+
 // A matrix as row pointers and columns; with row names it is doubly compressed (DCSR, no empty
-// rows stored), without it is CSR. Immutable once built but for the row index, which is derived
-// data: kept while there is room for it. Read from any thread.
+// rows stored), without it is CSR. Immutable once built but for the row index and the list of long
+// rows, which are derived data: kept while there is room for them. Read from any thread.
 class compressed_rows final : public std::enable_shared_from_this<compressed_rows>,
                               public runtime::derived_owner {
 public:
@@ -83,6 +91,9 @@ public:
     std::shared_ptr<const row_index> index() const;
     // Publishes a row index unless one is there; returns the one that is.
     std::shared_ptr<const row_index> publish(std::shared_ptr<const row_index> index) const;
+    // The same for the long rows.
+    std::shared_ptr<const long_rows> longs() const;
+    std::shared_ptr<const long_rows> publish(std::shared_ptr<const long_rows> longs) const;
     void drop_derived() const noexcept override;
 
     // The length of the longest row, once somebody has found it out; 0 before.
@@ -90,6 +101,9 @@ public:
     size_type note_longest_row(size_type length) const noexcept { return longest_row_ = length; }
 
 private:
+    // Tells the ledger what is kept, which `used` is a part of.
+    void note_use(const runtime::buffer& used) const;
+
     index_type nrows_;
     index_type ncols_;
     size_type nnz_ = 0;
@@ -97,6 +111,7 @@ private:
     primitives::row_structure rows_;
     runtime::buffer cols_;
     mutable std::shared_ptr<const row_index> index_;
+    mutable std::shared_ptr<const long_rows> longs_;
     mutable std::atomic<size_type> longest_row_{0};
 };
 

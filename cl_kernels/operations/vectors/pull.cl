@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Matrix times vector, a row of the matrix for each entry of the result. `lanes` work-items share a
 // row of up to `by_lanes` entries, and teams of the group longer ones; rows longer than `longest`
-// are cut into pieces, each computed by a group, whose sums are added in order: results do not
+// are listed in pieces, each computed by a group, whose sums are added in order: results do not
 // depend on who is first.
 // Parameters: GROUP, LANED (0: a row is one work-item's), RING, VALUE, A_WIDE.
 #include "operations/vectors/ring.cl"
@@ -93,16 +93,6 @@ void put_result(index_t row, value_t sum, __global uint* out_bits, __global valu
 #endif
 }
 
-// Notes the pieces of a long row, one behind the other.
-void note_pieces(index_t slot, count_t length, uint longest, __global uint* item_count,
-                 __global uint2* items) {
-    const uint pieces = (uint)((length + longest - 1) / longest);
-    const uint base = atomic_add(item_count, pieces);
-    for (uint piece = 0; piece < pieces; ++piece) {
-        items[base + piece] = (uint2)(slot, piece);
-    }
-}
-
 // The row of a slot, and how many entries of it are to be read: none of what the filter leaves out.
 count_t row_to_pull(count_t slot, index_t slots, uint named, __global const index_t* names,
                     __global const a_pointer_t* pointers, __global const uint* set, uint filter,
@@ -135,8 +125,7 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
                         __global const uint* u_bits, __global const value_t* u_values, uint full,
                         __global const uint* set, uint filter, __global uint* out_bits,
                         __global value_t* out_values, uint lanes, uint by_lanes, uint longest,
-                        __global uint* item_count, __global uint2* items, uint whole_words,
-                        count_t words) {
+                        uint whole_words, count_t words) {
     __local uint bits[GROUP / 32 + 1];
     __local ushort queue[GROUP];
     __local uint queued;
@@ -159,9 +148,7 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
     count_t length = row_to_pull(group_slot + own, slots, named, names, pointers, set, filter, &row,
                                  &begin);
     if (length > by_lanes) {
-        if (lane == 0 && length > longest) {
-            note_pieces((index_t)(group_slot + own), length, longest, item_count, items);
-        } else if (lane == 0) {
+        if (lane == 0 && length <= longest) {
             queue[atomic_inc(&queued)] = (ushort)own;
         }
         length = 0;
@@ -198,22 +185,25 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
     }
 }
 
-__kernel void pull_pieces(__global const a_pointer_t* pointers, __global const index_t* cols,
+__kernel void pull_pieces(uint named, __global const index_t* names,
+                          __global const a_pointer_t* pointers, __global const index_t* cols,
                           __global const uint* u_bits, __global const value_t* u_values, uint full,
-                          uint longest, __global const uint* item_count,
+                          __global const uint* set, uint filter, uint longest, uint count,
                           __global const uint2* items, __global value_t* sums_of,
                           __global uint* any_of) {
     __local value_t sums[GROUP];
     __local uint any[GROUP];
     const uint at = get_local_id(0);
-    const uint count = *item_count;
     for (uint item = get_group_id(0); item < count; item += get_num_groups(0)) {
-        const index_t slot = items[item].x;
-        const count_t begin = pointers[slot] + (count_t)items[item].y * longest;
-        const uint length = (uint)min((count_t)longest, pointers[slot + 1] - begin);
+        index_t row = 0;
+        count_t begin = 0;
+        const count_t all = row_to_pull(items[item].x, ~(index_t)0, named, names, pointers, set,
+                                        filter, &row, &begin);
+        const count_t before = (count_t)items[item].y * longest;
+        const uint length = all > before ? (uint)min((count_t)longest, all - before) : 0;
         value_t sum = 0;
         any[at] =
-            sum_entries(cols + begin, at, length, GROUP, u_bits, u_values, full, &sum) ? 1 : 0;
+            sum_entries(cols + begin + before, at, length, GROUP, u_bits, u_values, full, &sum) ? 1 : 0;
         sums[at] = sum;
         join_lanes(GROUP, at, sums, any);
         if (at == 0) {
@@ -226,11 +216,10 @@ __kernel void pull_pieces(__global const a_pointer_t* pointers, __global const i
 
 // The sums of a row's pieces become one, in order.
 __kernel void join_pieces(uint named, __global const index_t* names,
-                          __global const a_pointer_t* pointers, uint longest,
-                          __global const uint* item_count, __global const uint2* items,
+                          __global const a_pointer_t* pointers, uint longest, uint count,
+                          __global const uint2* items,
                           __global const value_t* sums_of, __global const uint* any_of,
                           __global uint* out_bits, __global value_t* out_values) {
-    const uint count = *item_count;
     for (uint item = (uint)get_global_id(0); item < count; item += (uint)get_global_size(0)) {
         if (items[item].y != 0) {
             continue;

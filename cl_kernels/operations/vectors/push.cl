@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Vector times matrix, along the rows that the vector has entries for. What meets in an entry of the
-// result is added by atomic operations on words of 32 bits, whose order does not matter. Rows longer
-// than `longest` are left to groups, in pieces.
+// result is added by atomic operations on words of 32 bits, whose order does not matter. Long rows
+// are shared by teams, and those that are listed by groups.
 // Parameters: GROUP, LANED (0: a row is one work-item's), RING, VALUE (0 or 1; of OR_SECOND 1 or 2), A_WIDE.
 #include "operations/vectors/ring.cl"
 
@@ -87,16 +87,6 @@ uint slots_to_push(index_t slots, uint named, __global const index_t* names,
     return out;
 }
 
-// Leaves a long row to groups.
-void note_pieces(count_t slot, count_t length, uint longest, __global uint* item_count,
-                 __global uint2* items) {
-    const uint pieces = (uint)((length + longest - 1) / longest);
-    const uint base = atomic_add(item_count, pieces);
-    for (uint piece = 0; piece < pieces; ++piece) {
-        items[base + piece] = (uint2)((uint)slot, piece);
-    }
-}
-
 #if LANED
 // Work-items that share a long row.
 #if GROUP < 32
@@ -105,20 +95,41 @@ void note_pieces(count_t slot, count_t length, uint longest, __global uint* item
 #define TEAM 32
 #endif
 
+// Along a piece of a long row, by a group.
+void push_piece(uint2 piece, uint named, __global const index_t* names,
+                __global const a_pointer_t* pointers, __global const index_t* cols,
+                __global const uint* u_bits, __global const value_t* u_values,
+                __global const uint* set, uint filter, __global uint* out_bits,
+                __global value_t* out_values, uint longest) {
+    const index_t k = named != 0 ? names[piece.x] : piece.x;
+    if (has_bit(u_bits, k)) {
+        const count_t begin = pointers[piece.x] + (count_t)piece.y * longest;
+        const uint length = (uint)min((count_t)longest, pointers[piece.x + 1] - begin);
+        push_entries(cols + begin, get_local_id(0), length, GROUP, GIVE(u_values, k), set, filter,
+                     out_bits, out_values);
+    }
+}
+
 // `lanes` work-items share `each` slots, which most vectors have few entries for. Rows of more than
-// `by_lanes` entries are left to teams of the group.
+// `by_lanes` entries are left to teams of the group, and those of more than `longest` to groups
+// behind the first `row_groups`, a piece each.
 __kernel void push_rows(index_t slots, uint named, __global const index_t* names,
                         __global const a_pointer_t* pointers, __global const index_t* cols,
                         __global const uint* u_bits, __global const value_t* u_values,
                         __global const uint* set, uint filter, __global uint* out_bits,
                         __global value_t* out_values, uint lanes, uint each, uint by_lanes,
-                        uint longest, __global uint* item_count, __global uint2* items) {
+                        uint longest, uint row_groups, __global const uint2* pieces) {
     __local ushort queue[GROUP * MOST_EACH];
     __local uint queued;
     const uint at = get_local_id(0);
     const uint lane = at % lanes;
     const count_t group_slot = (count_t)get_group_id(0) * (GROUP / lanes) * each;
     const count_t first = group_slot + at / lanes * each;
+    if (get_group_id(0) >= row_groups) {
+        push_piece(pieces[get_group_id(0) - row_groups], named, names, pointers, cols, u_bits,
+                   u_values, set, filter, out_bits, out_values, longest);
+        slots = 0;
+    }
     if (at == 0) {
         queued = 0;
     }
@@ -133,9 +144,7 @@ __kernel void push_rows(index_t slots, uint named, __global const index_t* names
             push_entries(cols + begin, lane, (uint)length, lanes,
                          GIVE(u_values, named != 0 ? names[slot] : (index_t)slot), set, filter,
                          out_bits, out_values);
-        } else if (lane == 0 && length > longest) {
-            note_pieces(slot, length, longest, item_count, items);
-        } else if (lane == 0) {
+        } else if (lane == 0 && length <= longest) {
             queue[atomic_inc(&queued)] = (ushort)(slot - group_slot);
         }
     }
@@ -145,22 +154,6 @@ __kernel void push_rows(index_t slots, uint named, __global const index_t* names
         const count_t begin = pointers[slot];
         push_entries(cols + begin, at % TEAM, (uint)(pointers[slot + 1] - begin), TEAM,
                      GIVE(u_values, named != 0 ? names[slot] : (index_t)slot), set, filter,
-                     out_bits, out_values);
-    }
-}
-
-__kernel void push_pieces(uint named, __global const index_t* names,
-                          __global const a_pointer_t* pointers, __global const index_t* cols,
-                          __global const value_t* u_values, __global const uint* set, uint filter,
-                          __global uint* out_bits, __global value_t* out_values, uint longest,
-                          __global const uint* item_count, __global const uint2* items) {
-    const uint count = *item_count;
-    for (uint item = get_group_id(0); item < count; item += get_num_groups(0)) {
-        const index_t slot = items[item].x;
-        const index_t k = named != 0 ? names[slot] : slot;
-        const count_t begin = pointers[slot] + (count_t)items[item].y * longest;
-        const uint length = (uint)min((count_t)longest, pointers[slot + 1] - begin);
-        push_entries(cols + begin, get_local_id(0), length, GROUP, GIVE(u_values, k), set, filter,
                      out_bits, out_values);
     }
 }

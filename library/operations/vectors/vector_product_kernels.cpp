@@ -14,45 +14,36 @@ namespace {
 // Entries of a row of average length that a lane takes: those that are pulled are loaded at once.
 constexpr size_type kPulledByALane = 4;
 constexpr size_type kPushedByALane = 2;
+constexpr size_type kBitsOfAWord = 32;
 
 // How rows are shared out.
 struct row_shares {
     size_type group = 1;
-    cl_uint lanes = 1;            // work-items that share a row
-    cl_uint by_lanes = 1;         // entries of a row that they compute together
-    cl_uint longest = 1;          // entries of a row that a team computes; longer ones are cut
-    runtime::range rows{0, 1};    // all rows
-    runtime::range pieces{0, 1};  // as many groups as keep a device busy, for the pieces
-    bool laned = false;           // whether rows have lanes, and those that are long pieces
-    bool has_pieces = false;      // whether there are rows as long
-    bool whole_words = false;     // whether a group's rows make up whole words of bits
+    bool laned = false;        // whether lanes and teams share rows
+    bool whole_words = false;  // whether a group's rows make up whole words of bits
+    cl_uint lanes = 1;         // work-items that share a row
+    cl_uint by_lanes = 1;      // entries of a row that they compute together
+    std::shared_ptr<const storage::long_rows> longs;  // rows that are too long for a team
+
+    cl_uint pieces() const noexcept { return longs ? static_cast<cl_uint>(longs->count) : 0; }
 };
 
 // A row for each work-item on CPUs; elsewhere so many lanes as leave each about `each` entries.
 row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type each) {
     constexpr cl_uint kEntriesOfALane = 32;
-    constexpr cl_uint kEntriesOfATeam = 2048;
-    constexpr size_type kPieceGroups = 1024;
-    constexpr size_type kBitsOfAWord = 32;
     row_shares out;
     out.group = on.params.elementwise.group;
     out.laned = on.params.row_lanes > 1;
     if (out.laned) {
         const size_type wanted = a.nnz() / std::max<size_type>(1, a.slots()) / each;
-        while (out.lanes < on.params.row_lanes && out.lanes < wanted) {
+        while (out.lanes < on.params.row_lanes && out.lanes < wanted &&
+               2 * out.lanes * kEntriesOfALane <= storage::kLongRow) {
             out.lanes *= 2;
         }
         out.by_lanes = out.lanes * kEntriesOfALane;
-        out.longest = std::max(kEntriesOfATeam, out.by_lanes);
-        out.has_pieces = a.nnz() > out.longest && storage::longest_row(on, a) > out.longest;
         out.whole_words = !a.named() && out.group / out.lanes % kBitsOfAWord == 0;
-        out.pieces =
-            runtime::range::groups(std::min(kPieceGroups, a.nnz() / out.longest + 1), out.group);
+        out.longs = storage::long_rows_of(on, a);
     }
-    // Words come in pairs.
-    const size_type rows =
-        out.whole_words ? storage::device_words_of(a.slots()) * kBitsOfAWord : size_type{a.slots()};
-    out.rows = runtime::range::items(rows * out.lanes, out.group);
     return out;
 }
 
@@ -66,22 +57,6 @@ cl_uint slots_of_a_lane(size_type slots, const row_shares& shares) {
     }
     return each;
 }
-
-// The pieces of long rows, which kernels list.
-struct piece_list {
-    piece_list(engine& on, const storage::compressed_rows& a, const row_shares& shares)
-        : most(shares.has_pieces ? 2 * (a.nnz() / shares.longest) + 1 : 0),
-          count(on.stream.allocate<cl_uint>(most > 0 ? 1 : 0)),
-          items(on.stream.allocate<cl_uint2>(most)) {
-        if (most > 0) {
-            on.stream.fill<cl_uint>(count, 0, 1);
-        }
-    }
-
-    size_type most;  // 0: there are none
-    runtime::buffer count;
-    runtime::buffer items;
-};
 
 runtime::program make_program(const char* file, semiring over, element_type type,
                               const storage::compressed_rows& a, const row_shares& shares) {
@@ -159,6 +134,8 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
     if (is_for_tiles(on, over, a, filter)) {
         return pull_tiles(on, over, a, u, type);
     }
+    constexpr size_type kMostGroups = 1024;
+    constexpr cl_uint kLongest = storage::kLongRow;
     const auto shares = shares_for(on, a, kPulledByALane);
     const auto source = make_program("operations/vectors/pull.cl", over, type, a, shares);
     const filter_arguments by(filter);
@@ -166,28 +143,32 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
     const cl_uint named = a.named() ? 1 : 0;
     const cl_uint full = u.full ? 1 : 0;
     const auto& in = u.vector.form;
+    const size_type words = storage::device_words_of(a.nrows());
     auto& stream = on.stream;
     auto out = storage::allocate_bitmap(on, a.nrows(), type, !shares.whole_words);
     const auto launch = [&](const auto&... more) {
-        stream.launch(source, "pull_rows", shares.rows, a.slots(), named, rows.names, rows.pointers,
-                      a.cols(), in.bits, in.values, full, by.set, by.mode, out.bits, out.values,
-                      more...);
+        const size_type count = shares.whole_words ? words * kBitsOfAWord : size_type{a.slots()};
+        stream.launch(source, "pull_rows",
+                      runtime::range::items(count * shares.lanes, shares.group), a.slots(), named,
+                      rows.names, rows.pointers, a.cols(), in.bits, in.values, full, by.set,
+                      by.mode, out.bits, out.values, more...);
     };
     if (!shares.laned) {
         launch();
         return out;
     }
-    const piece_list pieces(on, a, shares);
-    launch(shares.lanes, shares.by_lanes, shares.longest, pieces.count, pieces.items,
-           cl_uint{shares.whole_words ? 1u : 0u}, storage::device_words_of(a.nrows()));
-    if (shares.has_pieces) {
+    launch(shares.lanes, shares.by_lanes, kLongest, cl_uint{shares.whole_words ? 1u : 0u}, words);
+    if (const cl_uint pieces = shares.pieces()) {
         const size_type each = std::max<size_type>(1, host::value_bytes(type));
-        const auto sums = stream.allocate<std::byte>(pieces.most * each);
-        const auto any = stream.allocate<cl_uint>(pieces.most);
-        stream.launch(source, "pull_pieces", shares.pieces, rows.pointers, a.cols(), in.bits,
-                      in.values, full, shares.longest, pieces.count, pieces.items, sums, any);
-        stream.launch(source, "join_pieces", shares.pieces, named, rows.names, rows.pointers,
-                      shares.longest, pieces.count, pieces.items, sums, any, out.bits, out.values);
+        const auto sums = stream.allocate<std::byte>(pieces * each);
+        const auto any = stream.allocate<cl_uint>(pieces);
+        const auto range =
+            runtime::range::groups(std::min<size_type>(kMostGroups, pieces), shares.group);
+        stream.launch(source, "pull_pieces", range, named, rows.names, rows.pointers, a.cols(),
+                      in.bits, in.values, full, by.set, by.mode, kLongest, pieces,
+                      shares.longs->items, sums, any);
+        stream.launch(source, "join_pieces", range, named, rows.names, rows.pointers, kLongest,
+                      pieces, shares.longs->items, sums, any, out.bits, out.values);
     }
     return out;
 }
@@ -200,27 +181,22 @@ device_vector push_bitmap(engine& on, semiring over, const storage::compressed_r
     const auto& rows = a.rows();
     const cl_uint named = a.named() ? 1 : 0;
     const auto& in = u.vector.form;
-    auto& stream = on.stream;
     auto out = storage::allocate_bitmap(on, a.ncols(), type, true);
     fill_identities(on, over, out, a.ncols(), type);
-    const cl_uint each = shares.laned ? slots_of_a_lane(a.slots(), shares) : 1;
-    const auto launch = [&](const auto&... more) {
-        const size_type teams = (size_type{a.slots()} + each - 1) / each;
-        stream.launch(source, "push_rows",
-                      runtime::range::items(teams * shares.lanes, shares.group), a.slots(), named,
-                      rows.names, rows.pointers, a.cols(), in.bits, in.values, by.set, by.mode,
-                      out.bits, out.values, more...);
+    const auto launch = [&](size_type groups, const auto&... more) {
+        on.stream.launch(source, "push_rows", runtime::range::groups(groups, shares.group),
+                         a.slots(), named, rows.names, rows.pointers, a.cols(), in.bits, in.values,
+                         by.set, by.mode, out.bits, out.values, more...);
     };
-    if (!shares.laned) {
-        launch();
-        return out;
-    }
-    const piece_list pieces(on, a, shares);
-    launch(shares.lanes, each, shares.by_lanes, shares.longest, pieces.count, pieces.items);
-    if (shares.has_pieces) {
-        stream.launch(source, "push_pieces", shares.pieces, named, rows.names, rows.pointers,
-                      a.cols(), in.values, by.set, by.mode, out.bits, out.values, shares.longest,
-                      pieces.count, pieces.items);
+    const cl_uint each = shares.laned ? slots_of_a_lane(a.slots(), shares) : 1;
+    const size_type slots_of_a_group = shares.group / shares.lanes * each;
+    const size_type groups = (a.slots() + slots_of_a_group - 1) / slots_of_a_group;
+    if (shares.laned) {
+        launch(groups + shares.pieces(), shares.lanes, each, shares.by_lanes,
+               cl_uint{storage::kLongRow}, static_cast<cl_uint>(groups),
+               shares.longs ? shares.longs->items : runtime::buffer());
+    } else {
+        launch(groups);
     }
     return out;
 }
