@@ -14,6 +14,8 @@ constexpr size_type kTransposeWork = 8;
 // and two cores of a Xeon are faster pushing from 1 % and pulling from 50 % of the vertices of road
 // networks and web graphs.
 constexpr size_type kPushWork = 6;
+// What a command costs, in entries that kernels of a GPU read meanwhile.
+constexpr size_type kClearWork = 300000;
 
 }  // namespace
 
@@ -54,8 +56,8 @@ size_type push_work(const vector_product_facts& of) noexcept {
     const double reads = static_cast<double>(of.nnz) / of.vector_size;
     const auto pushed =
         static_cast<size_type>(static_cast<double>(of.vector_count) * (1 + kPushWork * reads));
-    // Kernels look at every row whether the vector has an entry there.
-    return pushed + (of.by_kernels ? of.vector_size : 0);
+    // Kernels look at every row whether the vector has an entry there, and clear the result before.
+    return pushed + (of.by_kernels ? of.vector_size + kClearWork : 0);
 }
 
 bool is_worth_transposing(const vector_product_facts& of, size_type missed) noexcept {

@@ -14,6 +14,9 @@ namespace {
 // Entries of a row of average length that a lane takes: those that are pulled are loaded at once.
 constexpr size_type kPulledByALane = 4;
 constexpr size_type kPushedByALane = 2;
+// Rows that one pulls at once, and that it looks for entries of the vector in, as in the kernels.
+constexpr cl_uint kRowsOfALane = 2;
+constexpr cl_uint kSearchedByALane = 8;
 constexpr size_type kBitsOfAWord = 32;
 
 // How rows are shared out.
@@ -21,6 +24,7 @@ struct row_shares {
     size_type group = 1;
     bool laned = false;        // whether lanes and teams share rows
     bool whole_words = false;  // whether a group's rows make up whole words of bits
+    cl_uint each = 1;          // rows that a work-item begins with
     cl_uint lanes = 1;         // work-items that share a row
     cl_uint by_lanes = 1;      // entries of a row that they compute together
     std::shared_ptr<const storage::long_rows> longs;  // rows that are too long for a team
@@ -41,18 +45,16 @@ row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type e
             out.lanes *= 2;
         }
         out.by_lanes = out.lanes * kEntriesOfALane;
-        out.whole_words = !a.named() && out.group / out.lanes % kBitsOfAWord == 0;
         out.longs = storage::long_rows_of(on, a);
     }
     return out;
 }
 
-// Slots that lanes look for entries of the vector in: as many as leave a device enough to do.
-cl_uint slots_of_a_lane(size_type slots, const row_shares& shares) {
-    constexpr cl_uint kMost = 8;
+// Rows that lanes begin with: up to `most`, as many as leave a device enough to do.
+cl_uint rows_of_a_lane(size_type slots, const row_shares& shares, cl_uint most) {
     constexpr size_type kEnough = size_type{1} << 17;
     cl_uint each = 1;
-    while (each < kMost && slots / (2 * each) * shares.lanes >= kEnough) {
+    while (each < most && slots / (2 * each) * shares.lanes >= kEnough) {
         each *= 2;
     }
     return each;
@@ -136,7 +138,12 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
     }
     constexpr size_type kMostGroups = 1024;
     constexpr cl_uint kLongest = storage::kLongRow;
-    const auto shares = shares_for(on, a, kPulledByALane);
+    auto shares = shares_for(on, a, kPulledByALane);
+    if (shares.laned) {
+        shares.each = rows_of_a_lane(a.slots(), shares, kRowsOfALane);
+        shares.whole_words =
+            !a.named() && shares.group / shares.lanes * shares.each % kBitsOfAWord == 0;
+    }
     const auto source = make_program("operations/vectors/pull.cl", over, type, a, shares);
     const filter_arguments by(filter);
     const auto& rows = a.rows();
@@ -148,8 +155,9 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
     auto out = storage::allocate_bitmap(on, a.nrows(), type, !shares.whole_words);
     const auto launch = [&](const auto&... more) {
         const size_type count = shares.whole_words ? words * kBitsOfAWord : size_type{a.slots()};
+        const size_type teams = (count + shares.each - 1) / shares.each;
         stream.launch(source, "pull_rows",
-                      runtime::range::items(count * shares.lanes, shares.group), a.slots(), named,
+                      runtime::range::items(teams * shares.lanes, shares.group), a.slots(), named,
                       rows.names, rows.pointers, a.cols(), in.bits, in.values, full, by.set,
                       by.mode, out.bits, out.values, more...);
     };
@@ -157,7 +165,8 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
         launch();
         return out;
     }
-    launch(shares.lanes, shares.by_lanes, kLongest, cl_uint{shares.whole_words ? 1u : 0u}, words);
+    launch(shares.lanes, shares.each, shares.by_lanes, kLongest,
+           cl_uint{shares.whole_words ? 1u : 0u}, words);
     if (const cl_uint pieces = shares.pieces()) {
         const size_type each = std::max<size_type>(1, host::value_bytes(type));
         const auto sums = stream.allocate<std::byte>(pieces * each);
@@ -188,7 +197,7 @@ device_vector push_bitmap(engine& on, semiring over, const storage::compressed_r
                          a.slots(), named, rows.names, rows.pointers, a.cols(), in.bits, in.values,
                          by.set, by.mode, out.bits, out.values, more...);
     };
-    const cl_uint each = shares.laned ? slots_of_a_lane(a.slots(), shares) : 1;
+    const cl_uint each = shares.laned ? rows_of_a_lane(a.slots(), shares, kSearchedByALane) : 1;
     const size_type slots_of_a_group = shares.group / shares.lanes * each;
     const size_type groups = (a.slots() + slots_of_a_group - 1) / slots_of_a_group;
     if (shares.laned) {
