@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Statistics of compressed rows.
-// Parameters: GROUP, A_WIDE, LONG (entries of a piece).
+// Parameters: GROUP, A_WIDE, LONG (entries of a piece), STRIDE (rows and entries of a block).
 #include "common/types.cl"
 
 // *longest becomes the length of the longest row, if it was 0; lengths fit 32 bits.
@@ -32,4 +32,31 @@ __kernel void list_long_rows(index_t slots, __global const a_pointer_t* pointers
     for (uint piece = 0; piece < pieces; ++piece) {
         items[base + piece] = (uint2)((uint)slot, piece);
     }
+}
+
+// The first rows and entries of `count` blocks of rows and of their end: whole words of 32 rows that
+// have, with their entries, about as much each.
+__kernel void list_row_blocks(index_t slots, __global const a_pointer_t* pointers, count_t nnz,
+                              count_t count, __global ulong2* bounds) {
+    const count_t block = get_global_id(0);
+    if (block > count) {
+        return;
+    }
+    if (block == count) {
+        bounds[block] = (ulong2)(slots, nnz);
+        return;
+    }
+    const count_t place = block * STRIDE;
+    // The last word whose first row and what is before are up to `place`.
+    count_t low = 0;
+    count_t high = slots / 32;
+    while (low < high) {
+        const count_t middle = (low + high + 1) / 2;
+        if (middle * 32 + pointers[middle * 32] <= place) {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    bounds[block] = (ulong2)(low * 32, pointers[low * 32]);
 }

@@ -27,14 +27,18 @@ compressed_rows::~compressed_rows() {
         ledger_of(index_->pointers).forget(this);
     } else if (longs_) {
         ledger_of(longs_->items).forget(this);
+    } else if (blocks_) {
+        ledger_of(blocks_->bounds).forget(this);
     }
 }
 
 void compressed_rows::note_use(const runtime::buffer& used) const {
     const auto index = std::atomic_load(&index_);
     const auto longs = std::atomic_load(&longs_);
+    const auto blocks = std::atomic_load(&blocks_);
     ledger_of(used).used(shared_from_this(), (index ? index->pointers.capacity() : 0) +
-                                                 (longs ? longs->items.capacity() : 0));
+                                                 (longs ? longs->items.capacity() : 0) +
+                                                 (blocks ? blocks->bounds.capacity() : 0));
 }
 
 std::shared_ptr<const row_index> compressed_rows::index() const {
@@ -69,9 +73,26 @@ std::shared_ptr<const long_rows> compressed_rows::publish(
     return present;
 }
 
+std::shared_ptr<const row_blocks> compressed_rows::blocks() const {
+    auto present = std::atomic_load(&blocks_);
+    if (present) {
+        note_use(present->bounds);
+    }
+    return present;
+}
+
+std::shared_ptr<const row_blocks> compressed_rows::publish(
+    std::shared_ptr<const row_blocks> blocks) const {
+    blocks->bounds.seal();
+    const auto present = put(blocks_, std::move(blocks));
+    note_use(present->bounds);
+    return present;
+}
+
 void compressed_rows::drop_derived() const noexcept {
     std::atomic_store(&index_, std::shared_ptr<const row_index>());
     std::atomic_store(&longs_, std::shared_ptr<const long_rows>());
+    std::atomic_store(&blocks_, std::shared_ptr<const row_blocks>());
 }
 
 }  // namespace clbool::storage

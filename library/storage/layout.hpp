@@ -51,9 +51,17 @@ struct long_rows {
     runtime::buffer items;  // slot and number of each piece
 };
 
+// Blocks of whole words of 32 rows that have, with their entries, about `stride` each.
+struct row_blocks {
+    size_type stride = 0;
+    size_type count = 0;
+    runtime::buffer bounds;  // first row and entry of each, and of the end
+};
+
 // A matrix as row pointers and columns; with row names it is doubly compressed (DCSR, no empty
-// rows stored), without it is CSR. Immutable once built but for the row index and the list of long
-// rows, which are derived data: kept while there is room for them. Read from any thread.
+// rows stored), without it is CSR. Immutable once built but for the row index and the lists of long
+// rows and of blocks, which are derived data: kept while there is room for them. Read from any
+// thread.
 class compressed_rows final : public std::enable_shared_from_this<compressed_rows>,
                               public runtime::derived_owner {
 public:
@@ -91,9 +99,11 @@ public:
     std::shared_ptr<const row_index> index() const;
     // Publishes a row index unless one is there; returns the one that is.
     std::shared_ptr<const row_index> publish(std::shared_ptr<const row_index> index) const;
-    // The same for the long rows.
+    // The same for the long rows, and for blocks of rows.
     std::shared_ptr<const long_rows> longs() const;
     std::shared_ptr<const long_rows> publish(std::shared_ptr<const long_rows> longs) const;
+    std::shared_ptr<const row_blocks> blocks() const;
+    std::shared_ptr<const row_blocks> publish(std::shared_ptr<const row_blocks> blocks) const;
     void drop_derived() const noexcept override;
 
     // The length of the longest row, once somebody has found it out; 0 before.
@@ -112,6 +122,7 @@ private:
     runtime::buffer cols_;
     mutable std::shared_ptr<const row_index> index_;
     mutable std::shared_ptr<const long_rows> longs_;
+    mutable std::shared_ptr<const row_blocks> blocks_;
     mutable std::atomic<size_type> longest_row_{0};
 };
 

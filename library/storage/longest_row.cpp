@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The longest row and the long ones, by kernels.
+// The longest row, the long ones and blocks of rows, by kernels.
 #include <storage/longest_row.hpp>
 
 #include <algorithm>
@@ -8,11 +8,13 @@ namespace clbool::storage {
 
 namespace {
 
-runtime::program make_program(const tuning::engine& engine, const compressed_rows& a) {
+runtime::program make_program(const tuning::engine& engine, const compressed_rows& a,
+                              size_type stride = 1) {
     runtime::program source("storage/rows.cl");
     source.set("GROUP", static_cast<std::int64_t>(engine.params.elementwise.group))
         .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
-        .set("LONG", static_cast<std::int64_t>(kLongRow));
+        .set("LONG", static_cast<std::int64_t>(kLongRow))
+        .set("STRIDE", static_cast<std::int64_t>(stride));
     return source;
 }
 
@@ -51,6 +53,21 @@ std::shared_ptr<const long_rows> long_rows_of(tuning::engine& engine, const comp
                   a.rows().pointers, count, out.items);
     out.count = stream.read_small<cl_uint>(count, 1).front();
     return a.publish(std::make_shared<const long_rows>(std::move(out)));
+}
+
+std::shared_ptr<const row_blocks> row_blocks_of(tuning::engine& engine, const compressed_rows& a,
+                                                size_type stride) {
+    if (auto known = a.blocks(); known && known->stride == stride) {
+        return known;
+    }
+    auto& stream = engine.stream;
+    const size_type count = (a.slots() + a.nnz() + stride - 1) / stride;
+    row_blocks out{stride, count, stream.allocate<cl_ulong2>(count + 1)};
+    stream.launch(make_program(engine, a, stride), "list_row_blocks",
+                  runtime::range::items(count + 1, engine.params.elementwise.group), a.slots(),
+                  a.rows().pointers, a.nnz(), count, out.bounds);
+    auto made = std::make_shared<const row_blocks>(std::move(out));
+    return a.blocks() ? made : a.publish(made);
 }
 
 }  // namespace clbool::storage

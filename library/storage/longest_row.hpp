@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How long the rows of a matrix are at most, and which are long.
+// How long the rows of a matrix are at most, which are long, and how they are shared out evenly.
 #pragma once
 
 #include <storage/layout.hpp>
@@ -12,5 +12,10 @@ size_type longest_row(tuning::engine& engine, const compressed_rows& a);
 
 // The same of the rows of more than kLongRow entries; null when there are none.
 std::shared_ptr<const long_rows> long_rows_of(tuning::engine& engine, const compressed_rows& a);
+
+// Blocks of a matrix that has all rows; `stride` is a multiple of the group's size, the same for
+// all that ask on a device. By one launch, then known.
+std::shared_ptr<const row_blocks> row_blocks_of(tuning::engine& engine, const compressed_rows& a,
+                                                size_type stride);
 
 }  // namespace clbool::storage

@@ -6,10 +6,9 @@
 // Parameters: GROUP, LANED (0: a row is one work-item's), RING, VALUE, A_WIDE.
 #include "operations/vectors/ring.cl"
 
-// Rows that a work-item begins with, and entries of each that it asks for before it looks at the
-// first of them: on GPUs their loads wait side by side.
+// Entries that a work-item asks for before it looks at the first of them: on GPUs their loads wait
+// side by side.
 #if LANED
-#define ROWS 2
 #define BATCH 4
 #else
 #define BATCH 1
@@ -22,58 +21,32 @@
 #define TEAM 32
 #endif
 
-// Some entries of a row: their columns, whether the vector has such an entry, and what that gives.
-typedef struct {
-    index_t k[BATCH];
-    bool there[BATCH];
-    value_t given[BATCH];
-} batch;
-
-// Asks for the entries e, e + step, ... of the row's `length` that begin at `begin`.
-void ask(batch* of, __global const index_t* cols, count_t begin, uint e, uint length, uint step) {
-    for (uint i = 0; i < BATCH; ++i) {
-        of->there[i] = e + i * step < length;
-        of->k[i] = cols[of->there[i] ? begin + e + i * step : 0];
-    }
-}
-
-void look_up(batch* of, __global const uint* u_bits, __global const value_t* u_values, uint full) {
-    for (uint i = 0; i < BATCH; ++i) {
-        of->given[i] = GIVE(u_values, of->k[i]);
-        of->there[i] = (full != 0 || has_bit(u_bits, of->k[i])) && of->there[i];
-    }
-}
-
-// Whether there are any now, and their sum.
-bool add_up(const batch* of, bool found, value_t* sum) {
-    for (uint i = 0; i < BATCH; ++i) {
-#if FIRST_ENDS
-        if (found) {
-            return true;
-        }
-#endif
-        if (of->there[i]) {
-            *sum = found ? ring_add(*sum, of->given[i]) : of->given[i];
-            found = true;
-        }
-    }
-    return found;
-}
-
-// Adds the entries first, first + step, ... of a row to what was found.
-bool sum_entries(__global const index_t* cols, count_t begin, uint first, uint length, uint step,
+// Adds the entries first, first + step, ... of a row's `length`.
+bool sum_entries(__global const index_t* cols, uint first, uint length, uint step,
                  __global const uint* u_bits, __global const value_t* u_values, uint full,
-                 bool found, value_t* sum) {
+                 value_t* sum) {
+    bool found = false;
     for (uint e = first; e < length; e += BATCH * step) {
-#if FIRST_ENDS
-        if (found) {
-            return true;
+        index_t k[BATCH];
+        bool there[BATCH];
+        value_t given[BATCH];
+        for (uint i = 0; i < BATCH; ++i) {
+            there[i] = e + i * step < length;
+            k[i] = cols[there[i] ? e + i * step : e];
         }
+        for (uint i = 0; i < BATCH; ++i) {
+            given[i] = GIVE(u_values, k[i]);
+            there[i] = (full != 0 || has_bit(u_bits, k[i])) && there[i];
+        }
+        for (uint i = 0; i < BATCH; ++i) {
+            if (there[i]) {
+                *sum = found ? ring_add(*sum, given[i]) : given[i];
+                found = true;
+#if FIRST_ENDS
+                return true;
 #endif
-        batch of;
-        ask(&of, cols, begin, e, length, step);
-        look_up(&of, u_bits, u_values, full);
-        found = add_up(&of, found, sum);
+            }
+        }
     }
     return found;
 }
@@ -93,10 +66,12 @@ void join_lanes(uint lanes, uint lane, __local value_t* sums, __local uint* any)
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// What `lanes` neighbours have found in a row. True in the first of them when the row has an entry;
+// Adds what `lanes` neighbours read of a row. True in the first of them when the row has an entry;
 // where one is enough in any that found one.
-bool join_found(uint lanes, uint lane, bool found, value_t* sum, __local value_t* sums,
-                __local uint* any) {
+bool sum_lanes(__global const index_t* cols, uint lane, uint length, uint lanes,
+               __global const uint* u_bits, __global const value_t* u_values, uint full,
+               value_t* sum, __local value_t* sums, __local uint* any) {
+    const bool found = sum_entries(cols, lane, length, lanes, u_bits, u_values, full, sum);
 #if RING == OR_AND
     return found;
 #else
@@ -134,37 +109,33 @@ count_t row_to_pull(count_t slot, index_t slots, uint named, __global const inde
 }
 
 #if LANED
-// A result of row `own` of a group. With whole words of bits the group gathers them.
-void put_own(index_t row, uint own, value_t sum, uint whole_words, __local uint* bits,
-             __global uint* out_bits, __global value_t* out_values) {
-    if (whole_words == 0) {
-        put_result(row, sum, out_bits, out_values);
-        return;
-    }
+// The same for row `own` of a group whose rows make up whole words of bits, which it gathers.
+void put_of_group(index_t row, uint own, value_t sum, __local uint* bits,
+                  __global value_t* out_values) {
     atomic_or(&bits[own >> 5], 1u << (own & 31));
 #if VALUE != 0
     out_values[row] = sum;
 #endif
 }
 
-// Work-items have `each` rows, up to ROWS. With `whole_words` the matrix has all rows, and those of a
-// group make up whole words of bits (`words` of them there are in all), which it writes at once.
+// With `whole_words` the matrix has all rows, and those of a group make up whole words of bits
+// (`words` of them there are in all), which it writes at once.
 __kernel void pull_rows(index_t slots, uint named, __global const index_t* names,
                         __global const a_pointer_t* pointers, __global const index_t* cols,
                         __global const uint* u_bits, __global const value_t* u_values, uint full,
                         __global const uint* set, uint filter, __global uint* out_bits,
-                        __global value_t* out_values, uint lanes, uint each, uint by_lanes,
-                        uint longest, uint whole_words, count_t words) {
-    __local uint bits[GROUP * ROWS / 32 + 1];
-    __local ushort queue[GROUP * ROWS];
+                        __global value_t* out_values, uint lanes, uint by_lanes, uint longest,
+                        uint whole_words, count_t words) {
+    __local uint bits[GROUP / 32 + 1];
+    __local ushort queue[GROUP];
     __local uint queued;
     __local value_t sums[RING == OR_AND ? 1 : GROUP];
     __local uint any[RING == OR_AND ? 1 : GROUP];
     const uint at = get_local_id(0);
     const uint lane = at % lanes;
-    const uint teams = GROUP / lanes;
-    const count_t group_slot = (count_t)get_group_id(0) * teams * each;
-    const uint own_words = whole_words != 0 ? teams * each / 32 : 0;
+    const uint own = at / lanes;
+    const count_t group_slot = (count_t)get_group_id(0) * (GROUP / lanes);
+    const uint own_words = whole_words != 0 ? GROUP / lanes / 32 : 0;
     if (at < own_words) {
         bits[at] = 0;
     }
@@ -172,50 +143,39 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
         queued = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-
-    index_t row[ROWS];
-    count_t begin[ROWS];
-    uint length[ROWS];
-    batch of[ROWS];
-    for (uint r = 0; r < ROWS; ++r) {
-        const uint own = at / lanes + r * teams;
-        row[r] = 0;
-        begin[r] = 0;
-        const count_t all = row_to_pull(group_slot + own, r < each ? slots : 0, named, names,
-                                        pointers, set, filter, &row[r], &begin[r]);
-        length[r] = all <= by_lanes ? (uint)all : 0;
-        if (lane == 0 && all > by_lanes && all <= longest) {
+    index_t row = 0;
+    count_t begin = 0;
+    count_t length = row_to_pull(group_slot + own, slots, named, names, pointers, set, filter, &row,
+                                 &begin);
+    if (length > by_lanes) {
+        if (lane == 0 && length <= longest) {
             queue[atomic_inc(&queued)] = (ushort)own;
         }
+        length = 0;
     }
-    for (uint r = 0; r < ROWS; ++r) {
-        ask(&of[r], cols, begin[r], lane, length[r], lanes);
-    }
-    for (uint r = 0; r < ROWS; ++r) {
-        look_up(&of[r], u_bits, u_values, full);
-    }
-    for (uint r = 0; r < ROWS; ++r) {
-        value_t sum = 0;
-        bool found = add_up(&of[r], false, &sum);
-        found = sum_entries(cols, begin[r], lane + BATCH * lanes, length[r], lanes, u_bits,
-                            u_values, full, found, &sum);
-        if (join_found(lanes, lane, found, &sum, sums, any)) {
-            put_own(row[r], at / lanes + r * teams, sum, whole_words, bits, out_bits, out_values);
+    value_t sum = 0;
+    if (sum_lanes(cols + begin, lane, (uint)length, lanes, u_bits, u_values, full, &sum, sums, any)) {
+        if (whole_words != 0) {
+            put_of_group(row, own, sum, bits, out_values);
+        } else {
+            put_result(row, sum, out_bits, out_values);
         }
     }
-
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint count = queued;
     for (uint done = 0; done < count; done += GROUP / TEAM) {
         const uint item = done + at / TEAM;
-        const uint own = item < count ? queue[item] : 0;
-        const count_t all = row_to_pull(group_slot + own, item < count ? slots : 0, named, names,
-                                        pointers, set, filter, &row[0], &begin[0]);
-        value_t sum = 0;
-        const bool found = sum_entries(cols, begin[0], at % TEAM, (uint)all, TEAM, u_bits, u_values,
-                                       full, false, &sum);
-        if (join_found(TEAM, at % TEAM, found, &sum, sums, any)) {
-            put_own(row[0], own, sum, whole_words, bits, out_bits, out_values);
+        const uint of = item < count ? queue[item] : 0;
+        length = item < count ? row_to_pull(group_slot + of, slots, named, names, pointers, set,
+                                            filter, &row, &begin)
+                              : 0;
+        if (sum_lanes(cols + begin, at % TEAM, (uint)length, TEAM, u_bits, u_values, full, &sum,
+                      sums, any)) {
+            if (whole_words != 0) {
+                put_of_group(row, of, sum, bits, out_values);
+            } else {
+                put_result(row, sum, out_bits, out_values);
+            }
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -243,9 +203,7 @@ __kernel void pull_pieces(uint named, __global const index_t* names,
         const uint length = all > before ? (uint)min((count_t)longest, all - before) : 0;
         value_t sum = 0;
         any[at] =
-            sum_entries(cols, begin + before, at, length, GROUP, u_bits, u_values, full, false, &sum)
-                ? 1
-                : 0;
+            sum_entries(cols + begin + before, at, length, GROUP, u_bits, u_values, full, &sum) ? 1 : 0;
         sums[at] = sum;
         join_lanes(GROUP, at, sums, any);
         if (at == 0) {
@@ -293,7 +251,7 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
     const count_t length = row_to_pull(get_global_id(0), slots, named, names, pointers, set, filter,
                                        &row, &begin);
     value_t sum = 0;
-    if (sum_entries(cols, begin, 0, (uint)length, 1, u_bits, u_values, full, false, &sum)) {
+    if (sum_entries(cols + begin, 0, (uint)length, 1, u_bits, u_values, full, &sum)) {
         put_result(row, sum, out_bits, out_values);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Launches of pull.cl and push.cl.
+// Launches of pull.cl, pull_row_blocks.cl and push.cl.
 #include <operations/vectors/vector_product_kernels.hpp>
 
 #include <host/element.hpp>
@@ -14,8 +14,7 @@ namespace {
 // Entries of a row of average length that a lane takes: those that are pulled are loaded at once.
 constexpr size_type kPulledByALane = 4;
 constexpr size_type kPushedByALane = 2;
-// Rows that one pulls at once, and that it looks for entries of the vector in, as in the kernels.
-constexpr cl_uint kRowsOfALane = 2;
+// Rows that one looks for entries of the vector in at most, as in the kernel.
 constexpr cl_uint kSearchedByALane = 8;
 constexpr size_type kBitsOfAWord = 32;
 
@@ -24,7 +23,6 @@ struct row_shares {
     size_type group = 1;
     bool laned = false;        // whether lanes and teams share rows
     bool whole_words = false;  // whether a group's rows make up whole words of bits
-    cl_uint each = 1;          // rows that a work-item begins with
     cl_uint lanes = 1;         // work-items that share a row
     cl_uint by_lanes = 1;      // entries of a row that they compute together
     std::shared_ptr<const storage::long_rows> longs;  // rows that are too long for a team
@@ -45,16 +43,17 @@ row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type e
             out.lanes *= 2;
         }
         out.by_lanes = out.lanes * kEntriesOfALane;
+        out.whole_words = !a.named() && out.group / out.lanes % kBitsOfAWord == 0;
         out.longs = storage::long_rows_of(on, a);
     }
     return out;
 }
 
-// Rows that lanes begin with: up to `most`, as many as leave a device enough to do.
-cl_uint rows_of_a_lane(size_type slots, const row_shares& shares, cl_uint most) {
+// Rows that lanes look at: as many as leave a device enough to do.
+cl_uint rows_of_a_lane(size_type slots, const row_shares& shares) {
     constexpr size_type kEnough = size_type{1} << 17;
     cl_uint each = 1;
-    while (each < most && slots / (2 * each) * shares.lanes >= kEnough) {
+    while (each < kSearchedByALane && slots / (2 * each) * shares.lanes >= kEnough) {
         each *= 2;
     }
     return each;
@@ -93,35 +92,33 @@ void fill_identities(engine& on, semiring over, const device_vector& out, index_
     }
 }
 
-// Whether rows are rather looked for among tiles of entries: a hit ends them, and most are short,
-// so that what is read is read anyhow, but some are far longer, and would be waited for by others.
-bool is_for_tiles(engine& on, semiring over, const storage::compressed_rows& a,
-                  const bitmap_filter& filter) {
+// Whether rows are rather summed up in blocks of as many entries: when most are short.
+bool is_for_blocks(engine& on, const storage::compressed_rows& a, const bitmap_filter& filter) {
     constexpr size_type kLongRows = 24;
-    constexpr size_type kFarLonger = 16;
-    constexpr size_type kLeast = 32;
-    const bool first_ends = over == semiring::or_and || over == semiring::any_secondi;
-    return first_ends && filter.set == nullptr && !a.named() && on.params.row_lanes > 1 &&
-           on.params.elementwise.group >= kLeast && a.nnz() <= kLongRows * a.slots() &&
-           storage::longest_row(on, a) > kFarLonger * (a.nnz() / a.slots() + 1);
+    constexpr size_type kLeastGroup = 32;
+    constexpr size_type kLocalBytes = 32768;
+    return filter.set == nullptr && !a.named() && on.params.row_lanes > 1 &&
+           on.params.elementwise.group >= kLeastGroup &&
+           on.stream.state().info().local_memory >= kLocalBytes &&
+           a.nnz() <= kLongRows * a.slots() && storage::longest_row(on, a) <= storage::kLongRow;
 }
 
-device_vector pull_tiles(engine& on, semiring over, const storage::compressed_rows& a,
-                         const product_input& u, element_type type) {
+device_vector pull_row_blocks(engine& on, semiring over, const storage::compressed_rows& a,
+                              const product_input& u, element_type type) {
     constexpr size_type kItems = 8;  // of a work-item, as in the kernel
     const size_type group = on.params.elementwise.group;
-    runtime::program source("operations/vectors/pull_tiles.cl");
+    runtime::program source("operations/vectors/pull_row_blocks.cl");
     source.set("GROUP", static_cast<std::int64_t>(group))
         .set("RING", static_cast<std::int64_t>(over))
         .set("VALUE", storage::value_code(type))
         .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
-    auto out = storage::allocate_bitmap(on, a.nrows(), type, true);
-    fill_identities(on, over, out, a.nrows(), type);
-    const size_type tile = group * kItems;
-    on.stream.launch(source, "pull_tiles",
-                     runtime::range::groups((a.nnz() + tile - 1) / tile, group),
-                     size_type{a.slots()}, a.rows().pointers, a.nnz(), a.cols(), u.vector.form.bits,
-                     cl_uint{u.full ? 1u : 0u}, out.bits, out.values);
+    const auto blocks = storage::row_blocks_of(on, a, group * kItems);
+    auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
+    const auto& in = u.vector.form;
+    on.stream.launch(source, "pull_row_blocks", runtime::range::groups(blocks->count, group),
+                     blocks->bounds, a.rows().pointers, a.cols(), in.bits, in.values,
+                     cl_uint{u.full ? 1u : 0u}, out.bits, out.values,
+                     storage::device_words_of(a.nrows()));
     return out;
 }
 
@@ -133,17 +130,12 @@ bool can_push_by_kernels(semiring over, element_type type) noexcept {
 
 device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
                           const product_input& u, element_type type, const bitmap_filter& filter) {
-    if (is_for_tiles(on, over, a, filter)) {
-        return pull_tiles(on, over, a, u, type);
+    if (is_for_blocks(on, a, filter)) {
+        return pull_row_blocks(on, over, a, u, type);
     }
     constexpr size_type kMostGroups = 1024;
     constexpr cl_uint kLongest = storage::kLongRow;
-    auto shares = shares_for(on, a, kPulledByALane);
-    if (shares.laned) {
-        shares.each = rows_of_a_lane(a.slots(), shares, kRowsOfALane);
-        shares.whole_words =
-            !a.named() && shares.group / shares.lanes * shares.each % kBitsOfAWord == 0;
-    }
+    const auto shares = shares_for(on, a, kPulledByALane);
     const auto source = make_program("operations/vectors/pull.cl", over, type, a, shares);
     const filter_arguments by(filter);
     const auto& rows = a.rows();
@@ -155,9 +147,8 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
     auto out = storage::allocate_bitmap(on, a.nrows(), type, !shares.whole_words);
     const auto launch = [&](const auto&... more) {
         const size_type count = shares.whole_words ? words * kBitsOfAWord : size_type{a.slots()};
-        const size_type teams = (count + shares.each - 1) / shares.each;
         stream.launch(source, "pull_rows",
-                      runtime::range::items(teams * shares.lanes, shares.group), a.slots(), named,
+                      runtime::range::items(count * shares.lanes, shares.group), a.slots(), named,
                       rows.names, rows.pointers, a.cols(), in.bits, in.values, full, by.set,
                       by.mode, out.bits, out.values, more...);
     };
@@ -165,8 +156,7 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
         launch();
         return out;
     }
-    launch(shares.lanes, shares.each, shares.by_lanes, kLongest,
-           cl_uint{shares.whole_words ? 1u : 0u}, words);
+    launch(shares.lanes, shares.by_lanes, kLongest, cl_uint{shares.whole_words ? 1u : 0u}, words);
     if (const cl_uint pieces = shares.pieces()) {
         const size_type each = std::max<size_type>(1, host::value_bytes(type));
         const auto sums = stream.allocate<std::byte>(pieces * each);
@@ -197,7 +187,7 @@ device_vector push_bitmap(engine& on, semiring over, const storage::compressed_r
                          a.slots(), named, rows.names, rows.pointers, a.cols(), in.bits, in.values,
                          by.set, by.mode, out.bits, out.values, more...);
     };
-    const cl_uint each = shares.laned ? rows_of_a_lane(a.slots(), shares, kSearchedByALane) : 1;
+    const cl_uint each = shares.laned ? rows_of_a_lane(a.slots(), shares) : 1;
     const size_type slots_of_a_group = shares.group / shares.lanes * each;
     const size_type groups = (a.slots() + slots_of_a_group - 1) / slots_of_a_group;
     if (shares.laned) {
