@@ -3,7 +3,8 @@
 // row of up to `by_lanes` entries, and teams of the group longer ones; rows longer than `longest`
 // are listed in pieces, each computed by a group, whose sums are added in order: results do not
 // depend on who is first.
-// Parameters: GROUP, LANED (0: a row is one work-item's), RING, VALUE, A_WIDE.
+// Parameters: GROUP, LANED (0: a row is one work-item's), TEAMS (whether there are rows of more than
+// `by_lanes` entries), RING, VALUE, A_WIDE.
 #include "operations/vectors/ring.cl"
 
 // Entries that a work-item asks for before it looks at the first of them: on GPUs their loads wait
@@ -127,8 +128,10 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
                         __global value_t* out_values, uint lanes, uint by_lanes, uint longest,
                         uint whole_words, count_t words) {
     __local uint bits[GROUP / 32 + 1];
+#if TEAMS
     __local ushort queue[GROUP];
     __local uint queued;
+#endif
     __local value_t sums[RING == OR_AND ? 1 : GROUP];
     __local uint any[RING == OR_AND ? 1 : GROUP];
     const uint at = get_local_id(0);
@@ -139,20 +142,24 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
     if (at < own_words) {
         bits[at] = 0;
     }
+#if TEAMS
     if (at == 0) {
         queued = 0;
     }
+#endif
     barrier(CLK_LOCAL_MEM_FENCE);
     index_t row = 0;
     count_t begin = 0;
     count_t length = row_to_pull(group_slot + own, slots, named, names, pointers, set, filter, &row,
                                  &begin);
+#if TEAMS
     if (length > by_lanes) {
         if (lane == 0 && length <= longest) {
             queue[atomic_inc(&queued)] = (ushort)own;
         }
         length = 0;
     }
+#endif
     value_t sum = 0;
     if (sum_lanes(cols + begin, lane, (uint)length, lanes, u_bits, u_values, full, &sum, sums, any)) {
         if (whole_words != 0) {
@@ -161,6 +168,7 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
             put_result(row, sum, out_bits, out_values);
         }
     }
+#if TEAMS
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint count = queued;
     for (uint done = 0; done < count; done += GROUP / TEAM) {
@@ -178,6 +186,7 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
             }
         }
     }
+#endif
     barrier(CLK_LOCAL_MEM_FENCE);
     const count_t word = (count_t)get_group_id(0) * own_words + at;
     if (at < own_words && word < words) {

@@ -22,6 +22,7 @@ constexpr size_type kBitsOfAWord = 32;
 struct row_shares {
     size_type group = 1;
     bool laned = false;        // whether lanes and teams share rows
+    bool teams = false;        // whether some rows are too long for their lanes
     bool whole_words = false;  // whether a group's rows make up whole words of bits
     cl_uint lanes = 1;         // work-items that share a row
     cl_uint by_lanes = 1;      // entries of a row that they compute together
@@ -44,6 +45,7 @@ row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type e
         }
         out.by_lanes = out.lanes * kEntriesOfALane;
         out.whole_words = !a.named() && out.group / out.lanes % kBitsOfAWord == 0;
+        out.teams = a.nnz() > out.by_lanes && storage::longest_row(on, a) > out.by_lanes;
         out.longs = storage::long_rows_of(on, a);
     }
     return out;
@@ -64,6 +66,7 @@ runtime::program make_program(const char* file, semiring over, element_type type
     runtime::program source(file);
     source.set("GROUP", static_cast<std::int64_t>(shares.group))
         .set("LANED", shares.laned ? 1 : 0)
+        .set("TEAMS", shares.teams ? 1 : 0)
         .set("RING", static_cast<std::int64_t>(over))
         .set("VALUE", storage::value_code(type))
         .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
@@ -92,15 +95,20 @@ void fill_identities(engine& on, semiring over, const device_vector& out, index_
     }
 }
 
-// Whether rows are rather summed up in blocks of as many entries: when most are short.
+// Whether rows are rather summed up in blocks of as many entries: most are short, and would wait
+// for some that are far longer.
 bool is_for_blocks(engine& on, const storage::compressed_rows& a, const bitmap_filter& filter) {
     constexpr size_type kLongRows = 24;
+    constexpr size_type kFarLonger = 16;
     constexpr size_type kLeastGroup = 32;
     constexpr size_type kLocalBytes = 32768;
-    return filter.set == nullptr && !a.named() && on.params.row_lanes > 1 &&
-           on.params.elementwise.group >= kLeastGroup &&
-           on.stream.state().info().local_memory >= kLocalBytes &&
-           a.nnz() <= kLongRows * a.slots() && storage::longest_row(on, a) <= storage::kLongRow;
+    if (filter.set != nullptr || a.named() || on.params.row_lanes == 1 ||
+        on.params.elementwise.group < kLeastGroup ||
+        on.stream.state().info().local_memory < kLocalBytes || a.nnz() > kLongRows * a.slots()) {
+        return false;
+    }
+    const size_type longest = storage::longest_row(on, a);
+    return longest <= storage::kLongRow && longest > kFarLonger * (a.nnz() / a.slots() + 1);
 }
 
 device_vector pull_row_blocks(engine& on, semiring over, const storage::compressed_rows& a,

@@ -244,23 +244,32 @@ TEST(vector_products, long_rows) {
     });
 }
 
-// Kernels of GPUs read entries in tiles, which rows begin and end anywhere in, or go through.
-TEST(vector_products, many_tiles) {
+// Few entries in most rows, more than a group takes at once in others, all in one word of rows.
+std::vector<index_type> lengths_of_blocks() {
+    std::vector<index_type> lengths(5000, 0);
+    std::mt19937_64 random(3);
+    for (index_type row = 0; row < lengths.size(); ++row) {
+        lengths[row] = row % 100 < 60 ? static_cast<index_type>(random() % 8) : 0;
+    }
+    lengths[0] = lengths[700] = lengths[4999] = 2048;
+    lengths[701] = 1500;
+    for (index_type row = 3200; row < 3216; ++row) {
+        lengths[row] = 2047 - row % 3;
+    }
+    return lengths;
+}
+
+// Kernels of GPUs read the entries of blocks of rows, which rows begin and end anywhere in.
+TEST(vector_products, blocks_of_rows) {
     on_every_opencl_setup([](Controls& controls) {
-        std::vector<index_type> lengths(5000, 0);
-        std::mt19937_64 random(3);
-        for (index_type row = 0; row < lengths.size(); ++row) {
-            lengths[row] = row % 100 < 60 ? static_cast<index_type>(random() % 8) : 0;
-        }
-        lengths[0] = lengths[700] = lengths[4999] = 9000;
-        lengths[701] = 2048;
-        for (const auto& a : {rows_of_lengths(lengths, 10000, 4), uniform(3000, 3000, 2048, 5),
-                              rows_of_lengths({2, 600, 3, 0, 1, 0, 5}, 700, 6), hubs(2000, 1, 1, 5),
-                              rows_of_lengths(std::vector<index_type>(64, 32), 100, 7)}) {
+        for (const auto& a :
+             {rows_of_lengths(lengths_of_blocks(), 10000, 4), uniform(3000, 3000, 2048, 5),
+              rows_of_lengths({2, 600, 3, 0, 1, 0, 5}, 700, 6), hubs(2000, 1, 1, 5),
+              rows_of_lengths(std::vector<index_type>(64, 32), 100, 7)}) {
             const matrix device = matrix(controls, a).to(controls, matrix_form::csr);
             for (const size_type count : {size_type{1}, size_type{30}, size_type{a.ncols}}) {
-                const auto u = count == a.ncols ? full_map<bool>(a.ncols, 1)
-                                                : random_map<bool>(a.ncols, count, 7);
+                const auto u = count == a.ncols ? full_map<float>(a.ncols, 1)
+                                                : random_map<float>(a.ncols, count, 7);
                 const auto v = made(controls, a.ncols, u);
                 bit_vector bits;
                 mxv(controls, bits, no_mask, accumulator::none, semiring::or_and, device, v, {},
@@ -273,6 +282,16 @@ TEST(vector_products, many_tiles) {
                 EXPECT_TRUE(
                     same_vector(controls, parents, a.nrows,
                                 reference::mxv<std::uint32_t>(semiring::any_secondi, a, u)));
+                float_vector sums;
+                mxv(controls, sums, no_mask, accumulator::none, semiring::plus_second, device, v,
+                    {}, direction::pull);
+                EXPECT_TRUE(same_vector(controls, sums, a.nrows,
+                                        reference::mxv<float>(semiring::plus_second, a, u)));
+                uint64_vector counts;
+                mxv(controls, counts, no_mask, accumulator::none, semiring::plus_pair, device, v,
+                    {}, direction::pull);
+                EXPECT_TRUE(same_vector(controls, counts, a.nrows,
+                                        reference::mxv<std::uint64_t>(semiring::plus_pair, a, u)));
             }
         }
     });
