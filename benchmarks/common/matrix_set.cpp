@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <common/matrix_set.hpp>
+#include <common/spmv_set.hpp>
 
 #include <clbool/generators.hpp>
 #include <clbool/io.hpp>
@@ -80,6 +81,9 @@ host_csr generate(const std::string& name) {
         const auto scale = static_cast<unsigned>(std::stoul(name.substr(5)));
         return compress(generators::social(scale, kEdgeFactor, kSeed));
     }
+    if (auto made = spmv_matrix(name)) {
+        return *std::move(made);
+    }
     return compress(generators::table4_like(name, kSeed));
 }
 
@@ -96,6 +100,8 @@ std::vector<std::string> expand_sets(const std::vector<std::string>& names) {
             members.insert(members.end(), {"rmat-16", "dense-rows", "rmat-18"});
         } else if (name == "quick") {
             members.insert(members.end(), {"wing", "luxembourg_osm"});
+        } else if (const auto set = spmv_set(name); !set.empty()) {
+            members.insert(members.end(), set.begin(), set.end());
         } else {
             members.push_back(name);
         }
