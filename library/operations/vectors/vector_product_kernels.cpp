@@ -79,18 +79,6 @@ runtime::program make_program(const char* file, semiring over, element_type type
     return source;
 }
 
-// A filter as the kernels know it.
-struct filter_arguments {
-    explicit filter_arguments(const bitmap_filter& of)
-        : set(of.set != nullptr ? of.set->bits : runtime::buffer()),
-          mode(of.set == nullptr ? 0
-               : of.complement   ? 2
-                                 : 1) {}
-
-    runtime::buffer set;
-    cl_uint mode;
-};
-
 // Values that sums begin with, where they are added up in place.
 void fill_identities(engine& on, semiring over, const device_vector& out, index_type size,
                      element_type type) {
@@ -134,6 +122,12 @@ device_vector pull_tiles(engine& on, semiring over, const storage::compressed_ro
 }
 
 }  // namespace
+
+filter_arguments::filter_arguments(const bitmap_filter& of)
+    : set(of.set != nullptr ? of.set->bits : runtime::buffer()),
+      mode(of.set == nullptr ? 0
+           : of.complement   ? 2
+                             : 1) {}
 
 bool can_push_by_kernels(semiring over, element_type type) noexcept {
     return over == semiring::or_and || over == semiring::or_second || type == element_type::uint32;

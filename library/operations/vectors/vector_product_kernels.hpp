@@ -18,6 +18,14 @@ struct product_input {
     bool full;
 };
 
+// The filter as the kernels know it.
+struct filter_arguments {
+    explicit filter_arguments(const bitmap_filter& of);
+
+    runtime::buffer set;
+    cl_uint mode;
+};
+
 // Whether push_bitmap() can add values of this type: it does so by atomic operations on 32 bits,
 // whose order does not matter.
 bool can_push_by_kernels(semiring over, element_type type) noexcept;

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The rows of blocks of bits, for blocks of an edge that the compiler knows.
+#pragma once
+
+#include <host/bits.hpp>
+#include <host/block_rows.hpp>
+
+#include <cstring>
+#include <type_traits>
+
+namespace clbool::host {
+
+// Row r of block t, as the lowest `Edge` bits of a word.
+template <index_type Edge>
+word row_bits(const std::byte* bits, size_type block, index_type r) noexcept {
+    if constexpr (Edge == 4) {
+        const auto two = static_cast<unsigned>(bits[block * 2 + r / 2]);
+        return two >> r % 2 * 4 & 15U;
+    } else {
+        std::conditional_t<
+            Edge == 8, std::uint8_t,
+            std::conditional_t<Edge == 16, std::uint16_t,
+                               std::conditional_t<Edge == 32, std::uint32_t, std::uint64_t>>>
+            row;
+        std::memcpy(&row, bits + (block * Edge + r) * sizeof row, sizeof row);
+        return row;
+    }
+}
+
+// A row with all bits set.
+template <index_type Edge>
+constexpr word whole_row() noexcept {
+    return ~word{0} >> (kWordBits - Edge);
+}
+
+// body(std::integral_constant<index_type, edge>()).
+template <class Body>
+decltype(auto) with_edge(index_type edge, Body&& body) {
+    switch (edge) {
+        case 4: return body(std::integral_constant<index_type, 4>());
+        case 8: return body(std::integral_constant<index_type, 8>());
+        case 16: return body(std::integral_constant<index_type, 16>());
+        case 32: return body(std::integral_constant<index_type, 32>());
+        default: return body(std::integral_constant<index_type, 64>());
+    }
+}
+
+}  // namespace clbool::host
