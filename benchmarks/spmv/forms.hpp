@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The forms of a matrix that the study measures, and what each of them takes.
+// The forms of a matrix that the study measures.
 #pragma once
-
-#include <common/csr_file.hpp>
 
 #include <clbool/context.hpp>
 #include <clbool/matrix.hpp>
+#include <clbool/vector_operations.hpp>
 
-#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,14 +14,19 @@ namespace clbool::bench {
 
 /// A form with its parameters.
 struct spmv_form {
-    std::string name;  ///< "csr", "sell-32", …: as in results
+    std::string name;                 ///< "csr", "sell-32", …: as in results
+    std::optional<matrix_form> form;  ///< none: what the library chooses by itself
+    form_options options = {};
+
     /// The matrix in it. @throws clbool::error where it is refused
-    std::function<matrix(context&, const matrix&)> make;
-    /// Bytes of the form alone.
-    std::function<size_type(const host_csr&)> bytes;
+    matrix make(context& on, const matrix& a) const;
+    /// How it is multiplied.
+    mxv_hints hints() const;
+    /// Bytes of it, made or not; without a form those of compressed rows.
+    size_type bytes(context& on, const matrix& a) const;
 };
 
-/// Those of these names, all without any; `automatic` is what the library chooses by itself.
+/// Those of these names, all without any. "sell" and "bsr" stand for all of their parameters.
 /// @throws std::runtime_error for a name that is none
 std::vector<spmv_form> spmv_forms(const std::vector<std::string>& names);
 

@@ -14,12 +14,17 @@
 
 #include <CLI/CLI.hpp>
 
+#include <memory>
+
 namespace {
 
 using namespace clbool::bench;
 
 int run(const spmv_settings& options) {
-    auto controls = clbool::create_controls(options.device);
+    const auto listener = std::make_shared<form_listener>();
+    clbool::controls_options setup;
+    setup.observer = listener;
+    auto controls = clbool::create_controls(options.device, setup);
     results file("bench_spmv", "clbool", clbool::version());
     describe_device(file, controls);
     const double read_gbs = measure_read_bandwidth(controls);
@@ -27,7 +32,7 @@ int run(const spmv_settings& options) {
     controls.warm_up();
     for (const auto& name : expand_sets(options.matrices)) {
         const host_csr host = load_matrix(name, options.cache);
-        spmv_study(options, controls, file, read_gbs, short_name(name), host).run();
+        spmv_study(options, controls, *listener, file, read_gbs, short_name(name), host).run();
         file.write(options.out);
     }
     return file.failed() ? 1 : 0;
@@ -42,7 +47,10 @@ int main(int argc, char** argv) {
         app.add_option(
             "matrix", options.matrices,
             "names, sets (spmv, spmv-large, spmv-quick, table4) or files (default: spmv)");
-        app.add_option("--forms", options.forms, "automatic, csr, coo, bits (default: all)")
+        app.add_option(
+               "--forms", options.forms,
+               "csr, coo, csc, bits, ell, sell or sell-4 … 64, bsr or bsr-4 … 64, automatic "
+               "(default: all)")
             ->delimiter(',');
         app.add_option("--device", options.device, "as `clbool devices` lists them");
         app.add_option("--cache", options.cache, "folder that keeps generated matrices");

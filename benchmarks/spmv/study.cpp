@@ -35,10 +35,20 @@ std::vector<index_type> all_indices(index_type size) {
 
 }  // namespace
 
-spmv_study::spmv_study(const spmv_settings& options, Controls& controls, results& file,
-                       double read_gbs, const std::string& name, const host_csr& host)
+void form_listener::report(const operation_report& about) {
+    for (const auto& step : about.steps) {
+        if (step.what == "form") {
+            chosen = step.method;
+        }
+    }
+}
+
+spmv_study::spmv_study(const spmv_settings& options, Controls& controls, form_listener& listener,
+                       results& file, double read_gbs, const std::string& name,
+                       const host_csr& host)
     : options_(options),
       controls_(controls),
+      listener_(listener),
       file_(file),
       read_gbs_(read_gbs),
       name_(name),
@@ -50,14 +60,7 @@ spmv_study::spmv_study(const spmv_settings& options, Controls& controls, results
 }
 
 void spmv_study::run() {
-    // What others are compared with comes first.
-    auto forms = spmv_forms(options_.forms);
-    std::stable_partition(forms.begin(), forms.end(),
-                          [](const spmv_form& one) { return one.name == "csr"; });
-    for (const auto& form : forms) {
-        if (form.name == "bits" && form.bytes(host_) > options_.most_bits / 8) {
-            continue;
-        }
+    for (const auto& form : spmv_forms(options_.forms)) {
         try {
             measure(form);
         } catch (const error& e) {
@@ -70,47 +73,53 @@ void spmv_study::run() {
 
 void spmv_study::measure(const spmv_form& form) {
     record r{name_, "spmv", form.name, form.name};
-    const matrix a = form.make(controls_, a_);
-    controls_.finish();
+    const matrix a = form.make(controls_, a_).without_derived();
+    const auto hints = form.hints();
     float_vector y;
-    const auto product = [&] {
-        mxv(controls_, y, no_mask, accumulator::none, semiring::plus_second, a, x_);
-    };
-    r.time = repeat(options_.plan, [&] {
+    const auto products = [&](int count) {
         return milliseconds_of([&] {
-            product();
-            controls_.finish();
-        });
-    });
-    const auto batch = repeat(options_.plan.fitted(kBatch * r.time->warm.median), [&] {
-        return milliseconds_of([&] {
-            for (int n = 0; n < kBatch; ++n) {
-                product();
+            for (int n = 0; n < count; ++n) {
+                mxv(controls_, y, no_mask, accumulator::none, semiring::plus_second, a, x_, {},
+                    hints);
             }
             controls_.finish();
         });
-    });
+    };
+    controls_.finish();
+    r.time = repeat(options_.plan, [&] { return products(1); });
+    const auto batches = options_.plan.fitted(kBatch * r.time->warm.median);
+    const auto batch = repeat(batches, [&] { return products(kBatch); });
+    listener_.listens = true;
+    products(1);
+    listener_.listens = false;
+    r.more["form"] = listener_.chosen;
     double largest = 0;
     r.error = check(y, largest);
-    const size_type bytes = form.bytes(host_);
-    const double ms = r.time->warm.median;
-    const double each = batch.warm.median / kBatch;
-    r.nnz_in = host_.nnz();
+    r.more["largest_error"] = largest;
     r.nnz_out = y.nvals(controls_);
+    describe(r, form, batch.warm.median / kBatch);
+    file_.add(r);
+}
+
+void spmv_study::describe(record& r, const spmv_form& form, double batch_ms) {
+    const size_type bytes = form.bytes(controls_, a_);
+    const double ms = r.time->warm.median;
+    r.nnz_in = host_.nnz();
     // The form, the vector and the result once each.
     r.bytes_at_least = bytes + sizeof(float) * (size_type{host_.nrows} + host_.ncols);
+    r.more["batch_ms"] = batch_ms;
+    r.more["read_fraction"] = static_cast<double>(*r.bytes_at_least) / (batch_ms * 1e6) / read_gbs_;
+    if (!form.form) {
+        return;  // the bytes are those of what was chosen
+    }
     r.more["form_bytes"] = bytes;
-    r.more["batch_ms"] = each;
-    r.more["read_fraction"] = static_cast<double>(*r.bytes_at_least) / (each * 1e6) / read_gbs_;
-    r.more["largest_error"] = largest;
-    const double product_of_both = ms * static_cast<double>(bytes);
+    const double product = ms * static_cast<double>(bytes);
     if (form.name == "csr") {
-        csr_ = product_of_both;
+        csr_ = product;
     }
     if (csr_) {
-        r.more["k"] = *csr_ / product_of_both;
+        r.more["k"] = *csr_ / product;
     }
-    file_.add(r);
 }
 
 void spmv_study::compute_expected() {

@@ -7,8 +7,10 @@
 #include <spmv/forms.hpp>
 
 #include <clbool/controls.hpp>
+#include <clbool/profile.hpp>
 #include <clbool/vector.hpp>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,15 +25,24 @@ struct spmv_settings {
     std::string cache;
     std::string out;
     bool quick = false;
-    size_type most_bits = size_type{1} << 33;  // of a matrix as rows of bits
     run_plan plan{2, 1000, 3, 5, 0};
+};
+
+/// Hears which form the library chooses, while it is to listen.
+class form_listener : public observer {
+public:
+    bool wants_reports() const override { return listens; }
+    void report(const operation_report& about) override;
+
+    bool listens = false;
+    std::string chosen;  ///< the last one
 };
 
 /// The study of one matrix. Forms are made before anything is measured, and kept.
 class spmv_study {
 public:
-    spmv_study(const spmv_settings& options, Controls& controls, results& file, double read_gbs,
-               const std::string& name, const host_csr& host);
+    spmv_study(const spmv_settings& options, Controls& controls, form_listener& listener,
+               results& file, double read_gbs, const std::string& name, const host_csr& host);
 
     void run();
 
@@ -40,6 +51,8 @@ private:
     static constexpr int kBatch = 20;
 
     void measure(const spmv_form& form);
+    // What is known of a form beside its time.
+    void describe(record& r, const spmv_form& form, double batch_ms);
     // The sums in double precision, and of the terms' magnitudes.
     void compute_expected();
     // The largest error of a sum, relative to it; text that says so where one is beyond rounding.
@@ -47,6 +60,7 @@ private:
 
     const spmv_settings& options_;
     Controls& controls_;
+    form_listener& listener_;
     results& file_;
     double read_gbs_;
     std::string name_;

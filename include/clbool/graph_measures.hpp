@@ -78,8 +78,8 @@ CLBOOL_EXPORT size_type triangle_count(context& on, const matrix& a,
                                        const triangle_options& options = {});
 
 /// The number of triangles that each vertex is part of: an entry for those that are part of one.
-/// By the threads of the host (the matrix is read back where it is not seen), as triangle_count
-/// does it, with 8 bytes a vertex for each of them where edges are as many.
+/// Threads of the host do as triangle_count does, with 8 bytes a vertex for each of them; kernels
+/// search, for each edge, the row of the one end for what the row of the other has.
 CLBOOL_EXPORT uint64_vector triangles_per_vertex(context& on, const matrix& a,
                                                  const triangle_options& options = {});
 
@@ -96,7 +96,7 @@ struct clustering_result {
 
 /// Local clustering coefficients (Watts, Strogatz 1998), their average, and the transitivity of the
 /// graph. Directions and edges of a vertex to itself are treated as triangle_count does; costs as
-/// of triangles_per_vertex.
+/// of triangles_per_vertex, and O(vertices) on the host.
 CLBOOL_EXPORT clustering_result clustering_coefficients(context& on, const matrix& a,
                                                         const triangle_options& options = {});
 

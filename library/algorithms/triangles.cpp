@@ -2,26 +2,23 @@
 // Triangles: every edge once, and the rows of its ends.
 #include <clbool/counts.hpp>
 #include <clbool/graph_measures.hpp>
+#include <clbool/selection.hpp>
 
 #include <algorithms/graph_arguments.hpp>
-#include <host/orient.hpp>
-#include <host/triangles.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/host_access.hpp>
+#include <operations/counts/corners.hpp>
 #include <operations/selection/orient.hpp>
-#include <storage/vector_node.hpp>
 
-#include <utility>
+#include <string>
+#include <vector>
 
 namespace clbool {
 
 namespace algorithms {
 namespace {
 
-using operations::choice;
 using operations::engine;
-
-constexpr choice kByHost{backend::host, "counters for each vertex"};
 
 // Both directions of every edge.
 matrix undirected(context& on, const matrix& a, const triangle_options& options) {
@@ -37,45 +34,55 @@ matrix undirected(context& on, const matrix& a, const triangle_options& options)
     return both;
 }
 
-// Triangles by vertex, and then what body(rows of both directions, triangles) makes of them.
+// The arguments of a call, and body(engine, options, both directions of its edges).
 template <class Body>
-auto with_triangles(context& on, const char* name, const matrix& a,
-                    const triangle_options& options_given, const Body& body) {
+auto graph_call(context& on, const char* name, const matrix& a,
+                const triangle_options& options_given, const Body& body) {
     return operations::enter(on, name, [&](engine& device) {
         const auto options = operations::read_sized(options_given);
         require_square(name, a);
-        const matrix both = undirected(on, a, options);
-        const operations::host_access rows(device, name, "the graph", both);
-        operations::note_step(device, "triangles", kByHost, "rows marked, and met");
-        const auto once = host::oriented(host::team(), rows.rows());
-        return body(device, rows.rows(), host::triangles_per_vertex(host::team(), once));
+        storage::require_same_context(device.stream, *a.node(), std::string(name) + ": the graph");
+        operations::note_operand(device, "the graph", *a.node());
+        return body(device, options, undirected(on, a, options));
     });
 }
 
-template <class Vector>
-Vector made_vector(engine& on, host::vector made) {
-    Vector out;
-    out.reset(storage::make_vector(on, std::move(made)));
-    return out;
+uint64_vector triangles_in(engine& on, const matrix& both, backend asked) {
+    uint64_vector found;
+    found.reset(
+        operations::triangles_by_vertex(on, operations::oriented(on, both.node(), asked), asked));
+    return found;
 }
 
-size_type sum_of(const host::vector_view& numbers) {
-    size_type sum = 0;
-    const auto* const values = numbers.values_as<std::uint64_t>();
-    host::for_entries(numbers, [&](index_type, size_type at) { sum += values[at]; });
-    return sum;
-}
-
-clustering_result describe(engine& on, host::clustering found, const host::vector_view& triangles) {
+// The coefficients of vertices with these numbers of neighbours and triangles.
+clustering_result describe(context& on, const entry_counts& degrees,
+                           const vector_entries<std::uint64_t>& triangles) {
     clustering_result result;
-    const index_type vertices = triangles.size;
-    result.triangles = sum_of(triangles) / 3;
-    result.pairs = found.pairs;
-    result.average = vertices > 0 ? found.sum / vertices : 0;
-    result.transitivity = found.pairs > 0 ? 3.0 * static_cast<double>(result.triangles) /
-                                                static_cast<double>(found.pairs)
-                                          : 0;
-    result.coefficients = made_vector<float_vector>(on, std::move(found.coefficients));
+    std::vector<index_type> vertices;
+    std::vector<float> shares;
+    double sum = 0;
+    std::size_t at = 0;
+    for (std::size_t n = 0; n < degrees.indices.size(); ++n) {
+        const index_type vertex = degrees.indices[n];
+        const bool closed = at < triangles.indices.size() && triangles.indices[at] == vertex;
+        const size_type found = closed ? triangles.values[at++] : 0;
+        result.triangles += found;
+        if (degrees.counts[n] < 2) {
+            continue;
+        }
+        const size_type pairs = size_type{degrees.counts[n]} * (degrees.counts[n] - 1) / 2;
+        const double share = static_cast<double>(found) / static_cast<double>(pairs);
+        result.pairs += pairs;
+        sum += share;
+        vertices.push_back(vertex);
+        shares.push_back(static_cast<float>(share));
+    }
+    result.transitivity =
+        result.pairs > 0 ? static_cast<double>(result.triangles) / static_cast<double>(result.pairs)
+                         : 0;
+    result.triangles /= 3;  // each was counted at its three vertices
+    result.average = degrees.size > 0 ? sum / degrees.size : 0;
+    result.coefficients = float_vector(on, degrees.size, vertices, shares);
     return result;
 }
 
@@ -83,33 +90,34 @@ clustering_result describe(engine& on, host::clustering found, const host::vecto
 }  // namespace algorithms
 
 size_type triangle_count(context& on, const matrix& a, const triangle_options& options_given) {
-    constexpr const char* kName = "triangle_count";
-    return operations::enter(on, kName, [&](algorithms::engine& device) {
-        const auto options = operations::read_sized(options_given);
-        algorithms::require_square(kName, a);
-        const matrix both = algorithms::undirected(on, a, options);
-        storage::require_same_context(device.stream, *both.node(), "triangle_count: the graph");
-        operations::note_operand(device, "the graph", *both.node());
-        const matrix once(operations::oriented(device, both.node(), options.backend));
-        return count_products(on, &once, once, once, {}, options.backend);
-    });
+    return algorithms::graph_call(
+        on, "triangle_count", a, options_given,
+        [&](algorithms::engine& device, const triangle_options& options, const matrix& both) {
+            const matrix once(operations::oriented(device, both.node(), options.backend));
+            return count_products(on, &once, once, once, {}, options.backend);
+        });
 }
 
-uint64_vector triangles_per_vertex(context& on, const matrix& a, const triangle_options& options) {
-    return algorithms::with_triangles(
-        on, "triangles_per_vertex", a, options,
-        [](algorithms::engine& device, const host::rows&, host::vector found) {
-            return algorithms::made_vector<uint64_vector>(device, std::move(found));
+uint64_vector triangles_per_vertex(context& on, const matrix& a,
+                                   const triangle_options& options_given) {
+    return algorithms::graph_call(
+        on, "triangles_per_vertex", a, options_given,
+        [](algorithms::engine& device, const triangle_options& options, const matrix& both) {
+            return algorithms::triangles_in(device, both, options.backend);
         });
 }
 
 clustering_result clustering_coefficients(context& on, const matrix& a,
-                                          const triangle_options& options) {
-    return algorithms::with_triangles(
-        on, "clustering_coefficients", a, options,
-        [](algorithms::engine& device, const host::rows& both, const host::vector& found) {
+                                          const triangle_options& options_given) {
+    return algorithms::graph_call(
+        on, "clustering_coefficients", a, options_given,
+        [&](algorithms::engine& device, const triangle_options& options, const matrix& both) {
+            matrix simple;
+            select(on, simple, no_mask, accumulator::none, both, entry_selector::offdiagonal(), {},
+                   options.backend);
+            const auto degrees = entries_per_row(on, simple, options.backend);
             return algorithms::describe(
-                device, host::clustering_of(host::team(), both, found.view()), found.view());
+                on, degrees, algorithms::triangles_in(device, simple, options.backend).to_host(on));
         });
 }
 

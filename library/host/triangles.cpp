@@ -4,7 +4,6 @@
 
 #include <host/cuts.hpp>
 #include <host/graph_rows.hpp>
-#include <host/row_sets.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -103,31 +102,6 @@ vector triangles_per_vertex(const team& workers, const rows& edges) {
         }
     }
     return filled(workers, std::move(out));
-}
-
-clustering clustering_of(const team& workers, const rows& a, const vector_view& triangles) {
-    clustering found;
-    vector out = vector::make_list(a.nrows(), element_type::float32, a.slots());
-    auto* const values = out.values_as<float>();
-    for (index_type slot = 0; slot < a.slots(); ++slot) {
-        const span row = a.in_slot(slot);
-        const index_type vertex = a.name(slot);
-        const size_type degree = row.size() - (contains(row, vertex) ? 1 : 0);
-        if (degree < 2) {
-            continue;
-        }
-        const size_type pairs = degree * (degree - 1) / 2;
-        size_type at = 0;
-        const size_type closed =
-            triangles.find(vertex, at) ? triangles.values_as<std::uint64_t>()[at] : 0;
-        const double share = static_cast<double>(closed) / static_cast<double>(pairs);
-        found.pairs += pairs;
-        found.sum += share;
-        out.indices[out.count] = vertex;
-        values[out.count++] = static_cast<float>(share);
-    }
-    found.coefficients = filled(workers, std::move(out));
-    return found;
 }
 
 }  // namespace clbool::host

@@ -10,14 +10,4 @@ namespace clbool::host {
 // gives them.
 vector triangles_per_vertex(const team& workers, const rows& edges);
 
-// What is to be known of a vertex's neighbours.
-struct clustering {
-    vector coefficients;  // of float, for vertices with two neighbours
-    double sum = 0;       // of them
-    size_type pairs = 0;  // of neighbours, over all vertices
-};
-
-// `a` is symmetric, `triangles` what triangles_per_vertex() found in it.
-clustering clustering_of(const team& workers, const rows& a, const vector_view& triangles);
-
 }  // namespace clbool::host

@@ -81,12 +81,14 @@ TEST_F(graph_measures_test, products_with_vectors) {
     EXPECT_EQ(expect_done("spmv wide.mtx --x x --check"), "0\t-9.5\n1\t0.5\n");
     EXPECT_EQ(expect_done("spmv wide.mtx --x x -o y"), "");
     EXPECT_EQ(expect_done("spmv wide.mtx --transpose --x y --check"), "0\t-9.5\n2\t-9\n");
-    for (const char* const form : {"csr", "dcsr", "coo", "host", "bits", "auto"}) {
+    for (const char* const form : {"csr", "dcsr", "coo", "csc", "ell", "sell", "sell --slice 8",
+                                   "bsr", "bsr --block 4", "host", "bits", "auto"}) {
         EXPECT_EQ(expect_done(std::string("spmv wide.mtx --check --form ") + form), "0\t2\n1\t1\n");
     }
     const auto stats = expect_done("spmv wide.mtx --stats --check");
     EXPECT_EQ(stats.rfind("form\t", 0), 0u);
-    EXPECT_NE(stats.find("\nbytes\t32\n"), std::string::npos) << stats;
+    EXPECT_NE(stats.find("\nform_bytes\t"), std::string::npos) << stats;
+    EXPECT_NE(stats.find("\nbytes\t"), std::string::npos) << stats;
     EXPECT_NE(stats.find("\ngb_per_s\t"), std::string::npos);
     EXPECT_NE(stats.find("\nerror\t0\n"), std::string::npos);
     EXPECT_EQ(expect_done("spmv none.mtx"), "");
@@ -105,6 +107,8 @@ TEST_F(graph_measures_test, wrong_arguments_are_refused) {
     expect_refused("khop a.mtx --from 0 --hops x", "--hops");
     expect_refused("khop wide.mtx --from 0", "not square");
     expect_refused("spmv a.mtx --form circle", "--form: 'circle' is unknown");
+    expect_refused("spmv a.mtx --form sell --slice 5", "5");
+    expect_refused("spmv a.mtx --form bsr --block 128", "--block");
     expect_refused("spmv a.mtx --x nowhere", "nowhere");
     for (const auto& [text, problem] : std::vector<std::pair<std::string, std::string>>{
              {"0\n", "x:1: '0' is wrong, expected an index and a number"},

@@ -37,6 +37,7 @@ struct exact_sum {
 
 struct spmv_command : graph_options {
     std::optional<matrix_form> form;
+    form_options shape;
     clbool::backend backend = clbool::backend::automatic;
     std::string x_file;
     bool turned = false;
@@ -48,11 +49,21 @@ struct spmv_command : graph_options {
         add_choice<std::optional<matrix_form>>(app, "--form", form,
                                                {{"auto", std::nullopt},
                                                 {"csr", matrix_form::csr},
-                                                {"dcsr", matrix_form::dcsr},
+                                                {"csc", matrix_form::csc},
                                                 {"coo", matrix_form::coordinates},
-                                                {"host", matrix_form::host},
-                                                {"bits", matrix_form::bits}},
-                                               "form that the matrix is held in");
+                                                {"ell", matrix_form::ell},
+                                                {"sell", matrix_form::sell},
+                                                {"bsr", matrix_form::bsr},
+                                                {"dcsr", matrix_form::dcsr},
+                                                {"bits", matrix_form::bits},
+                                                {"host", matrix_form::host}},
+                                               "form that the matrix is multiplied in");
+        add_number<index_type>(app, "--slice", shape.slice_height, 4, 64,
+                               "rows of a slice of sell: 4, 8, 16, 32 or 64 (default: 32)");
+        add_number<index_type>(app, "--window", shape.sort_window, 0, kMaxDimension,
+                               "rows of sell that are ordered by length (default: 1024)");
+        add_number<index_type>(app, "--block", shape.block_edge, 4, 64,
+                               "edge of a block of bsr: 4, 8, 16, 32 or 64 (default: by fill)");
         app.add_option("--x", x_file,
                        "the vector: index<TAB>value lines (default: 1 at every index)")
             .type_name("FILE");
@@ -65,14 +76,18 @@ struct spmv_command : graph_options {
         float_vector x;
         const auto prepare = [&](session& work, const matrix& a) {
             x = vector_for(work.device(), turned ? a.nrows() : a.ncols());
-            return form && !a.empty() ? a.to(work.device(), *form) : a;
+            return form && !a.empty() ? a.to(work.device(), *form, shape) : a;
         };
         const auto compute = [&](session& work, const matrix& a) {
             float_vector y;
             descriptor desc;
             desc.transpose_first = turned;
+            mxv_hints how(backend);
+            if (form != matrix_form::bits) {  // which are read as rows
+                how.form = form;
+            }
             mxv(work.device(), y, no_mask, accumulator::none, semiring::plus_second, a, x, desc,
-                backend);
+                how);
             return std::pair(a, y);
         };
         run_on_matrix(*this, prepare, compute,
@@ -86,7 +101,7 @@ struct spmv_command : graph_options {
                               print_counts(found);
                           }
                           if (stats) {
-                              print_stats(a, measured.milliseconds, error);
+                              print_stats(work.device(), a, measured.milliseconds, error);
                           }
                           if (written()) {
                               file.write([&](const std::string& path) {
@@ -167,14 +182,16 @@ private:
                    std::sqrt(squares));
     }
 
-    void print_stats(const matrix& a, std::vector<double> milliseconds, double error) const {
+    void print_stats(context& on, const matrix& a, std::vector<double> milliseconds,
+                     double error) const {
         std::sort(milliseconds.begin(), milliseconds.end());
         const double ms = milliseconds[milliseconds.size() / 2];
-        // Columns of all entries, the vector and the result, each once.
-        const size_type bytes =
-            sizeof(index_type) * a.nnz() + sizeof(float) * (size_type{a.nrows()} + a.ncols());
-        fmt::print(stdout, "form\t{}\nbytes\t{}\nmedian_ms\t{:.6g}\ngb_per_s\t{:.4g}\n",
-                   a.empty() ? "none" : to_string(a.form()), bytes, ms,
+        const size_type held = a.empty() ? 0 : form_bytes(on, a, a.form(), shape);
+        // The form, the vector and the result, each once.
+        const size_type bytes = held + sizeof(float) * (size_type{a.nrows()} + a.ncols());
+        fmt::print(stdout,
+                   "form\t{}\nform_bytes\t{}\nbytes\t{}\nmedian_ms\t{:.6g}\ngb_per_s\t{:.4g}\n",
+                   a.empty() ? "none" : to_string(a.form()), held, bytes, ms,
                    static_cast<double>(bytes) / 1e6 / ms);
         if (run.check) {
             fmt::print(stdout, "error\t{:.3g}\n", error);
