@@ -20,8 +20,10 @@ def kind_of(record):
 
 
 def measured(results):
+    """Products of the study and of peers; those of other programs of ours are left out."""
     return [r for r in results.select(operation="spmv")
-            if time_of(r) is not None and not r.get("error")]
+            if time_of(r) is not None and not r.get("error")
+            and (r["library"] != OURS or r["program"] == "bench_spmv")]
 
 
 def read_bandwidth(results):

@@ -13,6 +13,7 @@
 #include <operations/transpose/transpose.hpp>
 #include <operations/vectors/ranking.hpp>
 #include <operations/vectors/vector_plan.hpp>
+#include <runtime/machine.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -43,6 +44,17 @@ void check(const matrix& a, const pagerank_options& options) {
         throw dimension_mismatch(std::string(kName) + ": the teleport vector has size " +
                                  std::to_string(options.teleport.size()) + ", the graph " +
                                  std::to_string(a.nrows()) + " vertices");
+    }
+}
+
+// Refuses, before anything is begun, what the machine has no memory for.
+void require_memory(index_type vertices) {
+    constexpr size_type kBytesOfAVertex = 24;  // ranks, shares of two iterations, what is constant
+    const size_type needed = kBytesOfAVertex * vertices;
+    if (needed > runtime::machine_memory()) {
+        throw out_of_memory(std::string(kName) + ": ranks of " + std::to_string(vertices) +
+                            " vertices take " + std::to_string(needed) +
+                            " bytes, more than the machine has");
     }
 }
 
@@ -145,6 +157,7 @@ pagerank_result pagerank(context& on, const matrix& a, const pagerank_options& g
     return operations::enter(on, kName, [&](engine& device) {
         const auto options = read_options(given);
         check(a, options);
+        require_memory(a.nrows());
         storage::require_same_context(device.stream, *a.node(), std::string(kName) + ": the graph");
         operations::note_operand(device, "the graph", *a.node());
         const auto by =

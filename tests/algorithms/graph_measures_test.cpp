@@ -201,9 +201,24 @@ TEST(pagerank, wrong_arguments_are_refused) {
                      invalid_argument);
     }
     context host("host");
+    if (host.info().machine_memory < size_type{24} * kMaxDimension) {
+        EXPECT_THROW(pagerank(host, matrix(kMaxDimension, kMaxDimension)), out_of_memory);
+    }
     pagerank_options kernels;
     kernels.backend = backend::gpu;
     EXPECT_THROW(pagerank(host, matrix(host, cycle(3)), kernels), invalid_argument);
+}
+
+// Options of a program that was compiled when there were no iterations among them.
+TEST(pagerank, members_that_a_caller_does_not_know_have_their_defaults) {
+    auto& controls = shared_controls(device_setups().front());
+    const matrix graph(controls, power_law(100, 100, 500, 4));
+    pagerank_options options;
+    options.tolerance = 1e-4;
+    options.iterations = 1;
+    options.struct_size = static_cast<std::size_t>(reinterpret_cast<char*>(&options.iterations) -
+                                                   reinterpret_cast<char*>(&options));
+    EXPECT_GT(pagerank(controls, graph, options).iterations, 1u);
 }
 
 size_type sum_of(const std::map<index_type, size_type>& counts) {
@@ -236,8 +251,10 @@ TEST(triangles, agree_with_the_reference) {
 }
 
 TEST(clustering, agrees_with_the_reference) {
-    on_every_case(square_cases(), [](Controls& controls, const coordinates& a) {
-        const auto found = clustering_coefficients(controls, matrix(controls, a));
+    on_every_graph([](Controls& controls, backend by, const coordinates& a) {
+        triangle_options options;
+        options.backend = by;
+        const auto found = clustering_coefficients(controls, matrix(controls, a), options);
         const auto expected = reference::clustering_coefficients(a);
         const auto entries = found.coefficients.to_host(controls);
         ASSERT_EQ(entries.indices.size(), expected.size());
