@@ -45,7 +45,7 @@ struct form_options {
     /// to take fewest bytes.
     index_type block_edge = 0;
     /// Of ell, sell and bsr: a form that takes more bytes is refused. 0: 16 times what the rows
-    /// that have entries take as dcsr, but no less than 1 MiB.
+    /// that have entries take as dcsr, but no less than 16 MiB.
     size_type max_bytes = 0;
 };
 

@@ -27,10 +27,29 @@ word row_bits(const std::byte* bits, size_type block, index_type r) noexcept {
     }
 }
 
+// All bits of block t, where a word has as many.
+template <index_type Edge>
+word block_word(const std::byte* bits, size_type block) noexcept {
+    static_assert(Edge <= 8);
+    std::conditional_t<Edge == 4, std::uint16_t, std::uint64_t> all;
+    std::memcpy(&all, bits + block * sizeof all, sizeof all);
+    return all;
+}
+
 // A row with all bits set.
 template <index_type Edge>
 constexpr word whole_row() noexcept {
     return ~word{0} >> (kWordBits - Edge);
+}
+
+// Entries of a block in such rows.
+template <index_type Edge>
+size_type entries_in_whole_rows(const std::byte* bits, size_type block) noexcept {
+    size_type entries = 0;
+    for (index_type r = 0; r < Edge; ++r) {
+        entries += row_bits<Edge>(bits, block, r) == whole_row<Edge>() ? Edge : 0;
+    }
+    return entries;
 }
 
 // body(std::integral_constant<index_type, edge>()).

@@ -248,6 +248,16 @@ block_matrix to_blocks(const team& workers, const rows& a, index_type edge) {
     return out;
 }
 
+size_type count_in_whole_rows(const block_view& a) {
+    return with_edge(a.edge, [&](auto edge) {
+        size_type entries = 0;
+        for (size_type t = 0; t < a.blocks(); ++t) {
+            entries += entries_in_whole_rows<edge()>(a.bits, t);
+        }
+        return entries;
+    });
+}
+
 matrix to_rows(const team& workers, const block_view& a) {
     return with_edge(a.edge, [&](auto edge) { return spelt_out<edge()>(workers, a); });
 }

@@ -55,6 +55,9 @@ size_type count_blocks(const team& workers, const rows& a, index_type edge);
 // The same guessed from some rows of blocks, evenly spread, of about `most` entries together.
 size_type guess_blocks(const rows& a, index_type edge, size_type most);
 
+// Entries in rows of blocks of which all bits are set: sums over them are shared.
+size_type count_in_whole_rows(const block_view& a);
+
 // There must be fewer than 2^32 blocks. Costs as of counting them.
 block_matrix to_blocks(const team& workers, const rows& a, index_type edge);
 matrix to_rows(const team& workers, const block_view& a);

@@ -125,6 +125,16 @@ private:
     // Whether any of the rows goes on.
     bool add_column(const index_type* cols, index_type lanes) {
         bool any = false;
+        if constexpr (std::is_same_v<Ring, or_and_ring>) {
+            for (index_type lane = 0; lane < lanes; ++lane) {
+                size_type at = 0;
+                if (cols[lane] != kPadding) {
+                    any = true;
+                    found_ |= word{entries_.find(cols[lane], at)} << lane;
+                }
+            }
+            return any;
+        }
         for (index_type lane = 0; lane < lanes; ++lane) {
             const index_type k = cols[lane];
             if (k == kPadding) {
@@ -295,24 +305,46 @@ private:
             for (index_type r = 0; r < Edge; ++r) {
                 sums.found |= word{(row_bits<Edge>(a_.bits, t, r) & part) != 0} << r;
             }
+        } else if (Edge <= 8 && !Ring::kFirstEnds) {
+            add_small_block(t, first, part, sums);
         } else {
-            bool has_whole = false;
-            value whole{};
-            for (index_type r = 0; r < Edge; ++r) {
-                const word bits = row_bits<Edge>(a_.bits, t, r) & part;
-                if (bits == 0 || (Ring::kFirstEnds && (sums.found >> r & 1) != 0)) {
-                    continue;
-                }
-                if (bits != whole_row<Edge>()) {
-                    sums.add(r, sum_bits(bits, first));
-                    continue;
-                }
-                if (!has_whole) {
-                    whole = sum_whole(first);
-                    has_whole = true;
-                }
-                sums.add(r, whole);
+            add_rows(t, first, part, sums);
+        }
+    }
+
+    // Entry by entry where they are few.
+    void add_small_block(size_type t, size_type first, word part, found_sums& sums) {
+        if constexpr (Edge <= 8) {
+            constexpr unsigned kMany = Edge * Edge / 2;
+            const word bits = block_word<Edge>(a_.bits, t);
+            if (std::bitset<kWordBits>(bits).count() > kMany) {
+                add_rows(t, first, part, sums);
+                return;
             }
+            for (word left = bits & part * kEachRow; left != 0; left &= left - 1) {
+                const unsigned at = lowest_bit(left);
+                sums.add(at / Edge, give(first + at % Edge));
+            }
+        }
+    }
+
+    void add_rows(size_type t, size_type first, word part, found_sums& sums) {
+        bool has_whole = false;
+        value whole{};
+        for (index_type r = 0; r < Edge; ++r) {
+            const word bits = row_bits<Edge>(a_.bits, t, r) & part;
+            if (bits == 0 || (Ring::kFirstEnds && (sums.found >> r & 1) != 0)) {
+                continue;
+            }
+            if (bits != whole_row<Edge>()) {
+                sums.add(r, sum_bits(bits, first));
+                continue;
+            }
+            if (!has_whole) {
+                whole = sum_whole(first);
+                has_whole = true;
+            }
+            sums.add(r, whole);
         }
     }
 
@@ -337,6 +369,9 @@ private:
         }
         return sum;
     }
+
+    // A part of the vector times this is that part for each row of a small block.
+    static constexpr word kEachRow = Edge == 4 ? 0x1111 : 0x0101010101010101;
 
     const block_view& a_;
     const vector_view& u_;

@@ -37,7 +37,7 @@ size_type dcsr_bytes(index_type filled, size_type nnz, size_type pointer) noexce
 
 size_type most_bytes(const host::rows& a, const form_options* options) {
     constexpr size_type kTimes = 16;
-    constexpr size_type kLeast = size_type{1} << 20;
+    constexpr size_type kLeast = size_type{1} << 24;
     if (options != nullptr && options->max_bytes != 0) {
         return options->max_bytes;
     }

@@ -18,7 +18,7 @@ namespace {
 
 constexpr index_type kWindow = 1024;  // rows, as many as slices are sorted in
 constexpr size_type kWindows = 32;
-constexpr size_type kMostEntries = size_type{1} << 18;
+constexpr size_type kMostEntries = size_type{1} << 16;
 
 // Rows that were read back.
 struct read_window {
@@ -29,17 +29,18 @@ struct read_window {
 // Sums over windows.
 class window_sums {
 public:
-    // Of `count` rows those that are stored.
-    void add(const host::rows& window, index_type count) {
-        rows_ += count;
+    void add(const host::rows& window) {
+        rows_ += window.nrows();
         entries_ += window.nnz();
-        for (index_type slot = 0; slot < window.slots(); ++slot) {
-            const auto length = static_cast<double>(window.in_slot(slot).size());
+        for (index_type row = 0; row < window.nrows(); ++row) {
+            const auto length = static_cast<double>(window.in_slot(row).size());
             squares_ += length * length;
         }
         places_ += host::count_places(window, slicing_of(nullptr));
         for (std::size_t i = 0; i < std::size(kEdges); ++i) {
-            blocks_[i] += host::count_blocks(host::team(1), window, kEdges[i]);
+            const auto blocks = host::to_blocks(host::team(1), window, kEdges[i]);
+            blocks_[i] += blocks.cols.size();
+            whole_[i] += host::count_in_whole_rows(blocks);
         }
     }
 
@@ -51,13 +52,19 @@ public:
     size_type sell_bytes(index_type nrows) const noexcept {
         return host::sliced_bytes(nrows, slicing_of(nullptr), scaled(places_, nrows));
     }
-    size_type bsr_bytes(index_type nrows) const noexcept {
-        size_type least = ~size_type{0};
-        for (std::size_t i = 0; i < std::size(kEdges); ++i) {
-            least =
-                std::min(least, host::bytes_of_blocks(nrows, kEdges[i], scaled(blocks_[i], nrows)));
+    size_type bsr_bytes(index_type nrows, std::size_t edge) const noexcept {
+        return host::bytes_of_blocks(nrows, kEdges[edge], scaled(blocks_[edge], nrows));
+    }
+    // Of the edges the one with fewest bytes.
+    std::size_t best_edge(index_type nrows) const noexcept {
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < std::size(kEdges); ++i) {
+            best = bsr_bytes(nrows, i) < bsr_bytes(nrows, best) ? i : best;
         }
-        return least;
+        return best;
+    }
+    size_type loose(index_type nrows, std::size_t edge) const noexcept {
+        return scaled(entries_ - whole_[edge], nrows);
     }
 
 private:
@@ -73,6 +80,7 @@ private:
     double squares_ = 0;
     size_type places_ = 0;
     size_type blocks_[std::size(kEdges)] = {};
+    size_type whole_[std::size(kEdges)] = {};
 };
 
 // body(first row, rows) for the windows to look at.
@@ -86,14 +94,16 @@ void for_windows(index_type nrows, const window_sums& sums, Body&& body) {
     }
 }
 
-host::rows window_of(const host::rows& a, index_type first, index_type count) {
-    const index_type begin = a.first_slot(first);
-    const index_type slots = a.first_slot(first + count) - begin;
-    const auto* const names = a.names() != nullptr ? a.names() + begin : nullptr;
-    const index_type nrows = names != nullptr ? a.nrows() : count;
-    return a.narrow_pointers() != nullptr
-               ? host::rows(nrows, a.ncols(), slots, names, a.narrow_pointers() + begin, a.cols())
-               : host::rows(nrows, a.ncols(), slots, names, a.wide_pointers() + begin, a.cols());
+// Rows `first` on of a matrix that the host sees, with pointers of all of them.
+std::vector<size_type> pointers_of(const host::rows& a, index_type first, index_type count) {
+    std::vector<size_type> out;
+    index_type slot = a.first_slot(first);
+    for (index_type row = 0; row < count; ++row) {
+        out.push_back(a.pointer(slot));
+        slot += slot < a.slots() && a.name(slot) == first + row ? 1 : 0;
+    }
+    out.push_back(a.pointer(slot));
+    return out;
 }
 
 template <class Pointer>
@@ -134,7 +144,9 @@ void finish(row_statistics& out, const window_sums& sums, index_type nrows) {
     out.ell_bytes =
         if_fit(host::sliced_bytes(nrows, ell, out.longest * ell.height), out.rows_bytes);
     out.sell_bytes = if_fit(sums.sell_bytes(nrows), out.rows_bytes);
-    out.bsr_bytes = if_fit(sums.bsr_bytes(nrows), out.rows_bytes);
+    const std::size_t edge = sums.best_edge(nrows);
+    out.bsr_bytes = if_fit(sums.bsr_bytes(nrows, edge), out.rows_bytes);
+    out.loose = sums.loose(nrows, edge);
 }
 
 row_statistics look_at(tuning::engine& engine, const node& a) {
@@ -149,7 +161,9 @@ row_statistics look_at(tuning::engine& engine, const node& a) {
         // Where most rows are missing, forms that have places for all of them do not pay.
         if (rows.slots() >= a.nrows() / 2) {
             for_windows(a.nrows(), sums, [&](index_type first, index_type count) {
-                sums.add(window_of(rows, first, count), count);
+                const auto pointers = pointers_of(rows, first, count);
+                sums.add(
+                    host::rows(count, a.ncols(), count, nullptr, pointers.data(), rows.cols()));
             });
             finish(out, sums, a.nrows());
         }
@@ -163,8 +177,7 @@ row_statistics look_at(tuning::engine& engine, const node& a) {
                                   ? read_rows_back<cl_ulong>(engine, *rows, first, count)
                                   : read_rows_back<cl_uint>(engine, *rows, first, count);
             sums.add(host::rows(count, a.ncols(), count, nullptr, read.pointers.data(),
-                                read.cols.data()),
-                     count);
+                                read.cols.data()));
         });
         finish(out, sums, a.nrows());
     }

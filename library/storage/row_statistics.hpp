@@ -18,9 +18,10 @@ struct row_statistics {
     size_type ell_bytes = 0;
     size_type sell_bytes = 0;
     size_type bsr_bytes = 0;
+    size_type loose = 0;  // entries that are not in whole rows of its blocks
 };
 
-// The first time by a look at up to some hundred thousand entries, then known. Where the host does
+// The first time by a look at some ten thousand entries, then known. Where the host does
 // not see the matrix it reads those back, in some dozen host reads.
 std::shared_ptr<const row_statistics> statistics_of(tuning::engine& engine, const node& a);
 

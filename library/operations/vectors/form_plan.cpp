@@ -30,31 +30,34 @@ struct cost {
     size_type bytes;
 };
 
-// Of a byte of a form beside one of compressed rows. Blocks are read bit by bit; kernels of GPUs
-// read rows that lie side by side faster than those that lie one behind the other.
-double weight(matrix_form form, puller by) noexcept {
-    if (form == matrix_form::bsr) {
-        return by == puller::gpu ? 2 : 3;
-    }
-    return by == puller::gpu ? 0.8 : 1.5;
+constexpr size_type kNever = ~size_type{0};
+
+// In bytes of compressed rows that are read in the same time. Two cores of a Xeon read a byte of
+// blocks in the time of two of rows, and an entry of a block in that of seven, but those of a whole
+// row at once; of GPUs it is a guess.
+size_type block_work(const pull_facts& of) noexcept {
+    const size_type each = of.by == puller::gpu ? 1 : 7;
+    return of.bsr_bytes == 0 ? kNever : 2 * of.bsr_bytes + (of.reads_values ? each * of.loose : 0);
 }
 
-size_type weighed(size_type bytes, matrix_form form, puller by) noexcept {
-    return bytes == 0 ? ~size_type{0}
-                      : static_cast<size_type>(static_cast<double>(bytes) * weight(form, by));
+// Kernels of GPUs read rows that lie side by side faster than those that lie one behind the other;
+// processors do not.
+size_type slice_work(size_type bytes, puller by) noexcept {
+    return bytes == 0 ? kNever : by == puller::gpu ? bytes / 5 * 4 : bytes / 2 * 3;
 }
 
-// Bytes of rows that are read in the time of making another form of one of them. The host makes it.
+// Products that are waited for before the matrix is looked at, and as many as take the time of
+// making another form, which the host does.
+size_type looking(puller by) noexcept { return by == puller::gpu ? 64 : 16; }
 size_type making(puller by) noexcept { return by == puller::gpu ? 1000 : 30; }
 
 form_choice cheapest(const pull_facts& of, size_type missed) {
     const cost all[] = {
         {matrix_form::bsr, "entries lie close together, so that blocks of bits are smallest",
-         of.has_bsr, weighed(of.bsr_bytes, matrix_form::bsr, of.by)},
-        {matrix_form::ell, "rows are equally long", of.has_ell,
-         weighed(of.ell_bytes, matrix_form::ell, of.by)},
+         of.has_bsr, block_work(of)},
+        {matrix_form::ell, "rows are equally long", of.has_ell, slice_work(of.ell_bytes, of.by)},
         {matrix_form::sell, "neighbours' rows are about equally long", of.has_sell,
-         weighed(of.sell_bytes, matrix_form::sell, of.by)}};
+         slice_work(of.sell_bytes, of.by)}};
     const cost* const best =
         std::min_element(std::begin(all), std::end(all),
                          [](const cost& a, const cost& b) { return a.bytes < b.bytes; });
@@ -62,7 +65,7 @@ form_choice cheapest(const pull_facts& of, size_type missed) {
         return {matrix_form::csr, "rows are read as fast as anything else"};
     }
     const size_type saved = of.rows_bytes - best->bytes;
-    if (best->at_hand || missed + saved > making(of.by) * of.rows_bytes) {
+    if (best->at_hand || missed + saved > (looking(of.by) + making(of.by)) * of.rows_bytes) {
         return {best->form, best->why};
     }
     return {matrix_form::csr, "another form does not pay yet", saved};
@@ -89,6 +92,10 @@ direction direction_asked(const char* operation, const std::optional<matrix_form
     return goes;
 }
 
+bool is_looked_at(const pull_facts& of, size_type missed) noexcept {
+    return missed >= looking(of.by) * of.rows_bytes;
+}
+
 form_choice plan_form(const pull_facts& of, const std::optional<matrix_form>& asked,
                       size_type missed) {
     if (asked) {
@@ -100,8 +107,8 @@ form_choice plan_form(const pull_facts& of, const std::optional<matrix_form>& as
     if (is_pulled(of.native) && of.native != matrix_form::coordinates) {
         return {of.native, "the matrix is held in it"};
     }
-    if (missed == 0) {
-        return {matrix_form::csr, "nothing else pays for one product", of.rows_bytes};
+    if (!is_looked_at(of, missed)) {
+        return {matrix_form::csr, "nothing else pays for few products", of.rows_bytes};
     }
     return cheapest(of, missed);
 }

@@ -29,6 +29,8 @@ struct pull_facts {
     size_type ell_bytes = 0;
     size_type sell_bytes = 0;
     size_type bsr_bytes = 0;
+    size_type loose = 0;        // entries that are not in whole rows of blocks
+    bool reads_values = false;  // of the vector, an entry at a time
     // Whether they are at hand.
     bool has_ell = false;
     bool has_sell = false;
@@ -42,8 +44,10 @@ struct form_choice {
     size_type missed = 0;  // bytes that another form would have saved, or what stands for them
 };
 
-// `missed`: bytes that were read so far for want of another form. What other forms take need not be
-// known before it is more than 0.
+// Whether so many products went by that bytes of other forms are to be found out.
+bool is_looked_at(const pull_facts& of, size_type missed) noexcept;
+
+// `missed`: bytes that were read so far for want of another form, and before it is looked at all.
 form_choice plan_form(const pull_facts& of, const std::optional<matrix_form>& asked,
                       size_type missed);
 

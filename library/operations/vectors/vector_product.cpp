@@ -136,8 +136,12 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     of.native = rows.native();
     of.by = puller_of(where);
     of.few_places = names_places(to);
-    of.rows_bytes = (rows.nnz() + rows.nrows()) * sizeof(index_type);
-    if (what.hints.form || rows.nnz() < kWorthALook || rows.note_missed_form(0) == 0) {
+    const size_type read = pull_work(product_facts(on, what, to, where != backend::host));
+    of.rows_bytes = std::min(rows.nnz() + rows.nrows(), read) * sizeof(index_type);
+    of.reads_values = what.over != semiring::or_and && what.over != semiring::any_secondi &&
+                      what.over != semiring::plus_pair;
+    if (what.hints.form || rows.nnz() < kWorthALook ||
+        !is_looked_at(of, rows.note_missed_form(0))) {
         return of;
     }
     const auto there = rows.present();
@@ -145,6 +149,7 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     of.ell_bytes = found->ell_bytes;
     of.sell_bytes = found->sell_bytes;
     of.bsr_bytes = found->bsr_bytes;
+    of.loose = found->loose;
     of.has_ell = there.ell != nullptr;
     of.has_sell = there.sell != nullptr;
     of.has_bsr = there.bsr != nullptr;
@@ -165,25 +170,52 @@ backend backend_of(const engine& on) noexcept {
     return on.params.family == tuning::kernel_family::cpu ? backend::cpu : backend::gpu;
 }
 
+// A form, or null where there is no room for one that nobody asked for: none is made again then.
+template <class Make>
+auto form_or_none(const vector_request& what, const node& rows, Make&& make) -> decltype(make()) {
+    if (what.hints.form) {
+        return make();
+    }
+    try {
+        return make();
+    } catch (const invalid_argument&) {
+    } catch (const out_of_memory&) {
+    }
+    rows.note(std::make_shared<const storage::row_statistics>());
+    return nullptr;
+}
+
+storage::slice_ptr slices_for(engine& on, const vector_request& what, const node& rows,
+                              matrix_form form) {
+    return form_or_none(what, rows, [&] {
+        return form == matrix_form::ell ? storage::ell_of(on, rows) : storage::sell_of(on, rows);
+    });
+}
+
+storage::block_ptr blocks_for(engine& on, const vector_request& what, const node& rows) {
+    return form_or_none(what, rows, [&] { return storage::bsr_of(on, rows); });
+}
+
 host::vector pull_on_host(engine& on, const vector_request& what, const vector_destination& to,
                           const node& rows, const host_vector_view& u,
                           const host::vector_filter& filter) {
     const auto pulled = [&](const auto& a) {
         return host::pull(host::team(), what.over, a, u, to.type(), filter);
     };
-    switch (choose_form(on, what, to, rows, backend::host)) {
-        case matrix_form::ell:
-            return pulled(storage::host_slices(on, storage::ell_of(on, rows)).view());
-        case matrix_form::sell:
-            return pulled(storage::host_slices(on, storage::sell_of(on, rows)).view());
-        case matrix_form::bsr:
-            return pulled(storage::host_blocks(on, storage::bsr_of(on, rows)).view());
-        case matrix_form::coordinates:
-            if (!on.stream.state().is_host()) {
-                return pulled(storage::host_list(on, storage::coordinates_of(on, rows)).view());
-            }
-            break;  // the host holds no lists: rows instead
-        default: break;
+    const matrix_form form = choose_form(on, what, to, rows, backend::host);
+    if (form == matrix_form::ell || form == matrix_form::sell) {
+        if (const auto a = slices_for(on, what, rows, form)) {
+            return pulled(storage::host_slices(on, a).view());
+        }
+    }
+    if (form == matrix_form::bsr) {
+        if (const auto a = blocks_for(on, what, rows)) {
+            return pulled(storage::host_blocks(on, a).view());
+        }
+    }
+    // Where the host is the device it holds no lists.
+    if (form == matrix_form::coordinates && !on.stream.state().is_host()) {
+        return pulled(storage::host_list(on, storage::coordinates_of(on, rows)).view());
     }
     return pulled(host_view::make(on, rows).rows());
 }
@@ -209,17 +241,27 @@ device_vector pull_by_kernels(engine& on, const vector_request& what, const vect
     const auto pulled = [&](const auto& by, const auto& a) {
         return by(on, what.over, *a, u, to.type(), filter);
     };
-    switch (choose_form(on, what, to, rows, backend_of(on))) {
-        case matrix_form::ell: return pulled(pull_slices, storage::ell_of(on, rows));
-        case matrix_form::sell: return pulled(pull_slices, storage::sell_of(on, rows));
-        case matrix_form::bsr: return pulled(pull_blocks, storage::bsr_of(on, rows));
-        case matrix_form::coordinates: {
-            const auto a = storage::coordinates_of(on, rows);
-            return pull_balanced(on, what.over, *a, u, to.type(), filter);
+    const matrix_form form = choose_form(on, what, to, rows, backend_of(on));
+    if (form == matrix_form::ell || form == matrix_form::sell) {
+        if (const auto a = slices_for(on, what, rows, form)) {
+            return pulled(pull_slices, a);
         }
-        default: break;
     }
-    return pulled(pull_bitmap, storage::compressed_of(on, rows));
+    if (form == matrix_form::bsr) {
+        if (const auto a = blocks_for(on, what, rows)) {
+            return pulled(pull_blocks, a);
+        }
+    }
+    if (form == matrix_form::coordinates) {
+        return pull_balanced(on, what.over, *storage::coordinates_of(on, rows), u, to.type(),
+                             filter);
+    }
+    const auto a = storage::compressed_of(on, rows);
+    if (pulls_balanced(on, what.over, *a)) {
+        note_step(on, "rows", backend_of(on), "balanced", "some rows are far longer than others");
+        return pull_balanced(on, what.over, *a, u, to.type(), filter);
+    }
+    return pull_bitmap(on, what.over, *a, u, to.type(), filter);
 }
 
 vector_ptr product_by_kernels(engine& on, const vector_request& what, const vector_destination& to,
