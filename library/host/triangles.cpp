@@ -2,6 +2,7 @@
 // Triangles where rows of edges meet, each found once and counted at its three vertices.
 #include <host/triangles.hpp>
 
+#include <host/array.hpp>
 #include <host/cuts.hpp>
 #include <host/graph_rows.hpp>
 
@@ -42,13 +43,19 @@ public:
     size_type of(index_type node) const noexcept { return counts_[node]; }
 
 private:
+    // Hits are few and come by chance: they are written down without a branch.
     size_type count_marked(index_type k) {
+        const span row = edges_.in_slot(k);
+        hits_.resize(row.size() + 1);
+        index_type* const hits = hits_.data();
+        const word* const marks = marks_.data();
         size_type found = 0;
-        for (const index_type j : edges_.in_slot(k)) {
-            if ((marks_[j / kWordBits] & bit_of(j)) != 0) {
-                ++counts_[j];
-                ++found;
-            }
+        for (const index_type j : row) {
+            hits[found] = j;
+            found += marks[j / kWordBits] >> j % kWordBits & 1;
+        }
+        for (size_type n = 0; n < found; ++n) {
+            ++counts_[hits[n]];
         }
         counts_[k] += found;
         return found;
@@ -57,6 +64,7 @@ private:
     const rows& edges_;
     std::vector<word> marks_;
     std::vector<size_type> counts_;
+    array<index_type> hits_;
 };
 
 // A list that has taken in fewer entries than it has room for.

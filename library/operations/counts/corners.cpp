@@ -31,7 +31,7 @@ choice plan_corners(const engine& on, const node& edges, backend asked) {
     if (edges.nnz() >> 32 != 0) {
         return {backend::host, "counters of 32 bits might not do"};
     }
-    return by.where == backend::cpu && asked == backend::automatic && !device.kernels_only && seen
+    return by.where == backend::cpu && asked == backend::automatic && !device.kernels_only
                ? choice{backend::host, "threads mark a row once for all of its edges"}
                : by;
 }
