@@ -41,7 +41,8 @@ def matrix_table(records, bandwidth):
         share = r.get("read_fraction")
         if share is None and bandwidth and r.get("bytes_at_least"):
             share = r["bytes_at_least"] / (each * 1e6) / bandwidth
-        rows.append([f"{r['library']} {r['method']}", time_of(r), r["ms"]["min"],
+        chosen = f" ({r['form']})" if r["method"] == "automatic" and r.get("form") else ""
+        rows.append([f"{r['library']} {r['method']}{chosen}", time_of(r), r["ms"]["min"],
                      r.get("batch_ms"), megabytes(r.get("form_bytes")), r.get("k"),
                      percent(share), r.get("largest_error"), r.get("runs")])
     return table(["form", "ms", "least ms", "of many ms", "form MB", "k", "of reading", "error",
