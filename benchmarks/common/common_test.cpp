@@ -81,6 +81,17 @@ TEST(matrix_set, sets_stand_for_their_members) {
               (std::vector<std::string>{"a.mtx", "wing", "luxembourg_osm"}));
 }
 
+TEST_F(csr_file, folders_stand_for_their_files) {
+    const std::string folder = path_ + ".d";
+    std::filesystem::create_directory(folder);
+    for (const char* const name : {"b.csr", "a.mtx", "c.mtx.gz", "notes.txt"}) {
+        std::ofstream(folder + "/" + name) << "";
+    }
+    EXPECT_EQ(expand_sets({folder}), (std::vector<std::string>{folder + "/a.mtx", folder + "/b.csr",
+                                                               folder + "/c.mtx.gz"}));
+    std::filesystem::remove_all(folder);
+}
+
 TEST(matrix_set, names_lose_folder_and_extension) {
     EXPECT_EQ(short_name("wing"), "wing");
     EXPECT_EQ(short_name("some/folder/a.b.mtx.gz"), "a.b");

@@ -13,7 +13,7 @@ namespace clbool::bench {
 
 /// Replaces the names of sets by those of their members: "table4" (the ten matrices of the
 /// thesis's Table 4), "hard" (R-MAT 16 and 18, dense rows), "quick" (the two smallest),
-/// and those of spmv_set.hpp.
+/// those of spmv_set.hpp, and folders: the matrix files in them.
 std::vector<std::string> expand_sets(const std::vector<std::string>& names);
 
 /// The matrix of that name: a stand-in for a matrix of Table 4; "rmat-N" (R-MAT of scale N, edge
