@@ -28,6 +28,7 @@
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
 #include <clbool/graph_algorithms.hpp>
+#include <clbool/graph_measures.hpp>
 #include <clbool/incremental_closure.hpp>
 #include <clbool/indices.hpp>
 #include <clbool/interop.hpp>

@@ -62,11 +62,15 @@ devices=$("$bin/clbool" devices --json) || fail "no device to measure"
 read -r slug kind < <(describe_device <<<"$devices")
 
 if [ ${#quick[@]} -gt 0 ]; then
-    sets=(quick) methods=automatic budget=1
+    sets=(quick) methods=automatic budget=1 spmv=(spmv-quick) graphs=(rmat-12)
     out=${out:-$build/benchmarks/results} report=$out
 else
-    sets=(table4) methods=automatic,hash,merge,esc
-    if [ "$kind" = gpu ]; then sets+=(hard); fi
+    sets=(table4) methods=automatic,hash,merge,esc spmv=(spmv table4 rmat-20) graphs=(rmat-16 rmat-18)
+    if [ "$kind" = gpu ]; then
+        sets+=(hard)
+        spmv+=(spmv-large)
+        graphs+=(rmat-20)
+    fi
     out=${out:-$root/benchmarks/results} report=$root/docs/benchmarks
 fi
 name=${name:-$slug-$(date -u +%Y-%m-%d)}
@@ -87,6 +91,7 @@ run() {
 }
 
 limits=(--budget "$budget")
+spmv_budget=$(awk -v s="$budget" 'BEGIN { print (s < 3 ? s : 3) }')  # seconds for each form of a matrix
 say "matrices"
 mapfile -t files < <("$bin/bench_matrices" "$matrices" "${sets[@]}")
 run operations bench_operations "${files[@]}" --parts all --methods "$methods" "${limits[@]}" \
@@ -97,6 +102,21 @@ fi
 for version in '' _second; do
     run "suitesparse$version" "bench_suitesparse$version" "${files[@]}" --threads "$threads" \
         "${limits[@]}" "${quick[@]}" "${large[@]}"
+done
+say "matrices for products with vectors, graphs"
+mapfile -t vectors < <("$bin/bench_matrices" "$matrices" "${spmv[@]}" | sort -u)
+mapfile -t loops < <("$bin/bench_matrices" "$matrices" "${graphs[@]}")
+run spmv bench_spmv "${vectors[@]}" --budget "$spmv_budget"
+run graphs bench_graphs "${loops[@]}" "${limits[@]}"
+if [ "$kind" = gpu ] && command -v nvidia-smi >/dev/null; then
+    run cusparse_spmv bench_cusparse "${vectors[@]}" --operations spmv --memory pooled \
+        --runs 1000 --budget "$spmv_budget"
+fi
+for version in '' _second; do
+    run "suitesparse_spmv$version" "bench_suitesparse$version" "${vectors[@]}" --operations spmv \
+        --threads "$threads" --runs 1000 --budget "$spmv_budget"
+    run "suitesparse_graphs$version" "bench_suitesparse$version" "${loops[@]}" \
+        --operations pagerank,triangle_count --threads "$threads" "${limits[@]}"
 done
 run micro bench_micro "${limits[@]}" "${quick[@]}"
 run startup bench_startup

@@ -28,15 +28,6 @@ void write_lengths(const std::string& path, const labelled_graph& graph, const c
     });
 }
 
-void write_numbers(const std::string& path, const std::vector<index_type>& keys,
-                   const std::vector<index_type>& values) {
-    io::write_atomically(path, [&](std::ostream& out) {
-        for (std::size_t i = 0; i < keys.size(); ++i) {
-            out << keys[i] << '\t' << values[i] << '\n';
-        }
-    });
-}
-
 size_type checksum_by_name(const labelled_graph& graph, const coordinates& pairs) {
     if (!graph.numeric_names()) {
         return pairs.checksum();

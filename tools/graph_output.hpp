@@ -4,8 +4,13 @@
 
 #include <clbool/coordinates.hpp>
 #include <clbool/graph.hpp>
+#include <clbool/io.hpp>
 #include <clbool/types.hpp>
 
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -25,9 +30,16 @@ void write_edges(const std::string& path, const std::vector<named_edge>& edges);
 void write_lengths(const std::string& path, const labelled_graph& graph, const coordinates& pairs,
                    const std::vector<index_type>& lengths);
 
-/// `key<TAB>value` lines, both numbers.
+/// `key<TAB>value` lines, both numbers; of float the shortest text that reads the same.
+template <class Value>
 void write_numbers(const std::string& path, const std::vector<index_type>& keys,
-                   const std::vector<index_type>& values);
+                   const std::vector<Value>& values) {
+    io::write_atomically(path, [&](std::ostream& out) {
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            out << keys[i] << '\t' << fmt::format("{}", values[i]) << '\n';
+        }
+    });
+}
 
 /// The checksum of pairs by the vertices' own numbers where all have some, which files may leave
 /// out; else by their places.

@@ -39,6 +39,8 @@ void declare_commands(CLI::App& program) {
     add_cfpq(commands);
     add_rpq(commands);
     add_graph(commands);
+    add_measures(commands);
+    add_spmv(commands);
     add_pictures(commands);
     add_tune(commands);
     add_later(commands);

@@ -16,7 +16,11 @@ void matrix_options::declare(command_line app, const std::vector<std::string>& o
                                             {"coo", matrix_form::coordinates},
                                             {"csr", matrix_form::csr},
                                             {"dcsr", matrix_form::dcsr},
-                                            {"bits", matrix_form::bits}},
+                                            {"bits", matrix_form::bits},
+                                            {"csc", matrix_form::csc},
+                                            {"ell", matrix_form::ell},
+                                            {"sell", matrix_form::sell},
+                                            {"bsr", matrix_form::bsr}},
                                            "form that the operands are held in");
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What the benchmarks share: statistics, files of matrices, the set of matrices.
 #include <common/csr_file.hpp>
+#include <common/graph_set.hpp>
 #include <common/matrix_set.hpp>
+#include <common/spmv_set.hpp>
 #include <common/statistics.hpp>
 
 #include <gtest/gtest.h>
@@ -79,6 +81,17 @@ TEST(matrix_set, sets_stand_for_their_members) {
               (std::vector<std::string>{"a.mtx", "wing", "luxembourg_osm"}));
 }
 
+TEST_F(csr_file, folders_stand_for_their_files) {
+    const std::string folder = path_ + ".d";
+    std::filesystem::create_directory(folder);
+    for (const char* const name : {"b.csr", "a.mtx", "c.mtx.gz", "notes.txt"}) {
+        std::ofstream(folder + "/" + name) << "";
+    }
+    EXPECT_EQ(expand_sets({folder}), (std::vector<std::string>{folder + "/a.mtx", folder + "/b.csr",
+                                                               folder + "/c.mtx.gz"}));
+    std::filesystem::remove_all(folder);
+}
+
 TEST(matrix_set, names_lose_folder_and_extension) {
     EXPECT_EQ(short_name("wing"), "wing");
     EXPECT_EQ(short_name("some/folder/a.b.mtx.gz"), "a.b");
@@ -108,6 +121,59 @@ TEST(matrix_set, dense_rows_are_as_long_as_they_should_be) {
         longest = std::max(longest, matrix.pointers[row + 1] - matrix.pointers[row]);
     }
     EXPECT_EQ(longest, matrix.ncols);
+}
+
+double entries_per_row(const host_csr& a) {
+    return static_cast<double>(a.nnz()) / static_cast<double>(a.nrows);
+}
+
+bool is_symmetric(const host_csr& a) {
+    const auto entries = expand(a);
+    coordinates turned(entries.ncols, entries.nrows, entries.cols, entries.rows);
+    turned.normalize();
+    return turned == entries;
+}
+
+TEST(spmv_set, matrices_have_the_shape_and_fill_of_their_kind) {
+    const auto full = load_matrix("full-20");
+    EXPECT_EQ(full.nnz(), 400u);
+    const auto fill = load_matrix("fill-497-507-21");
+    EXPECT_EQ(fill.nrows, 497u);
+    EXPECT_EQ(fill.ncols, 507u);
+    EXPECT_NEAR(entries_per_row(fill), 0.21 * 507, 2);
+    const auto frame = load_matrix("frame-44609");
+    EXPECT_EQ(frame.nrows, 44609u);
+    EXPECT_NEAR(entries_per_row(frame), 0.001 * 44609, 5);
+    const auto circuit = load_matrix("circuit-170998");
+    EXPECT_NEAR(entries_per_row(circuit), 0.00003 * 170998, 1);
+    const auto banded = load_matrix("banded-100-16");
+    EXPECT_EQ(banded.nnz(), 1600u);
+    EXPECT_EQ(banded.columns.front(), 0u);
+    EXPECT_EQ(banded.columns[50 * 16], 50u - 8);
+    EXPECT_EQ(load_matrix("random-1000-3").nrows, 1000u);
+}
+
+TEST(spmv_set, structures_are_symmetric) {
+    for (const char* const name : {"frame-500", "circuit-500", "molecule-500"}) {
+        EXPECT_TRUE(is_symmetric(load_matrix(name))) << name;
+    }
+}
+
+TEST(spmv_set, other_names_are_none) {
+    for (const char* const name : {"full", "full-", "full-x", "full-1-2", "rmat-20", "wing"}) {
+        EXPECT_FALSE(spmv_matrix(name)) << name;
+    }
+    EXPECT_EQ(expand_sets({"spmv"}).size(), 5u);
+}
+
+TEST(graph_set, ranks_are_told_right_from_wrong) {
+    // 0 -> 1, of two vertices: r1 = 0.85 · r0 + what begins anew.
+    const host_csr graph = compress(coordinates(2, 2, {0}, {1}));
+    const float first = 1 / 2.85f;
+    EXPECT_EQ(rank_error(graph, {first, 1 - first}, 200), "");
+    EXPECT_NE(rank_error(graph, {0.5f, 0.5f}, 200), "");
+    EXPECT_NE(rank_error(graph, {1.0f}, 200), "");
+    EXPECT_EQ(undirected_graph(compress(coordinates(3, 3, {0, 1, 2}, {1, 0, 2}))).nnz(), 2u);
 }
 
 }  // namespace

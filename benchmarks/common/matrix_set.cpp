@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <common/matrix_set.hpp>
+#include <common/spmv_set.hpp>
 
 #include <clbool/generators.hpp>
 #include <clbool/io.hpp>
@@ -80,7 +81,23 @@ host_csr generate(const std::string& name) {
         const auto scale = static_cast<unsigned>(std::stoul(name.substr(5)));
         return compress(generators::social(scale, kEdgeFactor, kSeed));
     }
+    if (auto made = spmv_matrix(name)) {
+        return *std::move(made);
+    }
     return compress(generators::table4_like(name, kSeed));
+}
+
+// Matrix Market and binary files in a folder, by name.
+std::vector<std::string> files_in(const std::string& folder) {
+    std::vector<std::string> found;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        const std::string path = entry.path().string();
+        if (is_matrix_market(path) || ends_with(path, ".csr")) {
+            found.push_back(path);
+        }
+    }
+    std::sort(found.begin(), found.end());
+    return found;
 }
 
 }  // namespace
@@ -96,6 +113,11 @@ std::vector<std::string> expand_sets(const std::vector<std::string>& names) {
             members.insert(members.end(), {"rmat-16", "dense-rows", "rmat-18"});
         } else if (name == "quick") {
             members.insert(members.end(), {"wing", "luxembourg_osm"});
+        } else if (const auto set = spmv_set(name); !set.empty()) {
+            members.insert(members.end(), set.begin(), set.end());
+        } else if (std::filesystem::is_directory(name)) {
+            const auto files = files_in(name);
+            members.insert(members.end(), files.begin(), files.end());
         } else {
             members.push_back(name);
         }

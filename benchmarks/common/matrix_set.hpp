@@ -12,12 +12,14 @@
 namespace clbool::bench {
 
 /// Replaces the names of sets by those of their members: "table4" (the ten matrices of the
-/// thesis's Table 4), "hard" (R-MAT 16 and 18, dense rows), "quick" (the two smallest).
+/// thesis's Table 4), "hard" (R-MAT 16 and 18, dense rows), "quick" (the two smallest),
+/// those of spmv_set.hpp, and folders: the matrix files in them.
 std::vector<std::string> expand_sets(const std::vector<std::string>& names);
 
 /// The matrix of that name: a stand-in for a matrix of Table 4; "rmat-N" (R-MAT of scale N, edge
-/// factor 16); "dense-rows"; a Matrix Market file (…mtx, …mtx.gz) or a binary one (…csr). With a
-/// `cache` folder, what had to be generated is kept there and read again the next time.
+/// factor 16); "dense-rows"; one of spmv_set.hpp; a Matrix Market file (…mtx, …mtx.gz) or a binary
+/// one (…csr). With a `cache` folder, what had to be generated is kept there and read again the
+/// next time.
 /// @throws std::runtime_error or clbool::error when there is no such matrix
 host_csr load_matrix(const std::string& name, const std::string& cache = {});
 

@@ -11,6 +11,7 @@ import compare
 import markdown
 import report
 import sections
+import spmv
 import svg
 from results import Results, geometric_mean
 
@@ -40,6 +41,48 @@ def example():
               record("wing", "mxm", "alg2", 2.0, nnz_out=10, checksum="7"),
               {"matrix": "rmat-16", "operation": "mxm", "method": "alg1", "error": "no memory"}]
     return [document("clbool", ours), document("cuSPARSE", theirs, "bench_cusparse")]
+
+
+def study():
+    """Products with vectors in some forms, and a peer's."""
+    def form(matrix, method, median, size, **more):
+        return record(matrix, "spmv", method, median, format=method, form_bytes=size, nnz_in=100,
+                      batch_ms=0.8 * median, bytes_at_least=size, **more)
+    ours = [form("full-10", "csr", 1.0, 4e6, k=1.0, read_fraction=0.5, largest_error=1e-7),
+            form("full-10", "bsr-8", 0.5, 2e5, k=40.0), form("full-10", "bsr-16", 0.25, 2e5, k=80.0),
+            form("full-10", "automatic", 0.275, 2e5),
+            {"matrix": "full-10", "operation": "spmv", "method": "ell", "refused": "too large"}]
+    loops = [record("rmat-4", "pagerank", "automatic", 50.0, ms_per_iteration=1.0, nnz_in=9)]
+    theirs = [form("full-10", "csr_alg1", 2.0, 8e6), form("full-10", "sell-32", 1.5, 8e6)]
+    peers = [record("rmat-4", "pagerank", "plus_second", 500.0, ms_per_iteration=10.0)]
+    studied = dict(document("clbool", ours, "bench_spmv"), read_gb_per_s=100.0)
+    return [studied, document("clbool", loops, "bench_graphs"),
+            document("cuSPARSE", theirs, "bench_cusparse"),
+            document("SuiteSparse:GraphBLAS", peers, "bench_suitesparse")]
+
+
+class Forms(unittest.TestCase):
+    def test_the_best_form_is_beside_the_peers(self):
+        text, files = spmv.spmv_section(Results(study()))
+        self.assertIn("| full-10 | 100 | bsr-16 | 0.250 | 1.00 | 0.275 | 1.10× | 1.50 | 6.00× | 2.00× |",
+                      text)
+        self.assertIn("too large", text)
+        self.assertEqual(set(files), {"spmv-time.svg", "spmv-size.svg", "spmv-k.svg"})
+        for content in files.values():
+            xml.fromstring(content)
+
+    def test_plots_have_a_bar_for_each_kind_of_form(self):
+        plot = spmv.plots(["full-10"], {"full-10": Results(study()).select(operation="spmv",
+                                                                         library="clbool")[:4]})
+        self.assertEqual(plot["spmv-time.svg"].count("<rect"), 1 + 2 + 2)  # ground, legend, bars
+
+    def test_iterations_are_compared(self):
+        text, _ = spmv.graph_loops_section(Results(study()))
+        self.assertIn("| PageRank, an iteration, rmat-4 | 9 | 1.00 |", text)
+        self.assertIn("10.0×", text)
+
+    def test_without_the_study_there_is_none(self):
+        self.assertEqual(spmv.spmv_section(Results(example())), ("", {}))
 
 
 class Finding(unittest.TestCase):

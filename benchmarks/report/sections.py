@@ -3,6 +3,7 @@
 
 from markdown import count, megabytes, number, percent, table, times
 from results import OURS, geometric_mean, time_of
+from spmv import graph_loops_section, spmv_section
 import svg
 
 TABLE_4 = ["wing", "luxembourg_osm", "amazon0312", "amazon-2008", "web-Google", "roadNet-PA",
@@ -323,6 +324,8 @@ def all_sections(results):
     yield growth_section(results)
     yield tiny_section(results)
     yield queries_section(results)
+    yield spmv_section(results)
+    yield graph_loops_section(results)
     yield transfer_section(results)
     yield startup_section(results)
     yield micro_section(results)

@@ -4,7 +4,8 @@
 import math
 from html import escape
 
-COLOURS = ["#1b6ca8", "#d1495b", "#66a182", "#edae49", "#8d6a9f", "#4a4e69"]
+COLOURS = ["#1b6ca8", "#d1495b", "#66a182", "#edae49", "#8d6a9f", "#4a4e69", "#2a9d8f", "#b56576",
+           "#7f5539", "#90be6d", "#277da1", "#f3722c"]
 WIDTH, HEIGHT = 900, 420
 LEFT, RIGHT, TOP, BOTTOM = 70, 20, 60, 100
 

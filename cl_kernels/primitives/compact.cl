@@ -11,6 +11,8 @@
 //                    not empty: rows and row pointers (C_WIDE)
 //   SELECT_MEMBERS   (row, column) pairs that a compressed matrix (B_WIDE, RENAMED) has
 //   SELECT_STRANGERS … that it lacks
+//   SELECT_UPHILL    (row, column) pairs that lead to a longer row of a compressed matrix (B_WIDE),
+//                    or to a later one that is as long
 #include "common/group_scan.cl"
 #include "common/search.cl"
 
@@ -19,6 +21,7 @@
 #define SELECT_FILLED 2
 #define SELECT_MEMBERS 3
 #define SELECT_STRANGERS 4
+#define SELECT_UPHILL 5
 
 #define TILE (GROUP * ITEMS)
 
@@ -71,6 +74,26 @@ void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) {
 void finish(SOURCE, count_t n, count_t total, TARGET) {
     out_pointers[total] = (c_pointer_t)pointers[n];
 }
+
+#elif SELECT == SELECT_UPHILL
+#define SOURCE                                                                                    \
+    __global const index_t *rows, __global const index_t *cols,                                   \
+        __global const b_pointer_t *pointers
+#define SOURCE_ARGUMENTS rows, cols, pointers
+#define TARGET __global index_t *out_rows, __global index_t *out_cols
+#define TARGET_ARGUMENTS out_rows, out_cols
+bool keep(SOURCE, count_t n, count_t i) {
+    const count_t row = rows[i];
+    const count_t col = cols[i];
+    const b_pointer_t from = pointers[row + 1] - pointers[row];
+    const b_pointer_t to = pointers[col + 1] - pointers[col];
+    return from < to || (from == to && row < col);
+}
+void emit(SOURCE, count_t n, count_t i, count_t rank, TARGET) {
+    out_rows[rank] = rows[i];
+    out_cols[rank] = cols[i];
+}
+void finish(SOURCE, count_t n, count_t total, TARGET) {}
 
 #else
 #define SOURCE                                                                                    \

@@ -8,6 +8,7 @@
 #include <clbool/export.hpp>
 #include <clbool/types.hpp>
 
+#include <cstddef>
 #include <memory>
 
 namespace clbool {
@@ -22,11 +23,31 @@ enum class matrix_form {
     coordinates,  ///< row and column of each entry, 8 bytes an entry
     csr,          ///< pointers of all rows and the columns: 4 bytes an entry and a row
     dcsr,         ///< the same for rows that have entries alone: 8 bytes for each of those
-    bits          ///< rows of ncols bits, 4 bytes a row; equal rows may be held once
+    bits,         ///< rows of ncols bits, 4 bytes a row; equal rows may be held once
+    csc,          ///< compressed columns: the rows of the transpose, those without entries left out
+    ell,          ///< rows side by side, all as wide as the longest: 4 bytes a place
+    sell,         ///< the same in slices of some rows, which may be sorted by length (SELL-C-σ)
+    bsr           ///< square blocks of bits: 4 bytes and edge² / 8 for each block with entries
 };
 
-/// "host", "coordinates", "csr", "dcsr" or "bits".
+/// "host", "coordinates", "csr", "dcsr", "bits", "csc", "ell", "sell" or "bsr".
 CLBOOL_EXPORT const char* to_string(matrix_form form) noexcept;
+
+/// How forms are made that can be made in more than one way.
+struct form_options {
+    std::size_t struct_size = sizeof(form_options);  ///< for the library
+    /// Of sell: rows of a slice, 4, 8, 16, 32 or 64.
+    index_type slice_height = 32;
+    /// Of sell: so many rows are ordered by length among themselves, rounded up to a multiple of
+    /// 64; up to 1 none are.
+    index_type sort_window = 1024;
+    /// Of bsr: rows and columns of a block, 4, 8, 16, 32 or 64; 0: of those the one that is expected
+    /// to take fewest bytes.
+    index_type block_edge = 0;
+    /// Of ell, sell and bsr: a form that takes more bytes is refused. 0: 16 times what the rows
+    /// that have entries take as dcsr, but no less than 16 MiB.
+    size_type max_bytes = 0;
+};
 
 /// What the maker of a matrix says of his entries; false means "make it so".
 struct entry_order {
@@ -72,8 +93,15 @@ public:
     /// The form that the entries are held in for good.
     matrix_form form() const noexcept;
     /// The same matrix held in this form for good; itself if it is that already. O(nnz), and
-    /// O(nrows) to csr; to bits O(nrows), and ncols / 8 bytes for each row with entries. @throws invalid_argument for a form that the context's device has not
+    /// O(nrows) to csr; to bits O(nrows), and ncols / 8 bytes for each row with entries; to csc as
+    /// a transpose, which the matrix shares; to ell and sell O(nrows) and 4 bytes a place, padding
+    /// among them; to bsr O(nrows) and O(nnz · log(nnz / nrows)). The last three are made by the
+    /// host, with form_options as they are by default. @throws invalid_argument for a form that the
+    /// context's device has not, and for one that would be far larger than the matrix
+    /// (form_options::max_bytes), naming its size
     matrix to(context& on, matrix_form form) const;
+    /// The same with options; itself only where it was made with these.
+    matrix to(context& on, matrix_form form, const form_options& options) const;
     /// A handle to the same entries that shares the form kept for good and nothing derived from it.
     matrix without_derived() const;
     /// Reads the entries back, sorted by (row, column).
@@ -87,5 +115,12 @@ public:
 private:
     std::shared_ptr<const storage::node> node_;
 };
+
+/// Bytes that a matrix takes in a form, without making it: in memory of the device where it is
+/// held there, without what the memory pool rounds up. Exact; of the form's arrays, not of what the
+/// matrix shares with others. O(rows with entries) for ell and sell, for bsr as counting its blocks
+/// takes; block_edge 0 counts for a guess. @throws invalid_argument for options that no form has
+CLBOOL_EXPORT size_type form_bytes(context& on, const matrix& a, matrix_form form,
+                                   const form_options& options = {});
 
 }  // namespace clbool

@@ -113,5 +113,18 @@ CLBOOL_EXPORT std::vector<index_type> strong_components(const coordinates& a);
 /// The smallest vertex of each one's weakly connected component, by colouring until no edge
 /// changes a colour.
 CLBOOL_EXPORT std::vector<index_type> weak_components(const coordinates& a);
+/// PageRank after so many iterations of the definition from the teleport weights, which need not
+/// add up to 1; none: all vertices alike.
+CLBOOL_EXPORT std::vector<double> pagerank(const coordinates& a, double damping,
+                                           std::size_t iterations,
+                                           const std::vector<double>& teleport = {});
+/// Of each vertex that is part of a triangle the number of those, whatever the directions of edges:
+/// all pairs of its neighbours are looked at.
+CLBOOL_EXPORT std::map<index_type, size_type> triangles_per_vertex(const coordinates& a);
+/// Of each vertex with two neighbours the share of their pairs that are joined.
+CLBOOL_EXPORT std::map<index_type, double> clustering_coefficients(const coordinates& a);
+/// Vertices at distance 0, 1, … from one, as far as there are any, up to so many steps.
+CLBOOL_EXPORT std::vector<size_type> k_hop_counts(const coordinates& a, index_type source,
+                                                  index_type hops);
 
 }  // namespace clbool::reference

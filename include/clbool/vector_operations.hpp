@@ -100,20 +100,32 @@ struct mxv_hints {
     std::size_t struct_size = sizeof(mxv_hints);                 ///< for the library
     clbool::backend backend = clbool::backend::automatic;        ///< by which code
     clbool::direction direction = clbool::direction::automatic;  ///< which way
+    /// In which form the matrix is read; none: by its rows, how much of other forms is padding and
+    /// how often it is multiplied. csr, dcsr and host are its rows as they are and csc its columns,
+    /// which fixes the direction; coordinates, ell, sell and bsr are pulled from, in vxm those of
+    /// the transpose. A form that is not there is made, and kept as derived data.
+    std::optional<matrix_form> form;
 
     mxv_hints() = default;
     /// This backend.
     mxv_hints(clbool::backend backend_) : backend(backend_) {}
     /// This direction.
     mxv_hints(clbool::direction direction_) : direction(direction_) {}
+    /// This form.
+    mxv_hints(matrix_form form_) : form(form_) {}
 };
 
 /// a · u: entry i of the result is the sum over k, with a(i, k) and u(k) there, of what `over`
 /// says. Pulling reads the rows of a that the mask lets through, O(nnz(a)) at most; over or_and and
 /// any_secondi a row ends with its first hit. Pushing reads the rows of a's transpose that u has
 /// entries for, with temporary memory for the result as a bitmap where products are many. The
-/// transpose, where one is needed, is made once and kept as derived data. Sums of float are taken
-/// in ascending order of k on the host. descriptor::transpose_first is for the matrix.
+/// transpose, where one is needed, is made once and kept as derived data. A matrix that is held as
+/// ell, sell or bsr is pulled from as it is. Sums of float are taken in ascending order of k on the
+/// host, but from bsr: there a row of a block of which all entries are met is the sum of that part
+/// of u. By kernels their order depends on the form and its parameters, on the matrix and on the
+/// device's tuning, not on the run. descriptor::transpose_first is for the matrix.
+/// @throws invalid_argument also for a form that goes with another direction than the one that is
+/// named, that products are not computed from, or that would be too large (form_options::max_bytes)
 CLBOOL_EXPORT void mxv(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
                        semiring over, const matrix& a, const vector_base& u,
                        const descriptor& desc = {}, const mxv_hints& hints = {});

@@ -30,4 +30,12 @@ rpq_options read_options(const rpq_options& given) {
     return made;
 }
 
+pagerank_options read_options(const pagerank_options& given) {
+    pagerank_options made;
+    copy_members(given, given.struct_size, made, &pagerank_options::damping,
+                 &pagerank_options::tolerance, &pagerank_options::iterations,
+                 &pagerank_options::backend, &pagerank_options::teleport);
+    return made;
+}
+
 }  // namespace clbool::algorithms

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <clbool/algorithms.hpp>
+#include <clbool/graph_measures.hpp>
 #include <clbool/regular_queries.hpp>
 
 namespace clbool::algorithms {
@@ -11,5 +12,6 @@ namespace clbool::algorithms {
 closure_options read_options(const closure_options& given);
 cfpq_options read_options(const cfpq_options& given);
 rpq_options read_options(const rpq_options& given);
+pagerank_options read_options(const pagerank_options& given);
 
 }  // namespace clbool::algorithms

@@ -9,7 +9,7 @@ namespace clbool::primitives {
 namespace {
 
 // Values of SELECT in the kernel.
-enum class selector { unique = 0, row_heads = 1, members = 3, strangers = 4 };
+enum class selector { unique = 0, row_heads = 1, members = 3, strangers = 4, uphill = 5 };
 
 runtime::program make_program(const tuning::engine& engine, const char* file) {
     runtime::program source(file);
@@ -108,6 +108,19 @@ void gather_members(tuning::engine& engine, const selection& chosen, const pairs
     engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.rows,
                          in.cols, of.pointers, of.names, cols, of.slots, chosen.n, chosen.offsets,
                          out.rows, out.cols);
+}
+
+selection select_uphill(tuning::engine& engine, const pairs& in, const row_structure& of,
+                        const size_block& sizes, cl_uint slot) {
+    auto source = make_program(engine, selector::uphill);
+    source.set("B_WIDE", is_wide(of.pointer_width));
+    return count_kept(engine, source, in.count, sizes, slot, in.rows, in.cols, of.pointers);
+}
+
+void gather_uphill(tuning::engine& engine, const selection& chosen, const pairs& in,
+                   const row_structure& of, const pairs& out) {
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.rows,
+                         in.cols, of.pointers, chosen.n, chosen.offsets, out.rows, out.cols);
 }
 
 }  // namespace clbool::primitives

@@ -53,4 +53,11 @@ selection select_members(tuning::engine& engine, const pairs& in, const row_stru
 void gather_members(tuning::engine& engine, const selection& chosen, const pairs& in,
                     const row_structure& of, const runtime::buffer& cols, const pairs& out);
 
+// The pairs (i, j) of which row i of a square compressed matrix that stores all rows is shorter
+// than row j, or as long with i < j.
+selection select_uphill(tuning::engine& engine, const pairs& in, const row_structure& of,
+                        const size_block& sizes, cl_uint slot);
+void gather_uphill(tuning::engine& engine, const selection& chosen, const pairs& in,
+                   const row_structure& of, const pairs& out);
+
 }  // namespace clbool::primitives

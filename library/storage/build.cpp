@@ -91,8 +91,7 @@ node_ptr on_device_too(tuning::engine& engine, const node_ptr& a, matrix_form fo
             return std::make_shared<node>(coordinates_of(engine, *a), kept);
         case matrix_form::csr: return std::make_shared<node>(csr_of(engine, *a), kept);
         case matrix_form::dcsr: return std::make_shared<node>(dcsr_of(engine, *a), kept);
-        case matrix_form::host:
-        case matrix_form::bits: break;
+        default: break;
     }
     return a;
 }

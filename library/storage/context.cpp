@@ -71,6 +71,19 @@ void require_same_context(const runtime::stream& stream, const node& a, const st
     if (there.bits && !there.bits->is_on_host()) {
         require_same_context(stream, there.bits->words(), what);
     }
+    const auto require_form = [&](const auto& form) {
+        if (form && form->is_on_host()) {
+            require_home(stream, *form->home(), what);
+        } else if (form) {
+            require_same_context(stream, form->cols(), what);
+        }
+    };
+    require_form(there.ell);
+    require_form(there.sell);
+    require_form(there.bsr);
+    if (a.native() == matrix_form::csc) {
+        require_same_context(stream, *there.transposed, what);
+    }
 }
 
 }  // namespace clbool::storage

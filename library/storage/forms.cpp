@@ -3,8 +3,12 @@
 #include <storage/forms.hpp>
 
 #include <host/convert.hpp>
+#include <host/transpose.hpp>
 #include <storage/bit_conversions.hpp>
 #include <storage/conversions.hpp>
+#include <storage/entry_builder.hpp>
+#include <storage/form_conversions.hpp>
+#include <storage/form_sizes.hpp>
 #include <storage/host_rows.hpp>
 
 #include <vector>
@@ -65,16 +69,87 @@ bool is_in_bits_of_device(const node::forms& there) noexcept {
            !there.csr && !there.dcsr;
 }
 
+bool has_rows(const node::forms& there) noexcept {
+    return there.host || there.coordinates || there.csr || there.dcsr || there.bits;
+}
+
+host_ptr publish_host(tuning::engine& engine, const node& a, host::matrix made) {
+    return a.publish(std::make_shared<host_form>(engine.stream.state_handle(), std::move(made)));
+}
+
+// Entries by column as compressed rows, sorted by kernels.
+compressed_ptr sort_by_column(tuning::engine& engine, const node& a) {
+    const auto entries = coordinates_of(engine, a)->entries();
+    const device_entries turned{{entries.cols, entries.rows, entries.count}, a.ncols(), a.nrows()};
+    return entry_builder(engine, turned, {false, false}).make_rows();
+}
+
+// The transpose by the host where it sees the matrix.
+std::optional<host::matrix> turned_by_host(tuning::engine& engine, const node& a) {
+    if (engine.stream.state().is_host()) {
+        return host::transpose(host::team(), host_view::make(engine, a));
+    }
+    const auto seen = host_view::of(engine, a);
+    return seen ? std::optional(host::transpose(host::team(), *seen)) : std::nullopt;
+}
+
+// The forms of a matrix, with rows of some kind among them: what is held in columns, slices or
+// blocks alone gets some.
+node::forms forms_with_rows(tuning::engine& engine, const node& a) {
+    auto there = a.present();
+    if (has_rows(there)) {
+        return there;
+    }
+    if (there.transposed) {
+        if (auto turned = turned_by_host(engine, *there.transposed)) {
+            there.host = publish_host(engine, a, std::move(*turned));
+        } else {
+            there.dcsr = a.publish(sort_by_column(engine, *there.transposed));
+        }
+    } else if (there.bsr) {
+        there.host =
+            publish_host(engine, a, host::to_rows(host::team(), host_blocks(engine, there.bsr)));
+    } else {
+        const auto& slices = there.sell ? there.sell : there.ell;
+        there.host =
+            publish_host(engine, a, host::to_rows(host::team(), host_slices(engine, slices)));
+    }
+    return there;
+}
+
+// Whether columns, slices or blocks are all that there is, in memory that the host sees.
+bool is_rowless_in_reach(const tuning::engine& engine, const node& a) {
+    const auto& state = engine.stream.state();
+    return !a.empty() && (state.is_host() || state.shares_memory()) && !has_rows(a.present());
+}
+
+// Made with these options, or with any.
+bool fits(const slice_ptr& there, const host::slicing& wanted, const form_options* options) {
+    return there && (options == nullptr || there->cut() == wanted);
+}
+
+slice_ptr slices_of(tuning::engine& engine, const node& a, const slice_ptr& there,
+                    const host::slicing& wanted, const form_options* options) {
+    if (fits(there, wanted, options)) {
+        return there;
+    }
+    const auto rows = host_view::make(engine, a);
+    require_size(rows, wanted, options);
+    auto made = make_slices(engine, rows, wanted);
+    // What the matrix keeps stays as it is.
+    return there ? made : a.publish(std::move(made));
+}
+
 }  // namespace
 
 compressed_ptr compressed_of(tuning::engine& engine, const node& a) {
-    const auto there = a.present();
+    const auto there = forms_with_rows(engine, a);
     const auto& rows = there.compressed(a.native());
     return rows ? rows : dcsr_of(engine, a);
 }
 
 compressed_ptr dcsr_of(tuning::engine& engine, const node& a) {
-    const auto there = a.present();
+    const auto there = forms_with_rows(engine, a);
     if (there.dcsr) {
         return there.dcsr;
     }
@@ -86,7 +161,7 @@ compressed_ptr dcsr_of(tuning::engine& engine, const node& a) {
 }
 
 compressed_ptr csr_of(tuning::engine& engine, const node& a) {
-    const auto there = a.present();
+    const auto there = forms_with_rows(engine, a);
     if (there.csr) {
         return there.csr;
     }
@@ -110,6 +185,38 @@ bit_ptr bits_of(tuning::engine& engine, const node& a) {
     return a.publish(to_bits(engine, *dcsr_of(engine, a)));
 }
 
+slice_ptr ell_of(tuning::engine& engine, const node& a, const form_options* options) {
+    return slices_of(engine, a, a.present().ell, host::whole_slice(a.nrows()), options);
+}
+
+slice_ptr sell_of(tuning::engine& engine, const node& a, const form_options* options) {
+    return slices_of(engine, a, a.present().sell, slicing_of(options), options);
+}
+
+block_ptr bsr_of(tuning::engine& engine, const node& a, const form_options* options) {
+    const auto there = a.present().bsr;
+    const index_type asked = edge_of(options);
+    if (there && (options == nullptr || asked == 0 || there->edge() == asked)) {
+        return there;
+    }
+    const auto rows = host_view::make(engine, a);
+    const index_type edge = asked != 0 ? asked : best_edge(rows);
+    require_size(rows, edge, options);
+    auto made = make_blocks(engine, rows, edge);
+    return there ? made : a.publish(std::move(made));
+}
+
+node_ptr columns_of(tuning::engine& engine, const node& a) {
+    if (const auto there = a.present().transposed) {
+        return there;
+    }
+    auto turned = turned_by_host(engine, a);
+    const auto made =
+        turned ? make_node(engine, std::move(*turned)) : make_node(sort_by_column(engine, a));
+    made->settle(engine.stream.state_handle());
+    return a.publish_transposed(made);
+}
+
 coordinate_ptr coordinates_of(tuning::engine& engine, const node& a) {
     const auto there = a.present();
     return there.coordinates ? there.coordinates
@@ -117,7 +224,7 @@ coordinate_ptr coordinates_of(tuning::engine& engine, const node& a) {
 }
 
 host_ptr host_of(tuning::engine& engine, const node& a) {
-    const auto there = a.present();
+    const auto there = forms_with_rows(engine, a);
     if (there.host) {
         return there.host;
     }
@@ -135,7 +242,7 @@ host_ptr host_of(tuning::engine& engine, const node& a) {
 
 std::optional<host_view> host_view::of(tuning::engine& engine, const node& a) {
     host_view view;
-    view.held_ = a.present();
+    view.held_ = is_rowless_in_reach(engine, a) ? forms_with_rows(engine, a) : a.present();
     if (view.held_.host) {
         view.rows_ = view.held_.host->entries();
         return view;
@@ -165,18 +272,30 @@ host_view host_view::make(tuning::engine& engine, const node& a) {
 
 bool is_seen_by_host(const tuning::engine& engine, const node& a) {
     const auto there = a.present();
-    return there.host || (engine.stream.state().shares_memory() && (there.csr || there.dcsr));
+    return there.host || (engine.stream.state().shares_memory() && (there.csr || there.dcsr)) ||
+           is_rowless_in_reach(engine, a);
 }
 
-node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form) {
-    if (a->empty() || a->native() == form) {
+node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form,
+                   const form_options* options) {
+    const bool has_options =
+        form == matrix_form::ell || form == matrix_form::sell || form == matrix_form::bsr;
+    if (a->empty() || (a->native() == form && (options == nullptr || !has_options))) {
         return a;
     }
+    // What was made with these options is the form that is there.
+    const auto kept = [&](const auto& made, const auto& there) {
+        return a->native() == form && made == there ? a : make_node(made);
+    };
     switch (form) {
         case matrix_form::host: return std::make_shared<node>(host_of(engine, *a));
         case matrix_form::coordinates: return make_node(coordinates_of(engine, *a));
         case matrix_form::csr: return make_node(csr_of(engine, *a));
         case matrix_form::bits: return make_node(bits_of(engine, *a));
+        case matrix_form::csc: return std::make_shared<node>(node::columns{columns_of(engine, *a)});
+        case matrix_form::ell: return kept(ell_of(engine, *a, options), a->present().ell);
+        case matrix_form::sell: return kept(sell_of(engine, *a, options), a->present().sell);
+        case matrix_form::bsr: return kept(bsr_of(engine, *a, options), a->present().bsr);
         case matrix_form::dcsr: break;
     }
     return make_node(dcsr_of(engine, *a));
@@ -190,8 +309,13 @@ node_ptr renewed(const node& a) {
     if (a.native() == matrix_form::host) {
         return std::make_shared<node>(there.host);
     }
-    if (a.native() == matrix_form::bits) {
-        return std::make_shared<node>(there.bits);
+    switch (a.native()) {
+        case matrix_form::bits: return std::make_shared<node>(there.bits);
+        case matrix_form::csc: return std::make_shared<node>(node::columns{there.transposed});
+        case matrix_form::ell: return std::make_shared<node>(there.ell);
+        case matrix_form::sell: return std::make_shared<node>(there.sell);
+        case matrix_form::bsr: return std::make_shared<node>(there.bsr);
+        default: break;
     }
     const host_ptr kept = a.keeps_host() ? there.host : nullptr;
     if (a.native() == matrix_form::coordinates) {
@@ -218,6 +342,10 @@ node_ptr make_node(bit_ptr form) {
     return form->nnz() == 0 ? make_empty(form->nrows(), form->ncols())
                             : std::make_shared<node>(std::move(form));
 }
+
+node_ptr make_node(slice_ptr form) { return std::make_shared<node>(std::move(form)); }
+
+node_ptr make_node(block_ptr form) { return std::make_shared<node>(std::move(form)); }
 
 node_ptr make_node(tuning::engine& engine, host::matrix entries) {
     return entries.empty() ? make_empty(entries.nrows(), entries.ncols())

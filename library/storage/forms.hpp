@@ -18,6 +18,13 @@ compressed_ptr dcsr_of(tuning::engine& engine, const node& a);
 compressed_ptr compressed_of(tuning::engine& engine, const node& a);
 // Rows of bits: ncols / 8 bytes for each row with entries.
 bit_ptr bits_of(tuning::engine& engine, const node& a);
+// Slices and blocks, as the options say or, without any, those that are there. Made by the host.
+// Throws invalid_argument where they would be too large (form_options::max_bytes).
+slice_ptr ell_of(tuning::engine& engine, const node& a, const form_options* options = nullptr);
+slice_ptr sell_of(tuning::engine& engine, const node& a, const form_options* options = nullptr);
+block_ptr bsr_of(tuning::engine& engine, const node& a, const form_options* options = nullptr);
+// The transpose, which the matrix keeps: a host read or two where kernels make it.
+node_ptr columns_of(tuning::engine& engine, const node& a);
 // In the host's memory; where the host does not see the device's, by reading them back.
 host_ptr host_of(tuning::engine& engine, const node& a);
 
@@ -41,7 +48,9 @@ private:
 bool is_seen_by_host(const tuning::engine& engine, const node& a);
 
 // A form that is kept for good, of a matrix that has another one; the node itself if it has not.
-node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form);
+// Options make another form of a kind that is there already, unless it was made with these.
+node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form,
+                   const form_options* options = nullptr);
 
 // The same matrix with nothing derived from it.
 node_ptr renewed(const node& a);
@@ -50,6 +59,8 @@ node_ptr renewed(const node& a);
 node_ptr make_node(compressed_ptr form);
 node_ptr make_node(coordinate_ptr form);
 node_ptr make_node(bit_ptr form);
+node_ptr make_node(slice_ptr form);
+node_ptr make_node(block_ptr form);
 node_ptr make_node(tuning::engine& engine, host::matrix entries);
 node_ptr make_empty(index_type nrows, index_type ncols);
 

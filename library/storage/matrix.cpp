@@ -6,6 +6,7 @@
 #include <clbool/guard.hpp>
 #include <storage/build.hpp>
 #include <storage/context.hpp>
+#include <storage/form_sizes.hpp>
 #include <storage/forms.hpp>
 #include <storage/read_back.hpp>
 
@@ -21,6 +22,10 @@ const char* to_string(matrix_form form) noexcept {
         case matrix_form::csr: return "csr";
         case matrix_form::dcsr: break;
         case matrix_form::bits: return "bits";
+        case matrix_form::csc: return "csc";
+        case matrix_form::ell: return "ell";
+        case matrix_form::sell: return "sell";
+        case matrix_form::bsr: return "bsr";
     }
     return "dcsr";
 }
@@ -55,15 +60,41 @@ size_type matrix::nnz_bound() const noexcept { return node()->nnz(); }
 bool matrix::empty() const { return node()->empty(); }
 matrix_form matrix::form() const noexcept { return node()->native(); }
 
+namespace {
+
+bool is_of_devices(matrix_form form) noexcept {
+    return form == matrix_form::coordinates || form == matrix_form::csr ||
+           form == matrix_form::dcsr;
+}
+
+matrix converted(context& on, const matrix& a, matrix_form form, const form_options* options) {
+    engine with(on.stream());
+    storage::require_same_context(with.stream, *a.node(), "the matrix to convert");
+    if (with.stream.state().is_host() && is_of_devices(form)) {
+        throw invalid_argument(std::string("the host holds no matrices as ") + to_string(form));
+    }
+    return matrix(storage::converted(with, a.node(), form, options));
+}
+
+}  // namespace
+
 matrix matrix::to(context& on, matrix_form form) const {
+    return guarded("convert a matrix", [&] { return converted(on, *this, form, nullptr); });
+}
+
+matrix matrix::to(context& on, matrix_form form, const form_options& options) const {
     return guarded("convert a matrix", [&] {
+        const form_options known = storage::read_options(options);
+        return converted(on, *this, form, &known);
+    });
+}
+
+size_type form_bytes(context& on, const matrix& a, matrix_form form, const form_options& options) {
+    return guarded("size a matrix", [&] {
         engine with(on.stream());
-        storage::require_same_context(with.stream, *node(), "the matrix to convert");
-        if (with.stream.state().is_host() && form != matrix_form::host &&
-            form != matrix_form::bits) {
-            throw invalid_argument(std::string("the host holds no matrices as ") + to_string(form));
-        }
-        return matrix(storage::converted(with, node(), form));
+        storage::require_same_context(with.stream, *a.node(), "the matrix");
+        const form_options known = storage::read_options(options);
+        return a.empty() ? 0 : storage::bytes_as(with, *a.node(), form, known);
     });
 }
 

@@ -30,14 +30,20 @@ size_type native_bytes(const node& a) {
         case matrix_form::csr: return all.csr ? rows_bytes(*all.csr) : 0;
         case matrix_form::dcsr: break;
         case matrix_form::bits: return all.bits ? all.bits->bytes() : 0;
+        case matrix_form::csc: return all.transposed ? native_bytes(*all.transposed) : 0;
+        case matrix_form::ell: return all.ell ? all.ell->bytes() : 0;
+        case matrix_form::sell: return all.sell ? all.sell->bytes() : 0;
+        case matrix_form::bsr: return all.bsr ? all.bsr->bytes() : 0;
     }
     return all.dcsr ? rows_bytes(*all.dcsr) : 0;
 }
 
 // Bytes of its own: columns are shared among the forms of the device.
 size_type own_bytes(const node::forms& all, matrix_form native, bool keeps_host) {
-    size_type bytes = all.transposed ? native_bytes(*all.transposed) : 0;
-    const bool has_columns = native != matrix_form::host && native != matrix_form::bits;
+    const bool is_by_columns = native == matrix_form::csc;
+    size_type bytes = all.transposed && !is_by_columns ? native_bytes(*all.transposed) : 0;
+    const bool has_columns = native == matrix_form::coordinates || native == matrix_form::csr ||
+                             native == matrix_form::dcsr;
     const auto columns = [&](const runtime::buffer& cols, bool first) {
         return first && !has_columns ? cols.capacity() : 0;
     };
@@ -55,9 +61,13 @@ size_type own_bytes(const node::forms& all, matrix_form native, bool keeps_host)
         bytes += all.dcsr->rows().pointers.capacity() + all.dcsr->rows().names.capacity() +
                  columns(all.dcsr->cols(), true);
     }
-    if (all.bits && native != matrix_form::bits) {
-        bytes += all.bits->bytes();
-    }
+    const auto add = [&](const auto& form, matrix_form kind) {
+        bytes += form && native != kind ? form->bytes() : 0;
+    };
+    add(all.bits, matrix_form::bits);
+    add(all.ell, matrix_form::ell);
+    add(all.sell, matrix_form::sell);
+    add(all.bsr, matrix_form::bsr);
     return bytes;
 }
 
@@ -97,6 +107,27 @@ node::node(compressed_ptr form)
 node::node(bit_ptr form)
     : nrows_(form->nrows()), ncols_(form->ncols()), nnz_(form->nnz()), native_(matrix_form::bits) {
     forms_.bits = std::move(form);
+}
+
+node::node(slice_ptr form)
+    : nrows_(form->nrows()),
+      ncols_(form->ncols()),
+      nnz_(form->nnz()),
+      native_(form->is_whole() ? matrix_form::ell : matrix_form::sell) {
+    (form->is_whole() ? forms_.ell : forms_.sell) = std::move(form);
+}
+
+node::node(block_ptr form)
+    : nrows_(form->nrows()), ncols_(form->ncols()), nnz_(form->nnz()), native_(matrix_form::bsr) {
+    forms_.bsr = std::move(form);
+}
+
+node::node(columns form)
+    : nrows_(form.rows->ncols()),
+      ncols_(form.rows->nrows()),
+      nnz_(form.rows->nnz()),
+      native_(matrix_form::csc) {
+    forms_.transposed = std::move(form.rows);
 }
 
 node::~node() {
@@ -147,6 +178,13 @@ compressed_ptr node::publish(compressed_ptr form) const {
 
 bit_ptr node::publish(bit_ptr form) const { return add(&forms::bits, std::move(form)); }
 
+slice_ptr node::publish(slice_ptr form) const {
+    const auto place = form->is_whole() ? &forms::ell : &forms::sell;
+    return add(place, std::move(form));
+}
+
+block_ptr node::publish(block_ptr form) const { return add(&forms::bsr, std::move(form)); }
+
 std::shared_ptr<const node> node::publish_transposed(std::shared_ptr<const node> form) const {
     return add(&forms::transposed, std::move(form));
 }
@@ -154,7 +192,6 @@ std::shared_ptr<const node> node::publish_transposed(std::shared_ptr<const node>
 void node::drop_derived() const noexcept {
     forms dropped;  // ends behind the lock
     const std::lock_guard lock(mutex_);
-    std::swap(dropped.transposed, forms_.transposed);
     const auto drop = [&](auto forms::*place, matrix_form kind) {
         if (native_ != kind && !(kind == matrix_form::host && keeps_host_)) {
             std::swap(dropped.*place, forms_.*place);
@@ -165,6 +202,10 @@ void node::drop_derived() const noexcept {
     drop(&forms::csr, matrix_form::csr);
     drop(&forms::dcsr, matrix_form::dcsr);
     drop(&forms::bits, matrix_form::bits);
+    drop(&forms::ell, matrix_form::ell);
+    drop(&forms::sell, matrix_form::sell);
+    drop(&forms::bsr, matrix_form::bsr);
+    drop(&forms::transposed, matrix_form::csc);
 }
 
 void node::settle(const std::shared_ptr<runtime::device_state>& device) const {
@@ -191,7 +232,17 @@ std::shared_ptr<runtime::device_state> node::home() const {
     if (all.bits) {
         return all.bits->is_on_host() ? all.bits->home() : home_of(all.bits->words());
     }
+    const auto& slices = all.ell ? all.ell : all.sell;
+    if (slices) {
+        return slices->is_on_host() ? slices->home() : home_of(slices->cols());
+    }
+    if (all.bsr) {
+        return all.bsr->is_on_host() ? all.bsr->home() : home_of(all.bsr->cols());
+    }
     const auto& rows = all.csr ? all.csr : all.dcsr;
+    if (!rows && native_ == matrix_form::csc) {
+        return all.transposed->home();
+    }
     return rows ? home_of(rows->cols()) : nullptr;
 }
 

@@ -5,11 +5,14 @@
 #include <clbool/matrix.hpp>
 #include <host/matrix.hpp>
 #include <storage/bit_form.hpp>
+#include <storage/block_form.hpp>
 #include <storage/layout.hpp>
+#include <storage/slice_form.hpp>
 
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <variant>
 
 namespace clbool::storage {
@@ -33,6 +36,8 @@ private:
 
 using host_ptr = std::shared_ptr<const host_form>;
 
+struct row_statistics;  // storage/row_statistics.hpp
+
 // Immutable but for its forms: beside the one that it was made in, which it keeps, those are
 // derived data, kept while there is room for them. Read from any thread.
 class node final : public std::enable_shared_from_this<node>, public runtime::derived_owner {
@@ -43,6 +48,13 @@ public:
     explicit node(coordinate_ptr form);
     explicit node(compressed_ptr form);
     explicit node(bit_ptr form);
+    explicit node(slice_ptr form);
+    explicit node(block_ptr form);
+    // By columns, which are the rows of a matrix that has some.
+    struct columns {
+        std::shared_ptr<const node> rows;
+    };
+    explicit node(columns form);
     // On a device and with the host, both for good.
     template <class Form>
     node(Form form, host_ptr also) : node(std::move(form)) {
@@ -69,6 +81,9 @@ public:
         compressed_ptr csr;
         compressed_ptr dcsr;
         bit_ptr bits;
+        slice_ptr ell;
+        slice_ptr sell;
+        block_ptr bsr;
         std::shared_ptr<const node> transposed;
 
         // Compressed rows of either kind, the native one first.
@@ -82,12 +97,23 @@ public:
     coordinate_ptr publish(coordinate_ptr form) const;
     compressed_ptr publish(compressed_ptr form) const;
     bit_ptr publish(bit_ptr form) const;
+    slice_ptr publish(slice_ptr form) const;
+    block_ptr publish(block_ptr form) const;
     // The same for the transpose, which the matrix keeps as it keeps forms, and may be asked for
     // again and again.
     std::shared_ptr<const node> publish_transposed(std::shared_ptr<const node> form) const;
     // Notes work that a transpose would have saved; returns all that was noted.
     size_type note_missed(size_type work) const noexcept { return missed_ += work; }
+    // The same for another form.
+    size_type note_missed_form(size_type work) const noexcept { return missed_form_ += work; }
     void drop_derived() const noexcept override;
+    // What somebody has found out about its rows; null before.
+    std::shared_ptr<const row_statistics> statistics() const {
+        return std::atomic_load(&statistics_);
+    }
+    void note(std::shared_ptr<const row_statistics> found) const {
+        std::atomic_store(&statistics_, std::move(found));
+    }
 
     // The device that it belongs to; null for empty ones, and in memory of the user's until an
     // operation has had to do with it.
@@ -109,6 +135,8 @@ private:
     mutable std::shared_ptr<runtime::device_state> settled_;
     mutable bool counted_ = false;
     mutable std::atomic<size_type> missed_{0};
+    mutable std::atomic<size_type> missed_form_{0};
+    mutable std::shared_ptr<const row_statistics> statistics_;
     bool keeps_host_ = false;
 };
 

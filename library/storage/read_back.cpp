@@ -5,6 +5,7 @@
 #include <host/convert.hpp>
 #include <runtime/host_memory.hpp>
 #include <storage/bit_conversions.hpp>
+#include <storage/forms.hpp>
 
 #include <algorithm>
 #include <future>
@@ -95,6 +96,9 @@ coordinates read_back(tuning::engine& engine, const node& a) {
     if (a.native() == matrix_form::bits && !rows) {
         const host_bits bits(engine, there.bits);
         return host::to_coordinates(host::team(), host::to_rows(host::team(), bits));
+    }
+    if (!rows && !there.coordinates) {
+        return host::to_coordinates(host::team(), host_of(engine, a)->entries());
     }
     return a.native() == matrix_form::coordinates || !rows ? read_back(engine, *there.coordinates)
                                                            : read_back(engine, *rows);

@@ -121,6 +121,25 @@ subject searches() {
     });
 }
 
+// Ranks, triangles and distances.
+subject measures() {
+    return operation<matrix>("measures", 8, 20, [](Controls& c, auto& o) {
+        pagerank_options ranking;
+        std::vector<index_type> sources;
+        {
+            const spared own;
+            ranking.iterations = 2;
+            ranking.teleport = float_vector(c, 8, {1, 4}, {1, 3});
+            sources = {1, 4};
+        }
+        const auto ranks = pagerank(c, o.a, ranking);
+        const auto near = k_hop_counts(c, o.a, sources, 2);
+        const auto around = clustering_coefficients(c, o.b);
+        o.count = ranks.iterations + near.within(0, 2) + near.within(1, 2) + around.pairs +
+                  triangle_count(c, o.a);
+    });
+}
+
 class algorithm_faults : public ::testing::TestWithParam<subject> {};
 
 TEST_P(algorithm_faults, memory_runs_out) {
@@ -144,7 +163,8 @@ INSTANTIATE_TEST_SUITE_P(
                       query<matrix>("cfpq_rows", cfpq_method::rows),
                       query<matrix>("cfpq_tensor", cfpq_method::tensor), upload(),
                       regular_query_by("rpq_walks", "(a|b)+/^a?", rpq_method::walks),
-                      regular_query_by("rpq_products", "a/b?", rpq_method::products), searches()),
+                      regular_query_by("rpq_products", "a/b?", rpq_method::products), searches(),
+                      measures()),
     subject_name());
 
 // Thousands of calls, and what they fail in is the same for every family of kernels.

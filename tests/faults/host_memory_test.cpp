@@ -218,7 +218,11 @@ TEST(host_memory_faults, ends_in_rows_that_are_read) {
     for (const matrix& a : {rows, bits}) {
         fail_everywhere("read_rows", [&] { read_rows(controls, a, 3, 30); });
         fail_everywhere("read_bits", [&] { read_bits(controls, a, 0, 40, words.data()); });
-        fail_everywhere("to bits", [&] { a.without_derived().to(controls, matrix_form::bits); });
+        for (const auto form : {matrix_form::bits, matrix_form::csc, matrix_form::ell,
+                                matrix_form::sell, matrix_form::bsr}) {
+            fail_everywhere(std::string("to ") + to_string(form),
+                            [&] { a.without_derived().to(controls, form); });
+        }
     }
 }
 

@@ -98,7 +98,8 @@ std::vector<subject> any_forms() {
             matrix(c, host.rows.data(), host.cols.data(), kSide, kSide, host.nnz(), {true, true});
     }));
     for (const auto form : {matrix_form::host, matrix_form::coordinates, matrix_form::csr,
-                            matrix_form::dcsr, matrix_form::bits}) {
+                            matrix_form::dcsr, matrix_form::bits, matrix_form::csc,
+                            matrix_form::ell, matrix_form::sell, matrix_form::bsr}) {
         all.push_back(small<matrix>(std::string("to_") + to_string(form),
                                     [form](Controls& c, auto& o) { o.out = o.a.to(c, form); }));
     }

@@ -42,8 +42,20 @@ subject product(const std::string& name, semiring over, direction way) {
     });
 }
 
+// The same from a form of the transpose.
+subject product_from(matrix_form form) {
+    return on_vectors(std::string("vxm_plus_") + to_string(form), [form](Controls& on, auto& o) {
+        uint32_vector out;
+        vxm(on, out, no_mask, kNone, semiring::plus_second, numbers_of(on, o.b), o.a, {}, form);
+        return out;
+    });
+}
+
 std::vector<subject> vector_calls() {
-    return {product<bit_vector>("vxm_push", semiring::or_and, direction::push),
+    return {product_from(matrix_form::ell),
+            product_from(matrix_form::sell),
+            product_from(matrix_form::bsr),
+            product<bit_vector>("vxm_push", semiring::or_and, direction::push),
             product<bit_vector>("vxm_pull", semiring::or_and, direction::pull),
             product<uint32_vector>("vxm_min_push", semiring::min_second, direction::push),
             product<uint32_vector>("vxm_plus_pull", semiring::plus_second, direction::pull),

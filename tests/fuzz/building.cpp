@@ -157,7 +157,15 @@ coordinates diagonal(const step& of, const contents&) {
     return result;
 }
 
-matrix copy_of(Controls& on, const matrix& a, const step& of) { return a.to(on, of.target); }
+// What would take more memory than programs have stays as it is.
+matrix copy_of(Controls& on, const matrix& a, const step& of) {
+    form_options options;
+    options.max_bytes = size_type{1} << 24;
+    const bool is_packed = of.target == matrix_form::ell || of.target == matrix_form::sell ||
+                           of.target == matrix_form::bsr;
+    const bool fits = !is_packed || form_bytes(on, a, of.target, options) <= options.max_bytes;
+    return fits ? a.to(on, of.target, options) : a;
+}
 template <class Matrix>
 Matrix copy_of(Controls&, const Matrix& a, const step&) {
     return a;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Rows of the table: counts, single entries, changes and exchange.
+// Rows of the table: counts, single entries, changes, exchange, and numbers about graphs.
 #include <clbool/reference.hpp>
 #include <fuzz/hints.hpp>
 #include <fuzz/rows.hpp>
 #include <fuzz/work.hpp>
 
+#include <cmath>
 #include <map>
 #include <string>
 #include <vector>
@@ -61,6 +62,72 @@ std::vector<size_type> counted(const coordinates& a, const coordinates& b) {
             reference::count_products(masked ? &a : nullptr, a, b),
             sum_of(values(reference::entries_per_row(a))),
             sum_of(values(reference::entries_per_column(a)))};
+}
+
+// Ranks of more vertices than these are not looked at.
+constexpr index_type kMostRanks = 4096;
+constexpr index_type kIterations = 3;
+constexpr index_type kHops = 2;
+
+size_type sum_of(const std::map<index_type, size_type>& counts) {
+    size_type sum = 0;
+    for (const auto& [index, count] : counts) {
+        sum = sum * 3 + index + count;
+    }
+    return sum;
+}
+
+// Whether ranks are those of the reference, but for rounding.
+bool are_ranks(const std::vector<float>& found, const coordinates& a) {
+    const auto expected = reference::pagerank(a, 0.85, kIterations);
+    bool same = found.size() == expected.size();
+    for (std::size_t v = 0; same && v < found.size(); ++v) {
+        same = std::fabs(double{found[v]} - expected[v]) <= 1e-4 * expected[v];
+    }
+    return same;
+}
+
+// Triangles of a graph and of its vertices, vertices near the first one, whether ranks are right.
+std::vector<size_type> measured(Controls& on, const matrix& a, backend by) {
+    triangle_options triangles;
+    triangles.backend = by;
+    std::vector<size_type> numbers{triangle_count(on, a, triangles)};
+    const auto entries = triangles_per_vertex(on, a, triangles).to_host(on);
+    std::map<index_type, size_type> counts;
+    for (std::size_t n = 0; n < entries.indices.size(); ++n) {
+        counts.emplace(entries.indices[n], entries.values[n]);
+    }
+    numbers.push_back(sum_of(counts));
+    k_hop_options hops;
+    hops.backend = by;
+    numbers.push_back(a.nrows() > 0 ? k_hop_counts(on, a, {0}, kHops, hops).within(0, kHops) : 0);
+    if (a.nrows() <= kMostRanks) {
+        pagerank_options ranking;
+        ranking.iterations = kIterations;
+        ranking.tolerance = 0;
+        ranking.backend = by;
+        const auto ranks = pagerank(on, a, ranking).ranks.to_host(on).values;
+        numbers.push_back(are_ranks(ranks, a.to_host(on)) ? 1 : 0);
+    }
+    return numbers;
+}
+
+std::vector<size_type> measured(const coordinates& a) {
+    const auto triangles = reference::triangles_per_vertex(a);
+    size_type corners = 0;
+    for (const auto& [vertex, count] : triangles) {
+        corners += count;
+    }
+    std::vector<size_type> numbers{corners / 3, sum_of(triangles), 0};
+    if (a.nrows > 0) {
+        for (const size_type count : reference::k_hop_counts(a, 0, kHops)) {
+            numbers.back() += count;
+        }
+    }
+    if (a.nrows <= kMostRanks) {
+        numbers.push_back(1);
+    }
+    return numbers;
 }
 
 // Entries that a change removes, and of those the ones that it then sets again one by one; the same
@@ -187,6 +254,27 @@ kind exchange_kind() {
             [](const step&, const std::string& out, const std::vector<std::string>& in) {
                 return "const auto bytes = serialize(on, " + in[0] + ");\n" + out +
                        " = deserialize(on, bytes.data(), bytes.size());";
+            }};
+}
+
+kind measures_kind() {
+    return {"measures",
+            3,
+            1,
+            false,
+            0,
+            &kOthers,
+            work::paths,
+            [](const step&, const contents& in) { return as_bits(measured(in[0])); },
+            call::of_any([](Controls& on, auto& with, const step& of) {
+                with.out() = matrix(on, as_bits(measured(on, with.input(0), of.hints.backend)));
+            }),
+            [](const step& of, const std::string&, const std::vector<std::string>& in) {
+                const std::string by =
+                    std::string("how.backend = backend::") + to_string(of.hints.backend) + ";\n";
+                return "triangle_options how;\n" + by + "triangle_count(on, " + in[0] +
+                       ", how);\ntriangles_per_vertex(on, " + in[0] + ", how);\nk_hop_counts(on, " +
+                       in[0] + ", {0}, 2);\npagerank(on, " + in[0] + ");";
             }};
 }
 

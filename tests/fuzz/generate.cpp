@@ -73,8 +73,16 @@ void fit_to_host(step& of) {
     if (of.how == construction::buffers && of.format != form::any) {
         of.how = construction::coordinates;
     }
-    of.target = matrix_form::host;
+    if (of.target == matrix_form::coordinates || of.target == matrix_form::csr ||
+        of.target == matrix_form::dcsr) {
+        of.target = matrix_form::host;
+    }
 }
+
+// Forms that matrices are converted to.
+constexpr matrix_form kTargets[] = {matrix_form::host, matrix_form::coordinates, matrix_form::csr,
+                                    matrix_form::dcsr, matrix_form::csc,         matrix_form::ell,
+                                    matrix_form::sell, matrix_form::bsr};
 
 class writer {
 public:
@@ -355,7 +363,7 @@ step writer::drawn_step() {
         return made;
     }
     made.format = drawn_form_of(made);
-    made.target = static_cast<matrix_form>(random_.below(4u));
+    made.target = kTargets[random_.below(std::uint64_t{std::size(kTargets)})];
     made.out = drawn_slot();
     made.query = random_.below(
         std::uint64_t{made.what == operation::rpq ? path_queries().size() : queries().size()});

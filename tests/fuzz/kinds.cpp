@@ -40,7 +40,8 @@ const kind& kind_of(operation what) {
                                             diag_kind(),
                                             diagonal_of_kind(),
                                             resize_kind(),
-                                            concat_kind()};
+                                            concat_kind(),
+                                            measures_kind()};
     return table[static_cast<std::size_t>(what)];
 }
 

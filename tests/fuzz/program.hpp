@@ -55,9 +55,10 @@ enum class operation : std::uint8_t {
     diag,
     diagonal_of,
     resize,
-    concat
+    concat,
+    measures
 };
-inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::concat) + 1;
+inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::measures) + 1;
 
 /// The stream a step runs on.
 enum class place : std::uint8_t {

@@ -41,6 +41,7 @@ kind count_kind();
 kind change_kind();
 kind change_mxm_kind();
 kind exchange_kind();
+kind measures_kind();
 
 // part_kinds.cpp: parts of matrices, taken and written, and matrices of parts.
 kind select_kind();

@@ -8,10 +8,18 @@
 namespace clbool::fuzz {
 namespace {
 
+// Whether a form of the transpose may be asked for, which is small whatever its rows are.
+bool is_pulled_from(matrix_form form, const matrix& a) {
+    constexpr index_type kSmall = 500;
+    return form != matrix_form::host && form != matrix_form::csr && form != matrix_form::dcsr &&
+           a.nrows() <= kSmall && a.ncols() <= kSmall;
+}
+
 // One step along edges from the columns that a matrix has entries in, by several vectors and
 // operations on them that must agree: over numbers of walks, least numbers and bits, pushing and
 // pulling, with what was there left out and put back by accumulation.
-matrix step_by_vectors(Controls& on, const matrix& from, const matrix& edges, backend by) {
+matrix step_by_vectors(Controls& on, const matrix& from, const matrix& edges, backend by,
+                       matrix_form form) {
     constexpr auto kNone = accumulator::none;
     matrix columns;
     reduce_to_row(on, columns, no_mask, kNone, from);
@@ -22,6 +30,9 @@ matrix step_by_vectors(Controls& on, const matrix& from, const matrix& edges, ba
     vxm(on, reached, no_mask, kNone, semiring::or_and, start, edges, {}, by);
     mxv_hints pulls(direction::pull);
     pulls.backend = by;
+    if (is_pulled_from(form, edges)) {
+        pulls.form = form;
+    }
     uint64_vector walks;
     vxm(on, walks, no_mask, kNone, semiring::plus_pair, start, edges, {}, pulls);
     mxv_hints pushes(direction::push);
@@ -60,7 +71,8 @@ kind vector_step_kind() {
                 return reference::mxm(reference::reduce_to_row(in[0]), in[1]);
             },
             call::of_any([](Controls& on, auto& with, const step& of) {
-                with.out() = step_by_vectors(on, with.input(0), with.input(1), of.hints.backend);
+                with.out() =
+                    step_by_vectors(on, with.input(0), with.input(1), of.hints.backend, of.target);
             })};
 }
 

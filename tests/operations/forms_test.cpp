@@ -8,18 +8,8 @@
 namespace clbool::testing {
 namespace {
 
-bool is_host(const Controls& controls) { return controls.info().type == device_type::host; }
-
-std::vector<matrix_form> forms_on(const Controls& controls) {
-    if (is_host(controls)) {
-        return {matrix_form::host, matrix_form::bits};
-    }
-    return {matrix_form::host, matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr,
-            matrix_form::bits};
-}
-
 std::vector<backend> backends_on(const Controls& controls) {
-    if (is_host(controls)) {
+    if (controls.info().type == device_type::host) {
         return {backend::automatic, backend::host};
     }
     return {backend::automatic, backend::gpu, backend::cpu, backend::host};

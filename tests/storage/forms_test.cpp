@@ -42,8 +42,10 @@ TEST(matrix_forms, rows_that_are_mostly_filled_have_pointers_of_all) {
 
 TEST(matrix_forms, each_from_each) {
     auto controls = with_kernels_only();
-    const std::vector<matrix_form> forms{matrix_form::host, matrix_form::coordinates,
-                                         matrix_form::csr, matrix_form::dcsr, matrix_form::bits};
+    const std::vector<matrix_form> forms{
+        matrix_form::host, matrix_form::coordinates, matrix_form::csr,
+        matrix_form::dcsr, matrix_form::bits,        matrix_form::csc,
+        matrix_form::ell,  matrix_form::sell,        matrix_form::bsr};
     const auto host = power_law(500, 400, 3000, 1);
     for (const auto from : forms) {
         for (const auto to : forms) {

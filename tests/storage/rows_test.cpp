@@ -14,14 +14,9 @@ namespace {
 template <class Check>
 void on_every_form(const Check& check) {
     on_every_setup([&](Controls& controls) {
-        const bool is_host = controls.info().type == device_type::host;
         for (const auto& host : {power_law(90, 130, 700, 1), uniform(1, 64, 20, 2),
                                  uniform(70, 1, 30, 3), dense(65, 65), coordinates(5, 9)}) {
-            for (const auto form : {matrix_form::host, matrix_form::coordinates, matrix_form::csr,
-                                    matrix_form::dcsr, matrix_form::bits}) {
-                if (is_host && form != matrix_form::host && form != matrix_form::bits) {
-                    continue;
-                }
+            for (const auto form : forms_on(controls)) {
                 SCOPED_TRACE(to_string(form));
                 check(controls, matrix(controls, host).to(controls, form), host);
             }

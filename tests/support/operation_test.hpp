@@ -13,6 +13,8 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 namespace clbool::testing {
 
 /// A CSR matrix of 2^32 rows would need 16 GiB: such cases are for the other formats.
@@ -34,6 +36,16 @@ struct format_name {
 };
 
 using all_formats = ::testing::Types<matrix_coo, matrix_csr, matrix_dcsr>;
+
+/// The forms that matrices may be held in on a device.
+inline std::vector<matrix_form> forms_on(const Controls& controls) {
+    std::vector<matrix_form> out{matrix_form::host, matrix_form::bits, matrix_form::csc,
+                                 matrix_form::ell,  matrix_form::sell, matrix_form::bsr};
+    if (controls.info().type != device_type::host) {
+        out.insert(out.end(), {matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr});
+    }
+    return out;
+}
 
 /// Runs `check(controls)` for every setup.
 template <class Check>

@@ -101,7 +101,8 @@ TEST_F(matrix_command_test, every_method_agrees_with_the_reference) {
 TEST_F(matrix_command_test, every_format_agrees_with_the_reference) {
     expect_done("generate web --nodes 200 --degree 4 -o W.mtx");
     const std::string product = expect_done("mxm W.mtx W.mtx");
-    for (const std::string format : {"auto", "host", "coo", "csr", "dcsr"}) {
+    for (const std::string format :
+         {"auto", "host", "coo", "csr", "dcsr", "csc", "ell", "sell", "bsr"}) {
         const std::string options = " --check --format " + format;
         expect_done("transpose none.mtx --count" + options);
         expect_done("closure A.mtx --count" + options);

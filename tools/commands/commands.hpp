@@ -16,6 +16,8 @@ void add_closure(command_line program);      // closure
 void add_cfpq(command_line program);         // cfpq
 void add_rpq(command_line program);          // rpq
 void add_graph(command_line program);        // bfs, scc, components
+void add_measures(command_line program);     // pagerank, triangles, khop
+void add_spmv(command_line program);         // spmv
 void add_pictures(command_line program);     // spy, dot
 void add_tune(command_line program);         // tune
 void add_later(command_line program);        // known by name and refused

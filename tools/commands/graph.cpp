@@ -3,11 +3,8 @@
 #include <tools/commands/commands.hpp>
 
 #include <tools/failure.hpp>
+#include <tools/graph_command.hpp>
 #include <tools/graph_output.hpp>
-#include <tools/inputs.hpp>
-#include <tools/measure.hpp>
-#include <tools/output.hpp>
-#include <tools/report.hpp>
 #include <tools/vertex_names.hpp>
 
 #include <clbool/graph_algorithms.hpp>
@@ -27,22 +24,6 @@ namespace clbool::tools {
 
 namespace {
 
-// What they have in common.
-struct graph_options {
-    matrix_files files;
-    output_file file;
-    bool count = false;
-    run_options run;
-
-    void declare(command_line app, const std::string& counted) {
-        files.declare(app, {"A"});
-        file.declare(app, "write the lines (default: to standard output)");
-        app.add_flag("--count", count, counted);
-        run.declare(app);
-    }
-    bool written() const noexcept { return file.named() || !(count || run.timed()); }
-};
-
 // Numbers by vertex, as both the program and its reference give them.
 void require_same(const std::string& what, const std::vector<index_type>& keys,
                   const std::vector<index_type>& values,
@@ -58,34 +39,6 @@ void require_same(const std::string& what, const std::vector<index_type>& keys,
         throw check_failed(fmt::format("{} of vertex {} is missing, the reference has {}", what,
                                        other->first, other->second));
     }
-}
-
-// Reads, uploads, computes and reports; `compute(session, matrix)`, `verify(coordinates, result)`,
-// `deliver(result)`.
-template <class Compute, class Verify, class Deliver>
-void run_graph_command(const graph_options& options, const Compute& compute, const Verify& verify,
-                       const Deliver& deliver) {
-    options.file.check();
-    progress log(options.run.progress);
-    const coordinates host = std::move(options.files.read().front());
-    log.note("read " + options.files.paths.front() + ": " + shape(host));
-    session work(options.run, log);
-    const matrix graph(work.device(), host);
-    log.note("compute");
-    const auto fresh = [&] { return work.options().repeated() ? graph.without_derived() : graph; };
-    const auto measured = measure(work, fresh, [&](const matrix& a) { return compute(work, a); });
-    if (options.run.check) {
-        log.note("check");
-        verify(host, measured.result);
-    }
-    if (options.run.timed()) {
-        print_times(measured.milliseconds);
-    }
-    if (measured.profile) {
-        print_profile(*measured.profile);
-    }
-    deliver(measured.result);
-    log.note("done");
 }
 
 struct bfs_command : graph_options {

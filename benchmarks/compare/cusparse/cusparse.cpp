@@ -7,6 +7,7 @@
 #include <common/program.hpp>
 #include <common/results.hpp>
 #include <compare/cusparse/operations.hpp>
+#include <compare/cusparse/vector_product.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -131,28 +132,42 @@ private:
     }
 
     void vector_products() {
-        attempt("spmv", "csr_alg1", [&] {
-            cuda::vector_product product(with_, matrix_);
-            record r = named("spmv", "csr_alg1");
+        for (const auto& layout : cuda::layouts()) {
+            attempt("spmv", layout.name, [&] { vector_products_in(layout); });
+        }
+    }
+
+    void vector_products_in(const cuda::layout& chosen) {
+        constexpr int kBatch = 20;
+        const std::vector<float> x(host_.ncols, 1.0f);
+        cuda::vector_product product(with_, host_, chosen, x);
+        record r = named("spmv", chosen.name);
+        r.format = chosen.name;
+        const auto times_of = [&](int products) {
             synchronize();
-            r.time = repeat(options_.plan, [&] {
+            return repeat(options_.plan, [&] {
                 return milliseconds_of([&] {
-                    product.run();
+                    for (int n = 0; n < products; ++n) {
+                        product.run();
+                    }
                     synchronize();
                 });
             });
-            const auto sums = product.result();
-            for (std::size_t row = 0; row < sums.size(); ++row) {
-                if (sums[row] !=
-                    static_cast<float>(host_.pointers[row + 1] - host_.pointers[row])) {
-                    r.error = "sum of row " + std::to_string(row) + " is wrong";
-                    break;
-                }
+        };
+        r.time = times_of(1);
+        r.more["batch_ms"] = times_of(kBatch).warm.median / kBatch;
+        const auto sums = product.result();
+        for (std::size_t row = 0; row < host_.nrows; ++row) {
+            if (sums[row] != static_cast<float>(host_.pointers[row + 1] - host_.pointers[row])) {
+                r.error = "sum of row " + std::to_string(row) + " is wrong";
+                break;
             }
-            r.nnz_in = static_cast<std::uint64_t>(matrix_.nnz());
-            r.bytes_at_least = matrix_.bytes() + 8 * sums.size();
-            file_.add(r);
-        });
+        }
+        r.nnz_in = host_.nnz();
+        r.more["form_bytes"] = product.bytes();
+        r.bytes_at_least =
+            product.bytes() + sizeof(float) * (std::uint64_t{host_.nrows} + host_.ncols);
+        file_.add(r);
     }
 
     void sum() {

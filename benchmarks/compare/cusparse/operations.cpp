@@ -237,42 +237,4 @@ matrix transpose(library& with, const matrix& a, cusparseAction_t action) {
     return c;
 }
 
-vector_product::vector_product(library& with, const matrix& a)
-    : with_(with),
-      x_(array<float>::upload(with.from(),
-                              std::vector<float>(static_cast<std::size_t>(a.ncols), 1.0f))),
-      y_(with.from(), static_cast<std::size_t>(a.nrows)) {
-    check(cusparseCreateCsr(&described_a_, a.nrows, a.ncols, a.nnz(), a.pointers.data(),
-                            a.columns.data(), a.values.data(), CUSPARSE_INDEX_32I,
-                            CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F),
-          "cusparseCreateCsr");
-    check(cusparseCreateDnVec(&described_x_, a.ncols, x_.data(), CUDA_R_32F),
-          "cusparseCreateDnVec");
-    check(cusparseCreateDnVec(&described_y_, a.nrows, y_.data(), CUDA_R_32F),
-          "cusparseCreateDnVec");
-    const float one = 1.0f;
-    const float zero = 0.0f;
-    std::size_t bytes = 0;
-    check(cusparseSpMV_bufferSize(with.handle(), CUSPARSE_OPERATION_NON_TRANSPOSE, &one,
-                                  described_a_, described_x_, &zero, described_y_, CUDA_R_32F,
-                                  CUSPARSE_SPMV_CSR_ALG1, &bytes),
-          "cusparseSpMV_bufferSize");
-    work_ = array<char>(with.from(), bytes);
-}
-
-vector_product::~vector_product() {
-    cusparseDestroyDnVec(described_x_);
-    cusparseDestroyDnVec(described_y_);
-    cusparseDestroySpMat(described_a_);
-}
-
-void vector_product::run() {
-    const float one = 1.0f;
-    const float zero = 0.0f;
-    check(cusparseSpMV(with_.handle(), CUSPARSE_OPERATION_NON_TRANSPOSE, &one, described_a_,
-                       described_x_, &zero, described_y_, CUDA_R_32F, CUSPARSE_SPMV_CSR_ALG1,
-                       work_.data()),
-          "cusparseSpMV");
-}
-
 }  // namespace clbool::bench::cuda

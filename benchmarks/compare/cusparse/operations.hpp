@@ -48,27 +48,6 @@ private:
 /// a · b. `chunk` is the fraction of products that ALG3 computes at once.
 matrix multiply(library& with, const matrix& a, const matrix& b, cusparseSpGEMMAlg_t algorithm,
                 float chunk);
-/// y = a · x by SpMV, with x of ones: what is made once for many products is made in the
-/// constructor.
-class vector_product {
-public:
-    vector_product(library& with, const matrix& a);
-    ~vector_product();
-    vector_product(const vector_product&) = delete;
-    vector_product& operator=(const vector_product&) = delete;
-
-    void run();
-    std::vector<float> result() const { return y_.download(); }
-
-private:
-    library& with_;
-    array<float> x_;
-    array<float> y_;
-    array<char> work_;
-    cusparseSpMatDescr_t described_a_ = nullptr;
-    cusparseDnVecDescr_t described_x_ = nullptr;
-    cusparseDnVecDescr_t described_y_ = nullptr;
-};
 /// a + b, by csrgeam2. Columns must ascend within rows.
 matrix add(library& with, const matrix& a, const matrix& b);
 /// The transpose, by csr2cscEx2, with or without its values.

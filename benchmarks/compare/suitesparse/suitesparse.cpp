@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // bench_suitesparse: the operations of bench_operations by SuiteSparse:GraphBLAS on the host, with
 // the semiring ANY_PAIR and a number of threads that the results state.
+#include <common/graph_set.hpp>
 #include <common/matrix_set.hpp>
 #include <common/program.hpp>
+#include <compare/suitesparse/graph_loops.hpp>
 #include <compare/suitesparse/graphblas.hpp>
 
 #include <CLI/CLI.hpp>
@@ -179,6 +181,7 @@ public:
             if (options_.wants("triangles")) {
                 triangles(short_name(name), matrix(triangle_operand(host)));
             }
+            loops(short_name(name), host);
             file_.write(options_.out);
         }
         if (options_.wants("kronecker")) {
@@ -280,6 +283,32 @@ private:
         file_.add(r);
     }
 
+    // As bench_graphs: iterations of PageRank, and triangles of the graph without directions.
+    void loops(const std::string& name, const host_csr& host) {
+        if (host.nrows != host.ncols) {
+            return;
+        }
+        if (options_.wants("pagerank")) {
+            graphblas::pagerank_loop loop(host);
+            record r{name, "pagerank", "plus_second", ""};
+            r.time = repeat(options_.plan,
+                            [&] { return milliseconds_of([&] { loop.run(kRankIterations); }); });
+            r.more["ms_per_iteration"] = r.time->warm.median / kRankIterations;
+            r.error = rank_error(host, loop.ranks(), kRankIterations);
+            r.nnz_in = host.nnz();
+            file_.add(r);
+        }
+        if (options_.wants("triangle_count")) {
+            const matrix graph(undirected_graph(host));
+            record r{name, "triangle_count", "sandia_lut", ""};
+            r.time = repeat(options_.plan, [&] {
+                return milliseconds_of([&] { r.nnz_out = graphblas::triangle_count(graph); });
+            });
+            r.nnz_in = graph.nnz();
+            file_.add(r);
+        }
+    }
+
     void sums(const std::string& name, const matrix& m) {
         const matrix square = multiply({&m});
         square.finish();
@@ -332,7 +361,8 @@ int main(int argc, char** argv) {
         settings options;
         CLI::App app("Times of SuiteSparse:GraphBLAS on the matrices that clbool's benchmarks use");
         app.add_option("matrix", options.matrices, "as for bench_operations");
-        app.add_option("--operations", options.operations, "those of bench_operations, kronecker")
+        app.add_option("--operations", options.operations,
+                       "those of bench_operations, kronecker; pagerank, triangle_count")
             ->delimiter(',');
         app.add_option("--cache", options.cache, "folder that keeps generated matrices");
         app.add_option("--threads", options.threads, "threads (default: the library's choice)");

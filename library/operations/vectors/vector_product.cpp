@@ -2,14 +2,18 @@
 // mxv and vxm.
 #include <clbool/vector_operations.hpp>
 
-#include <host/vector_product.hpp>
+#include <host/form_product.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/handles.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
+#include <operations/vectors/form_plan.hpp>
+#include <operations/vectors/form_product_kernels.hpp>
 #include <operations/vectors/vector_backends.hpp>
 #include <operations/vectors/vector_plan.hpp>
 #include <operations/vectors/vector_product_kernels.hpp>
+#include <storage/form_conversions.hpp>
+#include <storage/row_statistics.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -74,7 +78,11 @@ struct vector_request {
 // that pulls the matrix's own rows needs none.
 vector_product_facts product_facts(engine& on, const vector_request& what,
                                    const vector_destination& to, bool by_kernels) {
-    const bool has_both = what.a->present().transposed != nullptr;
+    const auto there = what.a->present();
+    const bool has_columns = there.transposed != nullptr;
+    const bool has_rows =
+        what.a->native() != matrix_form::csc || there.host || there.csr || there.dcsr;
+    const bool has_both = has_columns && has_rows;
     vector_product_facts of;
     of.result_size = what.result_size();
     of.vector_size = what.vector_size();
@@ -88,8 +96,8 @@ vector_product_facts product_facts(engine& on, const vector_request& what,
     }
     of.by_kernels = by_kernels;
     of.first_ends = what.over == semiring::or_and || what.over == semiring::any_secondi;
-    of.can_pull = has_both || what.pulls_rows;
-    of.can_push = has_both || !what.pulls_rows;
+    of.can_pull = what.pulls_rows ? has_rows : has_columns;
+    of.can_push = what.pulls_rows ? has_columns : has_rows;
     return of;
 }
 
@@ -112,23 +120,157 @@ node_ptr rows_for(engine& on, const vector_request& what, direction way) {
     return (way == direction::pull) == what.pulls_rows ? what.a : kept_transpose(on, what.a);
 }
 
+puller puller_of(backend where) noexcept {
+    return where == backend::gpu ? puller::gpu : where == backend::cpu ? puller::cpu : puller::host;
+}
+
+bool names_places(const vector_destination& to) {
+    const auto mask = to.mask() != nullptr && !to.complement() ? to.mask()->on_host() : nullptr;
+    return mask != nullptr && !mask->entries().is_bitmap;
+}
+
+pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_destination& to,
+                         const node& rows, backend where) {
+    constexpr size_type kWorthALook = size_type{1} << 14;  // entries
+    pull_facts of;
+    of.native = rows.native();
+    of.by = puller_of(where);
+    of.few_places = names_places(to);
+    const size_type read = pull_work(product_facts(on, what, to, where != backend::host));
+    of.rows_bytes = std::min(rows.nnz() + rows.nrows(), read) * sizeof(index_type);
+    of.reads_values = what.over != semiring::or_and && what.over != semiring::any_secondi &&
+                      what.over != semiring::plus_pair;
+    if (what.hints.form || rows.nnz() < kWorthALook ||
+        !is_looked_at(of, rows.note_missed_form(0))) {
+        return of;
+    }
+    const auto there = rows.present();
+    const auto found = storage::statistics_of(on, rows);
+    of.ell_bytes = found->ell_bytes;
+    of.sell_bytes = found->sell_bytes;
+    of.bsr_bytes = found->bsr_bytes;
+    of.loose = found->loose;
+    of.has_ell = there.ell != nullptr;
+    of.has_sell = there.sell != nullptr;
+    of.has_bsr = there.bsr != nullptr;
+    return of;
+}
+
+// The form to pull from.
+matrix_form choose_form(engine& on, const vector_request& what, const vector_destination& to,
+                        const node& rows, backend where) {
+    const auto of = facts_of_pull(on, what, to, rows, where);
+    const auto chosen = plan_form(of, what.hints.form, rows.note_missed_form(0));
+    rows.note_missed_form(chosen.missed);
+    note_step(on, "form", where, to_string(chosen.form), chosen.why);
+    return chosen.form;
+}
+
+backend backend_of(const engine& on) noexcept {
+    return on.params.family == tuning::kernel_family::cpu ? backend::cpu : backend::gpu;
+}
+
+// A form, or null where there is no room for one that nobody asked for: none is made again then.
+template <class Make>
+auto form_or_none(const vector_request& what, const node& rows, Make&& make) -> decltype(make()) {
+    if (what.hints.form) {
+        return make();
+    }
+    try {
+        return make();
+    } catch (const invalid_argument&) {
+    } catch (const out_of_memory&) {
+    }
+    rows.note(std::make_shared<const storage::row_statistics>());
+    return nullptr;
+}
+
+storage::slice_ptr slices_for(engine& on, const vector_request& what, const node& rows,
+                              matrix_form form) {
+    return form_or_none(what, rows, [&] {
+        return form == matrix_form::ell ? storage::ell_of(on, rows) : storage::sell_of(on, rows);
+    });
+}
+
+storage::block_ptr blocks_for(engine& on, const vector_request& what, const node& rows) {
+    return form_or_none(what, rows, [&] { return storage::bsr_of(on, rows); });
+}
+
+host::vector pull_on_host(engine& on, const vector_request& what, const vector_destination& to,
+                          const node& rows, const host_vector_view& u,
+                          const host::vector_filter& filter) {
+    const auto pulled = [&](const auto& a) {
+        return host::pull(host::team(), what.over, a, u, to.type(), filter);
+    };
+    const matrix_form form = choose_form(on, what, to, rows, backend::host);
+    if (form == matrix_form::ell || form == matrix_form::sell) {
+        if (const auto a = slices_for(on, what, rows, form)) {
+            return pulled(storage::host_slices(on, a).view());
+        }
+    }
+    if (form == matrix_form::bsr) {
+        if (const auto a = blocks_for(on, what, rows)) {
+            return pulled(storage::host_blocks(on, a).view());
+        }
+    }
+    // Where the host is the device it holds no lists.
+    if (form == matrix_form::coordinates && !on.stream.state().is_host()) {
+        return pulled(storage::host_list(on, storage::coordinates_of(on, rows)).view());
+    }
+    return pulled(host_view::make(on, rows).rows());
+}
+
 vector_ptr product_on_host(engine& on, const vector_request& what, const vector_destination& to,
                            direction way) {
-    const auto a = host_view::make(on, *rows_for(on, what, way));
+    const auto rows = rows_for(on, what, way);
     const host_vector_view u(on, *what.u);
     std::optional<host_vector_view> mask;
     host::vector_filter filter;
     if (to.mask() != nullptr) {
         filter = {&mask.emplace(on, *to.mask()).view(), to.complement()};
     }
-    const auto product = way == direction::pull ? host::pull : host::push;
-    return storage::make_vector(on, product(host::team(), what.over, a, u, to.type(), filter));
+    return storage::make_vector(
+        on, way == direction::pull ? pull_on_host(on, what, to, *rows, u, filter)
+                                   : host::push(host::team(), what.over, host_view::make(on, *rows),
+                                                u, to.type(), filter));
+}
+
+device_vector pull_by_kernels(engine& on, const vector_request& what, const vector_destination& to,
+                              const node& rows, const product_input& u,
+                              const bitmap_filter& filter) {
+    const auto pulled = [&](const auto& by, const auto& a) {
+        return by(on, what.over, *a, u, to.type(), filter);
+    };
+    const matrix_form form = choose_form(on, what, to, rows, backend_of(on));
+    if (form == matrix_form::ell || form == matrix_form::sell) {
+        if (const auto a = slices_for(on, what, rows, form)) {
+            return pulled(pull_slices, a);
+        }
+    }
+    if (form == matrix_form::bsr) {
+        if (const auto a = blocks_for(on, what, rows)) {
+            return pulled(pull_blocks, a);
+        }
+    }
+    if (form == matrix_form::coordinates) {
+        return pull_balanced(on, what.over, *storage::coordinates_of(on, rows), u, to.type(),
+                             filter);
+    }
+    const auto a = storage::compressed_of(on, rows);
+    if (pulls_row_blocks(on, *a, filter)) {
+        note_step(on, "rows", backend_of(on), "blocks", "some rows are longer than most");
+        return pull_row_blocks(on, what.over, *a, u, to.type());
+    }
+    if (pulls_balanced(on, what.over, *a)) {
+        note_step(on, "rows", backend_of(on), "balanced", "some rows are far longer than others");
+        return pull_balanced(on, what.over, *a, u, to.type(), filter);
+    }
+    return pull_bitmap(on, what.over, *a, u, to.type(), filter);
 }
 
 vector_ptr product_by_kernels(engine& on, const vector_request& what, const vector_destination& to,
                               direction way) {
     const auto rows = rows_for(on, what, way);
-    const auto a = storage::compressed_of(on, *rows);
     const auto u = bitmap_of(on, *what.u);
     const product_input in{u, what.u->known_count() == size_type{what.u->size()}};
     storage::device_vector_ptr mask;
@@ -137,9 +279,11 @@ vector_ptr product_by_kernels(engine& on, const vector_request& what, const vect
         mask = storage::device_vector_of(on, *to.mask());
         filter = {mask.get(), to.complement()};
     }
-    const auto product = way == direction::pull ? pull_bitmap : push_bitmap;
     return storage::make_vector(to.size(), to.type(),
-                                product(on, what.over, *a, in, to.type(), filter));
+                                way == direction::pull
+                                    ? pull_by_kernels(on, what, to, *rows, in, filter)
+                                    : push_bitmap(on, what.over, *storage::compressed_of(on, *rows),
+                                                  in, to.type(), filter));
 }
 
 choice choose_product_backend(engine& on, const vector_request& what,
@@ -167,8 +311,10 @@ vector_ptr product(engine& on, const vector_request& what, const vector_destinat
         on, [&] { return product_by_kernels(kernels, what, to, way); }, by_host);
 }
 
-void multiply_vector(engine& on, const vector_request& what, vector_base& out, vector_mask mask,
+void multiply_vector(engine& on, vector_request what, vector_base& out, vector_mask mask,
                      const vector_accumulator& accum, const descriptor& desc) {
+    what.hints.direction =
+        direction_asked(what.name, what.hints.form, what.hints.direction, what.pulls_rows);
     require_types(what.name, what.over, what.u->type(), out.type());
     require_size(what.name, "the vector", *what.u,
                  what.pulls_rows ? "the matrix's rows are" : "the matrix's columns are",

@@ -73,18 +73,6 @@ runtime::program make_program(const char* file, semiring over, element_type type
     return source;
 }
 
-// A filter as the kernels know it.
-struct filter_arguments {
-    explicit filter_arguments(const bitmap_filter& of)
-        : set(of.set != nullptr ? of.set->bits : runtime::buffer()),
-          mode(of.set == nullptr ? 0
-               : of.complement   ? 2
-                                 : 1) {}
-
-    runtime::buffer set;
-    cl_uint mode;
-};
-
 // Values that sums begin with, where they are added up in place.
 void fill_identities(engine& on, semiring over, const device_vector& out, index_type size,
                      element_type type) {
@@ -95,9 +83,19 @@ void fill_identities(engine& on, semiring over, const device_vector& out, index_
     }
 }
 
-// Whether rows are rather summed up in blocks of as many entries: most are short, and would wait
-// for some that are far longer.
-bool is_for_blocks(engine& on, const storage::compressed_rows& a, const bitmap_filter& filter) {
+}  // namespace
+
+filter_arguments::filter_arguments(const bitmap_filter& of)
+    : set(of.set != nullptr ? of.set->bits : runtime::buffer()),
+      mode(of.set == nullptr ? 0
+           : of.complement   ? 2
+                             : 1) {}
+
+bool can_push_by_kernels(semiring over, element_type type) noexcept {
+    return over == semiring::or_and || over == semiring::or_second || type == element_type::uint32;
+}
+
+bool pulls_row_blocks(engine& on, const storage::compressed_rows& a, const bitmap_filter& filter) {
     constexpr size_type kLongRows = 24;
     constexpr size_type kFarLonger = 16;
     constexpr size_type kLeastGroup = 32;
@@ -130,17 +128,8 @@ device_vector pull_row_blocks(engine& on, semiring over, const storage::compress
     return out;
 }
 
-}  // namespace
-
-bool can_push_by_kernels(semiring over, element_type type) noexcept {
-    return over == semiring::or_and || over == semiring::or_second || type == element_type::uint32;
-}
-
 device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
                           const product_input& u, element_type type, const bitmap_filter& filter) {
-    if (is_for_blocks(on, a, filter)) {
-        return pull_row_blocks(on, over, a, u, type);
-    }
     constexpr size_type kMostGroups = 1024;
     constexpr cl_uint kLongest = storage::kLongRow;
     const auto shares = shares_for(on, a, kPulledByALane);

@@ -18,16 +18,30 @@ struct product_input {
     bool full;
 };
 
+// The filter as the kernels know it.
+struct filter_arguments {
+    explicit filter_arguments(const bitmap_filter& of);
+
+    runtime::buffer set;
+    cl_uint mode;
+};
+
 // Whether push_bitmap() can add values of this type: it does so by atomic operations on 32 bits,
 // whose order does not matter.
 bool can_push_by_kernels(semiring over, element_type type) noexcept;
 
 // See host::pull() and host::push(). One host read for a matrix that is new, to know whether it has
 // long rows. Rows of any length; temporary memory: 16 bytes
-// for each long piece of a row. Sums of float are taken in a fixed order, which depends on the
+// for each piece of a long row. Sums of float are taken in a fixed order, which depends on the
 // lengths of rows alone.
 device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
                           const product_input& u, element_type type, const bitmap_filter& filter);
+// Whether rows are rather summed up in blocks of as many entries: most are short, and would wait
+// for some that are far longer. Asks for the longest row, as above.
+bool pulls_row_blocks(engine& on, const storage::compressed_rows& a, const bitmap_filter& filter);
+// One launch, and another for a matrix that is new. In ascending order of k.
+device_vector pull_row_blocks(engine& on, semiring over, const storage::compressed_rows& a,
+                              const product_input& u, element_type type);
 device_vector push_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
                           const product_input& u, element_type type, const bitmap_filter& filter);
 

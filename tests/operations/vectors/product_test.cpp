@@ -364,12 +364,7 @@ TEST(vector_products, matrices_of_every_form) {
         const auto a = hubs(200, 2, 2, 3);
         const auto u = random_map<std::uint32_t>(200, 60, 4);
         const auto vector = made(controls, 200, u);
-        const bool is_host = controls.info().type == device_type::host;
-        for (const auto form : {matrix_form::host, matrix_form::coordinates, matrix_form::csr,
-                                matrix_form::dcsr, matrix_form::bits}) {
-            if (is_host && form != matrix_form::host && form != matrix_form::bits) {
-                continue;
-            }
+        for (const auto form : forms_on(controls)) {
             const matrix device = matrix(controls, a).to(controls, form);
             for (const auto way : {direction::push, direction::pull}) {
                 uint32_vector out;

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// Matrix times vector from square blocks of bits (BSR). A row of blocks has EDGE rows, each
+// computed by `teams` work-items, which take turns at its blocks and are then joined in order.
+// Parameters: GROUP, LANED (0: a work-item computes a word of the result's bits by itself), EDGE
+// (4, 8, 16, 32 or 64), RING, VALUE.
+#include "operations/vectors/row_sum.cl"
+
+#if EDGE == 64
+typedef ulong row_t;
+typedef ulong stored_t;
+#elif EDGE == 32
+typedef uint row_t;
+typedef uint stored_t;
+#elif EDGE == 16
+typedef uint row_t;
+typedef ushort stored_t;
+#else
+typedef uint row_t;
+typedef uchar stored_t;
+#endif
+#define ROW_BITS (EDGE == 64 ? 64 : 32)
+#define WHOLE_ROW ((row_t)(~(row_t)0 >> (ROW_BITS - EDGE)))
+
+row_t row_bits(__global const stored_t* bits, count_t block, uint r) {
+#if EDGE == 4
+    return (row_t)bits[block * 2 + r / 2] >> r % 2 * 4 & 15;
+#else
+    return bits[block * EDGE + r];
+#endif
+}
+
+// The vector's entries from index `first` on, as many as a block has columns.
+row_t part_of(__global const uint* u_bits, uint full, count_t first) {
+    if (full != 0) {
+        return WHOLE_ROW;
+    }
+#if EDGE == 64
+    return (row_t)u_bits[first / 32 + 1] << 32 | u_bits[first / 32];
+#else
+    return u_bits[first / 32] >> first % 32 & WHOLE_ROW;
+#endif
+}
+
+// What a row of a block adds.
+row_sum_t sum_bits(row_t bits, count_t first, __global const value_t* u_values) {
+    row_sum_t sum = no_sum();
+    sum.found = bits != 0 ? 1 : 0;
+#if RING == OR_AND
+    sum.sum = (value_t)sum.found;
+#elif RING == ANY_SECONDI
+    sum.sum = (value_t)(first + (ROW_BITS - 1 - clz(bits & (0 - bits))));
+#elif RING == PLUS_PAIR
+    sum.sum = (value_t)popcount(bits);
+#else
+    if (bits == WHOLE_ROW) {
+        sum.sum = u_values[first];
+        for (uint k = 1; k < EDGE; ++k) {
+            sum.sum = ring_add(sum.sum, u_values[first + k]);
+        }
+        return sum;
+    }
+    for (row_t left = bits; left != 0; left &= left - 1) {
+        row_sum_t one;
+        one.sum = u_values[first + (ROW_BITS - 1 - clz(left & (0 - left)))];
+        one.found = 1;
+        sum = left == bits ? one : join_sums(sum, one);
+    }
+#endif
+    return sum;
+}
+
+// The blocks begin, begin + step, ... of row r.
+row_sum_t sum_blocks(__global const index_t* cols, __global const stored_t* bits, count_t begin,
+                     count_t end, uint step, uint r, __global const uint* u_bits,
+                     __global const value_t* u_values, uint full) {
+    row_sum_t sum = no_sum();
+    for (count_t t = begin; t < end; t += step) {
+        const count_t first = (count_t)cols[t] * EDGE;
+        const row_t hits = row_bits(bits, t, r) & part_of(u_bits, full, first);
+        if (hits != 0) {
+            sum = join_sums(sum, sum_bits(hits, first, u_values));
+            if (IS_DONE(sum)) {
+                break;
+            }
+        }
+    }
+    return sum;
+}
+
+// With `whole_words` a group's rows are whole words of the result; else bits join what is 0 before.
+#if LANED
+__kernel void pull_blocks(index_t nrows, __global const uint* pointers,
+                          __global const index_t* cols, __global const stored_t* bits,
+                          __global const uint* u_bits, __global const value_t* u_values, uint full,
+                          __global const uint* set, uint filter, __global uint* out_bits,
+                          __global value_t* out_values, uint teams, uint whole_words,
+                          count_t words) {
+    __local value_t sums[GROUP];
+    __local uint found[GROUP];
+    __local uint own_bits[GROUP / 32 + 1];
+    const uint at = get_local_id(0);
+    const uint lanes = EDGE * teams;
+    const uint lane = at % lanes;
+    const uint own_rows = GROUP / teams;
+    const count_t base = (count_t)get_group_id(0) * own_rows;
+    const uint own = at / lanes * EDGE + lane % EDGE;
+    const count_t row = base + own;
+    row_sum_t sum = no_sum();
+    if (row < nrows && lets_through(set, filter, (index_t)row)) {
+        const count_t block_row = row / EDGE;
+        sum = sum_blocks(cols, bits, pointers[block_row] + lane / EDGE, pointers[block_row + 1],
+                         teams, lane % EDGE, u_bits, u_values, full);
+    }
+    sums[at] = sum.sum;
+    found[at] = sum.found;
+    for (uint width = lanes / 2; width >= EDGE; width /= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (lane < width) {
+            row_sum_t other;
+            other.sum = sums[at + width];
+            other.found = found[at + width];
+            sum = join_sums(sum, other);
+            sums[at] = sum.sum;
+            found[at] = sum.found;
+        }
+    }
+    if (whole_words == 0) {
+        if (lane < EDGE && row < nrows) {
+            put_sum((index_t)row, sum, out_bits, out_values);
+        }
+        return;
+    }
+    if (at <= own_rows / 32) {
+        own_bits[at] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (lane < EDGE && sum.found != 0) {
+        atomic_or(&own_bits[own / 32], 1u << own % 32);
+        put_value((index_t)row, sum.sum, out_values);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (at < own_rows / 32 && base / 32 + at < words) {
+        out_bits[base / 32 + at] = own_bits[at];
+    }
+}
+#else
+__kernel void pull_blocks(index_t nrows, __global const uint* pointers,
+                          __global const index_t* cols, __global const stored_t* bits,
+                          __global const uint* u_bits, __global const value_t* u_values, uint full,
+                          __global const uint* set, uint filter, __global uint* out_bits,
+                          __global value_t* out_values, uint teams, uint whole_words,
+                          count_t words) {
+    const count_t w = get_global_id(0);
+    if (w >= words) {
+        return;
+    }
+    uint own_bits = 0;
+    for (uint own = 0; own < 32 && w * 32 + own < nrows; ++own) {
+        const index_t row = (index_t)(w * 32 + own);
+        if (lets_through(set, filter, row)) {
+            const row_sum_t sum =
+                sum_blocks(cols, bits, pointers[row / EDGE], pointers[row / EDGE + 1], 1,
+                           row % EDGE, u_bits, u_values, full);
+            own_bits |= sum.found << own;
+            if (sum.found != 0) {
+                put_value(row, sum.sum, out_values);
+            }
+        }
+    }
+    out_bits[w] = own_bits;
+}
+#endif

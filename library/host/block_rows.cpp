@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+// Entries gathered into blocks, and blocks spelt out.
+#include <host/block_rows.hpp>
+
+#include <host/block_bits.hpp>
+#include <host/cuts.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <utility>
+
+namespace clbool::host {
+
+namespace {
+
+// Stored rows of a matrix that are in one row of blocks.
+struct block_row {
+    index_type number = 0;
+    index_type first_slot = 0;
+    index_type last_slot = 0;
+};
+
+block_row block_row_at(const rows& a, index_type slot, index_type edge) {
+    block_row out{a.name(slot) / edge, slot, slot};
+    while (out.last_slot < a.slots() && a.name(out.last_slot) / edge == out.number) {
+        ++out.last_slot;
+    }
+    return out;
+}
+
+// The columns of blocks in one row of blocks, ascending.
+class block_columns {
+public:
+    explicit block_columns(index_type edge) : edge_(edge) {}
+
+    const array<index_type>& of(const rows& a, const block_row& in) {
+        found_.clear();
+        for (index_type slot = in.first_slot; slot < in.last_slot; ++slot) {
+            add(a.in_slot(slot));
+        }
+        std::sort(found_.begin(), found_.end());
+        found_.resize(
+            static_cast<size_type>(std::unique(found_.begin(), found_.end()) - found_.begin()));
+        return found_;
+    }
+
+private:
+    void add(span row) {
+        for (const index_type* at = row.first; at != row.last; ++at) {
+            const index_type col = *at / edge_;
+            if (at == row.first || col != at[-1] / edge_) {
+                found_.push_back(col);
+            }
+        }
+    }
+
+    index_type edge_;
+    array<index_type> found_;
+};
+
+// body(row of blocks, its columns) for those with stored rows, by threads.
+template <class Body>
+void for_block_rows(const team& workers, const rows& a, index_type edge, Body&& body) {
+    const team crew = workers.for_work(work_of(a));
+    const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * size_type{32};
+    // A row of blocks belongs to the part that has its first slot.
+    const auto first_of = [&](size_type part) {
+        index_type slot = cut(a, part, parts);
+        while (slot > 0 && slot < a.slots() && a.name(slot) / edge == a.name(slot - 1) / edge) {
+            ++slot;
+        }
+        return slot;
+    };
+    crew.run(parts, [&](unsigned, size_type part) {
+        block_columns columns(edge);
+        const index_type last = first_of(part + 1);
+        for (index_type slot = first_of(part); slot < last;) {
+            const block_row in = block_row_at(a, slot, edge);
+            body(in, columns.of(a, in));
+            slot = in.last_slot;
+        }
+    });
+}
+
+// Sets the bits of one row of blocks, whose columns are `cols` and whose bits begin at `bits`.
+template <index_type Edge>
+void set_row(span row, index_type r, const array<index_type>& cols, std::byte* bits) {
+    const index_type* at = cols.begin();
+    for (const index_type col : row) {
+        at = std::lower_bound(at, cols.end(), col / Edge);
+        const size_type bit =
+            (static_cast<size_type>(at - cols.begin()) * Edge + r) * Edge + col % Edge;
+        bits[bit / 8] |= std::byte{1} << bit % 8;
+    }
+}
+
+// Rows of blocks as a list of the rows that they have.
+template <index_type Edge>
+array<index_type> lengths_of(const team& workers, const block_view& a) {
+    array<index_type> lengths(size_type{a.block_rows()} * Edge);
+    const team crew = workers.for_work(a.blocks() * Edge);
+    const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * 16;
+    crew.run(parts, [&](unsigned, size_type part) {
+        const size_type last = share(a.block_rows(), part + 1, parts);
+        for (size_type block = share(a.block_rows(), part, parts); block < last; ++block) {
+            for (index_type r = 0; r < Edge; ++r) {
+                index_type length = 0;
+                for (size_type t = a.pointers[block]; t < a.pointers[block + 1]; ++t) {
+                    length += static_cast<index_type>(
+                        std::bitset<kWordBits>(row_bits<Edge>(a.bits, t, r)).count());
+                }
+                lengths[block * Edge + r] = length;
+            }
+        }
+    });
+    return lengths;
+}
+
+template <index_type Edge>
+void list_row(const block_view& a, index_type row, index_type* to) {
+    const size_type block = row / Edge;
+    for (size_type t = a.pointers[block]; t < a.pointers[block + 1]; ++t) {
+        for (word left = row_bits<Edge>(a.bits, t, row % Edge); left != 0; left &= left - 1) {
+            *to++ = a.cols[t] * Edge + lowest_bit(left);
+        }
+    }
+}
+
+template <index_type Edge>
+matrix spelt_out(const team& workers, const block_view& a) {
+    const auto lengths = lengths_of<Edge>(workers, a);
+    const auto filled = static_cast<index_type>(
+        std::count_if(lengths.begin(), lengths.end(), [](index_type n) { return n > 0; }));
+    draft made(a.nrows, a.ncols, filled, a.nnz);
+    if (filled == 0) {
+        return made.finish();
+    }
+    index_type slot = 0;
+    size_type sum = 0;
+    for (index_type row = 0; row < a.nrows; ++row) {
+        if (lengths[row] > 0) {
+            made.names()[slot] = row;
+            made.pointers()[slot++] = sum;
+            sum += lengths[row];
+        }
+    }
+    made.pointers()[slot] = sum;
+    const team crew = workers.for_work(a.nnz);
+    const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * 16;
+    crew.run(parts, [&](unsigned, size_type part) {
+        const size_type last = share(filled, part + 1, parts);
+        for (size_type s = share(filled, part, parts); s < last; ++s) {
+            list_row<Edge>(a, made.names()[s], made.cols() + made.pointers()[s]);
+        }
+    });
+    return made.finish();
+}
+
+template <index_type Edge>
+bool has_sound_bits(const block_view& a) {
+    size_type entries = 0;
+    for (size_type block = 0; block < a.block_rows(); ++block) {
+        for (size_type t = a.pointers[block]; t < a.pointers[block + 1]; ++t) {
+            word any = 0;
+            for (index_type r = 0; r < Edge; ++r) {
+                const word bits = row_bits<Edge>(a.bits, t, r);
+                any |= bits;
+                entries += std::bitset<kWordBits>(bits).count();
+                const size_type end = size_type{a.cols[t]} * Edge;
+                const bool leaves =
+                    end + Edge > a.ncols && a.ncols > end && (bits >> (a.ncols - end)) != 0;
+                if (leaves || (bits != 0 && block * Edge + r >= a.nrows)) {
+                    return false;
+                }
+            }
+            if (any == 0) {
+                return false;
+            }
+        }
+    }
+    return entries == a.nnz;
+}
+
+}  // namespace
+
+size_type bytes_of_blocks(index_type nrows, index_type edge, size_type blocks) noexcept {
+    return (size_type{block_view::block_rows(nrows, edge)} + 1) * sizeof(std::uint32_t) +
+           blocks * (sizeof(index_type) + block_bytes(edge));
+}
+
+size_type count_blocks(const team& workers, const rows& a, index_type edge) {
+    std::atomic<size_type> sum{0};
+    for_block_rows(workers, a, edge, [&](const block_row&, const array<index_type>& cols) {
+        sum.fetch_add(cols.size(), std::memory_order_relaxed);
+    });
+    return sum;
+}
+
+size_type guess_blocks(const rows& a, index_type edge, size_type most) {
+    const size_type step = edge * std::max<size_type>(1, a.nnz() / std::max<size_type>(most, 1));
+    block_columns columns(edge);
+    size_type blocks = 0;
+    size_type seen = 0;
+    for (size_type slot = 0; slot < a.slots(); slot += step) {
+        // From the first slot of its row of blocks on.
+        auto first = static_cast<index_type>(slot);
+        while (first > 0 && a.name(first - 1) / edge == a.name(first) / edge) {
+            --first;
+        }
+        const block_row in = block_row_at(a, first, edge);
+        blocks += columns.of(a, in).size();
+        seen += in.last_slot - in.first_slot;
+    }
+    return seen == 0 ? 0 : blocks * a.slots() / seen;
+}
+
+block_matrix to_blocks(const team& workers, const rows& a, index_type edge) {
+    block_matrix out;
+    out.nrows = a.nrows();
+    out.ncols = a.ncols();
+    out.nnz = a.nnz();
+    out.edge = edge;
+    const index_type count = block_view::block_rows(a.nrows(), edge);
+    out.pointers = array<std::uint32_t>(size_type{count} + 1);
+    std::fill(out.pointers.begin(), out.pointers.end(), std::uint32_t{0});
+    for_block_rows(workers, a, edge, [&](const block_row& in, const array<index_type>& cols) {
+        out.pointers[in.number] = static_cast<std::uint32_t>(cols.size());
+    });
+    std::uint32_t sum = 0;
+    for (index_type block = 0; block < count; ++block) {
+        sum += std::exchange(out.pointers[block], sum);
+    }
+    out.pointers[count] = sum;
+    out.cols = array<index_type>(sum);
+    out.bits = array<std::byte>(sum * block_bytes(edge));
+    for_block_rows(workers, a, edge, [&](const block_row& in, const array<index_type>& cols) {
+        const size_type first = out.pointers[in.number];
+        std::byte* const bits = out.bits.data() + first * block_bytes(edge);
+        std::copy(cols.begin(), cols.end(), out.cols.data() + first);
+        std::fill(bits, bits + cols.size() * block_bytes(edge), std::byte{0});
+        for (index_type slot = in.first_slot; slot < in.last_slot; ++slot) {
+            with_edge(edge, [&](auto of) {
+                set_row<of()>(a.in_slot(slot), a.name(slot) % edge, cols, bits);
+            });
+        }
+    });
+    return out;
+}
+
+size_type count_in_whole_rows(const block_view& a) {
+    return with_edge(a.edge, [&](auto edge) {
+        size_type entries = 0;
+        for (size_type t = 0; t < a.blocks(); ++t) {
+            entries += entries_in_whole_rows<edge()>(a.bits, t);
+        }
+        return entries;
+    });
+}
+
+matrix to_rows(const team& workers, const block_view& a) {
+    return with_edge(a.edge, [&](auto edge) { return spelt_out<edge()>(workers, a); });
+}
+
+bool is_sound(const block_view& a) {
+    for (size_type block = 0; block < a.block_rows(); ++block) {
+        const index_type* const first = a.cols + a.pointers[block];
+        const index_type* const last = a.cols + a.pointers[block + 1];
+        if (a.pointers[block] > a.pointers[block + 1] ||
+            std::adjacent_find(first, last, std::greater_equal<>()) != last ||
+            std::any_of(first, last,
+                        [&](index_type col) { return size_type{col} * a.edge >= a.ncols; })) {
+            return false;
+        }
+    }
+    return with_edge(a.edge, [&](auto edge) { return has_sound_bits<edge()>(a); });
+}
+
+}  // namespace clbool::host

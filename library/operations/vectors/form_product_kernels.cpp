@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// Launches of pull_slices.cl, pull_blocks.cl and pull_balanced.cl.
+#include <operations/vectors/form_product_kernels.hpp>
+
+#include <host/element.hpp>
+#include <storage/longest_row.hpp>
+
+#include <algorithm>
+
+namespace clbool::operations {
+
+namespace {
+
+constexpr size_type kBitsOfAWord = 32;
+constexpr size_type kRowsOfAPair = 2 * kBitsOfAWord;  // words come in pairs
+
+bool is_laned(const engine& on) noexcept { return on.params.row_lanes > 1; }
+
+size_type rounded_up(size_type n, size_type to) noexcept { return (n + to - 1) / to * to; }
+
+runtime::program make_program(const char* file, size_type group, semiring over, element_type type) {
+    runtime::program source(file);
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("RING", static_cast<std::int64_t>(over))
+        .set("VALUE", storage::value_code(type));
+    return source;
+}
+
+// ---- slices ----
+
+// Rows that a group, or a work-item that computes alone, takes.
+struct slice_units {
+    size_type rows;
+    bool whole_words;
+};
+
+slice_units units_for(const engine& on, const storage::slice_form& a) {
+    constexpr size_type kMostLocal = 16384;  // bits of a group
+    constexpr size_type kLeastUnits = 512;
+    const size_type least =
+        is_laned(on) ? rounded_up(on.params.elementwise.group, kRowsOfAPair) : 4 * kRowsOfAPair;
+    const size_type window = a.cut().window;
+    if (window <= least) {
+        return {window > 0 ? least / window * window : least, true};
+    }
+    const bool fits = window <= kMostLocal && a.nrows() / window >= kLeastUnits;
+    return {fits ? window : least, fits};
+}
+
+cl_uint shift_of(const host::slicing& cut) noexcept {
+    constexpr cl_uint kWhole = 63;
+    if (cut.whole) {
+        return kWhole;
+    }
+    cl_uint shift = 0;
+    while ((index_type{1} << shift) < cut.height) {
+        ++shift;
+    }
+    return shift;
+}
+
+// ---- blocks ----
+
+// Work-items that take turns at the blocks of a row.
+cl_uint teams_for(const storage::block_form& a, size_type group) {
+    constexpr size_type kBlocksOfAnItem = 4;
+    constexpr size_type kFewItems = size_type{1} << 17;
+    const size_type mean = a.blocks() / std::max<size_type>(1, a.block_rows());
+    cl_uint teams = 1;
+    const auto is_worth_more = [&] {
+        const size_type each = a.nrows() * size_type{teams} < kFewItems ? 1 : kBlocksOfAnItem;
+        return 2 * teams * each <= mean && 2 * teams * size_type{a.edge()} <= group;
+    };
+    while (is_worth_more()) {
+        teams *= 2;
+    }
+    return teams;
+}
+
+// ---- shares ----
+
+struct shares {
+    size_type group;
+    size_type items;
+    size_type count;
+};
+
+shares shares_for(const engine& on, size_type nnz, element_type type) {
+    constexpr size_type kItems = 8;
+    constexpr size_type kAlone = 8192;
+    shares out{1, kAlone, 0};
+    if (is_laned(on)) {
+        out.group = on.params.elementwise.group;
+        out.items = host::value_bytes(type) > sizeof(cl_uint) ? kItems / 2 : kItems;
+    }
+    out.count = (nnz + out.group * out.items - 1) / (out.group * out.items);
+    return out;
+}
+
+// Of a list `rows` are row numbers, else row pointers, with names unless there are none.
+struct share_rows {
+    size_type slots;
+    const runtime::buffer& rows;
+    const runtime::buffer& cols;
+    const runtime::buffer& names;
+    bool listed;
+    bool wide;
+    index_type nrows;
+    size_type nnz;
+};
+
+device_vector pull_shares(engine& on, semiring over, const share_rows& a, const product_input& u,
+                          element_type type, const bitmap_filter& filter) {
+    const shares by = shares_for(on, a.nnz, type);
+    auto source = make_program("operations/vectors/pull_balanced.cl", by.group, over, type);
+    source.set("ITEMS", static_cast<std::int64_t>(by.items))
+        .set("LISTED", a.listed ? 1 : 0)
+        .set("A_WIDE", a.wide ? 1 : 0);
+    const filter_arguments lets(filter);
+    const cl_uint named = a.names ? 1 : 0;
+    const size_type each = std::max<size_type>(1, host::value_bytes(type));
+    auto& stream = on.stream;
+    const auto states = stream.allocate<cl_uint>(by.count);
+    const auto slots = stream.allocate<cl_ulong>(by.count);
+    const auto heads = stream.allocate<std::byte>(by.count * each);
+    const auto tails = stream.allocate<std::byte>(by.count * each);
+    stream.fill<cl_uint>(states, 0, by.count);
+    auto out = storage::allocate_bitmap(on, a.nrows, type, true);
+    const auto& in = u.vector.form;
+    stream.launch(source, "pull_shares", runtime::range::groups(by.count, by.group), a.slots,
+                  a.rows, a.nnz, a.cols, in.bits, in.values, cl_uint{u.full ? 1u : 0u}, named,
+                  a.names, lets.set, lets.mode, out.bits, out.values, states, slots, heads, tails);
+    stream.launch(source, "join_shares",
+                  runtime::range::items(by.count, on.params.elementwise.group),
+                  static_cast<cl_uint>(by.count), named, a.names, lets.set, lets.mode, out.bits,
+                  out.values, states, slots, heads, tails);
+    return out;
+}
+
+}  // namespace
+
+device_vector pull_slices(engine& on, semiring over, const storage::slice_form& a,
+                          const product_input& u, element_type type, const bitmap_filter& filter) {
+    const size_type group = on.params.elementwise.group;
+    auto source = make_program("operations/vectors/pull_slices.cl", group, over, type);
+    source.set("LANED", is_laned(on) ? 1 : 0);
+    const slice_units units = units_for(on, a);
+    const filter_arguments lets(filter);
+    const auto& cut = a.cut();
+    auto out = storage::allocate_bitmap(on, a.nrows(), type, !units.whole_words);
+    const size_type words = storage::device_words_of(a.nrows());
+    const size_type count = (words * kBitsOfAWord + units.rows - 1) / units.rows;
+    const auto where =
+        is_laned(on) ? runtime::range::groups(count, group) : runtime::range::items(count, group);
+    const auto& in = u.vector.form;
+    on.stream.launch(source, "pull_slices", where, a.nrows(), size_type{cut.height}, shift_of(cut),
+                     cl_uint{cut.window > 0 ? 1u : 0u}, a.order(), a.starts(), a.cols(), in.bits,
+                     in.values, cl_uint{u.full ? 1u : 0u}, lets.set, lets.mode, out.bits,
+                     out.values, static_cast<cl_uint>(units.rows),
+                     cl_uint{units.whole_words ? 1u : 0u}, words,
+                     runtime::local_memory{units.rows / 8});
+    return out;
+}
+
+device_vector pull_blocks(engine& on, semiring over, const storage::block_form& a,
+                          const product_input& u, element_type type, const bitmap_filter& filter) {
+    const size_type group = std::max<size_type>(on.params.elementwise.group, a.edge());
+    auto source = make_program("operations/vectors/pull_blocks.cl", group, over, type);
+    source.set("LANED", is_laned(on) ? 1 : 0).set("EDGE", a.edge());
+    const cl_uint teams = is_laned(on) ? teams_for(a, group) : 1;
+    const size_type rows = group / teams;  // of a group
+    const bool whole_words = !is_laned(on) || rows % kBitsOfAWord == 0;
+    const filter_arguments lets(filter);
+    auto out = storage::allocate_bitmap(on, a.nrows(), type, !whole_words);
+    const size_type words = storage::device_words_of(a.nrows());
+    const auto where = is_laned(on)
+                           ? runtime::range::groups((words * kBitsOfAWord + rows - 1) / rows, group)
+                           : runtime::range::items(words, group);
+    const auto& in = u.vector.form;
+    on.stream.launch(source, "pull_blocks", where, a.nrows(), a.pointers(), a.cols(), a.bits(),
+                     in.bits, in.values, cl_uint{u.full ? 1u : 0u}, lets.set, lets.mode, out.bits,
+                     out.values, teams, cl_uint{whole_words ? 1u : 0u}, words);
+    return out;
+}
+
+device_vector pull_balanced(engine& on, semiring over, const storage::coordinate_list& a,
+                            const product_input& u, element_type type,
+                            const bitmap_filter& filter) {
+    const runtime::buffer none;
+    return pull_shares(
+        on, over, {0, a.entries().rows, a.entries().cols, none, true, false, a.nrows(), a.nnz()}, u,
+        type, filter);
+}
+
+device_vector pull_balanced(engine& on, semiring over, const storage::compressed_rows& a,
+                            const product_input& u, element_type type,
+                            const bitmap_filter& filter) {
+    return pull_shares(on, over,
+                       {a.slots(), a.rows().pointers, a.cols(), a.rows().names, false,
+                        a.rows().pointer_width == primitives::width::wide, a.nrows(), a.nnz()},
+                       u, type, filter);
+}
+
+bool pulls_balanced(engine& on, semiring over, const storage::compressed_rows& a) {
+    constexpr size_type kFarLonger = 16;
+    constexpr size_type kLeastEntries = size_type{1} << 15;
+    const bool first_ends = over == semiring::or_and || over == semiring::any_secondi;
+    return is_laned(on) && !first_ends && a.nnz() >= kLeastEntries &&
+           storage::longest_row(on, a) > kFarLonger * (a.nnz() / a.slots() + 1);
+}
+
+}  // namespace clbool::operations

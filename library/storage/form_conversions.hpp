@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Slices and blocks from compressed rows, and as the host sees them.
+#pragma once
+
+#include <host/entries.hpp>
+#include <storage/block_form.hpp>
+#include <storage/layout.hpp>
+#include <storage/slice_form.hpp>
+#include <tuning/engine.hpp>
+
+#include <vector>
+
+namespace clbool::storage {
+
+// In the memory that matrices of this engine are in: the host's, or a device's. Made by the host.
+slice_ptr make_slices(tuning::engine& engine, const host::rows& a, const host::slicing& cut);
+block_ptr make_blocks(tuning::engine& engine, const host::rows& a, index_type edge);
+
+// Arrays of a device as the host sees them, behind all commands so far: in place where it does,
+// else read back.
+class seen_arrays {
+public:
+    // `count` values; null for none.
+    template <class Value>
+    const Value* get(tuning::engine& engine, const runtime::buffer& from, size_type count) {
+        if (count == 0) {
+            return nullptr;
+        }
+        const auto* const seen = engine.stream.view<const Value>(from);
+        return seen != nullptr
+                   ? seen
+                   : static_cast<const Value*>(read(engine, from, count * sizeof(Value)));
+    }
+
+private:
+    const void* read(tuning::engine& engine, const runtime::buffer& from, size_type bytes);
+
+    std::vector<host::memory> copies_;
+};
+
+// Such matrices for the host.
+class host_slices {
+public:
+    host_slices(tuning::engine& engine, slice_ptr a);
+    const host::sliced_view& view() const noexcept { return view_; }
+    operator const host::sliced_view&() const noexcept { return view_; }
+
+private:
+    slice_ptr held_;  // keeps the memory
+    seen_arrays arrays_;
+    host::sliced_view view_;
+};
+
+class host_blocks {
+public:
+    host_blocks(tuning::engine& engine, block_ptr a);
+    const host::block_view& view() const noexcept { return view_; }
+    operator const host::block_view&() const noexcept { return view_; }
+
+private:
+    block_ptr held_;
+    seen_arrays arrays_;
+    host::block_view view_;
+};
+
+class host_list {
+public:
+    host_list(tuning::engine& engine, coordinate_ptr a);
+    const host::entry_list& view() const noexcept { return view_; }
+    operator const host::entry_list&() const noexcept { return view_; }
+
+private:
+    coordinate_ptr held_;
+    seen_arrays arrays_;
+    host::entry_list view_{};
+};
+
+}  // namespace clbool::storage

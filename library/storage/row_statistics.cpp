@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// Windows of rows, evenly spread, stand for all of them.
+#include <storage/row_statistics.hpp>
+
+#include <host/block_rows.hpp>
+#include <host/sliced_rows.hpp>
+#include <storage/form_sizes.hpp>
+#include <storage/forms.hpp>
+#include <storage/longest_row.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace clbool::storage {
+
+namespace {
+
+constexpr index_type kWindow = 1024;  // rows, as many as slices are sorted in
+constexpr size_type kWindows = 32;
+constexpr size_type kMostEntries = size_type{1} << 16;
+
+// Rows that were read back.
+struct read_window {
+    std::vector<size_type> pointers;
+    std::vector<index_type> cols;
+};
+
+// Sums over windows.
+class window_sums {
+public:
+    void add(const host::rows& window) {
+        rows_ += window.nrows();
+        entries_ += window.nnz();
+        for (index_type row = 0; row < window.nrows(); ++row) {
+            const auto length = static_cast<double>(window.in_slot(row).size());
+            squares_ += length * length;
+        }
+        places_ += host::count_places(window, slicing_of(nullptr));
+        for (std::size_t i = 0; i < std::size(kEdges); ++i) {
+            const auto blocks = host::to_blocks(host::team(1), window, kEdges[i]);
+            blocks_[i] += blocks.cols.size();
+            whole_[i] += host::count_in_whole_rows(blocks);
+        }
+    }
+
+    size_type entries() const noexcept { return entries_; }
+    double spread() const noexcept {
+        const double mean = static_cast<double>(entries_) / static_cast<double>(rows_);
+        return std::sqrt(std::max(0.0, squares_ / static_cast<double>(rows_) - mean * mean));
+    }
+    size_type sell_bytes(index_type nrows) const noexcept {
+        return host::sliced_bytes(nrows, slicing_of(nullptr), scaled(places_, nrows));
+    }
+    size_type bsr_bytes(index_type nrows, std::size_t edge) const noexcept {
+        return host::bytes_of_blocks(nrows, kEdges[edge], scaled(blocks_[edge], nrows));
+    }
+    // Of the edges the one with fewest bytes.
+    std::size_t best_edge(index_type nrows) const noexcept {
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < std::size(kEdges); ++i) {
+            best = bsr_bytes(nrows, i) < bsr_bytes(nrows, best) ? i : best;
+        }
+        return best;
+    }
+    size_type loose(index_type nrows, std::size_t edge) const noexcept {
+        return scaled(entries_ - whole_[edge], nrows);
+    }
+
+private:
+    static constexpr index_type kEdges[] = {4, 8, 16, 32, 64};
+
+    size_type scaled(size_type sum, index_type nrows) const noexcept {
+        return static_cast<size_type>(static_cast<double>(sum) / static_cast<double>(rows_) *
+                                      nrows);
+    }
+
+    size_type rows_ = 0;
+    size_type entries_ = 0;
+    double squares_ = 0;
+    size_type places_ = 0;
+    size_type blocks_[std::size(kEdges)] = {};
+    size_type whole_[std::size(kEdges)] = {};
+};
+
+// body(first row, rows) for the windows to look at.
+template <class Body>
+void for_windows(index_type nrows, const window_sums& sums, Body&& body) {
+    const size_type all = (size_type{nrows} + kWindow - 1) / kWindow;
+    const size_type count = std::min(all, kWindows);
+    for (size_type i = 0; i < count && sums.entries() < kMostEntries; ++i) {
+        const auto first = static_cast<index_type>(i * all / count * kWindow);
+        body(first, std::min(kWindow, nrows - first));
+    }
+}
+
+// Rows `first` on of a matrix that the host sees, with pointers of all of them.
+std::vector<size_type> pointers_of(const host::rows& a, index_type first, index_type count) {
+    std::vector<size_type> out;
+    index_type slot = a.first_slot(first);
+    for (index_type row = 0; row < count; ++row) {
+        out.push_back(a.pointer(slot));
+        slot += slot < a.slots() && a.name(slot) == first + row ? 1 : 0;
+    }
+    out.push_back(a.pointer(slot));
+    return out;
+}
+
+template <class Pointer>
+read_window read_rows_back(tuning::engine& engine, const compressed_rows& a, index_type first,
+                           index_type count) {
+    std::vector<Pointer> pointers(count + size_type{1});
+    engine.stream.read(a.rows().pointers, first * sizeof(Pointer), pointers.data(),
+                       pointers.size() * sizeof(Pointer));
+    read_window out;
+    for (const Pointer at : pointers) {
+        out.pointers.push_back(at - pointers.front());
+    }
+    out.cols.resize(out.pointers.back());
+    if (!out.cols.empty()) {
+        engine.stream.read(a.cols(), pointers.front() * sizeof(index_type), out.cols.data(),
+                           out.cols.size() * sizeof(index_type));
+    }
+    return out;
+}
+
+size_type longest_of(const host::rows& a) {
+    size_type longest = 0;
+    for (index_type slot = 0; slot < a.slots(); ++slot) {
+        longest = std::max(longest, a.in_slot(slot).size());
+    }
+    return longest;
+}
+
+// A form that is in proportion to the matrix.
+size_type if_fit(size_type bytes, size_type rows_bytes) noexcept {
+    constexpr size_type kTimes = 16;
+    return bytes <= kTimes * rows_bytes ? bytes : 0;
+}
+
+void finish(row_statistics& out, const window_sums& sums, index_type nrows) {
+    const auto ell = host::whole_slice(nrows);
+    out.spread = sums.spread();
+    out.ell_bytes =
+        if_fit(host::sliced_bytes(nrows, ell, out.longest * ell.height), out.rows_bytes);
+    out.sell_bytes = if_fit(sums.sell_bytes(nrows), out.rows_bytes);
+    const std::size_t edge = sums.best_edge(nrows);
+    out.bsr_bytes = if_fit(sums.bsr_bytes(nrows, edge), out.rows_bytes);
+    out.loose = sums.loose(nrows, edge);
+}
+
+row_statistics look_at(tuning::engine& engine, const node& a) {
+    row_statistics out;
+    out.mean = static_cast<double>(a.nnz()) / a.nrows();
+    out.rows_bytes = (a.nnz() + a.nrows()) * sizeof(index_type);
+    window_sums sums;
+    if (is_seen_by_host(engine, a)) {
+        const auto view = host_view::make(engine, a);
+        const host::rows& rows = view;
+        out.longest = longest_of(rows);
+        // Where most rows are missing, forms that have places for all of them do not pay.
+        if (rows.slots() >= a.nrows() / 2) {
+            for_windows(a.nrows(), sums, [&](index_type first, index_type count) {
+                const auto pointers = pointers_of(rows, first, count);
+                sums.add(
+                    host::rows(count, a.ncols(), count, nullptr, pointers.data(), rows.cols()));
+            });
+            finish(out, sums, a.nrows());
+        }
+        return out;
+    }
+    const auto rows = compressed_of(engine, a);
+    out.longest = longest_row(engine, *rows);
+    if (rows->slots() == a.nrows()) {
+        for_windows(a.nrows(), sums, [&](index_type first, index_type count) {
+            const auto read = rows->rows().pointer_width == primitives::width::wide
+                                  ? read_rows_back<cl_ulong>(engine, *rows, first, count)
+                                  : read_rows_back<cl_uint>(engine, *rows, first, count);
+            sums.add(host::rows(count, a.ncols(), count, nullptr, read.pointers.data(),
+                                read.cols.data()));
+        });
+        finish(out, sums, a.nrows());
+    }
+    return out;
+}
+
+}  // namespace
+
+std::shared_ptr<const row_statistics> statistics_of(tuning::engine& engine, const node& a) {
+    if (const auto known = a.statistics()) {
+        return known;
+    }
+    const auto found = std::make_shared<const row_statistics>(look_at(engine, a));
+    a.note(found);
+    return found;
+}
+
+}  // namespace clbool::storage

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// In which form matrices are read: without a device.
+#include <operations/vectors/form_plan.hpp>
+
+#include <clbool/error.hpp>
+
+#include <gtest/gtest.h>
+
+namespace clbool::operations {
+namespace {
+
+TEST(form_plan, forms_have_directions) {
+    const auto asked = [](matrix_form form, bool pulls_rows) {
+        return direction_asked("mxv", form, direction::automatic, pulls_rows);
+    };
+    for (const auto form : {matrix_form::csr, matrix_form::dcsr, matrix_form::host}) {
+        EXPECT_EQ(asked(form, true), direction::pull);
+        EXPECT_EQ(asked(form, false), direction::push);
+    }
+    EXPECT_EQ(asked(matrix_form::csc, true), direction::push);
+    EXPECT_EQ(asked(matrix_form::csc, false), direction::pull);
+    for (const auto form :
+         {matrix_form::coordinates, matrix_form::ell, matrix_form::sell, matrix_form::bsr}) {
+        for (const bool pulls_rows : {true, false}) {
+            EXPECT_EQ(asked(form, pulls_rows), direction::pull);
+            EXPECT_THROW(direction_asked("mxv", form, direction::push, pulls_rows),
+                         invalid_argument);
+        }
+    }
+    EXPECT_THROW(asked(matrix_form::bits, true), invalid_argument);
+    EXPECT_EQ(direction_asked("mxv", std::nullopt, direction::push, true), direction::push);
+}
+
+TEST(form_plan, what_is_held_is_read) {
+    pull_facts of;
+    for (const auto form : {matrix_form::ell, matrix_form::sell, matrix_form::bsr}) {
+        of.native = form;
+        EXPECT_EQ(plan_form(of, std::nullopt, 0).form, form);
+        EXPECT_EQ(plan_form(of, matrix_form::csr, 0).form, matrix_form::csr);
+    }
+    of.few_places = true;
+    EXPECT_EQ(plan_form(of, std::nullopt, 0).form, matrix_form::csr);
+}
+
+pull_facts large(puller by) {
+    pull_facts of;
+    of.by = by;
+    of.rows_bytes = 100'000'000;
+    return of;
+}
+
+constexpr size_type kMany = ~size_type{0} / 2;
+constexpr puller kAll[] = {puller::host, puller::cpu, puller::gpu};
+
+TEST(form_plan, one_product_pays_for_nothing) {
+    for (const auto by : kAll) {
+        auto of = large(by);
+        of.bsr_bytes = 1;
+        const auto first = plan_form(of, std::nullopt, 0);
+        EXPECT_EQ(first.form, matrix_form::csr);
+        EXPECT_FALSE(is_looked_at(of, 0));
+        EXPECT_TRUE(is_looked_at(of, 1000 * first.missed));
+    }
+}
+
+// As many products until blocks are made as their making takes.
+TEST(form_plan, a_form_is_made_once_it_pays) {
+    for (const auto by : kAll) {
+        auto of = large(by);
+        of.bsr_bytes = of.rows_bytes / 10;
+        size_type missed = plan_form(of, std::nullopt, 0).missed;
+        int products = 1;
+        while (plan_form(of, std::nullopt, missed).form == matrix_form::csr) {
+            missed += plan_form(of, std::nullopt, missed).missed;
+            ASSERT_LT(++products, 10000);
+        }
+        EXPECT_GT(products, 2);
+        EXPECT_EQ(plan_form(of, std::nullopt, missed).form, matrix_form::bsr);
+        of.has_bsr = true;
+        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::bsr);
+    }
+}
+
+// Blocks whose entries are read one by one are no gain for sums; for bits they are.
+TEST(form_plan, loose_entries_of_blocks) {
+    auto of = large(puller::host);
+    of.bsr_bytes = of.rows_bytes / 10;
+    of.loose = of.rows_bytes / 4;
+    of.has_bsr = true;
+    of.reads_values = true;
+    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    of.reads_values = false;
+    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::bsr);
+}
+
+TEST(form_plan, forms_that_are_no_smaller_do_not_pay) {
+    for (const auto by : kAll) {
+        auto of = large(by);
+        of.bsr_bytes = of.ell_bytes = of.sell_bytes = 2 * of.rows_bytes;
+        of.has_bsr = of.has_ell = of.has_sell = true;
+        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+        of.bsr_bytes = of.ell_bytes = of.sell_bytes = 0;
+        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    }
+}
+
+// Rows side by side are for GPUs.
+TEST(form_plan, equal_rows_lie_side_by_side_on_gpus) {
+    auto of = large(puller::gpu);
+    of.ell_bytes = of.rows_bytes;
+    of.sell_bytes = of.rows_bytes + 1000;
+    of.has_ell = of.has_sell = true;
+    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::ell);
+    of.ell_bytes = 0;
+    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::sell);
+    of.by = puller::host;
+    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+}
+
+}  // namespace
+}  // namespace clbool::operations

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// clbool spmv: a matrix times a vector of numbers.
+#include <tools/commands/commands.hpp>
+
+#include <tools/arguments.hpp>
+#include <tools/backend_choice.hpp>
+#include <tools/failure.hpp>
+#include <tools/graph_command.hpp>
+#include <tools/graph_output.hpp>
+#include <tools/vector_file.hpp>
+
+#include <clbool/indices.hpp>
+#include <clbool/vector_operations.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clbool::tools {
+
+namespace {
+
+// Sums in double precision.
+struct exact_sum {
+    double value = 0;
+    double magnitude = 0;  // of the terms
+    size_type terms = 0;
+};
+
+struct spmv_command : graph_options {
+    std::optional<matrix_form> form;
+    form_options shape;
+    clbool::backend backend = clbool::backend::automatic;
+    std::string x_file;
+    bool turned = false;
+    bool stats = false;
+
+    void declare(command_line app) {
+        graph_options::declare(app, "print nnz<TAB>N, sum<TAB>X and norm<TAB>X of the result");
+        add_backend_choice(app, backend);
+        add_choice<std::optional<matrix_form>>(app, "--form", form,
+                                               {{"auto", std::nullopt},
+                                                {"csr", matrix_form::csr},
+                                                {"csc", matrix_form::csc},
+                                                {"coo", matrix_form::coordinates},
+                                                {"ell", matrix_form::ell},
+                                                {"sell", matrix_form::sell},
+                                                {"bsr", matrix_form::bsr},
+                                                {"dcsr", matrix_form::dcsr},
+                                                {"bits", matrix_form::bits},
+                                                {"host", matrix_form::host}},
+                                               "form that the matrix is multiplied in");
+        add_number<index_type>(app, "--slice", shape.slice_height, 4, 64,
+                               "rows of a slice of sell: 4, 8, 16, 32 or 64 (default: 32)");
+        add_number<index_type>(app, "--window", shape.sort_window, 0, kMaxDimension,
+                               "rows of sell that are ordered by length (default: 1024)");
+        add_number<index_type>(app, "--block", shape.block_edge, 4, 64,
+                               "edge of a block of bsr: 4, 8, 16, 32 or 64 (default: by fill)");
+        app.add_option("--x", x_file,
+                       "the vector: index<TAB>value lines (default: 1 at every index)")
+            .type_name("FILE");
+        app.add_flag("--transpose", turned, "by the transpose of A");
+        app.add_flag("--stats", stats,
+                     "print the form, the bytes that a product moves at least, and GB/s");
+    }
+
+    void run_it() const {
+        float_vector x;
+        const auto prepare = [&](session& work, const matrix& a) {
+            x = vector_for(work.device(), turned ? a.nrows() : a.ncols());
+            return form && !a.empty() ? a.to(work.device(), *form, shape) : a;
+        };
+        const auto compute = [&](session& work, const matrix& a) {
+            float_vector y;
+            descriptor desc;
+            desc.transpose_first = turned;
+            mxv_hints how(backend);
+            if (form != matrix_form::bits) {  // which are read as rows
+                how.form = form;
+            }
+            mxv(work.device(), y, no_mask, accumulator::none, semiring::plus_second, a, x, desc,
+                how);
+            return std::pair(a, y);
+        };
+        run_on_matrix(*this, prepare, compute,
+                      [&](session& work, const coordinates& host, const auto& measured) {
+                          const auto& [a, y] = measured.result;
+                          const auto found = y.to_host(work.device());
+                          const double error =
+                              run.check ? verify(host, x.to_host(work.device()), found) : 0;
+                          print_measurement(run, measured);
+                          if (count) {
+                              print_counts(found);
+                          }
+                          if (stats) {
+                              print_stats(work.device(), a, measured.milliseconds, error);
+                          }
+                          if (written()) {
+                              file.write([&](const std::string& path) {
+                                  write_numbers(path, found.indices, found.values);
+                              });
+                          }
+                      });
+    }
+
+private:
+    bool written() const noexcept { return file.named() || !(count || stats || run.timed()); }
+
+    float_vector vector_for(context& on, index_type size) const {
+        if (!x_file.empty()) {
+            return float_vector(on, read_vector(x_file, size));
+        }
+        float_vector ones(size);
+        assign(on, ones, no_mask, accumulator::none, 1.0f, indices::all());
+        return ones;
+    }
+
+    // The sums of double precision, by row of the result.
+    std::vector<exact_sum> exact(const coordinates& a, const vector_entries<float>& x) const {
+        std::vector<exact_sum> sums(turned ? a.ncols : a.nrows);
+        std::vector<std::optional<float>> values(x.size);
+        for (std::size_t n = 0; n < x.indices.size(); ++n) {
+            values[x.indices[n]] = x.values[n];
+        }
+        for (std::size_t e = 0; e < a.nnz(); ++e) {
+            const auto& term = values[turned ? a.rows[e] : a.cols[e]];
+            if (term) {
+                exact_sum& sum = sums[turned ? a.cols[e] : a.rows[e]];
+                sum.value += double{*term};
+                sum.magnitude += std::fabs(double{*term});
+                ++sum.terms;
+            }
+        }
+        return sums;
+    }
+
+    // The largest error of a sum relative to the sum of its terms' magnitudes.
+    double verify(const coordinates& a, const vector_entries<float>& x,
+                  const vector_entries<float>& y) const {
+        const auto sums = exact(a, x);
+        double largest = 0;
+        std::size_t n = 0;
+        for (std::size_t row = 0; row < sums.size(); ++row) {
+            const bool there = n < y.indices.size() && y.indices[n] == row;
+            if (there != (sums[row].terms > 0)) {
+                throw check_failed(fmt::format("entry {} of the result is {}", row,
+                                               there ? "there without terms" : "missing"));
+            }
+            if (!there) {
+                continue;
+            }
+            const double error = std::fabs(double{y.values[n]} - sums[row].value);
+            const double bound = static_cast<double>(sums[row].terms) *
+                                 double{std::numeric_limits<float>::epsilon()} *
+                                 sums[row].magnitude;
+            if (!(error <= bound)) {
+                throw check_failed(fmt::format("entry {} of the result is {}, expected {:.9g}", row,
+                                               y.values[n], sums[row].value));
+            }
+            largest = std::max(largest, sums[row].magnitude > 0 ? error / sums[row].magnitude : 0);
+            ++n;
+        }
+        return largest;
+    }
+
+    static void print_counts(const vector_entries<float>& y) {
+        double sum = 0;
+        double squares = 0;
+        for (const float value : y.values) {
+            sum += double{value};
+            squares += double{value} * double{value};
+        }
+        fmt::print(stdout, "nnz\t{}\nsum\t{:.9g}\nnorm\t{:.9g}\n", y.indices.size(), sum,
+                   std::sqrt(squares));
+    }
+
+    void print_stats(context& on, const matrix& a, std::vector<double> milliseconds,
+                     double error) const {
+        std::sort(milliseconds.begin(), milliseconds.end());
+        const double ms = milliseconds[milliseconds.size() / 2];
+        const size_type held = a.empty() ? 0 : form_bytes(on, a, a.form(), shape);
+        // The form, the vector and the result, each once.
+        const size_type bytes = held + sizeof(float) * (size_type{a.nrows()} + a.ncols());
+        fmt::print(stdout,
+                   "form\t{}\nform_bytes\t{}\nbytes\t{}\nmedian_ms\t{:.6g}\ngb_per_s\t{:.4g}\n",
+                   a.empty() ? "none" : to_string(a.form()), held, bytes, ms,
+                   static_cast<double>(bytes) / 1e6 / ms);
+        if (run.check) {
+            fmt::print(stdout, "error\t{:.3g}\n", error);
+        }
+    }
+};
+
+}  // namespace
+
+void add_spmv(command_line program) {
+    const command_line app = program.add_subcommand(
+        "spmv", "The matrix A times a vector of numbers: row<TAB>sum lines of rows with terms");
+    const auto command = std::make_shared<spmv_command>();
+    command->declare(app);
+    app.callback([command] { command->run_it(); });
+}
+
+}  // namespace clbool::tools
