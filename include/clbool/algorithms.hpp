@@ -108,7 +108,7 @@ enum class cfpq_method {
     automatic,  ///< rows where few vertices, small or label-rich graphs are asked about
     matrices,   ///< all pairs by products of matrices, by whatever computes those
     rows,       ///< by threads of the host, only the rows that are asked for and what they need
-    tensor      ///< all pairs by Kronecker products of the grammar's automaton and the graph
+    tensor      ///< ways through the Kronecker product of the grammar's automaton and the graph
 };
 
 /// "automatic", "matrices", "rows" or "tensor".
@@ -156,14 +156,18 @@ CLBOOL_EXPORT relation_map upload_relations(context& controls, const labelled_gr
 /// Or row by row on the host, where the time goes with what the rows that are asked for need: a
 /// row is computed when a rule comes to it, and rows that are part of others hand on what they
 /// find. Queries to given vertices alone go backwards, those between two sets from the smaller
-/// one. Time O(edges + joins), where a join is an entry handed on from a row to another; memory
-/// some 12 bytes an entry or an eighth of a byte a vertex and row, and 4 bytes for each row that
-/// another one is part of.
+/// one. Rounds that are worth it are shared by all threads of the host: what a round is depends on
+/// their number, the answer does not. N -> N N is taken as one word of N's other rules after the
+/// other, so that a pair is found once for each word that it begins with, not for each place to cut
+/// it. Time O(edges + joins), where a join is an entry handed on from a row to another; memory some
+/// 12 bytes an entry or an eighth of a byte a vertex and row, 64 bytes a row, and 4 bytes for each
+/// row that another one is part of.
 ///
 /// Or by the Kronecker product of the grammar's recursive automaton and the graph (Orachev et al.,
 /// ADBIS 2020): ways through it from the start of a nonterminal's box to its end are new edges of
-/// the graph; what the starts reach is kept, and grows with what a round added. States times
-/// vertices must be an index.
+/// the graph; what the starts reach is kept, and grows with what a round added: row by row on the
+/// host where rows would be chosen for the query, and then only as far as it is asked for; else by
+/// products, for which states times vertices must be an index.
 /// @throws dimension_mismatch when a relation that the grammar names is not n × n;
 ///         invalid_argument when something wanted is no source nonterminal, a vertex none of the
 ///         graph's, or the product of automaton and graph too large

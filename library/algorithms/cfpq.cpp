@@ -10,6 +10,8 @@
 #include <algorithms/cfpq_solver.hpp>
 #include <algorithms/cfpq_tensor.hpp>
 #include <algorithms/options.hpp>
+#include <algorithms/recursive_automaton.hpp>
+#include <host/team.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/plan/facts.hpp>
 
@@ -41,27 +43,28 @@ namespace {
 
 constexpr const char* kName = "cfpq";
 
-// Rounds until nothing is added, a stop is asked for, or the query takes more than `most_work`,
-// if that is not 0; returns whether it may go on. What the callback throws is the caller's own:
-// only what is around it is guarded.
-template <class Query>
-bool run_rounds(Query& query, const cfpq_options& options, size_type most_work,
-                cfpq_result& result) {
+// Rounds until nothing is added, a stop is asked for, or gives_up(work, of the last round) says so,
+// which is returned. What the callback throws is the caller's own: only what is around it is
+// guarded.
+template <class Query, class GivesUp>
+bool run_rounds(Query& query, const cfpq_options& options, cfpq_result& result,
+                const GivesUp& gives_up) {
     while (!query.done()) {
         if (options.stop.stop_requested()) {
             result.complete = false;
-            return true;
+            return false;
         }
+        const size_type before = query.work();
         const size_type added = detail::guarded(kName, [&] { return query.step(); });
         ++result.rounds;
         if (options.on_round) {
             options.on_round({result.rounds, query.entries(), added});
         }
-        if (most_work > 0 && query.work() > most_work) {
-            return false;
+        if (gives_up(query.work(), query.work() - before)) {
+            return true;
         }
     }
-    return true;
+    return false;
 }
 
 // What a call is about.
@@ -77,7 +80,7 @@ struct cfpq_call {
 // All pairs, of which those are dropped that are not asked for.
 template <class Query>
 void by_all_pairs(Query& query, const cfpq_call& call, cfpq_result& result) {
-    run_rounds(query, call.options, 0, result);
+    run_rounds(query, call.options, result, [](size_type, size_type) { return false; });
     detail::guarded(kName, [&] {
         result.relations = query.answers();
         for (auto& [name, relation] : result.relations) {
@@ -103,12 +106,14 @@ void by_tensor(const cfpq_call& call, cfpq_result& result) {
 }
 
 // Returns whether it came to its end.
-bool by_rows(const cfpq_call& call, const algorithms::row_side& side, size_type most_work,
-             cfpq_result& result) {
+bool by_rows(const cfpq_call& call, const algorithms::row_side& side,
+             const algorithms::cfpq_choice& chosen, cfpq_result& result) {
     const auto query = detail::guarded(kName, [&] {
         return std::make_unique<algorithms::row_query>(call.n, side, call.grammar, call.request);
     });
-    if (!run_rounds(*query, call.options, most_work, result)) {
+    if (run_rounds(*query, call.options, result, [&](size_type work, size_type last_round) {
+            return chosen.gives_up_rows(work, last_round);
+        })) {
         return false;
     }
     result.relations = detail::guarded(kName, [&] { return query->answers(call.controls); });
@@ -142,39 +147,57 @@ algorithms::cfpq_choice choose(const cfpq_call& call, const relation_sizes& size
         facts.vertices = call.n;
         facts.edges = sizes.edges;
         facts.labels = sizes.labels;
+        facts.rules = call.grammar.unary_rules.size() + call.grammar.binary_rules.size();
+        facts.threads = host::team().threads();
         facts.restricted = call.request.restricted();
         facts.starts = std::min(call.request.from ? call.request.from->size() : call.n,
                                 call.request.to ? call.request.to->size() : call.n);
         const auto chosen = algorithms::plan_cfpq(facts, call.options.method, call.options.backend);
-        const bool rows = chosen.method == cfpq_method::rows;
+        const bool rows = chosen.method == cfpq_method::rows || chosen.rows_of_ways;
         operations::note_step(on, "query", rows ? backend::host : device.family,
                               to_string(chosen.method), chosen.why);
         return chosen;
     });
 }
 
-// Says that it is matrices after all.
-void note_hubs(const cfpq_call& call) {
+// Says that it is products after all.
+void note_hubs(const cfpq_call& call, cfpq_method method) {
     operations::enter(call.controls, kName, [&](operations::engine& on) {
-        operations::note_step(on, "query", operations::facts_of(on).family,
-                              to_string(cfpq_method::matrices), "labels meet at hubs");
+        operations::note_step(on, "query", operations::facts_of(on).family, to_string(method),
+                              "labels meet at hubs");
     });
+}
+
+// What rows of ways through the product of the grammar's automaton and the graph need.
+std::shared_ptr<const algorithms::row_side> side_of_ways(const cfpq_call& call) {
+    const algorithms::host_labels labels(call.controls, call.n, call.terminals, call.grammar);
+    const auto rules = algorithms::rules_for(call.grammar, labels.occur(), call.request, true);
+    return std::make_shared<algorithms::row_side>(
+        call.n, labels, call.grammar,
+        algorithms::rules_of_ways(algorithms::make_recursive_automaton(rules, call.grammar), rules,
+                                  call.request.wanted));
 }
 
 // `side` gives what queries by rows need.
 template <class Side>
 cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const Side& side) {
     const auto chosen = choose(call, sizes);
+    const bool tensor = chosen.method == cfpq_method::tensor;
     cfpq_result result;
-    if (chosen.method == cfpq_method::rows) {
-        const std::shared_ptr<const algorithms::row_side> prepared = detail::guarded(kName, side);
+    if (chosen.method == cfpq_method::rows || chosen.rows_of_ways) {
+        std::shared_ptr<const algorithms::row_side> prepared = detail::guarded(kName, side);
         if (chosen.most_joins > 0 && prepared->terminal_joins() > chosen.most_joins) {
-            note_hubs(call);
-        } else if (by_rows(call, *prepared, chosen.most_work, result)) {
-            return result;
+            note_hubs(call, tensor ? chosen.method : cfpq_method::matrices);
+        } else {
+            if (tensor) {
+                prepared = detail::guarded(kName, [&] { return side_of_ways(call); });
+            }
+            if (by_rows(call, *prepared, chosen, result)) {
+                return result;
+            }
         }
     }
-    if (chosen.method == cfpq_method::tensor) {
+    if (tensor) {
         by_tensor(call, result);
     } else {
         by_matrices(call, result);
@@ -246,7 +269,8 @@ struct context_free_query::impl {
         if (!side) {
             side = std::make_shared<algorithms::row_side>(
                 n, labels, grammar,
-                algorithms::rule_options(grammar, labels.occur(), symbols, backwards));
+                algorithms::rule_options(grammar, labels.occur(), symbols, backwards,
+                                         algorithms::repetitions::from_right));
         }
         return side;
     }

@@ -2,6 +2,8 @@
 // How a context-free path query is computed, and why.
 #include <algorithms/cfpq_plan.hpp>
 
+#include <algorithm>
+
 namespace clbool::algorithms {
 
 namespace {
@@ -21,9 +23,24 @@ constexpr size_type kHostWork = size_type{1} << 25;
 // … and while a GPU answers a small query of all pairs, which has it wait for each round.
 constexpr size_type kFewRounds = kHostWork / 16;
 
+// A rule of a round is some launches and a wait: a tenth of a millisecond. That is what one thread
+// looks at meanwhile.
+constexpr size_type kRuleOfRound = kHostWork >> 10;
+
+// Threads share what is in reach of all of them: two do little more than one, many a good part of
+// their number.
+size_type host_speed(unsigned threads) noexcept { return std::max(1u, threads / 2); }
+
 }  // namespace
 
 cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) noexcept {
+    if (asked == cfpq_method::tensor) {
+        cfpq_choice chosen = plan_cfpq(facts, cfpq_method::automatic, by);
+        chosen.rows_of_ways = chosen.method == cfpq_method::rows;
+        chosen.method = cfpq_method::tensor;
+        chosen.why = chosen.rows_of_ways ? "asked for, row by row" : "asked for, by products";
+        return chosen;
+    }
     if (asked != cfpq_method::automatic) {
         return {asked, 0, "asked for"};
     }
@@ -47,7 +64,8 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) no
         return {cfpq_method::rows, 0, "labels are many, and a launch for each costs more"};
     }
     if (facts.edges <= kFewEdges) {
-        return {cfpq_method::rows, kFewRounds, "the graph is small"};
+        return {cfpq_method::rows, kFewRounds, "the graph is small", 0,
+                facts.rules * kRuleOfRound * host_speed(facts.threads)};
     }
     return {cfpq_method::matrices, 0, "few labels, many edges, all pairs"};
 }

@@ -14,20 +14,34 @@ struct cfpq_facts {
     index_type vertices = 0;
     size_type edges = 0;      // of the grammar's terminals, at most
     size_type labels = 0;     // terminals that have any
+    size_type rules = 0;      // of one symbol or two on the right
+    unsigned threads = 1;     // of the host
     size_type starts = 0;     // vertices that answers begin with, or end with if they are less
     bool restricted = false;  // these are not all
 };
 
 struct cfpq_choice {
     cfpq_method method;  // not automatic
-    // Entries that rows may look at before all is left to matrices after all; 0: any number.
+    // Entries that rows may look at before all may be left to matrices after all; 0: any number.
     size_type most_work;
     const char* why;  // for people
     // Pairs of edges that rules of two terminals join, up to which it is rows; 0: any number.
     size_type most_joins = 0;
+    // Rows go on for as long as a round of theirs looks at no more than this: what a device would
+    // take longer for, however little it finds.
+    size_type most_work_of_round = 0;
+
+    // Ways through the product of automaton and graph are kept as rows, too.
+    bool rows_of_ways = false;
+
+    // Whether rows that looked at so much, in all and in their last round, leave it to matrices.
+    bool gives_up_rows(size_type work, size_type last_round) const noexcept {
+        return most_work > 0 && work > most_work && last_round > most_work_of_round;
+    }
 };
 
-// `by`: whose code is asked for; a backend of kernels computes matrices.
+// `by`: whose code is asked for; a backend of kernels computes matrices. What the tensor method
+// does is kept as rows wherever that would be chosen for the query.
 cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked,
                       backend by = backend::automatic) noexcept;
 

@@ -6,6 +6,7 @@
 
 #include <host/collector.hpp>
 #include <host/matrix.hpp>
+#include <host/row_sets.hpp>
 #include <host/team.hpp>
 #include <host/transpose.hpp>
 #include <operations/common/entry.hpp>
@@ -14,7 +15,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <optional>
+#include <numeric>
 #include <utility>
 
 namespace clbool::algorithms {
@@ -23,6 +24,9 @@ namespace {
 
 // More symbols than this at every vertex are worth a look from the other end.
 constexpr std::size_t kFewAnywhere = 4;
+
+// Parts of an answer for each thread.
+constexpr size_type kPartsPerThread = 8;
 
 // Symbols that are wanted at every vertex, for all that their beginnings say.
 std::size_t wanted_anywhere(const rule_options& rules, const std::vector<std::size_t>& wanted) {
@@ -33,9 +37,8 @@ std::size_t wanted_anywhere(const rule_options& rules, const std::vector<std::si
         }));
 }
 
-std::vector<bool> marked(std::size_t symbols, const rule_options& rules,
-                         const std::vector<std::size_t>& wanted) {
-    std::vector<bool> marks(symbols);
+std::vector<bool> marked(const rule_options& rules, const std::vector<std::size_t>& wanted) {
+    std::vector<bool> marks(rules.symbols());
     for (const std::size_t symbol : wanted) {
         marks[rules.representative(symbol)] = true;
     }
@@ -53,35 +56,16 @@ std::vector<index_type> both(const cfpq_request& request) {
     return vertices;
 }
 
-// Columns of the rows of a result that are chosen: those of all rows, in their order.
-class chosen_columns {
-public:
-    // Nothing chosen: all of them.
-    chosen_columns(const vertex_choice& chosen, const vertex_names& vertices) {
-        if (!chosen) {
-            return;
-        }
-        marks_.emplace(vertices.size());
-        for (const index_type vertex : *chosen) {
-            if (const index_type number = vertices.number(vertex); number < vertices.size()) {
-                (*marks_)[number] = true;
-            }
-        }
-    }
+size_type entries_of(const std::vector<answer_row>& rows) noexcept {
+    return std::accumulate(rows.begin(), rows.end(), size_type{0},
+                           [](size_type sum, const answer_row& row) { return sum + row.size(); });
+}
 
-    // Moves those that are chosen to the front; returns how many they are.
-    size_type keep(index_type* columns, size_type count) const {
-        if (!marks_) {
-            return count;
-        }
-        index_type* const end = std::remove_if(
-            columns, columns + count, [this](index_type column) { return !(*marks_)[column]; });
-        return static_cast<size_type>(end - columns);
-    }
-
-private:
-    std::optional<std::vector<bool>> marks_;
-};
+// Moves those of ascending columns that are chosen to the front; returns how many they are.
+size_type keep(const std::vector<index_type>& chosen, index_type* columns, size_type count) {
+    return host::intersect({columns, columns + count},
+                           {chosen.data(), chosen.data() + chosen.size()}, columns);
+}
 
 }  // namespace
 
@@ -142,27 +126,32 @@ bool goes_backwards(const cfpq_request& request) noexcept {
 }
 
 rule_options rules_for(const normal_form& grammar, const std::vector<bool>& occur,
-                       const cfpq_request& request) {
+                       const cfpq_request& request, bool as_written) {
+    const auto rules = [&](bool backwards, repetitions as) {
+        return rule_options(grammar, occur, request.wanted, backwards,
+                            as_written ? repetitions::as_written : as);
+    };
     if (request.restricted()) {
-        return {grammar, occur, request.wanted, goes_backwards(request)};
+        return rules(goes_backwards(request), repetitions::from_right);
     }
-    rule_options forwards(grammar, occur, request.wanted, false);
+    rule_options forwards = rules(false, repetitions::from_left);
     const std::size_t anywhere = wanted_anywhere(forwards, request.wanted);
     if (anywhere <= kFewAnywhere) {
         return forwards;
     }
-    rule_options backwards(grammar, occur, request.wanted, true);
+    rule_options backwards = rules(true, repetitions::from_left);
     return wanted_anywhere(backwards, request.wanted) < anywhere ? backwards : forwards;
 }
 
 row_query::row_query(index_type n, const row_side& side, const normal_form& grammar,
-                     const cfpq_request& request)
+                     const cfpq_request& request, host::team crew)
     : n_(n),
       side_(side),
       grammar_(grammar),
       request_(request),
-      solver_(side.rules(), side.edges(),
-              marked(grammar.symbols.size(), side.rules(), request.wanted)) {
+      crew_(crew),
+      marked_(marked(side.rules(), request.wanted)),
+      solver_(side.rules(), side.edges(), marked_, crew) {
     want();
 }
 
@@ -186,69 +175,104 @@ void row_query::want() {
     }
 }
 
-// The row of a symbol at a vertex, in ascending order.
-size_type row_query::copy_row(symbol_number symbol, index_type vertex, host::row_writer& writer,
-                              index_type*& out) const {
-    if (side_.rules().is_terminal(symbol)) {
-        const span targets = side_.edges().targets(vertex, symbol);
-        out = writer.room(targets.size());
-        std::copy(targets.begin(), targets.end(), out);
-        return targets.size();
+// Those that begin where they were to; rows are by their vertices.
+void row_query::keep_starts(std::vector<answer_row>& rows) const {
+    const vertex_choice& starts = side_.rules().reversed() ? request_.to : request_.from;
+    if (!starts) {
+        return;
     }
-    const host::growing_row* const found = solver_.find(symbol, vertex);
-    out = writer.room(found == nullptr ? 0 : found->size());
-    return found == nullptr ? 0 : found->copy_sorted(out);
+    auto next = starts->begin();
+    const auto end = std::remove_if(rows.begin(), rows.end(), [&](const answer_row& row) {
+        next = std::lower_bound(next, starts->end(), side_.vertices().name(row.vertex));
+        return next == starts->end() || *next != side_.vertices().name(row.vertex);
+    });
+    rows.erase(end, rows.end());
 }
 
-// Of all vertices that were to start from, with the columns that were to end at.
-host::matrix row_query::rows_of(symbol_number symbol) const {
-    const vertex_choice& starts = side_.rules().reversed() ? request_.to : request_.from;
-    const chosen_columns ends(side_.rules().reversed() ? request_.from : request_.to,
-                              side_.vertices());
-    const host::team crew = host::team().for_work(entries());
-    const size_type count = starts ? starts->size() : side_.vertices().size();
-    const size_type parts = std::min<size_type>(count, 8 * size_type{crew.threads()});
-    host::collector all(crew, parts, 0);
-    crew.run(parts, [&](unsigned worker, size_type part) {
-        const size_type first = host::share(count, part, parts);
-        const size_type last = host::share(count, part + 1, parts);
-        host::row_writer writer = all.writer(worker, part, last - first);
-        for (size_type i = first; i < last; ++i) {
-            const index_type vertex =
-                starts ? side_.vertices().number((*starts)[i]) : static_cast<index_type>(i);
-            if (vertex < side_.vertices().size()) {
-                index_type* out = nullptr;
-                size_type found = copy_row(symbol, vertex, writer, out);
-                found = ends.keep(out, found);
-                std::transform(out, out + found, out,
-                               [this](index_type column) { return side_.vertices().name(column); });
-                writer.end_row(side_.vertices().name(vertex), found);
-            }
+// Of these rows, with the columns that were to end at.
+host::matrix row_query::assemble(const std::vector<answer_row>& rows) const {
+    const bool all = !(side_.rules().reversed() ? request_.from : request_.to);
+    return all ? assemble_all(rows) : assemble_some(rows);
+}
+
+// Writes a row's columns, by their names, in ascending order.
+void row_query::copy(const answer_row& row, index_type* out) const {
+    row.copy(out, side_.vertices().size());
+    if (side_.vertices().size() < n_) {
+        std::transform(out, out + row.size(), out,
+                       [this](index_type column) { return side_.vertices().name(column); });
+    }
+}
+
+// Where each row's columns are is known before.
+host::matrix row_query::assemble_all(const std::vector<answer_row>& rows) const {
+    const size_type entries = entries_of(rows);
+    host::draft out(n_, n_, static_cast<index_type>(rows.size()), entries);
+    if (entries == 0) {
+        return out.finish();
+    }
+    size_type end = 0;
+    for (size_type i = 0; i < rows.size(); ++i) {
+        out.names()[i] = side_.vertices().name(rows[i].vertex);
+        out.pointers()[i] = end;
+        end += rows[i].size();
+    }
+    out.pointers()[rows.size()] = end;
+    const host::team crew = crew_.for_work(entries);
+    const size_type parts = kPartsPerThread * crew.threads();
+    crew.run(parts, [&](unsigned, size_type part) {
+        for (size_type i = host::share(rows.size(), part, parts);
+             i < host::share(rows.size(), part + 1, parts); ++i) {
+            copy(rows[i], out.cols() + out.pointers()[i]);
         }
     });
-    return all.finish(crew, n_, n_);
+    return out.finish();
+}
+
+host::matrix row_query::assemble_some(const std::vector<answer_row>& rows) const {
+    const auto& ends = side_.rules().reversed() ? *request_.from : *request_.to;
+    const host::team crew = crew_.for_work(entries_of(rows));
+    const size_type parts = kPartsPerThread * crew.threads();
+    host::collector some(crew, parts, 0);
+    crew.run(parts, [&](unsigned worker, size_type part) {
+        const size_type first = host::share(rows.size(), part, parts);
+        const size_type last = host::share(rows.size(), part + 1, parts);
+        host::row_writer writer = some.writer(worker, part, last - first);
+        for (size_type i = first; i < last; ++i) {
+            index_type* const out = writer.room(rows[i].size());
+            copy(rows[i], out);
+            writer.end_row(side_.vertices().name(rows[i].vertex), keep(ends, out, rows[i].size()));
+        }
+    });
+    return some.finish(crew, n_, n_);
 }
 
 std::map<std::string, matrix> row_query::answers(context& controls) const {
     std::map<std::size_t, matrix> made;  // nonterminals that share a relation share its matrix
     std::map<std::string, matrix> relations;
+    const answer_rows found(solver_, marked_, side_.vertices().size());
     for (const std::size_t symbol : request_.wanted) {
-        const std::size_t shared = 2 * std::size_t{side_.rules().representative(symbol)} +
-                                   (grammar_.nullable[symbol] ? 1 : 0);
-        const auto [place, fresh] = made.emplace(shared, matrix());
+        const symbol_number shared = side_.rules().representative(symbol);
+        const auto [place, fresh] =
+            made.emplace(2 * std::size_t{shared} + (grammar_.nullable[symbol] ? 1 : 0), matrix());
         if (fresh) {
-            place->second = answer(controls, symbol);
+            place->second =
+                answer(controls, symbol,
+                       side_.rules().is_terminal(shared) ? edge_rows(side_.edges(), shared)
+                                                         : found.of(shared));
         }
         relations.emplace(grammar_.symbols[symbol], place->second);
     }
     return relations;
 }
 
-matrix row_query::answer(context& controls, std::size_t symbol) const {
+matrix row_query::answer(context& controls, std::size_t symbol,
+                         std::vector<answer_row> rows) const {
+    keep_starts(rows);
     matrix relation = operations::enter(controls, "cfpq_relation", [&](operations::engine& on) {
-        host::matrix rows = rows_of(side_.rules().representative(symbol));
+        host::matrix made = assemble(rows);
         const auto node = storage::make_node(
-            on, side_.rules().reversed() ? host::transpose(host::team(), rows) : std::move(rows));
+            on, side_.rules().reversed() ? host::transpose(crew_, made) : std::move(made));
         operations::note_result(on, *node);
         return matrix(node);
     });

@@ -4,12 +4,13 @@
 
 #include <clbool/algorithms.hpp>
 
+#include <algorithms/answer_rows.hpp>
 #include <algorithms/cfpq_request.hpp>
 #include <algorithms/edge_index.hpp>
 #include <algorithms/row_solver.hpp>
 #include <algorithms/rule_options.hpp>
-#include <host/collector.hpp>
 #include <host/matrix.hpp>
+#include <host/team.hpp>
 
 #include <map>
 #include <string>
@@ -69,14 +70,15 @@ bool goes_backwards(const cfpq_request& request) noexcept;
 
 // The rules as a query takes them. One about all pairs goes from where the labels of vertices say
 // more about what they are wanted for: members of large families all end alike, or all begin alike.
+// Repetitions are taken in the way that suits these, or as they are written.
 rule_options rules_for(const normal_form& grammar, const std::vector<bool>& occur,
-                       const cfpq_request& request);
+                       const cfpq_request& request, bool as_written = false);
 
 // A query on its way to the fixpoint. Refers to its arguments.
 class row_query {
 public:
     row_query(index_type n, const row_side& side, const normal_form& grammar,
-              const cfpq_request& request);
+              const cfpq_request& request, host::team crew = host::team());
 
     bool done() const noexcept { return solver_.done(); }
     size_type step() { return solver_.step(); }
@@ -88,15 +90,19 @@ public:
 
 private:
     void want();
-    matrix answer(context& controls, std::size_t symbol) const;
-    host::matrix rows_of(symbol_number symbol) const;
-    size_type copy_row(symbol_number symbol, index_type vertex, host::row_writer& writer,
-                       index_type*& out) const;
+    matrix answer(context& controls, std::size_t symbol, std::vector<answer_row> rows) const;
+    void keep_starts(std::vector<answer_row>& rows) const;
+    host::matrix assemble(const std::vector<answer_row>& rows) const;
+    host::matrix assemble_all(const std::vector<answer_row>& rows) const;
+    host::matrix assemble_some(const std::vector<answer_row>& rows) const;
+    void copy(const answer_row& row, index_type* out) const;
 
     index_type n_;
     const row_side& side_;
     const normal_form& grammar_;
     const cfpq_request& request_;
+    host::team crew_;
+    std::vector<bool> marked_;  // per symbol, whether its rows are asked for
     row_solver solver_;
 };
 

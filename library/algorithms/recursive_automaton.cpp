@@ -19,7 +19,7 @@ public:
     }
 
     recursive_automaton make() {
-        for (symbol_number symbol = 0; symbol < rules_.nonterminals(); ++symbol) {
+        for (symbol_number symbol = 0; symbol < rules_.named_nonterminals(); ++symbol) {
             if (rules_.mentions(symbol) && !is_prefix_[symbol]) {
                 add_box(symbol);
             }
@@ -104,6 +104,31 @@ private:
 recursive_automaton make_recursive_automaton(const rule_options& rules,
                                              const normal_form& grammar) {
     return maker(rules, grammar).make();
+}
+
+rule_options rules_of_ways(const recursive_automaton& automaton, const rule_options& rules,
+                           const std::vector<std::size_t>& wanted) {
+    std::vector<symbol_number> ways(automaton.states, kNoSymbol);  // to each state; none: a start
+    std::vector<bool> is_start(automaton.states);
+    for (const auto& box : automaton.boxes) {
+        is_start[box.start] = true;
+        ways[box.end] = box.symbol;
+    }
+    auto next = static_cast<symbol_number>(rules.symbols());
+    for (index_type state = 0; state < automaton.states; ++state) {
+        if (!is_start[state] && ways[state] == kNoSymbol) {
+            ways[state] = next++;
+        }
+    }
+    std::vector<rule_options::option> made;
+    for (const auto& [symbol, steps] : automaton.steps) {
+        for (size_type i = 0; i < steps.nnz(); ++i) {
+            const symbol_number before = ways[steps.rows[i]], behind = ways[steps.cols[i]];
+            made.push_back({behind, before == kNoSymbol ? symbol : before,
+                            before == kNoSymbol ? kNoSymbol : symbol, 0});
+        }
+    }
+    return {rules, next - rules.symbols(), wanted, std::move(made)};
 }
 
 }  // namespace clbool::algorithms

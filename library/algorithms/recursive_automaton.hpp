@@ -30,4 +30,10 @@ struct recursive_automaton {
 // largest index.
 recursive_automaton make_recursive_automaton(const rule_options& rules, const normal_form& grammar);
 
+// The ways from the starts of boxes as rows: a row of a state at a vertex v has all w such that the
+// product of automaton and graph has a way from (start of the state's box, v) to (state, w). The
+// row of a box's end is that of its symbol. Such are the steps by which they go on, as rules.
+rule_options rules_of_ways(const recursive_automaton& automaton, const rule_options& rules,
+                           const std::vector<std::size_t>& wanted);
+
 }  // namespace clbool::algorithms

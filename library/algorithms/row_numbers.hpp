@@ -7,39 +7,56 @@
 #include <algorithms/rule_options.hpp>
 #include <host/array.hpp>
 #include <host/memory.hpp>
+#include <host/prefetch.hpp>
+#include <host/spin_lock.hpp>
 
+#include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
 namespace clbool::algorithms {
 
-// Numbers for (symbol, vertex), as many as are asked for: a table where that is small, else hashed.
+// Numbers for (symbol, vertex), as many as are given: a table where that is small, else hashed.
+// Threads may find and give numbers at the same time where every call says that there are others.
 class row_numbers {
 public:
     static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
 
     row_numbers(std::size_t symbols, index_type vertices);
 
-    // kNone when there is none.
-    std::uint32_t find(symbol_number symbol, index_type vertex) const noexcept;
-    // Gives it one that it had not.
-    void set(symbol_number symbol, index_type vertex, std::uint32_t number);
+    // kNone when there is none. Whoever finds a number sees what was written before it was given.
+    std::uint32_t find(symbol_number symbol, index_type vertex, bool shared = false) const noexcept;
+    // Whether there is a table, in which places can be asked for before they are looked at.
+    bool tabled() const noexcept { return tabled_; }
+    void prefetch(symbol_number symbol, index_type vertex) const noexcept {
+        host::prefetch(&place(symbol, vertex));
+    }
+    // Gives it one unless it has one; returns the one that it has.
+    std::uint32_t give(symbol_number symbol, index_type vertex, std::uint32_t number,
+                       bool shared = false);
 
 private:
     struct entry {
         std::uint64_t key;
-        std::uint32_t number;
+        std::uint32_t number;  // + 1; 0: free
     };
+    // Keys of the same few bits, so that threads seldom meet.
+    struct part {
+        mutable host::spin_lock lock;
+        array<entry> entries;
+        size_type used = 0;
+    };
+    static constexpr std::size_t kParts = 64;
 
-    std::uint32_t* place(symbol_number symbol, index_type vertex) const noexcept;
-    const entry& entry_of(std::uint64_t key) const noexcept;
-    void grow();
+    std::atomic<std::uint32_t>& place(symbol_number symbol, index_type vertex) const noexcept;
+    static entry* entry_of(const array<entry>& entries, std::uint64_t key) noexcept;
+    static void grow(part& of);
 
     index_type vertices_;
     mutable host::memory table_;  // of number + 1; none where keys are hashed
     bool tabled_;
-    array<entry> entries_;
-    size_type used_ = 0;
+    std::array<part, kParts> parts_;
 };
 
 }  // namespace clbool::algorithms

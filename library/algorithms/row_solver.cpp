@@ -2,9 +2,11 @@
 // Context-free path queries row by row on the host.
 #include <algorithms/row_solver.hpp>
 
+#include <host/prefetch.hpp>
+
 #include <algorithm>
 #include <cstddef>
-#include <new>
+#include <numeric>
 #include <utility>
 
 namespace clbool::algorithms {
@@ -13,256 +15,178 @@ namespace {
 
 constexpr symbol_number kNoSymbol = rule_options::kNoSymbol;
 
-// Words are united in the time of one entry by itself.
-constexpr size_type kWordsAnEntry = 6;
+// Making a row takes the time of so many entries.
+constexpr size_type kWorkOfRow = 16;
+
+// So many rows before their turn memory is asked for.
+constexpr size_type kAhead = 8;
+
+// Parts of a round for each thread, so that all are busy to its end.
+constexpr size_type kPartsPerThread = 8;
+
+// What is to be handed on, cut into pieces of at most so much weight.
+void cut_up(const delivery& what, size_type most, std::vector<delivery>& pieces) {
+    const size_type count = what.weight() / most + 1;
+    const bool by_receivers = what.receivers() >= count;
+    for (size_type i = 0; i < count; ++i) {
+        delivery piece = what;
+        if (by_receivers) {
+            const size_type first = host::share(what.receivers(), i, count);
+            const size_type last = host::share(what.receivers(), i + 1, count);
+            const size_type middle = what.follower_count;
+            piece.followers += std::min(first, middle);
+            piece.follower_count = std::min(last, middle) - std::min(first, middle);
+            piece.continuations += std::max(first, middle) - middle;
+            piece.continuation_count = std::max(last, middle) - std::max(first, middle);
+        } else {
+            piece.columns = {what.columns.begin() + host::share(what.columns.size(), i, count),
+                             what.columns.begin() + host::share(what.columns.size(), i + 1, count)};
+        }
+        pieces.push_back(piece);
+    }
+}
 
 }  // namespace
 
 row_solver::row_solver(const rule_options& rules, const edge_index& edges,
-                       const std::vector<bool>& answers)
-    : rules_(rules),
-      edges_(edges),
-      numbers_(rules.nonterminals(), edges.size()),
-      seen_(rules.size()),
-      words_(edges.size() / host::kWordBits + 1) {
-    std::fill(words_.begin(), words_.end(), host::word{0});
+                       const std::vector<bool>& answers, host::team crew)
+    : rules_(rules), edges_(edges), crew_(crew), rows_(rules, edges) {
     find_filters(answers);
+    hire(host::team(1));
 }
 
 void row_solver::want(symbol_number symbol, index_type vertex) {
-    wanted(symbol, vertex);
-    expand_wanted();
+    worker(0).want(symbol, vertex);
+    collect();
 }
 
 void row_solver::want_all(symbol_number symbol) {
+    std::vector<index_type> vertices;
     if (const auto* const labels = rules_.beginnings(symbol)) {
         for (const symbol_number label : *labels) {
-            for (const index_type vertex : edges_.sources(label)) {
-                want(symbol, vertex);
+            vertices.insert(vertices.end(), edges_.sources(label).begin(),
+                            edges_.sources(label).end());
+        }
+    } else {
+        for (index_type vertex = 0; vertex < edges_.size(); ++vertex) {
+            if (edges_.begin(vertex) != edges_.end(vertex)) {
+                vertices.push_back(vertex);
             }
         }
-        return;
     }
-    for (index_type vertex = 0; vertex < edges_.size(); ++vertex) {
-        if (edges_.begin(vertex) != edges_.end(vertex)) {
-            want(symbol, vertex);
+    const host::team crew = crew_.for_work(vertices.size() * kWorkOfRow);
+    const size_type parts = kPartsPerThread * crew.threads();
+    hire(crew);
+    crew.run(parts, [&](unsigned by, size_type part) {
+        for (size_type i = host::share(vertices.size(), part, parts);
+             i < host::share(vertices.size(), part + 1, parts); ++i) {
+            worker(by).want(symbol, vertices[i]);
         }
-    }
+    });
+    collect();
 }
 
 size_type row_solver::step() {
-    const size_type before = entries_;
-    for (const std::uint32_t row : std::exchange(queue_, {})) {
-        hand_on(row);
-        expand_wanted();
+    const size_type before = entries();
+    const auto queue = std::exchange(queue_, {});
+    std::vector<size_type> weights;
+    if (crew_.threads() > 1) {
+        weights = weights_of(queue);
     }
-    return entries_ - before;
-}
-
-const host::growing_row* row_solver::find(symbol_number symbol, index_type vertex) const noexcept {
-    const std::uint32_t row = numbers_.find(symbol, vertex);
-    return row == row_numbers::kNone || rows_[row].found.size() == 0 ? nullptr : &rows_[row].found;
-}
-
-std::uint32_t row_solver::wanted(symbol_number symbol, index_type vertex) {
-    std::uint32_t row = numbers_.find(symbol, vertex);
-    if (row == row_numbers::kNone) {
-        if (rows_.size() + 1 == row_numbers::kNone) {
-            throw std::bad_alloc();
-        }
-        row = static_cast<std::uint32_t>(rows_.size());
-        rows_.emplace_back();
-        rows_.back().symbol = symbol;
-        rows_.back().vertex = vertex;
-        numbers_.set(symbol, vertex, row);
-        open_.push_back(row);
-    }
-    return row;
-}
-
-void row_solver::expand_wanted() {
-    while (!open_.empty()) {
-        const std::uint32_t row = open_.back();
-        open_.pop_back();
-        expand(row);
-    }
-}
-
-void row_solver::expand(std::uint32_t row) {
-    const row_state& state = rows_[row];
-    rules_.for_each_at(state.symbol, edges_, state.vertex, [&](const rule_options::option& rule) {
-        if (std::exchange(seen_[rule.number], row + 1) != row + 1) {
-            apply(row, rule);
-        }
-    });
-    ++work_;
-}
-
-void row_solver::apply(std::uint32_t row, const rule_options::option& rule) {
-    const index_type vertex = rows_[row].vertex;
-    if (rule.second == kNoSymbol) {
-        follow(row, rule.first, vertex);
-        return;
-    }
-    if (rules_.is_terminal(rule.first)) {
-        for (const index_type middle : edges_.targets(vertex, rule.first)) {
-            follow(row, rule.second, middle);
-        }
-        return;
-    }
-    row_state& from = rows_[wanted(rule.first, vertex)];
-    const continuation to{rule.second, row};
-    from.continuations.push_back(to);
-    continue_at(to, from, 0, from.joined);
-}
-
-// What a row found since it did so last.
-void row_solver::hand_on(std::uint32_t row) {
-    row_state& from = rows_[row];
-    from.queued = false;
-    const size_type first = from.joined, last = from.found.size();
-    from.joined = last;
-    if (from.followers.size() > 1 && kWordsAnEntry * (last - first) >= words_.size()) {
-        hand_on_words(from, first, last);
+    const size_type sum = std::accumulate(weights.begin(), weights.end(), size_type{0});
+    const host::team crew = crew_.for_work(sum);
+    hire(crew);
+    if (crew.threads() > 1) {
+        hand_on_together(queue, weights, sum, crew);
     } else {
-        for (size_type i = 0; i < from.followers.size(); ++i) {
-            add_new(from.followers[i], from, first, last);
-        }
+        worker(0).hand_on(queue.data(), queue.data() + queue.size());
     }
-    for (size_type i = 0; i < from.continuations.size(); ++i) {
-        continue_at(from.continuations[i], from, first, last);
+    collect();
+    return entries() - before;
+}
+
+size_type row_solver::entries() const noexcept {
+    size_type sum = 0;
+    for (const auto& one : workers_) {
+        sum += one->entries();
+    }
+    return sum;
+}
+
+size_type row_solver::work() const noexcept {
+    size_type sum = 0;
+    for (const auto& one : workers_) {
+        sum += one->work();
+    }
+    return sum;
+}
+
+// Workers for a crew, who know whether they are alone.
+void row_solver::hire(const host::team& crew) {
+    while (workers_.size() < crew.threads()) {
+        workers_.push_back(std::make_unique<row_worker>(rows_, filter_));
+    }
+    for (const auto& one : workers_) {
+        one->set_shared(crew.threads() > 1);
     }
 }
 
-// Many entries, as words to those that have bits.
-void row_solver::hand_on_words(const row_state& from, size_type first, size_type last) {
-    host::column_bits fresh{words_.data(), words_.size(), 0};
-    for (size_type i = first; i < last; ++i) {
-        const size_type at = from.found[i] / host::kWordBits;
-        words_[at] |= host::bit_of(from.found[i]);
-        fresh.first = std::min(fresh.first, at);
-        fresh.last = std::max(fresh.last, at + 1);
-    }
-    for (size_type i = 0; i < from.followers.size(); ++i) {
-        const std::uint32_t row = from.followers[i];
-        row_state& to = rows_[row];
-        if (to.found.has_bits() && filter_[to.symbol] == kNoSymbol) {
-            const size_type before = to.found.size();
-            to.found.insert_all(fresh);
-            work_ += (fresh.last - fresh.first) / kWordsAnEntry + 1;
-            added(row, before);
+// What workers did goes to the queue, once all are through.
+void row_solver::collect() {
+    for (const auto& one : workers_) {
+        if (queue_.empty()) {
+            queue_.swap(one->queue());
         } else {
-            add_new(row, from, first, last);
+            queue_.insert(queue_.end(), one->queue().begin(), one->queue().end());
+        }
+        one->queue().clear();
+        one->settle();
+    }
+}
+
+std::vector<size_type> row_solver::weights_of(const std::vector<std::uint32_t>& queue) const {
+    std::vector<size_type> weights;
+    weights.reserve(queue.size());
+    for (size_type i = 0; i < queue.size(); ++i) {
+        host::prefetch(&rows_[queue[std::min(i + kAhead, queue.size() - 1)]]);
+        const query_row& row = rows_[queue[i]];
+        weights.push_back((row.found.size() - row.joined) *
+                              (row.followers.size() + kWorkOfRow * row.continuations.size()) +
+                          1);
+    }
+    return weights;
+}
+
+// Rows are dealt out by their weights; those that are too heavy for one thread in pieces.
+void row_solver::hand_on_together(const std::vector<std::uint32_t>& queue,
+                                  const std::vector<size_type>& weights, size_type all,
+                                  const host::team& crew) {
+    const size_type parts = kPartsPerThread * crew.threads();
+    const size_type most = all / parts + 1;
+    std::vector<delivery> pieces;
+    std::vector<std::uint32_t> rest;
+    std::vector<size_type> sums;  // of the weights of the rest before each of them
+    size_type sum = 0;
+    for (size_type i = 0; i < queue.size(); ++i) {
+        if (weights[i] > most) {
+            cut_up(worker(0).take(queue[i]), most, pieces);
+        } else {
+            rest.push_back(queue[i]);
+            sums.push_back(sum);
+            sum += weights[i];
         }
     }
-    std::fill(words_.begin() + fresh.first, words_.begin() + fresh.last, host::word{0});
-}
-
-// Whatever this calls may add to the row itself, and move its entries.
-void row_solver::continue_at(const continuation& to, const row_state& from, size_type first,
-                             size_type last) {
-    if (rules_.is_terminal(to.second)) {
-        continue_by_label(to, from, first, last);
-        return;
-    }
-    for (size_type i = first; i < last; ++i) {
-        follow(to.row, to.second, from.found[i]);
-    }
-}
-
-// Vertices with an edge of the label are often fewer than those that were found.
-void row_solver::continue_by_label(const continuation& to, const row_state& from, size_type first,
-                                   size_type last) {
-    const span with_label = edges_.sources(to.second);
-    if (with_label.size() < last - first) {
-        for (const index_type vertex : with_label) {
-            if (from.found.contains(vertex)) {
-                follow(to.row, to.second, vertex);
-            }
+    const auto begin_of = [&](size_type part) {
+        return std::lower_bound(sums.begin(), sums.end(), part * most) - sums.begin();
+    };
+    crew.run(pieces.size() + parts, [&](unsigned by, size_type part) {
+        if (part < pieces.size()) {
+            worker(by).deliver(pieces[part]);
+            return;
         }
-        work_ += with_label.size();
-        return;
-    }
-    for (size_type i = first; i < last; ++i) {
-        follow(to.row, to.second, from.found[i]);
-    }
-    work_ += last - first;
-}
-
-// Rows of terminals are there already; others hand on what they find later.
-void row_solver::follow(std::uint32_t row, symbol_number symbol, index_type vertex) {
-    if (rules_.is_terminal(symbol)) {
-        const span targets = edges_.targets(vertex, symbol);
-        add(row, targets.begin(), targets.end());
-        return;
-    }
-    const std::uint32_t leader = wanted(symbol, vertex);
-    if (leader != row) {
-        row_state& from = rows_[leader];
-        from.followers.push_back(row);
-        ++work_;
-        if (from.joined > 0) {
-            add_all(row, from);
-        }
-    }
-}
-
-void row_solver::add(std::uint32_t row, const index_type* first, const index_type* last) {
-    row_state& to = rows_[row];
-    const size_type before = to.found.size();
-    to.found.insert_all(first, last, edges_.size());
-    work_ += static_cast<size_type>(last - first);
-    added(row, before);
-}
-
-// All of another row, whether it was handed on or not.
-void row_solver::add_all(std::uint32_t row, const row_state& from) {
-    if (filter_[rows_[row].symbol] != kNoSymbol) {
-        add_new(row, from, 0, from.found.size());
-        return;
-    }
-    row_state& to = rows_[row];
-    const size_type before = to.found.size();
-    to.found.insert_all(from.found, edges_.size());
-    work_ += from.found.size();
-    added(row, before);
-}
-
-void row_solver::add_new(std::uint32_t row, const row_state& from, size_type first,
-                         size_type last) {
-    const symbol_number label = filter_[rows_[row].symbol];
-    if (label == kNoSymbol) {
-        add(row, from.found.data() + first, from.found.data() + last);
-        return;
-    }
-    const span useful = edges_.sources(label);
-    if (useful.size() < last - first) {
-        for (const index_type vertex : useful) {
-            if (from.found.contains(vertex)) {
-                add(row, &vertex, &vertex + 1);
-            }
-        }
-        work_ += useful.size();
-        return;
-    }
-    for (size_type i = first; i < last; ++i) {
-        const index_type vertex = from.found[i];
-        if (!edges_.targets(vertex, label).empty()) {
-            add(row, &vertex, &vertex + 1);
-        }
-    }
-    work_ += last - first;
-}
-
-void row_solver::added(std::uint32_t row, size_type before) {
-    row_state& to = rows_[row];
-    if (to.found.size() == before) {
-        return;
-    }
-    entries_ += to.found.size() - before;
-    if (!std::exchange(to.queued, true)) {
-        queue_.push_back(row);
-    }
+        part -= pieces.size();
+        worker(by).hand_on(rest.data() + begin_of(part), rest.data() + begin_of(part + 1));
+    });
 }
 
 // A symbol that is the first of one rule, before a terminal, and nothing else is only asked for

@@ -2,6 +2,7 @@
 // The rules of a grammar for queries that go from vertex to vertex.
 #include <algorithms/rule_options.hpp>
 
+#include <algorithms/linear_rules.hpp>
 #include <grammar/rule_strata.hpp>
 
 #include <algorithm>
@@ -32,8 +33,10 @@ std::vector<std::uint32_t> beginnings_of(const Items& items, std::size_t keys, c
 }  // namespace
 
 rule_options::rule_options(const normal_form& grammar, std::vector<bool> occurs,
-                           const std::vector<std::size_t>& wanted, bool reversed)
-    : nonterminals_(grammar.nonterminal_count), reversed_(reversed) {
+                           const std::vector<std::size_t>& wanted, bool reversed, repetitions as)
+    : nonterminals_(grammar.nonterminal_count),
+      named_(grammar.symbols.size()),
+      reversed_(reversed) {
     const auto rules = grammar::stratify(grammar, std::move(occurs));
     for (const std::size_t symbol : rules.representative) {
         stands_for_.push_back(number(symbol));
@@ -46,11 +49,14 @@ rule_options::rule_options(const normal_form& grammar, std::vector<bool> occurs,
         all.push_back({number(left), number(reversed ? second : first),
                        number(reversed ? first : second), 0});
     }
+    if (as != repetitions::as_written) {
+        add_symbols(make_linear(all, number(named_), as == repetitions::from_left));
+    }
     prepare(wanted, std::move(all));
 }
 
 rule_options::rule_options(const normal_form& grammar, const std::vector<std::size_t>& wanted)
-    : nonterminals_(grammar.nonterminal_count) {
+    : nonterminals_(grammar.nonterminal_count), named_(grammar.symbols.size()) {
     for (std::size_t symbol = 0; symbol < grammar.symbols.size(); ++symbol) {
         stands_for_.push_back(number(symbol));
     }
@@ -64,6 +70,24 @@ rule_options::rule_options(const normal_form& grammar, const std::vector<std::si
         all.push_back({number(left), number(first), number(second), 0});
     }
     prepare(wanted, std::move(all));
+}
+
+rule_options::rule_options(const rule_options& symbols, std::size_t more,
+                           const std::vector<std::size_t>& wanted, std::vector<option> rules)
+    : nonterminals_(symbols.nonterminals_),
+      named_(symbols.named_),
+      reversed_(symbols.reversed_),
+      stands_for_(symbols.stands_for_.begin(),
+                  symbols.stands_for_.begin() + static_cast<std::ptrdiff_t>(symbols.named_)) {
+    add_symbols(more);
+    prepare(wanted, std::move(rules));
+}
+
+// Nonterminals that stand for themselves.
+void rule_options::add_symbols(std::size_t count) {
+    for (; count > 0; --count) {
+        stands_for_.push_back(number(stands_for_.size()));
+    }
 }
 
 void rule_options::prepare(const std::vector<std::size_t>& wanted, std::vector<option> all) {
@@ -118,7 +142,7 @@ void rule_options::find_beginnings() {
     const auto begin =
         beginnings_of(firsts, symbols(), [](const auto& pair) { return pair.first; });
     std::vector<symbol_number> open;
-    for (std::size_t symbol = nonterminals_; symbol < symbols(); ++symbol) {
+    for (std::size_t symbol = nonterminals_; symbol < named_; ++symbol) {
         if (mentioned_[symbol]) {
             beginnings_[symbol].push_back(number(symbol));
             open.push_back(number(symbol));

@@ -16,8 +16,12 @@ namespace clbool::algorithms {
 
 using symbol_number = std::uint32_t;
 
+// How rules for words of a symbol one behind the other are taken: see make_linear().
+enum class repetitions { as_written, from_left, from_right };
+
 // Rules left -> first second, or left -> first. Symbols are numbered as in the normal form, those
-// with equal relations as one of them (see grammar::rule_strata). Immutable.
+// with equal relations as one of them (see grammar::rule_strata), and behind them nonterminals that
+// only these rules have. Immutable.
 class rule_options {
 public:
     static constexpr symbol_number kNoSymbol = static_cast<symbol_number>(-1);
@@ -32,16 +36,30 @@ public:
     // The rules that matter to what is wanted over terminals that occur; `reversed` those of the
     // reversed words. O(grammar · log).
     rule_options(const normal_form& grammar, std::vector<bool> occurs,
-                 const std::vector<std::size_t>& wanted, bool reversed);
+                 const std::vector<std::size_t>& wanted, bool reversed,
+                 repetitions as = repetitions::as_written);
     // The rules as they are: for derivations, in which N -> M is a step of its own.
     rule_options(const normal_form& grammar, const std::vector<std::size_t>& wanted);
+
+    // Other rules over the same terminals, in place of these ones: of the symbols that are wanted,
+    // and of `more` nonterminals numbered behind all that have names.
+    rule_options(const rule_options& symbols, std::size_t more,
+                 const std::vector<std::size_t>& wanted, std::vector<option> rules);
 
     bool reversed() const noexcept { return reversed_; }
     std::size_t size() const noexcept { return options_.size(); }
     const option& operator[](std::size_t number) const noexcept { return options_[number]; }
     std::size_t symbols() const noexcept { return begin_.size() - 1; }
-    bool is_terminal(symbol_number symbol) const noexcept { return symbol >= nonterminals_; }
-    std::size_t nonterminals() const noexcept { return nonterminals_; }
+    bool is_terminal(symbol_number symbol) const noexcept {
+        return symbol >= nonterminals_ && symbol < named_;
+    }
+    // Those that have names are numbered below the terminals.
+    std::size_t named_nonterminals() const noexcept { return nonterminals_; }
+    // All nonterminals, numbered without the terminals among them.
+    std::size_t nonterminals() const noexcept { return symbols() - (named_ - nonterminals_); }
+    std::size_t place_of(symbol_number nonterminal) const noexcept {
+        return nonterminal < nonterminals_ ? nonterminal : nonterminal - (named_ - nonterminals_);
+    }
     // The symbol that has this one's relation.
     symbol_number representative(std::size_t symbol) const noexcept { return stands_for_[symbol]; }
     // Whether any option mentions a terminal, or it is wanted.
@@ -85,6 +103,7 @@ private:
         std::uint32_t option;
     };
 
+    void add_symbols(std::size_t count);
     void prepare(const std::vector<std::size_t>& wanted, std::vector<option> all);
     void take_reachable(const std::vector<std::size_t>& wanted, std::vector<option> all);
     void find_beginnings();
@@ -95,6 +114,7 @@ private:
     void for_each_with(symbol_number left, symbol_number label, const Take& take) const;
 
     std::size_t nonterminals_;
+    std::size_t named_ = 0;  // symbols of the grammar
     bool reversed_ = false;
     std::vector<symbol_number> stands_for_;
     std::vector<option> options_;       // by left

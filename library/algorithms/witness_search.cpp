@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <new>
 #include <utility>
 
 namespace clbool::algorithms {
@@ -32,8 +31,7 @@ witness_search::witness_search(const rule_options& rules, const edge_index& edge
       edges_(edges),
       free_(std::move(free)),
       measure_(measure),
-      numbers_(rules.nonterminals(), edges.size()),
-      seen_(rules.size()) {}
+      rows_(rules, edges) {}
 
 std::optional<derivation_size> witness_search::find(symbol_number symbol, index_type source,
                                                     index_type target) {
@@ -84,41 +82,13 @@ std::vector<terminal_step> witness_search::path(symbol_number symbol, index_type
     return steps;
 }
 
-std::uint32_t witness_search::wanted(symbol_number symbol, index_type vertex) {
-    std::uint32_t row = numbers_.find(symbol, vertex);
-    if (row == row_numbers::kNone) {
-        if (rows_.size() + 1 == row_numbers::kNone) {
-            throw std::bad_alloc();
-        }
-        row = static_cast<std::uint32_t>(rows_.size());
-        rows_.emplace_back();
-        rows_.back().symbol = symbol;
-        rows_.back().vertex = vertex;
-        numbers_.set(symbol, vertex, row);
-        open_.push_back(row);
-    }
-    return row;
-}
-
 void witness_search::expand_wanted() {
-    while (!open_.empty()) {
-        const std::uint32_t row = open_.back();
-        open_.pop_back();
-        expand(row);
-    }
-}
-
-void witness_search::expand(std::uint32_t row) {
-    const row_state& state = rows_[row];
-    rules_.for_each_at(state.symbol, edges_, state.vertex, [&](const rule_options::option& rule) {
-        if (std::exchange(seen_[rule.number], row + 1) != row + 1) {
-            apply(row, rule);
-        }
-    });
+    rows_.expand(hand_,
+                 [this](std::uint32_t row, const rule_options::option& rule) { apply(row, rule); });
 }
 
 void witness_search::apply(std::uint32_t row, const rule_options::option& rule) {
-    const index_type vertex = rows_[row].vertex;
+    const index_type vertex = rows_.name(row).vertex;
     if (rule.second == kNoSymbol) {
         follow({row, rule.number, vertex, kNothing}, rule.first, vertex);
         return;
@@ -206,13 +176,12 @@ size_type witness_search::next_cost() {
 
 const witness_search::fact* witness_search::settled_fact(symbol_number symbol, index_type vertex,
                                                          index_type column) const {
-    const std::uint32_t row = numbers_.find(symbol, vertex);
-    if (row == row_numbers::kNone) {
+    const row_state* const row = rows_.find(symbol, vertex);
+    if (row == nullptr) {
         return nullptr;
     }
-    const std::uint32_t place = place_in(rows_[row], column);
-    return place == kNowhere || !rows_[row].facts[place].settled ? nullptr
-                                                                 : &rows_[row].facts[place];
+    const std::uint32_t place = place_in(*row, column);
+    return place == kNowhere || !row->facts[place].settled ? nullptr : &row->facts[place];
 }
 
 derivation_size witness_search::joined(std::uint32_t rule, const derivation_size& first,

@@ -8,12 +8,11 @@
 #include <clbool/types.hpp>
 
 #include <algorithms/edge_index.hpp>
-#include <algorithms/row_numbers.hpp>
 #include <algorithms/rule_options.hpp>
+#include <algorithms/wanted_rows.hpp>
 #include <host/array.hpp>
 
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <optional>
 #include <vector>
@@ -57,10 +56,9 @@ public:
     // take(column, size) for each settled entry of a row.
     template <class Take>
     void for_each(symbol_number symbol, index_type vertex, const Take& take) const {
-        const std::uint32_t row = numbers_.find(symbol, vertex);
-        if (row != row_numbers::kNone) {
-            for (const std::uint32_t place : rows_[row].settled) {
-                take(rows_[row].facts[place].column, rows_[row].facts[place].size);
+        if (const row_state* const row = rows_.find(symbol, vertex)) {
+            for (const std::uint32_t place : row->settled) {
+                take(row->facts[place].column, row->facts[place].size);
             }
         }
     }
@@ -88,8 +86,6 @@ private:
         std::uint32_t rule;
     };
     struct row_state {
-        symbol_number symbol;
-        index_type vertex;
         array<fact> facts;
         array<std::uint32_t> table;  // of places + 1; open addressing, where facts are many
         array<std::uint32_t> settled;
@@ -101,9 +97,10 @@ private:
         std::uint32_t place;
     };
 
-    std::uint32_t wanted(symbol_number symbol, index_type vertex);
+    std::uint32_t wanted(symbol_number symbol, index_type vertex) {
+        return rows_.want(symbol, vertex, hand_);
+    }
     void expand_wanted();
-    void expand(std::uint32_t row);
     void apply(std::uint32_t row, const rule_options::option& rule);
     void follow(const follower& by, symbol_number symbol, index_type vertex);
     void offer(const follower& by, index_type column, const derivation_size& last);
@@ -124,10 +121,8 @@ private:
     const edge_index& edges_;
     std::vector<bool> free_;
     cost_of measure_;
-    row_numbers numbers_;
-    std::deque<row_state> rows_;
-    std::vector<std::uint32_t> open_;
-    std::vector<std::uint32_t> seen_;  // per option, the last row + 1 that it was applied to
+    wanted_rows<row_state> rows_;
+    wanted_rows<row_state>::hand hand_;
     std::map<size_type, std::vector<place_of_fact>> queue_;  // by cost; some are out of date
 };
 

@@ -2,6 +2,8 @@
 // A row of a matrix while it is found.
 #include <host/growing_row.hpp>
 
+#include <host/prefetch.hpp>
+
 #include <algorithm>
 #include <utility>
 
@@ -14,9 +16,13 @@ constexpr size_type kWordsAnEntry = 6;  // united in the time of one column by i
 constexpr size_type kBlock = 8;         // words that are looked at as one
 constexpr index_type kFree = kMaxDimension;
 
+size_type words_of(index_type ncols) noexcept { return ncols / kWordBits + 1; }
+
+constexpr size_type kLeastTable = 64;  // slots
+
 // Bits of all columns take no more than a table for twice as many as there are.
 bool bits_are_small(index_type ncols, size_type columns) noexcept {
-    return ncols / 8 <= 4 * columns * sizeof(index_type);
+    return ncols / 8 <= std::max(4 * columns, kLeastTable) * sizeof(index_type);
 }
 
 // By multiplication, of which the upper half is the good one.
@@ -27,14 +33,15 @@ size_type spread(index_type column) noexcept {
 }  // namespace
 
 // Bits take no more than a few words for each column.
-size_type growing_row::copy_sorted(index_type* out) const {
+size_type growing_row::copy_sorted(index_type* out, index_type ncols) const {
     if (!has_bits()) {
-        std::copy(columns_.begin(), columns_.end(), out);
+        std::copy(begin(), end(), out);
         std::sort(out, out + size());
         return size();
     }
-    for (size_type i = 0; i < bits_.size(); ++i) {
-        for (word left = bits_[i]; left != 0; left &= left - 1) {
+    const size_type count = words_of(ncols);
+    for (size_type i = 0; i < count; ++i) {
+        for (word left = bits()[i]; left != 0; left &= left - 1) {
             *out++ = static_cast<index_type>(i * kWordBits + lowest_bit(left));
         }
     }
@@ -43,136 +50,162 @@ size_type growing_row::copy_sorted(index_type* out) const {
 
 bool growing_row::contains(index_type column) const noexcept {
     if (has_bits()) {
-        return (bits_[column / kWordBits] & bit_of(column)) != 0;
+        return (bits()[column / kWordBits] & bit_of(column)) != 0;
     }
-    if (has_table()) {
-        return table_[slot_of(column)] == column;
+    if (marks_ == marks::table) {
+        return table()[slot_of(column)] == column;
     }
-    return std::find(columns_.begin(), columns_.end(), column) != columns_.end();
+    return std::find(begin(), end(), column) != end();
 }
 
-bool growing_row::insert(index_type column, index_type ncols) {
+bool growing_row::insert(index_type column, index_type ncols, arena& from) {
     if (!has_bits()) {
-        make_room(ncols);
+        make_room(ncols, from);
     }
     if (!mark(column)) {
         return false;
     }
-    columns_.push_back(column);
+    push_back(column, from);
     return true;
 }
 
-void growing_row::insert_all(const index_type* first, const index_type* last, index_type ncols) {
-    const size_type most = columns_.size() + static_cast<size_type>(last - first);
+void growing_row::insert_all(const index_type* first, const index_type* last, index_type ncols,
+                             arena& from) {
+    const size_type most = size() + static_cast<size_type>(last - first);
     if (!has_bits() && most > kScanned && bits_are_small(ncols, most)) {
-        fill_bits(ncols);
+        fill_bits(ncols, from);
     }
     for (; first != last && !has_bits(); ++first) {
-        insert(*first, ncols);
+        insert(*first, ncols, from);
     }
     if (first == last) {
         return;
     }
-    columns_.reserve(columns_.size() + static_cast<size_type>(last - first));
-    index_type* to = columns_.end();
+    reserve(size() + static_cast<size_type>(last - first), from);
+    word* const held = words();
+    index_type* const all = list::data();
+    index_type* to = all + size();
     for (; first != last; ++first) {
-        word& held = bits_[*first / kWordBits];
+        word& at = held[*first / kWordBits];
         const word bit = bit_of(*first);
         // Written whether it is new or not: the processor would guess wrong too often.
         *to = *first;
-        to += (held & bit) == 0;
-        held |= bit;
+        to += (at & bit) == 0;
+        at |= bit;
     }
-    columns_.resize(static_cast<size_type>(to - columns_.begin()));
+    resize(static_cast<size_type>(to - all));
 }
 
-void growing_row::insert_all(const growing_row& other, index_type ncols) {
-    if (has_bits() && other.has_bits() && kWordsAnEntry * other.size() >= bits_.size()) {
-        insert_all({other.bits_.data(), 0, bits_.size()});
+void growing_row::insert_all(const growing_row& other, index_type ncols, arena& from) {
+    const size_type count = words_of(ncols);
+    if (has_bits() && other.has_bits() && kWordsAnEntry * other.size() >= count) {
+        insert_all({other.bits(), 0, count}, from);
     } else {
-        insert_all(other.data(), other.data() + other.size(), ncols);
+        insert_all(other.data(), other.data() + other.size(), ncols, from);
     }
 }
 
-void growing_row::insert_all(const column_bits& columns) {
+void growing_row::insert_all(const column_bits& columns, arena& from) {
+    const word* const held = bits();
     size_type i = columns.first;
     for (; i + kBlock <= columns.last; i += kBlock) {
         word any = 0;
         for (size_type k = i; k < i + kBlock; ++k) {
-            any |= columns.words[k] & ~bits_[k];
+            any |= columns.words[k] & ~held[k];
         }
         if (any != 0) {
-            insert_words(columns.words, i, i + kBlock);
+            insert_words(columns.words, i, i + kBlock, from);
         }
     }
-    insert_words(columns.words, i, columns.last);
+    insert_words(columns.words, i, columns.last, from);
 }
 
-void growing_row::insert_words(const word* words, size_type first, size_type last) {
+void growing_row::insert_words(const word* more, size_type first, size_type last, arena& from) {
+    word* const held = words();
     for (size_type i = first; i < last; ++i) {
-        word fresh = words[i] & ~bits_[i];
-        bits_[i] |= fresh;
+        word fresh = more[i] & ~held[i];
+        held[i] |= fresh;
         for (; fresh != 0; fresh &= fresh - 1) {
-            columns_.push_back(static_cast<index_type>(i * kWordBits + lowest_bit(fresh)));
+            push_back(static_cast<index_type>(i * kWordBits + lowest_bit(fresh)), from);
         }
+    }
+}
+
+void growing_row::prefetch(index_type column) const noexcept {
+    host::prefetch(end());
+    if (has_bits()) {
+        host::prefetch(bits() + column / kWordBits);
+    } else if (marks_ == marks::table) {
+        host::prefetch(table() + (spread(column) & (table_room() - 1)));
     }
 }
 
 bool growing_row::mark(index_type column) noexcept {
     if (has_bits()) {
-        word& held = bits_[column / kWordBits];
+        word& held = words()[column / kWordBits];
         const word before = held;
         held |= bit_of(column);
         return held != before;
     }
-    if (has_table()) {
-        index_type& held = table_[slot_of(column)];
+    if (marks_ == marks::table) {
+        index_type& held = table()[slot_of(column)];
         return std::exchange(held, column) != column;
     }
-    return std::find(columns_.begin(), columns_.end(), column) == columns_.end();
+    return std::find(begin(), end(), column) == end();
 }
 
 // Where the column is in the table, or would be.
 size_type growing_row::slot_of(index_type column) const noexcept {
-    const size_type mask = table_.size() - 1;
+    const size_type mask = table_room() - 1;
+    const index_type* const held = table();
     size_type slot = spread(column) & mask;
-    while (table_[slot] != kFree && table_[slot] != column) {
+    while (held[slot] != kFree && held[slot] != column) {
         slot = (slot + 1) & mask;
     }
     return slot;
 }
 
 // For one more column.
-void growing_row::make_room(index_type ncols) {
-    const size_type room = has_table() ? table_.size() / 2 : kScanned;
-    if (columns_.size() < room) {
+void growing_row::make_room(index_type ncols, arena& from) {
+    const size_type room = marks_ == marks::table ? table_room() / 2 : kScanned;
+    if (size() < room) {
         return;
     }
-    const size_type larger = std::max<size_type>(64, 4 * room);
+    const size_type larger = std::max(kLeastTable, 4 * room);
     if (bits_are_small(ncols, room)) {
-        fill_bits(ncols);
+        fill_bits(ncols, from);
     } else {
-        fill_table(larger);
+        fill_table(larger, from);
     }
 }
 
-void growing_row::fill_table(size_type room) {
-    array<index_type> table(room);
-    std::fill(table.begin(), table.end(), kFree);
-    table_ = std::move(table);
-    for (const index_type column : columns_) {
-        table_[slot_of(column)] = column;
+// There are bits long before the slots are too many to count.
+void growing_row::fill_table(size_type room, arena& from) {
+    auto* const larger = from.take(room * sizeof(index_type));
+    std::fill_n(reinterpret_cast<index_type*>(larger), room, kFree);
+    replace_marks(larger, from);
+    table_bits_ = static_cast<std::uint8_t>(arena::size_bits(room * sizeof(index_type)) - 2);
+    marks_ = marks::table;
+    for (const index_type column : static_cast<const list&>(*this)) {
+        table()[slot_of(column)] = column;
     }
 }
 
-void growing_row::fill_bits(index_type ncols) {
-    array<word> bits(ncols / kWordBits + 1);
-    std::fill(bits.begin(), bits.end(), word{0});
-    for (const index_type column : columns_) {
-        bits[column / kWordBits] |= bit_of(column);
+void growing_row::fill_bits(index_type ncols, arena& from) {
+    auto* const all = from.keep(words_of(ncols) * sizeof(word));
+    std::fill_n(reinterpret_cast<word*>(all), words_of(ncols), word{0});
+    replace_marks(all, from);
+    marks_ = marks::bits;
+    for (const index_type column : static_cast<const list&>(*this)) {
+        words()[column / kWordBits] |= bit_of(column);
     }
-    bits_ = std::move(bits);
-    table_ = array<index_type>();
+}
+
+void growing_row::replace_marks(std::byte* by, arena& from) {
+    if (marks_ == marks::table) {
+        from.give_back(marked_, table_room() * sizeof(index_type));
+    }
+    marked_ = by;
 }
 
 }  // namespace clbool::host

@@ -7,6 +7,7 @@
 namespace clbool::testing {
 namespace {
 
+using algorithms::cfpq_choice;
 using algorithms::cfpq_facts;
 using algorithms::plan_cfpq;
 
@@ -21,12 +22,25 @@ cfpq_facts large_graph(backend family) {
 }
 
 TEST(cfpq_plan, what_is_asked_for_is_done) {
-    for (const auto asked : {cfpq_method::matrices, cfpq_method::rows, cfpq_method::tensor}) {
+    for (const auto asked : {cfpq_method::matrices, cfpq_method::rows}) {
         for (const auto family : {backend::gpu, backend::cpu, backend::host}) {
             const auto chosen = plan_cfpq(large_graph(family), asked);
             EXPECT_EQ(chosen.method, asked);
             EXPECT_EQ(chosen.most_work, 0u);
             EXPECT_STREQ(chosen.why, "asked for");
+        }
+    }
+}
+
+// Ways through the product of automaton and graph are kept as rows where rows would be chosen.
+TEST(cfpq_plan, tensors) {
+    for (const auto family : {backend::gpu, backend::cpu, backend::host}) {
+        for (const auto by : {backend::automatic, backend::gpu, backend::host}) {
+            const auto chosen = plan_cfpq(large_graph(family), cfpq_method::tensor, by);
+            EXPECT_EQ(chosen.method, cfpq_method::tensor);
+            EXPECT_EQ(chosen.rows_of_ways,
+                      plan_cfpq(large_graph(family), cfpq_method::automatic, by).method ==
+                          cfpq_method::rows);
         }
     }
 }
@@ -56,6 +70,29 @@ TEST(cfpq_plan, matrices_on_gpus_unless_rows_are_few_or_labels_many) {
     facts.edges = 100;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
     EXPECT_GT(plan_cfpq(facts, cfpq_method::automatic).most_work, 0u);
+}
+
+// The chain of 2,048 with 112 rules: rounds that find little, of which a device launches each rule.
+TEST(cfpq_plan, rows_go_on_while_their_rounds_are_shorter_than_launches) {
+    auto facts = large_graph(backend::gpu);
+    facts.vertices = 2048;
+    facts.starts = facts.vertices;
+    facts.edges = 1800;
+    facts.labels = 4;
+    facts.rules = 112;
+    const auto many_rules = plan_cfpq(facts, cfpq_method::automatic);
+    EXPECT_EQ(many_rules.method, cfpq_method::rows);
+    EXPECT_FALSE(many_rules.gives_up_rows(13300000, 1600000));
+    EXPECT_TRUE(many_rules.gives_up_rows(13300000, 10000000));
+
+    facts.rules = 6;
+    const auto few_rules = plan_cfpq(facts, cfpq_method::automatic);
+    EXPECT_TRUE(few_rules.gives_up_rows(13300000, 1600000));
+    EXPECT_FALSE(few_rules.gives_up_rows(1000000, 1000000)) << "trying has its time, too";
+    facts.threads = 16;
+    EXPECT_GT(plan_cfpq(facts, cfpq_method::automatic).most_work_of_round,
+              few_rules.most_work_of_round);
+    EXPECT_FALSE(cfpq_choice({cfpq_method::rows, 0, ""}).gives_up_rows(~size_type{0}, 1u << 31));
 }
 
 }  // namespace

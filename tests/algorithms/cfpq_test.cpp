@@ -221,6 +221,11 @@ TEST(cfpq, every_backend_finds_the_same) {
             for (const auto& [name, relation] : found.relations) {
                 EXPECT_TRUE(same_matrix(relation.to_host(controls), expected.at(name))) << name;
             }
+            options.method = cfpq_method::tensor;
+            for (const auto& [name, relation] :
+                 cfpq(controls, graph.size(), relations, form, options).relations) {
+                EXPECT_TRUE(same_matrix(relation.to_host(controls), expected.at(name))) << name;
+            }
         }
         // The host has none but those that make the answers with (v, v).
         constexpr size_type kIdentity = 8;

@@ -2,6 +2,7 @@
 // Rows of the table: closures, path queries and searches.
 #include <clbool/reference.hpp>
 #include <fuzz/hints.hpp>
+#include <fuzz/queries.hpp>
 #include <fuzz/rows.hpp>
 #include <fuzz/work.hpp>
 
@@ -10,7 +11,6 @@
 #include <vector>
 
 namespace clbool::fuzz {
-namespace {
 
 labelled_graph graph_of(index_type n) {
     labelled_graph graph;
@@ -21,7 +21,7 @@ labelled_graph graph_of(index_type n) {
 }
 
 // Relations that the grammar does not name are not looked at.
-coordinates answers(const step& of, const contents& in) {
+coordinates cfpq_answers(const step& of, const contents& in) {
     const auto& grammar = queries()[of.query].grammar;
     const index_type n = in[0].nrows;
     labelled_graph graph = graph_of(n);
@@ -39,7 +39,7 @@ coordinates answers(const step& of, const contents& in) {
 }
 
 // Steps over the relations a and b.
-coordinates walked(const step& of, const contents& in) {
+reference::walk_pairs rpq_answers(const step& of, const contents& in) {
     const index_type n = in[0].nrows;
     for (const coordinates& one : in) {
         if (one.nrows != n || one.ncols != n) {
@@ -48,8 +48,18 @@ coordinates walked(const step& of, const contents& in) {
     }
     labelled_graph graph = graph_of(n);
     graph.edges = {{"a", in[0]}, {"b", in[1]}};
-    return reference::rpq(graph, path_queries()[of.query].automaton).pairs;
+    return reference::rpq(graph, path_queries()[of.query].automaton);
 }
+
+std::vector<matrix> steps_over(const path_automaton& automaton, const matrix& a, const matrix& b) {
+    std::vector<matrix> edges;
+    for (const path_symbol& symbol : automaton.symbols) {
+        edges.push_back(symbol.label == "a" ? a : b);
+    }
+    return edges;
+}
+
+namespace {
 
 // (level, vertex) of a search from the first vertex.
 template <class Levels>
@@ -67,15 +77,6 @@ coordinates searched(const step&, const contents& in) {
                     reference::bfs_levels(in[0], std::vector<index_type>(in[0].nrows > 0 ? 1 : 0)));
 }
 
-// The matrix of each symbol: symbols are steps along a and b, or against them.
-std::vector<matrix> steps_over(const path_automaton& automaton, const matrix& a, const matrix& b) {
-    std::vector<matrix> edges;
-    for (const path_symbol& symbol : automaton.symbols) {
-        edges.push_back(symbol.label == "a" ? a : b);
-    }
-    return edges;
-}
-
 // Statements that fill options, which are called `with` and made when there are any.
 std::string options_text(const step& of, const std::string& type) {
     std::string text = of.what == operation::reflexive_closure ? "with.reflexive = true;\n" : "";
@@ -83,8 +84,8 @@ std::string options_text(const step& of, const std::string& type) {
         text += std::string("with.backend = backend::") + to_string(of.hints.backend) + ";\n";
     }
     if (of.hints.method != 0) {
-        text += std::string("with.method = closure_method::") +
-                to_string(static_cast<closure_method>(of.hints.method)) + ";\n";
+        text += std::string("with.method = ") + kind_of(of).hints->method +
+                "::" + kind_of(of).hints->methods[of.hints.method] + ";\n";
     }
     return text.empty() ? text : type + " with;\n" + text;
 }
@@ -151,16 +152,14 @@ kind cfpq_kind() {
             2,
             false,
             0,
-            &kOthers,
+            &kQueries,
             work::derivations,
-            answers,
+            cfpq_answers,
             call([](Controls& on, auto& with, const step& of) {
                 const auto& grammar = queries()[of.query].grammar;
                 const relation_map terminals = {{"a", with.input(0)}, {"b", with.input(1)}};
-                cfpq_options options;
-                options.backend = of.hints.backend;
-                with.out() =
-                    cfpq(on, with.input(0).nrows(), terminals, grammar, options).relations.at("S");
+                with.out() = cfpq(on, with.input(0).nrows(), terminals, grammar, query_hints(of))
+                                 .relations.at("S");
             }),
             cfpq_text};
 }
@@ -174,7 +173,7 @@ kind rpq_kind() {
         0,
         nullptr,
         work::walks,
-        walked,
+        [](const step& of, const contents& in) { return rpq_answers(of, in).pairs; },
         call([](Controls& on, auto& with, const step& of) {
             const auto& asked = path_queries()[of.query];
             rpq_options options;
@@ -236,6 +235,9 @@ const std::vector<query>& queries() {
         make_query(R"({{"S", {"a", "S"}}, {"S", {}}})", {{"S", {"a", "S"}}, {"S", {}}}),
         make_query(R"({{"S", {"S", "S"}}, {"S", {"a"}}, {"S", {"b"}}})",
                    {{"S", {"S", "S"}}, {"S", {"a"}}, {"S", {"b"}}}),
+        make_query(R"({{"S", {"S", "b"}}, {"S", {"b"}}, {"S", {"a", "S"}}})",
+                   {{"S", {"S", "b"}}, {"S", {"b"}}, {"S", {"a", "S"}}}),
+        make_query(R"({{"S", {"S", "b"}}, {"S", {"a"}}})", {{"S", {"S", "b"}}, {"S", {"a"}}}),
         make_query(R"({{"S", {"V", "b", "V"}}, {"V", {"a", "V"}}, {"V", {}}})",
                    {{"S", {"V", "b", "V"}}, {"V", {"a", "V"}}, {"V", {}}})};
     return all;

@@ -365,8 +365,8 @@ step writer::drawn_step() {
     made.format = drawn_form_of(made);
     made.target = kTargets[random_.below(std::uint64_t{std::size(kTargets)})];
     made.out = drawn_slot();
-    made.query = random_.below(
-        std::uint64_t{made.what == operation::rpq ? path_queries().size() : queries().size()});
+    const bool regular = made.what == operation::rpq || made.what == operation::rpq_between;
+    made.query = random_.below(std::uint64_t{regular ? path_queries().size() : queries().size()});
     draw_inputs(made);
     if (!made.inputs.empty() && random_.chance(0.2)) {
         made.out = made.inputs[0];
@@ -376,8 +376,12 @@ step writer::drawn_step() {
     if (is_delta(made)) {
         draw_outputs(made);
     }
-    if (made.what == operation::extract || made.what == operation::identity) {
+    if (made.what == operation::extract || made.what == operation::identity ||
+        (made.what >= operation::cfpq_between && made.what <= operation::rpq_between)) {
         draw_area(made);
+    }
+    if (made.what == operation::cfpq_path) {
+        made.value = random_.chance(0.5);
     }
     if (made.what >= operation::select && made.what <= operation::concat) {
         draw_parts(made);

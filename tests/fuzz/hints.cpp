@@ -18,6 +18,8 @@ const hints_type kTransposes = {
     "transpose_hints", "transpose_method", {"automatic", "small", "counting", "sort"}, false};
 const hints_type kClosures = {
     "closure_options", "closure_method", {"automatic", "bits", "lists", "rounds"}, false};
+const hints_type kQueries = {
+    "cfpq_options", "cfpq_method", {"automatic", "matrices", "rows", "tensor"}, false};
 const hints_type kOthers = {"operation_hints", "", {"automatic"}, false};
 
 mxm_hints product_hints(const step& of) {
@@ -49,6 +51,13 @@ closure_options closure_hints(const step& of) {
     closure_options made;
     made.backend = of.hints.backend;
     made.method = static_cast<closure_method>(of.hints.method);
+    return made;
+}
+
+cfpq_options query_hints(const step& of) {
+    cfpq_options made;
+    made.backend = of.hints.backend;
+    made.method = static_cast<cfpq_method>(of.hints.method);
     return made;
 }
 

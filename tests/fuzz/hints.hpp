@@ -11,6 +11,7 @@ extern const hints_type kSums;
 extern const hints_type kKronecker;
 extern const hints_type kTransposes;
 extern const hints_type kClosures;
+extern const hints_type kQueries;
 extern const hints_type kOthers;
 
 mxm_hints product_hints(const step& of);
@@ -18,6 +19,7 @@ ewise_hints sum_hints(const step& of);
 kronecker_hints hints_of_kronecker(const step& of);
 transpose_hints hints_of_transpose(const step& of);
 closure_options closure_hints(const step& of);
+cfpq_options query_hints(const step& of);
 operation_hints other_hints(const step& of);
 
 }  // namespace clbool::fuzz

@@ -44,6 +44,11 @@ enum class operation : std::uint8_t {
     vector_step,
     rpq,
     bfs,
+    cfpq_between,
+    cfpq_path,
+    rpq_between,
+    growing_closure,
+    closure_count,
     count,
     change,
     change_mxm,
@@ -99,12 +104,13 @@ struct step {
     descriptor modifiers;
     step_hints hints;
     matrix_form target = matrix_form::csr;  ///< of conversions of matrices of any form
-    window area;                            ///< of extract; identity has `nrows` rows
+    window area;                            ///< of extract, and between whose rows and columns
+                                            ///< queries go; identity has `nrows` rows
     index_choice rows;                      ///< of parts that are taken or written
     index_choice cols;
     entry_selector places;  ///< of select
     std::int64_t diagonal = 0;
-    bool value = false;     ///< of assign_value
+    bool value = false;     ///< of assign_value; of paths, whether they are shortest
     std::size_t query = 0;  ///< of cfpq and rpq: which one
     construction how = construction::coordinates;
     bool claims_sorted = false;

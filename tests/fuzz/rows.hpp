@@ -33,6 +33,13 @@ kind cfpq_kind();
 kind rpq_kind();
 kind bfs_kind();
 
+// queries.cpp: queries between vertices, their witnesses, closures that grow or are counted.
+kind cfpq_between_kind();
+kind cfpq_path_kind();
+kind rpq_between_kind();
+kind growing_closure_kind();
+kind closure_count_kind();
+
 // vectors.cpp
 kind vector_step_kind();
 

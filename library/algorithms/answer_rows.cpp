@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// What a context-free path query by rows found, symbol by symbol.
+#include <algorithms/answer_rows.hpp>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace clbool::algorithms {
+
+namespace {
+
+struct found_row {
+    row_name name;
+    const host::growing_row* found;
+};
+
+// In the order of key(row), below `keys`; those with equal keys stay in theirs. Returns where each
+// key's begin, and the end.
+template <class From, class To, class Key>
+std::vector<std::ptrdiff_t> deal_out(const std::vector<From>& rows, std::size_t keys,
+                                     std::vector<To>& into, const Key& key) {
+    std::vector<std::ptrdiff_t> begin(keys + 1);
+    for (const From& row : rows) {
+        ++begin[key(row) + std::size_t{1}];
+    }
+    for (std::size_t i = 0; i < keys; ++i) {
+        begin[i + 1] += begin[i];
+    }
+    std::vector<std::ptrdiff_t> next(begin.begin(), begin.end() - 1);
+    into.resize(rows.size());
+    for (const From& row : rows) {
+        into[static_cast<std::size_t>(next[key(row)]++)] = To{row};
+    }
+    return begin;
+}
+
+void order_by_vertex(std::vector<found_row>& rows, index_type vertices) {
+    const auto vertex_of = [](const found_row& row) { return row.name.vertex; };
+    if (rows.size() < vertices) {
+        std::sort(rows.begin(), rows.end(), [&](const found_row& a, const found_row& b) {
+            return vertex_of(a) < vertex_of(b);
+        });
+        return;
+    }
+    std::vector<found_row> ordered;
+    deal_out(rows, vertices, ordered, vertex_of);
+    rows.swap(ordered);
+}
+
+}  // namespace
+
+void answer_row::copy(index_type* out, index_type ncols) const {
+    if (found != nullptr) {
+        found->copy_sorted(out, ncols);
+    } else {
+        std::copy(edges.begin(), edges.end(), out);
+    }
+}
+
+answer_rows::answer_rows(const row_solver& solver, const std::vector<bool>& marked,
+                         index_type vertices) {
+    std::vector<found_row> rows;
+    solver.for_each([&](const row_name& name, const host::growing_row& found) {
+        if (marked[name.symbol]) {
+            rows.push_back({name, &found});
+        }
+    });
+    order_by_vertex(rows, vertices);
+    std::vector<found_row> ordered;
+    begin_ = deal_out(rows, marked.size(), ordered,
+                      [](const found_row& row) { return row.name.symbol; });
+    rows_.reserve(ordered.size());
+    for (const found_row& row : ordered) {
+        rows_.push_back({row.name.vertex, row.found, {}});
+    }
+}
+
+std::vector<answer_row> edge_rows(const edge_index& edges, symbol_number label) {
+    std::vector<answer_row> rows;
+    for (const index_type vertex : edges.sources(label)) {
+        rows.push_back({vertex, nullptr, edges.targets(vertex, label)});
+    }
+    return rows;
+}
+
+}  // namespace clbool::algorithms
