@@ -4,11 +4,11 @@
 #include <common/device.hpp>
 #include <common/matrix_set.hpp>
 #include <common/measure.hpp>
+#include <common/options.hpp>
 #include <common/program.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/graph_algorithms.hpp>
-#include <clbool/version.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -17,16 +17,13 @@
 namespace {
 
 using namespace clbool::bench;
-using clbool::Controls;
 using clbool::index_type;
 using clbool::matrix;
 
 struct settings {
     std::vector<std::string> names;
-    std::string device;
     std::string cache;
-    std::string out;
-    run_plan plan;
+    run_options run;
 };
 
 index_type fullest_row(const host_csr& a) {
@@ -42,26 +39,21 @@ index_type fullest_row(const host_csr& a) {
 class program {
 public:
     explicit program(const settings& options)
-        : options_(options),
-          controls_(clbool::create_controls(options.device)),
-          file_("bench_graphs", "clbool", clbool::version()) {
-        describe_device(file_, controls_);
-        controls_.warm_up();
-    }
+        : options_(options), on_("bench_graphs", options.run.device) {}
 
     bool run() {
         for (const auto& name : expand_sets(options_.names)) {
             const host_csr host = load_matrix(name, options_.cache);
-            const matrix graph(controls_, expand(host));
-            controls_.finish();
+            const matrix graph(on_.controls, expand(host));
+            on_.controls.finish();
             search(short_name(name), graph, "bfs_first", 0, false);
             search(short_name(name), graph, "bfs_hub", fullest_row(host), false);
             search(short_name(name), graph, "bfs_hub_parents", fullest_row(host), true);
             components(short_name(name), graph, "scc", clbool::strong_components);
             components(short_name(name), graph, "components", clbool::weak_components);
-            file_.write(options_.out);
+            on_.file.write(options_.run.out);
         }
-        return !file_.failed();
+        return !on_.file.failed();
     }
 
 private:
@@ -71,12 +63,12 @@ private:
                       const Call& call) {
         record r{name, operation, "automatic"};
         r.nnz_in = graph.nnz();
-        r.time = repeat(options_.plan, [&] {
+        r.time = repeat(options_.run.plan, [&] {
             const matrix operand = fresh(graph);
-            controls_.finish();
+            on_.controls.finish();
             return milliseconds_of([&] { r.nnz_out = call(operand); });
         });
-        file_.add(r);
+        on_.file.add(r);
     }
 
     void search(const std::string& name, const matrix& graph, const char* operation,
@@ -84,7 +76,7 @@ private:
         clbool::bfs_options options;
         options.parents = parents;
         measure_call(name, graph, operation, [&](const matrix& a) {
-            return bfs(controls_, a, {source}, options).vertices.size();
+            return bfs(on_.controls, a, {source}, options).vertices.size();
         });
     }
 
@@ -92,12 +84,11 @@ private:
     void components(const std::string& name, const matrix& graph, const char* operation,
                     const Find& find) {
         measure_call(name, graph, operation,
-                     [&](const matrix& a) { return find(controls_, a, {}).count; });
+                     [&](const matrix& a) { return find(on_.controls, a, {}).count; });
     }
 
     const settings& options_;
-    Controls controls_;
-    results file_;
+    device_session on_;
 };
 
 }  // namespace
@@ -109,12 +100,8 @@ int main(int argc, char** argv) {
         CLI::App app("Times of searches and components");
         app.add_option("matrix", options.names, "names of matrices, sets or files")
             ->capture_default_str();
-        app.add_option("--device", options.device, "as `clbool devices` lists them");
         app.add_option("--cache", options.cache, "folder for generated matrices");
-        app.add_option("-o,--out", options.out, "file for the results (JSON)");
-        app.add_option("--runs", options.plan.runs, "timed runs")->capture_default_str();
-        app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one call")
-            ->capture_default_str();
+        declare_run(app, options.run, "one call");
         CLI11_PARSE(app, argc, argv);
         return program(options).run() ? 0 : 1;
     });
