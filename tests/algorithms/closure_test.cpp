@@ -76,16 +76,11 @@ TEST(closure, of_scattered_vertices) {
         a.normalize();
         const auto expected = reference::transitive_closure(a);
         const matrix_dcsr matrix(controls, a);
-        for (const auto method : {closure_method::automatic, closure_method::bits,
-                                  closure_method::lists, closure_method::rounds}) {
-            SCOPED_TRACE(to_string(method));
-            closure_options options;
-            options.method = method;
-            EXPECT_TRUE(same_matrix(transitive_closure(controls, matrix, options).to_host(controls),
-                                    expected));
-            EXPECT_EQ(count_transitive_closure(controls, matrix, options), expected.nnz());
-        }
+        expect_closure(controls, a, expected);
         closure_options options;
+        options.method = closure_method::rounds;
+        EXPECT_EQ(count_transitive_closure(controls, matrix, options), expected.nnz());
+        options.method = closure_method::automatic;
         options.reflexive = true;
         EXPECT_EQ(count_transitive_closure(controls, matrix, options),
                   size_type{kMaxDimension} + 7);
