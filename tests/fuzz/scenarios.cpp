@@ -2,6 +2,7 @@
 // Operands chosen for one way through the library, which small random ones do not take.
 #include <fuzz/scenarios.hpp>
 
+#include <fuzz/kinds.hpp>
 #include <fuzz/parts.hpp>
 #include <support/matrices.hpp>
 
@@ -106,7 +107,7 @@ scenario wide_rows(rng& random) {
 step chained(operation what, slot out, std::vector<slot> inputs, rng& random) {
     step made;
     made.what = what;
-    made.format = form::csr;
+    made.format = kind_of(made).run.any_only() ? form::any : form::csr;
     made.out = out;
     made.inputs = std::move(inputs);
     made.where = random.chance(0.7) ? place::own : random.chance(0.5) ? place::fork : place::thread;
