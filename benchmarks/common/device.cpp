@@ -2,6 +2,7 @@
 #include <common/device.hpp>
 
 #include <clbool/opencl.hpp>
+#include <clbool/version.hpp>
 
 #include <algorithm>
 
@@ -97,6 +98,12 @@ void describe_device(results& into, Controls& controls) {
     into.describe("bandwidth_gb_per_s",
                   {{"copy_kernel", speed.copy_kernel}, {"copy_buffer", speed.copy_buffer}});
     into.set_copy_bandwidth(speed.best());
+}
+
+device_session::device_session(const std::string& program, const std::string& device)
+    : controls(create_controls(device)), file(program, "clbool", version()) {
+    describe_device(file, controls);
+    controls.warm_up();
 }
 
 }  // namespace clbool::bench

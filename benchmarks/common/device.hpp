@@ -6,6 +6,8 @@
 
 #include <clbool/controls.hpp>
 
+#include <string>
+
 namespace clbool::bench {
 
 /// Bytes read and written per second, in GB/s.
@@ -23,5 +25,14 @@ bandwidth measure_bandwidth(Controls& controls);
 
 /// Describes the device in the header and sets the bandwidth that floors are counted with.
 void describe_device(results& into, Controls& controls);
+
+/// A device that is warm, and the results that a program finds on it.
+struct device_session {
+    /// `device` as create_controls() understands it.
+    device_session(const std::string& program, const std::string& device);
+
+    Controls controls;
+    results file;
+};
 
 }  // namespace clbool::bench

@@ -16,8 +16,8 @@ namespace {
 
 using clbool::bench::settings;
 
-const std::vector<std::string> kParts = {"matrices",  "kronecker", "growth", "tiny",
-                                         "transfers", "vectors",   "counts", "elements"};
+const std::vector<std::string> kParts = {"matrices", "kronecker", "growth",   "tiny",  "transfers",
+                                         "vectors",  "counts",    "elements", "chains"};
 
 void declare(CLI::App& app, settings& options) {
     app.add_option("matrix", options.matrices,
@@ -87,6 +87,8 @@ void run_part(const std::string& part, clbool::bench::session& work) try {
         run_counts(work);
     } else if (part == "elements") {
         run_elements(work);
+    } else if (part == "chains") {
+        run_chains(work);
     } else {
         run_transfers(work);
     }

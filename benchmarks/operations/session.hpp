@@ -76,6 +76,7 @@ void run_transfers(session& work);  // from and to the host
 void run_vectors(session& work);    // products with vectors and with few rows
 void run_counts(session& work);     // numbers of entries and of products
 void run_elements(session& work);   // a matrix that changes
+void run_chains(session& work);     // operations on each other's results
 /// @}
 
 }  // namespace clbool::bench

@@ -6,6 +6,7 @@
 #include <common/device.hpp>
 #include <common/matrix_set.hpp>
 #include <common/measure.hpp>
+#include <common/options.hpp>
 #include <common/program.hpp>
 
 #include <clbool/algorithms.hpp>
@@ -13,7 +14,6 @@
 #include <clbool/generators.hpp>
 #include <clbool/io.hpp>
 #include <clbool/rows.hpp>
-#include <clbool/version.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -30,19 +30,15 @@ namespace {
 
 using namespace clbool::bench;
 using clbool::closure_method;
-using clbool::Controls;
 using clbool::index_type;
 using clbool::size_type;
 
 struct settings {
     std::string data;
-    std::vector<std::string> only;  // parts of names
+    subject_options subjects;
     std::string method = "automatic";
-    std::string device;
-    std::string out;
     bool rows = false;
-    bool quick = false;
-    run_plan plan;
+    run_options run;
 };
 
 struct graph {
@@ -85,7 +81,7 @@ clbool::coordinates mesh(index_type side) {
 }
 
 std::vector<graph> graphs(const settings& options) {
-    if (options.quick) {
+    if (options.subjects.quick) {
         return {{"random-2000", [] { return random_graph(2000); }, {}}};
     }
     std::vector<graph> all = {{"random-5000", [] { return random_graph(5000); }, {}},
@@ -106,15 +102,6 @@ std::vector<graph> graphs(const settings& options) {
     return all;
 }
 
-bool wanted(const settings& options, const std::string& name) {
-    for (const auto& part : options.only) {
-        if (name.find(part) != std::string::npos) {
-            return true;
-        }
-    }
-    return options.only.empty();
-}
-
 closure_method method_of(const std::string& name) {
     for (const auto method :
          {closure_method::bits, closure_method::lists, closure_method::rounds}) {
@@ -128,22 +115,18 @@ closure_method method_of(const std::string& name) {
 class program {
 public:
     explicit program(const settings& options)
-        : options_(options),
-          controls_(clbool::create_controls(options.device)),
-          file_("bench_closures", "clbool", clbool::version()) {
+        : options_(options), on_("bench_closures", options.run.device) {
         with_.method = method_of(options.method);
-        describe_device(file_, controls_);
-        controls_.warm_up();
     }
 
     bool run() {
         for (const auto& one : graphs(options_)) {
-            if (wanted(options_, one.name)) {
+            if (options_.subjects.want(one.name)) {
                 run(one);
-                file_.write(options_.out);
+                on_.file.write(options_.run.out);
             }
         }
-        return !file_.failed();
+        return !on_.file.failed();
     }
 
 private:
@@ -153,15 +136,15 @@ private:
         record r{of.name, operation, options_.method, to_string(a.form())};
         r.nnz_in = a.nnz();
         try {
-            r.time = repeat(options_.plan, [&] {
+            r.time = repeat(options_.run.plan, [&] {
                 const clbool::matrix operand = fresh(a);
-                controls_.finish();
-                controls_.reset_profile();
+                on_.controls.finish();
+                on_.controls.reset_profile();
                 const double ms = milliseconds_of([&] {
                     r.nnz_out = body(operand);
-                    controls_.finish();
+                    on_.controls.finish();
                 });
-                const auto counters = controls_.profile();
+                const auto counters = on_.controls.profile();
                 r.launches = counters.launches;
                 r.host_reads = counters.host_reads - 1;
                 return ms;
@@ -172,36 +155,35 @@ private:
         } catch (const clbool::error& e) {
             r.error = e.what();
         }
-        file_.add(r);
+        on_.file.add(r);
     }
 
     void run(const graph& one) {
         const auto host = one.make();
-        const clbool::matrix a(controls_, host);
+        const clbool::matrix a(on_.controls, host);
         std::string form;
         time(one, a, "closure", [&](const clbool::matrix& operand) {
-            const auto made = transitive_closure(controls_, operand, with_);
+            const auto made = transitive_closure(on_.controls, operand, with_);
             form = to_string(made.form());
             return made.nnz();
         });
         std::printf("%s: the answer is held as %s\n", one.name.c_str(), form.c_str());
         time(one, a, "closure-count", [&](const clbool::matrix& operand) {
-            return count_transitive_closure(controls_, operand, with_);
+            return count_transitive_closure(on_.controls, operand, with_);
         });
         if (options_.rows) {
             std::vector<std::uint64_t> words(a.nrows() * clbool::bit_row_words(a.ncols()));
             time(one, a, "closure-rows", [&](const clbool::matrix& operand) {
-                const auto made = transitive_closure(controls_, operand, with_);
-                read_bits(controls_, made, 0, made.nrows(), words.data());
+                const auto made = transitive_closure(on_.controls, operand, with_);
+                read_bits(on_.controls, made, 0, made.nrows(), words.data());
                 return made.nnz();
             });
         }
     }
 
     const settings& options_;
-    Controls controls_;
     clbool::closure_options with_;
-    results file_;
+    device_session on_;
 };
 
 }  // namespace
@@ -210,18 +192,13 @@ int main(int argc, char** argv) {
     return run_program(argv[0], [&] {
         settings options;
         CLI::App app("Times of transitive closures");
-        app.add_option("graph", options.only, "parts of the names of graphs (default: all)");
+        declare_subjects(app, options.subjects, "graph", "graphs");
         app.add_option("--data", options.data, "folder of matrices")->required();
         app.add_option("--method", options.method, "bits, lists or rounds")
             ->check(CLI::IsMember({"automatic", "bits", "lists", "rounds"}))
             ->capture_default_str();
-        app.add_option("--device", options.device, "as `clbool devices` lists them");
-        app.add_option("-o,--out", options.out, "file for the results (JSON)");
-        app.add_option("--runs", options.plan.runs, "timed runs")->capture_default_str();
-        app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one graph")
-            ->capture_default_str();
+        declare_run(app, options.run, "one graph");
         app.add_flag("--rows", options.rows, "read every row as bits, too: vertices² / 8 bytes");
-        app.add_flag("--quick", options.quick, "one small graph");
         CLI11_PARSE(app, argc, argv);
         return program(options).run() ? 0 : 1;
     });

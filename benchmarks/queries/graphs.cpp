@@ -6,12 +6,12 @@
 #include <common/graph_set.hpp>
 #include <common/matrix_set.hpp>
 #include <common/measure.hpp>
+#include <common/options.hpp>
 #include <common/program.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/graph_algorithms.hpp>
 #include <clbool/graph_measures.hpp>
-#include <clbool/version.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -22,17 +22,14 @@
 namespace {
 
 using namespace clbool::bench;
-using clbool::Controls;
 using clbool::index_type;
 using clbool::matrix;
 
 struct settings {
     std::vector<std::string> names;
     std::vector<std::string> operations;  // empty: all
-    std::string device;
     std::string cache;
-    std::string out;
-    run_plan plan;
+    run_options run;
 };
 
 index_type fullest_row(const host_csr& a) {
@@ -48,18 +45,13 @@ index_type fullest_row(const host_csr& a) {
 class program {
 public:
     explicit program(const settings& options)
-        : options_(options),
-          controls_(clbool::create_controls(options.device)),
-          file_("bench_graphs", "clbool", clbool::version()) {
-        describe_device(file_, controls_);
-        controls_.warm_up();
-    }
+        : options_(options), on_("bench_graphs", options.run.device) {}
 
     bool run() {
         for (const auto& name : expand_sets(options_.names)) {
             const host_csr host = load_matrix(name, options_.cache);
-            const matrix graph(controls_, expand(host));
-            controls_.finish();
+            const matrix graph(on_.controls, expand(host));
+            on_.controls.finish();
             searches(short_name(name), graph, host);
             if (wants("pagerank")) {
                 ranks(short_name(name), graph, host);
@@ -67,9 +59,9 @@ public:
             if (wants("triangle_count") || wants("clustering")) {
                 triangles(short_name(name), undirected_graph(host));
             }
-            file_.write(options_.out);
+            on_.file.write(options_.run.out);
         }
-        return !file_.failed();
+        return !on_.file.failed();
     }
 
 private:
@@ -94,24 +86,24 @@ private:
         options.tolerance = 0;
         options.iterations = kRankIterations;
         clbool::pagerank_result found;
-        r.time = repeat(options_.plan, [&] {
-            return milliseconds_of([&] { found = pagerank(controls_, graph, options); });
+        r.time = repeat(options_.run.plan, [&] {
+            return milliseconds_of([&] { found = pagerank(on_.controls, graph, options); });
         });
         const auto iterations = std::max<index_type>(found.iterations, 1);
         r.more["ms_per_iteration"] = r.time->warm.median / iterations;
         r.nnz_in = graph.nnz();
-        r.error = rank_error(host, found.ranks.to_host(controls_).values, kRankIterations);
-        file_.add(r);
+        r.error = rank_error(host, found.ranks.to_host(on_.controls).values, kRankIterations);
+        on_.file.add(r);
     }
 
     void triangles(const std::string& name, const host_csr& host) {
-        const matrix graph(controls_, expand(host));
+        const matrix graph(on_.controls, expand(host));
         clbool::triangle_options options;
         options.symmetric = true;
         measure_call(name, graph, "triangle_count",
-                     [&](const matrix& a) { return triangle_count(controls_, a, options); });
+                     [&](const matrix& a) { return triangle_count(on_.controls, a, options); });
         measure_call(name, graph, "clustering", [&](const matrix& a) {
-            return clustering_coefficients(controls_, a, options).triangles;
+            return clustering_coefficients(on_.controls, a, options).triangles;
         });
     }
 
@@ -124,12 +116,12 @@ private:
         }
         record r{name, operation, "automatic"};
         r.nnz_in = graph.nnz();
-        r.time = repeat(options_.plan, [&] {
+        r.time = repeat(options_.run.plan, [&] {
             const matrix operand = fresh(graph);
-            controls_.finish();
+            on_.controls.finish();
             return milliseconds_of([&] { r.nnz_out = call(operand); });
         });
-        file_.add(r);
+        on_.file.add(r);
     }
 
     void search(const std::string& name, const matrix& graph, const char* operation,
@@ -137,7 +129,7 @@ private:
         clbool::bfs_options options;
         options.parents = parents;
         measure_call(name, graph, operation, [&](const matrix& a) {
-            return bfs(controls_, a, {source}, options).vertices.size();
+            return bfs(on_.controls, a, {source}, options).vertices.size();
         });
     }
 
@@ -145,12 +137,11 @@ private:
     void components(const std::string& name, const matrix& graph, const char* operation,
                     const Find& find) {
         measure_call(name, graph, operation,
-                     [&](const matrix& a) { return find(controls_, a, {}).count; });
+                     [&](const matrix& a) { return find(on_.controls, a, {}).count; });
     }
 
     const settings& options_;
-    Controls controls_;
-    results file_;
+    device_session on_;
 };
 
 }  // namespace
@@ -166,12 +157,8 @@ int main(int argc, char** argv) {
                        "bfs_first, bfs_hub, bfs_hub_parents, scc, components, pagerank, "
                        "triangle_count, clustering (default: all)")
             ->delimiter(',');
-        app.add_option("--device", options.device, "as `clbool devices` lists them");
         app.add_option("--cache", options.cache, "folder for generated matrices");
-        app.add_option("-o,--out", options.out, "file for the results (JSON)");
-        app.add_option("--runs", options.plan.runs, "timed runs")->capture_default_str();
-        app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one call")
-            ->capture_default_str();
+        declare_run(app, options.run, "one call");
         CLI11_PARSE(app, argc, argv);
         return program(options).run() ? 0 : 1;
     });

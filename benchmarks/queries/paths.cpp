@@ -4,12 +4,12 @@
 // a query prepares for itself is timed with all pairs, and not from one vertex.
 #include <common/device.hpp>
 #include <common/measure.hpp>
+#include <common/options.hpp>
 #include <common/program.hpp>
 #include <common/query_set.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/regular_queries.hpp>
-#include <clbool/version.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -28,21 +28,9 @@ constexpr std::size_t kSources = 100;
 
 struct settings {
     query_folders folders;
-    std::vector<std::string> only;  // parts of names
-    std::string device;
-    std::string out;
-    bool quick = false;
-    run_plan plan;
+    subject_options subjects;
+    run_options run;
 };
-
-bool wanted(const settings& options, const std::string& text) {
-    for (const auto& part : options.only) {
-        if (text.find(part) != std::string::npos) {
-            return true;
-        }
-    }
-    return options.only.empty();
-}
 
 // A query, and its relations on the device.
 struct loaded {
@@ -62,17 +50,12 @@ struct loaded {
 class program {
 public:
     explicit program(const settings& options)
-        : options_(options),
-          controls_(clbool::create_controls(options.device)),
-          file_("bench_paths", "clbool", clbool::version()) {
-        describe_device(file_, controls_);
-        controls_.warm_up();
-    }
+        : options_(options), on_("bench_paths", options.run.device) {}
 
     bool run() {
-        for (const auto& one : path_query_set(options_.quick)) {
+        for (const auto& one : path_query_set(options_.subjects.quick)) {
             const std::string text = one.name.graph + ' ' + one.expression;
-            if (!wanted(options_, text)) {
+            if (!options_.subjects.want(text)) {
                 continue;
             }
             if (!exists(one.name, options_.folders)) {
@@ -86,15 +69,15 @@ public:
                 if (method != rpq_method::automatic) {
                     one_source(text, query, method);
                 }
-                file_.write(options_.out);
+                on_.file.write(options_.run.out);
             }
         }
-        return !file_.failed();
+        return !on_.file.failed();
     }
 
 private:
     std::vector<rpq_method> methods() const {
-        if (controls_.info().type == clbool::device_type::host) {
+        if (on_.controls.info().type == clbool::device_type::host) {
             return {rpq_method::automatic, rpq_method::walks};
         }
         return {rpq_method::automatic, rpq_method::walks, rpq_method::products};
@@ -108,8 +91,8 @@ private:
             labels.push_back(label);
         }
         made.automaton = clbool::compile_path(one.expression, labels);
-        made.relations = upload_relations(controls_, made.asked.graph, made.automaton);
-        controls_.finish();
+        made.relations = upload_relations(on_.controls, made.asked.graph, made.automaton);
+        on_.controls.finish();
         return made;
     }
 
@@ -118,61 +101,61 @@ private:
         rpq_options options;
         options.method = method;
         clbool::rpq_result found;
-        r.time = repeat(options_.plan, [&] {
+        r.time = repeat(options_.run.plan, [&] {
             found = {};
-            controls_.finish();
+            on_.controls.finish();
             return milliseconds_of([&] {
-                found = query.prepare(controls_).run(controls_, options);
-                controls_.finish();
+                found = query.prepare(on_.controls).run(on_.controls, options);
+                on_.controls.finish();
             });
         });
         r.nnz_in = query.asked.graph.edge_count();
         r.nnz_out = found.pairs.nnz();
-        r.checksum = checksum_by_name(query.asked.graph, found.pairs.to_host(controls_));
+        r.checksum = checksum_by_name(query.asked.graph, found.pairs.to_host(on_.controls));
         r.error = fault(query.asked, *r.nnz_out, *r.checksum);
         r.more["rounds"] = found.rounds;
-        file_.add(r);
+        on_.file.add(r);
     }
 
     void count(const std::string& text, const loaded& query, rpq_method method) {
         record r{text, "rpq_count", to_string(method)};
         rpq_options options;
         options.method = method;
-        r.time = repeat(options_.plan, [&] {
-            return milliseconds_of(
-                [&] { r.nnz_out = query.prepare(controls_).count(controls_, options).pairs; });
+        r.time = repeat(options_.run.plan, [&] {
+            return milliseconds_of([&] {
+                r.nnz_out = query.prepare(on_.controls).count(on_.controls, options).pairs;
+            });
         });
         if (query.asked.answer && query.asked.answer->pairs != *r.nnz_out) {
             r.error = "the number is wrong";
         }
-        file_.add(r);
+        on_.file.add(r);
     }
 
     void one_source(const std::string& text, const loaded& query, rpq_method method) {
         record r{text, "rpq_one_source", to_string(method)};
-        const regular_query prepared = query.prepare(controls_);
+        const regular_query prepared = query.prepare(on_.controls);
         std::mt19937 random(1);
         std::vector<double> each;
         rpq_options options;
         options.method = method;
         clbool::size_type pairs = 0;
         const auto n = query.asked.graph.size();
-        prepared.count(controls_, options);
+        prepared.count(on_.controls, options);
         for (std::size_t i = 0; i < kSources && n > 0; ++i) {
             options.from = {static_cast<clbool::index_type>(random() % n)};
             each.push_back(milliseconds_of([&] {
-                pairs += prepared.run(controls_, options).pairs.nnz();
-                controls_.finish();
+                pairs += prepared.run(on_.controls, options).pairs.nnz();
+                on_.controls.finish();
             }));
         }
         r.time = times{each.empty() ? 0 : each.front(), summarize(each)};
         r.nnz_out = pairs;
-        file_.add(r);
+        on_.file.add(r);
     }
 
     const settings& options_;
-    Controls controls_;
-    results file_;
+    device_session on_;
 };
 
 }  // namespace
@@ -181,15 +164,10 @@ int main(int argc, char** argv) {
     return run_program(argv[0], [&] {
         settings options;
         CLI::App app("Times of regular path queries");
-        app.add_option("query", options.only, "parts of the names of queries (default: all)");
+        declare_subjects(app, options.subjects, "query", "queries");
         app.add_option("--data", options.folders.data, "folder of graphs, grammars and answers")
             ->required();
-        app.add_option("--device", options.device, "as `clbool devices` lists them");
-        app.add_option("-o,--out", options.out, "file for the results (JSON)");
-        app.add_option("--runs", options.plan.runs, "timed runs")->capture_default_str();
-        app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one query")
-            ->capture_default_str();
-        app.add_flag("--quick", options.quick, "one small query");
+        declare_run(app, options.run, "one query");
         CLI11_PARSE(app, argc, argv);
         return program(options).run() ? 0 : 1;
     });

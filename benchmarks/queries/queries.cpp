@@ -4,12 +4,12 @@
 #include <common/device.hpp>
 #include <common/kernel_times.hpp>
 #include <common/measure.hpp>
+#include <common/options.hpp>
 #include <common/program.hpp>
 #include <common/query_set.hpp>
 
 #include <clbool/algorithms.hpp>
 #include <clbool/error.hpp>
-#include <clbool/version.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -23,14 +23,11 @@ using clbool::Controls;
 
 struct settings {
     query_folders folders;
-    std::vector<std::string> only;  // parts of names
-    std::string device;
-    std::string out;
+    subject_options subjects;
     bool kernels = false;
-    bool quick = false;
     std::string method = "automatic";
     bool start_only = false;
-    run_plan plan;
+    run_options run;
 };
 
 clbool::cfpq_method method_named(const std::string& name) {
@@ -41,15 +38,6 @@ clbool::cfpq_method method_named(const std::string& name) {
         }
     }
     throw clbool::invalid_argument("--method: '" + name + "' is unknown");
-}
-
-bool wanted(const settings& options, const query_name& name) {
-    for (const auto& part : options.only) {
-        if (name.text().find(part) != std::string::npos) {
-            return true;
-        }
-    }
-    return options.only.empty();
 }
 
 clbool::relation_map fresh_relations(const clbool::relation_map& relations) {
@@ -96,16 +84,11 @@ answered answer(Controls& controls, const query& asked, const clbool::cfpq_optio
 class program {
 public:
     explicit program(const settings& options)
-        : options_(options),
-          controls_(clbool::create_controls(options.device)),
-          file_("bench_queries", "clbool", clbool::version()) {
-        describe_device(file_, controls_);
-        controls_.warm_up();
-    }
+        : options_(options), on_("bench_queries", options.run.device) {}
 
     bool run() {
-        for (const auto& name : query_set(options_.quick)) {
-            if (!wanted(options_, name)) {
+        for (const auto& name : query_set(options_.subjects.quick)) {
+            if (!options_.subjects.want(name.text())) {
                 continue;
             }
             if (!exists(name, options_.folders)) {
@@ -113,9 +96,9 @@ public:
                 continue;
             }
             run(name);
-            file_.write(options_.out);
+            on_.file.write(options_.run.out);
         }
-        return !file_.failed();
+        return !on_.file.failed();
     }
 
 private:
@@ -130,7 +113,7 @@ private:
         } catch (const clbool::error& e) {
             r.error = e.what();
         }
-        file_.add(r);
+        on_.file.add(r);
     }
 
     clbool::cfpq_options how(const query& asked) const {
@@ -143,12 +126,12 @@ private:
     }
 
     void describe(record& r, const query& asked) {
-        const auto a = answer(controls_, asked, how(asked), options_.plan);
+        const auto a = answer(on_.controls, asked, how(asked), options_.run.plan);
         const auto& pairs = a.result.relations.at(asked.start);
         r.time = a.time;
         r.nnz_in = asked.graph.edge_count();
         r.nnz_out = pairs.nnz();
-        r.checksum = checksum_by_name(asked.graph, pairs.to_host(controls_));
+        r.checksum = checksum_by_name(asked.graph, pairs.to_host(on_.controls));
         r.error = fault(asked, *r.nnz_out, *r.checksum);
         r.host_reads = a.counters.host_reads;
         r.launches = a.counters.launches;
@@ -158,7 +141,7 @@ private:
     }
 
     void profile(record& r, const query& asked) {
-        Controls recording = profiling_controls(controls_);
+        Controls recording = profiling_controls(on_.controls);
         recording.warm_up();
         const auto a = answer(recording, asked, how(asked), {0, 1, 1, 0});
         print_kernels(r.matrix, a.counters);
@@ -166,8 +149,7 @@ private:
     }
 
     const settings& options_;
-    Controls controls_;
-    results file_;
+    device_session on_;
 };
 
 }  // namespace
@@ -176,21 +158,16 @@ int main(int argc, char** argv) {
     return run_program(argv[0], [&] {
         settings options;
         CLI::App app("Times of context-free path queries");
-        app.add_option("query", options.only, "parts of the names of queries (default: all)");
+        declare_subjects(app, options.subjects, "query", "queries");
         app.add_option("--data", options.folders.data, "folder of graphs, grammars and answers")
             ->required();
         app.add_option("--grammars", options.folders.grammars, "folder of further grammars");
-        app.add_option("--device", options.device, "as `clbool devices` lists them");
-        app.add_option("-o,--out", options.out, "file for the results (JSON)");
-        app.add_option("--runs", options.plan.runs, "timed runs")->capture_default_str();
-        app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one query")
-            ->capture_default_str();
+        declare_run(app, options.run, "one query");
         app.add_flag("--kernels", options.kernels, "then a profiled run: where the time goes");
         app.add_option("--method", options.method, "automatic, matrices, rows or tensor")
             ->capture_default_str();
         app.add_flag("--start-only", options.start_only,
                      "only the start symbol's relation (default: every nonterminal's)");
-        app.add_flag("--quick", options.quick, "one small query");
         CLI11_PARSE(app, argc, argv);
         return program(options).run() ? 0 : 1;
     });

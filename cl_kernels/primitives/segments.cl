@@ -87,11 +87,12 @@ __kernel void segment_names(__global const a_pointer_t* pointers, __global const
 }
 
 // Gathers runs into a sequence without gaps: segment s of the result, where out_pointers says, is
-// in[starts[s] …], each value less `offset`.
-__kernel void gather_runs(RUNS, count_t segments, count_t n, index_t offset,
+// in[starts[s] …], each value less `offset`. There are `most` values or fewer, as the last pointer
+// says.
+__kernel void gather_runs(RUNS, count_t segments, count_t most, index_t offset,
                           __global index_t* out) {
     count_t k = (count_t)get_group_id(0) * TILE;
-    const count_t end = min(k + TILE, n);
+    const count_t end = min(k + TILE, min(most, (count_t)out_pointers[segments]));
     count_t segment = find_segment_a(out_pointers, 0, segments, k);
     while (k < end) {
         const count_t segment_end = min((count_t)out_pointers[segment + 1], end);
@@ -196,12 +197,13 @@ __kernel void segment_names(__global const a_pointer_t* pointers, __global const
     }
 }
 
-__kernel void gather_runs(RUNS, count_t segments, count_t n, index_t offset,
+__kernel void gather_runs(RUNS, count_t segments, count_t most, index_t offset,
                           __global index_t* out) {
     __local segment_tile_t tile;
     const count_t base = (count_t)get_group_id(0) * TILE;
-    const uint size = (uint)min((count_t)TILE, n - base);
-    locate_segments(out_pointers, segments, base, size, &tile);
+    const count_t n = min(most, (count_t)out_pointers[segments]);
+    const uint size = base < n ? (uint)min((count_t)TILE, n - base) : 0;
+    locate_segments(out_pointers, segments, base, max(size, 1u), &tile);
     for (uint k = get_local_id(0); k < size; k += GROUP) {
         const count_t segment = segment_at(&tile, k);
         out[base + k] = in[starts[segment] + (base + k - out_pointers[segment])] - offset;

@@ -57,10 +57,11 @@ runtime::buffer narrow_pointers(tuning::engine& engine, const runtime::buffer& w
 }
 
 void gather_runs(tuning::engine& engine, const runtime::buffer& in, const runtime::buffer& starts,
-                 const runtime::buffer& out_pointers, width out_width, size_type slots, size_type n,
-                 index_type offset, const runtime::buffer& out) {
-    engine.stream.launch(make_program(engine, out_width, false), "gather_runs", tiles_of(engine, n),
-                         in, starts, out_pointers, slots, n, offset, out);
+                 const runtime::buffer& out_pointers, width out_width, size_type slots,
+                 size_type most, index_type offset, const runtime::buffer& out) {
+    engine.stream.launch(make_program(engine, out_width, false), "gather_runs",
+                         tiles_of(engine, most), in, starts, out_pointers, slots, most, offset,
+                         out);
 }
 
 void translate(tuning::engine& engine, const runtime::buffer& names, size_type n,

@@ -18,10 +18,11 @@ void spread_pointers(tuning::engine& engine, const row_structure& rows, size_typ
 runtime::buffer narrow_pointers(tuning::engine& engine, const runtime::buffer& wide,
                                 size_type count);
 
-// out[out_pointers[s] + i] = in[starts[s] + i] - offset for each of `slots` runs; n in all, n > 0.
+// out[out_pointers[s] + i] = in[starts[s] + i] - offset for each of `slots` runs, up to
+// out_pointers[slots], which is no more than `most`; most > 0.
 void gather_runs(tuning::engine& engine, const runtime::buffer& in, const runtime::buffer& starts,
-                 const runtime::buffer& out_pointers, width out_width, size_type slots, size_type n,
-                 index_type offset, const runtime::buffer& out);
+                 const runtime::buffer& out_pointers, width out_width, size_type slots,
+                 size_type most, index_type offset, const runtime::buffer& out);
 
 // values[i] = names[values[i]] for i < n.
 void translate(tuning::engine& engine, const runtime::buffer& names, size_type n,

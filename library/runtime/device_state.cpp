@@ -105,17 +105,29 @@ const void* device_state::make_once(const std::function<std::shared_ptr<const vo
     return made_once_.get();
 }
 
-void device_state::wait_for(timeline& stream, position at) {
+template <class Wait>
+void device_state::guard_wait(Wait&& wait) {
     check_alive();
     ++counters_.host_reads;
     try {
-        stream.wait(at);
+        wait();
     } catch (const cl::Error& e) {
         if (!is_memory_status(e.err())) {
             poison("wait for a stream", e.err());
         }
         check(e.err(), "wait for a stream");
     }
+}
+
+void device_state::wait_for(timeline& stream, position at) {
+    guard_wait([&] { stream.wait(at); });
+}
+
+void device_state::wait_for(const cl::CommandQueue& queue, const cl::Event& event) {
+    guard_wait([&] {
+        queue.flush();
+        event.wait();
+    });
 }
 
 // Drivers hand out memory lazily: only touching it tells whether it is there.

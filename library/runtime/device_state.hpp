@@ -76,6 +76,8 @@ public:
     // Makes the host wait until a stream's commands up to `at` are done; a failure poisons the
     // device.
     void wait_for(timeline& stream, std::uint64_t at);
+    // The same for an event of a queue.
+    void wait_for(const cl::CommandQueue& queue, const cl::Event& event);
 
     // Marks the device as failed; every later use throws.
     // `what` was tried: text that lives as long as the program. Needs no memory.
@@ -88,6 +90,10 @@ public:
     observer& watch() const noexcept { return *observer_; }
 
 private:
+    // Counts a wait, and translates what it throws.
+    template <class Wait>
+    void guard_wait(Wait&& wait);
+
     cl::Buffer create(size_type bytes) override;
     void created(size_type bytes) override;
     void released(size_type bytes) override;

@@ -346,6 +346,29 @@ void stream::read_pinned(const buffer& from, void* to, size_type bytes) {
     std::memcpy(to, pinned_host_, bytes);
 }
 
+std::shared_ptr<const pending_number> stream::read_later(const buffer& from, size_type from_byte) {
+    state_->check_alive();
+    await(*from.block());
+    if (!arrivals_) {
+        translated("read a number later",
+                   [&] { arrivals_ = std::make_shared<arrivals>(state_->context(), queue_); });
+    }
+    auto number = std::make_shared<pending_number>(line_, arrivals_);
+    if (number->place() == nullptr) {
+        return nullptr;
+    }
+    enqueue_command("read a number later", [&](cl::Event* wanted) {
+        cl::Event arrived;
+        queue_.enqueueReadBuffer(from.block()->memory(), CL_FALSE, from_byte, sizeof(cl_ulong),
+                                 number->place(), nullptr, &arrived);
+        if (wanted != nullptr) {
+            *wanted = arrived;
+        }
+        number->expect(std::move(arrived));
+    });
+    return number;
+}
+
 void stream::finish() {
     if (queue_() == nullptr) {
         return;

@@ -7,6 +7,7 @@
 #include <clbool/types.hpp>
 #include <runtime/buffer.hpp>
 #include <runtime/device_state.hpp>
+#include <runtime/pending_number.hpp>
 #include <runtime/program.hpp>
 #include <runtime/staging.hpp>
 #include <runtime/timeline.hpp>
@@ -92,6 +93,9 @@ public:
                     const std::shared_ptr<const void>& owner);
     // Copies device memory to the host and waits for it.
     void read(const buffer& from, size_type from_byte, void* to, size_type bytes);
+    // A cl_ulong of the device's as it is at this point of the stream, for whoever asks for it;
+    // null when too many of them are on their way. Never waits.
+    std::shared_ptr<const pending_number> read_later(const buffer& from, size_type from_byte);
     // The memory itself, where the host sees it: for reading what commands wrote, or for writing
     // what later ones read. Waits for all commands so far, which counts as a read if there are any
     // since the last wait. Null for a device with memory of its
@@ -190,8 +194,9 @@ private:
     std::vector<std::shared_ptr<const void>> kept_;
     cl::Buffer pinned_;  // staging for small reads, mapped for its whole life
     void* pinned_host_ = nullptr;
-    std::unique_ptr<staging> staging_;  // for large transfers, made by the first
-    bool direct_ = false;               // large transfers need no staging
+    std::shared_ptr<arrivals> arrivals_;  // made by the first number that is read later
+    std::unique_ptr<staging> staging_;    // for large transfers, made by the first
+    bool direct_ = false;                 // large transfers need no staging
 
     std::vector<timed_launch> timed_;
     std::map<std::string, kernel_profile> times_;

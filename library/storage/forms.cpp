@@ -303,7 +303,7 @@ node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form,
 
 node_ptr renewed(const node& a) {
     const auto there = a.present();
-    if (a.empty()) {
+    if (a.is_known_empty()) {
         return make_empty(a.nrows(), a.ncols());
     }
     if (a.native() == matrix_form::host) {
@@ -323,14 +323,14 @@ node_ptr renewed(const node& a) {
     }
     // Rows keep an index with them.
     const auto& rows = *there.compressed(a.native());
-    const compressed_ptr same =
-        std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows.rows(), rows.cols(), a.nnz());
+    const compressed_ptr same = std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows.rows(),
+                                                                  rows.cols(), rows.count());
     return std::make_shared<node>(same, kept);
 }
 
 node_ptr make_node(compressed_ptr form) {
-    return form->nnz() == 0 ? make_empty(form->nrows(), form->ncols())
-                            : std::make_shared<node>(std::move(form));
+    return form->nnz_bound() == 0 ? make_empty(form->nrows(), form->ncols())
+                                  : std::make_shared<node>(std::move(form));
 }
 
 node_ptr make_node(coordinate_ptr form) {

@@ -7,6 +7,7 @@
 #include <primitives/pairs.hpp>
 #include <runtime/buffer.hpp>
 #include <runtime/derived_data.hpp>
+#include <storage/entry_count.hpp>
 
 #include <atomic>
 #include <memory>
@@ -68,12 +69,13 @@ public:
     // An empty matrix in either form: `named` says which.
     compressed_rows(index_type nrows, index_type ncols, bool named)
         : nrows_(nrows), ncols_(ncols), named_(named) {}
-    // Takes over arrays that satisfy the invariants; nnz > 0.
+    // Takes over arrays that satisfy the invariants; nnz > 0, or on its way to whatever number if
+    // rows have no names. There may be room for more columns.
     compressed_rows(index_type nrows, index_type ncols, primitives::row_structure rows,
-                    runtime::buffer cols, size_type nnz)
+                    runtime::buffer cols, entry_count nnz)
         : nrows_(nrows),
           ncols_(ncols),
-          nnz_(nnz),
+          nnz_(std::move(nnz)),
           named_(static_cast<bool>(rows.names)),
           rows_(std::move(rows)),
           cols_(std::move(cols)) {
@@ -87,7 +89,10 @@ public:
 
     index_type nrows() const noexcept { return nrows_; }
     index_type ncols() const noexcept { return ncols_; }
-    size_type nnz() const noexcept { return nnz_; }
+    // May wait: see entry_count.
+    size_type nnz() const { return nnz_.exact(); }
+    size_type nnz_bound() const noexcept { return nnz_.bound(); }
+    const entry_count& count() const noexcept { return nnz_; }
     // Doubly compressed?
     bool named() const noexcept { return named_; }
     // Stored rows: nrows of a CSR matrix, the non-empty rows of a DCSR matrix; 0 when empty.
@@ -116,7 +121,7 @@ private:
 
     index_type nrows_;
     index_type ncols_;
-    size_type nnz_ = 0;
+    entry_count nnz_ = 0;
     bool named_;
     primitives::row_structure rows_;
     runtime::buffer cols_;

@@ -99,7 +99,7 @@ node::node(coordinate_ptr form)
 node::node(compressed_ptr form)
     : nrows_(form->nrows()),
       ncols_(form->ncols()),
-      nnz_(form->nnz()),
+      nnz_(form->count()),
       native_(form->named() ? matrix_form::dcsr : matrix_form::csr) {
     (form->named() ? forms_.dcsr : forms_.csr) = std::move(form);
 }
@@ -154,12 +154,12 @@ Form node::add(Form forms::*place, Form form) const {
         there = form;
         counted_ = true;
     }
-    count();
+    account();
     return form;
 }
 
 // The ledger may drop what was just added: the caller has a handle of his own.
-void node::count() const {
+void node::account() const {
     if (const auto device = home()) {
         device->derived().used(shared_from_this(), own_bytes(present(), native_, keeps_host()));
     }
@@ -209,7 +209,7 @@ void node::drop_derived() const noexcept {
 }
 
 void node::settle(const std::shared_ptr<runtime::device_state>& device) const {
-    if (!empty() && home() == nullptr) {
+    if (!is_known_empty() && home() == nullptr) {
         const std::lock_guard lock(mutex_);
         settled_ = device;
     }

@@ -67,8 +67,13 @@ public:
 
     index_type nrows() const noexcept { return nrows_; }
     index_type ncols() const noexcept { return ncols_; }
-    size_type nnz() const noexcept { return nnz_; }
-    bool empty() const noexcept { return nnz_ == 0; }
+    // May wait: see entry_count.
+    size_type nnz() const { return nnz_.exact(); }
+    bool empty() const { return nnz() == 0; }
+    size_type nnz_bound() const noexcept { return nnz_.bound(); }
+    const entry_count& count() const noexcept { return nnz_; }
+    // Without a wait: other matrices may turn out to be empty, although they have forms.
+    bool is_known_empty() const noexcept { return nnz_bound() == 0; }
     // The form it was made in.
     matrix_form native() const noexcept { return native_; }
     // Whether it keeps the host's form whatever its native one is.
@@ -124,11 +129,11 @@ public:
 private:
     template <class Form>
     Form add(Form forms::*place, Form form) const;
-    void count() const;
+    void account() const;
 
     index_type nrows_;
     index_type ncols_;
-    size_type nnz_ = 0;
+    entry_count nnz_ = 0;
     matrix_form native_ = matrix_form::dcsr;
     mutable std::mutex mutex_;
     mutable forms forms_;

@@ -2,6 +2,8 @@
 // Operands chosen for one way through the library, which small random ones do not take.
 #include <fuzz/scenarios.hpp>
 
+#include <fuzz/kinds.hpp>
+#include <fuzz/parts.hpp>
 #include <support/matrices.hpp>
 
 #include <utility>
@@ -102,9 +104,54 @@ scenario wide_rows(rng& random) {
             {}};
 }
 
+step chained(operation what, slot out, std::vector<slot> inputs, rng& random) {
+    step made;
+    made.what = what;
+    made.format = kind_of(made).run.any_only() ? form::any : form::csr;
+    made.out = out;
+    made.inputs = std::move(inputs);
+    made.where = random.chance(0.7) ? place::own : random.chance(0.5) ? place::fork : place::thread;
+    return made;
+}
+
+// Parts of a matrix with all its rows, which are combined and reduced before anybody knows how many
+// entries they have: some of what is between, now and then.
+scenario open_sizes(rng& random) {
+    const index_type n = 300 + random.below(3000u);
+    const auto places = draw_places(random, n, n);
+    const window area{random.below(40u), random.below(40u), n - 100, n - 100};
+    const operation sums[] = {operation::ewise_add, operation::ewise_mult,
+                              operation::ewise_difference};
+    scenario made;
+    made.read = reading::last;
+    made.steps.push_back(
+        build_at(0, testing::uniform(n, n, size_type{n} * (1 + random.below(6u)), random.next()),
+                 form::csr));
+    for (const slot part : {slot{1}, slot{2}}) {
+        auto chosen = chained(operation::select, part, {0}, random);
+        chosen.places = part == 1 ? places : !places;
+        auto window = chained(operation::extract, part + 2, {part}, random);
+        window.area = area;
+        made.steps.push_back(std::move(chosen));
+        made.steps.push_back(std::move(window));
+    }
+    made.steps.push_back(chained(sums[random.below(3u)], 5, {3, 4}, random));
+    auto inside = chained(sums[random.below(3u)], 5, {5, 3}, random);
+    if (random.chance(0.5)) {
+        inside.mask = 4;
+        inside.modifiers.complement = random.chance(0.5);
+        inside.accumulate = random.chance(0.5);
+    }
+    made.steps.push_back(std::move(inside));
+    made.steps.push_back(chained(operation::reduce_to_row, 3, {5}, random));
+    made.steps.push_back(chained(operation::reduce_to_column, 4, {5}, random));
+    return made;
+}
+
 // How often they are drawn for the programs that they are for.
 constexpr double kHeavyRows = 0.02;
 constexpr double kHandovers = 0.15;
+constexpr double kOpenSizes = 0.1;
 constexpr double kWideRows = 0.05;
 
 }  // namespace
@@ -117,6 +164,9 @@ std::vector<scenario> draw_scenarios(scale size, const configuration& setup, rng
     // Kernels of GPUs take long enough, on whatever device.
     if (setup.options.kernel_class == "gpu" && random.chance(kHandovers)) {
         all.push_back(handover(random));
+    }
+    if (setup.options.kernel_class == "gpu" && random.chance(kOpenSizes)) {
+        all.push_back(open_sizes(random));
     }
     if (setup.options.kernel_class == "cpu" && random.chance(kWideRows)) {
         all.push_back(wide_rows(random));

@@ -6,6 +6,7 @@
 #include <host/closure_estimate.hpp>
 #include <host/closure_lists.hpp>
 #include <host/closure_rows.hpp>
+#include <host/graph_cases.hpp>
 #include <host/host_test.hpp>
 
 #include <algorithm>
@@ -17,14 +18,6 @@ namespace {
 using host::closure_rows;
 using host::counted_closure_rows;
 using host::graph_rows;
-
-coordinates path(index_type n) {
-    coordinates a(n, n);
-    for (index_type v = 0; v + 1 < n; ++v) {
-        a.add(v, v + 1);
-    }
-    return a;
-}
 
 // Cycles of 1, 2, 3 … vertices, each with an edge to the next one.
 coordinates chained_cycles(index_type cycles) {
@@ -44,32 +37,9 @@ coordinates chained_cycles(index_type cycles) {
     return a;
 }
 
-coordinates scattered(std::size_t count, std::uint64_t seed) {
-    auto a = uniform(60, 60, count, seed);
-    a.nrows = a.ncols = kMaxDimension;
-    for (auto* side : {&a.rows, &a.cols}) {
-        for (index_type& vertex : *side) {
-            vertex = vertex == 59 ? kMaxDimension - 1 : vertex * 40000000;
-        }
-    }
-    return a;
-}
-
 std::vector<coordinates> graphs(std::uint64_t seed) {
-    std::vector<coordinates> all{coordinates(0, 0),
-                                 coordinates(1, 1),
-                                 dense(1, 1),
-                                 coordinates(5, 5),
-                                 coordinates(kMaxDimension, kMaxDimension),
-                                 path(2),
-                                 path(129),
-                                 chained_cycles(12),
-                                 dense(20, 20),
-                                 diagonal(40),
-                                 banded(50, 0, 3),
-                                 hubs(200, 3, 2, seed),
-                                 scattered(40, seed),
-                                 scattered(200, seed)};
+    auto all = odd_graphs_and(
+        {path(129), chained_cycles(12), scattered(60, 40, seed), scattered(60, 200, seed)}, seed);
     for (const std::size_t edges : {40u, 150u, 250u, 900u}) {
         all.push_back(uniform(190, 190, edges, seed + edges));
         all.push_back(power_law(150, 150, edges, seed + edges));

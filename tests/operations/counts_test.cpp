@@ -131,16 +131,27 @@ TEST(counts, common_entries_of_many_pieces_and_by_search) {
     });
 }
 
+// A product and a mask, and what the reference counts.
+struct counted_product {
+    counted_product(coordinates first, coordinates second, coordinates under)
+        : a(std::move(first)), b(std::move(second)), mask(std::move(under)) {
+        const auto product = reference::mxm(a, b);
+        entries = product.nnz();
+        inside = reference::count_common(product, mask);
+        all = reference::count_products(nullptr, a, b);
+        met = reference::count_products(&mask, a, b);
+    }
+
+    coordinates a, b, mask;
+    size_type entries, inside;  // of the product; of these in the mask
+    size_type all, met;         // products; those that meet the mask
+};
+
 // What counts and mxm say of a product under a mask, its complement and none.
-void expect_products(Controls& controls, const coordinates& a, const coordinates& b,
-                     const coordinates& mask, bool all_forms = false) {
-    const auto product = reference::mxm(a, b);
-    const size_type inside = reference::count_common(product, mask);
-    const size_type all = reference::count_products(nullptr, a, b);
-    const size_type met = reference::count_products(&mask, a, b);
-    const matrix right(controls, b);
-    const matrix flipped(controls, reference::transpose(b));
-    const matrix under(controls, mask);
+void expect_products(Controls& controls, const counted_product& of, bool all_forms = false) {
+    const matrix right(controls, of.b);
+    const matrix flipped(controls, reference::transpose(of.b));
+    const matrix under(controls, of.mask);
     descriptor outside;
     outside.complement = true;
     descriptor turned;
@@ -154,68 +165,68 @@ void expect_products(Controls& controls, const coordinates& a, const coordinates
         const auto products = [&](mask_argument m, const matrix& second, const descriptor& desc) {
             return count_products(controls, m, left, second, desc, hints);
         };
-        EXPECT_EQ(entries(no_mask, {}), product.nnz());
-        EXPECT_EQ(entries(&under, {}), inside);
-        EXPECT_EQ(entries(&under, outside), product.nnz() - inside);
+        EXPECT_EQ(entries(no_mask, {}), of.entries);
+        EXPECT_EQ(entries(&under, {}), of.inside);
+        EXPECT_EQ(entries(&under, outside), of.entries - of.inside);
         EXPECT_EQ(entries(no_mask, outside), 0U);
-        EXPECT_EQ(products(no_mask, right, {}), all);
-        EXPECT_EQ(products(&under, right, {}), met);
-        EXPECT_EQ(products(&under, right, outside), all - met);
+        EXPECT_EQ(products(no_mask, right, {}), of.all);
+        EXPECT_EQ(products(&under, right, {}), of.met);
+        EXPECT_EQ(products(&under, right, outside), of.all - of.met);
         EXPECT_EQ(products(no_mask, right, outside), 0U);
-        EXPECT_EQ(products(&under, flipped, turned), met);
-        EXPECT_EQ(products(&under, flipped, turned_outside), all - met);
-        EXPECT_EQ(products(no_mask, flipped, turned), all);
+        EXPECT_EQ(products(&under, flipped, turned), of.met);
+        EXPECT_EQ(products(&under, flipped, turned_outside), of.all - of.met);
+        EXPECT_EQ(products(no_mask, flipped, turned), of.all);
     };
     if (all_forms) {
-        in_every_form_and_way(controls, a, check);
+        in_every_form_and_way(controls, of.a, check);
     } else {
-        by_every_backend(controls, a, check);
+        by_every_backend(controls, of.a, check);
     }
 }
 
+void expect_products(const counted_product& of, bool all_forms = false) {
+    on_every_setup([&](Controls& controls) { expect_products(controls, of, all_forms); });
+}
+
+// Some of the places of a product, or others where there are not too many.
+coordinates mask_beside(const coordinates& a, const coordinates& b, std::uint64_t seed) {
+    auto mask =
+        is_hypersparse(a) || is_hypersparse(b) || a.nrows == 0 || b.ncols == 0
+            ? reference::mxm(a, b)
+            : uniform(a.nrows, b.ncols, std::min<std::size_t>(a.nnz() + b.nnz(), 3000), seed);
+    if (mask.nnz() > 7) {
+        mask.rows.erase(mask.rows.begin() + 3);
+        mask.cols.erase(mask.cols.begin() + 3);
+    }
+    return mask;
+}
+
 TEST(counts, products_agree_with_the_reference) {
-    on_every_setup([](Controls& controls) {
-        for (const auto& one : product_cases()) {
-            for (const auto seed : seeds()) {
-                SCOPED_TRACE(one.name + ", seed " + std::to_string(seed));
-                const auto [a, b] = one.make(seed);
-                auto mask = reference::mxm(a, b);
-                if (!is_hypersparse(a) && !is_hypersparse(b) && a.nrows > 0 && b.ncols > 0) {
-                    mask = uniform(a.nrows, b.ncols, std::min<std::size_t>(a.nnz() + b.nnz(), 3000),
-                                   seed);
-                }
-                if (mask.nnz() > 7) {
-                    mask.rows.erase(mask.rows.begin() + 3);
-                    mask.cols.erase(mask.cols.begin() + 3);
-                }
-                expect_products(controls, a, b, mask, seed == seeds().front());
-            }
+    for (const auto& one : product_cases()) {
+        for (const auto seed : seeds()) {
+            SCOPED_TRACE(one.name + ", seed " + std::to_string(seed));
+            const auto [a, b] = one.make(seed);
+            expect_products({a, b, mask_beside(a, b, seed)}, seed == seeds().front());
         }
-    });
+    }
 }
 
 // Rows of masks and operands around what one work-item, a few and a group take.
 TEST(counts, long_and_short_rows_of_products) {
-    on_every_setup([](Controls& controls) {
-        for (const auto seed : seeds()) {
-            SCOPED_TRACE("seed " + std::to_string(seed));
-            const std::vector<index_type> lengths{0, 1, 31, 32, 33, 64, 65, 300, 400, 5};
-            const std::vector<index_type> of_mask{32, 33, 0, 2000, 7, 31, 65, 1, 3000, 64};
-            expect_products(controls, rows_of_lengths(lengths, 400, seed),
-                            uniform(400, 5000, 30000, seed), rows_of_lengths(of_mask, 5000, seed));
-            expect_products(controls, hubs(300, 2, 2, seed), hubs(300, 2, 1, seed + 1),
-                            hubs(300, 1, 2, seed + 2));
-        }
-    });
+    for (const auto seed : seeds()) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const std::vector<index_type> lengths{0, 1, 31, 32, 33, 64, 65, 300, 400, 5};
+        const std::vector<index_type> of_mask{32, 33, 0, 2000, 7, 31, 65, 1, 3000, 64};
+        expect_products({rows_of_lengths(lengths, 400, seed), uniform(400, 5000, 30000, seed),
+                         rows_of_lengths(of_mask, 5000, seed)});
+        expect_products(
+            {hubs(300, 2, 2, seed), hubs(300, 2, 1, seed + 1), hubs(300, 1, 2, seed + 2)});
+    }
 }
 
 // A mask so long that units have parts of it, and few entries of a.
 TEST(counts, parts_of_long_masks) {
-    on_every_setup([](Controls& controls) {
-        const auto mask = dense(2, 70000);
-        const auto b = uniform(40, 70000, 90000, 1);
-        expect_products(controls, uniform(2, 40, 30, 2), b, mask);
-    });
+    expect_products({uniform(2, 40, 30, 2), uniform(40, 70000, 90000, 1), dense(2, 70000)});
 }
 
 TEST(counts, triangles) {

@@ -4,6 +4,7 @@
 #include <support/rng.hpp>
 
 #include <set>
+#include <utility>
 
 namespace clbool::testing {
 namespace {
@@ -11,24 +12,47 @@ namespace {
 constexpr ewise_method kMethods[] = {ewise_method::automatic, ewise_method::merge_path,
                                      ewise_method::row_wise, ewise_method::balanced};
 
+// What the reference makes of two matrices: asked once for all setups and methods.
+struct combined {
+    combined(coordinates first, coordinates second)
+        : a(std::move(first)),
+          b(std::move(second)),
+          sum(reference::ewise_add(a, b)),
+          common(reference::ewise_mult(a, b)),
+          left(reference::ewise_difference(a, b)) {}
+
+    coordinates a, b, sum, common, left;
+};
+
 template <class Matrix>
-void expect_all(Controls& controls, const coordinates& a, const coordinates& b) {
-    if (too_large_for<Matrix>(a)) {
-        return;
-    }
-    const Matrix left(controls, a);
-    const Matrix right(controls, b);
+void expect_all(Controls& controls, const combined& of) {
+    const Matrix left(controls, of.a);
+    const Matrix right(controls, of.b);
     for (const auto method : kMethods) {
         SCOPED_TRACE("method " + std::to_string(static_cast<int>(method)));
         const ewise_hints how(method);
         Matrix out;
         ewise_add(controls, out, no_mask, accumulator::none, left, right, {}, how);
-        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_add(a, b)));
+        EXPECT_TRUE(same_matrix(out.to_host(controls), of.sum));
         ewise_mult(controls, out, no_mask, accumulator::none, left, right, {}, how);
-        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_mult(a, b)));
+        EXPECT_TRUE(same_matrix(out.to_host(controls), of.common));
         ewise_difference(controls, out, no_mask, accumulator::none, left, right, {}, how);
-        EXPECT_TRUE(same_matrix(out.to_host(controls), reference::ewise_difference(a, b)));
+        EXPECT_TRUE(same_matrix(out.to_host(controls), of.left));
     }
+}
+
+template <class Matrix>
+void expect_all(const coordinates& a, const coordinates& b) {
+    if (!too_large_for<Matrix>(a)) {
+        const combined of(a, b);
+        on_every_setup([&](Controls& controls) { expect_all<Matrix>(controls, of); });
+    }
+}
+
+template <class Matrix>
+void expect_both_ways(const coordinates& a, const coordinates& b) {
+    expect_all<Matrix>(a, b);
+    expect_all<Matrix>(b, a);
 }
 
 template <class Matrix>
@@ -36,60 +60,52 @@ class ewise : public each_format<Matrix> {};
 TYPED_TEST_SUITE(ewise, all_formats, format_name);
 
 TYPED_TEST(ewise, agrees_with_the_reference) {
-    on_every_case(ewise_cases(), [](Controls& controls, const auto& operands) {
-        expect_all<TypeParam>(controls, operands.first, operands.second);
-    });
+    for (const auto& one : ewise_cases()) {
+        for (const auto seed : seeds()) {
+            SCOPED_TRACE(one.name + ", seed " + std::to_string(seed));
+            const auto [a, b] = one.make(seed);
+            expect_all<TypeParam>(a, b);
+        }
+    }
 }
 
 // A few entries against many take the search; both orders.
 TYPED_TEST(ewise, small_against_large) {
-    on_every_setup([](Controls& controls) {
-        const auto both_ways = [&](const coordinates& small, const coordinates& large) {
-            expect_all<TypeParam>(controls, small, large);
-            expect_all<TypeParam>(controls, large, small);
-        };
-        both_ways(uniform(500, 500, 300, 2), uniform(500, 500, 20000, 1));
-        both_ways(uniform(500, 500, 5000, 2), dense(500, 500));
-        both_ways(uniform(70000, 300, 2500, 2), uniform(70000, 300, 60000, 1));
-        both_ways(hypersparse(600, 2), hypersparse(20000, 1));
-        both_ways(dense_block(3, 90000, 1, 40000, 1, 9), dense(3, 90000));
-    });
+    expect_both_ways<TypeParam>(uniform(500, 500, 300, 2), uniform(500, 500, 20000, 1));
+    expect_both_ways<TypeParam>(uniform(500, 500, 5000, 2), dense(500, 500));
+    expect_both_ways<TypeParam>(uniform(70000, 300, 2500, 2), uniform(70000, 300, 60000, 1));
+    expect_both_ways<TypeParam>(hypersparse(600, 2), hypersparse(20000, 1));
+    expect_both_ways<TypeParam>(dense_block(3, 90000, 1, 40000, 1, 9), dense(3, 90000));
 }
 
 // Sizes around the pieces of a merge.
 TYPED_TEST(ewise, piece_boundaries) {
-    on_every_setup([](Controls& controls) {
-        for (const index_type n : {7u, 8u, 9u, 1023u, 1024u, 1025u, 2047u, 2048u, 2049u, 4097u}) {
-            SCOPED_TRACE(n);
-            expect_all<TypeParam>(controls, diagonal(n), uniform(n, n, n, n));
-            expect_all<TypeParam>(controls, dense(1, n), dense(1, n));
-        }
-    });
+    for (const index_type n : {7u, 8u, 9u, 1023u, 1024u, 1025u, 2047u, 2048u, 2049u, 4097u}) {
+        SCOPED_TRACE(n);
+        expect_all<TypeParam>(diagonal(n), uniform(n, n, n, n));
+        expect_all<TypeParam>(dense(1, n), dense(1, n));
+    }
 }
 
 // Enough entries for many pieces of the balanced algorithm on every device class.
 TYPED_TEST(ewise, many_pieces) {
-    on_every_setup([](Controls& controls) {
-        for (const auto seed : seeds()) {
-            const auto expect = [&](const char* name, const coordinates& a, const coordinates& b) {
-                SCOPED_TRACE(std::string(name) + ", seed " + std::to_string(seed));
-                expect_all<TypeParam>(controls, a, b);
-                expect_all<TypeParam>(controls, b, a);
-            };
-            expect("full rows", uniform(4000, 3000, 60000, seed),
-                   uniform(4000, 3000, 9000, seed + 1));
-            expect("some empty rows", uniform(40000, 3000, 60000, seed),
-                   uniform(40000, 3000, 50000, seed + 1));
-            expect("mostly empty rows", uniform(300000, 200, 40000, seed),
-                   uniform(300000, 200, 40000, seed + 1));
-            expect("power law", power_law(20000, 20000, 80000, seed),
-                   power_law(20000, 20000, 80000, seed + 1));
-            expect("many rows and few", uniform(50000, 60, 150000, seed),
-                   uniform(50000, 60, 100, seed + 1));
-            expect("hubs", hubs(25000, 3, 2, seed), hubs(25000, 3, 2, seed + 1));
-            expect("hypersparse", hypersparse(40000, seed), hypersparse(30000, seed + 1));
-        }
-    });
+    for (const auto seed : seeds()) {
+        const auto expect = [&](const char* name, const coordinates& a, const coordinates& b) {
+            SCOPED_TRACE(std::string(name) + ", seed " + std::to_string(seed));
+            expect_both_ways<TypeParam>(a, b);
+        };
+        expect("full rows", uniform(4000, 3000, 60000, seed), uniform(4000, 3000, 9000, seed + 1));
+        expect("some empty rows", uniform(40000, 3000, 60000, seed),
+               uniform(40000, 3000, 50000, seed + 1));
+        expect("mostly empty rows", uniform(300000, 200, 40000, seed),
+               uniform(300000, 200, 40000, seed + 1));
+        expect("power law", power_law(20000, 20000, 80000, seed),
+               power_law(20000, 20000, 80000, seed + 1));
+        expect("many rows and few", uniform(50000, 60, 150000, seed),
+               uniform(50000, 60, 100, seed + 1));
+        expect("hubs", hubs(25000, 3, 2, seed), hubs(25000, 3, 2, seed + 1));
+        expect("hypersparse", hypersparse(40000, seed), hypersparse(30000, seed + 1));
+    }
 }
 
 // Two matrices of equally many rows; the rows are of all pairs of these lengths, with columns among
@@ -122,49 +138,40 @@ std::pair<coordinates, coordinates> rows_of_all_pairs_of_lengths(index_type rang
 // Rows that fill one, two and more of the vectors by which groups of one combine, not quite, just,
 // or with more, and share nothing to nearly all.
 TYPED_TEST(ewise, lengths_around_vectors) {
-    on_every_setup([](Controls& controls) {
-        for (const auto seed : seeds()) {
-            for (const index_type range : {50u, 64u, 1000u, 4000000000u}) {
-                SCOPED_TRACE("range " + std::to_string(range) + ", seed " + std::to_string(seed));
-                const auto [a, b] = rows_of_all_pairs_of_lengths(range, seed);
-                expect_all<TypeParam>(controls, a, b);
-            }
+    for (const auto seed : seeds()) {
+        for (const index_type range : {50u, 64u, 1000u, 4000000000u}) {
+            SCOPED_TRACE("range " + std::to_string(range) + ", seed " + std::to_string(seed));
+            const auto [a, b] = rows_of_all_pairs_of_lengths(range, seed);
+            expect_all<TypeParam>(a, b);
         }
-    });
+    }
 }
 
 // Long rows whose common entries are all in one far piece: the row is found there alone.
 TYPED_TEST(ewise, rows_over_many_pieces) {
-    on_every_setup([](Controls& controls) {
-        constexpr index_type kCols = 90000;
-        for (const index_type at : {0u, 20000u, 45001u, kCols - 1}) {
-            SCOPED_TRACE(at);
-            coordinates even(5, kCols);
-            coordinates odd(5, kCols);
-            for (const index_type row : {1u, 2u, 4u}) {
-                for (index_type col = 0; col < kCols; ++col) {
-                    if (col % 2 == 0 || (row != 2 && col == at)) {
-                        even.add(row, col);
-                    }
-                    if (col % 2 != 0 || (row != 2 && col == at)) {
-                        odd.add(row, col);
+    constexpr index_type kCols = 90000;
+    for (const index_type at : {0u, 20000u, 45001u, kCols - 1}) {
+        SCOPED_TRACE(at);
+        coordinates even(5, kCols);
+        coordinates odd(5, kCols);
+        coordinates most(5, kCols);  // all of a row is taken away but one entry
+        for (const index_type row : {1u, 2u, 4u}) {
+            for (index_type col = 0; col < kCols; ++col) {
+                const bool shared = row != 2 && col == at;
+                if (col % 2 == 0 || shared) {
+                    even.add(row, col);
+                    if (col != at / 2 * 2) {
+                        most.add(row, col);
                     }
                 }
-            }
-            expect_all<TypeParam>(controls, even, odd);
-            expect_all<TypeParam>(controls, odd, even);
-            // All of a row is taken away but one entry.
-            auto most = even;
-            most.rows.clear();
-            most.cols.clear();
-            for (std::size_t i = 0; i < even.nnz(); ++i) {
-                if (even.cols[i] != at / 2 * 2) {
-                    most.add(even.rows[i], even.cols[i]);
+                if (col % 2 != 0 || shared) {
+                    odd.add(row, col);
                 }
             }
-            expect_all<TypeParam>(controls, even, most);
         }
-    });
+        expect_both_ways<TypeParam>(even, odd);
+        expect_all<TypeParam>(even, most);
+    }
 }
 
 // The sum of all, in every way, as it is and transposed.

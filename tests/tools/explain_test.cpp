@@ -32,11 +32,11 @@ std::string block(const std::string& number, const std::string& operation,
                   const std::string& step = "[^\t\n]+\t(gpu|cpu|host)\t[^\t\n]+\t[^\t\n]*") {
     const std::string begin = "explain\t" + number + "\t";
     return begin + "operation\t" + operation + "\n(" + begin +
-           "operand\t[^\t\n]+\t\\d+ x \\d+, \\d+ entries(, "
+           "operand\t[^\t\n]+\t\\d+ x \\d+, (up to )?\\d+ entries(, "
            "(host|coordinates|csr|dcsr|bits))?\n)*(" +
            begin + "step\t" + step + "\n)*" + begin +
-           "result\t\\d+ x \\d+, \\d+ entries(, (host|coordinates|csr|dcsr|bits))?\n" + begin +
-           "launches\t\\d+\n" + begin + "host_reads\t\\d+\n" + begin + "bytes\t\\d+\n";
+           "result\t\\d+ x \\d+, (up to )?\\d+ entries(, (host|coordinates|csr|dcsr|bits))?\n" +
+           begin + "launches\t\\d+\n" + begin + "host_reads\t\\d+\n" + begin + "bytes\t\\d+\n";
 }
 
 std::size_t operations(const std::string& text) {

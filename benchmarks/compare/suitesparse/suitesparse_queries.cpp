@@ -2,6 +2,7 @@
 // bench_suitesparse_queries: the queries of bench_queries by SuiteSparse:GraphBLAS on the host,
 // semi-naive as clbool's: a round multiplies only what the last one found, masked by what is known.
 #include <common/matrix_set.hpp>
+#include <common/options.hpp>
 #include <common/program.hpp>
 #include <common/query_set.hpp>
 #include <compare/suitesparse/graphblas.hpp>
@@ -131,21 +132,11 @@ private:
 
 struct settings {
     query_folders folders;
-    std::vector<std::string> only;
+    subject_options subjects;
     std::string out;
     int threads = 0;
-    bool quick = false;
     run_plan plan;
 };
-
-bool wanted(const settings& options, const query_name& name) {
-    for (const auto& part : options.only) {
-        if (name.text().find(part) != std::string::npos) {
-            return true;
-        }
-    }
-    return options.only.empty();
-}
 
 std::vector<shared_matrix> load_terminals(const query& asked) {
     std::vector<shared_matrix> terminals;
@@ -202,7 +193,7 @@ int main(int argc, char** argv) {
     return run_program(argv[0], [&] {
         settings options;
         CLI::App app("Times of context-free path queries by SuiteSparse:GraphBLAS");
-        app.add_option("query", options.only, "parts of the names of queries (default: all)");
+        declare_subjects(app, options.subjects, "query", "queries");
         app.add_option("--data", options.folders.data, "folder of graphs, grammars and answers")
             ->required();
         app.add_option("--grammars", options.folders.grammars, "folder of further grammars");
@@ -210,12 +201,11 @@ int main(int argc, char** argv) {
         app.add_option("-o,--out", options.out, "file for the results (JSON)");
         app.add_option("--runs", options.plan.runs, "timed runs");
         app.add_option("--budget", options.plan.budget_s, "seconds for the runs of one query");
-        app.add_flag("--quick", options.quick, "one small query");
         CLI11_PARSE(app, argc, argv);
         const graphblas::library library(options.threads);
         results file = graphblas::open_results("bench_suitesparse_queries");
-        for (const auto& name : query_set(options.quick)) {
-            if (wanted(options, name) && exists(name, options.folders)) {
+        for (const auto& name : query_set(options.subjects.quick)) {
+            if (options.subjects.want(name.text()) && exists(name, options.folders)) {
                 run(options, name, file);
                 file.write(options.out);
             }

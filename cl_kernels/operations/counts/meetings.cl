@@ -36,9 +36,7 @@ count_t count_short(OPERANDS, span mask, span a, uint lane, uint lanes, uint sha
         if (length(row) == 0) {
             continue;
         }
-        sum += popcount(length(row) > SEARCHED * size
-                            ? search_row(cols, size, b_cols, row, lane % sharing, sharing, 0)
-                            : merge_rows(cols, size, b_cols, row, lane % sharing, sharing));
+        sum += popcount(common_bits(cols, size, b_cols, row, lane % sharing, sharing, 0));
     }
     return sum;
 }
@@ -114,10 +112,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void meet_long_rows(
         const uint sharing = find_rows(OPERAND_ARGUMENTS, unit, found, scratch);
         const uint part = get_local_id(0) % sharing;
         for (uint i = get_local_id(0) / sharing; i < unit.entries; i += GROUP / sharing) {
-            span row = row_of_b(OPERAND_ARGUMENTS, found[i]);
-            if (unit.is_part) {
-                row.begin = lower_bound_index(b_cols, row.begin, row.end, sampled[0]);
-            }
+            const span row = row_beside(OPERAND_ARGUMENTS, unit, samples, found[i]);
             sum += length(row) <= length(unit.mask)
                        ? count_in_mask(m_cols, unit.mask, samples, b_cols, row, part, sharing)
                        : count_in_row(m_cols, unit.mask, b_cols, row, part, sharing);

@@ -340,26 +340,27 @@ __attribute__((always_inline)) uint write_tile(OPERANDS, uint operation, tile t,
     return total;
 }
 
-// cuts[n]: where tile n begins; one more for the end, `size` positions in all.
-__kernel void balanced_cut(OPERANDS, count_t size, uint tiles, __global count_t* cuts) {
+// cuts[n]: where tile n begins; one more for the end. The last tiles may be empty: the host need
+// not know how many positions there are.
+__kernel void balanced_cut(OPERANDS, uint tiles, __global count_t* cuts) {
     const uint n = get_global_id(0);
     if (n <= tiles) {
-        store_cut(cuts, n, find_cut(OPERAND_ARGUMENTS, min((count_t)n * TILE, size)));
+        store_cut(cuts, n, find_cut(OPERAND_ARGUMENTS, min((count_t)n * TILE, ALL_POSITIONS)));
     }
 }
 
-tile get_tile(OPERANDS, count_t size, __global const count_t* cuts) {
+tile get_tile(OPERANDS, __global const count_t* cuts) {
     const uint n = get_group_id(0);
-    return make_tile(OPERAND_ARGUMENTS, load_cut(cuts, n), (count_t)n * TILE,
+    const count_t size = ALL_POSITIONS;
+    return make_tile(OPERAND_ARGUMENTS, load_cut(cuts, n), min((count_t)n * TILE, size),
                      load_cut(cuts, n + 1), min((count_t)(n + 1) * TILE, size));
 }
 
-__kernel void balanced_count(OPERANDS, uint operation, count_t size,
-                             __global const count_t* cuts, __global uint* counts,
-                             __global uint* flags) {
+__kernel void balanced_count(OPERANDS, uint operation, __global const count_t* cuts,
+                             __global uint* counts, __global uint* flags) {
     DECLARE_ROOM(at)
     index_t values[ITEMS];
-    const tile t = get_tile(OPERAND_ARGUMENTS, size, cuts);
+    const tile t = get_tile(OPERAND_ARGUMENTS, cuts);
     load_tile(OPERAND_ARGUMENTS, t, at);
 #if SEARCH
     mark_members(OPERAND_ARGUMENTS, t, at);
@@ -375,12 +376,11 @@ __kernel void balanced_count(OPERANDS, uint operation, count_t size,
     }
 }
 
-__kernel void balanced_fill(OPERANDS, uint operation, count_t size,
-                            __global const count_t* cuts, __global const uint* flags,
-                            __global const count_t* offsets, __global const count_t* sizes,
-                            RESULT) {
+__kernel void balanced_fill(OPERANDS, uint operation, __global const count_t* cuts,
+                            __global const uint* flags, __global const count_t* offsets,
+                            __global const count_t* sizes, RESULT) {
     DECLARE_ROOM(at)
-    const tile t = get_tile(OPERAND_ARGUMENTS, size, cuts);
+    const tile t = get_tile(OPERAND_ARGUMENTS, cuts);
     load_tile(OPERAND_ARGUMENTS, t, at);
 #if SEARCH
     restore_members(at, flags);
@@ -396,9 +396,9 @@ __kernel void balanced_fill(OPERANDS, uint operation, count_t size,
 }
 
 // One group takes tile after tile; sizes[0] and [1] become the entries and rows of the result.
-__kernel void balanced_small(OPERANDS, uint operation, count_t size, __global count_t* sizes,
-                             RESULT) {
+__kernel void balanced_small(OPERANDS, uint operation, __global count_t* sizes, RESULT) {
     DECLARE_ROOM(at)
+    const count_t size = ALL_POSITIONS;
     cut begin = {0, 0, 0};
     count_t entries = 0;
     count_t rows = 0;

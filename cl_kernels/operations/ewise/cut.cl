@@ -46,6 +46,9 @@ typedef struct {
 // Positions before the marker of a slot.
 #define SLOT_POSITION(s) (A_BEFORE(s) + b_pointers[s] + (s))
 
+// Positions in all.
+#define ALL_POSITIONS SLOT_POSITION(slots)
+
 cut find_cut(OPERANDS, count_t position) {
     count_t slot = 0;
     count_t above = slots + 1;

@@ -54,9 +54,7 @@ __kernel void mask_short_rows(OPERANDS, uint lanes, uint sharing, __global uint*
         if (length(row) == 0) {
             continue;
         }
-        bits |= length(row) > SEARCHED * size
-                    ? search_row(cols, size, b_cols, row, lane % sharing, sharing, bits)
-                    : merge_rows(cols, size, b_cols, row, lane % sharing, sharing);
+        bits |= common_bits(cols, size, b_cols, row, lane % sharing, sharing, bits);
     }
     add_hits(hits, mask.begin, bits);
 }
@@ -118,10 +116,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void mask_long_rows(
         const uint sharing = find_rows(OPERAND_ARGUMENTS, unit, found, scratch);
         const uint part = get_local_id(0) % sharing;
         for (uint i = get_local_id(0) / sharing; i < unit.entries; i += GROUP / sharing) {
-            span row = row_of_b(OPERAND_ARGUMENTS, found[i]);
-            if (unit.is_part) {
-                row.begin = lower_bound_index(b_cols, row.begin, row.end, sampled[0]);
-            }
+            const span row = row_beside(OPERAND_ARGUMENTS, unit, samples, found[i]);
             if (length(row) <= length(unit.mask)) {
                 search_mask(m_cols, unit.mask, samples, b_cols, row, part, sharing, hits);
             } else {

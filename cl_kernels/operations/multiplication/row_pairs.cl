@@ -117,6 +117,14 @@ uint search_row(__global const index_t* cols, uint size, __global const index_t*
     return bits;
 }
 
+// Whichever of the two takes less.
+uint common_bits(__global const index_t* cols, uint size, __global const index_t* b_cols, span row,
+                 uint part, uint sharing, uint known) {
+    return length(row) > SEARCHED * size
+               ? search_row(cols, size, b_cols, row, part, sharing, known)
+               : merge_rows(cols, size, b_cols, row, part, sharing);
+}
+
 // --- Long rows ---
 
 // How a long row is divided: pieces of a's entries, and parts of the mask's where these are few.
@@ -224,6 +232,15 @@ uint find_rows(OPERANDS, unit_t u, __local index_t* found, __local uint* scratch
     group_scan_uint(cost, scratch, &total);
     barrier(CLK_LOCAL_MEM_FENCE);
     return choose_sharing(u.entries, total);
+}
+
+// The row of b that was found, from where the unit's part of the mask begins.
+span row_beside(OPERANDS, unit_t u, samples_t samples, index_t key) {
+    span row = row_of_b(OPERAND_ARGUMENTS, key);
+    if (u.is_part) {
+        row.begin = lower_bound_index(b_cols, row.begin, row.end, samples.cols[0]);
+    }
+    return row;
 }
 
 #endif

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Reductions: the columns that occur in a list, by a mark for each column; the rows of a column
 // vector. Groups work on tiles of GROUP * ITEMS neighbours.
-// Parameters: GROUP, ITEMS, C_WIDE.
+// Parameters: GROUP, ITEMS, A_WIDE, C_WIDE (pointers of the operand and of the result).
 #include "common/group_scan.cl"
 
 #define TILE (GROUP * ITEMS)
 
-// marks[c] = 1 for each column c of the list. Looking first saves most of the writes.
-__kernel void mark_columns(__global const index_t* cols, count_t n, __global uchar* marks) {
+// marks[c] = 1 for each column c of the list, which has `most` entries or fewer, as the last of the
+// pointers says. Looking first saves most of the writes.
+__kernel void mark_columns(__global const a_pointer_t* pointers, count_t slots,
+                           __global const index_t* cols, count_t most, __global uchar* marks) {
     const count_t base = (count_t)get_group_id(0) * TILE;
-    const uint size = (uint)min((count_t)TILE, n - base);
+    const count_t n = min(most, (count_t)pointers[slots]);
+    const uint size = base < n ? (uint)min((count_t)TILE, n - base) : 0;
     for (uint k = get_local_id(0); k < size; k += GROUP) {
         const index_t col = cols[base + k];
         if (marks[col] == 0) {
@@ -39,10 +42,10 @@ __kernel void marked_count(__global const uchar* marks, index_t ncols, __global 
 }
 
 // The marked columns in order, given how many come before each tile; and the one row that they
-// make up, which is called 0.
+// make up.
 __kernel void marked_fill(__global const uchar* marks, index_t ncols,
                           __global const uint* offsets, __global index_t* out_cols,
-                          __global index_t* out_name, __global c_pointer_t* out_pointers) {
+                          __global c_pointer_t* out_pointers) {
     __local uint scratch[GROUP];
     const count_t begin = (count_t)get_group_id(0) * TILE + get_local_id(0) * ITEMS;
     const count_t end = min(begin + ITEMS, (count_t)ncols);
@@ -56,9 +59,18 @@ __kernel void marked_fill(__global const uchar* marks, index_t ncols,
         }
     }
     if (get_group_id(0) == 0 && get_local_id(0) == 0) {
-        out_name[0] = 0;
         out_pointers[0] = 0;
         out_pointers[1] = offsets[get_num_groups(0)];
+    }
+}
+
+// counts[r]: 1 if row r has entries.
+__kernel void filled_rows(__global const a_pointer_t* pointers, index_t nrows,
+                          __global uint* counts) {
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, nrows - base);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        counts[base + k] = pointers[base + k] < pointers[base + k + 1] ? 1 : 0;
     }
 }
 

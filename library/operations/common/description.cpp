@@ -7,8 +7,9 @@
 namespace clbool::operations {
 
 std::string describe(const node& a) {
-    return shape_text(a) + ", " + std::to_string(a.nnz()) + " entries" +
-           (a.empty() ? "" : std::string(", ") + to_string(a.native()));
+    return shape_text(a) + (a.count().is_known() ? ", " : ", up to ") +
+           std::to_string(a.nnz_bound()) + " entries" +
+           (a.is_known_empty() ? "" : std::string(", ") + to_string(a.native()));
 }
 
 description::description(engine& on, const char* operation)

@@ -8,7 +8,7 @@
 
 namespace clbool::operations {
 
-// "3 x 5, 7 entries, csr".
+// "3 x 5, 7 entries, csr". Does not wait: "up to 7 entries".
 std::string describe(const node& a);
 
 // Describes the operation that runs in its scope, when the observer wants it: finish() reports it.

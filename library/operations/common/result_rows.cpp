@@ -2,15 +2,49 @@
 // Assembly of compressed results.
 #include <operations/common/result_rows.hpp>
 
+#include <clbool/error.hpp>
+#include <operations/plan/plan.hpp>
 #include <primitives/segments.hpp>
 #include <storage/host_rows.hpp>
 
+#include <utility>
 #include <vector>
 
 namespace clbool::operations {
 
 using primitives::width;
 using storage::compressed_rows;
+
+namespace {
+
+// Null where there is no memory for so many, and they are to be counted first.
+runtime::buffer room_for_all(engine& on, size_type bound) {
+    try {
+        return on.stream.allocate<index_type>(bound);
+    } catch (const out_of_memory&) {
+        return {};
+    }
+}
+
+column_room room_for_counted(engine& on, const primitives::size_block& sizes, cl_uint slot) {
+    const auto found = sizes.read(on);
+    const size_type nnz = found.total[slot];
+    return {nnz, on.stream.allocate<index_type>(nnz), found};
+}
+
+}  // namespace
+
+column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint slot,
+                      size_type upper_bound) {
+    if (leaves_size_open(facts_of(on), upper_bound)) {
+        const auto cols = room_for_all(on, upper_bound);
+        auto later = cols ? on.stream.read_later(sizes.device(), slot * sizeof(cl_ulong)) : nullptr;
+        if (later) {
+            return {{upper_bound, std::move(later)}, cols, std::nullopt};
+        }
+    }
+    return room_for_counted(on, sizes, slot);
+}
 
 result_rows::result_rows(engine& on, const runtime::buffer& counts, const runtime::buffer& names,
                          index_type slots, size_type upper_bound,
@@ -60,6 +94,12 @@ bool result_rows::sum_on_host(engine& on, const runtime::buffer& counts,
     return true;
 }
 
+column_room result_rows::make_room(engine& on, const primitives::size_block& sizes,
+                                   size_type upper_bound) const {
+    return rows_.names ? room_for_counted(on, sizes, kNnz)
+                       : operations::make_room(on, sizes, kNnz, upper_bound);
+}
+
 compressed_ptr result_rows::drop_empty(engine& on, index_type nrows, index_type ncols,
                                        const primitives::size_block::values& sizes,
                                        const runtime::buffer& cols) const {
@@ -71,6 +111,13 @@ compressed_ptr result_rows::drop_empty(engine& on, index_type nrows, index_type 
     return filled_ && filled < rows_.slots
                ? storage::drop_empty_rows(on, nrows, ncols, *filled_, rows_, filled, cols, nnz)
                : std::make_shared<compressed_rows>(nrows, ncols, rows_, cols, nnz);
+}
+
+compressed_ptr result_rows::finish(engine& on, index_type nrows, index_type ncols,
+                                   const column_room& filled) const {
+    return filled.sizes
+               ? finish(on, nrows, ncols, *filled.sizes, filled.cols)
+               : std::make_shared<compressed_rows>(nrows, ncols, rows_, filled.cols, filled.nnz);
 }
 
 compressed_ptr result_rows::finish(engine& on, index_type nrows, index_type ncols,

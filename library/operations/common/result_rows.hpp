@@ -9,8 +9,21 @@
 
 namespace clbool::operations {
 
+// Columns of a result that are still to be filled.
+struct column_room {
+    storage::entry_count nnz;
+    runtime::buffer cols;                                 // room for nnz.bound(); null for none
+    std::optional<primitives::size_block::values> sizes;  // if they were read
+};
+
+// Room for as many columns as total `slot` of `sizes` says, `upper_bound` at most. One host read,
+// or none where the plan leaves the size open.
+column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint slot,
+                      size_type upper_bound);
+
 // Rows of a result, one per slot of the structure it was computed over. Use: construct (enqueues
-// the sums), read the size_block, allocate nnz columns, fill them at pointers(), finish().
+// the sums), make room for columns, fill them at pointers(), finish(). Or read the size_block,
+// which may have other sizes in it, and allocate nnz columns.
 class result_rows {
 public:
     // Totals of the size_block that this class uses.
@@ -27,7 +40,14 @@ public:
     const runtime::buffer& pointers() const noexcept { return rows_.pointers; }
     primitives::width pointer_width() const noexcept { return rows_.pointer_width; }
 
-    // The matrix, given the sizes read and its columns. Drops empty rows if rows have names.
+    // Room for the columns. One host read, or none where rows have no names and the plan leaves the
+    // size open.
+    column_room make_room(engine& on, const primitives::size_block& sizes,
+                          size_type upper_bound) const;
+    // The matrix, once that is filled. Drops empty rows if rows have names.
+    compressed_ptr finish(engine& on, index_type nrows, index_type ncols,
+                          const column_room& filled) const;
+    // The same, given the sizes read and its columns.
     compressed_ptr finish(engine& on, index_type nrows, index_type ncols,
                           const primitives::size_block::values& sizes,
                           const runtime::buffer& cols) const;

@@ -17,6 +17,9 @@ namespace clbool {
 namespace operations {
 
 size_type count_common(engine& on, const node_ptr& a, const node_ptr& b, backend asked) {
+    if (a->empty() || b->empty()) {
+        return 0;
+    }
     if (const auto known = trivial_ewise(set_operator::intersect, a, b)) {
         return known->nnz();
     }

@@ -69,7 +69,7 @@ entry_counts columns_from_device(engine& on, const storage::compressed_rows& a) 
 }
 
 // A counter is 4 bytes; little memory is never too much.
-bool may_count(const node& a) noexcept {
+bool may_count(const node& a) {
     constexpr size_type kCountersPerEntry = 8;
     constexpr size_type kFew = size_type{1} << 16;
     return a.ncols() <= std::max(kFew, kCountersPerEntry * a.nnz());

@@ -52,12 +52,12 @@ struct counted_product {
     index_type inner() const { return second_transposed ? second.ncols() : second.nrows(); }
     index_type outer() const { return second_transposed ? second.nrows() : second.ncols(); }
     std::string shapes() const { return shape_text(first) + " by " + shape_text(inner(), outer()); }
-    bool has_mask() const noexcept { return mask != nullptr && !mask->empty(); }
+    bool has_mask() const { return mask != nullptr && !mask->empty(); }
     // Whether no entry of the product counts.
-    bool takes_nothing() const noexcept { return complement ? mask == nullptr : is_masked_out(); }
+    bool takes_nothing() const { return complement ? mask == nullptr : is_masked_out(); }
 
 private:
-    bool is_masked_out() const noexcept { return mask != nullptr && mask->empty(); }
+    bool is_masked_out() const { return mask != nullptr && mask->empty(); }
 };
 
 // The work of the host: the products, as far as they are few.

@@ -23,7 +23,7 @@ constexpr size_type kShareOfBase = 4;
 
 using parts = delta_state::parts;
 
-bool has_changes(const parts& of) noexcept { return !of.added->empty() || !of.removed->empty(); }
+bool has_changes(const parts& of) { return !of.added->empty() || !of.removed->empty(); }
 
 bool are_worth_merging(const parts& of, const matrix& other) {
     const size_type changes = of.added->nnz() + of.removed->nnz();

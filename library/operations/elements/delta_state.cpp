@@ -91,8 +91,11 @@ const delta_state::parts& delta_state::settle(engine& on) {
     const auto more = build(on, *parts_.base, table_.places(true));
     const auto fewer = build(on, *parts_.base, table_.places(false));
     auto added = unite(on, subtract(on, parts_.added, fewer), more);
-    parts_.removed = unite(on, subtract(on, parts_.removed, more), fewer);
+    auto removed = unite(on, subtract(on, parts_.removed, more), fewer);
+    added->nnz();
+    removed->nnz();
     parts_.added = std::move(added);
+    parts_.removed = std::move(removed);
     table_.clear();
     return parts_;
 }

@@ -19,6 +19,7 @@ public:
     index_type nrows() const noexcept { return parts_.base->nrows(); }
     index_type ncols() const noexcept { return parts_.base->ncols(); }
     const node_ptr& base() const noexcept { return parts_.base; }
+    // settle() waits for these numbers.
     size_type pending() const noexcept {
         return table_.size() + parts_.added->nnz() + parts_.removed->nnz();
     }

@@ -37,7 +37,7 @@ std::vector<bool> find_on_host(const host::rows& a, const place_list& places) {
 }
 
 // A device answers in some ten microseconds, in which so much memory goes to the host.
-bool element_reader::is_due(const node& a) noexcept {
+bool element_reader::is_due(const node& a) {
     constexpr size_type kBytesOfARead = size_type{1} << 16;
     return ++reads_ > a.nnz() * sizeof(index_type) / kBytesOfARead;
 }

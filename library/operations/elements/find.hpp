@@ -30,7 +30,7 @@ public:
     bool has(engine& on, const node_ptr& a, index_type row, index_type col);
 
 private:
-    bool is_due(const node& a) noexcept;
+    bool is_due(const node& a);
 
     node_ptr of_;
     std::optional<host_view> view_;

@@ -4,9 +4,12 @@
 // (groups of one).
 #include <operations/ewise/ewise.hpp>
 
+#include <clbool/error.hpp>
 #include <operations/ewise/common_rows.hpp>
+#include <operations/plan/plan.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace clbool::operations {
@@ -24,10 +27,6 @@ constexpr const char* kSearchChunks = "operations/ewise/search_chunks.cl";
 constexpr size_type kSmallTiles = 3;
 constexpr size_type kSmallSearchTiles = 1;
 
-// Up to this many entries a union is filled before its size is known: what its operands share
-// leaves memory unused, but the device does not wait for the host.
-constexpr size_type kAheadEntries = size_type{1} << 22;
-
 // Entries of the result at most; the first operand is the one that is taken away.
 size_type bound(set_operator what, size_type first, size_type second) noexcept {
     switch (what) {
@@ -40,6 +39,12 @@ size_type bound(set_operator what, size_type first, size_type second) noexcept {
 
 // Whether the second operand's entries are merged with the first's or looked up there.
 enum class manner { merge, search };
+
+// Entries that pieces are made for: groups of one are told how many there are, the others find out
+// themselves.
+size_type entries_of(const compressed_rows& a, const tuning::shape& shape) {
+    return shape.is_chunk() ? a.nnz() : a.nnz_bound();
+}
 
 // One run; the operand that is taken away comes first (see operations/ewise/cut.cl).
 class balanced_run {
@@ -56,16 +61,19 @@ public:
           rows_(how == manner::search
                     ? number_by_second(*first, *second)
                     : number_rows(on, *first, *second, what == set_operator::unite)),
-          size_((how == manner::search ? 0 : first->nnz()) + second->nnz() + rows_.slots),
-          bound_(bound(what, first->nnz(), second->nnz())),
+          size_((how == manner::search ? 0 : entries_of(*first, shape_)) +
+                entries_of(*second, shape_) + rows_.slots),
+          bound_(bound(what, first->nnz_bound(), second->nnz_bound())),
+          likely_(what == set_operator::unite ? std::max(first->nnz_bound(), second->nnz_bound())
+                                              : 0),
           sizes_(on.stream.allocate<cl_ulong>(2)) {}
 
     compressed_ptr operator()() {
         const bool searches = how_ == manner::search;
         if (shape_.is_chunk()) {
             if (size_ <= shape_.tile()) {
-                return searches ? run_small(kSearchChunks, "search_small", bound_)
-                                : run_small(kChunks, "chunk_small", bound_);
+                return searches ? run_small(kSearchChunks, "search_small", size_, bound_)
+                                : run_small(kChunks, "chunk_small", size_, bound_);
             }
             return searches ? search_chunks() : combine_chunks();
         }
@@ -143,15 +151,34 @@ private:
                                                  found.nnz);
     }
 
+    // Whether the host knows the rows of the result beforehand, and need not know more.
+    bool may_be_open() const {
+        return rows_.complete && leaves_size_open(facts_of(on_), bound_, likely_);
+    }
+
+    // The result, the number of whose entries stays open if it may.
+    compressed_ptr finish(const arrays& out) {
+        if (may_be_open()) {
+            if (auto later = on_.stream.read_later(sizes_, 0)) {
+                const primitives::row_structure rows{out.pointers, out.pointer_width, rows_.names,
+                                                     static_cast<index_type>(rows_.slots)};
+                return std::make_shared<compressed_rows>(
+                    first_->nrows(), first_->ncols(), rows, out.cols,
+                    storage::entry_count(bound_, std::move(later)));
+            }
+        }
+        return finish(read_counts(), out);
+    }
+
     // Everything in one launch, into arrays that are large enough whatever stays; some kernels are
     // told how large.
-    template <class... Room>
-    compressed_ptr run_small(const char* file, const char* kernel, Room... room) {
+    template <class... Sizes>
+    compressed_ptr run_small(const char* file, const char* kernel, Sizes... given) {
         const width w = storage::pointer_width(on_, bound_);
         const arrays out = allocate(bound_, rows_.slots, w);
         launch(make_program(file, w), kernel, runtime::range::groups(1, shape_.group), operation_,
-               size_, room..., sizes_, out.names, out.pointers, out.cols);
-        return finish(read_counts(), out);
+               given..., sizes_, out.names, out.pointers, out.cols);
+        return finish(out);
     }
 
     // Cuts the operands into pieces.
@@ -161,12 +188,13 @@ private:
         runtime::buffer counts;
         runtime::buffer offsets;
     };
-    pieces cut(const runtime::program& source, const char* kernel) {
+    template <class... Sizes>
+    pieces cut(const runtime::program& source, const char* kernel, Sizes... given) {
         const auto count = static_cast<cl_uint>((size_ + shape_.tile() - 1) / shape_.tile());
         pieces made{count, on_.stream.allocate<cl_ulong>(3 * (size_type{count} + 1)),
                     on_.stream.allocate<cl_uint>(2 * size_type{count}),
                     on_.stream.allocate<cl_ulong>(2 * size_type{count})};
-        launch(source, kernel, runtime::range::items(size_type{count} + 1, shape_.group), size_,
+        launch(source, kernel, runtime::range::items(size_type{count} + 1, shape_.group), given...,
                count, made.cuts);
         return made;
     }
@@ -193,34 +221,52 @@ private:
             made.flags = on_.stream.allocate<cl_uint>(flag_words * made.all.count);
         }
         launch(source, "balanced_count", runtime::range::groups(made.all.count, shape_.group),
-               operation_, size_, made.all.cuts, made.all.counts, made.flags);
+               operation_, made.all.cuts, made.all.counts, made.flags);
         scan(made.all);
         return made;
+    }
+
+    void fill(const counted_tiles& counted, const arrays& out) {
+        const pieces& all = counted.all;
+        launch(make_program(kTiles, out.pointer_width), "balanced_fill",
+               runtime::range::groups(all.count, shape_.group), operation_, all.cuts, counted.flags,
+               all.offsets, sizes_, out.names, out.pointers, out.cols);
+    }
+
+    // Room for a result that is filled before its size is known, so that the device does not wait
+    // for the host; nothing where that would take too much memory. What the operands of a union
+    // share leaves some unused.
+    std::optional<arrays> allocate_ahead() const {
+        const bool pays = what_ == set_operator::unite || may_be_open();
+        if (!pays || !spares_room(bound_, likely_)) {
+            return std::nullopt;
+        }
+        try {
+            return allocate(bound_, rows_.slots, storage::pointer_width(on_, bound_));
+        } catch (const out_of_memory&) {
+            return std::nullopt;
+        }
     }
 
     // Counts, then fills.
     compressed_ptr merge_tiles() {
         const counted_tiles counted = count_tiles();
-        const pieces& all = counted.all;
-        const auto where = runtime::range::groups(all.count, shape_.group);
-        const auto fill = [&](size_type nnz, size_type rows) {
-            const width w = storage::pointer_width(on_, nnz);
-            arrays out = allocate(nnz, rows, w);
-            launch(make_program(kTiles, w), "balanced_fill", where, operation_, size_, all.cuts,
-                   counted.flags, all.offsets, sizes_, out.names, out.pointers, out.cols);
-            return out;
-        };
-        if (what_ == set_operator::unite && bound_ <= kAheadEntries) {
-            const arrays out = fill(bound_, rows_.slots);
-            return finish(read_counts(), out);
+        if (const auto out = allocate_ahead()) {
+            fill(counted, *out);
+            return finish(*out);
         }
         const counts found = read_counts();
-        return finish(found, found.nnz > 0 ? fill(found.nnz, found.rows) : arrays());
+        if (found.nnz == 0) {
+            return finish(found, {});
+        }
+        const arrays out = allocate(found.nnz, found.rows, storage::pointer_width(on_, found.nnz));
+        fill(counted, out);
+        return finish(found, out);
     }
 
     pieces count_chunks() {
         const auto source = make_program(kChunks, width::narrow);
-        pieces all = cut(source, "chunk_cut");
+        pieces all = cut(source, "chunk_cut", size_);
         launch(source, "chunk_count", runtime::range::groups(all.count, 1), operation_, size_,
                all.cuts, all.counts);
         scan(all);
@@ -249,7 +295,7 @@ private:
     };
     searched_chunks count_searched() {
         const auto source = make_program(kSearchChunks, width::narrow);
-        pieces all = cut(source, "chunk_cut");
+        pieces all = cut(source, "chunk_cut", size_);
         arrays gapped = allocate(second_->nnz(), rows_.slots + all.count, width::narrow);
         launch(source, "search_merge", runtime::range::groups(all.count, 1), operation_, size_,
                all.cuts, all.counts, gapped.names, gapped.pointers, gapped.cols);
@@ -281,8 +327,9 @@ private:
     compressed_ptr first_;
     compressed_ptr second_;
     common_rows rows_;
-    size_type size_;   // positions: slots and entries
-    size_type bound_;  // entries of the result at most
+    size_type size_;    // positions: slots and entries
+    size_type bound_;   // entries of the result at most
+    size_type likely_;  // and at least, as far as is known
     runtime::buffer sizes_;
 };
 

@@ -52,15 +52,43 @@ node_ptr by_kernels(engine& on, set_operator what, const node& a, const node& b,
 
 }  // namespace
 
+namespace {
+
+struct entries_of_two {
+    size_type a, b;
+};
+
+// Whether kernels take a matrix as it is, however many entries it turns out to have.
+bool has_all_rows(const node& a) {
+    const auto rows = a.present().compressed(a.native());
+    return rows && !rows->named();
+}
+
+// Waits for numbers that are still on their way, unless they do not matter.
+entries_of_two count_both(const device_facts& device, const node& a, const node& b,
+                          ewise_method asked) {
+    const bool all_known = a.count().is_known() && b.count().is_known();
+    const bool takes_pieces = asked == ewise_method::automatic || asked == ewise_method::balanced;
+    const entries_of_two bounds{a.nnz_bound(), b.nnz_bound()};
+    const bool cheap = leaves_size_open(device, bounds.a + bounds.b);
+    if (all_known || !cheap || !takes_pieces || !has_all_rows(a) || !has_all_rows(b)) {
+        return {a.nnz(), b.nnz()};
+    }
+    return bounds;
+}
+
+}  // namespace
+
 node_ptr trivial_ewise(set_operator what, const node_ptr& a, const node_ptr& b) {
     const bool same = a == b;
     const auto nothing = [&] { return storage::make_empty(a->nrows(), a->ncols()); };
     switch (what) {
-        case set_operator::unite: return same || b->empty() ? a : a->empty() ? b : nullptr;
+        case set_operator::unite:
+            return same || b->is_known_empty() ? a : a->is_known_empty() ? b : nullptr;
         case set_operator::intersect:
-            return same ? a : a->empty() || b->empty() ? nothing() : nullptr;
+            return same ? a : a->is_known_empty() || b->is_known_empty() ? nothing() : nullptr;
         case set_operator::subtract:
-            return same || a->empty() ? nothing() : b->empty() ? a : nullptr;
+            return same || a->is_known_empty() ? nothing() : b->is_known_empty() ? a : nullptr;
     }
     return nullptr;
 }
@@ -70,10 +98,14 @@ node_ptr ewise(engine& on, set_operator what, const node_ptr& a, const node_ptr&
     if (auto known = trivial_ewise(what, a, b)) {
         return known;
     }
+    const auto device = facts_of(on);
+    const entries_of_two entries = count_both(device, *a, *b, hints.method);
+    if (auto known = trivial_ewise(what, a, b)) {  // now that they are counted
+        return known;
+    }
     const bool seen = storage::is_seen_by_host(on, *a) && storage::is_seen_by_host(on, *b);
-    const auto by =
-        plan_backend(facts_of(on), hints.backend, hints.method != ewise_method::automatic, seen,
-                     host_ewise_work(what, a->nnz(), b->nnz()));
+    const auto by = plan_backend(device, hints.backend, hints.method != ewise_method::automatic,
+                                 seen, host_ewise_work(what, entries.a, entries.b));
     const auto by_host = [&] {
         return storage::make_node(on,
                                   on_host(what, host_view::make(on, *a), host_view::make(on, *b)));
@@ -84,7 +116,7 @@ node_ptr ewise(engine& on, set_operator what, const node_ptr& a, const node_ptr&
     }
     const bool compressed =
         a->native() != matrix_form::coordinates || b->native() != matrix_form::coordinates;
-    const auto algorithm = plan_ewise(what, hints.method, compressed, a->nnz(), b->nnz());
+    const auto algorithm = plan_ewise(what, hints.method, compressed, entries.a, entries.b);
     note_step(on, "combination", by, to_string(algorithm));
     engine kernels = with_kernels(on, by.where);
     return kernels_or_host(

@@ -52,7 +52,7 @@ runtime::program make_program(const engine& on, set_operator what, const compres
     return source;
 }
 
-size_type bound(set_operator what, const compressed_rows& a, const compressed_rows& b) noexcept {
+size_type bound(set_operator what, const compressed_rows& a, const compressed_rows& b) {
     return what == set_operator::unite ? a.nnz() + b.nnz() : a.nnz();
 }
 

@@ -24,7 +24,7 @@ using storage::compressed_rows;
 constexpr cl_uint kEntries = 2;  // a total in the block of sizes, beside those of result_rows
 
 // No smaller than the entries in these rows.
-size_type bound_of(const compressed_rows& a, const index_sequence& rows) noexcept {
+size_type bound_of(const compressed_rows& a, const index_sequence& rows) {
     const size_type each = std::min<size_type>(a.nnz(), a.ncols());
     return rows.is_range() || rows.ascends() ? a.nnz() : rows.count() * each;
 }
@@ -98,7 +98,7 @@ runtime::range items(const engine& on, size_type count) {
 }
 
 // Tables take less than the searches that they save, unless columns are far more than entries.
-bool has_table(const compressed_rows& a) noexcept {
+bool has_table(const compressed_rows& a) {
     constexpr size_type kColumnsPerEntry = 4;
     constexpr size_type kLittle = size_type{1} << 20;
     return a.ncols() <= std::max(kColumnsPerEntry * a.nnz(), kLittle);

@@ -42,7 +42,7 @@ result_size size_of_result(const A& a, const A& b) {
 }
 
 // Entries of the result. Indices are unique, so nnz <= 2^64 cannot wrap.
-size_type entries_of_result(const node& a, const node& b) noexcept { return a.nnz() * b.nnz(); }
+size_type entries_of_result(const node& a, const node& b) { return a.nnz() * b.nnz(); }
 
 runtime::program make_program(const engine& on, const compressed_rows& a, const compressed_rows& b,
                               primitives::width out_width) {

@@ -16,7 +16,7 @@ namespace {
 constexpr size_type kSparseRows = 16;
 constexpr size_type kSearchCost = 8;
 
-bool worth_indexing(const storage::compressed_rows& a, const storage::compressed_rows& b) noexcept {
+bool worth_indexing(const storage::compressed_rows& a, const storage::compressed_rows& b) {
     return b.nrows() / kSparseRows <= b.slots() || b.nrows() / kSearchCost <= a.nnz();
 }
 

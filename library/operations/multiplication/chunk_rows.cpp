@@ -58,25 +58,25 @@ size_type row_bytes(const storage::compressed_rows& a) noexcept {
            (primitives::bytes_of(a.rows().pointer_width) + (a.named() ? sizeof(index_type) : 0));
 }
 
-size_type bytes_of(const storage::compressed_rows& a) noexcept {
+size_type bytes_of(const storage::compressed_rows& a) {
     return a.nnz() * sizeof(index_type) + row_bytes(a);
 }
 
 // Work-items that the operands are enough for, and that there are cores for.
-size_type wanted_items(const engine& on, const product_operands& operands) noexcept {
+size_type wanted_items(const engine& on, const product_operands& operands) {
     const size_type cores = std::max<size_type>(on.stream.state().info().compute_units, 1);
     const size_type enough = 1 + (operands.a->nnz() + operands.b->nnz()) / kFewEntries;
     return std::min({enough, cores, size_type{operands.a->slots()}});
 }
 
 // Work-items that scratch memory may be taken for.
-size_type affordable_items(const product_operands& operands) noexcept {
+size_type affordable_items(const product_operands& operands) {
     const size_type bytes =
         std::max(kScratchBytes, (bytes_of(*operands.a) + bytes_of(*operands.b)) / 4);
     return bytes / (scratch_words(operands.b->ncols()) * sizeof(cl_ulong));
 }
 
-chunk_plan plan_chunks(const engine& on, const product_operands& operands) noexcept {
+chunk_plan plan_chunks(const engine& on, const product_operands& operands) {
     const size_type slots = operands.a->slots();
     const size_type items = std::min(wanted_items(on, operands), affordable_items(operands));
     const size_type each = std::clamp<size_type>(slots / (items * kChunks), 1, kChunkRows);

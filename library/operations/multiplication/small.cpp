@@ -32,7 +32,7 @@ size_type capacity(const engine& on, bool narrow) noexcept {
 
 }  // namespace
 
-bool may_be_small(const engine& on, const compressed_rows& a, const compressed_rows& b) noexcept {
+bool may_be_small(const engine& on, const compressed_rows& a, const compressed_rows& b) {
     const size_type group = on.params.full_group;
     const size_type most = capacity(on, has_narrow_keys(a, b));
     return on.params.family == tuning::kernel_family::gpu && a.nnz() <= kRounds * group &&

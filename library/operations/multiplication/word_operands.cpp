@@ -19,7 +19,7 @@ constexpr size_type kCompressedLength = 6;
 constexpr size_type kCompressedUses = 2;
 
 bool worth_compressing(const engine& on, const storage::compressed_rows& a,
-                       const storage::compressed_rows& b) noexcept {
+                       const storage::compressed_rows& b) {
     return b.nnz() / kCompressedLength >= b.slots() && a.nnz() / kCompressedUses >= b.slots() &&
            !may_need_global(b.ncols(), on.params);
 }

@@ -13,8 +13,8 @@ device_facts facts_of(const engine& on) {
     const auto& state = on.stream.state();
     const auto family =
         on.params.family == tuning::kernel_family::cpu ? backend::cpu : backend::gpu;
-    return {state.is_host() ? backend::host : family, on.stream.kernels_only(),
-            on.params.host_work};
+    return {state.is_host() ? backend::host : family, on.stream.kernels_only(), on.params.host_work,
+            family == backend::gpu && (!state.shares_memory() || on.stream.kernels_only())};
 }
 
 }  // namespace clbool::operations

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What plans are made from: nothing that would ask a device.
+// What plans are made from: nothing that would ask a device, but for the numbers of entries of
+// operands that are still being made.
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -16,7 +17,7 @@ using tuning::engine;
 struct matrix_facts {
     index_type nrows = 0;
     index_type ncols = 0;
-    size_type nnz = 0;
+    size_type nnz = 0;  // may have had to be waited for
     matrix_form native = matrix_form::dcsr;
     bool seen = true;  // by the host, without moving it
 };
@@ -26,6 +27,7 @@ struct device_facts {
     backend family = backend::gpu;  // whose kernels it is best at; host when it has none
     bool kernels_only = false;      // nothing is to be left to the host
     size_type host_work = 0;        // up to which the host is done before kernels would be
+    bool runs_ahead = false;        // while the host waits, both lose time
 };
 
 matrix_facts facts_of(const engine& on, const node& a);

@@ -18,6 +18,28 @@ const char* to_string(backend which) noexcept {
 
 namespace operations {
 
+namespace {
+
+// Up to this many entries kernels pass over in less than the time of a wait, and there is room for
+// all of them, whoever keeps how many such results.
+constexpr size_type kEntriesOfAWait = size_type{1} << 18;
+// Up to this many there may be room for twice as many as there are.
+constexpr size_type kAheadEntries = size_type{1} << 22;
+
+}  // namespace
+
+bool spares_room(size_type bound, size_type likely) noexcept {
+    return bound <= kEntriesOfAWait || (bound <= kAheadEntries && bound / 2 <= likely);
+}
+
+bool leaves_size_open(const device_facts& device, size_type bound, size_type likely) noexcept {
+    return device.runs_ahead && spares_room(bound, likely);
+}
+
+size_type planned_entries(const device_facts& device, const node& a) {
+    return leaves_size_open(device, a.nnz_bound()) ? a.nnz_bound() : a.nnz();
+}
+
 choice plan_backend(const device_facts& device, backend asked, bool has_method, bool seen,
                     size_type work) {
     const bool has_kernels = device.family != backend::host;

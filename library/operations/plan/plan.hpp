@@ -22,4 +22,16 @@ struct choice {
 choice plan_backend(const device_facts& device, backend asked, bool has_method, bool seen,
                     size_type work);
 
+// Whether memory may be taken for `bound` entries of which only some will be there; `likely` of
+// them are expected at least.
+bool spares_room(size_type bound, size_type likely) noexcept;
+
+// Whether a result is made, and handed out, before the host knows how many of `bound` entries it
+// has. Then there is room for all of them.
+bool leaves_size_open(const device_facts& device, size_type bound, size_type likely = 0) noexcept;
+
+// Entries of an operand as plans count them: a bound where that is nearly as good, else the number,
+// for which this may wait.
+size_type planned_entries(const device_facts& device, const node& a);
+
 }  // namespace clbool::operations

@@ -5,6 +5,7 @@
 #include <host/reduce.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/operand.hpp>
+#include <operations/common/result_rows.hpp>
 #include <operations/common/write_back.hpp>
 #include <operations/reduce/reduce.hpp>
 #include <primitives/radix_sort.hpp>
@@ -22,12 +23,13 @@ namespace {
 using storage::compressed_rows;
 using storage::coordinate_list;
 
-runtime::program make_program(const engine& on, primitives::width pointers) {
+runtime::program make_program(const engine& on, primitives::width in, primitives::width out) {
     const auto shape = on.params.compact;
     runtime::program source("operations/reduce/marks.cl");
     source.set("GROUP", static_cast<std::int64_t>(shape.group))
         .set("ITEMS", static_cast<std::int64_t>(shape.items))
-        .set("C_WIDE", primitives::is_wide(pointers));
+        .set("A_WIDE", primitives::is_wide(in))
+        .set("C_WIDE", primitives::is_wide(out));
     return source;
 }
 
@@ -37,27 +39,50 @@ runtime::range tiles_of(const engine& on, size_type n) {
 }
 
 // nrows × 1: the row names are the answer. One launch, no host read.
-compressed_ptr rows_with_entries(engine& on, const compressed_rows& a) {
+compressed_ptr named_rows(engine& on, const compressed_rows& a) {
     const index_type slots = a.slots();
     const auto width = storage::pointer_width(on, slots);
     const auto cols = on.stream.allocate<index_type>(slots);
     const primitives::row_structure rows{
         primitives::allocate_offsets(on, size_type{slots} + 1, width), width, a.rows().names,
         slots};
-    on.stream.launch(make_program(on, width), "unit_rows", tiles_of(on, slots), slots,
-                     rows.pointers, cols);
+    on.stream.launch(make_program(on, a.rows().pointer_width, width), "unit_rows",
+                     tiles_of(on, slots), slots, rows.pointers, cols);
     return std::make_shared<compressed_rows>(a.nrows(), 1, rows, cols, slots);
 }
 
-// 1 × ncols: the distinct columns, by a mark for each. One host read.
+// The same where all rows are stored: those that are not empty. One host read, or none.
+compressed_ptr filled_rows(engine& on, const compressed_rows& a) {
+    const index_type nrows = a.nrows();
+    const auto width = a.rows().pointer_width;
+    const size_type bound = std::min<size_type>(nrows, a.nnz_bound());
+    const auto counts = on.stream.allocate<cl_uint>(nrows);
+    on.stream.launch(make_program(on, width, width), "filled_rows", tiles_of(on, nrows),
+                     a.rows().pointers, nrows, counts);
+    const primitives::size_block sizes(on);
+    const result_rows result(on, counts, runtime::buffer(), nrows, bound, sizes);
+    const auto room = result.make_room(on, sizes, bound);
+    on.stream.fill<index_type>(room.cols, 0, room.cols ? room.nnz.bound() : 0);
+    return result.finish(on, nrows, 1, room);
+}
+
+compressed_ptr rows_with_entries(engine& on, const node& a) {
+    const auto names = a.present().dcsr;
+    const auto rows = names ? names : storage::compressed_of(on, a);
+    return rows->named() ? named_rows(on, *rows) : filled_rows(on, *rows);
+}
+
+// 1 × ncols: the distinct columns, by a mark for each. One host read, or none.
 compressed_ptr marked_columns(engine& on, const compressed_rows& a) {
     const index_type ncols = a.ncols();
     const auto width = storage::pointer_width(on, ncols);
-    const auto source = make_program(on, width);
+    const auto source = make_program(on, a.rows().pointer_width, width);
     auto& stream = on.stream;
     const auto marks = stream.allocate<cl_uchar>(ncols);
     stream.fill<cl_uchar>(marks, 0, ncols);
-    stream.launch(source, "mark_columns", tiles_of(on, a.nnz()), a.cols(), a.nnz(), marks);
+    const size_type most = a.nnz_bound();
+    stream.launch(source, "mark_columns", tiles_of(on, most), a.rows().pointers,
+                  size_type{a.slots()}, a.cols(), most, marks);
     const auto where = tiles_of(on, ncols);
     const size_type tiles = where.global / where.local;
     const auto counts = stream.allocate<cl_uint>(tiles);
@@ -66,13 +91,11 @@ compressed_ptr marked_columns(engine& on, const compressed_rows& a) {
     stream.launch(source, "marked_count", where, marks, ncols, counts);
     primitives::exclusive_scan(on, counts, primitives::width::narrow, tiles, offsets,
                                primitives::width::narrow, sizes, 0);
-    const size_type nnz = sizes.read(on).total[0];
+    const auto room = make_room(on, sizes, 0, std::min<size_type>(ncols, most));
     const primitives::row_structure rows{primitives::allocate_offsets(on, 2, width), width,
-                                         stream.allocate<index_type>(1), 1};
-    const auto cols = stream.allocate<index_type>(nnz);
-    stream.launch(source, "marked_fill", where, marks, ncols, offsets, cols, rows.names,
-                  rows.pointers);
-    return std::make_shared<compressed_rows>(1, ncols, rows, cols, nnz);
+                                         runtime::buffer(), 1};
+    stream.launch(source, "marked_fill", where, marks, ncols, offsets, room.cols, rows.pointers);
+    return std::make_shared<compressed_rows>(1, ncols, rows, room.cols, room.nnz);
 }
 
 // The same by sorting them, where columns are too many to mark. One host read.
@@ -91,34 +114,36 @@ coordinate_ptr sorted_columns(engine& on, const compressed_rows& a) {
 bool can_mark(const compressed_rows& a) noexcept {
     constexpr size_type kMarksPerEntry = 32;
     constexpr size_type kLittle = size_type{1} << 20;
-    return a.ncols() <= std::max(kMarksPerEntry * a.nnz(), kLittle);
+    return a.ncols() <= std::max(kMarksPerEntry * a.nnz_bound(), kLittle);
 }
 
 }  // namespace
 
 node_ptr reduced_to_column(engine& on, const node_ptr& a, backend asked) {
-    if (a->empty()) {
+    if (a->is_known_empty()) {
         return storage::make_empty(a->nrows(), 1);
     }
-    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a),
-                                 std::min<size_type>(a->nrows(), a->nnz()));
-    note_step(on, "reduction", by, "names of rows");
+    const auto device = facts_of(on);
+    const auto by = plan_backend(device, asked, false, storage::is_seen_by_host(on, *a),
+                                 std::min<size_type>(a->nrows(), planned_entries(device, *a)));
+    note_step(on, "reduction", by, "names of rows, or their pointers");
     if (by.where == backend::host) {
         return storage::make_node(on,
                                   host::reduce_to_column(host::team(), host_view::make(on, *a)));
     }
     engine kernels = with_kernels(on, by.where);
-    return storage::make_node(rows_with_entries(kernels, *storage::dcsr_of(kernels, *a)));
+    return storage::make_node(rows_with_entries(kernels, *a));
 }
 
 namespace {
 
 node_ptr to_row(engine& on, const node_ptr& a, backend asked) {
-    if (a->empty()) {
+    if (a->is_known_empty()) {
         return storage::make_empty(1, a->ncols());
     }
-    const auto by =
-        plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a), a->nnz());
+    const auto device = facts_of(on);
+    const auto by = plan_backend(device, asked, false, storage::is_seen_by_host(on, *a),
+                                 planned_entries(device, *a));
     if (by.where == backend::host) {
         note_step(on, "reduction", by, "marks or sorting");
         return storage::make_node(on, host::reduce_to_row(host::team(), host_view::make(on, *a)));
@@ -127,8 +152,11 @@ node_ptr to_row(engine& on, const node_ptr& a, backend asked) {
     const auto rows = storage::compressed_of(kernels, *a);
     const bool marks = can_mark(*rows);
     note_step(on, "reduction", by, marks ? "marks" : "sorting");
-    return marks ? storage::make_node(marked_columns(kernels, *rows))
-                 : storage::make_node(sorted_columns(kernels, *rows));
+    if (marks) {
+        return storage::make_node(marked_columns(kernels, *rows));
+    }
+    return a->empty() ? storage::make_empty(1, a->ncols())
+                      : storage::make_node(sorted_columns(kernels, *rows));
 }
 
 // Both calls: `shape` and `reduce` tell them apart.

@@ -54,10 +54,9 @@ column_runs find_runs(engine& on, const compressed_rows& a, const band& places) 
     return runs;
 }
 
-// The columns in the runs.
-runtime::buffer gather(engine& on, const compressed_rows& a, const column_runs& runs,
-                       const result_rows& result, size_type nnz) {
-    const auto cols = on.stream.allocate<index_type>(nnz);
+// The columns in the runs, of which there may be up to `most`.
+void gather(engine& on, const compressed_rows& a, const column_runs& runs,
+            const result_rows& result, size_type most, const runtime::buffer& cols) {
     const size_type all = runs.per_slot * a.slots();
     const width w = result.pointer_width();
     runtime::buffer ends = result.pointers();
@@ -66,22 +65,23 @@ runtime::buffer gather(engine& on, const compressed_rows& a, const column_runs& 
         ends = primitives::allocate_offsets(on, all + 1, w);
         primitives::exclusive_scan(on, runs.lengths, width::narrow, all, ends, w, unread, 0);
     }
-    primitives::gather_runs(on, a.cols(), runs.starts, ends, w, all, nnz, 0, cols);
-    return cols;
+    primitives::gather_runs(on, a.cols(), runs.starts, ends, w, all, most, 0, cols);
 }
 
-// Null when all entries stay. One host read.
+// Null when all entries are known to stay. One host read, or none.
 compressed_ptr cut_out(engine& on, const compressed_rows& a, const band& places) {
     const auto runs = find_runs(on, a, places);
     const primitives::size_block sizes(on);
-    const result_rows result(on, runs.counts, a.rows().names, a.slots(), a.nnz(), sizes);
-    const auto found = sizes.read(on);
-    const size_type nnz = found.total[result_rows::kNnz];
-    if (nnz == a.nnz()) {
+    const size_type bound = a.nnz_bound();
+    const result_rows result(on, runs.counts, a.rows().names, a.slots(), bound, sizes);
+    const auto room = result.make_room(on, sizes, bound);
+    if (room.nnz.is_known() && room.nnz.exact() == a.nnz()) {
         return nullptr;
     }
-    const auto cols = nnz > 0 ? gather(on, a, runs, result, nnz) : runtime::buffer();
-    return result.finish(on, a.nrows(), a.ncols(), found, cols);
+    if (room.cols) {
+        gather(on, a, runs, result, room.nnz.bound(), room.cols);
+    }
+    return result.finish(on, a.nrows(), a.ncols(), room);
 }
 
 // Diagonals no further from the main one than any matrix has them, ranges within the matrix.
@@ -101,11 +101,12 @@ band clipped(const entry_selector& places, const node& a) {
 node_ptr selected(engine& on, const node_ptr& a, const entry_selector& places_given,
                   backend asked) {
     const band places = clipped(places_given, *a);
-    if (a->empty()) {
+    if (a->is_known_empty()) {
         return a;
     }
-    const auto by =
-        plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a), a->nnz());
+    const auto device = facts_of(on);
+    const auto by = plan_backend(device, asked, false, storage::is_seen_by_host(on, *a),
+                                 planned_entries(device, *a));
     note_step(on, "selection", by, "runs of columns found by searches");
     const auto by_host = [&] {
         return storage::make_node(on, host::select(host::team(), host_view::make(on, *a), places));

@@ -25,32 +25,47 @@ using storage::compressed_rows;
 runtime::program make_program(const engine& on, const compressed_rows& a) {
     runtime::program source("operations/submatrix/window.cl");
     source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+        .set("RENAMED", a.named() ? 1 : 0);
     return source;
 }
 
-// One host read.
+// No smaller than the entries within a window.
+size_type bound_of(const compressed_rows& a, const window& area) noexcept {
+    return std::min(a.nnz_bound(), size_type{area.nrows} * area.ncols);
+}
+
+// One host read, or none.
 compressed_ptr cut(engine& on, const compressed_rows& a, const window& area) {
-    const index_type slots = std::min(a.slots(), area.nrows);  // or fewer, as the device will find
+    // With names or fewer, as the device will find.
+    const index_type slots = a.named() ? std::min(a.slots(), area.nrows) : area.nrows;
     auto& stream = on.stream;
     const auto starts = stream.allocate<cl_ulong>(slots);
     const auto counts = stream.allocate<cl_uint>(slots);
-    const auto names = stream.allocate<index_type>(slots);
+    const auto names = a.named() ? stream.allocate<index_type>(slots) : runtime::buffer();
     stream.launch(make_program(on, a), "window_count",
                   runtime::range::items(slots, on.params.elementwise.group), a.rows().pointers,
                   a.rows().names, a.cols(), a.slots(), size_type{slots}, area.row,
                   size_type{area.row} + area.nrows, area.col, size_type{area.col} + area.ncols,
                   starts, counts, names);
     const primitives::size_block sizes(on);
-    const result_rows result(on, counts, names, slots, a.nnz(), sizes);
-    const auto found = sizes.read(on);
-    const size_type nnz = found.total[result_rows::kNnz];
-    const auto cols = stream.allocate<index_type>(nnz);
-    if (nnz > 0) {
+    const size_type bound = bound_of(a, area);
+    const result_rows result(on, counts, names, slots, bound, sizes);
+    const auto room = result.make_room(on, sizes, bound);
+    if (room.cols) {
         primitives::gather_runs(on, a.cols(), starts, result.pointers(), result.pointer_width(),
-                                slots, nnz, area.col, cols);
+                                slots, room.nnz.bound(), area.col, room.cols);
     }
-    return result.finish(on, area.nrows, area.ncols, found, cols);
+    return result.finish(on, area.nrows, area.ncols, room);
+}
+
+// All rows of the window where the operand has all of its own and so many entries, if they are
+// spread evenly, that names would take no less.
+compressed_ptr source_rows(engine& on, const node& a, const window& area) {
+    const auto present = storage::compressed_of(on, a);
+    const double share = static_cast<double>(area.ncols) / a.ncols();
+    const double in_a_row = static_cast<double>(present->nnz_bound()) / a.nrows() * share;
+    return present->named() || in_a_row < 1 ? storage::dcsr_of(on, a) : present;
 }
 
 void check_window(index_type nrows, index_type ncols, const window& area) {
@@ -65,16 +80,18 @@ void check_window(index_type nrows, index_type ncols, const window& area) {
 }  // namespace
 
 node_ptr window_of(engine& on, const node_ptr& a, const window& area, backend asked) {
-    if (a->empty() || area.nrows == 0 || area.ncols == 0) {
+    if (a->is_known_empty() || area.nrows == 0 || area.ncols == 0) {
         return storage::make_empty(area.nrows, area.ncols);
     }
     if (area.nrows == a->nrows() && area.ncols == a->ncols()) {
         return a;
     }
     // Rows outside are passed over: those inside may have all entries.
-    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a),
-                                 std::min(a->nnz(), size_type{area.nrows} * area.ncols) +
-                                     std::min<size_type>(area.nrows, a->nnz()));
+    const auto device = facts_of(on);
+    const size_type entries = planned_entries(device, *a);
+    const auto by = plan_backend(device, asked, false, storage::is_seen_by_host(on, *a),
+                                 std::min(entries, size_type{area.nrows} * area.ncols) +
+                                     std::min<size_type>(area.nrows, entries));
     note_step(on, "window", by, "rows cut by searches");
     const auto by_host = [&] {
         return storage::make_node(on, host::extract(host::team(), host_view::make(on, *a), area.row,
@@ -85,7 +102,12 @@ node_ptr window_of(engine& on, const node_ptr& a, const window& area, backend as
     }
     engine kernels = with_kernels(on, by.where);
     return kernels_or_host(
-        on, [&] { return storage::make_node(cut(kernels, *storage::dcsr_of(kernels, *a), area)); },
+        on,
+        [&] {
+            const auto rows = source_rows(kernels, *a, area);
+            return rows->slots() > 0 ? storage::make_node(cut(kernels, *rows, area))
+                                     : storage::make_empty(area.nrows, area.ncols);
+        },
         by_host);
 }
 

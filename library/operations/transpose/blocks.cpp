@@ -33,7 +33,7 @@ size_type blocks_of(const compressed_rows& a, unsigned bits) noexcept {
 
 }  // namespace
 
-unsigned column_block_bits(const compressed_rows& a) noexcept {
+unsigned column_block_bits(const compressed_rows& a) {
     if (a.nnz() < kFewestEntries) {
         return 0;
     }

@@ -16,7 +16,7 @@ struct chunk_places {
 
 // Blocks of columns by which the entries of a matrix may be scattered, of 2^bits columns each; none
 // where the matrix is too small or of a shape that gains nothing.
-unsigned column_block_bits(const storage::compressed_rows& a) noexcept;
+unsigned column_block_bits(const storage::compressed_rows& a);
 
 // Moves the entries of `a` to their places in `out` by way of its blocks, of which there are some.
 void scatter_in_blocks(engine& on, const storage::compressed_rows& a, const chunk_places& places,

@@ -7,7 +7,7 @@
 namespace clbool::operations {
 
 // Does the matrix fit into the local memory of a group?
-bool is_small_to_transpose(const engine& on, const storage::compressed_rows& a) noexcept;
+bool is_small_to_transpose(const engine& on, const storage::compressed_rows& a);
 
 // The transpose of such a matrix, which has entries, with named rows. One host read.
 compressed_ptr transpose_small(engine& on, const storage::compressed_rows& a);
