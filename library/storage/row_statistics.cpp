@@ -29,6 +29,8 @@ struct read_window {
 // Sums over windows.
 class window_sums {
 public:
+    static constexpr index_type kEdges[] = {4, 8, 16, 32, 64};
+
     void add(const host::rows& window) {
         rows_ += window.nrows();
         entries_ += window.nnz();
@@ -68,8 +70,6 @@ public:
     }
 
 private:
-    static constexpr index_type kEdges[] = {4, 8, 16, 32, 64};
-
     size_type scaled(size_type sum, index_type nrows) const noexcept {
         return static_cast<size_type>(static_cast<double>(sum) / static_cast<double>(rows_) *
                                       nrows);
@@ -147,6 +147,7 @@ void finish(row_statistics& out, const window_sums& sums, index_type nrows) {
     const std::size_t edge = sums.best_edge(nrows);
     out.bsr_bytes = if_fit(sums.bsr_bytes(nrows, edge), out.rows_bytes);
     out.loose = sums.loose(nrows, edge);
+    out.block_edge = window_sums::kEdges[edge];
 }
 
 row_statistics look_at(tuning::engine& engine, const node& a) {
