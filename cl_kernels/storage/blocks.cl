@@ -48,8 +48,8 @@ row_t take_block(row_walk_t* walk, __global const index_t* cols) {
     return bits;
 }
 
-// The least block that the EDGE neighbours are at; NO_INDEX behind the last. `going`: whether any of
-// the group is at one. Every work-item must call it.
+// The least block that the EDGE neighbours are at; NO_INDEX behind the last. `going`: whether any
+// of the group is at one. Every work-item must call it.
 index_t next_block(index_t own, __local index_t* least, __local uint* going) {
     const uint team = get_local_id(0) / EDGE;
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -74,8 +74,8 @@ __kernel void count_blocks(index_t nrows, index_t block_rows, __global const a_p
     __local index_t least[OWN];
     __local uint going;
     const count_t block_row = (count_t)get_group_id(0) * OWN + get_local_id(0) / EDGE;
-    row_walk_t walk = begin_row((count_t)get_group_id(0) * GROUP + get_local_id(0), nrows, pointers,
-                                cols);
+    row_walk_t walk =
+        begin_row((count_t)get_group_id(0) * GROUP + get_local_id(0), nrows, pointers, cols);
     uint count = 0;
     for (uint goes = 1; goes != 0;) {
         const index_t block = next_block(walk.block, least, &going);
@@ -103,8 +103,8 @@ __kernel void fill_blocks(index_t nrows, index_t block_rows, __global const a_po
 #endif
     const uint lane = get_local_id(0) % EDGE;
     const count_t block_row = (count_t)get_group_id(0) * OWN + get_local_id(0) / EDGE;
-    row_walk_t walk = begin_row((count_t)get_group_id(0) * GROUP + get_local_id(0), nrows, pointers,
-                                cols);
+    row_walk_t walk =
+        begin_row((count_t)get_group_id(0) * GROUP + get_local_id(0), nrows, pointers, cols);
     count_t to = block_row < block_rows ? starts[block_row] : 0;
     for (uint goes = 1; goes != 0;) {
         const index_t block = next_block(walk.block, least, &going);
