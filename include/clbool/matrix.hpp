@@ -41,11 +41,11 @@ struct form_options {
     /// Of sell: so many rows are ordered by length among themselves, rounded up to a multiple of
     /// 64; up to 1 none are.
     index_type sort_window = 1024;
-    /// Of bsr: rows and columns of a block, 4, 8, 16, 32 or 64; 0: of those the one that is expected
-    /// to take fewest bytes.
+    /// Of bsr: rows and columns of a block, 4, 8, 16, 32 or 64; 0: of those the one that is
+    /// expected to take fewest bytes.
     index_type block_edge = 0;
-    /// Of ell, sell and bsr: a form that takes more bytes is refused. 0: 16 times what the rows
-    /// that have entries take as dcsr, but no less than 16 MiB.
+    /// Of ell, sell and bsr: a form that takes more bytes is refused. 0: 64 for each entry and 128
+    /// for each row, or for each entry where rows are more, but no less than 16 MiB.
     size_type max_bytes = 0;
 };
 

@@ -10,6 +10,13 @@
 
 namespace clbool::host {
 
+// What a row of a block is stored in; of an edge of 4 in half of it.
+template <index_type Edge>
+using stored_row = std::conditional_t<
+    Edge <= 8, std::uint8_t,
+    std::conditional_t<Edge == 16, std::uint16_t,
+                       std::conditional_t<Edge == 32, std::uint32_t, std::uint64_t>>>;
+
 // Row r of block t, as the lowest `Edge` bits of a word.
 template <index_type Edge>
 word row_bits(const std::byte* bits, size_type block, index_type r) noexcept {
@@ -17,13 +24,20 @@ word row_bits(const std::byte* bits, size_type block, index_type r) noexcept {
         const auto two = static_cast<unsigned>(bits[block * 2 + r / 2]);
         return two >> r % 2 * 4 & 15U;
     } else {
-        std::conditional_t<
-            Edge == 8, std::uint8_t,
-            std::conditional_t<Edge == 16, std::uint16_t,
-                               std::conditional_t<Edge == 32, std::uint32_t, std::uint64_t>>>
-            row;
+        stored_row<Edge> row;
         std::memcpy(&row, bits + (block * Edge + r) * sizeof row, sizeof row);
         return row;
+    }
+}
+
+// Sets bits of such a row, which were 0.
+template <index_type Edge>
+void set_row_bits(std::byte* bits, size_type block, index_type r, word of_row) noexcept {
+    if constexpr (Edge == 4) {
+        bits[block * 2 + r / 2] |= static_cast<std::byte>(of_row << r % 2 * 4);
+    } else {
+        const auto row = static_cast<stored_row<Edge>>(of_row);
+        std::memcpy(bits + (block * Edge + r) * sizeof row, &row, sizeof row);
     }
 }
 

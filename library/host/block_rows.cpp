@@ -39,24 +39,53 @@ public:
         for (index_type slot = in.first_slot; slot < in.last_slot; ++slot) {
             add(a.in_slot(slot));
         }
-        std::sort(found_.begin(), found_.end());
-        found_.resize(
-            static_cast<size_type>(std::unique(found_.begin(), found_.end()) - found_.begin()));
+        if (!found_.empty()) {
+            order();
+        }
         return found_;
     }
 
 private:
+    // One for each block that a row has entries in.
     void add(span row) {
-        for (const index_type* at = row.first; at != row.last; ++at) {
-            const index_type col = *at / edge_;
-            if (at == row.first || col != at[-1] / edge_) {
-                found_.push_back(col);
+        size_type next = 0;  // the first column behind the block
+        for (const index_type col : row) {
+            if (col >= next) {
+                const index_type block = col / edge_;
+                found_.push_back(block);
+                next = (size_type{block} + 1) * edge_;
+            }
+        }
+    }
+
+    // Ascending, each once: by bits where they lie close together.
+    void order() {
+        constexpr size_type kBitsOfOne = 64;
+        const auto [least, most] = std::minmax_element(found_.begin(), found_.end());
+        const index_type first = *least;
+        const size_type range = size_type{*most} - first + 1;
+        if (range > kBitsOfOne * found_.size()) {
+            std::sort(found_.begin(), found_.end());
+            found_.resize(
+                static_cast<size_type>(std::unique(found_.begin(), found_.end()) - found_.begin()));
+            return;
+        }
+        marks_.resize((range + kWordBits - 1) / kWordBits);
+        std::fill(marks_.begin(), marks_.end(), word{0});
+        for (const index_type col : found_) {
+            marks_[(col - first) / kWordBits] |= bit_of(col - first);
+        }
+        found_.clear();
+        for (size_type w = 0; w < marks_.size(); ++w) {
+            for (word left = marks_[w]; left != 0; left &= left - 1) {
+                found_.push_back(static_cast<index_type>(first + w * kWordBits + lowest_bit(left)));
             }
         }
     }
 
     index_type edge_;
     array<index_type> found_;
+    array<word> marks_;
 };
 
 // body(row of blocks, its columns) for those with stored rows, by threads.
@@ -83,15 +112,19 @@ void for_block_rows(const team& workers, const rows& a, index_type edge, Body&& 
     });
 }
 
-// Sets the bits of one row of blocks, whose columns are `cols` and whose bits begin at `bits`.
+// Sets the bits of row r of a row of blocks, whose columns are `cols` and whose bits begin at
+// `bits`.
 template <index_type Edge>
 void set_row(span row, index_type r, const array<index_type>& cols, std::byte* bits) {
-    const index_type* at = cols.begin();
-    for (const index_type col : row) {
-        at = std::lower_bound(at, cols.end(), col / Edge);
-        const size_type bit =
-            (static_cast<size_type>(at - cols.begin()) * Edge + r) * Edge + col % Edge;
-        bits[bit / 8] |= std::byte{1} << bit % 8;
+    const index_type* block = cols.begin();
+    for (const index_type* at = row.first; at != row.last;) {
+        block = std::lower_bound(block, cols.end(), *at / Edge);
+        const size_type first = size_type{*block} * Edge;
+        word of_row = 0;
+        for (; at != row.last && *at < first + Edge; ++at) {
+            of_row |= bit_of(*at - first);
+        }
+        set_row_bits<Edge>(bits, static_cast<size_type>(block - cols.begin()), r, of_row);
     }
 }
 

@@ -153,6 +153,15 @@ slicing slices_of(index_type height, index_type window) noexcept {
     return {height, window > 1 ? rounded_up(window, kRowsOfAWord) : 0, false};
 }
 
+unsigned shift_of(const slicing& cut) noexcept {
+    constexpr unsigned kWhole = 63;
+    unsigned shift = 0;
+    while (!cut.whole && (index_type{1} << shift) < cut.height) {
+        ++shift;
+    }
+    return cut.whole ? kWhole : shift;
+}
+
 size_type sliced_bytes(index_type nrows, const slicing& cut, size_type places) noexcept {
     constexpr size_type kMost = ~size_type{0} / 8;
     return std::min(places, kMost) * sizeof(index_type) +

@@ -33,6 +33,9 @@ slicing whole_slice(index_type nrows) noexcept;
 // to one row nothing is sorted.
 slicing slices_of(index_type height, index_type window) noexcept;
 
+// Of a row's number to that of its slice: 63 where there is one slice.
+unsigned shift_of(const slicing& cut) noexcept;
+
 // A view: the arrays must outlive it. A slice has `height` rows, each as wide as its longest: entry
 // k of row r of slice s is cols[height · (starts[s] + k) + r]. The last slice may have places
 // behind the last row, which are empty.

@@ -35,23 +35,34 @@ size_type dcsr_bytes(index_type filled, size_type nnz, size_type pointer) noexce
     return (size_type{filled} + 1) * pointer + (filled + nnz) * sizeof(index_type);
 }
 
-size_type most_bytes(const host::rows& a, const form_options* options) {
+// What a refusal tells of a matrix.
+struct extent {
+    index_type nrows;
+    index_type ncols;
+    size_type nnz;
+};
+
+extent extent_of(const host::rows& a) { return {a.nrows(), a.ncols(), a.nnz()}; }
+extent extent_of(const compressed_rows& a) { return {a.nrows(), a.ncols(), a.nnz()}; }
+
+size_type most_bytes(const extent& a, const form_options* options) {
     constexpr size_type kTimes = 16;
     constexpr size_type kLeast = size_type{1} << 24;
     if (options != nullptr && options->max_bytes != 0) {
         return options->max_bytes;
     }
-    return std::max(kLeast, kTimes * dcsr_bytes(filled_rows(a), a.nnz(), sizeof(cl_uint)));
+    const auto filled = static_cast<index_type>(std::min<size_type>(a.nrows, a.nnz));
+    return std::max(kLeast, kTimes * dcsr_bytes(filled, a.nnz, sizeof(cl_uint)));
 }
 
-[[noreturn]] void refuse(const host::rows& a, const std::string& form, size_type bytes,
+[[noreturn]] void refuse(const extent& a, const std::string& form, size_type bytes,
                          const std::string& why) {
-    throw invalid_argument("the " + std::to_string(a.nrows()) + " x " + std::to_string(a.ncols()) +
-                           " matrix of " + std::to_string(a.nnz()) + " entries as " + form +
+    throw invalid_argument("the " + std::to_string(a.nrows) + " x " + std::to_string(a.ncols) +
+                           " matrix of " + std::to_string(a.nnz) + " entries as " + form +
                            " takes " + std::to_string(bytes) + " bytes, " + why);
 }
 
-void require(const host::rows& a, const std::string& form, size_type bytes, size_type offsets,
+void require(const extent& a, const std::string& form, size_type bytes, size_type offsets,
              const form_options* options) {
     const size_type most = most_bytes(a, options);
     if (bytes > most) {
@@ -64,6 +75,17 @@ void require(const host::rows& a, const std::string& form, size_type bytes, size
     if (offsets > ~std::uint32_t{0}) {
         refuse(a, form, bytes, "more than its offsets of 32 bits count");
     }
+}
+
+void require(const extent& a, const host::slicing& cut, size_type places,
+             const form_options* options) {
+    require(a, cut.whole ? "ell" : "sell", host::sliced_bytes(a.nrows, cut, places),
+            places / cut.height, options);
+}
+
+void require(const extent& a, index_type edge, size_type blocks, const form_options* options) {
+    require(a, "bsr with blocks of " + std::to_string(edge),
+            host::bytes_of_blocks(a.nrows, edge, blocks), blocks, options);
 }
 
 // Bytes of the host's own form.
@@ -80,8 +102,7 @@ size_type column_bytes(tuning::engine& engine, const host::rows& a) {
 }
 
 size_type block_bytes_of(const host::rows& a, index_type edge) {
-    const index_type of = edge != 0 ? edge : best_edge(a);
-    return host::bytes_of_blocks(a.nrows(), of, host::count_blocks(host::team(), a, of));
+    return host::bytes_of_blocks(a.nrows(), edge, host::count_blocks(host::team(), a, edge));
 }
 
 }  // namespace
@@ -148,22 +169,30 @@ size_type bytes_as(tuning::engine& engine, const node& a, matrix_form form,
                 form == matrix_form::ell ? host::whole_slice(a.nrows()) : slicing_of(&options);
             return host::sliced_bytes(a.nrows(), cut, host::count_places(rows, cut));
         }
-        case matrix_form::bsr: return block_bytes_of(rows, options.block_edge);
+        case matrix_form::bsr:
+            return block_bytes_of(
+                rows, options.block_edge != 0 ? options.block_edge : best_edge(engine, a));
         default: break;
     }
     return dcsr_bytes(filled_rows(rows), a.nnz(), pointer);
 }
 
 void require_size(const host::rows& a, const host::slicing& cut, const form_options* options) {
-    const size_type places = host::count_places(a, cut);
-    require(a, cut.whole ? "ell" : "sell", host::sliced_bytes(a.nrows(), cut, places),
-            places / cut.height, options);
+    require(extent_of(a), cut, host::count_places(a, cut), options);
 }
 
 void require_size(const host::rows& a, index_type edge, const form_options* options) {
-    const size_type blocks = host::count_blocks(host::team(), a, edge);
-    require(a, "bsr with blocks of " + std::to_string(edge),
-            host::bytes_of_blocks(a.nrows(), edge, blocks), blocks, options);
+    require(extent_of(a), edge, host::count_blocks(host::team(), a, edge), options);
+}
+
+void require_places(const compressed_rows& a, const host::slicing& cut, size_type places,
+                    const form_options* options) {
+    require(extent_of(a), cut, places, options);
+}
+
+void require_blocks(const compressed_rows& a, index_type edge, size_type blocks,
+                    const form_options* options) {
+    require(extent_of(a), edge, blocks, options);
 }
 
 }  // namespace clbool::storage

@@ -25,5 +25,10 @@ size_type bytes_as(tuning::engine& engine, const node& a, matrix_form form,
 // more places than their offsets count.
 void require_size(const host::rows& a, const host::slicing& cut, const form_options* options);
 void require_size(const host::rows& a, index_type edge, const form_options* options);
+// The same where places, or blocks, are counted.
+void require_places(const compressed_rows& a, const host::slicing& cut, size_type places,
+                    const form_options* options);
+void require_blocks(const compressed_rows& a, index_type edge, size_type blocks,
+                    const form_options* options);
 
 }  // namespace clbool::storage

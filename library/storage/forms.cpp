@@ -10,6 +10,8 @@
 #include <storage/form_conversions.hpp>
 #include <storage/form_sizes.hpp>
 #include <storage/host_rows.hpp>
+#include <storage/packed_kernels.hpp>
+#include <storage/row_statistics.hpp>
 
 #include <vector>
 
@@ -123,6 +125,14 @@ bool is_rowless_in_reach(const tuning::engine& engine, const node& a) {
     return !a.empty() && (state.is_host() || state.shares_memory()) && !has_rows(a.present());
 }
 
+// Whether slices and blocks are made on the device: where the host sees no rows, or nothing is to
+// be left to it. It refuses what has far more rows than entries.
+bool makes_by_kernels(const tuning::engine& engine, const node& a) {
+    constexpr size_type kRowsOfAnEntry = 64;
+    return !engine.stream.state().is_host() && a.nrows() <= kRowsOfAnEntry * a.nnz() &&
+           (engine.stream.kernels_only() || !is_seen_by_host(engine, a));
+}
+
 // Made with these options, or with any.
 bool fits(const slice_ptr& there, const host::slicing& wanted, const form_options* options) {
     return there && (options == nullptr || there->cut() == wanted);
@@ -132,6 +142,10 @@ slice_ptr slices_of(tuning::engine& engine, const node& a, const slice_ptr& ther
                     const host::slicing& wanted, const form_options* options) {
     if (fits(there, wanted, options)) {
         return there;
+    }
+    if (makes_by_kernels(engine, a) && can_order(wanted)) {
+        auto made = make_slices(engine, *csr_of(engine, a), wanted, options);
+        return there ? made : a.publish(std::move(made));
     }
     const auto rows = host_view::make(engine, a);
     require_size(rows, wanted, options);
@@ -193,11 +207,21 @@ slice_ptr sell_of(tuning::engine& engine, const node& a, const form_options* opt
     return slices_of(engine, a, a.present().sell, slicing_of(options), options);
 }
 
+index_type best_edge(tuning::engine& engine, const node& a) {
+    return makes_by_kernels(engine, a) ? statistics_of(engine, a)->block_edge
+                                       : best_edge(host_view::make(engine, a));
+}
+
 block_ptr bsr_of(tuning::engine& engine, const node& a, const form_options* options) {
     const auto there = a.present().bsr;
     const index_type asked = edge_of(options);
     if (there && (options == nullptr || asked == 0 || there->edge() == asked)) {
         return there;
+    }
+    if (makes_by_kernels(engine, a)) {
+        const index_type edge = asked != 0 ? asked : best_edge(engine, a);
+        auto made = make_blocks(engine, *csr_of(engine, a), edge, options);
+        return there ? made : a.publish(std::move(made));
     }
     const auto rows = host_view::make(engine, a);
     const index_type edge = asked != 0 ? asked : best_edge(rows);

@@ -23,6 +23,8 @@ bit_ptr bits_of(tuning::engine& engine, const node& a);
 slice_ptr ell_of(tuning::engine& engine, const node& a, const form_options* options = nullptr);
 slice_ptr sell_of(tuning::engine& engine, const node& a, const form_options* options = nullptr);
 block_ptr bsr_of(tuning::engine& engine, const node& a, const form_options* options = nullptr);
+// The edge of blocks that are made where none is asked for.
+index_type best_edge(tuning::engine& engine, const node& a);
 // The transpose, which the matrix keeps: a host read or two where kernels make it.
 node_ptr columns_of(tuning::engine& engine, const node& a);
 // In the host's memory; where the host does not see the device's, by reading them back.

@@ -16,9 +16,8 @@ namespace clbool::storage {
 
 namespace {
 
-constexpr index_type kWindow = 1024;  // rows, as many as slices are sorted in
 constexpr size_type kWindows = 32;
-constexpr size_type kMostEntries = size_type{1} << 16;
+constexpr size_type kMostEntries = size_type{1} << 15;
 
 // Rows that were read back.
 struct read_window {
@@ -29,6 +28,8 @@ struct read_window {
 // Sums over windows.
 class window_sums {
 public:
+    static constexpr index_type kEdges[] = {4, 8, 16, 32, 64};
+
     void add(const host::rows& window) {
         rows_ += window.nrows();
         entries_ += window.nnz();
@@ -44,7 +45,6 @@ public:
         }
     }
 
-    size_type entries() const noexcept { return entries_; }
     double spread() const noexcept {
         const double mean = static_cast<double>(entries_) / static_cast<double>(rows_);
         return std::sqrt(std::max(0.0, squares_ / static_cast<double>(rows_) - mean * mean));
@@ -68,8 +68,6 @@ public:
     }
 
 private:
-    static constexpr index_type kEdges[] = {4, 8, 16, 32, 64};
-
     size_type scaled(size_type sum, index_type nrows) const noexcept {
         return static_cast<size_type>(static_cast<double>(sum) / static_cast<double>(rows_) *
                                       nrows);
@@ -83,14 +81,24 @@ private:
     size_type whole_[std::size(kEdges)] = {};
 };
 
-// body(first row, rows) for the windows to look at.
+// Rows of a window: whole blocks of any edge, and more of them where they are short.
+index_type window_rows(double mean) noexcept {
+    constexpr double kEntries = static_cast<double>(kMostEntries) / kWindows;
+    const double rows = std::clamp(kEntries / std::max(mean, 1.0), 64.0, 1024.0);
+    return static_cast<index_type>(rows) / 64 * 64;
+}
+
+// body(first row, rows) for the windows to look at, evenly spread.
 template <class Body>
-void for_windows(index_type nrows, const window_sums& sums, Body&& body) {
-    const size_type all = (size_type{nrows} + kWindow - 1) / kWindow;
-    const size_type count = std::min(all, kWindows);
-    for (size_type i = 0; i < count && sums.entries() < kMostEntries; ++i) {
-        const auto first = static_cast<index_type>(i * all / count * kWindow);
-        body(first, std::min(kWindow, nrows - first));
+void for_windows(index_type nrows, double mean, Body&& body) {
+    const index_type each = window_rows(mean);
+    const size_type all = (size_type{nrows} + each - 1) / each;
+    const auto affordable =
+        static_cast<size_type>(static_cast<double>(kMostEntries) / (std::max(mean, 1.0) * each));
+    const size_type count = std::min(all, std::clamp<size_type>(affordable, 2, kWindows));
+    for (size_type i = 0; i < count; ++i) {
+        const auto first = static_cast<index_type>(i * all / count * each);
+        body(first, std::min(each, nrows - first));
     }
 }
 
@@ -147,6 +155,7 @@ void finish(row_statistics& out, const window_sums& sums, index_type nrows) {
     const std::size_t edge = sums.best_edge(nrows);
     out.bsr_bytes = if_fit(sums.bsr_bytes(nrows, edge), out.rows_bytes);
     out.loose = sums.loose(nrows, edge);
+    out.block_edge = window_sums::kEdges[edge];
 }
 
 row_statistics look_at(tuning::engine& engine, const node& a) {
@@ -160,7 +169,7 @@ row_statistics look_at(tuning::engine& engine, const node& a) {
         out.longest = longest_of(rows);
         // Where most rows are missing, forms that have places for all of them do not pay.
         if (rows.slots() >= a.nrows() / 2) {
-            for_windows(a.nrows(), sums, [&](index_type first, index_type count) {
+            for_windows(a.nrows(), out.mean, [&](index_type first, index_type count) {
                 const auto pointers = pointers_of(rows, first, count);
                 sums.add(
                     host::rows(count, a.ncols(), count, nullptr, pointers.data(), rows.cols()));
@@ -169,10 +178,11 @@ row_statistics look_at(tuning::engine& engine, const node& a) {
         }
         return out;
     }
-    const auto rows = compressed_of(engine, a);
+    auto rows = compressed_of(engine, a);
     out.longest = longest_row(engine, *rows);
-    if (rows->slots() == a.nrows()) {
-        for_windows(a.nrows(), sums, [&](index_type first, index_type count) {
+    if (rows->slots() >= a.nrows() / 2) {
+        rows = csr_of(engine, a);
+        for_windows(a.nrows(), out.mean, [&](index_type first, index_type count) {
             const auto read = rows->rows().pointer_width == primitives::width::wide
                                   ? read_rows_back<cl_ulong>(engine, *rows, first, count)
                                   : read_rows_back<cl_uint>(engine, *rows, first, count);

@@ -17,6 +17,7 @@ struct row_statistics {
     size_type rows_bytes = 0;  // compressed, with pointers of all rows
     size_type ell_bytes = 0;
     size_type sell_bytes = 0;
+    index_type block_edge = 8;
     size_type bsr_bytes = 0;
     size_type loose = 0;  // entries that are not in whole rows of its blocks
 };

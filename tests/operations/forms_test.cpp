@@ -15,12 +15,24 @@ std::vector<backend> backends_on(const Controls& controls) {
     return {backend::automatic, backend::gpu, backend::cpu, backend::host};
 }
 
-// Runs `check(form of a, form of b, backend)` for every setup.
+// Whether rows are taken from a form before an operation begins.
+bool is_packed(matrix_form form) {
+    return form == matrix_form::csc || form == matrix_form::ell || form == matrix_form::sell ||
+           form == matrix_form::bsr;
+}
+
+// Runs `check(form of a, form of b, backend)` for every setup. Forms that rows are taken from meet
+// their like and one other.
 template <class Check>
 void on_every_combination(Check&& check) {
     on_every_setup([&](Controls& controls) {
         for (const auto first : forms_on(controls)) {
             for (const auto second : forms_on(controls)) {
+                const bool are_plain = !is_packed(first) && !is_packed(second);
+                if (!are_plain && first != second && first != matrix_form::host &&
+                    second != matrix_form::host) {
+                    continue;
+                }
                 for (const auto by : backends_on(controls)) {
                     SCOPED_TRACE(std::string(to_string(first)) + " and " + to_string(second) +
                                  " by " + to_string(by));

@@ -124,22 +124,18 @@ __kernel void pull_blocks(index_t nrows, __global const uint* pointers,
             found[at] = sum.found;
         }
     }
-    if (whole_words == 0) {
-        if (lane < EDGE && row < nrows) {
-            put_sum((index_t)row, sum, out_bits, out_values);
-        }
-        return;
-    }
     if (at <= own_rows / 32) {
         own_bits[at] = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (lane < EDGE && sum.found != 0) {
+    if (lane < EDGE && whole_words == 0) {
+        put_sum((index_t)row, sum, out_bits, out_values);
+    } else if (lane < EDGE && sum.found != 0) {
         atomic_or(&own_bits[own / 32], 1u << own % 32);
         put_value((index_t)row, sum.sum, out_values);
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (at < own_rows / 32 && base / 32 + at < words) {
+    if (whole_words != 0 && at < own_rows / 32 && base / 32 + at < words) {
         out_bits[base / 32 + at] = own_bits[at];
     }
 }

@@ -47,12 +47,10 @@ __kernel void pull_slices(index_t nrows, count_t height, uint shift, uint sorted
                           uint filter, __global uint* out_bits, __global value_t* out_values,
                           uint unit, uint whole_words, count_t words, __local uint* bits) {
     const count_t base = (count_t)get_group_id(0) * unit;
-    if (whole_words != 0) {
-        for (uint w = get_local_id(0); w < unit / 32; w += GROUP) {
-            bits[w] = 0;
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint w = get_local_id(0); w < unit / 32; w += GROUP) {
+        bits[w] = 0;
     }
+    barrier(CLK_LOCAL_MEM_FENCE);
     for (uint at = get_local_id(0); at < unit && base + at < nrows; at += GROUP) {
         const count_t place = base + at;
         const index_t row = sorted != 0 ? order[place] : (index_t)place;
@@ -71,12 +69,9 @@ __kernel void pull_slices(index_t nrows, count_t height, uint shift, uint sorted
             put_value(row, sum.sum, out_values);
         }
     }
-    if (whole_words == 0) {
-        return;
-    }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint w = get_local_id(0); w < unit / 32; w += GROUP) {
-        if (base / 32 + w < words) {
+        if (whole_words != 0 && base / 32 + w < words) {
             out_bits[base / 32 + w] = bits[w];
         }
     }

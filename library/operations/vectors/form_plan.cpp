@@ -46,10 +46,12 @@ size_type slice_work(size_type bytes, puller by) noexcept {
     return bytes == 0 ? kNever : by == puller::gpu ? bytes / 5 * 4 : bytes / 2 * 3;
 }
 
-// Products that are waited for before the matrix is looked at, and as many as take the time of
-// making another form, which the host does.
-size_type looking(puller by) noexcept { return by == puller::gpu ? 64 : 16; }
-size_type making(puller by) noexcept { return by == puller::gpu ? 1000 : 30; }
+// Bytes of rows that are read in the time of a look at a matrix, some milliseconds.
+size_type looking(puller by) noexcept { return by == puller::gpu ? 10'000'000'000 : 100'000'000; }
+
+// How often rows are read in the time of making another form of them. Two cores of a Xeon take some
+// 30 products; of GPUs it is a guess.
+size_type making(puller by) noexcept { return by == puller::gpu ? 40 : 30; }
 
 form_choice cheapest(const pull_facts& of, size_type missed) {
     const cost all[] = {
@@ -65,7 +67,7 @@ form_choice cheapest(const pull_facts& of, size_type missed) {
         return {matrix_form::csr, "rows are read as fast as anything else"};
     }
     const size_type saved = of.rows_bytes - best->bytes;
-    if (best->at_hand || missed + saved > (looking(of.by) + making(of.by)) * of.rows_bytes) {
+    if (best->at_hand || missed + saved > looking(of.by) + making(of.by) * of.rows_bytes) {
         return {best->form, best->why};
     }
     return {matrix_form::csr, "another form does not pay yet", saved};
@@ -93,7 +95,7 @@ direction direction_asked(const char* operation, const std::optional<matrix_form
 }
 
 bool is_looked_at(const pull_facts& of, size_type missed) noexcept {
-    return missed >= looking(of.by) * of.rows_bytes;
+    return missed >= looking(of.by);
 }
 
 form_choice plan_form(const pull_facts& of, const std::optional<matrix_form>& asked,

@@ -47,18 +47,6 @@ slice_units units_for(const engine& on, const storage::slice_form& a) {
     return {fits ? window : least, fits};
 }
 
-cl_uint shift_of(const host::slicing& cut) noexcept {
-    constexpr cl_uint kWhole = 63;
-    if (cut.whole) {
-        return kWhole;
-    }
-    cl_uint shift = 0;
-    while ((index_type{1} << shift) < cut.height) {
-        ++shift;
-    }
-    return shift;
-}
-
 // ---- blocks ----
 
 // Work-items that take turns at the blocks of a row.
@@ -153,10 +141,10 @@ device_vector pull_slices(engine& on, semiring over, const storage::slice_form& 
     const auto where =
         is_laned(on) ? runtime::range::groups(count, group) : runtime::range::items(count, group);
     const auto& in = u.vector.form;
-    on.stream.launch(source, "pull_slices", where, a.nrows(), size_type{cut.height}, shift_of(cut),
-                     cl_uint{cut.window > 0 ? 1u : 0u}, a.order(), a.starts(), a.cols(), in.bits,
-                     in.values, cl_uint{u.full ? 1u : 0u}, lets.set, lets.mode, out.bits,
-                     out.values, static_cast<cl_uint>(units.rows),
+    on.stream.launch(source, "pull_slices", where, a.nrows(), size_type{cut.height},
+                     cl_uint{host::shift_of(cut)}, cl_uint{cut.window > 0 ? 1u : 0u}, a.order(),
+                     a.starts(), a.cols(), in.bits, in.values, cl_uint{u.full ? 1u : 0u}, lets.set,
+                     lets.mode, out.bits, out.values, static_cast<cl_uint>(units.rows),
                      cl_uint{units.whole_words ? 1u : 0u}, words,
                      runtime::local_memory{units.rows / 8});
     return out;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Products of vectors with matrices in every form, against the reference.
 #include <operations/vectors/vector_test.hpp>
+#include <storage/node.hpp>
 
 namespace clbool::testing {
 namespace {
@@ -182,8 +183,10 @@ TEST(form_products, long_rows) {
             const coordinates a = rows_of_lengths(lengths, 40000, 3);
             const matrix device(controls, a);
             for (const bool full : {true, false}) {
-                const auto u =
-                    full ? full_map<float>(40000, 5) : random_map<float>(40000, 20000, 5);
+                auto u = full ? full_map<float>(40000, 5) : random_map<float>(40000, 20000, 5);
+                for (auto& [i, value] : u) {
+                    value = static_cast<float>(static_cast<int>(value) % 8);  // exact sums
+                }
                 const auto x = made(controls, 40000, u);
                 for (const auto form : kRead) {
                     if (form == matrix_form::ell && lengths == skewed) {
@@ -232,6 +235,27 @@ TEST(form_products, sums_are_the_same_on_every_run) {
             }
         }
     });
+}
+
+// Nobody asks for a form: blocks are made where they are far smaller and products repeat.
+TEST(form_products, blocks_are_made_once_they_pay) {
+    auto controls = create_controls("host");
+    const auto x = made(controls, 1000, full_map<float>(1000, 1));
+    const auto a = dense(1000, 1000);
+    const matrix full(controls, a);
+    const matrix scattered(controls, uniform(1000, 1000, 40000, 1));
+    float_vector first;
+    mxv(controls, first, no_mask, kNone, semiring::plus_second, full, x);
+    EXPECT_EQ(full.node()->present().bsr, nullptr);
+    for (int product = 0; product < 200; ++product) {
+        float_vector out;
+        mxv(controls, out, no_mask, kNone, semiring::plus_second, scattered, x);
+        mxv(controls, out, no_mask, kNone, semiring::plus_second, full, x);
+        ASSERT_TRUE(equal(controls, out, first)) << product;  // whole numbers
+    }
+    EXPECT_NE(full.node()->present().bsr, nullptr);
+    EXPECT_EQ(scattered.node()->present().bsr, nullptr);
+    EXPECT_EQ(scattered.node()->present().sell, nullptr);
 }
 
 TEST(form_products, directions_that_do_not_fit_are_refused) {
