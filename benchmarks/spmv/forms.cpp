@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <spmv/forms.hpp>
 
-#include <clbool/error.hpp>
-
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>
@@ -10,9 +8,6 @@
 namespace clbool::bench {
 
 namespace {
-
-// Rows of bits are refused by nobody but the memory: so many bytes of them are worth a look.
-constexpr size_type kMostBytesOfBits = size_type{1} << 30;
 
 spmv_form sliced(index_type height) {
     spmv_form made{"sell-" + std::to_string(height), matrix_form::sell};
@@ -30,7 +25,6 @@ std::vector<spmv_form> all_forms() {
     std::vector<spmv_form> all = {{"csr", matrix_form::csr},
                                   {"coo", matrix_form::coordinates},
                                   {"csc", matrix_form::csc},
-                                  {"bits", matrix_form::bits},
                                   {"ell", matrix_form::ell}};
     for (const index_type height : {4, 8, 16, 32, 64}) {
         all.push_back(sliced(height));
@@ -56,19 +50,12 @@ bool stands_for(const std::string& name, const std::string& form) {
 }  // namespace
 
 matrix spmv_form::make(context& on, const matrix& a) const {
-    if (form == matrix_form::bits && bytes(on, a) > kMostBytesOfBits) {
-        throw invalid_argument("rows of bits would take " + std::to_string(bytes(on, a)) +
-                               " bytes");
-    }
     return form ? a.to(on, held_as(on, *form), options) : a;
 }
 
 mxv_hints spmv_form::hints() const {
     mxv_hints how;
-    // Rows of bits are read as rows.
-    if (form != matrix_form::bits) {
-        how.form = form;
-    }
+    how.form = form;
     return how;
 }
 
