@@ -9,20 +9,15 @@ namespace clbool::bench {
 
 namespace {
 
-// Of forms that would explode, which the study wants to see as far as there is memory.
-constexpr size_type kMostBytes = size_type{8} << 30;
-
 spmv_form sliced(index_type height) {
     spmv_form made{"sell-" + std::to_string(height), matrix_form::sell};
     made.options.slice_height = height;
-    made.options.max_bytes = kMostBytes;
     return made;
 }
 
 spmv_form blocked(index_type edge) {
     spmv_form made{"bsr-" + std::to_string(edge), matrix_form::bsr};
     made.options.block_edge = edge;
-    made.options.max_bytes = kMostBytes;
     return made;
 }
 
@@ -30,9 +25,7 @@ std::vector<spmv_form> all_forms() {
     std::vector<spmv_form> all = {{"csr", matrix_form::csr},
                                   {"coo", matrix_form::coordinates},
                                   {"csc", matrix_form::csc},
-                                  {"bits", matrix_form::bits},
                                   {"ell", matrix_form::ell}};
-    all.back().options.max_bytes = kMostBytes;
     for (const index_type height : {4, 8, 16, 32, 64}) {
         all.push_back(sliced(height));
     }
@@ -62,10 +55,7 @@ matrix spmv_form::make(context& on, const matrix& a) const {
 
 mxv_hints spmv_form::hints() const {
     mxv_hints how;
-    // Rows of bits are read as rows.
-    if (form != matrix_form::bits) {
-        how.form = form;
-    }
+    how.form = form;
     return how;
 }
 

@@ -47,10 +47,9 @@ int main(int argc, char** argv) {
         app.add_option(
             "matrix", options.matrices,
             "names, sets (spmv, spmv-large, spmv-quick, table4) or files (default: spmv)");
-        app.add_option(
-               "--forms", options.forms,
-               "csr, coo, csc, bits, ell, sell or sell-4 … 64, bsr or bsr-4 … 64, automatic "
-               "(default: all)")
+        app.add_option("--forms", options.forms,
+                       "csr, coo, csc, ell, sell or sell-4 … 64, bsr or bsr-4 … 64, automatic "
+                       "(default: all)")
             ->delimiter(',');
         app.add_option("--device", options.device, "as `clbool devices` lists them");
         app.add_option("--cache", options.cache, "folder that keeps generated matrices");

@@ -86,7 +86,9 @@ void spmv_study::measure(const spmv_form& form) {
         });
     };
     controls_.finish();
-    products(1);  // kernels are compiled, which no time is to include
+    // Kernels are compiled, and the library has seen that this matrix is multiplied again and
+    // again: no time is to include either.
+    products(form.form ? 1 : kUntilSettled);
     r.time = repeat(options_.plan, [&] { return products(1); });
     const auto batches = options_.plan.fitted(kBatch * r.time->warm.median);
     const auto batch = repeat(batches, [&] { return products(kBatch); });
