@@ -122,7 +122,8 @@ node::forms forms_with_rows(tuning::engine& engine, const node& a) {
 // Whether columns, slices or blocks are all that there is, in memory that the host sees.
 bool is_rowless_in_reach(const tuning::engine& engine, const node& a) {
     const auto& state = engine.stream.state();
-    return !a.empty() && (state.is_host() || state.shares_memory()) && !has_rows(a.present());
+    return !a.is_known_empty() && (state.is_host() || state.shares_memory()) &&
+           !has_rows(a.present());
 }
 
 // Whether slices and blocks are made on the device: where the host sees no rows, or nothing is to

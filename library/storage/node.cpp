@@ -125,7 +125,7 @@ node::node(block_ptr form)
 node::node(columns form)
     : nrows_(form.rows->ncols()),
       ncols_(form.rows->nrows()),
-      nnz_(form.rows->nnz()),
+      nnz_(form.rows->count()),
       native_(matrix_form::csc) {
     forms_.transposed = std::move(form.rows);
 }
