@@ -23,9 +23,10 @@ size_type absorb(engine& on, matrix& known, matrix& fresh, const node_ptr& old,
     note_result(on, *news);
     news->settle(on.stream.state_handle());
     all->settle(on.stream.state_handle());
+    const size_type count = news->nnz();  // may throw: what was known is as it was then
     known = matrix(all);
     fresh = matrix(news);
-    return news->nnz();
+    return count;
 }
 
 void require_two(const char* name, const matrix& known, const matrix& fresh) {
