@@ -6,6 +6,7 @@
 // Parameters: GROUP, LANED (0: a row is one work-item's), TEAMS (whether there are rows of more than
 // `by_lanes` entries), RING, VALUE, A_WIDE.
 #include "operations/vectors/ring.cl"
+#include "operations/vectors/team.cl"
 
 // Entries that a work-item asks for before it looks at the first of them: on GPUs their loads wait
 // side by side.
@@ -13,13 +14,6 @@
 #define BATCH 4
 #else
 #define BATCH 1
-#endif
-
-// Work-items that share a long row.
-#if GROUP < 32
-#define TEAM GROUP
-#else
-#define TEAM 32
 #endif
 
 // Adds the entries first, first + step, ... of a row's `length`.

@@ -2,8 +2,10 @@
 // Vector times matrix, along the rows that the vector has entries for. What meets in an entry of the
 // result is added by atomic operations on words of 32 bits, whose order does not matter. Long rows
 // are shared by teams, and those that are listed by groups.
-// Parameters: GROUP, LANED (0: a row is one work-item's), RING, VALUE (0 or 1; of OR_SECOND 1 or 2), A_WIDE.
+// Parameters: GROUP, LANED (0: a row is one work-item's), RING, VALUE (0 or 1; of OR_SECOND 1 or 2),
+// A_WIDE.
 #include "operations/vectors/ring.cl"
+#include "operations/vectors/team.cl"
 
 // Slots that work-items look at at most, and entries of a row that one asks for at once.
 #define MOST_EACH 8
@@ -88,13 +90,6 @@ uint slots_to_push(index_t slots, uint named, __global const index_t* names,
 }
 
 #if LANED
-// Work-items that share a long row.
-#if GROUP < 32
-#define TEAM GROUP
-#else
-#define TEAM 32
-#endif
-
 // Along a piece of a long row, by a group.
 void push_piece(uint2 piece, uint named, __global const index_t* names,
                 __global const a_pointer_t* pointers, __global const index_t* cols,

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// The work-items that share a row that is too long for its lanes.
+// Parameter: GROUP (a power of two).
+#ifndef CLBOOL_OPERATIONS_VECTORS_TEAM
+#define CLBOOL_OPERATIONS_VECTORS_TEAM
+
+#if GROUP < 32
+#define TEAM GROUP
+#else
+#define TEAM 32
+#endif
+
+#endif
