@@ -53,6 +53,13 @@ size_type looking(puller by) noexcept { return by == puller::gpu ? 10'000'000'00
 // 30 products; of GPUs it is a guess.
 size_type making(puller by) noexcept { return by == puller::gpu ? 40 : 30; }
 
+// What is missed so far, and by all products that are to come; not more than can be counted.
+size_type missed_by_all(const pull_facts& of, size_type missed, size_type each) noexcept {
+    constexpr size_type kMost = ~size_type{0} / 4;
+    const size_type products = std::max<size_type>(1, of.products);
+    return std::min(missed, kMost) + (each > kMost / products ? kMost : each * products);
+}
+
 form_choice cheapest(const pull_facts& of, size_type missed) {
     const cost all[] = {
         {matrix_form::bsr, "entries lie close together, so that blocks of bits are smallest",
@@ -67,7 +74,8 @@ form_choice cheapest(const pull_facts& of, size_type missed) {
         return {matrix_form::csr, "rows are read as fast as anything else"};
     }
     const size_type saved = of.rows_bytes - best->bytes;
-    if (best->at_hand || missed + saved > looking(of.by) + making(of.by) * of.rows_bytes) {
+    if (best->at_hand ||
+        missed_by_all(of, missed, saved) > looking(of.by) + making(of.by) * of.rows_bytes) {
         return {best->form, best->why};
     }
     return {matrix_form::csr, "another form does not pay yet", saved};
@@ -95,7 +103,8 @@ direction direction_asked(const char* operation, const std::optional<matrix_form
 }
 
 bool is_looked_at(const pull_facts& of, size_type missed) noexcept {
-    return missed >= looking(of.by);
+    return missed >= looking(of.by) ||
+           (of.products > 1 && missed_by_all(of, missed, of.rows_bytes) >= looking(of.by));
 }
 
 form_choice plan_form(const pull_facts& of, const std::optional<matrix_form>& asked,

@@ -31,6 +31,7 @@ struct pull_facts {
     size_type bsr_bytes = 0;
     size_type loose = 0;        // entries that are not in whole rows of blocks
     bool reads_values = false;  // of the vector, an entry at a time
+    size_type products = 1;     // that are expected, this one among them
     // Whether they are at hand.
     bool has_ell = false;
     bool has_sell = false;
@@ -44,7 +45,7 @@ struct form_choice {
     size_type missed = 0;  // bytes that another form would have saved, or what stands for them
 };
 
-// Whether so many products went by that bytes of other forms are to be found out.
+// Whether so many products went by, or are to come, that bytes of other forms are to be found out.
 bool is_looked_at(const pull_facts& of, size_type missed) noexcept;
 
 // `missed`: bytes that were read so far for want of another form, and before it is looked at all.

@@ -140,6 +140,7 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     of.rows_bytes = std::min(rows.nnz() + rows.nrows(), read) * sizeof(index_type);
     of.reads_values = what.over != semiring::or_and && what.over != semiring::any_secondi &&
                       what.over != semiring::plus_pair;
+    of.products = what.hints.products;
     if (what.hints.form || rows.nnz() < kWorthALook ||
         !is_looked_at(of, rows.note_missed_form(0))) {
         return of;
