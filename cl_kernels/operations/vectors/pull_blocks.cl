@@ -41,8 +41,33 @@ row_t part_of(__global const uint* u_bits, uint full, count_t first) {
 #endif
 }
 
+#if LANED && RING == PLUS_SECOND
+#if VALUE == 2
+typedef ulong4 value4_t;
+#elif VALUE == 3
+typedef float4 value4_t;
+#else
+typedef uint4 value4_t;
+#endif
+
+// The sum of the values that bits stand for, four at a time: rows of a block read the same ones, so
+// that a load serves them all, and what bits lack costs no more than to be left out.
+value_t sum_fours(row_t bits, __global const value_t* values) {
+    value_t sum = 0;
+    for (uint k = 0; k < EDGE; k += 4) {
+        const uint four = (uint)(bits >> k) & 15;
+        if (four != 0) {
+            const value4_t v = *(__global const value4_t*)(values + k);
+            sum += (four & 1 ? v.x : 0) + (four & 2 ? v.y : 0) + (four & 4 ? v.z : 0) +
+                   (four & 8 ? v.w : 0);
+        }
+    }
+    return sum;
+}
+#endif
+
 // What a row of a block adds.
-row_sum_t sum_bits(row_t bits, count_t first, __global const value_t* u_values) {
+row_sum_t sum_bits(row_t bits, count_t first, index_t ncols, __global const value_t* u_values) {
     row_sum_t sum = no_sum();
     sum.found = bits != 0 ? 1 : 0;
 #if RING == OR_AND
@@ -52,6 +77,12 @@ row_sum_t sum_bits(row_t bits, count_t first, __global const value_t* u_values) 
 #elif RING == PLUS_PAIR
     sum.sum = (value_t)popcount(bits);
 #else
+#if LANED && RING == PLUS_SECOND
+    if (first + EDGE <= ncols) {
+        sum.sum = sum_fours(bits, u_values + first);
+        return sum;
+    }
+#endif
     if (bits == WHOLE_ROW) {
         sum.sum = u_values[first];
         for (uint k = 1; k < EDGE; ++k) {
@@ -71,14 +102,14 @@ row_sum_t sum_bits(row_t bits, count_t first, __global const value_t* u_values) 
 
 // The blocks begin, begin + step, ... of row r.
 row_sum_t sum_blocks(__global const index_t* cols, __global const stored_t* bits, count_t begin,
-                     count_t end, uint step, uint r, __global const uint* u_bits,
+                     count_t end, uint step, uint r, index_t ncols, __global const uint* u_bits,
                      __global const value_t* u_values, uint full) {
     row_sum_t sum = no_sum();
     for (count_t t = begin; t < end; t += step) {
         const count_t first = (count_t)cols[t] * EDGE;
         const row_t hits = row_bits(bits, t, r) & part_of(u_bits, full, first);
         if (hits != 0) {
-            sum = join_sums(sum, sum_bits(hits, first, u_values));
+            sum = join_sums(sum, sum_bits(hits, first, ncols, u_values));
             if (IS_DONE(sum)) {
                 break;
             }
@@ -89,7 +120,7 @@ row_sum_t sum_blocks(__global const index_t* cols, __global const stored_t* bits
 
 // With `whole_words` a group's rows are whole words of the result; else bits join what is 0 before.
 #if LANED
-__kernel void pull_blocks(index_t nrows, __global const uint* pointers,
+__kernel void pull_blocks(index_t nrows, index_t ncols, __global const uint* pointers,
                           __global const index_t* cols, __global const stored_t* bits,
                           __global const uint* u_bits, __global const value_t* u_values, uint full,
                           __global const uint* set, uint filter, __global uint* out_bits,
@@ -109,7 +140,7 @@ __kernel void pull_blocks(index_t nrows, __global const uint* pointers,
     if (row < nrows && lets_through(set, filter, (index_t)row)) {
         const count_t block_row = row / EDGE;
         sum = sum_blocks(cols, bits, pointers[block_row] + lane / EDGE, pointers[block_row + 1],
-                         teams, lane % EDGE, u_bits, u_values, full);
+                         teams, lane % EDGE, ncols, u_bits, u_values, full);
     }
     sums[at] = sum.sum;
     found[at] = sum.found;
@@ -140,7 +171,7 @@ __kernel void pull_blocks(index_t nrows, __global const uint* pointers,
     }
 }
 #else
-__kernel void pull_blocks(index_t nrows, __global const uint* pointers,
+__kernel void pull_blocks(index_t nrows, index_t ncols, __global const uint* pointers,
                           __global const index_t* cols, __global const stored_t* bits,
                           __global const uint* u_bits, __global const value_t* u_values, uint full,
                           __global const uint* set, uint filter, __global uint* out_bits,
@@ -156,7 +187,7 @@ __kernel void pull_blocks(index_t nrows, __global const uint* pointers,
         if (lets_through(set, filter, row)) {
             const row_sum_t sum =
                 sum_blocks(cols, bits, pointers[row / EDGE], pointers[row / EDGE + 1], 1,
-                           row % EDGE, u_bits, u_values, full);
+                           row % EDGE, ncols, u_bits, u_values, full);
             own_bits |= sum.found << own;
             if (sum.found != 0) {
                 put_value(row, sum.sum, out_values);

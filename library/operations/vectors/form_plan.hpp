@@ -29,6 +29,8 @@ struct pull_facts {
     size_type ell_bytes = 0;
     size_type sell_bytes = 0;
     size_type bsr_bytes = 0;
+    size_type nrows = 0;
+    double spread = 0;          // standard deviation of the lengths of rows
     size_type loose = 0;        // entries that are not in whole rows of blocks
     bool reads_values = false;  // of the vector, an entry at a time
     size_type products = 1;     // that are expected, this one among them

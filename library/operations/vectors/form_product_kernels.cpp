@@ -165,7 +165,7 @@ device_vector pull_blocks(engine& on, semiring over, const storage::block_form& 
                            ? runtime::range::groups((words * kBitsOfAWord + rows - 1) / rows, group)
                            : runtime::range::items(words, group);
     const auto& in = u.vector.form;
-    on.stream.launch(source, "pull_blocks", where, a.nrows(), a.pointers(), a.cols(), a.bits(),
+    on.stream.launch(source, "pull_blocks", where, a.nrows(), a.ncols(), a.pointers(), a.cols(), a.bits(),
                      in.bits, in.values, cl_uint{u.full ? 1u : 0u}, lets.set, lets.mode, out.bits,
                      out.values, teams, cl_uint{whole_words ? 1u : 0u}, words);
     return out;

@@ -151,6 +151,8 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     of.sell_bytes = found->sell_bytes;
     of.bsr_bytes = found->bsr_bytes;
     of.loose = found->loose;
+    of.nrows = rows.nrows();
+    of.spread = found->spread;
     of.has_ell = there.ell != nullptr;
     of.has_sell = there.sell != nullptr;
     of.has_bsr = there.bsr != nullptr;

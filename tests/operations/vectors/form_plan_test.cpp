@@ -119,6 +119,21 @@ TEST(form_plan, forms_that_are_no_smaller_do_not_pay) {
     }
 }
 
+// Processors do not foresee where rows of different lengths end; slices have no such ends.
+TEST(form_plan, uneven_short_rows_lie_side_by_side_on_processors) {
+    for (const auto by : {puller::host, puller::cpu}) {
+        auto of = large(by);
+        of.nrows = of.rows_bytes / 16;
+        of.sell_bytes = of.rows_bytes;
+        of.has_sell = true;
+        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+        of.spread = 3;
+        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::sell);
+        of.nrows = of.rows_bytes / 256;
+        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    }
+}
+
 // Rows side by side are for GPUs.
 TEST(form_plan, equal_rows_lie_side_by_side_on_gpus) {
     auto of = large(puller::gpu);
