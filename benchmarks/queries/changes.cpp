@@ -83,7 +83,7 @@ std::vector<graph> graphs(bool quick) {
     }
     return {{"mesh-200", [] { return mesh(200); }},
             {"mesh-360", [] { return mesh(360); }},
-            {"layers-1M", [] { return layers(8, 32768, 5); }},
+            {"layers-1M", [] { return layers(16, 4096, 16); }},
             {"social-16", [] { return clbool::generators::social(16, 16, 1); }},
             {"random-65536", [] { return clbool::generators::random(65536, 65536, 1000000, 1); }}};
 }

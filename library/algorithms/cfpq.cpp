@@ -325,6 +325,11 @@ context_free_query::context_free_query(context& on, index_type n, const relation
           return std::make_shared<impl>(on, n, terminals, grammar, wanted);
       })) {}
 
+context_free_query::context_free_query(context& on, const graph_snapshot& graph,
+                                       const normal_form& grammar,
+                                       const std::vector<std::string>& wanted)
+    : context_free_query(on, graph.vertices(), graph.relations(on, grammar), grammar, wanted) {}
+
 cfpq_result context_free_query::run(context& on, const cfpq_options& given) const {
     const auto options = detail::guarded(kName, [&] { return impl_->with_names(given); });
     const auto request = detail::guarded(

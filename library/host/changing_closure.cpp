@@ -155,17 +155,16 @@ std::vector<graph_edge> changing_closure::sorted_if(std::vector<graph_edge> edge
 
 size_type changing_closure::add(const team& workers, std::vector<graph_edge> edges) {
     edges = sorted_if(std::move(edges), false);
-    std::vector<index_type> seeds, targets;
+    std::vector<graph_edge> seeds;
     for (const auto& [u, v] : edges) {
         if (!has(u, v)) {  // else all that follows from it is there
-            seeds.push_back(components_[u]);
-            targets.push_back(v);
+            seeds.emplace_back(components_[u], v);
         }
     }
     graph_.add(edges);
     const size_type before = entries_;
     try {
-        update(workers, seeds, targets);
+        update(workers, seeds, true);
     } catch (...) {
         graph_.take(edges);
         throw;
@@ -179,7 +178,7 @@ size_type changing_closure::take(const team& workers, std::vector<graph_edge> ed
     const size_type before = entries_;
     try {
         dissolved_components broken(*this);
-        update(workers, seeds_of_taken(edges, broken), {});
+        update(workers, seeds_of_taken(edges, broken), false);
         broken.nodes.clear();
     } catch (...) {
         graph_.add(edges);
@@ -197,12 +196,11 @@ bool changing_closure::is_doubled(const graph_edge& e) const noexcept {
 }
 
 // A component stays what it is as long as there is a way round each edge that it lost.
-std::vector<index_type> changing_closure::seeds_of_taken(const std::vector<graph_edge>& edges,
+std::vector<graph_edge> changing_closure::seeds_of_taken(const std::vector<graph_edge>& edges,
                                                          dissolved_components& broken) const {
     constexpr size_type kVisitsPerVertex = 4;
     size_type budget = kVisitsPerVertex * size_type{vertices()};
-    std::vector<index_type> seeds;
-    std::vector<graph_edge> between;
+    std::vector<graph_edge> seeds, between;
     way_search ways(graph_, components_);
     for (const graph_edge& e : edges) {
         const index_type component = components_[e.first];
@@ -213,22 +211,24 @@ std::vector<index_type> changing_closure::seeds_of_taken(const std::vector<graph
         }
     }
     for (const auto& one : broken.nodes) {
-        seeds.insert(seeds.end(), one.mapped().begin(), one.mapped().end());
+        for (const index_type vertex : one.mapped()) {
+            seeds.emplace_back(vertex, kNoPlace);
+        }
     }
     for (const graph_edge& e : between) {
         const bool in_itself =
             e.first == e.second && (reflexive_ || members(components_[e.first]).size() > 1);
         if (!in_itself && (e.first == e.second || !is_doubled(e))) {
-            seeds.push_back(components_[e.first]);
+            seeds.emplace_back(components_[e.first], e.second);
         }
     }
     return seeds;
 }
 
-void changing_closure::update(const team& workers, const std::vector<index_type>& seeds,
-                              const std::vector<index_type>& targets) {
+void changing_closure::update(const team& workers, const std::vector<graph_edge>& seeds,
+                              bool growing) {
     if (!seeds.empty()) {
-        closure_region(workers, *this, seeds, targets).apply(workers);
+        closure_region(workers, *this, seeds, growing).apply(workers);
     }
 }
 

@@ -52,10 +52,9 @@ private:
 
     std::vector<graph_edge> sorted_if(std::vector<graph_edge> edges, bool there) const;
     bool is_doubled(const graph_edge& e) const noexcept;
-    std::vector<index_type> seeds_of_taken(const std::vector<graph_edge>& edges,
+    std::vector<graph_edge> seeds_of_taken(const std::vector<graph_edge>& edges,
                                            dissolved_components& broken) const;
-    void update(const team& workers, const std::vector<index_type>& seeds,
-                const std::vector<index_type>& targets);
+    void update(const team& workers, const std::vector<graph_edge>& seeds, bool growing);
 
     bool reflexive_;
     changing_graph graph_;

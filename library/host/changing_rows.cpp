@@ -8,11 +8,9 @@
 namespace clbool::host {
 
 span changing_rows::row(index_type number) const noexcept {
-    if (!changed_.empty()) {
-        const auto at = changed_.find(number);
-        if (at != changed_.end()) {
-            return {at->second.data(), at->second.data() + at->second.size()};
-        }
+    if (!place_of_.empty() && place_of_[number] != 0) {
+        const auto& cols = changed_[place_of_[number] - 1];
+        return {cols.data(), cols.data() + cols.size()};
     }
     return first_.view().row(number);
 }
@@ -23,12 +21,15 @@ bool changing_rows::has(index_type row, index_type col) const noexcept {
 }
 
 std::vector<index_type>& changing_rows::own(index_type row) {
-    const auto at = changed_.find(row);
-    if (at != changed_.end()) {
-        return at->second;
+    if (place_of_.empty()) {
+        place_of_.resize(nrows());
     }
-    const span cols = first_.view().row(row);
-    return changed_.emplace(row, std::vector<index_type>(cols.begin(), cols.end())).first->second;
+    if (place_of_[row] == 0) {
+        const span cols = first_.view().row(row);
+        changed_.emplace_back(cols.begin(), cols.end());
+        place_of_[row] = static_cast<index_type>(changed_.size());
+    }
+    return changed_[place_of_[row] - 1];
 }
 
 void changing_rows::add(index_type row, index_type col) {

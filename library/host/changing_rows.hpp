@@ -4,7 +4,6 @@
 
 #include <host/matrix.hpp>
 
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -32,7 +31,8 @@ private:
     std::vector<index_type>& own(index_type row);
 
     matrix first_;
-    std::unordered_map<index_type, std::vector<index_type>> changed_;
+    std::vector<index_type> place_of_;  // of each row one more than its place; none while none has
+    std::vector<std::vector<index_type>> changed_;
 };
 
 // A graph by its edges and by the same backwards.

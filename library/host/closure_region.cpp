@@ -18,26 +18,24 @@ constexpr std::size_t kFewTargets = 16;
 }  // namespace
 
 closure_region::closure_region(const team& workers, changing_closure& of,
-                               const std::vector<index_type>& seeds,
-                               const std::vector<index_type>& targets)
-    : of_(of), node_of_(of.vertices()), grouped_(partition()) {
-    find_nodes(seeds, targets);
+                               const std::vector<graph_edge>& seeds, bool growing)
+    : of_(of), seeds_(seeds), node_of_(of.vertices()), grouped_(partition()) {
+    find_nodes(growing);
     find_components(workers);
     measure();
     choose_places();
     find_sources();
-    mark_seeds(seeds);
     name_members();
 }
 
 // A row that has all targets has all that follows from them. Targets themselves may become one with
 // what they reach.
-void closure_region::find_nodes(const std::vector<index_type>& seeds,
-                                const std::vector<index_type>& targets) {
-    const bool few = !targets.empty() && targets.size() <= kFewTargets;
+void closure_region::find_nodes(bool growing) {
+    const bool few = growing && seeds_.size() <= kFewTargets;
     const auto stays = [&](index_type component) {
-        return few && std::all_of(targets.begin(), targets.end(), [&](index_type target) {
-                   return of_.components_[target] != component && of_.has(component, target);
+        return few && std::all_of(seeds_.begin(), seeds_.end(), [&](const graph_edge& seed) {
+                   return of_.components_[seed.second] != component &&
+                          of_.has(component, seed.second);
                });
     };
     const auto meet = [&](index_type component) {
@@ -46,7 +44,9 @@ void closure_region::find_nodes(const std::vector<index_type>& seeds,
             node_of_[component] = static_cast<index_type>(nodes_.size());
         }
     };
-    std::for_each(seeds.begin(), seeds.end(), meet);
+    for (const graph_edge& seed : seeds_) {
+        meet(seed.first);
+    }
     for (size_type next = 0; next < nodes_.size(); ++next) {
         for (const index_type vertex : of_.members(nodes_[next])) {
             for (const index_type source : of_.graph_.sources(vertex)) {
@@ -156,7 +156,7 @@ void closure_region::for_each_target(index_type item, Visit&& visit) const {
 
 void closure_region::find_sources() {
     const size_type places = of_.rows_.size() + copies_.size();
-    std::vector<index_type> seen(places);
+    std::vector<index_type> seen(places), listed(of_.vertices());
     array<index_type> from, to;
     source_starts_.push_back(0);
     column_starts_.push_back(0);
@@ -178,7 +178,9 @@ void closure_region::find_sources() {
                 return;
             }
             add(other == kNone ? of_.places_[target] : places_[other], other);
-            if (other == kNone ? !of_.has(target, target) : !cyclic_[other]) {
+            if (listed[target] != item + 1 &&
+                (other == kNone ? !of_.has(target, target) : !cyclic_[other])) {
+                listed[target] = item + 1;
                 columns_.push_back(target);
             }
         });
@@ -189,7 +191,9 @@ void closure_region::find_sources() {
                 }
             }
         }
-        std::sort(columns_.begin() + first, columns_.end());
+        if (!std::is_sorted(columns_.begin() + first, columns_.end())) {
+            std::sort(columns_.begin() + first, columns_.end());
+        }
         source_starts_.push_back(sources_.size());
         column_starts_.push_back(columns_.size());
     }
@@ -214,12 +218,27 @@ void closure_region::turn_round(const array<index_type>& from, const array<index
     }
 }
 
-void closure_region::mark_seeds(const std::vector<index_type>& seeds) {
-    seeds_ = array<word>(count() / kWordBits + 1);
-    std::fill(seeds_.begin(), seeds_.end(), word{0});
-    for (const index_type component : seeds) {
+// Rows that have a part of their own to be made again: the row of the target, as it was, or the
+// target itself is in the block. Where the target's row changes its users follow anyway.
+void closure_region::mark_seeds(const block& at, worker& by) const {
+    std::fill(by.pending.begin(), by.pending.end(), word{0});
+    const auto is_touched = [&](index_type target) {
+        if (target == kNone || target / kWordBits - at.first < at.count) {
+            return true;
+        }
+        const index_type place = of_.places_[target];
+        if (place == kNone) {
+            return false;
+        }
+        const word* const row = of_.rows_[place] + at.first;
+        return std::any_of(row, row + at.count, [](word bits) { return bits != 0; });
+    };
+    for (const auto& [component, target] : seeds_) {
         const index_type item = strong_.of[node_of_[component] - 1];
-        seeds_[item / kWordBits] |= bit_of(item);
+        word& bits = by.pending[item / kWordBits];
+        if ((bits & bit_of(item)) == 0 && is_touched(target)) {
+            bits |= bit_of(item);
+        }
     }
 }
 
@@ -280,7 +299,7 @@ void closure_region::close(const block& at, worker& by) const {
             std::copy_n(of_.rows_[copied] + at.first, at.count, to);
         }
     }
-    std::copy(seeds_.begin(), seeds_.end(), by.pending.begin());
+    mark_seeds(at, by);
     for (size_type next = 0; next < by.pending.size();) {
         word& waiting = by.pending[next];
         if (waiting == 0) {
@@ -323,7 +342,7 @@ void closure_region::apply(const team& all) {
     std::vector<worker> workers(crew.threads());
     for (worker& one : workers) {
         one.row = array<word>(width);
-        one.pending = array<word>(seeds_.size());
+        one.pending = array<word>(count() / kWordBits + 1);
         one.gained.resize(count());
     }
     const std::function<void(unsigned, size_type)> body = [&](unsigned by, size_type part) {

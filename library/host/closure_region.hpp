@@ -15,10 +15,11 @@ namespace clbool::host {
 // those that they reach. Each has a row: the union of columns of its own and of other rows.
 class closure_region {
 public:
-    // `seeds`: components whose rows have other sources than before. `targets`: of edges that were
-    // added, if rows that have all of them cannot change.
-    closure_region(const team& workers, changing_closure& of, const std::vector<index_type>& seeds,
-                   const std::vector<index_type>& targets);
+    // `seeds`: components whose rows have other sources than before, each with the target of an
+    // edge that came or went, or with none when all of it has to be made again. `growing`: all are
+    // of edges that came, so that rows that have all targets cannot change.
+    closure_region(const team& workers, changing_closure& of, const std::vector<graph_edge>& seeds,
+                   bool growing);
 
     // Makes the rows. Nothing is thrown once anything has changed.
     void apply(const team& workers);
@@ -26,30 +27,29 @@ public:
 private:
     static constexpr index_type kNone = kNoPlace;
 
+    struct block {
+        size_type first, count;  // words
+    };
+    struct worker {
+        array<word> row;
+        array<word> pending;             // bits of items
+        std::vector<index_type> gained;  // entries of each row, modulo 2^32
+    };
     size_type count() const noexcept { return strong_.count; }
     span part(const array<index_type>& of, const array<size_type>& starts,
               size_type i) const noexcept {
         return {of.data() + starts[i], of.data() + starts[i + 1]};
     }
     index_type component(index_type node) const noexcept { return nodes_[node]; }
-    void find_nodes(const std::vector<index_type>& seeds, const std::vector<index_type>& targets);
+    void find_nodes(bool growing);
     void find_components(const team& workers);
     void measure();
     void choose_places();
     index_type new_place(index_type copied);
     void find_sources();
     void turn_round(const array<index_type>& from, const array<index_type>& to);
-    void mark_seeds(const std::vector<index_type>& seeds);
+    void mark_seeds(const block& at, worker& by) const;
     void name_members();
-
-    struct block {
-        size_type first, count;  // words
-    };
-    struct worker {
-        array<word> row;
-        array<word> pending;
-        std::vector<index_type> gained;  // entries of each row, modulo 2^32
-    };
     template <class Visit>
     void for_each_target(index_type item, Visit&& visit) const;
     void close(const block& at, worker& by) const;
@@ -60,6 +60,7 @@ private:
     void commit_members(size_type item);
 
     changing_closure& of_;
+    const std::vector<graph_edge>& seeds_;
     std::vector<index_type> node_of_;  // of each component: one more than its node; 0: outside
     array<index_type> nodes_;          // components
     partition strong_;                 // of nodes: items
@@ -76,7 +77,6 @@ private:
     array<index_type> sources_;  // places that each row is the union of
     array<index_type> columns_;  // of its own, ascending
     array<index_type> users_;    // items that have this one among their sources
-    array<word> seeds_;          // bits of items
     std::unordered_map<index_type, std::vector<index_type>> members_;  // of new components
 };
 
