@@ -85,10 +85,27 @@ std::shared_ptr<const row_blocks> compressed_rows::publish(
     return put(blocks_, std::move(blocks));
 }
 
+std::shared_ptr<const row_shares> compressed_rows::shares() const {
+    auto present = std::atomic_load(&shares_);
+    if (present) {
+        note_use(present->bounds);
+    }
+    return present;
+}
+
+std::shared_ptr<const row_shares> compressed_rows::publish(
+    std::shared_ptr<const row_shares> shares) const {
+    shares->bounds.seal();
+    const auto present = put(shares_, std::move(shares));
+    note_use(present->bounds);
+    return present;
+}
+
 void compressed_rows::drop_derived() const noexcept {
     std::atomic_store(&index_, std::shared_ptr<const row_index>());
     std::atomic_store(&longs_, std::shared_ptr<const long_rows>());
     std::atomic_store(&blocks_, std::shared_ptr<const row_blocks>());
+    std::atomic_store(&shares_, std::shared_ptr<const row_shares>());
 }
 
 }  // namespace clbool::storage

@@ -153,6 +153,8 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     of.loose = found->loose;
     of.nrows = rows.nrows();
     of.spread = found->spread;
+    of.longest = found->longest;
+    of.block_edge = found->block_edge;
     of.has_ell = there.ell != nullptr;
     of.has_sell = there.sell != nullptr;
     of.has_bsr = there.bsr != nullptr;
@@ -260,6 +262,10 @@ device_vector pull_by_kernels(engine& on, const vector_request& what, const vect
                              filter);
     }
     const auto a = storage::compressed_of(on, rows);
+    if (pulls_full(on, what.over, *a, u)) {
+        note_step(on, "rows", backend_of(on), "shares", "many entries, or uneven rows");
+        return pull_full(on, what.over, *a, u, to.type(), filter);
+    }
     if (pulls_row_blocks(on, *a, filter)) {
         note_step(on, "rows", backend_of(on), "blocks", "some rows are longer than most");
         return pull_row_blocks(on, what.over, *a, u, to.type());
