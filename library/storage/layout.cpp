@@ -15,6 +15,7 @@ runtime::derived_ledger& ledger_of(const runtime::buffer& of) {
 const runtime::buffer& buffer_of(const row_index& index) { return index.pointers; }
 const runtime::buffer& buffer_of(const long_rows& longs) { return longs.items; }
 const runtime::buffer& buffer_of(const row_blocks& blocks) { return blocks.bounds; }
+const runtime::buffer& buffer_of(const row_shares& shares) { return shares.bounds; }
 
 template <class Data>
 size_type bytes_of(const std::shared_ptr<const Data>& data) {
@@ -34,11 +35,12 @@ compressed_rows::~compressed_rows() {
     forget(index_);
     forget(longs_);
     forget(blocks_);
+    forget(shares_);
 }
 
 void compressed_rows::note_use(const runtime::buffer& used) const {
-    ledger_of(used).used(shared_from_this(),
-                         bytes_of(index_) + bytes_of(longs_) + bytes_of(blocks_));
+    ledger_of(used).used(shared_from_this(), bytes_of(index_) + bytes_of(longs_) +
+                                                 bytes_of(blocks_) + bytes_of(shares_));
 }
 
 template <class Data>
@@ -85,20 +87,11 @@ std::shared_ptr<const row_blocks> compressed_rows::publish(
     return put(blocks_, std::move(blocks));
 }
 
-std::shared_ptr<const row_shares> compressed_rows::shares() const {
-    auto present = std::atomic_load(&shares_);
-    if (present) {
-        note_use(present->bounds);
-    }
-    return present;
-}
+std::shared_ptr<const row_shares> compressed_rows::shares() const { return look_up(shares_); }
 
 std::shared_ptr<const row_shares> compressed_rows::publish(
     std::shared_ptr<const row_shares> shares) const {
-    shares->bounds.seal();
-    const auto present = put(shares_, std::move(shares));
-    note_use(present->bounds);
-    return present;
+    return put(shares_, std::move(shares));
 }
 
 void compressed_rows::drop_derived() const noexcept {
