@@ -30,10 +30,11 @@ constexpr size_type kPartsInRound = 32;
 constexpr size_type kSourcesCounted = 65536;
 
 // Tells the callback, if there is one, and says whether to stop.
-bool goes_on(const rpq_options& options, rpq_answer& so_far, size_type entries, size_type added) {
+bool goes_on(const rpq_options& options, rpq_answer& so_far, size_type entries, size_type added,
+             double share = 0) {
     ++so_far.rounds;
     if (options.on_round) {
-        options.on_round({so_far.rounds, entries, added});
+        options.on_round({so_far.rounds, entries, added, share});
     }
     return !options.stop.stop_requested();
 }
@@ -61,7 +62,8 @@ rpq_answer by_walks(context& on, const rpq_request& asked, const rpq_options& op
         detail::guarded(kName, [&] { job->run(part, end); });
         part = end;
         const size_type now = job->pairs();
-        found.complete = goes_on(options, found, now, now - before) || part == job->parts();
+        const double share = static_cast<double>(part) / static_cast<double>(job->parts());
+        found.complete = goes_on(options, found, now, now - before, share) || part == job->parts();
     }
     operations::enter(on, kName, [&](operations::engine& device) {
         operations::note_step(device, "walks", backend::host, "batches of 64 sources",

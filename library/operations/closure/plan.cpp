@@ -49,17 +49,23 @@ std::string in_gigabytes(double bytes) {
 [[noreturn]] void refuse(const closure_facts& of) {
     char entries[32];
     std::snprintf(entries, sizeof entries, "%.2g", of.entries);
-    throw out_of_memory("transitive_closure: the answer has about " + std::string(entries) +
-                        " entries: " + in_gigabytes(static_cast<double>(of.bit_bytes)) +
-                        " as rows of bits, " + in_gigabytes(list_bytes(of.entries)) +
-                        " as lists; there are " +
-                        in_gigabytes(static_cast<double>(of.host_memory)));
+    throw out_of_memory(
+        "transitive_closure: the answer has about " + std::string(entries) +
+        " entries: " + in_gigabytes(static_cast<double>(of.bit_bytes)) + " as rows of bits, " +
+        in_gigabytes(list_bytes(of.entries)) + " as lists; there are " +
+        in_gigabytes(static_cast<double>(of.host_memory)) +
+        (of.allowed < of.host_memory
+             ? ", of which the memory limit leaves " + in_gigabytes(static_cast<double>(of.allowed))
+             : std::string()));
 }
 
-bool bits_fit(const closure_facts& of) noexcept { return of.bit_bytes <= of.host_memory; }
+bool bits_fit(const closure_facts& of) noexcept {
+    return of.bit_bytes <= std::min(of.host_memory, of.allowed);
+}
 
 bool lists_fit(const closure_facts& of) noexcept {
-    return kSurely * list_bytes(of.stored + of.entries) <= static_cast<double>(of.host_memory);
+    return kSurely * list_bytes(of.stored + of.entries) <= static_cast<double>(of.host_memory) &&
+           kSurely * list_bytes(of.entries) <= static_cast<double>(of.allowed);
 }
 
 // `kept`: the answer is.
@@ -77,7 +83,7 @@ double time_of_kernels(const closure_facts& of) noexcept {
 }
 
 bool kernels_can(const closure_facts& of) noexcept {
-    return !of.left_out && of.bit_bytes <= of.device_memory;
+    return !of.left_out && of.bit_bytes <= std::min(of.device_memory, of.allowed);
 }
 
 bool are_few(const closure_facts& of) noexcept { return of.bit_bytes <= kFewBitBytes; }
