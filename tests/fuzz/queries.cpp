@@ -128,12 +128,6 @@ coordinates witnessed(const step& of, const coordinates& a, const coordinates& b
             if (!path || !is_witness(*path, u, v, graph, grammar)) {
                 continue;
             }
-            // An enumeration looks at all splits of all lengths up to its own before it begins.
-            constexpr std::size_t kLongest = 8;
-            if (path->size() > kLongest) {
-                pairs.add(u, v);
-                continue;
-            }
             const auto first = paths.all("S", u, v, path->size()).next();
             if (first && is_witness(*first, u, v, graph, grammar) &&
                 (!of.value || first->size() == path->size())) {
