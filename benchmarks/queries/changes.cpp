@@ -236,8 +236,10 @@ private:
         const auto grammar = nested();
         follow("paths a^n b^n", snapshot, graph,
                [&] { return clbool::maintained_query(on, snapshot, grammar); });
-        follow("paths a/b", snapshot, graph,
-               [&] { return clbool::maintained_query(on, snapshot, "a/b"); });
+        for (const std::string path : {"a/b", "a+"}) {
+            follow("paths " + path, snapshot, graph,
+                   [&] { return clbool::maintained_query(on, snapshot, path); });
+        }
     }
 
     template <class Make>

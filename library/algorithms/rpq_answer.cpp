@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 
+#include <algorithms/graph_arguments.hpp>
 #include <algorithms/rpq_products.hpp>
 #include <operations/common/host_access.hpp>
 
@@ -150,16 +151,6 @@ bool walk_block(context& on, const rpq_request& asked, const vertex_list* source
     return going;
 }
 
-// Sources first to last - 1 of the request; of a request without any, vertices.
-vertex_list block_of(const rpq_request& asked, size_type first, size_type last) {
-    vertex_list some;
-    some.reserve(last - first);
-    for (size_type i = first; i < last; ++i) {
-        some.push_back(asked.sources ? (*asked.sources)[i] : static_cast<index_type>(i));
-    }
-    return some;
-}
-
 rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options& options,
                        walk_output output) {
     const index_type n = asked.side->vertices();
@@ -175,7 +166,7 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
         vertex_list some;
         rpq_answer more;
         detail::guarded(kName, [&] {
-            some = block < count ? block_of(asked, first, last) : vertex_list();
+            some = block < count ? piece_of(asked.sources, first, last) : vertex_list();
             more = found;
         });
         try {

@@ -63,9 +63,13 @@ bool bits_fit(const closure_facts& of) noexcept {
     return of.bit_bytes <= std::min(of.host_memory, of.allowed);
 }
 
+bool lists_allowed(const closure_facts& of) noexcept {
+    return kSurely * list_bytes(of.entries) <= static_cast<double>(of.allowed);
+}
+
 bool lists_fit(const closure_facts& of) noexcept {
     return kSurely * list_bytes(of.stored + of.entries) <= static_cast<double>(of.host_memory) &&
-           kSurely * list_bytes(of.entries) <= static_cast<double>(of.allowed);
+           lists_allowed(of);
 }
 
 // `kept`: the answer is.
@@ -100,9 +104,13 @@ closure_choice plan_kernels(const closure_facts& of, closure_method asked) {
     if (kernels_can(of)) {
         return {true, closure_method::bits, "rows of bits fit the device"};
     }
-    return asked == closure_method::bits
-               ? closure_choice{false, asked, "rows of bits do not fit the device"}
-               : closure_choice{true, closure_method::rounds, "rows of bits do not fit the device"};
+    if (asked == closure_method::bits) {
+        return {false, asked, "rows of bits do not fit the device"};
+    }
+    if (!lists_allowed(of)) {
+        refuse(of);
+    }
+    return {true, closure_method::rounds, "rows of bits do not fit the device"};
 }
 
 closure_choice plan_host(const closure_facts& of) noexcept {
