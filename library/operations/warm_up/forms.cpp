@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Programs of forms, and of closures as rows of bits.
+#include <operations/warm_up/samples.hpp>
+
+#include <clbool/vector_operations.hpp>
+#include <operations/closure/closure.hpp>
+
+#include <algorithm>
+
+namespace clbool::operations {
+
+namespace {
+
+void run_products(context& on, const matrix& a) {
+    constexpr auto kNone = accumulator::none;
+    const bit_vector u(on, a.ncols(), {0, 1});
+    float_vector numbers;
+    convert(on, numbers, no_mask, kNone, u);
+    for (const auto form : {matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr,
+                            matrix_form::ell, matrix_form::sell, matrix_form::bsr}) {
+        float_vector sums;
+        mxv(on, sums, no_mask, kNone, semiring::plus_second, a, numbers, {}, form);
+        bit_vector reached;
+        mxv(on, reached, no_mask, kNone, semiring::or_and, a, u, {}, form);
+    }
+}
+
+// A path: each row is the next one's and its own.
+matrix path(context& on) {
+    constexpr index_type kLength = 300;
+    coordinates host(kLength, kLength);
+    for (index_type i = 0; i + 1 < kLength; ++i) {
+        host.add(i, i + 1);
+    }
+    return matrix(on, host);
+}
+
+}  // namespace
+
+void warm_up_forms(context& on, const coordinates& host) {
+    // Few entries in each row: slices are hardly wider.
+    coordinates narrow(host.nrows, host.ncols);
+    for (index_type i = 0; i < host.nrows; ++i) {
+        narrow.add(i, i);
+        narrow.add(i, (i + 1) % host.ncols);
+    }
+    narrow.normalize();
+    run_products(on, matrix(on, narrow));
+    // One row is far longer than the rest.
+    for (index_type i = 0; i < std::min<index_type>(host.ncols, 200); ++i) {
+        narrow.add(7, i);
+    }
+    narrow.normalize();
+    run_products(on, in_form(on, narrow, matrix_form::csr));
+    const matrix bits = matrix(on, narrow).to(on, matrix_form::bits);
+    matrix(bits.without_derived()).to(on, matrix_form::dcsr);
+    closure_options options;
+    options.method = closure_method::bits;
+    closed(on, path(on), options, {});
+}
+
+}  // namespace clbool::operations
