@@ -4,6 +4,7 @@
 #   --device SPEC   as `clbool devices` lists them (also CLBOOL_DEVICE)
 #   --quick         the smallest matrices only: about a minute on a CPU
 #   --large         results of 10^9 entries and slow methods too
+#   --vectors       products with vectors, ranks and triangles only, in every form and beside peers
 #   --kernels       profiled runs after the timing: where the time goes
 #   --data DIR      published graphs and grammars, for context-free path queries
 #   --threads N     threads for SuiteSparse:GraphBLAS (default: its own choice)
@@ -17,12 +18,13 @@ set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
 device=${CLBOOL_DEVICE:-} data='' name='' out='' threads=0 budget=10 built=no
-quick=() large=() kernels=()
+quick=() large=() kernels=() only=''
 
 while [ $# -gt 0 ]; do
     case "$1" in
     --quick) quick=(--quick) ;;
     --large) large=(--large) ;;
+    --vectors) only=vectors ;;
     --kernels) kernels=(--kernels) ;;
     --no-build) built=yes ;;
     --device | --data | --name | --out | --threads | --budget)
@@ -92,42 +94,52 @@ run() {
 
 limits=(--budget "$budget")
 spmv_budget=$(awk -v s="$budget" 'BEGIN { print (s < 3 ? s : 3) }')  # seconds for each form of a matrix
-say "matrices"
-mapfile -t files < <("$bin/bench_matrices" "$matrices" "${sets[@]}")
-run operations bench_operations "${files[@]}" --parts all --methods "$methods" "${limits[@]}" \
-    "${quick[@]}" "${large[@]}" "${kernels[@]}"
-if [ "$kind" = gpu ] && command -v nvidia-smi >/dev/null; then
-    run cusparse bench_cusparse "${files[@]}" "${limits[@]}"
-fi
-for version in '' _second; do
-    run "suitesparse$version" "bench_suitesparse$version" "${files[@]}" --threads "$threads" \
-        "${limits[@]}" "${quick[@]}" "${large[@]}"
-done
-say "matrices for products with vectors, graphs"
-mapfile -t vectors < <("$bin/bench_matrices" "$matrices" "${spmv[@]}" | sort -u)
-mapfile -t loops < <("$bin/bench_matrices" "$matrices" "${graphs[@]}")
-run spmv bench_spmv "${vectors[@]}" --budget "$spmv_budget"
-run graphs bench_graphs "${loops[@]}" "${limits[@]}"
-if [ "$kind" = gpu ] && command -v nvidia-smi >/dev/null; then
-    run cusparse_spmv bench_cusparse "${vectors[@]}" --operations spmv --memory pooled \
-        --runs 1000 --budget "$spmv_budget"
-fi
-for version in '' _second; do
-    run "suitesparse_spmv$version" "bench_suitesparse$version" "${vectors[@]}" --operations spmv \
-        --threads "$threads" --runs 1000 --budget "$spmv_budget"
-    run "suitesparse_graphs$version" "bench_suitesparse$version" "${loops[@]}" \
-        --operations pagerank,triangle_count --threads "$threads" "${limits[@]}"
-done
-run micro bench_micro "${limits[@]}" "${quick[@]}"
-run startup bench_startup
-if [ -n "$data" ]; then
-    from=(--data "$data" --grammars "$root/benchmarks/queries/grammars")
+is_nvidia() { [ "$kind" = gpu ] && command -v nvidia-smi >/dev/null; }
+
+measure_operations() {
+    say "matrices"
+    mapfile -t files < <("$bin/bench_matrices" "$matrices" "${sets[@]}")
+    run operations bench_operations "${files[@]}" --parts all --methods "$methods" "${limits[@]}" \
+        "${quick[@]}" "${large[@]}" "${kernels[@]}"
+    if is_nvidia; then run cusparse bench_cusparse "${files[@]}" "${limits[@]}"; fi
+    for version in '' _second; do
+        run "suitesparse$version" "bench_suitesparse$version" "${files[@]}" --threads "$threads" \
+            "${limits[@]}" "${quick[@]}" "${large[@]}"
+    done
+    run micro bench_micro "${limits[@]}" "${quick[@]}"
+    run startup bench_startup
+}
+
+measure_vectors() {
+    say "matrices for products with vectors, graphs"
+    mapfile -t vectors < <("$bin/bench_matrices" "$matrices" "${spmv[@]}" | sort -u)
+    mapfile -t loops < <("$bin/bench_matrices" "$matrices" "${graphs[@]}")
+    run spmv bench_spmv "${vectors[@]}" --budget "$spmv_budget"
+    run graphs bench_graphs "${loops[@]}" "${limits[@]}"
+    if is_nvidia; then
+        run cusparse_spmv bench_cusparse "${vectors[@]}" --operations spmv --memory pooled \
+            --runs 1000 --budget "$spmv_budget"
+    fi
+    for version in '' _second; do
+        run "suitesparse_spmv$version" "bench_suitesparse$version" "${vectors[@]}" \
+            --operations spmv --threads "$threads" --runs 1000 --budget "$spmv_budget"
+        run "suitesparse_graphs$version" "bench_suitesparse$version" "${loops[@]}" \
+            --operations pagerank,triangle_count --threads "$threads" "${limits[@]}"
+    done
+}
+
+measure_queries() {
+    local from=(--data "$data" --grammars "$root/benchmarks/queries/grammars")
     run queries bench_queries "${from[@]}" "${limits[@]}" "${quick[@]}" "${kernels[@]}"
     for version in '' _second; do
         run "suitesparse_queries$version" "bench_suitesparse_queries$version" "${from[@]}" \
             --threads "$threads" "${limits[@]}" "${quick[@]}"
     done
-fi
+}
+
+if [ "$only" != vectors ]; then measure_operations; fi
+measure_vectors
+if [ "$only" != vectors ] && [ -n "$data" ]; then measure_queries; fi
 
 say "report"
 python3 -B "$root/benchmarks/report/report.py" --out "$report" --name "$name" "$results" ||

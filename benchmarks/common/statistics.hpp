@@ -21,6 +21,12 @@ struct run_plan {
 
     static constexpr unsigned kMostRuns = 101;
 
+    /// This plan with no more than so many runs.
+    run_plan at_most(unsigned most) const {
+        run_plan fit = *this;
+        fit.runs = std::min(runs, most);
+        return fit;
+    }
     /// This plan for an operation that takes about so long.
     run_plan fitted(double milliseconds) const {
         run_plan fit = *this;

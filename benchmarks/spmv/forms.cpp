@@ -9,6 +9,9 @@ namespace clbool::bench {
 
 namespace {
 
+// Forms are made for loops without an end.
+constexpr size_type kProducts = 1'000'000;
+
 spmv_form sliced(index_type height) {
     spmv_form made{"sell-" + std::to_string(height), matrix_form::sell};
     made.options.slice_height = height;
@@ -56,6 +59,7 @@ matrix spmv_form::make(context& on, const matrix& a) const {
 mxv_hints spmv_form::hints() const {
     mxv_hints how;
     how.form = form;
+    how.products = kProducts;
     return how;
 }
 

@@ -86,11 +86,9 @@ void spmv_study::measure(const spmv_form& form) {
         });
     };
     controls_.finish();
-    // Kernels are compiled, and the library has seen that this matrix is multiplied again and
-    // again: no time is to include either.
-    products(form.form ? 1 : kUntilSettled);
+    products(1);  // compiles kernels and makes what is chosen: no time is to include either
     r.time = repeat(options_.plan, [&] { return products(1); });
-    const auto batches = options_.plan.fitted(kBatch * r.time->warm.median);
+    const auto batches = options_.plan.at_most(kBatches);
     const auto batch = repeat(batches, [&] { return products(kBatch); });
     listener_.listens = true;
     products(1);

@@ -49,9 +49,7 @@ public:
 private:
     // Products that are enqueued one behind the other, for the time of one without its wait.
     static constexpr int kBatch = 20;
-    // Products after which the library has made the form that it multiplies from by itself, if the
-    // budget allows as many.
-    static constexpr int kUntilSettled = 4000;
+    static constexpr unsigned kBatches = 50;
 
     void measure(const spmv_form& form);
     // What is known of a form beside its time.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Statistics of compressed rows.
-// Parameters: GROUP, A_WIDE, LONG (entries of a piece), STRIDE (rows and entries of a block).
+// Parameters: GROUP, A_WIDE, LONG (entries of a piece), STRIDE (rows and entries of a block
+// or of a share).
 #include "common/types.cl"
 
 // *longest becomes the length of the longest row, if it was 0; lengths fit 32 bits.
@@ -59,4 +60,32 @@ __kernel void list_row_blocks(index_t slots, __global const a_pointer_t* pointer
         }
     }
     bounds[block] = (ulong2)(low * 32, pointers[low * 32]);
+}
+
+// The rows and entries that `count` shares begin with, and their end: STRIDE steps of the way
+// through the rows each, where a step is an entry, or the end of a row behind its entries. After
+// Merrill and Garland, "Merge-based parallel sparse matrix-vector multiplication", SC 2016.
+__kernel void list_row_shares(index_t slots, __global const a_pointer_t* pointers, count_t nnz,
+                              count_t count, __global ulong2* bounds) {
+    const count_t share = get_global_id(0);
+    if (share > count) {
+        return;
+    }
+    if (share == count) {
+        bounds[share] = (ulong2)(slots, nnz);
+        return;
+    }
+    const count_t place = share * STRIDE;
+    // The last row that begins up to `place`.
+    count_t low = 0;
+    count_t high = slots;
+    while (low < high) {
+        const count_t middle = (low + high + 1) / 2;
+        if (middle + pointers[middle] <= place) {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    bounds[share] = (ulong2)(low, place - low);
 }

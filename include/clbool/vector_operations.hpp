@@ -105,6 +105,9 @@ struct mxv_hints {
     /// which fixes the direction; coordinates, ell, sell and bsr are pulled from, in vxm those of
     /// the transpose. A form that is not there is made, and kept as derived data.
     std::optional<matrix_form> form;
+    /// How many products with this matrix are to be expected, this one among them. Where no form is
+    /// named, one that so many pay for is made at once; otherwise when that many have been missed.
+    size_type products = 1;
 
     mxv_hints() = default;
     /// This backend.

@@ -59,10 +59,18 @@ struct row_blocks {
     runtime::buffer bounds;  // first row and entry of each, and of the end
 };
 
+// Shares of `stride` rows and entries each, which may begin within a row: the way through the rows
+// whose steps are an entry, or the end of a row, is cut into pieces of that length.
+struct row_shares {
+    size_type stride = 0;
+    size_type count = 0;
+    runtime::buffer bounds;  // row and entry that each begins with, and of the end
+};
+
 // A matrix as row pointers and columns; with row names it is doubly compressed (DCSR, no empty
 // rows stored), without it is CSR. Immutable once built but for the row index and the lists of long
-// rows and of blocks, which are derived data: kept while there is room for them. Read from any
-// thread.
+// rows, of blocks and of shares, which are derived data: kept while there is room for them. Read
+// from any thread.
 class compressed_rows final : public std::enable_shared_from_this<compressed_rows>,
                               public runtime::derived_owner {
 public:
@@ -104,11 +112,13 @@ public:
     std::shared_ptr<const row_index> index() const;
     // Publishes a row index unless one is there; returns the one that is.
     std::shared_ptr<const row_index> publish(std::shared_ptr<const row_index> index) const;
-    // The same for the long rows, and for blocks of rows.
+    // The same for the long rows, for blocks of rows and for shares.
     std::shared_ptr<const long_rows> longs() const;
     std::shared_ptr<const long_rows> publish(std::shared_ptr<const long_rows> longs) const;
     std::shared_ptr<const row_blocks> blocks() const;
     std::shared_ptr<const row_blocks> publish(std::shared_ptr<const row_blocks> blocks) const;
+    std::shared_ptr<const row_shares> shares() const;
+    std::shared_ptr<const row_shares> publish(std::shared_ptr<const row_shares> shares) const;
     void drop_derived() const noexcept override;
 
     // The length of the longest row, once somebody has found it out; 0 before.
@@ -118,6 +128,11 @@ public:
 private:
     // Tells the ledger what is kept, which `used` is a part of.
     void note_use(const runtime::buffer& used) const;
+    template <class Data>
+    std::shared_ptr<const Data> look_up(const std::shared_ptr<const Data>& place) const;
+    template <class Data>
+    std::shared_ptr<const Data> put(std::shared_ptr<const Data>& place,
+                                    std::shared_ptr<const Data> made) const;
 
     index_type nrows_;
     index_type ncols_;
@@ -128,6 +143,7 @@ private:
     mutable std::shared_ptr<const row_index> index_;
     mutable std::shared_ptr<const long_rows> longs_;
     mutable std::shared_ptr<const row_blocks> blocks_;
+    mutable std::shared_ptr<const row_shares> shares_;
     mutable std::atomic<size_type> longest_row_{0};
 };
 

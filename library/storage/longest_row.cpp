@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The longest row, the long ones and blocks of rows, by kernels.
+// The longest row, the long ones, blocks and shares of rows, by kernels.
 #include <storage/longest_row.hpp>
 
 #include <algorithm>
+#include <type_traits>
 
 namespace clbool::storage {
 
@@ -16,6 +17,25 @@ runtime::program make_program(const tuning::engine& engine, const compressed_row
         .set("LONG", static_cast<std::int64_t>(kLongRow))
         .set("STRIDE", static_cast<std::int64_t>(stride));
     return source;
+}
+
+// What `known` has of this stride, else listed by a kernel, and kept unless there is another.
+template <class Known>
+auto pieces_of(tuning::engine& engine, const compressed_rows& a, size_type stride,
+               const char* kernel, const Known& known) -> decltype(known()) {
+    auto found = known();
+    if (found && found->stride == stride) {
+        return found;
+    }
+    using pieces = std::remove_const_t<typename decltype(found)::element_type>;
+    auto& stream = engine.stream;
+    const size_type count = (a.slots() + a.nnz() + stride - 1) / stride;
+    pieces out{stride, count, stream.allocate<cl_ulong2>(count + 1)};
+    stream.launch(make_program(engine, a, stride), kernel,
+                  runtime::range::items(count + 1, engine.params.elementwise.group), a.slots(),
+                  a.rows().pointers, a.nnz(), count, out.bounds);
+    const auto made = std::make_shared<const pieces>(std::move(out));
+    return found ? made : a.publish(made);
 }
 
 }  // namespace
@@ -57,17 +77,12 @@ std::shared_ptr<const long_rows> long_rows_of(tuning::engine& engine, const comp
 
 std::shared_ptr<const row_blocks> row_blocks_of(tuning::engine& engine, const compressed_rows& a,
                                                 size_type stride) {
-    if (auto known = a.blocks(); known && known->stride == stride) {
-        return known;
-    }
-    auto& stream = engine.stream;
-    const size_type count = (a.slots() + a.nnz() + stride - 1) / stride;
-    row_blocks out{stride, count, stream.allocate<cl_ulong2>(count + 1)};
-    stream.launch(make_program(engine, a, stride), "list_row_blocks",
-                  runtime::range::items(count + 1, engine.params.elementwise.group), a.slots(),
-                  a.rows().pointers, a.nnz(), count, out.bounds);
-    auto made = std::make_shared<const row_blocks>(std::move(out));
-    return a.blocks() ? made : a.publish(made);
+    return pieces_of(engine, a, stride, "list_row_blocks", [&] { return a.blocks(); });
+}
+
+std::shared_ptr<const row_shares> row_shares_of(tuning::engine& engine, const compressed_rows& a,
+                                                size_type stride) {
+    return pieces_of(engine, a, stride, "list_row_shares", [&] { return a.shares(); });
 }
 
 }  // namespace clbool::storage

@@ -17,5 +17,8 @@ std::shared_ptr<const long_rows> long_rows_of(tuning::engine& engine, const comp
 // all that ask on a device. By one launch, then known.
 std::shared_ptr<const row_blocks> row_blocks_of(tuning::engine& engine, const compressed_rows& a,
                                                 size_type stride);
+// The same of shares, for any rows.
+std::shared_ptr<const row_shares> row_shares_of(tuning::engine& engine, const compressed_rows& a,
+                                                size_type stride);
 
 }  // namespace clbool::storage

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <compare/cusparse/vector_product.hpp>
 
+#include <common/threads.hpp>
+
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <stdexcept>
 
 namespace clbool::bench::cuda {
@@ -49,6 +52,47 @@ std::vector<std::uint32_t> block_columns(const host_csr& a, std::uint64_t block_
     return found;
 }
 
+// The columns and the values, row by row, of the blocks of a row of them.
+void fill_blocks(const host_csr& a, std::uint64_t block_row, int size, int* columns,
+                 float* values) {
+    const auto edge = static_cast<std::uint32_t>(size);
+    const auto found = block_columns(a, block_row, size);
+    std::copy(found.begin(), found.end(), columns);
+    const std::uint64_t last = std::min<std::uint64_t>(a.nrows, (block_row + 1) * edge);
+    for (std::uint64_t row = block_row * edge; row < last; ++row) {
+        for (std::uint64_t e = a.pointers[row]; e < a.pointers[row + 1]; ++e) {
+            const auto at = std::lower_bound(found.begin(), found.end(), a.columns[e] / edge);
+            const auto block = static_cast<std::uint64_t>(at - found.begin());
+            values[(block * edge + row % edge) * edge + a.columns[e] % edge] = 1.0f;
+        }
+    }
+}
+
+// The sums of what is before, of `count` sizes.
+template <class Size>
+std::vector<std::uint64_t> offsets_of(std::uint64_t count, const Size& size) {
+    std::vector<std::uint64_t> offsets(count + 1);
+    in_parts(count, [&](std::uint64_t begin, std::uint64_t end) {
+        for (std::uint64_t i = begin; i < end; ++i) {
+            offsets[i + 1] = size(i);
+        }
+    });
+    std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
+    return offsets;
+}
+
+std::vector<int> as_ints(const std::vector<std::uint64_t>& numbers) {
+    as_int(numbers.back());  // the largest
+    return {numbers.begin(), numbers.end()};
+}
+
+void require_room(std::uint64_t bytes, const char* what) {
+    if (bytes > vector_product::kMostBytes) {
+        throw std::runtime_error(std::string(what) + " would take " + std::to_string(bytes) +
+                                 " bytes, more than " + std::to_string(vector_product::kMostBytes));
+    }
+}
+
 constexpr auto kIndex = CUSPARSE_INDEX_32I;
 constexpr auto kBase = CUSPARSE_INDEX_BASE_ZERO;
 
@@ -84,6 +128,10 @@ vector_product::vector_product(library& with, const host_csr& a, const layout& a
                                          CUDA_R_32F, as.algorithm, &bytes),
                  "cusparseSpMV_bufferSize");
     work_ = array<char>(with.from(), bytes);
+    check_status(cusparseSpMV_preprocess(with.handle(), CUSPARSE_OPERATION_NON_TRANSPOSE, &one,
+                                         described_a_, described_x_, &zero, described_y_,
+                                         CUDA_R_32F, as.algorithm, work_.data()),
+                 "cusparseSpMV_preprocess");
 }
 
 vector_product::~vector_product() {
@@ -131,26 +179,22 @@ void vector_product::describe_coo(const host_csr& a) {
 // Slices column by column; what a row lacks has the column -1.
 void vector_product::describe_slices(const host_csr& a) {
     const auto rows = static_cast<std::uint64_t>(as_.size);
-    std::vector<int> offsets{0};
-    std::vector<int> columns;
-    std::vector<float> values;
-    for (std::uint64_t first = 0; first < a.nrows; first += rows) {
-        const std::uint64_t width = longest(a, first, first + rows);
-        if ((columns.size() + width * rows) * sizeof(std::uint64_t) > kMostBytes) {
-            throw std::runtime_error("slices would take more than " + std::to_string(kMostBytes) +
-                                     " bytes");
-        }
-        for (std::uint64_t place = 0; place < width; ++place) {
-            for (std::uint64_t row = first; row < first + rows; ++row) {
-                const bool there = row < a.nrows && place < a.pointers[row + 1] - a.pointers[row];
-                columns.push_back(there ? static_cast<int>(a.columns[a.pointers[row] + place])
-                                        : -1);
-                values.push_back(there ? 1.0f : 0.0f);
+    const auto offsets = offsets_of(rounded_up(a.nrows, as_.size) / rows, [&](std::uint64_t slice) {
+        return longest(a, slice * rows, (slice + 1) * rows) * rows;
+    });
+    require_room(offsets.back() * sizeof(std::uint64_t), "slices");
+    std::vector<int> columns(offsets.back(), -1);
+    std::vector<float> values(offsets.back());
+    in_parts(a.nrows, [&](std::uint64_t begin, std::uint64_t end) {
+        for (std::uint64_t row = begin; row < end; ++row) {
+            std::uint64_t place = offsets[row / rows] + row % rows;
+            for (auto e = a.pointers[row]; e < a.pointers[row + 1]; ++e, place += rows) {
+                columns[place] = static_cast<int>(a.columns[e]);
+                values[place] = 1.0f;
             }
         }
-        offsets.push_back(as_int(columns.size()));
-    }
-    offsets_ = array<int>::upload(with_.from(), offsets);
+    });
+    offsets_ = array<int>::upload(with_.from(), as_ints(offsets));
     indices_ = array<int>::upload(with_.from(), columns);
     values_ = array<float>::upload(with_.from(), values);
     check_status(cusparseCreateSlicedEll(&described_a_, a.nrows, a.ncols, as_int(a.nnz()),
@@ -163,31 +207,19 @@ void vector_product::describe_slices(const host_csr& a) {
 void vector_product::describe_blocks(const host_csr& a) {
     const auto edge = static_cast<std::uint32_t>(as_.size);
     const std::uint64_t block_rows = rounded_up(a.nrows, as_.size) / edge;
-    std::vector<int> offsets{0};
-    std::vector<int> columns;
-    std::vector<float> values;
-    for (std::uint64_t block_row = 0; block_row < block_rows; ++block_row) {
-        const auto found = block_columns(a, block_row, as_.size);
-        const std::size_t begin = values.size();
-        if ((begin + found.size() * edge * edge) * sizeof(float) > kMostBytes) {
-            throw std::runtime_error("blocks would take more than " + std::to_string(kMostBytes) +
-                                     " bytes");
+    const auto offsets = offsets_of(block_rows, [&](std::uint64_t block_row) {
+        return block_columns(a, block_row, as_.size).size();
+    });
+    require_room(offsets.back() * edge * edge * sizeof(float), "blocks");
+    std::vector<int> columns(offsets.back());
+    std::vector<float> values(offsets.back() * edge * edge);
+    in_parts(block_rows, [&](std::uint64_t begin, std::uint64_t end) {
+        for (std::uint64_t block_row = begin; block_row < end; ++block_row) {
+            fill_blocks(a, block_row, as_.size, columns.data() + offsets[block_row],
+                        values.data() + offsets[block_row] * edge * edge);
         }
-        values.resize(begin + found.size() * edge * edge);
-        for (std::uint64_t row = block_row * edge;
-             row < std::min<std::uint64_t>(a.nrows, (block_row + 1) * edge); ++row) {
-            for (std::uint64_t e = a.pointers[row]; e < a.pointers[row + 1]; ++e) {
-                const auto block = static_cast<std::size_t>(
-                    std::lower_bound(found.begin(), found.end(), a.columns[e] / edge) -
-                    found.begin());
-                values[begin + block * edge * edge + row % edge * edge + a.columns[e] % edge] =
-                    1.0f;
-            }
-        }
-        columns.insert(columns.end(), found.begin(), found.end());
-        offsets.push_back(as_int(columns.size()));
-    }
-    offsets_ = array<int>::upload(with_.from(), offsets);
+    });
+    offsets_ = array<int>::upload(with_.from(), as_ints(offsets));
     indices_ = array<int>::upload(with_.from(), columns);
     values_ = array<float>::upload(with_.from(), values);
     check_status(cusparseCreateBsr(&described_a_, static_cast<std::int64_t>(block_rows),

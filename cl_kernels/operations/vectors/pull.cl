@@ -104,7 +104,7 @@ count_t row_to_pull(count_t slot, index_t slots, uint named, __global const inde
 }
 
 #if LANED
-// The same for row `own` of a group whose rows make up whole words of bits, which it gathers.
+// The same for row `own` of a group whose rows make up whole bytes of bits, which it gathers.
 void put_of_group(index_t row, uint own, value_t sum, __local uint* bits,
                   __global value_t* out_values) {
     atomic_or(&bits[own >> 5], 1u << (own & 31));
@@ -113,14 +113,15 @@ void put_of_group(index_t row, uint own, value_t sum, __local uint* bits,
 #endif
 }
 
-// With `whole_words` the matrix has all rows, and those of a group make up whole words of bits
-// (`words` of them there are in all), which it writes at once.
+// With `whole_bytes` the matrix has all rows, and those of a group make up whole bytes of bits, which
+// it writes at once (as devices do that have the lowest byte of a word first); `words` words there
+// are in all.
 __kernel void pull_rows(index_t slots, uint named, __global const index_t* names,
                         __global const a_pointer_t* pointers, __global const index_t* cols,
                         __global const uint* u_bits, __global const value_t* u_values, uint full,
                         __global const uint* set, uint filter, __global uint* out_bits,
                         __global value_t* out_values, uint lanes, uint by_lanes, uint longest,
-                        uint whole_words, count_t words) {
+                        uint whole_bytes, count_t words) {
     __local uint bits[GROUP / 32 + 1];
 #if TEAMS
     __local ushort queue[GROUP];
@@ -132,8 +133,8 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
     const uint lane = at % lanes;
     const uint own = at / lanes;
     const count_t group_slot = (count_t)get_group_id(0) * (GROUP / lanes);
-    const uint own_words = whole_words != 0 ? GROUP / lanes / 32 : 0;
-    if (at < own_words) {
+    const uint own_bytes = whole_bytes != 0 ? GROUP / lanes / 8 : 0;
+    if (at < (own_bytes + 3) / 4) {
         bits[at] = 0;
     }
 #if TEAMS
@@ -156,7 +157,7 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
 #endif
     value_t sum = 0;
     if (sum_lanes(cols + begin, lane, (uint)length, lanes, u_bits, u_values, full, &sum, sums, any)) {
-        if (whole_words != 0) {
+        if (whole_bytes != 0) {
             put_of_group(row, own, sum, bits, out_values);
         } else {
             put_result(row, sum, out_bits, out_values);
@@ -173,7 +174,7 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
                               : 0;
         if (sum_lanes(cols + begin, at % TEAM, (uint)length, TEAM, u_bits, u_values, full, &sum,
                       sums, any)) {
-            if (whole_words != 0) {
+            if (whole_bytes != 0) {
                 put_of_group(row, of, sum, bits, out_values);
             } else {
                 put_result(row, sum, out_bits, out_values);
@@ -182,9 +183,9 @@ __kernel void pull_rows(index_t slots, uint named, __global const index_t* names
     }
 #endif
     barrier(CLK_LOCAL_MEM_FENCE);
-    const count_t word = (count_t)get_group_id(0) * own_words + at;
-    if (at < own_words && word < words) {
-        out_bits[word] = bits[at];
+    const count_t byte = (count_t)get_group_id(0) * own_bytes + at;
+    if (at < own_bytes && byte < 4 * words) {
+        ((__global uchar*)out_bits)[byte] = (uchar)(bits[at / 4] >> at % 4 * 8);
     }
 }
 

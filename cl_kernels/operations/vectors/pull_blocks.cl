@@ -41,8 +41,38 @@ row_t part_of(__global const uint* u_bits, uint full, count_t first) {
 #endif
 }
 
+// GPUs sum values up by fours, whole blocks at a time: rows of a block read the same ones, so that a
+// load serves them all, and what bits lack costs no more than to be left out.
+#define BY_FOURS (LANED && RING == PLUS_SECOND)
+#if BY_FOURS
+#if VALUE == 2
+typedef ulong4 value4_t;
+#elif VALUE == 3
+typedef float4 value4_t;
+#else
+typedef uint4 value4_t;
+#endif
+#define FOURS (EDGE < 16 ? EDGE / 4 : 4)  // that are loaded at once
+
+void load_fours(__global const value_t* values, value4_t* v) {
+    for (uint n = 0; n < FOURS; ++n) {
+        v[n] = ((__global const value4_t*)values)[n];
+    }
+}
+
+// The sum of the values that bits stand for.
+value_t sum_fours(uint bits, const value4_t* v) {
+    value_t sum = 0;
+    for (uint n = 0; n < FOURS; ++n, bits >>= 4) {
+        sum += (bits & 1 ? v[n].x : 0) + (bits & 2 ? v[n].y : 0) + (bits & 4 ? v[n].z : 0) +
+               (bits & 8 ? v[n].w : 0);
+    }
+    return sum;
+}
+#endif
+
 // What a row of a block adds.
-row_sum_t sum_bits(row_t bits, count_t first, __global const value_t* u_values) {
+row_sum_t sum_bits(row_t bits, count_t first, index_t ncols, __global const value_t* u_values) {
     row_sum_t sum = no_sum();
     sum.found = bits != 0 ? 1 : 0;
 #if RING == OR_AND
@@ -52,6 +82,19 @@ row_sum_t sum_bits(row_t bits, count_t first, __global const value_t* u_values) 
 #elif RING == PLUS_PAIR
     sum.sum = (value_t)popcount(bits);
 #else
+#if BY_FOURS
+    if (first + EDGE <= ncols) {
+        for (uint k = 0; k < EDGE; k += 4 * FOURS) {
+            const uint some = (uint)(bits >> k & 0xffff);
+            if (some != 0) {
+                value4_t v[FOURS];
+                load_fours(u_values + first + k, v);
+                sum.sum += sum_fours(some, v);
+            }
+        }
+        return sum;
+    }
+#endif
     if (bits == WHOLE_ROW) {
         sum.sum = u_values[first];
         for (uint k = 1; k < EDGE; ++k) {
@@ -69,31 +112,74 @@ row_sum_t sum_bits(row_t bits, count_t first, __global const value_t* u_values) 
     return sum;
 }
 
-// The blocks begin, begin + step, ... of row r.
-row_sum_t sum_blocks(__global const index_t* cols, __global const stored_t* bits, count_t begin,
-                     count_t end, uint step, uint r, __global const uint* u_bits,
-                     __global const value_t* u_values, uint full) {
+// Blocks that are asked for before the first of them is looked at.
+#if LANED
+#define BATCH 4
+#else
+#define BATCH 1
+#endif
+
+#if BY_FOURS && EDGE <= 8
+// What the blocks of a batch add; their values are asked for at once.
+row_sum_t sum_batch(const row_t* hits, const count_t* first, index_t ncols,
+                    __global const value_t* u_values) {
+    value4_t v[BATCH][FOURS];
+    for (uint i = 0; i < BATCH && ncols >= EDGE; ++i) {
+        load_fours(u_values + (first[i] + EDGE <= ncols ? first[i] : 0), v[i]);
+    }
     row_sum_t sum = no_sum();
-    for (count_t t = begin; t < end; t += step) {
-        const count_t first = (count_t)cols[t] * EDGE;
-        const row_t hits = row_bits(bits, t, r) & part_of(u_bits, full, first);
-        if (hits != 0) {
-            sum = join_sums(sum, sum_bits(hits, first, u_values));
-            if (IS_DONE(sum)) {
-                break;
-            }
+    for (uint i = 0; i < BATCH; ++i) {
+        if (first[i] + EDGE <= ncols) {
+            sum.sum += sum_fours(hits[i], v[i]);
+            sum.found |= hits[i] != 0 ? 1 : 0;
+        } else if (hits[i] != 0) {
+            sum = join_sums(sum, sum_bits(hits[i], first[i], ncols, u_values));
         }
     }
     return sum;
 }
+#else
+row_sum_t sum_batch(const row_t* hits, const count_t* first, index_t ncols,
+                    __global const value_t* u_values) {
+    row_sum_t sum = no_sum();
+    for (uint i = 0; i < BATCH; ++i) {
+        if (hits[i] != 0 && !IS_DONE(sum)) {
+            sum = join_sums(sum, sum_bits(hits[i], first[i], ncols, u_values));
+        }
+    }
+    return sum;
+}
+#endif
 
-// With `whole_words` a group's rows are whole words of the result; else bits join what is 0 before.
+// The blocks begin, begin + step, ... of row r.
+row_sum_t sum_blocks(__global const index_t* cols, __global const stored_t* bits, count_t begin,
+                     count_t end, uint step, uint r, index_t ncols, __global const uint* u_bits,
+                     __global const value_t* u_values, uint full) {
+    row_sum_t sum = no_sum();
+    for (count_t t = begin; t < end && !IS_DONE(sum); t += BATCH * step) {
+        count_t first[BATCH];
+        row_t hits[BATCH];
+        for (uint i = 0; i < BATCH; ++i) {
+            const count_t at = min(t + i * step, end - 1);
+            first[i] = (count_t)cols[at] * EDGE;
+            hits[i] = t + i * step < end ? row_bits(bits, at, r) : 0;
+        }
+        for (uint i = 0; i < BATCH; ++i) {
+            hits[i] &= part_of(u_bits, full, first[i]);
+        }
+        sum = join_sums(sum, sum_batch(hits, first, ncols, u_values));
+    }
+    return sum;
+}
+
+// With `whole_bytes` a group's rows are whole bytes of the result, which it writes at once (as devices
+// do that have the lowest byte of a word first); else bits join what is 0 before.
 #if LANED
-__kernel void pull_blocks(index_t nrows, __global const uint* pointers,
+__kernel void pull_blocks(index_t nrows, index_t ncols, __global const uint* pointers,
                           __global const index_t* cols, __global const stored_t* bits,
                           __global const uint* u_bits, __global const value_t* u_values, uint full,
                           __global const uint* set, uint filter, __global uint* out_bits,
-                          __global value_t* out_values, uint teams, uint whole_words,
+                          __global value_t* out_values, uint teams, uint whole_bytes,
                           count_t words) {
     __local value_t sums[GROUP];
     __local uint found[GROUP];
@@ -109,7 +195,7 @@ __kernel void pull_blocks(index_t nrows, __global const uint* pointers,
     if (row < nrows && lets_through(set, filter, (index_t)row)) {
         const count_t block_row = row / EDGE;
         sum = sum_blocks(cols, bits, pointers[block_row] + lane / EDGE, pointers[block_row + 1],
-                         teams, lane % EDGE, u_bits, u_values, full);
+                         teams, lane % EDGE, ncols, u_bits, u_values, full);
     }
     sums[at] = sum.sum;
     found[at] = sum.found;
@@ -128,23 +214,23 @@ __kernel void pull_blocks(index_t nrows, __global const uint* pointers,
         own_bits[at] = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (lane < EDGE && whole_words == 0) {
+    if (lane < EDGE && whole_bytes == 0) {
         put_sum((index_t)row, sum, out_bits, out_values);
     } else if (lane < EDGE && sum.found != 0) {
         atomic_or(&own_bits[own / 32], 1u << own % 32);
         put_value((index_t)row, sum.sum, out_values);
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (whole_words != 0 && at < own_rows / 32 && base / 32 + at < words) {
-        out_bits[base / 32 + at] = own_bits[at];
+    if (whole_bytes != 0 && at < own_rows / 8 && base / 8 + at < 4 * words) {
+        ((__global uchar*)out_bits)[base / 8 + at] = (uchar)(own_bits[at / 4] >> at % 4 * 8);
     }
 }
 #else
-__kernel void pull_blocks(index_t nrows, __global const uint* pointers,
+__kernel void pull_blocks(index_t nrows, index_t ncols, __global const uint* pointers,
                           __global const index_t* cols, __global const stored_t* bits,
                           __global const uint* u_bits, __global const value_t* u_values, uint full,
                           __global const uint* set, uint filter, __global uint* out_bits,
-                          __global value_t* out_values, uint teams, uint whole_words,
+                          __global value_t* out_values, uint teams, uint whole_bytes,
                           count_t words) {
     const count_t w = get_global_id(0);
     if (w >= words) {
@@ -156,7 +242,7 @@ __kernel void pull_blocks(index_t nrows, __global const uint* pointers,
         if (lets_through(set, filter, row)) {
             const row_sum_t sum =
                 sum_blocks(cols, bits, pointers[row / EDGE], pointers[row / EDGE + 1], 1,
-                           row % EDGE, u_bits, u_values, full);
+                           row % EDGE, ncols, u_bits, u_values, full);
             own_bits |= sum.found << own;
             if (sum.found != 0) {
                 put_value(row, sum.sum, out_values);

@@ -5,37 +5,39 @@
 // Parameters: GROUP, LANED (0: a work-item computes a unit by itself), RING, VALUE.
 #include "operations/vectors/row_sum.cl"
 
-// Entries that are read before the first of them is added.
-#define BATCH 4
 #define MOST_LANES 64
 
-// The sum of a row whose entries are `stride` apart.
+#if LANED
+// Entries, and what they give, that are asked for before the first of them is added.
+#define BATCH 8
+
+// The sum of a row whose entries are `stride` apart; behind the last there is padding.
 row_sum_t sum_place(__global const index_t* cols, uint width, count_t stride,
                     __global const uint* u_bits, __global const value_t* u_values, uint full) {
     row_sum_t sum = no_sum();
-    uint k = 0;
-    for (; k + BATCH <= width; k += BATCH) {
-        index_t batch[BATCH];
+    for (uint done = 0; done < width; done += BATCH) {
+        index_t k[BATCH];
         for (uint i = 0; i < BATCH; ++i) {
-            batch[i] = cols[(k + i) * stride];
+            k[i] = done + i < width ? cols[(done + i) * stride] : NO_INDEX;
+        }
+        row_sum_t one[BATCH];
+        for (uint i = 0; i < BATCH; ++i) {
+            const index_t at = k[i] == NO_INDEX ? 0 : k[i];
+            one[i].sum = GIVE(u_values, at);
+            one[i].found = k[i] != NO_INDEX && (full != 0 || has_bit(u_bits, at)) ? 1 : 0;
         }
         for (uint i = 0; i < BATCH; ++i) {
-            if (batch[i] != NO_INDEX) {
-                sum = join_sums(sum, sum_of(u_bits, u_values, full, batch[i]));
+            if (one[i].found != 0 && !IS_DONE(sum)) {
+                sum = join_sums(sum, one[i]);
             }
         }
-        if (batch[BATCH - 1] == NO_INDEX || IS_DONE(sum)) {
-            return sum;
-        }
-    }
-    for (; k < width; ++k) {
-        const index_t col = cols[k * stride];
-        if (col != NO_INDEX) {
-            sum = join_sums(sum, sum_of(u_bits, u_values, full, col));
+        if (k[BATCH - 1] == NO_INDEX || IS_DONE(sum)) {
+            break;
         }
     }
     return sum;
 }
+#endif
 
 // Slices have 1 << shift rows; one slice of all rows has a shift of 63. `order` counts only if
 // there are rows `sorted`.

@@ -2,6 +2,8 @@
 // The choice of a form.
 #include <operations/vectors/form_plan.hpp>
 
+#include <operations/vectors/form_costs.hpp>
+
 #include <clbool/error.hpp>
 
 #include <algorithm>
@@ -22,29 +24,13 @@ bool is_pulled(matrix_form form) noexcept {
            form == matrix_form::sell || form == matrix_form::bsr;
 }
 
-// What a product from a form takes, in bytes that are read one after the other.
+// What a product from a form takes, in bytes of rows that are read in the same time.
 struct cost {
     matrix_form form;
     const char* why;
     bool at_hand;
-    size_type bytes;
+    double bytes;
 };
-
-constexpr size_type kNever = ~size_type{0};
-
-// In bytes of compressed rows that are read in the same time. Two cores of a Xeon read a byte of
-// blocks in the time of two of rows, and an entry of a block in that of seven, but those of a whole
-// row at once; of GPUs it is a guess.
-size_type block_work(const pull_facts& of) noexcept {
-    const size_type each = of.by == puller::gpu ? 1 : 7;
-    return of.bsr_bytes == 0 ? kNever : 2 * of.bsr_bytes + (of.reads_values ? each * of.loose : 0);
-}
-
-// Kernels of GPUs read rows that lie side by side faster than those that lie one behind the other;
-// processors do not.
-size_type slice_work(size_type bytes, puller by) noexcept {
-    return bytes == 0 ? kNever : by == puller::gpu ? bytes / 5 * 4 : bytes / 2 * 3;
-}
 
 // Bytes of rows that are read in the time of a look at a matrix, some milliseconds.
 size_type looking(puller by) noexcept { return by == puller::gpu ? 10'000'000'000 : 100'000'000; }
@@ -53,21 +39,29 @@ size_type looking(puller by) noexcept { return by == puller::gpu ? 10'000'000'00
 // 30 products; of GPUs it is a guess.
 size_type making(puller by) noexcept { return by == puller::gpu ? 40 : 30; }
 
+// What is missed so far, and by all products that are to come; not more than can be counted.
+size_type missed_by_all(const pull_facts& of, size_type missed, size_type each) noexcept {
+    constexpr size_type kMost = ~size_type{0} / 4;
+    const size_type products = std::max<size_type>(1, of.products);
+    return std::min(missed, kMost) + (each > kMost / products ? kMost : each * products);
+}
+
 form_choice cheapest(const pull_facts& of, size_type missed) {
+    const form_costs costs = costs_of(of);
     const cost all[] = {
         {matrix_form::bsr, "entries lie close together, so that blocks of bits are smallest",
-         of.has_bsr, block_work(of)},
-        {matrix_form::ell, "rows are equally long", of.has_ell, slice_work(of.ell_bytes, of.by)},
-        {matrix_form::sell, "neighbours' rows are about equally long", of.has_sell,
-         slice_work(of.sell_bytes, of.by)}};
+         of.has_bsr, costs.bsr},
+        {matrix_form::ell, "rows are equally long", of.has_ell, costs.ell},
+        {matrix_form::sell, "neighbours' rows are about equally long", of.has_sell, costs.sell}};
     const cost* const best =
         std::min_element(std::begin(all), std::end(all),
                          [](const cost& a, const cost& b) { return a.bytes < b.bytes; });
-    if (best->bytes >= of.rows_bytes) {
+    if (best->bytes >= costs.rows) {
         return {matrix_form::csr, "rows are read as fast as anything else"};
     }
-    const size_type saved = of.rows_bytes - best->bytes;
-    if (best->at_hand || missed + saved > looking(of.by) + making(of.by) * of.rows_bytes) {
+    const auto saved = static_cast<size_type>(costs.rows - best->bytes);
+    if (best->at_hand ||
+        missed_by_all(of, missed, saved) > looking(of.by) + making(of.by) * of.rows_bytes) {
         return {best->form, best->why};
     }
     return {matrix_form::csr, "another form does not pay yet", saved};
@@ -95,7 +89,8 @@ direction direction_asked(const char* operation, const std::optional<matrix_form
 }
 
 bool is_looked_at(const pull_facts& of, size_type missed) noexcept {
-    return missed >= looking(of.by);
+    return missed >= looking(of.by) ||
+           (of.products > 1 && missed_by_all(of, missed, of.rows_bytes) >= looking(of.by));
 }
 
 form_choice plan_form(const pull_facts& of, const std::optional<matrix_form>& asked,

@@ -3,6 +3,8 @@
 // device.
 #pragma once
 
+#include <operations/vectors/form_costs.hpp>
+
 #include <clbool/vector_operations.hpp>
 
 #include <optional>
@@ -16,27 +18,6 @@ namespace clbool::operations {
 direction direction_asked(const char* operation, const std::optional<matrix_form>& form,
                           direction asked, bool pulls_rows);
 
-// Whose code pulls: threads of the host, or kernels of the one or the other family.
-enum class puller { host, cpu, gpu };
-
-// What is known of a matrix whose rows are pulled.
-struct pull_facts {
-    matrix_form native = matrix_form::csr;  // csr: compressed rows of any kind, as below
-    bool few_places = false;                // a mask names the rows that are read
-    puller by = puller::host;
-    // Bytes of forms; 0: unknown, or too large to be made.
-    size_type rows_bytes = 0;
-    size_type ell_bytes = 0;
-    size_type sell_bytes = 0;
-    size_type bsr_bytes = 0;
-    size_type loose = 0;        // entries that are not in whole rows of blocks
-    bool reads_values = false;  // of the vector, an entry at a time
-    // Whether they are at hand.
-    bool has_ell = false;
-    bool has_sell = false;
-    bool has_bsr = false;
-};
-
 // A form and the reason for it, for people: csr, coordinates, ell, sell or bsr.
 struct form_choice {
     matrix_form form;
@@ -44,7 +25,7 @@ struct form_choice {
     size_type missed = 0;  // bytes that another form would have saved, or what stands for them
 };
 
-// Whether so many products went by that bytes of other forms are to be found out.
+// Whether so many products went by, or are to come, that bytes of other forms are to be found out.
 bool is_looked_at(const pull_facts& of, size_type missed) noexcept;
 
 // `missed`: bytes that were read so far for want of another form, and before it is looked at all.

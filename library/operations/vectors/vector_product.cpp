@@ -140,6 +140,7 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     of.rows_bytes = std::min(rows.nnz() + rows.nrows(), read) * sizeof(index_type);
     of.reads_values = what.over != semiring::or_and && what.over != semiring::any_secondi &&
                       what.over != semiring::plus_pair;
+    of.products = what.hints.products;
     if (what.hints.form || rows.nnz() < kWorthALook ||
         !is_looked_at(of, rows.note_missed_form(0))) {
         return of;
@@ -150,6 +151,10 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     of.sell_bytes = found->sell_bytes;
     of.bsr_bytes = found->bsr_bytes;
     of.loose = found->loose;
+    of.nrows = rows.nrows();
+    of.spread = found->spread;
+    of.longest = found->longest;
+    of.block_edge = found->block_edge;
     of.has_ell = there.ell != nullptr;
     of.has_sell = there.sell != nullptr;
     of.has_bsr = there.bsr != nullptr;
@@ -257,6 +262,10 @@ device_vector pull_by_kernels(engine& on, const vector_request& what, const vect
                              filter);
     }
     const auto a = storage::compressed_of(on, rows);
+    if (pulls_full(on, what.over, *a, u)) {
+        note_step(on, "rows", backend_of(on), "shares", "many entries, or uneven rows");
+        return pull_full(on, what.over, *a, u, to.type(), filter);
+    }
     if (pulls_row_blocks(on, *a, filter)) {
         note_step(on, "rows", backend_of(on), "blocks", "some rows are longer than most");
         return pull_row_blocks(on, what.over, *a, u, to.type());

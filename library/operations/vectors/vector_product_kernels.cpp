@@ -17,13 +17,14 @@ constexpr size_type kPushedByALane = 2;
 // Rows that one looks for entries of the vector in at most, as in the kernel.
 constexpr cl_uint kSearchedByALane = 8;
 constexpr size_type kBitsOfAWord = 32;
+constexpr size_type kBitsOfAByte = 8;
 
 // How rows are shared out.
 struct row_shares {
     size_type group = 1;
     bool laned = false;        // whether lanes and teams share rows
     bool teams = false;        // whether some rows are too long for their lanes
-    bool whole_words = false;  // whether a group's rows make up whole words of bits
+    bool whole_bytes = false;  // whether a group's rows make up whole bytes of bits
     cl_uint lanes = 1;         // work-items that share a row
     cl_uint by_lanes = 1;      // entries of a row that they compute together
     std::shared_ptr<const storage::long_rows> longs;  // rows that are too long for a team
@@ -44,7 +45,7 @@ row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type e
             out.lanes *= 2;
         }
         out.by_lanes = out.lanes * kEntriesOfALane;
-        out.whole_words = !a.named() && out.group / out.lanes % kBitsOfAWord == 0;
+        out.whole_bytes = !a.named() && out.group / out.lanes % kBitsOfAByte == 0;
         out.teams = a.nnz() > out.by_lanes && storage::longest_row(on, a) > out.by_lanes;
         out.longs = storage::long_rows_of(on, a);
     }
@@ -141,9 +142,9 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
     const auto& in = u.vector.form;
     const size_type words = storage::device_words_of(a.nrows());
     auto& stream = on.stream;
-    auto out = storage::allocate_bitmap(on, a.nrows(), type, !shares.whole_words);
+    auto out = storage::allocate_bitmap(on, a.nrows(), type, !shares.whole_bytes);
     const auto launch = [&](const auto&... more) {
-        const size_type count = shares.whole_words ? words * kBitsOfAWord : size_type{a.slots()};
+        const size_type count = shares.whole_bytes ? words * kBitsOfAWord : size_type{a.slots()};
         stream.launch(source, "pull_rows",
                       runtime::range::items(count * shares.lanes, shares.group), a.slots(), named,
                       rows.names, rows.pointers, a.cols(), in.bits, in.values, full, by.set,
@@ -153,7 +154,7 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
         launch();
         return out;
     }
-    launch(shares.lanes, shares.by_lanes, kLongest, cl_uint{shares.whole_words ? 1u : 0u}, words);
+    launch(shares.lanes, shares.by_lanes, kLongest, cl_uint{shares.whole_bytes ? 1u : 0u}, words);
     if (const cl_uint pieces = shares.pieces()) {
         const size_type each = std::max<size_type>(1, host::value_bytes(type));
         const auto sums = stream.allocate<std::byte>(pieces * each);

@@ -81,6 +81,21 @@ TEST(form_plan, a_form_is_made_once_it_pays) {
     }
 }
 
+TEST(form_plan, a_form_is_made_at_once_for_many_products) {
+    for (const auto by : kAll) {
+        auto of = large(by);
+        of.bsr_bytes = of.rows_bytes / 10;
+        of.products = 2;
+        EXPECT_EQ(plan_form(of, std::nullopt, 0).form, matrix_form::csr);
+        for (const size_type many : {size_type{100'000}, ~size_type{0}}) {
+            of.products = many;
+            EXPECT_TRUE(is_looked_at(of, 0));
+            EXPECT_EQ(plan_form(of, std::nullopt, 0).form, matrix_form::bsr);
+            EXPECT_EQ(plan_form(of, matrix_form::csr, 0).form, matrix_form::csr);
+        }
+    }
+}
+
 // Blocks whose entries are read one by one are no gain for sums; for bits they are.
 TEST(form_plan, loose_entries_of_blocks) {
     auto of = large(puller::host);
@@ -100,6 +115,21 @@ TEST(form_plan, forms_that_are_no_smaller_do_not_pay) {
         of.has_bsr = of.has_ell = of.has_sell = true;
         EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
         of.bsr_bytes = of.ell_bytes = of.sell_bytes = 0;
+        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    }
+}
+
+// Processors do not foresee where rows of different lengths end; slices have no such ends.
+TEST(form_plan, uneven_short_rows_lie_side_by_side_on_processors) {
+    for (const auto by : {puller::host, puller::cpu}) {
+        auto of = large(by);
+        of.nrows = of.rows_bytes / 16;
+        of.sell_bytes = of.rows_bytes;
+        of.has_sell = true;
+        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+        of.spread = 3;
+        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::sell);
+        of.nrows = of.rows_bytes / 256;
         EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
     }
 }

@@ -214,6 +214,29 @@ TEST(form_products, long_rows) {
     });
 }
 
+// By masks and for values of any size, where some rows go through several shares of entries.
+template <class Out, class In>
+void check_uneven(semiring over) {
+    std::vector<index_type> lengths(3001, 2);
+    for (index_type row = 100; row < 500; ++row) {
+        lengths[row] = 0;
+    }
+    lengths[0] = lengths[99] = lengths[700] = lengths[701] = lengths[3000] = 7000;
+    const coordinates a = rows_of_lengths(lengths, 9000, 3);
+    on_every_setup([&](Controls& controls) {
+        mxv_hints hints(matrix_form::csr);
+        check<Out, In>(controls, over, a, matrix(controls, a), hints, 7);
+    });
+}
+
+TEST(form_products, uneven_rows) {
+    check_uneven<std::uint32_t, std::uint32_t>(semiring::plus_second);
+    check_uneven<std::uint64_t, std::uint64_t>(semiring::max_second);
+    check_uneven<std::uint64_t, bool>(semiring::plus_pair);
+    check_uneven<std::uint32_t, std::uint32_t>(semiring::or_second);
+    check_uneven<float, float>(semiring::min_second);
+}
+
 // Sums of float that rounding makes depend on their order are the same on every run.
 TEST(form_products, sums_are_the_same_on_every_run) {
     on_every_setup([](Controls& controls) {

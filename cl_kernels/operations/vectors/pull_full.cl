@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Matrix times a vector that has every index, by shares of rows and entries that are equally large,
+// however long rows are: a group reads the entries of a share side by side into local memory, and
+// as many work-items as there are for each row sum it up from there. What a row has in shares before
+// the one that it ends in is joined by a second kernel, from the last to the first.
+// Parameters: GROUP, ITEMS, RING, VALUE, A_WIDE.
+#include "common/warp.cl"
+#include "operations/vectors/ring.cl"
+
+#define SHARE (GROUP * ITEMS)
+#define WARP_LANES 32
+// One unused value in 32, so that work-items that step through rows of their own do not all meet in
+// the same bank of local memory.
+#define PADDED(at) ((at) + ((at) >> 5))
+
+// The bits of rows that have entries and are let through, in `words` words. All work-items must come
+// by.
+void put_bits(count_t word, uint words, index_t nrows, __global const a_pointer_t* pointers,
+              __global const uint* set, uint filter, __global uint* out_bits,
+              __local uint* bits) {
+    for (uint w = get_local_id(0); w < words; w += GROUP) {
+        bits[w] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint r = get_local_id(0); r < words * 32; r += GROUP) {
+        const count_t row = word * 32 + r;
+        if (row < nrows && pointers[row + 1] > pointers[row] &&
+            lets_through(set, filter, (index_t)row)) {
+            atomic_or(&bits[r / 32], 1u << r % 32);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint w = get_local_id(0); w < words; w += GROUP) {
+        out_bits[word + w] = bits[w];
+    }
+}
+
+// The sum of entries begin … end - 1 of the share, by `lanes` neighbours, with the first of them.
+// All work-items must come by.
+value_t sum_part(uint begin, uint end, uint lane, uint lanes, __local const value_t* given,
+                 __local value_t* parts) {
+    const uint at = get_local_id(0);
+    uint e = begin + lane;
+    value_t sum = e < end ? given[PADDED(e)] : 0;
+    for (e += lanes; e < end; e += lanes) {
+        sum = ring_add(sum, given[PADDED(e)]);
+    }
+    if (lanes > 1) {
+        parts[at] = sum;
+        for (uint width = lanes / 2; width > 0; width /= 2) {
+            step_barrier(lanes <= WARP_LANES);
+            if (lane < width && begin + lane + width < end) {
+                sum = ring_add(sum, parts[at + width]);
+                parts[at] = sum;
+            }
+        }
+        step_barrier(lanes <= WARP_LANES);
+    }
+    return sum;
+}
+
+// `bounds` are the row and the entry that each share begins with, and those behind the last. A share
+// has the words of bits that begin with one of its rows; the last has all that are left of `words`.
+__kernel void pull_full(__global const ulong2* bounds, index_t nrows,
+                        __global const a_pointer_t* pointers, __global const index_t* cols,
+                        __global const value_t* u_values, __global const uint* set, uint filter,
+                        __global uint* out_bits, __global value_t* out_values,
+                        __global value_t* tails, count_t words) {
+    __local value_t given[PADDED(SHARE)];
+    __local value_t parts[GROUP];
+    __local uint bits[SHARE / 32 + 3];
+    const uint at = get_local_id(0);
+    const count_t first = bounds[get_group_id(0)].x;
+    const count_t base = bounds[get_group_id(0)].y;
+    const count_t last = bounds[get_group_id(0) + 1].x;
+    const uint size = (uint)(bounds[get_group_id(0) + 1].y - base);
+    if (size > 0) {
+        index_t k[ITEMS];
+        for (uint i = 0; i < ITEMS; ++i) {
+            k[i] = cols[base + min(at + i * GROUP, size - 1)];
+        }
+        value_t v[ITEMS];
+        for (uint i = 0; i < ITEMS; ++i) {
+            v[i] = GIVE(u_values, k[i]);
+        }
+        for (uint i = 0; i < ITEMS; ++i) {
+            given[PADDED(at + i * GROUP)] = v[i];
+        }
+    }
+    const count_t word = (first + 31) / 32;
+    const count_t behind = last == nrows ? words : (last + 31) / 32;
+    put_bits(word, (uint)(behind - word), nrows, pointers, set, filter, out_bits, bits);
+    // The rows that end here, and what there is of the next one.
+    const uint rows = (uint)(last - first) + 1;
+    uint lanes = 1;
+    while (2 * lanes * rows <= GROUP) {
+        lanes *= 2;
+    }
+    const uint lane = at % lanes;
+    for (uint done = 0; done < rows; done += GROUP / lanes) {
+        const count_t row = first + done + at / lanes;
+        uint begin = 0;
+        uint end = 0;
+        if (row <= last && row < nrows) {
+            begin = (uint)(max((count_t)pointers[row], base) - base);
+            end = (uint)min((count_t)pointers[row + 1] - base, (count_t)size);
+        }
+        const value_t sum = sum_part(begin, end, lane, lanes, given, parts);
+        if (lane == 0 && begin < end) {
+            if (row == last) {
+                tails[get_group_id(0)] = sum;
+            } else {
+                out_values[row] = sum;
+            }
+        }
+    }
+}
+
+// Rows that end in a share and began before it.
+__kernel void join_full(uint count, __global const ulong2* bounds,
+                        __global const a_pointer_t* pointers, __global const value_t* tails,
+                        __global value_t* out_values) {
+    const uint share = (uint)get_global_id(0);
+    if (share == 0 || share >= count) {
+        return;
+    }
+    const count_t row = bounds[share].x;
+    const count_t begin = bounds[share].y;
+    if (row == bounds[share + 1].x || pointers[row] >= begin) {
+        return;
+    }
+    uint before = share - 1;
+    value_t sum = tails[before];
+    if (pointers[row + 1] > begin) {
+        sum = ring_add(sum, out_values[row]);
+    }
+    while (bounds[before].y > pointers[row]) {
+        --before;
+        sum = ring_add(tails[before], sum);
+    }
+    out_values[row] = sum;
+}
