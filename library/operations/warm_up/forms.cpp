@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Programs of forms, and of closures as rows of bits.
+// Programs of forms that products with vectors read.
 #include <operations/warm_up/samples.hpp>
 
 #include <clbool/vector_operations.hpp>
-#include <operations/closure/closure.hpp>
 
 #include <algorithm>
 
@@ -25,14 +24,22 @@ void run_products(context& on, const matrix& a) {
     }
 }
 
-// A path: each row is the next one's and its own.
-matrix path(context& on) {
-    constexpr index_type kLength = 300;
-    coordinates host(kLength, kLength);
-    for (index_type i = 0; i + 1 < kLength; ++i) {
-        host.add(i, i + 1);
+// Many entries, a row that is far longer than others, and a vector that has every index.
+void run_full(context& on, const coordinates& host) {
+    constexpr auto kNone = accumulator::none;
+    const index_type n = host.ncols;
+    coordinates uneven(n, n);
+    for (index_type i = 0; i < n; ++i) {
+        uneven.add(0, i);
+        for (index_type k = 0; k < 4; ++k) {
+            uneven.add(i, (i + k) % n);
+        }
     }
-    return matrix(on, host);
+    uneven.normalize();
+    float_vector sums(n);
+    assign(on, sums, no_mask, kNone, 1, indices::all());
+    mxv(on, sums, no_mask, kNone, semiring::plus_second, in_form(on, uneven, matrix_form::csr),
+        sums, {}, direction::pull);
 }
 
 }  // namespace
@@ -54,9 +61,7 @@ void warm_up_forms(context& on, const coordinates& host) {
     run_products(on, in_form(on, narrow, matrix_form::csr));
     const matrix bits = matrix(on, narrow).to(on, matrix_form::bits);
     matrix(bits.without_derived()).to(on, matrix_form::dcsr);
-    closure_options options;
-    options.method = closure_method::bits;
-    closed(on, path(on), options, {});
+    run_full(on, host);
 }
 
 }  // namespace clbool::operations

@@ -16,8 +16,10 @@ inline matrix in_form(context& on, const coordinates& host, matrix_form form) {
 // Vectors: products over the semirings of searches and of y = A · x, either way; entries, lists and
 // single ones of them.
 void warm_up_vectors(context& on, const coordinates& host);
-// Forms that products with vectors read, and closures as rows of bits.
+// Forms that products with vectors read.
 void warm_up_forms(context& on, const coordinates& host);
+// Closures as rows of bits, and rounds over the rules of a grammar.
+void warm_up_fixpoints(context& on);
 // Rows, columns, bands and tiles; counts.
 void warm_up_parts(context& on, const coordinates& host, matrix_form form);
 

@@ -205,6 +205,7 @@ void context::warm_up() {
         run_products(*this);
         operations::warm_up_vectors(*this, host);
         operations::warm_up_forms(*this, host);
+        operations::warm_up_fixpoints(*this);
         finish();
     });
 }
