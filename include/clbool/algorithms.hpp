@@ -111,7 +111,8 @@ CLBOOL_EXPORT size_type count_transitive_closure(context& controls, const matrix
 
 /// How a context-free path query is computed.
 enum class cfpq_method {
-    automatic,  ///< rows where few vertices, small or label-rich graphs are asked about
+    automatic,  ///< rows where few vertices, small or label-rich graphs are asked about, and on
+                ///< processors; else stacked
     matrices,   ///< all pairs by products of matrices, by whatever computes those
     rows,       ///< by threads of the host, only the rows that are asked for and what they need
     tensor,     ///< ways through the Kronecker product of the grammar's automaton and the graph
@@ -181,7 +182,7 @@ CLBOOL_EXPORT relation_map upload_relations(context& controls, const labelled_gr
 /// what the last round added are looked at: a round is a launch, however many rules there are, and
 /// several are enqueued before the host waits. Memory: 3/8 of a byte for each row and vertex, 4
 /// bytes an edge and for each place where a rule and an edge meet. Products by matrices take over
-/// where that is more than a quarter of the device's memory, or a row more than a group's local
+/// where that is more than an eighth of the device's memory, or a row more than a group's local
 /// memory.
 /// @throws dimension_mismatch when a relation that the grammar names is not n × n;
 ///         invalid_argument when something wanted is no source nonterminal, a vertex none of the
