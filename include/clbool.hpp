@@ -18,6 +18,7 @@
 #include <clbool/counts.hpp>
 #include <clbool/delta_matrix.hpp>
 #include <clbool/device.hpp>
+#include <clbool/dynamic_graph.hpp>
 #include <clbool/elements.hpp>
 #include <clbool/error.hpp>
 #include <clbool/exchange.hpp>
@@ -34,6 +35,7 @@
 #include <clbool/interop.hpp>
 #include <clbool/io.hpp>
 #include <clbool/io_parts.hpp>
+#include <clbool/maintained_query.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/opencl.hpp>
 #include <clbool/operations.hpp>

@@ -3,6 +3,7 @@
 // in the same run. Bytes at least: inputs read once and outputs written once.
 #include <common/device.hpp>
 #include <common/kernel_times.hpp>
+#include <common/measure.hpp>
 #include <common/program.hpp>
 
 #include <clbool/error.hpp>
@@ -118,7 +119,7 @@ private:
             r.nnz_in = n;
             r.nnz_out = results;
             r.bytes_at_least = bytes;
-            r.host_reads = counters.host_reads - 1;
+            r.host_reads = waits_within(counters);
             r.launches = counters.launches;
         } catch (const clbool::error& e) {
             r.error = e.what();

@@ -73,7 +73,7 @@ void run_case(session& work, const operation_case<Matrix>& c) {
     bool lost = false;
     try {
         const auto m = measure(work.controls, c.inputs, c.run, work.options.plan);
-        measured = record_of(std::move(measured), m, c.inputs);
+        measured = record_of(c.what, m, c.inputs);
         if (!c.reads_all) {
             measured.bytes_at_least = 2 * bytes_of(m.result);
         }

@@ -32,8 +32,8 @@ void declare(CLI::App& app, settings& options) {
         }()));
     app.add_option("--operations", options.operations,
                    "mxm, mxm_inside, mxm_outside (a mask), transpose, reduce, submatrix, "
-                   "ewise_add, ewise_mult, ewise_difference; of vectors: mxv, vxm, spmv, thin; of "
-                   "counts: triangles, count_mxm, count_mxm_inside, entries_per_column "
+                   "ewise_add, ewise_mult, ewise_difference; of vectors: mxv, vxm, spmv, thin, lists; "
+                   "of counts: triangles, count_mxm, count_mxm_inside, entries_per_column "
                    "(default: all)")
         ->delimiter(',');
     app.add_option("--methods", options.methods,

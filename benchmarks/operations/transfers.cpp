@@ -82,6 +82,9 @@ private:
     void plain_copies(Controls& controls) {
         std::vector<char> from(bytes_, 1), to(bytes_);
         add("host_memcpy", [&] { std::memcpy(to.data(), from.data(), bytes_); });
+        if (controls.info().type == device_type::host) {
+            return;  // there is nowhere else to copy to
+        }
         const cl::Buffer device(controls.context, CL_MEM_READ_WRITE, bytes_);
         const pinned_memory pinned(controls, bytes_);
         add("pinned_write",

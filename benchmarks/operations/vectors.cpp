@@ -6,7 +6,9 @@
 
 #include <common/kernel_times.hpp>
 #include <common/matrix_set.hpp>
+#include <common/measure.hpp>
 
+#include <clbool/extraction.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/vector_operations.hpp>
 
@@ -41,6 +43,9 @@ public:
         }
         if (wants("thin")) {
             thin_products();
+        }
+        if (wants("lists")) {
+            lists_of_indices();
         }
     }
 
@@ -172,10 +177,64 @@ private:
                  [&] { mxm(on, second, &whole, accumulator::none, whole, a_, outside); });
     }
 
+    // Entries that go where lists and vectors of half the indices say, in random order.
+    void lists_of_indices() {
+        auto& on = on_;
+        const auto size = static_cast<index_type>(host_.nrows);
+        auto list = random_indices(size, 0.5);
+        std::shuffle(list.begin(), list.end(), std::mt19937_64(5));
+        const auto places = indices::of(list);
+        bit_vector all;
+        assign_all(all, size);
+        uint32_vector numbers;
+        apply_index(on, numbers, no_mask, accumulator::none, all);
+        uint32_vector part;
+        const auto listed = [&] { extract(on, part, no_mask, accumulator::none, numbers, places); };
+        add_list("extract_list", list.size(), listed);
+        uint32_vector out = numbers;
+        add_list("assign_list", list.size(),
+                 [&] { assign(on, out, no_mask, accumulator::none, part, places); });
+        add_list("scatter_min", size, [&] {
+            scatter(on, out, no_mask, accumulator::none, size, vector_op::min, numbers, numbers);
+        });
+        add_list("scatter_first", size, [&] {
+            scatter(on, out, no_mask, accumulator::none, size, vector_op::first, numbers, numbers);
+        });
+        float_vector weights;
+        convert(on, weights, no_mask, accumulator::none, numbers);
+        float_vector sums;
+        add_list("scatter_sum", size, [&] {
+            scatter(on, sums, no_mask, accumulator::none, size, vector_op::plus, weights, numbers);
+        });
+        const std::vector<bit_vector> sets(64, all);
+        add_list("pack_64", size, [&] { (void)pack(on, sets); });
+        matrix taken;
+        add_list("extract_rows", list.size(), [&] {
+            extract(on, taken, no_mask, accumulator::none, a_, places, indices::all());
+        });
+    }
+
+    void assign_all(bit_vector& to, index_type size) {
+        to = bit_vector(size);
+        assign(on_, to, no_mask, accumulator::none, true, indices::all());
+    }
+
+    template <class Body>
+    void add_list(const std::string& operation, size_type entries, const Body& body) {
+        record r = named(operation, "automatic");
+        r.time = repeat(work_.options.plan, [&] { return timed(body); });
+        r.launches = launches_;
+        r.host_reads = host_reads_;
+        r.nnz_out = entries;
+        add(r);
+    }
+
     template <class Body>
     void add_thin(const std::string& operation, const matrix& out, const Body& body) {
         record r = named(operation, "automatic");
         r.time = repeat(work_.options.plan, [&] { return timed(body); });
+        r.launches = launches_;
+        r.host_reads = host_reads_;
         r.nnz_out = out.nnz();
         const auto found = work_.disagreement(r, {out.nnz(), std::nullopt});
         r.error = found;
@@ -210,7 +269,7 @@ private:
         });
         counted_ = on.profile();
         launches_ = counted_.launches;
-        host_reads_ = counted_.host_reads - 1;
+        host_reads_ = waits_within(counted_);
         return ms;
     }
 

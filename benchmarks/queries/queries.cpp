@@ -32,7 +32,8 @@ struct settings {
 
 clbool::cfpq_method method_named(const std::string& name) {
     for (const auto method : {clbool::cfpq_method::automatic, clbool::cfpq_method::matrices,
-                              clbool::cfpq_method::rows, clbool::cfpq_method::tensor}) {
+                              clbool::cfpq_method::rows, clbool::cfpq_method::tensor,
+                              clbool::cfpq_method::stacked}) {
         if (name == clbool::to_string(method)) {
             return method;
         }
@@ -164,7 +165,7 @@ int main(int argc, char** argv) {
         app.add_option("--grammars", options.folders.grammars, "folder of further grammars");
         declare_run(app, options.run, "one query");
         app.add_flag("--kernels", options.kernels, "then a profiled run: where the time goes");
-        app.add_option("--method", options.method, "automatic, matrices, rows or tensor")
+        app.add_option("--method", options.method, "automatic, matrices, rows, tensor or stacked")
             ->capture_default_str();
         app.add_flag("--start-only", options.start_only,
                      "only the start symbol's relation (default: every nonterminal's)");

@@ -28,3 +28,39 @@ __kernel void spread_list(count_t n, __global const index_t* indices,
 #endif
     }
 }
+
+// A copy of a bitmap with index `at` put in, with a value, or (`there` 0) taken out.
+__kernel void change_entry(count_t size, index_t at, uint there, value_t value,
+                           __global const uint* bits, __global const value_t* values,
+                           __global uint* out_bits, __global value_t* out_values) {
+    const count_t i = get_global_id(0);
+    if (i >= size) {
+        return;
+    }
+    const uint bit = 1u << (at & 31);
+    const count_t w = i >> 5;
+    if ((i & 31) == 0) {
+        out_bits[w] = w != at >> 5 ? bits[w] : there ? bits[w] | bit : bits[w] & ~bit;
+    }
+#if VALUE != 0
+    if (there) {
+        if (i == at) {
+            out_values[i] = value;
+        } else if (has_bit(bits, (index_t)i)) {
+            out_values[i] = values[i];
+        }
+    }
+#endif
+}
+
+// A copy of `words` words as `out_words`: indices below `size` stay.
+__kernel void resize_bits(count_t words, __global const uint* bits, count_t size, count_t out_words,
+                          __global uint* out_bits) {
+    const count_t w = get_global_id(0);
+    if (w < out_words) {
+        const count_t left = size > w * 32 ? size - w * 32 : 0;
+        out_bits[w] = w >= words || left == 0 ? 0
+                      : left < 32             ? bits[w] & ((1u << (uint)left) - 1)
+                                              : bits[w];
+    }
+}

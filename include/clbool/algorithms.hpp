@@ -108,10 +108,11 @@ enum class cfpq_method {
     automatic,  ///< rows where few vertices, small or label-rich graphs are asked about
     matrices,   ///< all pairs by products of matrices, by whatever computes those
     rows,       ///< by threads of the host, only the rows that are asked for and what they need
-    tensor      ///< ways through the Kronecker product of the grammar's automaton and the graph
+    tensor,     ///< ways through the Kronecker product of the grammar's automaton and the graph
+    stacked     ///< all pairs by kernels, all rules of a round at once; else as matrices
 };
 
-/// "automatic", "matrices", "rows" or "tensor".
+/// "automatic", "matrices", "rows", "tensor" or "stacked".
 CLBOOL_EXPORT const char* to_string(cfpq_method method) noexcept;
 
 /// Options of cfpq.
@@ -168,6 +169,14 @@ CLBOOL_EXPORT relation_map upload_relations(context& controls, const labelled_gr
 /// the graph; what the starts reach is kept, and grows with what a round added: row by row on the
 /// host where rows would be chosen for the query, and then only as far as it is asked for; else by
 /// products, for which states times vertices must be an index.
+/// Or with all relations as one matrix of bits on the device, whose rows are (nonterminal, vertex):
+/// those where a word of the nonterminal may begin. What a round adds to a row by all of its rules
+/// is one group's work, less what is known and in the same pass, and only rows that could gain by
+/// what the last round added are looked at: a round is a launch, however many rules there are, and
+/// several are enqueued before the host waits. Memory: 3/8 of a byte for each row and vertex, 4
+/// bytes an edge and for each place where a rule and an edge meet. Products by matrices take over
+/// where that is more than a quarter of the device's memory, or a row more than a group's local
+/// memory.
 /// @throws dimension_mismatch when a relation that the grammar names is not n × n;
 ///         invalid_argument when something wanted is no source nonterminal, a vertex none of the
 ///         graph's, or the product of automaton and graph too large

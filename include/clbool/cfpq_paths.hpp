@@ -77,9 +77,10 @@ private:
     std::shared_ptr<impl> impl_;
 };
 
-/// The paths that cfpq_paths::all() speaks of, one after the other. Those of one length are made
-/// when the first of them is asked for, from all paths that are their parts: memory is that of
-/// those. Thread-safety: that of the cfpq_paths that made it, whose data it shares.
+/// The paths that cfpq_paths::all() speaks of, one after the other, those of one length in no order
+/// that is promised. Each is made when it is asked for, from shorter ones that are its parts: memory
+/// is that of the paths handed out and of the parts that were looked at, however many there are.
+/// Thread-safety: that of the cfpq_paths that made it, whose data it shares.
 class CLBOOL_EXPORT cfpq_path_list {
 public:
     ~cfpq_path_list();

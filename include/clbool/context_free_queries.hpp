@@ -5,11 +5,13 @@
 
 #include <clbool/algorithms.hpp>
 #include <clbool/context.hpp>
+#include <clbool/dynamic_graph.hpp>
 #include <clbool/export.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
 #include <clbool/types.hpp>
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,6 +36,11 @@ public:
     context_free_query(context& on, index_type n, const relation_map& terminals,
                        const normal_form& grammar, const std::vector<std::string>& wanted = {});
 
+    /// Over a graph that is on the device already. Later changes of the graph it comes from do not
+    /// matter. @throws as the first
+    context_free_query(context& on, const graph_snapshot& graph, const normal_form& grammar,
+                       const std::vector<std::string>& wanted = {});
+
     /// The answer, as cfpq() gives it; where the options name nothing that is wanted, of all that
     /// the query was prepared for.
     /// @throws invalid_argument as cfpq() does, and for a nonterminal that it was not prepared for
@@ -44,6 +51,38 @@ public:
 private:
     struct impl;
     std::shared_ptr<impl> impl_;
+};
+
+/// The answers of a query piece by piece, by source: memory for one piece at a time. Thread-safety:
+/// as a context; the query may be used meanwhile.
+class CLBOOL_EXPORT cfpq_cursor {
+public:
+    /// `options` as for run(); sources are taken in ascending order, so many at a time, and it ends
+    /// behind the piece in which `limit` pairs are reached.
+    /// @throws invalid_argument for a source that the graph has not, or no sources at a time
+    cfpq_cursor(context_free_query query, cfpq_options options, size_type sources_at_a_time,
+                size_type limit = ~size_type{0});
+
+    /// Whether no source is left, or the limit was reached, or a piece was stopped.
+    bool done() const noexcept { return done_; }
+    /// The answers of the next sources. Stopped ones are not complete, and the cursor is done.
+    /// @throws as context_free_query::run(); the cursor stays where it was then
+    cfpq_result next(context& on);
+    /// Pairs of all pieces so far, over all relations that are wanted.
+    size_type pairs() const noexcept { return pairs_; }
+    /// Sources whose answers were given: those below this position among the sources in ascending
+    /// order.
+    size_type position() const noexcept { return position_; }
+
+private:
+    context_free_query query_;
+    cfpq_options options_;
+    size_type at_a_time_;
+    size_type limit_;
+    size_type sources_;  // how many
+    size_type position_ = 0;
+    size_type pairs_ = 0;
+    bool done_ = false;
 };
 
 }  // namespace clbool

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file incremental_closure.hpp
-/// A transitive closure that follows its graph as edges are added.
+/// A transitive closure that follows its graph as edges come and go.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -23,14 +23,21 @@ struct incremental_closure_options {
     bool reflexive = false;                                         ///< include every (v, v)
 };
 
-/// The transitive closure of a graph to which edges are added, kept in rows of bits in the host's
-/// memory: those of strong components that the graph had at first, and of vertices that get their
-/// first edge later. An edge (u, v) changes the rows that have u and have not v, which are found
-/// backwards from u (Italiano 1986); it costs the edges that lead to their vertices and vertices /
-/// 64 words for each, and nothing where (u, v) is in the closure already. Edges are never taken
-/// away.
+/// The transitive closure of a graph whose edges come and go, kept in rows of bits in the host's
+/// memory, one for each strong component.
 ///
-/// Thread-safety: one thread at a time for calls that add edges, beside which no others may run.
+/// A batch of edges costs what it changes, and no more than the closure of the part of the graph
+/// that reaches it. An edge matters when it joins what was not joined, or when, taken away, it
+/// leaves no other edge between its components and, within one, no way round; other edges cost a
+/// lookup. Components that reach the source of an edge that matters are put in order (Tarjan 1972;
+/// those that edges join become one, and those that lose their last way round are taken apart). In
+/// each block of columns a row is then computed again when one of the rows that it is made of
+/// changed there, so that what is taken away is derived again only where it could have depended on
+/// the edges (delete and rederive, Gupta, Mumick and Subrahmanian 1993, per row and block). O(edges
+/// of these components + rows and edges that change · words in which they do); some 4 bytes a
+/// vertex of memory for as long as it takes.
+///
+/// Thread-safety: one thread at a time for calls that change it, beside which no others may run.
 class CLBOOL_EXPORT incremental_closure {
 public:
     /// Of no vertices.
@@ -55,10 +62,17 @@ public:
     /// @throws invalid_argument for vertices that are not there; out_of_memory, and then nothing
     ///         has changed
     size_type add_edge(index_type u, index_type v);
-    /// Adds every entry of `edges`, which has the shape of the graph's matrix.
-    /// @return how many entries the closure gained
-    /// @throws dimension_mismatch; out_of_memory, and then some of them have been added
+    /// Takes the edge (u, v) away, if there is one. @return how many entries the closure lost
+    /// @throws as add_edge
+    size_type remove_edge(index_type u, index_type v);
+    /// Adds every entry of `edges`, which has the shape of the graph's matrix, at once: cheaper
+    /// than one by one. @return how many entries the closure gained
+    /// @throws dimension_mismatch; out_of_memory, and then nothing has changed
     size_type add_edges(context& on, const matrix& edges);
+    /// Takes every entry of `edges` away that is an edge of the graph, at once.
+    /// @return how many entries the closure lost
+    /// @throws as add_edges
+    size_type remove_edges(context& on, const matrix& edges);
 
     /// The closure as it is now; later edges do not change it. O(rows · vertices / 64), or its
     /// entries where these take less memory.

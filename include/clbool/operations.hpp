@@ -93,6 +93,13 @@ enum class transpose_method {
     sort        ///< coordinates sorted by column
 };
 
+/// How the columns that have an entry are found.
+enum class reduction_method {
+    automatic,  ///< marks; where columns are far more than entries, sort
+    marks,      ///< a byte for each column
+    sort        ///< the columns of all entries, sorted
+};
+
 /// When the mask of a product is applied.
 enum class mask_method {
     automatic,  ///< while multiplying
@@ -192,6 +199,19 @@ struct transpose_hints {
     transpose_hints(transpose_method method_) : method(method_) {}
     /// This backend.
     transpose_hints(clbool::backend backend_) : backend(backend_) {}
+};
+
+/// The same for a reduction to a row.
+struct reduction_hints {
+    std::size_t struct_size = sizeof(reduction_hints);      ///< for the library
+    clbool::backend backend = clbool::backend::automatic;   ///< by which code
+    reduction_method method = reduction_method::automatic;  ///< by which kernels
+
+    reduction_hints() = default;
+    /// This method. A method other than automatic is one of kernels.
+    reduction_hints(reduction_method method_) : method(method_) {}
+    /// This backend.
+    reduction_hints(clbool::backend backend_) : backend(backend_) {}
 };
 
 /// What stands in the place of a mask: a pointer to a matrix of any form, or no_mask. Numbers do
@@ -300,7 +320,7 @@ CLBOOL_EXPORT void reduce_to_column(context& on, matrix& out, mask_argument mask
 /// 1 MiB and 32 bytes an entry, by sorting: O(nnz · log2(ncols)).
 CLBOOL_EXPORT void reduce_to_row(context& on, matrix& out, mask_argument mask, accumulator accum,
                                  const matrix& a, const descriptor& desc = {},
-                                 const operation_hints& hints = {});
+                                 const reduction_hints& hints = {});
 
 /// A rectangular part of a matrix.
 struct window {

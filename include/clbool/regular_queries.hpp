@@ -9,6 +9,7 @@
 
 #include <clbool/algorithms.hpp>
 #include <clbool/context.hpp>
+#include <clbool/dynamic_graph.hpp>
 #include <clbool/export.hpp>
 #include <clbool/graph.hpp>
 #include <clbool/matrix.hpp>
@@ -91,6 +92,9 @@ public:
     /// Compiles the expression for the graph's labels and uploads their relations.
     /// @throws invalid_argument as compile_path does
     regular_query(context& on, const labelled_graph& graph, const std::string& expression);
+    /// The same over a graph that is on the device already. Later changes of the graph it comes
+    /// from do not matter. @throws invalid_argument as compile_path does
+    regular_query(context& on, const graph_snapshot& graph, const std::string& expression);
     /// Over relations that are on the device already, one for each symbol, all n × n (see
     /// upload_relations). @throws dimension_mismatch, invalid_argument
     regular_query(context& on, index_type n, const path_automaton& automaton,

@@ -104,7 +104,7 @@ void reduce_to_column(context& on, Format& out, mask_argument mask, accumulator 
 /// See reduce_to_row for matrix.
 template <class Format, class First, class = detail::unless_matrix<Format>>
 void reduce_to_row(context& on, Format& out, mask_argument mask, accumulator accum, const First& a,
-                   const descriptor& desc = {}, const operation_hints& hints = {}) {
+                   const descriptor& desc = {}, const reduction_hints& hints = {}) {
     detail::require_format<Format>();
     detail::on_whole(out,
                      [&](matrix& whole) { reduce_to_row(on, whole, mask, accum, a, desc, hints); });

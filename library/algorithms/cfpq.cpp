@@ -8,6 +8,7 @@
 #include <algorithms/cfpq_request.hpp>
 #include <algorithms/cfpq_rows.hpp>
 #include <algorithms/cfpq_solver.hpp>
+#include <algorithms/cfpq_stacked.hpp>
 #include <algorithms/cfpq_tensor.hpp>
 #include <algorithms/options.hpp>
 #include <algorithms/recursive_automaton.hpp>
@@ -19,6 +20,7 @@
 #include <cstddef>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -160,12 +162,29 @@ algorithms::cfpq_choice choose(const cfpq_call& call, const relation_sizes& size
     });
 }
 
-// Says that it is products after all.
-void note_hubs(const cfpq_call& call, cfpq_method method) {
+// Says that it is another method after all.
+void note_change(const cfpq_call& call, cfpq_method method, const char* why) {
     operations::enter(call.controls, kName, [&](operations::engine& on) {
-        operations::note_step(on, "query", operations::facts_of(on).family, to_string(method),
-                              "labels meet at hubs");
+        operations::note_step(on, "query", operations::facts_of(on).family, to_string(method), why);
     });
+}
+
+// Rounds of all rules at once; rule by rule where the device has no room for that.
+void by_stack(const cfpq_call& call, const algorithms::row_side& side, cfpq_result& result) {
+    auto query = detail::guarded(kName, [&]() -> std::optional<algorithms::stacked_query> {
+        try {
+            return algorithms::stacked_query::make(call.controls, call.n, side, call.grammar,
+                                                   call.request, call.options.backend);
+        } catch (const out_of_memory&) {
+            return std::nullopt;
+        }
+    });
+    if (query) {
+        by_all_pairs(*query, call, result);
+        return;
+    }
+    note_change(call, cfpq_method::matrices, "no room for rows of bits");
+    by_matrices(call, result);
 }
 
 // What rows of ways through the product of the grammar's automaton and the graph need.
@@ -183,22 +202,29 @@ template <class Side>
 cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const Side& side) {
     const auto chosen = choose(call, sizes);
     const bool tensor = chosen.method == cfpq_method::tensor;
+    const bool stacked = chosen.method == cfpq_method::stacked || chosen.then_stacked;
+    const bool rows = chosen.method == cfpq_method::rows || chosen.rows_of_ways;
     cfpq_result result;
-    if (chosen.method == cfpq_method::rows || chosen.rows_of_ways) {
-        std::shared_ptr<const algorithms::row_side> prepared = detail::guarded(kName, side);
+    std::shared_ptr<const algorithms::row_side> prepared;
+    if (rows || stacked) {
+        prepared = detail::guarded(kName, side);
+    }
+    if (rows) {
         if (chosen.most_joins > 0 && prepared->terminal_joins() > chosen.most_joins) {
-            note_hubs(call, tensor ? chosen.method : cfpq_method::matrices);
+            note_change(call, tensor ? chosen.method : cfpq_method::matrices,
+                        "labels meet at hubs");
         } else {
-            if (tensor) {
-                prepared = detail::guarded(kName, [&] { return side_of_ways(call); });
-            }
-            if (by_rows(call, *prepared, chosen, result)) {
+            const auto of = tensor ? detail::guarded(kName, [&] { return side_of_ways(call); })
+                                   : prepared;
+            if (by_rows(call, *of, chosen, result)) {
                 return result;
             }
         }
     }
     if (tensor) {
         by_tensor(call, result);
+    } else if (stacked) {
+        by_stack(call, *prepared, result);
     } else {
         by_matrices(call, result);
     }
@@ -212,6 +238,7 @@ const char* to_string(cfpq_method method) noexcept {
         case cfpq_method::matrices: return "matrices";
         case cfpq_method::rows: return "rows";
         case cfpq_method::tensor: return "tensor";
+        case cfpq_method::stacked: return "stacked";
         case cfpq_method::automatic: break;
     }
     return "automatic";
@@ -297,6 +324,11 @@ context_free_query::context_free_query(context& on, index_type n, const relation
     : impl_(detail::guarded("prepare a context-free query", [&] {
           return std::make_shared<impl>(on, n, terminals, grammar, wanted);
       })) {}
+
+context_free_query::context_free_query(context& on, const graph_snapshot& graph,
+                                       const normal_form& grammar,
+                                       const std::vector<std::string>& wanted)
+    : context_free_query(on, graph.vertices(), graph.relations(on, grammar), grammar, wanted) {}
 
 cfpq_result context_free_query::run(context& on, const cfpq_options& given) const {
     const auto options = detail::guarded(kName, [&] { return impl_->with_names(given); });

@@ -161,18 +161,14 @@ struct cfpq_path_list::impl {
           source_(source),
           target_(target),
           longest_(longest),
-          sets_(of_->rules, of_->index, of_->lengths) {
+          paths_(of_->rules, of_->index, of_->lengths) {
         if (of_->have_edges(source, target)) {
             from_ = of_->vertices.number(source);
             to_ = of_->vertices.number(target);
             of_->lengths.settle(symbol, from_, longest);
-            of_->lengths.for_each(symbol, from_,
-                                  [&](index_type column, const algorithms::derivation_size& size) {
-                                      if (column == to_ && size.length <= longest) {
-                                          length_ = size.length;
-                                          found_ = true;
-                                      }
-                                  });
+            const auto least = of_->lengths.settled(symbol, from_, to_);
+            found_ = least && least->length <= longest;
+            length_ = least ? least->length : 0;
         }
         empty_path_ = source == target && of_->grammar.nullable[symbol];
     }
@@ -181,16 +177,11 @@ struct cfpq_path_list::impl {
         if (std::exchange(empty_path_, false)) {
             return labelled_path();
         }
-        while (found_) {
-            if (current_ == nullptr) {
-                current_ = &sets_.paths(symbol_, from_, to_, length_);
-                at_ = 0;
+        for (; found_; found_ = length_++ < longest_, number_ = 0) {
+            if (const auto* path = paths_.path(symbol_, from_, to_, length_, number_)) {
+                ++number_;
+                return named(*path);
             }
-            if (at_ < current_->size()) {
-                return named((*current_)[at_++]);
-            }
-            current_ = nullptr;
-            found_ = length_++ < longest_;
         }
         return std::nullopt;
     }
@@ -212,12 +203,11 @@ private:
     index_type source_, target_;
     index_type from_ = 0, to_ = 0;  // their numbers among the vertices with edges
     size_type longest_;
-    algorithms::path_enumeration sets_;
+    algorithms::path_enumeration paths_;
     bool empty_path_ = false;
-    bool found_ = false;    // there may be more
-    size_type length_ = 0;  // of the next ones
-    const std::vector<algorithms::step_list>* current_ = nullptr;
-    std::size_t at_ = 0;
+    bool found_ = false;      // there may be more
+    size_type length_ = 0;    // of the next ones
+    std::size_t number_ = 0;  // of the next one among those of its length
 };
 
 cfpq_path_list cfpq_paths::all(const std::string& nonterminal, index_type source, index_type target,

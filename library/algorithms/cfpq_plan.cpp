@@ -41,6 +41,9 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) no
         chosen.why = chosen.rows_of_ways ? "asked for, row by row" : "asked for, by products";
         return chosen;
     }
+    if (asked == cfpq_method::stacked && (facts.family == backend::host || by == backend::host)) {
+        return {cfpq_method::matrices, 0, "rounds of all rules at once need kernels"};
+    }
     if (asked != cfpq_method::automatic) {
         return {asked, 0, "asked for"};
     }

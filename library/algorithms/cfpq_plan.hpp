@@ -33,6 +33,8 @@ struct cfpq_choice {
 
     // Ways through the product of automaton and graph are kept as rows, too.
     bool rows_of_ways = false;
+    // What rows leave goes on in rounds of all rules at once.
+    bool then_stacked = false;
 
     // Whether rows that looked at so much, in all and in their last round, leave it to matrices.
     bool gives_up_rows(size_type work, size_type last_round) const noexcept {

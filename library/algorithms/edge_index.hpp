@@ -66,6 +66,8 @@ public:
     span targets(const group& of) const noexcept {
         return {targets_.data() + of.begin, targets_.data() + (&of + 1)->begin};
     }
+    // Those of all vertices, one behind the other.
+    span targets() const noexcept { return {targets_.begin(), targets_.end()}; }
     // Where edges of this label lead from a vertex: ascending. O(log of its groups).
     span targets(index_type vertex, std::uint32_t label) const noexcept;
     // The vertices with edges of this label, ascending.

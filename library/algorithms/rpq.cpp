@@ -88,6 +88,16 @@ regular_query::regular_query(context& on, const labelled_graph& graph,
     });
 }
 
+regular_query::regular_query(context& on, const graph_snapshot& graph,
+                             const std::string& expression) {
+    detail::guarded("prepare a regular path query", [&] {
+        path_automaton automaton = compile_path(expression, graph.labels());
+        const auto relations = graph.relations(on, automaton);
+        prepared_ =
+            std::make_shared<prepared>(on, graph.vertices(), std::move(automaton), relations);
+    });
+}
+
 regular_query::regular_query(context& on, index_type n, const path_automaton& automaton,
                              const std::vector<matrix>& relations) {
     detail::guarded("prepare a regular path query", [&] {

@@ -57,6 +57,12 @@ void witness_search::settle(symbol_number symbol, index_type source, size_type m
     }
 }
 
+std::optional<derivation_size> witness_search::settled(symbol_number symbol, index_type source,
+                                                       index_type target) const {
+    const fact* const found = settled_fact(symbol, source, target);
+    return found == nullptr ? std::nullopt : std::optional(found->size);
+}
+
 // The parts of an entry that are still to be walked, the next one last.
 std::vector<terminal_step> witness_search::path(symbol_number symbol, index_type source,
                                                 index_type target, size_type length) const {

@@ -48,6 +48,10 @@ public:
     // more.
     void settle(symbol_number symbol, index_type source, size_type most);
 
+    // What an entry costs that is settled.
+    std::optional<derivation_size> settled(symbol_number symbol, index_type source,
+                                           index_type target) const;
+
     // The path of a settled entry, which has `length` edges. Throws std::bad_alloc at once when
     // there is no memory for it.
     std::vector<terminal_step> path(symbol_number symbol, index_type source, index_type target,

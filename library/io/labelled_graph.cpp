@@ -4,6 +4,7 @@
 #include <clbool/graph.hpp>
 #include <clbool/guard.hpp>
 
+#include <io/reverse_labels.hpp>
 #include <io/vertex_order.hpp>
 
 #include <set>
@@ -20,21 +21,12 @@ coordinates transposed(const coordinates& matrix) {
     return result;
 }
 
-// The relation that `label` names the reverse of, the most direct reading first: x for x_r, then
-// x_k for each x_r_k from the right.
+// The relation that `label` names the reverse of.
 const coordinates* find_forward(const std::map<std::string, coordinates>& edges,
                                 const std::string& label) {
-    const std::size_t length = label.size();
-    if (length > kReverse.size() && label.compare(length - 2, 2, kReverse) == 0) {
-        const auto found = edges.find(label.substr(0, length - kReverse.size()));
+    for (const auto& name : io::reversed_by(label)) {
+        const auto found = edges.find(name);
         if (found != edges.end()) {
-            return &found->second;
-        }
-    }
-    for (std::size_t at = label.rfind("_r_"); at != std::string::npos && at != 0;
-         at = label.rfind("_r_", at - 1)) {
-        const auto found = edges.find(std::string(label).erase(at, kReverse.size()));
-        if (at + 3 < length && found != edges.end()) {
             return &found->second;
         }
     }

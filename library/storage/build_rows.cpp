@@ -22,26 +22,47 @@ index_type count_filled(const host::rows& a) noexcept {
     return filled;
 }
 
-// Slots that are kept: those of all rows, where nothing has a name, or the filled ones.
-primitives::row_structure upload_rows(tuning::engine& engine, const host::rows& a,
-                                      index_type filled, bool named) {
-    const index_type slots = named ? filled : a.slots();
+// The caller's row pointers, where they are what the device is to have: nothing but an upload.
+const void* pointers_as_they_are(const host::rows& a, width w) noexcept {
+    if (a.pointer(0) != 0) {
+        return nullptr;
+    }
+    return w == width::wide ? static_cast<const void*>(a.wide_pointers())
+                            : static_cast<const void*>(a.narrow_pointers());
+}
+
+// Row pointers of all rows.
+primitives::row_structure upload_all_rows(tuning::engine& engine, const host::rows& a) {
+    const width w = pointer_width(engine, a.nnz());
+    const size_type count = a.slots() + size_type{1};
+    if (const void* const given = pointers_as_they_are(a, w)) {
+        auto pointers = primitives::allocate_offsets(engine, count, w);
+        engine.stream.write(pointers, given,
+                            count * (w == width::wide ? sizeof(cl_ulong) : sizeof(cl_uint)));
+        return {pointers, w, runtime::buffer(), a.slots()};
+    }
+    std::vector<size_type> pointers(count);
+    for (size_type slot = 0; slot < count; ++slot) {
+        pointers[slot] = a.pointer(slot) - a.pointer(0);
+    }
+    return {write_offsets(engine, pointers, w), w, runtime::buffer(), a.slots()};
+}
+
+// Those of filled rows, with their names.
+primitives::row_structure upload_filled_rows(tuning::engine& engine, const host::rows& a,
+                                             index_type filled) {
     std::vector<size_type> pointers{0};
     std::vector<index_type> names;
-    pointers.reserve(slots + size_type{1});
-    names.reserve(named ? slots : 0);
+    pointers.reserve(filled + size_type{1});
+    names.reserve(filled);
     for (index_type slot = 0; slot < a.slots(); ++slot) {
-        const size_type count = a.in_slot(slot).size();
-        if (!named || count > 0) {
+        if (const size_type count = a.in_slot(slot).size(); count > 0) {
             pointers.push_back(pointers.back() + count);
-            if (named) {
-                names.push_back(a.name(slot));
-            }
+            names.push_back(a.name(slot));
         }
     }
     const width w = pointer_width(engine, a.nnz());
-    return {write_offsets(engine, pointers, w), w,
-            named ? write_values(engine, names) : runtime::buffer(), slots};
+    return {write_offsets(engine, pointers, w), w, write_values(engine, names), filled};
 }
 
 }  // namespace
@@ -55,7 +76,7 @@ node_ptr build_rows(tuning::engine& engine, const host::rows& a) {
     }
     const index_type filled = count_filled(a);
     const bool named = !a.is_complete() || filled <= a.nrows() / 2;
-    const auto rows = upload_rows(engine, a, filled, named);
+    const auto rows = named ? upload_filled_rows(engine, a, filled) : upload_all_rows(engine, a);
     const auto cols = engine.stream.allocate<index_type>(a.nnz());
     engine.stream.write(cols, a.cols() + a.pointer(0), a.nnz() * sizeof(index_type));
     return make_node(std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows, cols, a.nnz()));

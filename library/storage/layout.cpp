@@ -12,97 +12,86 @@ runtime::derived_ledger& ledger_of(const runtime::buffer& of) {
     return of.block()->owner()->state().derived();
 }
 
-// The one that is at `place`, which is `made` unless somebody was faster.
+const runtime::buffer& buffer_of(const row_index& index) { return index.pointers; }
+const runtime::buffer& buffer_of(const long_rows& longs) { return longs.items; }
+const runtime::buffer& buffer_of(const row_blocks& blocks) { return blocks.bounds; }
+const runtime::buffer& buffer_of(const row_shares& shares) { return shares.bounds; }
+
 template <class Data>
-std::shared_ptr<const Data> put(std::shared_ptr<const Data>& place,
-                                std::shared_ptr<const Data> made) {
-    std::shared_ptr<const Data> present;
-    return std::atomic_compare_exchange_strong(&place, &present, made) ? made : present;
+size_type bytes_of(const std::shared_ptr<const Data>& data) {
+    const auto present = std::atomic_load(&data);
+    return present ? buffer_of(*present).capacity() : 0;
 }
 
 }  // namespace
 
+// What was derived by several Controls of one context is in the accounts of several.
 compressed_rows::~compressed_rows() {
-    if (index_) {
-        ledger_of(index_->pointers).forget(this);
-    } else if (longs_) {
-        ledger_of(longs_->items).forget(this);
-    } else if (blocks_) {
-        ledger_of(blocks_->bounds).forget(this);
-    }
+    const auto forget = [&](const auto& data) {
+        if (data) {
+            ledger_of(buffer_of(*data)).forget(this);
+        }
+    };
+    forget(index_);
+    forget(longs_);
+    forget(blocks_);
+    forget(shares_);
 }
 
 void compressed_rows::note_use(const runtime::buffer& used) const {
-    const auto index = std::atomic_load(&index_);
-    const auto longs = std::atomic_load(&longs_);
-    const auto blocks = std::atomic_load(&blocks_);
-    ledger_of(used).used(shared_from_this(), (index ? index->pointers.capacity() : 0) +
-                                                 (longs ? longs->items.capacity() : 0) +
-                                                 (blocks ? blocks->bounds.capacity() : 0));
+    ledger_of(used).used(shared_from_this(), bytes_of(index_) + bytes_of(longs_) +
+                                                 bytes_of(blocks_) + bytes_of(shares_));
 }
 
-std::shared_ptr<const row_index> compressed_rows::index() const {
-    auto present = std::atomic_load(&index_);
+template <class Data>
+std::shared_ptr<const Data> compressed_rows::look_up(
+    const std::shared_ptr<const Data>& place) const {
+    auto present = std::atomic_load(&place);
     if (present) {
-        note_use(present->pointers);
+        note_use(buffer_of(*present));
     }
     return present;
 }
+
+// The one that is at `place`, which is `made` unless somebody was faster.
+template <class Data>
+std::shared_ptr<const Data> compressed_rows::put(std::shared_ptr<const Data>& place,
+                                                 std::shared_ptr<const Data> made) const {
+    buffer_of(*made).seal();
+    std::shared_ptr<const Data> present;
+    if (std::atomic_compare_exchange_strong(&place, &present, made)) {
+        present = std::move(made);
+    }
+    note_use(buffer_of(*present));
+    return present;
+}
+
+std::shared_ptr<const row_index> compressed_rows::index() const { return look_up(index_); }
+
+std::shared_ptr<const long_rows> compressed_rows::longs() const { return look_up(longs_); }
+
+std::shared_ptr<const row_blocks> compressed_rows::blocks() const { return look_up(blocks_); }
 
 std::shared_ptr<const row_index> compressed_rows::publish(
     std::shared_ptr<const row_index> index) const {
-    index->pointers.seal();
-    const auto present = put(index_, std::move(index));
-    note_use(present->pointers);
-    return present;
-}
-
-std::shared_ptr<const long_rows> compressed_rows::longs() const {
-    auto present = std::atomic_load(&longs_);
-    if (present) {
-        note_use(present->items);
-    }
-    return present;
+    return put(index_, std::move(index));
 }
 
 std::shared_ptr<const long_rows> compressed_rows::publish(
     std::shared_ptr<const long_rows> longs) const {
-    longs->items.seal();
-    const auto present = put(longs_, std::move(longs));
-    note_use(present->items);
-    return present;
-}
-
-std::shared_ptr<const row_blocks> compressed_rows::blocks() const {
-    auto present = std::atomic_load(&blocks_);
-    if (present) {
-        note_use(present->bounds);
-    }
-    return present;
+    return put(longs_, std::move(longs));
 }
 
 std::shared_ptr<const row_blocks> compressed_rows::publish(
     std::shared_ptr<const row_blocks> blocks) const {
-    blocks->bounds.seal();
-    const auto present = put(blocks_, std::move(blocks));
-    note_use(present->bounds);
-    return present;
+    return put(blocks_, std::move(blocks));
 }
 
-std::shared_ptr<const row_shares> compressed_rows::shares() const {
-    auto present = std::atomic_load(&shares_);
-    if (present) {
-        note_use(present->bounds);
-    }
-    return present;
-}
+std::shared_ptr<const row_shares> compressed_rows::shares() const { return look_up(shares_); }
 
 std::shared_ptr<const row_shares> compressed_rows::publish(
     std::shared_ptr<const row_shares> shares) const {
-    shares->bounds.seal();
-    const auto present = put(shares_, std::move(shares));
-    note_use(present->bounds);
-    return present;
+    return put(shares_, std::move(shares));
 }
 
 void compressed_rows::drop_derived() const noexcept {

@@ -128,6 +128,11 @@ public:
 private:
     // Tells the ledger what is kept, which `used` is a part of.
     void note_use(const runtime::buffer& used) const;
+    template <class Data>
+    std::shared_ptr<const Data> look_up(const std::shared_ptr<const Data>& place) const;
+    template <class Data>
+    std::shared_ptr<const Data> put(std::shared_ptr<const Data>& place,
+                                    std::shared_ptr<const Data> made) const;
 
     index_type nrows_;
     index_type ncols_;

@@ -87,6 +87,17 @@ decltype(auto) with_vector(const char* what, context& on, const vector_base& v, 
     });
 }
 
+// Few entries are read one by one, where all of them are far.
+bool is_read_singly(const engine& on, const storage::vector_node& a) {
+    return storage::is_for_kernels(on, a) && !a.is_looked_up_often();
+}
+
+bool has_bit(engine& on, const storage::device_vector& a, index_type i) {
+    cl_uint word = 0;
+    on.stream.read(a.bits, i / 32 * sizeof word, &word, sizeof word);
+    return (word >> (i % 32) & 1) != 0;
+}
+
 }  // namespace
 
 vector_base::vector_base(element_type type, index_type size)
@@ -120,13 +131,20 @@ vector_form vector_base::form() const noexcept {
 
 bool vector_base::has(context& on, index_type i) const {
     require_index(*this, i);
-    return with_vector("look an entry up", on, *this,
-                       [&](engine& with) { return host_vector_view(with, *node()).view().has(i); });
+    return with_vector("look an entry up", on, *this, [&](engine& with) {
+        return is_read_singly(with, *node()) ? has_bit(with, *node()->on_device(), i)
+                                             : host_vector_view(with, *node()).view().has(i);
+    });
 }
 
 void vector_base::remove(context& on, index_type i) {
     require_index(*this, i);
     with_vector("remove an entry", on, *this, [&](engine& with) {
+        if (storage::is_for_kernels(with, *node())) {
+            reset(storage::make_vector(
+                size(), type_, storage::without_entry(with, *node()->on_device(), size(), i)));
+            return;
+        }
         const host_vector_view old(with, *node());
         reset(storage::make_vector(with, host::without_entry(host::team(), old, type_, i)));
     });
@@ -134,6 +152,17 @@ void vector_base::remove(context& on, index_type i) {
 
 void vector_base::resize(context& on, index_type size) {
     with_vector("resize a vector", on, *this, [&](engine& with) {
+        if (size == 0) {
+            reset(storage::empty_vector(0, type_));
+            return;
+        }
+        if (storage::is_for_kernels(with, *node())) {
+            reset(storage::make_vector(
+                size, type_,
+                storage::resized(with, *node()->on_device(), node()->size(), size, type_),
+                size >= node()->size() ? node()->known_count() : std::nullopt));
+            return;
+        }
         const host_vector_view old(with, *node());
         reset(storage::make_vector(with, host::resized(host::team(), old, type_, size)));
     });
@@ -168,6 +197,15 @@ void vector_base::read(context& on, std::vector<index_type>& indices, void* valu
 bool vector_base::read_one(context& on, index_type i, void* value) const {
     require_index(*this, i);
     return with_vector("read an entry", on, *this, [&](engine& with) {
+        if (is_read_singly(with, *node())) {
+            const auto from = node()->on_device();
+            if (!has_bit(with, *from, i)) {
+                return false;
+            }
+            const size_type bytes = host::value_bytes(type_);
+            with.stream.read(from->values, i * bytes, value, bytes);
+            return true;
+        }
         const host_vector_view all(with, *node());
         size_type at = 0;
         if (all.view().count == 0 || !all.view().find(i, at)) {
@@ -182,6 +220,12 @@ bool vector_base::read_one(context& on, index_type i, void* value) const {
 void vector_base::write_one(context& on, index_type i, const void* value) {
     require_index(*this, i);
     with_vector("write an entry", on, *this, [&](engine& with) {
+        if (storage::is_for_kernels(with, *node())) {
+            reset(storage::make_vector(
+                size(), type_,
+                storage::with_entry(with, *node()->on_device(), size(), type_, i, value)));
+            return;
+        }
         const host_vector_view old(with, *node());
         reset(storage::make_vector(with, host::with_entry(host::team(), old, type_, i, value)));
     });

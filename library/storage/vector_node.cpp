@@ -8,6 +8,7 @@
 #include <storage/context.hpp>
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace clbool::storage {
@@ -76,8 +77,8 @@ size_type count_bits(tuning::engine& on, const vector_node& a, const device_vect
 
 host::vector download(tuning::engine& on, const vector_node& a, const device_vector& from) {
     auto out = host::vector::make_bitmap(a.size(), a.type());
-    out.count = a.count(on);
     on.stream.read(from.bits, 0, out.bits.data(), out.bits.size() * sizeof(host::word));
+    out.count = host::count_bits(host::team(), out.bits.data(), a.size());
     if (out.values.size() > 0) {
         on.stream.read(from.values, 0, out.values.data(), out.values.size());
     }
@@ -154,7 +155,10 @@ Form vector_node::add(Form& there, Form form, size_type bytes) const {
 
 host_vector_ptr vector_node::publish(host_vector_ptr form) const {
     const size_type bytes = form->entries().bytes();
-    return add(host_, std::move(form), bytes);
+    auto there = add(host_, std::move(form), bytes);
+    const std::lock_guard lock(mutex_);
+    count_ = there->entries().count;
+    return there;
 }
 
 device_vector_ptr vector_node::publish(device_vector_ptr form) const {
@@ -171,6 +175,11 @@ void vector_node::drop_derived() const noexcept {
     } else {
         std::swap(device, device_);
     }
+}
+
+bool vector_node::is_looked_up_often() const noexcept {
+    constexpr size_type kBytesOfAWait = size_type{1} << 16;
+    return ++lookups_ * kBytesOfAWait >= bitmap_bytes(size_, type_);
 }
 
 bool vector_node::take_in(const host::vector_view& list, vector_op op) const noexcept {
@@ -260,6 +269,72 @@ device_vector_ptr device_vector_of(tuning::engine& on, const vector_node& a) {
     const auto host = a.on_host();
     return host ? a.publish(upload(on, host))
                 : std::make_shared<device_vector>(allocate_bitmap(on, a.size(), a.type(), true));
+}
+
+bool is_for_kernels(const tuning::engine& on, const vector_node& a) {
+    return !a.is_known_empty() && a.on_host() == nullptr &&
+           (on.stream.kernels_only() || !on.stream.state().shares_memory());
+}
+
+namespace {
+
+// launch(the value as an argument of a kernel for this type); null is any.
+template <class Launch>
+void with_value(element_type type, const void* value, Launch&& launch) {
+    const auto as = [&](auto zero) {
+        if (value != nullptr) {
+            std::memcpy(&zero, value, sizeof zero);
+        }
+        launch(zero);
+    };
+    switch (type) {
+        case element_type::boolean: launch(cl_uchar{1}); break;
+        case element_type::uint32: as(cl_uint{0}); break;
+        case element_type::uint64: as(cl_ulong{0}); break;
+        case element_type::float32: as(cl_float{0}); break;
+    }
+}
+
+void change_entry(tuning::engine& on, const device_vector& a, index_type size, element_type type,
+                  index_type i, bool there, const void* value, const device_vector& out) {
+    const size_type places = device_words_of(size) * 32;
+    with_value(type, value, [&](auto number) {
+        on.stream.launch(make_program(on, type), "change_entry",
+                         runtime::range::items(places, on.params.elementwise.group), places, i,
+                         cl_uint{there ? 1u : 0u}, number, a.bits, a.values, out.bits, out.values);
+    });
+}
+
+}  // namespace
+
+device_vector with_entry(tuning::engine& on, const device_vector& a, index_type size,
+                         element_type type, index_type i, const void* value) {
+    auto out = allocate_bitmap(on, size, type, false);
+    change_entry(on, a, size, type, i, true, value, out);
+    return out;
+}
+
+device_vector without_entry(tuning::engine& on, const device_vector& a, index_type size,
+                            index_type i) {
+    device_vector out{on.stream.allocate<cl_uint>(device_words_of(size)), a.values};
+    change_entry(on, {a.bits, runtime::buffer()}, size, element_type::boolean, i, false, nullptr,
+                 out);
+    return out;
+}
+
+device_vector resized(tuning::engine& on, const device_vector& a, index_type from, index_type to,
+                      element_type type) {
+    const size_type words = device_words_of(to);
+    device_vector out{on.stream.allocate<cl_uint>(words), a.values};
+    on.stream.launch(make_program(on, element_type::boolean), "resize_bits",
+                     runtime::range::items(words, on.params.elementwise.group),
+                     device_words_of(from), a.bits, size_type{std::min(from, to)}, words, out.bits);
+    if (to > from && type != element_type::boolean) {
+        const size_type each = host::value_bytes(type);
+        out.values = on.stream.allocate<std::byte>(to * each);
+        on.stream.copy(a.values, 0, out.values, 0, from * each);
+    }
+    return out;
 }
 
 device_vector allocate_bitmap(tuning::engine& on, index_type size, element_type type, bool zeroed) {

@@ -8,6 +8,7 @@
 #include <runtime/derived_data.hpp>
 #include <tuning/engine.hpp>
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -73,6 +74,9 @@ public:
     bool is_known_empty() const { return known_count() == size_type{0}; }
     // Whether it was made on the device.
     bool is_native_to_device() const noexcept { return on_device_; }
+    // Notes that single entries are looked up. True once that has been done so often that reading
+    // all of them back would have cost no more.
+    bool is_looked_up_often() const noexcept;
 
     host_vector_ptr on_host() const;
     device_vector_ptr on_device() const;
@@ -99,6 +103,7 @@ private:
     mutable host_vector_ptr host_;
     mutable device_vector_ptr device_;
     mutable bool counted_ = false;
+    mutable std::atomic<size_type> lookups_{0};
 };
 
 using vector_ptr = std::shared_ptr<const vector_node>;
@@ -131,6 +136,19 @@ private:
 
 // The entries as a bitmap of the device's, which is kept (but for those of no entries).
 device_vector_ptr device_vector_of(tuning::engine& on, const vector_node& a);
+
+// Whether kernels are to do what is done to it: it is on a device only, whose memory the host does
+// not see or is to leave alone.
+bool is_for_kernels(const tuning::engine& on, const vector_node& a);
+
+// Copies of a bitmap: with an entry put in (`value` null: of bits), with one taken out, of another
+// size. What does not change is shared.
+device_vector with_entry(tuning::engine& on, const device_vector& a, index_type size,
+                         element_type type, index_type i, const void* value);
+device_vector without_entry(tuning::engine& on, const device_vector& a, index_type size,
+                            index_type i);
+device_vector resized(tuning::engine& on, const device_vector& a, index_type from, index_type to,
+                      element_type type);
 
 // Room for such a bitmap; its bits are 0 if they are to be.
 device_vector allocate_bitmap(tuning::engine& on, index_type size, element_type type, bool zeroed);

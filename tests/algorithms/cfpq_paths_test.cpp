@@ -269,6 +269,37 @@ TEST(cfpq_paths, all_up_to_a_length) {
     }
 }
 
+// 2⁴⁰ paths of one length, each with very many derivations: those asked for cost no more.
+TEST(cfpq_paths, few_of_very_many) {
+    constexpr index_type kForks = 40;
+    context_free_grammar source;
+    source.start = "S";
+    source.productions = {{"S", {"S", "S"}}, {"S", {"a"}}};
+    labelled_graph graph = random_graph(3 * kForks + 1, 0, 1);
+    graph.edges["a"] = coordinates(graph.size(), graph.size());
+    for (index_type v = 0; v < 3 * kForks; v += 3) {
+        for (const index_type middle : {v + 1, v + 2}) {
+            graph.edges["a"].add(v, middle);
+            graph.edges["a"].add(middle, v + 3);
+        }
+    }
+    graph.edges["a"].normalize();
+    cfpq_paths paths(graph, normalize(source));
+    auto list = paths.all("S", 0, 3 * kForks, 1000);
+    std::set<std::vector<index_type>> seen;
+    for (int i = 0; i < 500; ++i) {
+        const auto path = list.next();
+        ASSERT_TRUE(path);
+        ASSERT_EQ(path->size(), 2 * kForks);
+        expect_walk(graph, *path, 0, 3 * kForks);
+        std::vector<index_type> over;
+        for (const labelled_step& step : *path) {
+            over.push_back(step.target);
+        }
+        EXPECT_TRUE(seen.insert(over).second);
+    }
+}
+
 // Words of many letters, without recursion. Those that end alike have a row for each end.
 TEST(cfpq_paths, long_paths) {
     for (const bool left : {false, true}) {

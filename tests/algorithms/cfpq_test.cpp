@@ -24,7 +24,8 @@ void expect_answers(Controls& controls, const labelled_graph& graph,
     const auto form = normalize(source);
     const auto relations = upload_relations(controls, graph, form);
     const auto expected = reference::cfpq(graph, form);
-    for (const auto method : {cfpq_method::matrices, cfpq_method::rows, cfpq_method::tensor}) {
+    for (const auto method : {cfpq_method::matrices, cfpq_method::rows, cfpq_method::tensor,
+                              cfpq_method::stacked}) {
         SCOPED_TRACE(to_string(method));
         cfpq_options options;
         options.method = method;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Closures that follow added edges, against closures computed anew.
+// Closures that follow edges added and taken away, against closures computed anew.
 #include <clbool/incremental_closure.hpp>
 #include <support/operation_test.hpp>
 
+#include <algorithm>
+#include <random>
 #include <utility>
 
 namespace clbool::testing {
@@ -62,6 +64,108 @@ TEST(incremental_closure, follows_edges) {
     });
 }
 
+// Some of the edges, each with this probability.
+coordinates some_of(const coordinates& edges, double share, std::mt19937_64& random) {
+    coordinates some(edges.nrows, edges.ncols);
+    std::uniform_real_distribution<double> draw(0, 1);
+    for (std::size_t i = 0; i < edges.nnz(); ++i) {
+        if (draw(random) < share) {
+            some.add(edges.rows[i], edges.cols[i]);
+        }
+    }
+    return some;
+}
+
+// A ring with chords, chains that lead to it and away from it, and a vertex alone.
+coordinates ring_with_tails(index_type ring, index_type tail) {
+    coordinates made(ring + 2 * tail + 1, ring + 2 * tail + 1);
+    for (index_type v = 0; v < ring; ++v) {
+        made.add(v, (v + 1) % ring);
+        made.add(v, (v + ring / 3) % ring);
+    }
+    for (index_type i = 0; i < tail; ++i) {
+        made.add(ring + i, i == 0 ? 0 : ring + i - 1);
+        made.add(i == 0 ? ring / 2 : ring + tail + i - 1, ring + tail + i);
+    }
+    made.normalize();
+    return made;
+}
+
+coordinates acyclic(coordinates edges) {
+    coordinates made(edges.nrows, edges.ncols);
+    for (std::size_t i = 0; i < edges.nnz(); ++i) {
+        if (edges.rows[i] != edges.cols[i]) {
+            made.add(std::max(edges.rows[i], edges.cols[i]),
+                     std::min(edges.rows[i], edges.cols[i]));
+        }
+    }
+    made.normalize();
+    return made;
+}
+
+// Batches of all sizes come and go.
+void change(Controls& controls, coordinates edges, bool reflexive, std::uint64_t seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed) + ", " + std::to_string(edges.nrows) +
+                 " vertices, " + std::to_string(edges.nnz()) + " edges");
+    std::mt19937_64 random(seed);
+    incremental_closure_options options;
+    options.reflexive = reflexive;
+    incremental_closure of(controls, matrix(controls, edges), options);
+    const auto first = edges;
+    for (const double share : {0.02, 0.3, 0.05, 1.0, 0.1, 0.01}) {
+        auto gone = some_of(edges, share, random);
+        const auto never_there = uniform(edges.nrows, edges.ncols, 3, random());
+        edges = reference::ewise_difference(edges, reference::ewise_add(gone, never_there));
+        gone = reference::ewise_add(gone, never_there);
+        const size_type before = of.nnz();
+        const size_type lost = of.remove_edges(controls, matrix(controls, gone));
+        EXPECT_EQ(of.nnz() + lost, before);
+        expect_closure(controls, of, edges, reflexive);
+        const auto come = reference::ewise_add(
+            some_of(first, share, random),
+            uniform(edges.nrows, edges.ncols, share < 0.1 ? 2 : edges.nrows / 8, random()));
+        edges = reference::ewise_add(edges, come);
+        const size_type gained = of.add_edges(controls, matrix(controls, come));
+        EXPECT_EQ(of.nnz(), before - lost + gained);
+        expect_closure(controls, of, edges, reflexive);
+    }
+}
+
+TEST(incremental_closure, follows_edges_that_come_and_go) {
+    auto& controls = shared_controls(device_setups().front());
+    for (const auto seed : seeds()) {
+        for (const bool reflexive : {false, true}) {
+            change(controls, uniform(60, 60, 50, seed), reflexive, seed);
+            change(controls, uniform(60, 60, 110, seed), reflexive, seed + 1);
+            change(controls, uniform(130, 130, 200, seed), reflexive, seed + 2);
+            change(controls, acyclic(uniform(300, 300, 500, seed)), reflexive, seed + 3);
+            change(controls, ring_with_tails(31, 12), reflexive, seed + 4);
+            change(controls, dense(9, 9), reflexive, seed + 5);
+            change(controls, coordinates(1, 1), reflexive, seed + 6);
+        }
+    }
+}
+
+TEST(incremental_closure, takes_single_edges_away) {
+    on_every_setup([](Controls& controls) {
+        const auto edges = ring_with_tails(12, 4);
+        incremental_closure of(controls, matrix(controls, edges));
+        auto left = edges;
+        for (std::size_t i = 0; i < edges.nnz(); ++i) {
+            const std::size_t k = (i * 7 + 3) % edges.nnz();
+            const size_type before = of.nnz();
+            const size_type lost = of.remove_edge(edges.rows[k], edges.cols[k]);
+            EXPECT_EQ(of.nnz() + lost, before);
+            EXPECT_EQ(of.remove_edge(edges.rows[k], edges.cols[k]), 0u);
+            coordinates one(edges.nrows, edges.ncols);
+            one.add(edges.rows[k], edges.cols[k]);
+            left = reference::ewise_difference(left, one);
+            expect_closure(controls, of, left, false);
+        }
+        EXPECT_EQ(of.nnz(), 0u);
+    });
+}
+
 TEST(incremental_closure, takes_matrices_of_edges) {
     on_every_setup([](Controls& controls) {
         const auto first = uniform(400, 400, 380, 1);
@@ -84,7 +188,9 @@ TEST(incremental_closure, refuses_what_is_not_there) {
     EXPECT_THROW(of.add_edge(3, 0), invalid_argument);
     EXPECT_THROW(of.add_edge(0, 3), invalid_argument);
     EXPECT_THROW(of.has(0, 3), invalid_argument);
+    EXPECT_THROW(of.remove_edge(3, 0), invalid_argument);
     EXPECT_THROW(of.add_edges(controls, matrix(3, 4)), dimension_mismatch);
+    EXPECT_THROW(of.remove_edges(controls, matrix(4, 3)), dimension_mismatch);
     EXPECT_EQ(of.add_edge(0, 2), 1u);
     incremental_closure moved = std::move(of);
     EXPECT_EQ(moved.nnz(), 1u);

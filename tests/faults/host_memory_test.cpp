@@ -226,32 +226,43 @@ TEST(host_memory_faults, ends_in_rows_that_are_read) {
     }
 }
 
-// An edge is added as a whole or not at all.
-TEST(host_memory_faults, ends_while_a_closure_grows) {
+// An edge comes or goes as a whole or not at all.
+TEST(host_memory_faults, ends_while_a_closure_changes) {
     auto& controls = shared_controls(device_setups().front());
     coordinates edges(60, 60);
     for (index_type v = 0; v + 1 < 60; ++v) {
         edges.add(v, v + 1);
     }
     const matrix path(controls, edges);
+    edges.add(59, 0);
+    const matrix ring(controls, edges);
     std::optional<incremental_closure> of;
     coordinates before;
-    const auto add = [&](index_type u, index_type v) {
-        {
-            const spared own;
-            of.emplace(controls, path);
-            before = of->to_matrix(controls).to_host(controls);
-        }
-        of->add_edge(u, v);
+    const auto begin_with = [&](const matrix& graph) {
+        const spared own;
+        of.emplace(controls, graph);
+        before = of->to_matrix(controls).to_host(controls);
     };
     const auto is_as_before = [&] {
         return same_matrix(of->to_matrix(controls).to_host(controls), before) &&
                of->nnz() == before.nnz();
     };
+    const auto add = [&](index_type u, index_type v) {
+        begin_with(path);
+        of->add_edge(u, v);
+    };
+    const auto remove_from = [&](const matrix& graph) {
+        begin_with(graph);
+        of->remove_edge(30, 31);
+    };
     fail_everywhere(
         "an edge that closes a cycle", [&] { add(59, 0); }, is_as_before);
     fail_everywhere(
         "an edge within", [&] { add(30, 7); }, is_as_before);
+    fail_everywhere(
+        "an edge of a cycle that goes", [&] { remove_from(ring); }, is_as_before);
+    fail_everywhere(
+        "an edge of a path that goes", [&] { remove_from(path); }, is_as_before);
 }
 
 TEST(host_memory_faults, ends_in_queries) {
@@ -270,6 +281,8 @@ TEST(host_memory_faults, ends_in_queries) {
         incremental_closure of(controls, a);
         of.add_edge(3, 0);
         of.add_edges(controls, a);
+        of.remove_edge(3, 0);
+        of.remove_edges(controls, a);
         of.to_matrix(controls);
     });
     fail_everywhere("of no square",

@@ -16,6 +16,8 @@ const hints_type kKronecker = {
     "kronecker_hints", "kronecker_method", {"automatic", "direct", "sort"}, false};
 const hints_type kTransposes = {
     "transpose_hints", "transpose_method", {"automatic", "small", "counting", "sort"}, false};
+const hints_type kReductions = {
+    "reduction_hints", "reduction_method", {"automatic", "marks", "sort"}, false};
 const hints_type kClosures = {
     "closure_options", "closure_method", {"automatic", "bits", "lists", "rounds"}, false};
 const hints_type kQueries = {
@@ -44,6 +46,12 @@ kronecker_hints hints_of_kronecker(const step& of) {
 transpose_hints hints_of_transpose(const step& of) {
     transpose_hints made(of.hints.backend);
     made.method = static_cast<transpose_method>(of.hints.method);
+    return made;
+}
+
+reduction_hints hints_of_reduction(const step& of) {
+    reduction_hints made(of.hints.backend);
+    made.method = static_cast<reduction_method>(of.hints.method);
     return made;
 }
 

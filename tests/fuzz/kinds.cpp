@@ -33,6 +33,7 @@ const kind& kind_of(operation what) {
                                             cfpq_path_kind(),
                                             rpq_between_kind(),
                                             growing_closure_kind(),
+                                            shrinking_closure_kind(),
                                             closure_count_kind(),
                                             count_kind(),
                                             change_kind(),

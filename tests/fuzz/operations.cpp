@@ -134,12 +134,12 @@ kind reduce_to_row_kind() {
             1,
             true,
             1,
-            &kOthers,
+            &kReductions,
             work::entries,
             [](const step&, const contents& in) { return reference::reduce_to_row(in[0]); },
             call([](Controls& on, auto& with, const step& of) {
                 reduce_to_row(on, with.out(), with.mask(), with.accum(), with.input(0),
-                              of.modifiers, other_hints(of));
+                              of.modifiers, hints_of_reduction(of));
             })};
 }
 

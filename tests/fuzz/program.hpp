@@ -48,6 +48,7 @@ enum class operation : std::uint8_t {
     cfpq_path,
     rpq_between,
     growing_closure,
+    shrinking_closure,
     closure_count,
     count,
     change,

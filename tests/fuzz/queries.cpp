@@ -127,12 +127,6 @@ coordinates witnessed(const step& of, const coordinates& a, const coordinates& b
             if (!path || !is_witness(*path, u, v, graph, grammar)) {
                 continue;
             }
-            // An enumeration looks at all splits of all lengths up to its own before it begins.
-            constexpr std::size_t kLongest = 8;
-            if (path->size() > kLongest) {
-                pairs.add(u, v);
-                continue;
-            }
             const auto first = paths.all("S", u, v, path->size()).next();
             if (first && is_witness(*first, u, v, graph, grammar) &&
                 (!of.value || first->size() == path->size())) {
@@ -170,10 +164,19 @@ coordinates bits_of(size_type number) {
     return bits;
 }
 
-coordinates grown(const step&, const contents& in) {
+void require_one_graph(const contents& in) {
     if (in[1].nrows != in[0].nrows || in[1].ncols != in[0].ncols || in[0].nrows != in[0].ncols) {
         throw dimension_mismatch("edges are those of one graph");
     }
+}
+
+coordinates shrunk(const step&, const contents& in) {
+    require_one_graph(in);
+    return reference::transitive_closure(reference::ewise_difference(in[0], in[1]));
+}
+
+coordinates grown(const step&, const contents& in) {
+    require_one_graph(in);
     return reference::transitive_closure(reference::ewise_add(in[0], in[1]));
 }
 
@@ -315,6 +318,28 @@ kind growing_closure_kind() {
             [](const step&, const std::string& out, const std::vector<std::string>& in) {
                 return "incremental_closure closure(on, " + in[0] + ");\nclosure.add_edges(on, " +
                        in[1] + ");\n" + out + " = closure.to_matrix(on);";
+            }};
+}
+
+kind shrinking_closure_kind() {
+    return {"shrinking_closure",
+            2,
+            2,
+            false,
+            0,
+            nullptr,
+            work::walks,
+            shrunk,
+            call([](Controls& on, auto& with, const step&) {
+                incremental_closure closure(on, with.input(0));
+                closure.add_edges(on, with.input(1));
+                closure.remove_edges(on, with.input(1));
+                with.out() = closure.to_matrix(on);
+            }),
+            [](const step&, const std::string& out, const std::vector<std::string>& in) {
+                return "incremental_closure closure(on, " + in[0] + ");\nclosure.add_edges(on, " +
+                       in[1] + ");\nclosure.remove_edges(on, " + in[1] + ");\n" + out +
+                       " = closure.to_matrix(on);";
             }};
 }
 

@@ -70,6 +70,41 @@ TEST(exchange, many_rows_come_in) {
     });
 }
 
+// Keeps the last report.
+class last_report : public observer {
+public:
+    bool wants_reports() const override { return true; }
+    void report(const operation_report& about) override { seen = about; }
+    operation_report seen;
+};
+
+// Rows in order need no memory but that of the matrix, no kernels and no waits.
+TEST(exchange, rows_in_order_are_copied_once) {
+    const auto host = uniform(6000, 6000, 60000, 1);
+    const auto narrow = pointers_of<std::uint32_t>(host);
+    const auto wide = pointers_of<std::uint64_t>(host);
+    for (const auto& setup : device_setups()) {
+        auto options = setup.options;
+        const auto last = std::make_shared<last_report>();
+        options.observer = last;
+        auto controls = create_controls(setup.device, options);
+        const auto expect_one_copy = [&](const auto* pointers) {
+            SCOPED_TRACE(setup.name + ", pointers of " + std::to_string(8 * sizeof *pointers));
+            const matrix a =
+                import_csr(controls, pointers, host.cols.data(), host.nrows, host.ncols);
+            EXPECT_EQ(last->seen.operation, "import_csr");
+            EXPECT_EQ(last->seen.launches, 0u);
+            EXPECT_EQ(last->seen.host_reads, 0u);
+            // At most 64-bit pointers, and names; blocks of the pool are a little larger.
+            const size_type most = 4 * host.nnz() + 12 * host.nrows;
+            EXPECT_LE(last->seen.bytes, most + most / 4);
+            EXPECT_TRUE(same_matrix(a.to_host(controls), host));
+        };
+        expect_one_copy(narrow.data());
+        expect_one_copy(wide.data());
+    }
+}
+
 TEST(exchange, rows_come_in_out_of_order) {
     on_every_setup([](Controls& controls) {
         for (const unsigned size : {40U, 40000U}) {

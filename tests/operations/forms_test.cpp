@@ -108,6 +108,24 @@ TEST(forms, the_rest) {
     });
 }
 
+TEST(forms, methods_of_reductions) {
+    const auto few = power_law(700, 500, 3000, 1);
+    const auto wide = uniform(40, 200000, 300, 2);
+    on_every_setup([&](Controls& controls) {
+        for (const auto form : forms_on(controls)) {
+            for (const coordinates* const a : {&few, &wide}) {
+                for (const auto method : {reduction_method::marks, reduction_method::sort}) {
+                    SCOPED_TRACE(static_cast<int>(method));
+                    const matrix from = matrix(controls, *a).to(controls, form);
+                    matrix out;
+                    reduce_to_row(controls, out, no_mask, accumulator::none, from, {}, method);
+                    EXPECT_TRUE(same_matrix(out.to_host(controls), reference::reduce_to_row(*a)));
+                }
+            }
+        }
+    });
+}
+
 TEST(forms, methods_of_transposes) {
     const auto a = power_law(700, 500, 3000, 1);
     on_every_setup([&](Controls& controls) {

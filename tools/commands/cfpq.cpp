@@ -267,7 +267,8 @@ void add_cfpq(command_line program) {
                             {{"auto", cfpq_method::automatic},
                              {"matrix", cfpq_method::matrices},
                              {"rows", cfpq_method::rows},
-                             {"tensor", cfpq_method::tensor}},
+                             {"tensor", cfpq_method::tensor},
+                             {"stacked", cfpq_method::stacked}},
                             "algorithm");
     add_backend_choice(app, options->backend);
     options->from.declare(app, "--from", "only pairs that begin at one of these vertices");

@@ -27,11 +27,13 @@ struct transposition : matrix_operation {
 
 struct reduction : matrix_operation {
     bool columns = false;
+    reduction_method method = reduction_method::automatic;
 
     matrix on_device(session& work, const std::vector<matrix>& in) const {
         matrix out;
         if (columns) {
-            reduce_to_row(work.device(), out, no_mask, accumulator::none, in[0], {}, backend);
+            reduce_to_row(work.device(), out, no_mask, accumulator::none, in[0], {},
+                          hints<reduction_hints>(method));
         } else {
             reduce_to_column(work.device(), out, no_mask, accumulator::none, in[0], {}, backend);
         }
@@ -81,14 +83,24 @@ void add_submatrix(command_line program) {
         .required();
 }
 
+void add_reduction(command_line program) {
+    const auto reduce = add_matrix_command<reduction>(
+        program, "reduce", "The rows of A that have an entry, as a column vector", {"A"});
+    const auto columns = reduce.app.add_flag("--columns", reduce.operation->columns,
+                                             "the columns that have an entry, as a row vector");
+    add_choice<reduction_method>(reduce.app, "--method", reduce.operation->method,
+                                 {{"auto", reduction_method::automatic},
+                                  {"marks", reduction_method::marks},
+                                  {"sort", reduction_method::sort}},
+                                 "algorithm for columns")
+        .needs(columns);
+}
+
 }  // namespace
 
 void add_structure(command_line program) {
     add_transpose(program);
-    const auto reduce = add_matrix_command<reduction>(
-        program, "reduce", "The rows of A that have an entry, as a column vector", {"A"});
-    reduce.app.add_flag("--columns", reduce.operation->columns,
-                        "the columns that have an entry, as a row vector");
+    add_reduction(program);
     add_submatrix(program);
 }
 

@@ -78,11 +78,15 @@ __kernel void select_values(uint how, count_t words, __global const uint* bits,
     out_bits[w] = kept;
 }
 
+typedef struct {
+    value_t value;
+    uint any;
+} group_sum_t;
+
 // The sum of each group's share of the indices, and whether there is any; the shares, and the order
 // within them, depend on the number of groups alone.
 __kernel void reduce_values(uint op, count_t size, __global const uint* bits,
-                            __global const value_t* values, __global value_t* sums_of,
-                            __global uint* any_of) {
+                            __global const value_t* values, __global group_sum_t* sums_of) {
     __local value_t sums[GROUP];
     __local uint any[GROUP];
     const uint at = get_local_id(0);
@@ -105,8 +109,8 @@ __kernel void reduce_values(uint op, count_t size, __global const uint* bits,
         }
     }
     if (at == 0) {
-        sums_of[get_group_id(0)] = sums[0];
-        any_of[get_group_id(0)] = any[0];
+        sums_of[get_group_id(0)].value = sums[0];
+        sums_of[get_group_id(0)].any = any[0];
     }
 }
 #endif

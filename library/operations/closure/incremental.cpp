@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The public handle to a closure that grows.
+// The public handle to a closure that follows its graph.
 #include <clbool/incremental_closure.hpp>
 
 #include <clbool/error.hpp>
-#include <host/growing_closure.hpp>
+#include <host/changing_closure.hpp>
 #include <operations/closure/result.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/operand.hpp>
@@ -12,6 +12,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace clbool {
 
@@ -21,7 +22,7 @@ class closure_state {
 public:
     closure_state(const host::rows& a, bool reflexive) : closure(host::team(), a, reflexive) {}
 
-    host::growing_closure closure;
+    host::changing_closure closure;
 };
 
 namespace {
@@ -41,6 +42,23 @@ void require_shape(const char* name, const matrix& a, index_type n) {
     }
 }
 
+// Edges of the graph in question.
+std::vector<host::graph_edge> list_of(engine& on, const char* name, const matrix& edges,
+                                      index_type n) {
+    require_shape(name, edges, n);
+    const operand source(on, name, "the edges", edges, false);
+    announce(on, name, shape_text(edges));
+    const auto view = host_view::make(on, *source.get(on));
+    std::vector<host::graph_edge> list;
+    list.reserve(view.rows().nnz());
+    for (index_type slot = 0; slot < view.rows().slots(); ++slot) {
+        for (const index_type col : view.rows().in_slot(slot)) {
+            list.emplace_back(view.rows().name(slot), col);
+        }
+    }
+    return list;
+}
+
 std::unique_ptr<closure_state> make_state(context& controls, const matrix& a,
                                           const incremental_closure_options& given) {
     constexpr const char* kName = "incremental_closure";
@@ -49,7 +67,7 @@ std::unique_ptr<closure_state> make_state(context& controls, const matrix& a,
         require_shape(kName, a, a.nrows());
         const operand source(on, kName, "the operand", a, false);
         announce(on, kName, shape_text(a));
-        note_step(on, "rows", backend::host, "bits", "edges are added by the host");
+        note_step(on, "rows", backend::host, "bits", "the host keeps it");
         return std::make_unique<closure_state>(host_view::make(on, *source.get(on)),
                                                options.reflexive);
     });
@@ -87,24 +105,30 @@ bool incremental_closure::has(index_type u, index_type v) const {
 size_type incremental_closure::add_edge(index_type u, index_type v) {
     return detail::guarded("incremental_closure::add_edge", [&] {
         operations::require_vertices("incremental_closure::add_edge", vertices(), u, v);
-        return state_->closure.add(u, v);
+        return state_->closure.add(host::team(), {{u, v}});
+    });
+}
+
+size_type incremental_closure::remove_edge(index_type u, index_type v) {
+    return detail::guarded("incremental_closure::remove_edge", [&] {
+        operations::require_vertices("incremental_closure::remove_edge", vertices(), u, v);
+        return state_->closure.take(host::team(), {{u, v}});
     });
 }
 
 size_type incremental_closure::add_edges(context& controls, const matrix& edges) {
     constexpr const char* kName = "incremental_closure::add_edges";
     return operations::enter(controls, kName, [&](operations::engine& on) {
-        operations::require_shape(kName, edges, vertices());
-        const operations::operand source(on, kName, "the edges", edges, false);
-        operations::announce(on, kName, operations::shape_text(edges));
-        const auto view = operations::host_view::make(on, *source.get(on));
-        size_type gained = 0;
-        for (index_type slot = 0; slot < view.rows().slots(); ++slot) {
-            for (const index_type col : view.rows().in_slot(slot)) {
-                gained += state_->closure.add(view.rows().name(slot), col);
-            }
-        }
-        return gained;
+        auto list = operations::list_of(on, kName, edges, vertices());
+        return list.empty() ? 0 : state_->closure.add(host::team(), std::move(list));
+    });
+}
+
+size_type incremental_closure::remove_edges(context& controls, const matrix& edges) {
+    constexpr const char* kName = "incremental_closure::remove_edges";
+    return operations::enter(controls, kName, [&](operations::engine& on) {
+        auto list = operations::list_of(on, kName, edges, vertices());
+        return list.empty() ? 0 : state_->closure.take(host::team(), std::move(list));
     });
 }
 
@@ -114,11 +138,11 @@ matrix incremental_closure::to_matrix(context& controls) const {
             if (nnz() == 0) {
                 return matrix(vertices(), vertices());
             }
-            const host::growing_closure& of = state_->closure;
-            const host::bit_matrix& bits = of.bits();
+            const host::changing_closure& of = state_->closure;
+            host::bit_matrix bits = of.bits(host::team());
             const auto made =
                 operations::stays_in_bits(bits.bytes(), of.entries())
-                    ? storage::make_node(storage::keep_bits(on, host::copy_of(bits), of.entries()))
+                    ? storage::make_node(storage::keep_bits(on, std::move(bits), of.entries()))
                     : storage::make_node(on, host::to_rows(host::team(), bits));
             operations::note_result(on, *made);
             return matrix(made);

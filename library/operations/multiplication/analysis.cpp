@@ -16,10 +16,6 @@ namespace {
 constexpr size_type kSparseRows = 16;
 constexpr size_type kSearchCost = 8;
 
-bool worth_indexing(const storage::compressed_rows& a, const storage::compressed_rows& b) {
-    return b.nrows() / kSparseRows <= b.slots() || b.nrows() / kSearchCost <= a.nnz();
-}
-
 runtime::program make_program(const engine& on, width a, width b, const binning& bins) {
     runtime::program source("operations/multiplication/analysis.cl");
     source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
@@ -40,6 +36,10 @@ runtime::range items(const engine& on, size_type count) {
 
 }  // namespace
 
+bool is_worth_indexing(const storage::compressed_rows& a, const storage::compressed_rows& b) {
+    return b.nrows() / kSparseRows <= b.slots() || b.nrows() / kSearchCost <= a.nnz();
+}
+
 product_operands resolve_operands(engine& on, const compressed_ptr& a, const compressed_ptr& b) {
     product_operands operands{a,
                               b,
@@ -50,7 +50,7 @@ product_operands resolve_operands(engine& on, const compressed_ptr& a, const com
     if (!b->named() || b->slots() == b->nrows()) {
         return operands;
     }
-    if (b->index() || worth_indexing(*a, *b)) {
+    if (b->index() || is_worth_indexing(*a, *b)) {
         operands.b_pointers = storage::index_rows(on, *b)->pointers;
         operands.b_rows = b->nrows();
         return operands;

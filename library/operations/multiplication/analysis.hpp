@@ -18,6 +18,9 @@ struct product_operands {
     size_type b_rows = 0;  // rows that b_pointers has
 };
 
+// Whether a row index of b, which keeps it, costs no more than what searches for a's entries do.
+bool is_worth_indexing(const storage::compressed_rows& a, const storage::compressed_rows& b);
+
 // Resolves b's rows once: directly for CSR or where a row index is there or worth making, else by
 // one search per entry of a.
 product_operands resolve_operands(engine& on, const compressed_ptr& a, const compressed_ptr& b);

@@ -9,6 +9,7 @@
 #include <operations/multiplication/masked.hpp>
 #include <operations/multiplication/multiply.hpp>
 #include <operations/multiplication/small.hpp>
+#include <operations/multiplication/thin.hpp>
 
 namespace clbool::operations {
 
@@ -22,10 +23,20 @@ bool tries_small(const engine& on, const compressed_ptr& a, const compressed_ptr
            (method == multiplication_method::automatic && may_be_small(on, *a, *b));
 }
 
-void note_kernels(engine& on, multiplication_method method, const char* why) {
+void note_kernels(engine& on, const char* method, const char* why) {
     const auto family =
         on.params.family == tuning::kernel_family::cpu ? backend::cpu : backend::gpu;
-    note_step(on, "kernels", family, to_string(method), why);
+    note_step(on, "kernels", family, method, why);
+}
+
+// Null where rows are too many or too heavy.
+compressed_ptr try_thin(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                        const compressed_ptr& hidden) {
+    auto product = may_be_thin(on, a, b) ? multiply_thin(on, a, b, hidden) : nullptr;
+    if (product) {
+        note_kernels(on, "thin", "few rows, which a group each sorts");
+    }
+    return product;
 }
 
 }  // namespace
@@ -37,7 +48,12 @@ compressed_ptr multiply(engine& on, const compressed_ptr& a, const compressed_pt
     }
     if (tries_small(on, a, b, method)) {
         if (auto product = multiply_small(on, a, b)) {
-            note_kernels(on, kSmall, "the products fit into one group");
+            note_kernels(on, to_string(kSmall), "the products fit into one group");
+            return product;
+        }
+    }
+    if (method == multiplication_method::automatic) {
+        if (auto product = try_thin(on, a, b, nullptr)) {
             return product;
         }
     }
@@ -50,7 +66,8 @@ compressed_ptr multiply(engine& on, const compressed_ptr& a, const compressed_pt
         case multiplication_method::small:
         case multiplication_method::bitmap: break;
     }
-    note_kernels(on, multiplication_method::bitmap, "rows of few, many and most columns");
+    note_kernels(on, to_string(multiplication_method::bitmap),
+                 "rows of few, many and most columns");
     return multiply_bitmap(on, operands);
 }
 
@@ -144,25 +161,29 @@ private:
         if (!plan.fused || mask_->empty()) {
             return {storage::make_node(multiply(kernels, first, second, plan.method)), plan.fused};
         }
-        if (auto few = small_before_mask(kernels, first, second, plan)) {
-            return {storage::make_node(std::move(few)), false};
+        const auto mask = storage::compressed_of(kernels, *mask_);
+        if (request_.complement && plan.method == multiplication_method::automatic &&
+            request_.hints.mask == mask_method::automatic) {
+            if (auto few = try_thin(kernels, first, second, mask)) {
+                return {storage::make_node(std::move(few)), true};
+            }
+            if (auto few = small_before_mask(kernels, first, second)) {
+                return {storage::make_node(std::move(few)), false};
+            }
         }
-        return {storage::make_node(multiply_under_mask(kernels, first, second,
-                                                       storage::compressed_of(kernels, *mask_),
-                                                       request_.complement)),
+        return {storage::make_node(
+                    multiply_under_mask(kernels, first, second, mask, request_.complement)),
                 true};
     }
 
     // One launch for few products, and a search for them in the mask, are less than a product that
     // leaves out what the mask has. Null where that is not the way.
-    compressed_ptr small_before_mask(engine& kernels, const compressed_ptr& a,
-                                     const compressed_ptr& b, const product_plan& plan) const {
-        const bool is_fit =
-            request_.complement && plan.method == multiplication_method::automatic &&
-            request_.hints.mask == mask_method::automatic && may_be_small(kernels, *a, *b);
-        auto few = is_fit ? multiply_small(kernels, a, b) : nullptr;
+    static compressed_ptr small_before_mask(engine& kernels, const compressed_ptr& a,
+                                            const compressed_ptr& b) {
+        auto few = may_be_small(kernels, *a, *b) ? multiply_small(kernels, a, b) : nullptr;
         if (few) {
-            note_kernels(kernels, kSmall, "the products fit into one group; the mask comes after");
+            note_kernels(kernels, to_string(kSmall),
+                         "the products fit into one group; the mask comes after");
         }
         return few;
     }

@@ -119,12 +119,12 @@ bool can_mark(const compressed_rows& a) noexcept {
 
 }  // namespace
 
-node_ptr reduced_to_column(engine& on, const node_ptr& a, backend asked) {
+node_ptr reduced_to_column(engine& on, const node_ptr& a, const operation_hints& hints) {
     if (a->is_known_empty()) {
         return storage::make_empty(a->nrows(), 1);
     }
     const auto device = facts_of(on);
-    const auto by = plan_backend(device, asked, false, storage::is_seen_by_host(on, *a),
+    const auto by = plan_backend(device, hints.backend, false, storage::is_seen_by_host(on, *a),
                                  std::min<size_type>(a->nrows(), planned_entries(device, *a)));
     note_step(on, "reduction", by, "names of rows, or their pointers");
     if (by.where == backend::host) {
@@ -137,20 +137,24 @@ node_ptr reduced_to_column(engine& on, const node_ptr& a, backend asked) {
 
 namespace {
 
-node_ptr to_row(engine& on, const node_ptr& a, backend asked) {
+bool by_marks(const compressed_rows& a, reduction_method asked) noexcept {
+    return asked == reduction_method::automatic ? can_mark(a) : asked == reduction_method::marks;
+}
+
+node_ptr to_row(engine& on, const node_ptr& a, const reduction_hints& hints) {
     if (a->is_known_empty()) {
         return storage::make_empty(1, a->ncols());
     }
     const auto device = facts_of(on);
-    const auto by = plan_backend(device, asked, false, storage::is_seen_by_host(on, *a),
-                                 planned_entries(device, *a));
+    const auto by = plan_backend(device, hints.backend, hints.method != reduction_method::automatic,
+                                 storage::is_seen_by_host(on, *a), planned_entries(device, *a));
     if (by.where == backend::host) {
         note_step(on, "reduction", by, "marks or sorting");
         return storage::make_node(on, host::reduce_to_row(host::team(), host_view::make(on, *a)));
     }
     engine kernels = with_kernels(on, by.where);
     const auto rows = storage::compressed_of(kernels, *a);
-    const bool marks = can_mark(*rows);
+    const bool marks = by_marks(*rows, hints.method);
     note_step(on, "reduction", by, marks ? "marks" : "sorting");
     if (marks) {
         return storage::make_node(marked_columns(kernels, *rows));
@@ -160,10 +164,10 @@ node_ptr to_row(engine& on, const node_ptr& a, backend asked) {
 }
 
 // Both calls: `shape` and `reduce` tell them apart.
-template <class Shape, class Reduce>
+template <class Hints, class Shape, class Reduce>
 void reduce_call(context& on_context, const char* name, matrix& out, mask_argument mask,
                  accumulator accum, const matrix& a, const descriptor& desc_given,
-                 const operation_hints& hints_given, Shape&& shape, Reduce&& reduce) {
+                 const Hints& hints_given, Shape&& shape, Reduce&& reduce) {
     enter(on_context, name, [&](engine& on) {
         const auto desc = read_sized(desc_given);
         const auto hints = read_sized(hints_given);
@@ -171,8 +175,7 @@ void reduce_call(context& on_context, const char* name, matrix& out, mask_argume
         const auto [nrows, ncols] = shape(source);
         destination to(on, name, out, mask, accum, desc, nrows, ncols);
         announce(on, name, shape_text(source));
-        to.write(on, reduce(on, source.get(on, hints.backend), hints.backend),
-                 ewise_hints(hints.backend));
+        to.write(on, reduce(on, source.get(on, hints.backend), hints), ewise_hints(hints.backend));
     });
 }
 
@@ -188,7 +191,7 @@ void reduce_to_column(context& on, matrix& out, mask_argument mask, accumulator 
 }
 
 void reduce_to_row(context& on, matrix& out, mask_argument mask, accumulator accum, const matrix& a,
-                   const descriptor& desc, const operation_hints& hints) {
+                   const descriptor& desc, const reduction_hints& hints) {
     operations::reduce_call(
         on, "reduce_to_row", out, mask, accum, a, desc, hints,
         [](const operations::operand& of) { return std::pair(index_type{1}, of.ncols()); },

@@ -8,6 +8,6 @@
 namespace clbool::operations {
 
 // nrows x 1: the rows of a that have an entry.
-node_ptr reduced_to_column(engine& on, const node_ptr& a, backend asked);
+node_ptr reduced_to_column(engine& on, const node_ptr& a, const operation_hints& hints);
 
 }  // namespace clbool::operations

@@ -14,22 +14,34 @@ namespace clbool::operations {
 // A vector as kernels know it.
 bitmap bitmap_of(engine& on, const vector_node& a);
 
+// What an operation has to do with beside its operands.
+struct vector_extent {
+    size_type entries = 0;  // that it looks at as well
+    index_type size = 0;    // of what it makes
+};
+
 // The plan for these operands, noted as a step.
 choice choose_backend(engine& on, const char* step, backend asked,
-                      std::initializer_list<const vector_node*> operands);
+                      std::initializer_list<const vector_node*> operands,
+                      const vector_extent& beside = {});
 
-// kernels(engine), or host() where the plan says so or the driver has too little memory.
+// kernels(engine), or host() where that is the choice or the driver has too little memory.
 template <class Kernels, class Host>
-auto by_kernels_or_host(engine& on, const char* step, backend asked,
-                        std::initializer_list<const vector_node*> operands, Kernels&& kernels,
-                        Host&& host) -> decltype(host()) {
-    const auto by = choose_backend(on, step, asked, operands);
+auto by_choice(engine& on, const choice& by, Kernels&& kernels, Host&& host) -> decltype(host()) {
     if (by.where == backend::host) {
         return host();
     }
     engine with = with_kernels(on, by.where);
     return kernels_or_host(
         on, [&] { return kernels(with); }, host);
+}
+
+// The same by the plan for these operands.
+template <class Kernels, class Host>
+auto by_kernels_or_host(engine& on, const char* step, backend asked,
+                        std::initializer_list<const vector_node*> operands, Kernels&& kernels,
+                        Host&& host) -> decltype(host()) {
+    return by_choice(on, choose_backend(on, step, asked, operands), kernels, host);
 }
 
 // Sets of indices with their values; see host::combine(). Without `second_counts` b has no values.

@@ -3,6 +3,7 @@
 #include <clbool/vector_operations.hpp>
 
 #include <host/vector_sets.hpp>
+#include <operations/vectors/move_kernels.hpp>
 #include <operations/vectors/vector_call.hpp>
 
 namespace clbool {
@@ -67,14 +68,23 @@ bool equal(context& on_context, const vector_base& a, const vector_base& b) {
         if (left == right) {
             return true;
         }
+        const auto x = left->known_count();
+        const auto y = right->known_count();
         if (left->type() != right->type() || left->size() != right->size() ||
-            left->count(on) != right->count(on)) {
+            (x && y && *x != *y)) {
             return false;
         }
-        operations::note_step(on, "comparison", backend::host, "threads", "entry by entry");
-        const operations::host_vector_view x(on, *left);
-        const operations::host_vector_view y(on, *right);
-        return host::equal(x, y, left->type());
+        return operations::by_kernels_or_host(
+            on, "comparison", backend::automatic, {left.get(), right.get()},
+            [&](operations::engine& by) {
+                return operations::are_equal(by, operations::bitmap_of(by, *left),
+                                             operations::bitmap_of(by, *right));
+            },
+            [&] {
+                const operations::host_vector_view a_seen(on, *left);
+                const operations::host_vector_view b_seen(on, *right);
+                return host::equal(a_seen, b_seen, left->type());
+            });
     });
 }
 

@@ -34,16 +34,6 @@ runtime::buffer values_for(engine& on, index_type size, element_type type) {
     return on.stream.allocate<std::byte>(size * host::value_bytes(type));
 }
 
-// launch(the number as a kernel's argument).
-template <class Launch>
-void with_number(const host::number& of, element_type type, Launch&& launch) {
-    switch (type) {
-        case element_type::uint64: launch(cl_ulong{of.as<std::uint64_t>()}); break;
-        case element_type::float32: launch(cl_float{of.as<float>()}); break;
-        default: launch(cl_uint{of.as<std::uint32_t>()}); break;
-    }
-}
-
 }  // namespace
 
 device_vector combine_bitmaps(engine& on, host::vector_set what, const bitmap& a, const bitmap& b,
@@ -128,6 +118,17 @@ device_vector full_bitmap(engine& on, index_type size) {
     return out;
 }
 
+namespace {
+
+// As group_sum_t of the kernels.
+template <class T>
+struct group_sum {
+    T value;
+    cl_uint any;
+};
+
+}  // namespace
+
 host::number reduce_bitmap(engine& on, const bitmap& u, vector_op op) {
     constexpr size_type kMostGroups = 256;
     constexpr size_type kItems = 8;
@@ -138,18 +139,15 @@ host::number reduce_bitmap(engine& on, const bitmap& u, vector_op op) {
         using value = decltype(zero);
         host::number out;
         if constexpr (!std::is_same_v<value, host::no_value>) {
-            const auto sums = on.stream.allocate<value>(groups);
-            const auto any = on.stream.allocate<cl_uint>(groups);
+            const auto sums = on.stream.allocate<group_sum<value>>(groups);
             on.stream.launch(entries_program(on, u.type), "reduce_values",
                              runtime::range::groups(groups, group), static_cast<cl_uint>(op),
-                             size_type{u.size}, u.form.bits, u.form.values, sums, any);
-            const auto found = on.stream.read_small<value>(sums, groups);
-            const auto there = on.stream.read_small<cl_uint>(any, groups);
+                             size_type{u.size}, u.form.bits, u.form.values, sums);
             value sum = host::identity_of<value>(op);
             bool first = true;
-            for (size_type g = 0; g < groups; ++g) {
-                if (there[g] != 0) {
-                    sum = first ? found[g] : host::combined(op, sum, found[g]);
+            for (const auto& found : on.stream.read_small<group_sum<value>>(sums, groups)) {
+                if (found.any != 0) {
+                    sum = first ? found.value : host::combined(op, sum, found.value);
                     first = false;
                 }
             }

@@ -20,6 +20,17 @@ struct bitmap {
     device_vector form;
 };
 
+// launch(the number as an argument of a kernel for this type).
+template <class Launch>
+void with_number(const host::number& of, element_type type, Launch&& launch) {
+    switch (type) {
+        case element_type::boolean: launch(cl_uchar{1}); break;
+        case element_type::uint32: launch(cl_uint{of.as<std::uint32_t>()}); break;
+        case element_type::uint64: launch(cl_ulong{of.as<std::uint64_t>()}); break;
+        case element_type::float32: launch(cl_float{of.as<float>()}); break;
+    }
+}
+
 // See host::combine(). Without `second_counts` values of b are as if they were not there.
 device_vector combine_bitmaps(engine& on, host::vector_set what, const bitmap& a, const bitmap& b,
                               bool second_counts, vector_op op);

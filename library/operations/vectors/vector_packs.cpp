@@ -2,19 +2,71 @@
 // Up to 64 vectors of bits as one of numbers.
 #include <clbool/vector_operations.hpp>
 
-#include <operations/vectors/vector_backends.hpp>
-
 #include <clbool/error.hpp>
+#include <operations/vectors/move_kernels.hpp>
+#include <operations/vectors/vector_backends.hpp>
+#include <operations/vectors/vector_plan.hpp>
 
+#include <algorithm>
 #include <vector>
 
 namespace clbool {
 
+namespace operations {
 namespace {
 
 constexpr unsigned kMostPacked = 64;
 
+choice choose_packing(engine& on, const std::vector<vector_ptr>& nodes, index_type size) {
+    bool seen = true;
+    size_type work = 0;
+    for (const auto& one : nodes) {
+        seen = seen && storage::is_seen_by_host(on, *one);
+        work += one->known_count().value_or(size);
+    }
+    const auto by = plan_vectors(facts_of(on), backend::automatic, seen, work, size);
+    note_step(on, "packing", by, by.where == backend::host ? "threads" : "bitmaps");
+    return by;
+}
+
+vector_ptr packed_by_host(engine& on, const std::vector<vector_ptr>& nodes, index_type size) {
+    std::vector<index_type> indices;
+    std::vector<std::uint64_t> values;
+    for (std::size_t b = 0; b < nodes.size(); ++b) {
+        const host_vector_view view(on, *nodes[b]);
+        host::for_entries(view.view(), [&](index_type i, size_type) {
+            indices.push_back(i);
+            values.push_back(std::uint64_t{1} << b);
+        });
+    }
+    return storage::make_vector(
+        on, host::build(host::team(), size, element_type::uint64, indices.data(), values.data(),
+                        indices.size(), vector_op::bit_or));
+}
+
+vector_ptr packed_by_kernels(engine& on, const std::vector<vector_ptr>& nodes, index_type size) {
+    std::vector<bitmap> sets;
+    for (const auto& one : nodes) {
+        sets.push_back(bitmap_of(on, *one));
+    }
+    return storage::make_vector(size, element_type::uint64, pack_bitmaps(on, size, sets));
+}
+
+vector_ptr unpacked_by_host(engine& on, const vector_node& packed, unsigned bit) {
+    const host_vector_view view(on, packed);
+    std::vector<index_type> indices;
+    host::for_entries(view.view(), [&](index_type i, size_type at) {
+        if ((view.view().values_as<std::uint64_t>()[at] >> bit & 1) != 0) {
+            indices.push_back(i);
+        }
+    });
+    return storage::make_vector(
+        on, host::build(host::team(), packed.size(), element_type::boolean, indices.data(), nullptr,
+                        indices.size(), vector_op::second));
+}
+
 }  // namespace
+}  // namespace operations
 
 uint64_vector pack(context& on_context, const std::vector<bit_vector>& vectors) {
     using namespace operations;
@@ -24,22 +76,16 @@ uint64_vector pack(context& on_context, const std::vector<bit_vector>& vectors) 
                                    " vectors, but a value has 64 bits");
         }
         const index_type size = vectors.empty() ? 0 : vectors.front().size();
-        std::vector<index_type> indices;
-        std::vector<std::uint64_t> values;
+        std::vector<vector_ptr> nodes;
         for (std::size_t b = 0; b < vectors.size(); ++b) {
-            const auto node = input(on, "pack", "vector " + std::to_string(b), vectors[b]);
-            require_size("pack", "vector " + std::to_string(b), *node, "the first", size);
-            const host_vector_view view(on, *node);
-            host::for_entries(view.view(), [&](index_type i, size_type) {
-                indices.push_back(i);
-                values.push_back(std::uint64_t{1} << b);
-            });
+            nodes.push_back(input(on, "pack", "vector " + std::to_string(b), vectors[b]));
+            require_size("pack", "vector " + std::to_string(b), *nodes.back(), "the first", size);
         }
-        note_step(on, "packing", backend::host, "threads", "lists are the host's");
         uint64_vector out;
-        out.reset(storage::make_vector(
-            on, host::build(host::team(), size, element_type::uint64, indices.data(), values.data(),
-                            indices.size(), vector_op::bit_or)));
+        out.reset(by_choice(
+            on, choose_packing(on, nodes, size),
+            [&](engine& by) { return packed_by_kernels(by, nodes, size); },
+            [&] { return packed_by_host(on, nodes, size); }));
         return out;
     });
 }
@@ -51,18 +97,14 @@ bit_vector unpack(context& on_context, const uint64_vector& packed, unsigned bit
             throw invalid_argument("unpack: bit " + std::to_string(bit) + " of 64");
         }
         const auto node = input(on, "unpack", "the operand", packed);
-        const host_vector_view view(on, *node);
-        std::vector<index_type> indices;
-        host::for_entries(view.view(), [&](index_type i, size_type at) {
-            if ((view.view().values_as<std::uint64_t>()[at] >> bit & 1) != 0) {
-                indices.push_back(i);
-            }
-        });
-        note_step(on, "unpacking", backend::host, "threads", "lists are the host's");
         bit_vector out;
-        out.reset(storage::make_vector(
-            on, host::build(host::team(), node->size(), element_type::boolean, indices.data(),
-                            nullptr, indices.size(), vector_op::second)));
+        out.reset(by_kernels_or_host(
+            on, "unpacking", backend::automatic, {node.get()},
+            [&](engine& by) {
+                return storage::make_vector(node->size(), element_type::boolean,
+                                            unpack_bitmap(by, bitmap_of(by, *node), bit));
+            },
+            [&] { return unpacked_by_host(on, *node, bit); }));
         return out;
     });
 }

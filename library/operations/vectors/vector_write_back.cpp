@@ -167,10 +167,11 @@ bitmap bitmap_of(engine& on, const vector_node& a) {
 }
 
 choice choose_backend(engine& on, const char* step, backend asked,
-                      std::initializer_list<const vector_node*> operands) {
+                      std::initializer_list<const vector_node*> operands,
+                      const vector_extent& beside) {
     bool seen = true;
-    size_type work = 0;
-    index_type largest = 0;
+    size_type work = beside.entries;
+    index_type largest = beside.size;
     for (const auto* const one : operands) {
         seen = seen && storage::is_seen_by_host(on, *one);
         work += one->known_count().value_or(one->size());

@@ -9,6 +9,7 @@
 #include <operations/common/description.hpp>
 #include <storage/vector_node.hpp>
 
+#include <optional>
 #include <string>
 
 namespace clbool::operations {
@@ -41,6 +42,10 @@ public:
     // Null without a mask. Without one its complement is nothing.
     const vector_ptr& mask() const noexcept { return mask_; }
     bool complement() const noexcept { return desc_.complement; }
+    // The output as an operand, of the result's size unless it is all taken.
+    const vector_ptr& old() const noexcept { return old_; }
+    const std::optional<vector_op>& accum() const noexcept { return accum_.op(); }
+    bool replaces() const noexcept { return desc_.replace; }
     // Whether no entry of the result can be written.
     bool takes_nothing() const noexcept { return desc_.complement && mask_ == nullptr; }
     // Whether the result becomes the output as it is, but for the mask.
@@ -57,6 +62,8 @@ public:
     // An assignment: the result, or without an accumulator nothing, is at the indices of `region`,
     // and old entries stay elsewhere; then the mask says what of all that becomes the output.
     void write_at(engine& on, const vector_ptr& result, const vector_ptr& region);
+    // The output becomes this, whatever it was.
+    void put(engine& on, vector_ptr result);
 
 private:
     vector_ptr combine(engine& on, host::vector_set what, const vector_ptr& a, const vector_ptr& b,
@@ -65,7 +72,6 @@ private:
     vector_ptr masked(engine& on, const vector_ptr& a, bool inside) const;
     // What is kept with the result added; `kept` is the old content or part of it.
     void put_with(engine& on, vector_ptr kept, const vector_ptr& result, vector_op op);
-    void put(engine& on, vector_ptr result);
 
     vector_base& out_;
     vector_ptr mask_;

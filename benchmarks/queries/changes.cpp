@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// bench_changes: answers that follow their graph, beside answers that are computed anew. A batch of
+// edges is taken away and added again in turn, so that every run begins with the same graph.
+#include <common/device.hpp>
+#include <common/options.hpp>
+#include <common/program.hpp>
+
+#include <clbool/algorithms.hpp>
+#include <clbool/error.hpp>
+#include <clbool/generators.hpp>
+#include <clbool/incremental_closure.hpp>
+#include <clbool/operations.hpp>
+#include <clbool/reference.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using namespace clbool::bench;
+using clbool::coordinates;
+using clbool::index_type;
+using clbool::matrix;
+using clbool::size_type;
+
+struct settings {
+    subject_options subjects;
+    size_type batch = 1000;
+    run_options run;
+};
+
+// A grid whose edges lead right and down; two of three are there.
+coordinates mesh(index_type side) {
+    std::mt19937_64 random(1);
+    coordinates made(side * side, side * side);
+    for (index_type y = 0; y < side; ++y) {
+        for (index_type x = 0; x < side; ++x) {
+            const index_type v = y * side + x;
+            if (x + 1 < side && random() % 3 != 0) {
+                made.add(v, v + 1);
+            }
+            if (y + 1 < side && random() % 3 != 0) {
+                made.add(v, v + side);
+            }
+        }
+    }
+    made.normalize();
+    return made;
+}
+
+// Vertices in layers, each with some edges to near vertices of the next layer.
+coordinates layers(index_type count, index_type width, index_type degree) {
+    std::mt19937_64 random(1);
+    coordinates made(count * width, count * width);
+    for (index_type layer = 0; layer + 1 < count; ++layer) {
+        for (index_type i = 0; i < width; ++i) {
+            for (index_type k = 0; k < degree; ++k) {
+                const auto to = static_cast<index_type>((i + random() % (2 * degree)) % width);
+                made.add(layer * width + i, (layer + 1) * width + to);
+            }
+        }
+    }
+    made.normalize();
+    return made;
+}
+
+struct graph {
+    std::string name;
+    std::function<coordinates()> make;
+};
+
+std::vector<graph> graphs(bool quick) {
+    if (quick) {
+        return {{"mesh-40", [] { return mesh(40); }}};
+    }
+    return {{"mesh-200", [] { return mesh(200); }},
+            {"mesh-360", [] { return mesh(360); }},
+            {"layers-1M", [] { return layers(16, 4096, 16); }},
+            {"social-16", [] { return clbool::generators::social(16, 16, 1); }},
+            {"random-65536", [] { return clbool::generators::random(65536, 65536, 1000000, 1); }}};
+}
+
+// Edges of the graph, or pairs of vertices whose numbers ascend as far as those of its edges do.
+coordinates existing(const coordinates& edges, size_type count, std::mt19937_64& random) {
+    coordinates some(edges.nrows, edges.ncols);
+    for (size_type i = 0; i < count; ++i) {
+        const auto k = random() % edges.nnz();
+        some.add(edges.rows[k], edges.cols[k]);
+    }
+    some.normalize();
+    return some;
+}
+
+// Edges that were not there, each as long as one of the graph's.
+coordinates similar(const coordinates& edges, size_type count, std::mt19937_64& random) {
+    const index_type n = edges.nrows;
+    coordinates some(n, n);
+    for (size_type i = 0; i < count; ++i) {
+        const auto k = random() % edges.nnz();
+        const std::int64_t length = std::int64_t{edges.cols[k]} - std::int64_t{edges.rows[k]} + 1;
+        const auto source = static_cast<std::int64_t>(random() % n);
+        if (source + length >= 0 && source + length < n) {
+            some.add(static_cast<index_type>(source), static_cast<index_type>(source + length));
+        }
+    }
+    some.normalize();
+    return clbool::reference::ewise_difference(some, edges);
+}
+
+class program {
+public:
+    explicit program(const settings& options)
+        : options_(options), on_("bench_changes", options.run.device) {}
+
+    bool run() {
+        for (const auto& one : graphs(options_.subjects.quick)) {
+            if (options_.subjects.want(one.name)) {
+                run(one);
+                on_.file.write(options_.run.out);
+            }
+        }
+        return !on_.file.failed();
+    }
+
+private:
+    // Times body(), which returns entries, after prepare().
+    template <class Prepare, class Body>
+    double time(const std::string& name, const char* operation, size_type edges,
+                const Prepare& prepare, const Body& body) {
+        record r{name, operation, "automatic", "any"};
+        r.nnz_in = edges;
+        try {
+            r.time = repeat(options_.run.plan, [&] {
+                prepare();
+                on_.controls.finish();
+                return milliseconds_of([&] {
+                    r.nnz_out = body();
+                    on_.controls.finish();
+                });
+            });
+        } catch (const clbool::error& e) {
+            r.error = e.what();
+        }
+        on_.file.add(r);
+        return r.time ? r.time->warm.median : 0;
+    }
+
+    void run(const graph& one) {
+        auto& on = on_.controls;
+        const auto host = one.make();
+        std::mt19937_64 random(2);
+        const matrix a(on, host), gone(on, existing(host, options_.batch, random)),
+            come(on, similar(host, options_.batch, random));
+        const auto nothing = [] {};
+        const double anew = time(one.name, "closure", host.nnz(), nothing, [&] {
+            return clbool::transitive_closure(on, a.without_derived()).nnz();
+        });
+        clbool::incremental_closure of(on, a);
+        const size_type pairs = of.nnz();
+        size_type lost = 0, gained = 0;
+        const double less = time(
+            one.name, "remove", gone.nnz(), [&] { of.add_edges(on, gone); },
+            [&] { return lost = of.remove_edges(on, gone); });
+        of.add_edges(on, gone);
+        const double more = time(
+            one.name, "insert", come.nnz(), [&] { of.remove_edges(on, come); },
+            [&] { return gained = of.add_edges(on, come); });
+        const double answer =
+            time(one.name, "answer", host.nnz(), nothing, [&] { return of.to_matrix(on).nnz(); });
+        std::printf(
+            "%s: %llu edges, %llu pairs; anew %.2f ms; insertions %.2f ms (%.3f), %llu pairs "
+            "more; removals %.2f ms (%.3f), %llu pairs less; as a matrix %.2f ms\n",
+            one.name.c_str(), static_cast<unsigned long long>(host.nnz()),
+            static_cast<unsigned long long>(pairs), anew, more, more / anew,
+            static_cast<unsigned long long>(gained), less, less / anew,
+            static_cast<unsigned long long>(lost), answer);
+    }
+
+    const settings& options_;
+    device_session on_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return run_program(argv[0], [&] {
+        settings options;
+        CLI::App app("Times of answers that follow their graph");
+        declare_subjects(app, options.subjects, "graph", "graphs");
+        app.add_option("--batch", options.batch, "edges that come or go at once")
+            ->capture_default_str();
+        declare_run(app, options.run, "one graph");
+        CLI11_PARSE(app, argc, argv);
+        return program(options).run() ? 0 : 1;
+    });
+}

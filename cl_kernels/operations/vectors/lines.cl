@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Vectors as matrices of one row or one column, and back.
+// Parameters: GROUP, A_WIDE (row pointers of a matrix).
+#include "common/types.cl"
+
+// The indices of a bitmap as the names of rows of one entry each; `ranks` has how many bits are set
+// before each word, and behind the last.
+__kernel void column_of_bits(count_t words, __global const uint* bits, __global const uint* ranks,
+                             __global uint* pointers, __global index_t* names,
+                             __global index_t* cols) {
+    const count_t w = get_global_id(0);
+    if (w >= words) {
+        return;
+    }
+    uint at = ranks[w];
+    for (uint left = bits[w]; left != 0; left &= left - 1) {
+        const uint bit = left & (0 - left);
+        names[at] = (index_t)(w * 32 + (31 - clz(bit)));
+        pointers[at] = at;
+        cols[at] = 0;
+        ++at;
+    }
+    if (w + 1 == words) {
+        pointers[at] = at;
+    }
+}
+
+// The same as the columns of row 0.
+__kernel void row_of_bits(count_t words, __global const uint* bits, __global const uint* ranks,
+                          __global uint* pointers, __global index_t* names,
+                          __global index_t* cols) {
+    const count_t w = get_global_id(0);
+    if (w >= words) {
+        return;
+    }
+    uint at = ranks[w];
+    for (uint left = bits[w]; left != 0; left &= left - 1) {
+        const uint bit = left & (0 - left);
+        cols[at++] = (index_t)(w * 32 + (31 - clz(bit)));
+    }
+    if (w + 1 == words) {
+        names[0] = 0;
+        pointers[0] = 0;
+        pointers[1] = at;
+    }
+}
+
+// Which of `size` rows have entries.
+__kernel void bits_of_rows(count_t words, count_t size, __global const a_pointer_t* pointers,
+                           __global uint* bits) {
+    const count_t w = get_global_id(0);
+    if (w >= words) {
+        return;
+    }
+    uint found = 0;
+    for (uint n = 0; n < 32 && w * 32 + n < size; ++n) {
+        const count_t row = w * 32 + n;
+        found |= pointers[row + 1] != pointers[row] ? 1u << n : 0;
+    }
+    bits[w] = found;
+}
+
+// The bits of `count` indices; all are 0 before.
+__kernel void bits_of_list(count_t count, __global const index_t* list, __global uint* bits) {
+    const count_t e = get_global_id(0);
+    if (e < count) {
+        atomic_or(&bits[list[e] >> 5], 1u << (list[e] & 31));
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+/// @file dynamic_graph.hpp
+/// A labelled graph that is kept on the device while its edges come and go, and its snapshots.
+#pragma once
+
+#include <clbool/algorithms.hpp>
+#include <clbool/context.hpp>
+#include <clbool/coordinates.hpp>
+#include <clbool/export.hpp>
+#include <clbool/grammar.hpp>
+#include <clbool/graph.hpp>
+#include <clbool/matrix.hpp>
+#include <clbool/regular.hpp>
+#include <clbool/types.hpp>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clbool {
+
+/// Edges by label, each list of the graph's shape, in any order and with repetitions.
+using edge_batch = std::map<std::string, coordinates>;
+
+/// A labelled graph as it was at one time: a matrix for each label. A cheap handle; what two
+/// snapshots have in common they share.
+///
+/// Thread-safety: immutable; any threads may read it, each with a fork of the context.
+class CLBOOL_EXPORT graph_snapshot {
+public:
+    /// Of no vertices.
+    graph_snapshot();
+    /// A graph without edges. @throws out_of_memory
+    explicit graph_snapshot(index_type vertices);
+    /// Uploads the graph. @throws as matrix
+    graph_snapshot(context& on, const labelled_graph& graph);
+
+    index_type vertices() const noexcept;  ///< how many
+    /// How many edges, over all labels. May wait for the device.
+    size_type edge_count() const;
+    /// The labels that have edges, sorted.
+    std::vector<std::string> labels() const;
+    /// Whether nothing changed between the two: they have the same matrices.
+    bool same_as(const graph_snapshot& other) const noexcept;
+
+    /// The edges of a label; for `x_r` (`x_r_k`) that the graph lacks those of x (x_k) backwards;
+    /// for an unknown label none. See labelled_graph::relation.
+    matrix relation(context& on, const std::string& label) const;
+    /// The relations of a grammar's terminals.
+    relation_map relations(context& on, const normal_form& grammar) const;
+    /// The relations of an automaton's symbols, in their own direction.
+    std::vector<matrix> relations(context& on, const path_automaton& automaton) const;
+    /// The labels and edges, read back. Vertices are called by their numbers.
+    labelled_graph to_host(context& on) const;
+
+    /// This graph with the edges, or without them; what is there already, or is not, does not
+    /// matter. O(edges of the labels that the batch names).
+    /// @throws dimension_mismatch, invalid_argument for edges that do not fit the graph; as
+    ///         operations do
+    graph_snapshot with(context& on, const edge_batch& edges) const;
+    graph_snapshot without(context& on, const edge_batch& edges) const;  ///< As with().
+
+private:
+    struct content;
+    explicit graph_snapshot(std::shared_ptr<const content> of) noexcept : content_(std::move(of)) {}
+    template <class Change>
+    graph_snapshot changed(context& on, const edge_batch& edges, const Change& change) const;
+
+    std::shared_ptr<const content> content_;
+};
+
+/// A labelled graph to keep: batches of edges change it one after the other, and queries are
+/// prepared on its snapshots, which no change touches.
+///
+/// Thread-safety: all of it; changes wait for each other, snapshots for nothing. Each thread brings
+/// a context of its own (context::fork).
+class CLBOOL_EXPORT dynamic_graph {
+public:
+    /// A graph without edges. @throws out_of_memory
+    explicit dynamic_graph(index_type vertices);
+    /// Uploads the graph. @throws as matrix
+    dynamic_graph(context& on, const labelled_graph& graph);
+    /// Goes on from a snapshot. @throws out_of_memory
+    explicit dynamic_graph(graph_snapshot from);
+    ~dynamic_graph();
+    dynamic_graph(const dynamic_graph&) = delete;
+    dynamic_graph& operator=(const dynamic_graph&) = delete;
+
+    /// The graph as it is now. O(1), without the device.
+    graph_snapshot snapshot() const;
+    /// Adds edges. @return the graph with them
+    /// @throws as graph_snapshot::with, and then nothing has changed
+    graph_snapshot insert(context& on, const edge_batch& edges);
+    /// Takes edges away. @return the graph without them
+    /// @throws as graph_snapshot::without, and then nothing has changed
+    graph_snapshot remove(context& on, const edge_batch& edges);
+
+private:
+    struct state;
+    std::unique_ptr<state> state_;
+};
+
+}  // namespace clbool

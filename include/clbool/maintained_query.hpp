@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+/// @file maintained_query.hpp
+/// Answers of path queries that follow their graph as edges come and go.
+#pragma once
+
+#include <clbool/algorithms.hpp>
+#include <clbool/context.hpp>
+#include <clbool/dynamic_graph.hpp>
+#include <clbool/export.hpp>
+#include <clbool/grammar.hpp>
+#include <clbool/matrix.hpp>
+#include <clbool/types.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+namespace clbool {
+
+/// What a change of the graph did to an answer.
+struct answer_change {
+    size_type added = 0;    ///< pairs that are new in it
+    size_type removed = 0;  ///< pairs that it lost
+    size_type rounds = 0;   ///< it took
+    bool anew = false;      ///< whether all was computed again
+    bool complete = true;   ///< false when stopped: then graph and answer are as they were
+};
+
+/// The answer of a context-free or regular path query, all pairs, which follows a graph.
+///
+/// Added edges are joined with what is known, round by round (semi-naive): a round costs what it
+/// adds, the products of that, and the relations that are merged with it now and then. Of edges
+/// taken away all pairs are forgotten first that a derivation with one of them has; those that have
+/// another one are found again, with what follows from them (delete and rederive: Gupta, Mumick and
+/// Subrahmanian 1993), in time for the pairs forgotten and a pass over the relations that have
+/// some. Where more than a quarter of what is known would be forgotten it is computed anew.
+/// Relations are matrices: any device does it. Memory: the relations of all symbols of the normal
+/// form (of a regular query: a relation for each state but the start), and their transposes where
+/// products need them.
+///
+/// Thread-safety: one thread at a time; different objects are independent, with forks.
+class CLBOOL_EXPORT maintained_query {
+public:
+    /// Computes the answer: the relation of the grammar's start symbol.
+    /// @throws as cfpq; exceptions of the callback pass. Stopped, it is not complete().
+    maintained_query(context& on, graph_snapshot graph, const normal_form& grammar,
+                     const fixpoint_options& options = {});
+    /// Of a property path (regular.hpp), which is compiled again when the graph's labels change.
+    /// @throws as regular_query
+    maintained_query(context& on, graph_snapshot graph, const std::string& expression,
+                     const fixpoint_options& options = {});
+    ~maintained_query();
+    maintained_query(maintained_query&& from) noexcept;             ///< Leaves one without use.
+    maintained_query& operator=(maintained_query&& from) noexcept;  ///< Leaves one without use.
+
+    /// False when it was stopped while it was made: then there is no answer.
+    bool complete() const noexcept;
+    /// The graph that the answer is about.
+    const graph_snapshot& graph() const noexcept;
+    /// The answer; later changes do not touch it. (v, v) for every vertex where the empty word is
+    /// accepted. @throws invalid_argument when it is not complete()
+    matrix answer(context& on) const;
+
+    /// The answer is about this graph from now on, with any edges more and less. Labels whose
+    /// matrices are the same cost nothing.
+    /// @throws dimension_mismatch for another number of vertices, invalid_argument when it is not
+    ///         complete(); as operations do; exceptions of the callback pass. Then, and when it is
+    ///         stopped, nothing has changed.
+    answer_change follow(context& on, const graph_snapshot& graph,
+                         const fixpoint_options& options = {});
+    /// Follows its graph with these edges, or without them. @throws as follow
+    answer_change insert(context& on, const edge_batch& edges,
+                         const fixpoint_options& options = {});
+    answer_change remove(context& on, const edge_batch& edges,
+                         const fixpoint_options& options = {});  ///< As insert().
+
+private:
+    struct state;
+    std::unique_ptr<state> state_;
+};
+
+}  // namespace clbool

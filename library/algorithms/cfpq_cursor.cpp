@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Answers piece by piece.
+#include <clbool/context_free_queries.hpp>
+#include <clbool/error.hpp>
+#include <clbool/guard.hpp>
+
+#include <algorithms/graph_arguments.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace clbool {
+
+cfpq_cursor::cfpq_cursor(context_free_query query, cfpq_options options,
+                         size_type sources_at_a_time, size_type limit)
+    : query_(std::move(query)),
+      options_(std::move(options)),
+      at_a_time_(sources_at_a_time),
+      limit_(limit),
+      sources_(query_.vertices()) {
+    detail::guarded("cfpq_cursor", [&] {
+        if (at_a_time_ == 0) {
+            throw invalid_argument("cfpq_cursor: no sources at a time, expected one at least");
+        }
+        if (options_.from) {
+            options_.from =
+                algorithms::checked_vertices("cfpq_cursor", *options_.from, query_.vertices());
+            sources_ = options_.from->size();
+        }
+    });
+    done_ = sources_ == 0 || limit_ == 0;
+}
+
+cfpq_result cfpq_cursor::next(context& on) {
+    const size_type end = position_ + std::min(at_a_time_, sources_ - position_);
+    cfpq_options piece = detail::guarded("cfpq_cursor", [&] {
+        cfpq_options some = options_;
+        some.from.emplace();
+        for (size_type i = position_; i < end; ++i) {
+            some.from->push_back(options_.from ? (*options_.from)[i] : static_cast<index_type>(i));
+        }
+        return some;
+    });
+    cfpq_result found = query_.run(on, piece);
+    pairs_ += detail::guarded("cfpq_cursor", [&] {
+        size_type sum = 0;
+        for (const auto& [name, relation] : found.relations) {
+            sum += relation.nnz();
+        }
+        return sum;
+    });
+    position_ = end;
+    done_ = position_ == sources_ || pairs_ >= limit_ || !found.complete;
+    return found;
+}
+
+}  // namespace clbool

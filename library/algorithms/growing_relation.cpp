@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// Sums and products of relations in two parts.
+#include <algorithms/growing_relation.hpp>
+
+namespace clbool::algorithms {
+
+namespace {
+
+constexpr auto kNone = accumulator::none;
+constexpr auto kOr = accumulator::logical_or;
+
+// The small part has fewer entries than this share of the large one, or than this many.
+constexpr size_type kLargeOverSmall = 8;
+constexpr size_type kFew = 4096;
+
+// A relation with more entries than so many for each of the other operand is turned round.
+constexpr size_type kTurnedOver = 16;
+
+}  // namespace
+
+const matrix& growing_relation::whole(context& on) {
+    if (!small_.empty()) {
+        matrix sum;
+        ewise_add(on, sum, no_mask, kNone, large_, small_);
+        if (turned_) {
+            matrix turned;
+            transpose(on, turned, no_mask, kNone, small_);
+            ewise_add(on, *turned_, no_mask, kNone, *turned_, turned);
+        }
+        large_ = sum;
+        small_ = shape();
+    }
+    return large_;
+}
+
+void growing_relation::add(context& on, const matrix& fresh) {
+    ewise_add(on, small_, no_mask, kNone, small_, fresh);
+    if (small_.nnz() > large_.nnz() / kLargeOverSmall + kFew) {
+        whole(on);
+    }
+}
+
+void growing_relation::remove(context& on, const matrix& gone) {
+    ewise_difference(on, large_, no_mask, kNone, large_, gone);
+    ewise_difference(on, small_, no_mask, kNone, small_, gone);
+    if (turned_) {
+        matrix turned;
+        transpose(on, turned, no_mask, kNone, gone);
+        ewise_difference(on, *turned_, no_mask, kNone, *turned_, turned);
+    }
+}
+
+matrix growing_relation::inside(context& on, const matrix& entries) const {
+    matrix found, more;
+    ewise_mult(on, found, no_mask, kNone, entries, large_);
+    if (!small_.empty()) {
+        ewise_mult(on, more, no_mask, kNone, entries, small_);
+        ewise_add(on, found, no_mask, kNone, found, more);
+    }
+    return found;
+}
+
+matrix growing_relation::outside(context& on, const matrix& entries) const {
+    matrix left;
+    ewise_difference(on, left, no_mask, kNone, entries, large_);
+    if (!small_.empty()) {
+        ewise_difference(on, left, no_mask, kNone, left, small_);
+    }
+    return left;
+}
+
+void growing_relation::add_product_after(context& on, matrix& sum, mask_argument mask,
+                                         const matrix& left) const {
+    mxm(on, sum, mask, kOr, left, large_);
+    if (!small_.empty()) {
+        mxm(on, sum, mask, kOr, left, small_);
+    }
+}
+
+void growing_relation::add_product_before(context& on, matrix& sum, const matrix& right) {
+    if (!small_.empty()) {
+        mxm(on, sum, no_mask, kOr, small_, right);
+    }
+    if (large_.nnz() <= kTurnedOver * right.nnz() + kFew) {
+        mxm(on, sum, no_mask, kOr, large_, right);
+        return;
+    }
+    if (!turned_) {
+        turned_.emplace();
+        transpose(on, *turned_, no_mask, kNone, large_);
+    }
+    // (this · right)ᵀ = rightᵀ · thisᵀ
+    matrix product, first;
+    transpose(on, first, no_mask, kNone, right);
+    mxm(on, product, no_mask, kNone, first, *turned_);
+    transpose(on, product, no_mask, kNone, product);
+    ewise_add(on, sum, no_mask, kNone, sum, product);
+}
+
+void growing_relation::add_product(context& on, matrix& sum, const matrix& mask,
+                                   const growing_relation& right) const {
+    for (const matrix* left : {&large_, &small_}) {
+        if (!left->empty()) {
+            right.add_product_after(on, sum, &mask, *left);
+        }
+    }
+}
+
+}  // namespace clbool::algorithms

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// Path queries as grammars whose relations are kept.
+#include <clbool/maintained_query.hpp>
+
+#include <clbool/error.hpp>
+#include <clbool/guard.hpp>
+#include <clbool/operations.hpp>
+#include <clbool/regular.hpp>
+
+#include <algorithms/maintained_relations.hpp>
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace clbool {
+
+namespace {
+
+// A query as a grammar, and where the relations of its terminals come from.
+struct plain_query {
+    normal_form grammar;
+    std::vector<std::size_t> answers;  // nonterminals whose relations are the answer
+    bool accepts_empty = false;
+    std::function<relation_map(context&, const graph_snapshot&)> terminals;
+};
+
+plain_query of_grammar(const normal_form& grammar) {
+    return {grammar,
+            {grammar.start},
+            !grammar.nullable.empty() && grammar.nullable[grammar.start],
+            [grammar](context& on, const graph_snapshot& graph) {
+                return graph.relations(on, grammar);
+            }};
+}
+
+// A nonterminal for each state: the pairs that a walk joins which leads there from the start and is
+// not empty. Terminals are the automaton's steps.
+plain_query of_automaton(const path_automaton& automaton) {
+    plain_query made;
+    normal_form& grammar = made.grammar;
+    const std::size_t states = automaton.states();
+    for (std::size_t i = 0; i < states; ++i) {
+        grammar.symbols.push_back("state " + std::to_string(i));
+        if (automaton.accepting[i]) {
+            made.answers.push_back(i);
+        }
+    }
+    for (std::size_t i = 0; i < automaton.symbols.size(); ++i) {
+        grammar.symbols.push_back("step " + std::to_string(i));
+    }
+    grammar.nonterminal_count = states;
+    grammar.source_nonterminals = states;
+    grammar.nullable.assign(grammar.symbols.size(), false);
+    for (const auto& one : automaton.transitions) {
+        if (one.from == 0) {
+            grammar.unary_rules.push_back({one.to, states + one.symbol});
+        }
+        grammar.binary_rules.push_back({one.to, one.from, states + one.symbol});
+    }
+    made.accepts_empty = automaton.accepts_empty();
+    made.terminals = [automaton](context& on, const graph_snapshot& graph) {
+        const auto edges = graph.relations(on, automaton);
+        relation_map relations;
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            matrix steps = edges[i];
+            if (automaton.symbols[i].backward) {
+                transpose(on, steps, no_mask, accumulator::none, edges[i]);
+            }
+            relations.emplace("step " + std::to_string(i), steps);
+        }
+        return relations;
+    };
+    return made;
+}
+
+}  // namespace
+
+struct maintained_query::state {
+    state(context& on, graph_snapshot about, plain_query what, const fixpoint_options& options)
+        : graph(std::move(about)),
+          query(std::move(what)),
+          relations(on, graph.vertices(), query.grammar, query.terminals(on, graph), options) {}
+    state(context& on, graph_snapshot about, std::string path, const fixpoint_options& options)
+        : state(on, about, of_automaton(compile_path(path, about.labels())), options) {
+        expression = std::move(path);
+        labels = graph.labels();
+    }
+
+    void require_answer() const {
+        if (!relations.complete()) {
+            throw invalid_argument("maintained_query: it was stopped before there was an answer");
+        }
+    }
+
+    matrix pairs(context& on) {
+        std::vector<matrix> parts;
+        for (const std::size_t symbol : query.answers) {
+            parts.push_back(relations.of(on, symbol));
+        }
+        return sum_of(on, std::move(parts));
+    }
+
+    // With the diagonal where the empty word is accepted.
+    matrix sum_of(context& on, std::vector<matrix> parts) const {
+        if (query.accepts_empty && graph.vertices() > 0) {
+            parts.push_back(identity_matrix(on, graph.vertices()));
+        }
+        if (parts.size() == 1) {
+            return parts.front();
+        }
+        matrix sum(graph.vertices(), graph.vertices());
+        ewise_add_many(on, sum, no_mask, accumulator::none, parts);
+        return sum;
+    }
+
+    answer_change follow(context& on, const graph_snapshot& next, const fixpoint_options& options);
+
+    graph_snapshot graph;
+    plain_query query;
+    algorithms::maintained_relations relations;
+    std::string expression;           // of a regular query
+    std::vector<std::string> labels;  // that it was compiled for
+};
+
+namespace {
+
+size_type missing_in(context& on, const matrix& a, const matrix& b) {
+    matrix rest;
+    ewise_difference(on, rest, no_mask, accumulator::none, a, b);
+    return rest.nnz();
+}
+
+}  // namespace
+
+answer_change maintained_query::state::follow(context& on, const graph_snapshot& next,
+                                              const fixpoint_options& options) {
+    answer_change change;
+    if (next.same_as(graph)) {
+        return change;
+    }
+    // What an answer has does not say how many states it has it from: pairs are compared.
+    const matrix before = pairs(on);
+    const auto out = relations.follow(on, query.terminals(on, next), options);
+    change.rounds = out.rounds;
+    change.anew = out.anew;
+    change.complete = out.complete;
+    if (!out.complete) {
+        return change;
+    }
+    const matrix after = pairs(on);
+    change.removed =
+        out.anew || !out.forgotten.empty() ? missing_in(on, before, after) : size_type{0};
+    change.added = after.nnz() + change.removed - before.nnz();
+    graph = next;
+    return change;
+}
+
+maintained_query::maintained_query(context& on, graph_snapshot graph, const normal_form& grammar,
+                                   const fixpoint_options& options)
+    : state_(detail::guarded("maintained_query", [&] {
+          return std::make_unique<state>(on, std::move(graph), of_grammar(grammar), options);
+      })) {}
+
+maintained_query::maintained_query(context& on, graph_snapshot graph, const std::string& expression,
+                                   const fixpoint_options& options)
+    : state_(detail::guarded("maintained_query", [&] {
+          return std::make_unique<state>(on, std::move(graph), expression, options);
+      })) {}
+
+maintained_query::~maintained_query() = default;
+maintained_query::maintained_query(maintained_query&&) noexcept = default;
+maintained_query& maintained_query::operator=(maintained_query&&) noexcept = default;
+
+bool maintained_query::complete() const noexcept { return state_->relations.complete(); }
+
+const graph_snapshot& maintained_query::graph() const noexcept { return state_->graph; }
+
+matrix maintained_query::answer(context& on) const {
+    return detail::guarded("maintained_query::answer", [&] {
+        state_->require_answer();
+        return state_->pairs(on);
+    });
+}
+
+answer_change maintained_query::follow(context& on, const graph_snapshot& next,
+                                       const fixpoint_options& options) {
+    return detail::guarded("maintained_query::follow", [&] {
+        state_->require_answer();
+        if (next.vertices() != graph().vertices()) {
+            throw dimension_mismatch("maintained_query: a graph of " +
+                                     std::to_string(next.vertices()) + " vertices cannot follow " +
+                                     "one of " + std::to_string(graph().vertices()));
+        }
+        if (state_->expression.empty() || next.labels() == state_->labels) {
+            return state_->follow(on, next, options);
+        }
+        auto made = std::make_unique<state>(on, next, state_->expression, options);
+        answer_change change;
+        change.anew = true;
+        change.complete = made->relations.complete();
+        if (change.complete) {
+            const matrix before = state_->pairs(on), after = made->pairs(on);
+            change.removed = missing_in(on, before, after);
+            change.added = missing_in(on, after, before);
+            state_ = std::move(made);
+        }
+        return change;
+    });
+}
+
+answer_change maintained_query::insert(context& on, const edge_batch& edges,
+                                       const fixpoint_options& options) {
+    return follow(on, graph().with(on, edges), options);
+}
+
+answer_change maintained_query::remove(context& on, const edge_batch& edges,
+                                       const fixpoint_options& options) {
+    return follow(on, graph().without(on, edges), options);
+}
+
+}  // namespace clbool

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// The relations of a grammar's symbols, kept while those of its terminals change.
+#pragma once
+
+#include <clbool/algorithms.hpp>
+#include <clbool/context.hpp>
+#include <clbool/grammar.hpp>
+
+#include <algorithms/growing_relation.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace clbool::algorithms {
+
+// Added entries are joined with what is known, round by round (semi-naive). Of what is taken away
+// all is forgotten first that could depend on it; then what has another derivation is found again,
+// and what follows from that (delete and rederive: Gupta, Mumick, Subrahmanian, "Maintaining views
+// incrementally", SIGMOD 1993). Where more would be forgotten than kept, all is computed anew.
+// One thread at a time.
+class maintained_relations {
+public:
+    // By symbol, those that changed.
+    using changes = std::map<std::size_t, matrix>;
+
+    struct outcome {
+        changes forgotten;     // by nonterminal; some of it was found again
+        bool anew = false;     // all was
+        bool complete = true;  // false: stopped, and nothing has changed
+        size_type rounds = 0;
+    };
+
+    // Computes them. Stopped, it throws nothing and is not complete.
+    maintained_relations(context& on, index_type n, const normal_form& grammar,
+                         const relation_map& terminals, const fixpoint_options& options);
+
+    bool complete() const noexcept { return complete_; }
+    // Without the empty word.
+    const matrix& of(context& on, std::size_t symbol) { return relations_[symbol].whole(on); }
+    growing_relation& parts(std::size_t symbol) { return relations_[symbol]; }
+
+    // The terminals are these from now on. Strong; what the callback throws passes.
+    outcome follow(context& on, const relation_map& terminals, const fixpoint_options& options);
+
+private:
+    enum class side { only, first, second };
+    // Of a symbol in a rule.
+    struct use {
+        std::size_t left;
+        side as;
+        std::size_t other;  // the rule's other symbol
+    };
+
+    bool is_terminal(std::size_t symbol) const noexcept {
+        return symbol >= grammar_.nonterminal_count;
+    }
+    bool compute(context& on, const relation_map& terminals, const fixpoint_options& options,
+                 size_type& rounds);
+    changes derive(context& on, const changes& from);
+    bool forget(context& on, changes from, const fixpoint_options& options, outcome& out);
+    changes found_again(context& on, const changes& forgotten);
+    bool grow(context& on, changes fresh, const fixpoint_options& options, outcome& out);
+    bool end_round(const fixpoint_options& options, outcome& out, const changes& fresh) const;
+    size_type entries() const;
+
+    index_type n_;
+    normal_form grammar_;
+    std::vector<std::vector<use>> uses_;  // by symbol
+    std::vector<growing_relation> relations_;
+    bool complete_;
+};
+
+}  // namespace clbool::algorithms

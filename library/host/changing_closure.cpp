@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+// Edges that are added to a graph or taken away, and which of them matter to its closure.
+#include <host/changing_closure.hpp>
+
+#include <host/bit_words.hpp>
+#include <host/closure_bits.hpp>
+#include <host/closure_region.hpp>
+#include <host/closure_rows.hpp>
+#include <host/convert.hpp>
+#include <host/transpose.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace clbool::host {
+
+namespace {
+
+// Ways inside one component, from both of their ends.
+class way_search {
+public:
+    way_search(const changing_graph& graph, const array<index_type>& components)
+        : graph_(graph), components_(components), marks_(graph.vertices()) {}
+
+    // False, too, when more than `budget` vertices are met.
+    bool finds(const graph_edge& ends, size_type& budget) {
+        ahead_.assign(1, ends.first);
+        back_.assign(1, ends.second);
+        mark_ += 2;
+        marks_[ends.first] = mark_;
+        marks_[ends.second] = mark_ + 1;
+        while (!ahead_.empty() && !back_.empty()) {
+            const bool forward = ahead_.size() <= back_.size();
+            if (advance(forward)) {
+                return true;
+            }
+            const size_type met = forward ? ahead_.size() : back_.size();
+            if (met > budget) {
+                budget = 0;
+                return false;
+            }
+            budget -= met;
+        }
+        return false;
+    }
+
+private:
+    // One step from all vertices of a front; true where it meets the other.
+    bool advance(bool forward) {
+        auto& front = forward ? ahead_ : back_;
+        const index_type own = mark_ + (forward ? 0 : 1), other = mark_ + (forward ? 1 : 0);
+        next_.clear();
+        for (const index_type vertex : front) {
+            for (const index_type to : forward ? graph_.targets(vertex) : graph_.sources(vertex)) {
+                if (marks_[to] == other) {
+                    return true;
+                }
+                if (marks_[to] != own && components_[to] == components_[vertex]) {
+                    marks_[to] = own;
+                    next_.push_back(to);
+                }
+            }
+        }
+        front.swap(next_);
+        return false;
+    }
+
+    const changing_graph& graph_;
+    const array<index_type>& components_;
+    std::vector<index_type> marks_, ahead_, back_, next_;
+    index_type mark_ = 0;
+};
+
+}  // namespace
+
+// Components of whose vertices each is one, until it is known which belong together; back to what
+// they were unless they are kept.
+struct changing_closure::dissolved_components {
+    using node = decltype(members_)::node_type;
+
+    explicit dissolved_components(changing_closure& closure) noexcept : of(closure) {}
+    dissolved_components(const dissolved_components&) = delete;
+    dissolved_components& operator=(const dissolved_components&) = delete;
+    ~dissolved_components() {
+        for (node& one : nodes) {
+            if (one.empty()) {
+                continue;
+            }
+            for (const index_type vertex : one.mapped()) {
+                of.components_[vertex] = one.key();
+                of.members_.erase(vertex);
+            }
+            of.members_.insert(std::move(one));
+        }
+    }
+
+    void add(index_type component) {
+        nodes.emplace_back();
+        nodes.back() = of.members_.extract(component);
+        for (const index_type vertex : nodes.back().mapped()) {
+            of.components_[vertex] = vertex;
+        }
+    }
+
+    changing_closure& of;
+    std::vector<node> nodes;
+};
+
+changing_closure::changing_closure(const team& workers, const rows& a, bool reflexive)
+    : reflexive_(reflexive),
+      graph_(copy(workers, a), transpose(workers, a)),
+      places_(a.nrows()),
+      components_(a.nrows()) {
+    const graph_rows graph(workers, a, true);
+    const closure_rows of(workers, graph, reflexive);
+    std::copy(of.row_of.begin(), of.row_of.end(), places_.begin());
+    blocks_.emplace_back(of.count() * stride());
+    word* const words = blocks_.back().data();
+    entries_ = write_closure(workers, of, words);
+    for (size_type place = 0; place < of.count(); ++place) {
+        rows_.push_back(words + place * stride());
+        counts_.push_back(static_cast<index_type>(count_bits(rows_.back(), stride())));
+    }
+    std::vector<index_type> first(of.count(), kNoPlace);
+    for (index_type v = 0; v < a.nrows(); ++v) {
+        components_[v] = v;
+        if (places_[v] != kNoPlace && of.sizes[places_[v]] > 1) {
+            index_type& name = first[places_[v]];
+            name = name == kNoPlace ? v : name;
+            components_[v] = name;
+            members_[name].push_back(v);
+        }
+    }
+}
+
+span changing_closure::members(index_type component) const noexcept {
+    const auto at = members_.find(component);
+    if (at == members_.end()) {
+        const index_type* const alone = &components_[component];
+        return {alone, alone + 1};
+    }
+    return {at->second.data(), at->second.data() + at->second.size()};
+}
+
+// Each once, of those that are in the graph, or of those that are not.
+std::vector<graph_edge> changing_closure::sorted_if(std::vector<graph_edge> edges,
+                                                    bool there) const {
+    edges.erase(std::remove_if(edges.begin(), edges.end(),
+                               [&](const graph_edge& e) { return graph_.has(e) != there; }),
+                edges.end());
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    return edges;
+}
+
+size_type changing_closure::add(const team& workers, std::vector<graph_edge> edges) {
+    edges = sorted_if(std::move(edges), false);
+    std::vector<graph_edge> seeds;
+    for (const auto& [u, v] : edges) {
+        if (!has(u, v)) {  // else all that follows from it is there
+            seeds.emplace_back(components_[u], v);
+        }
+    }
+    graph_.add(edges);
+    const size_type before = entries_;
+    try {
+        update(workers, seeds, true);
+    } catch (...) {
+        graph_.take(edges);
+        throw;
+    }
+    return entries_ - before;
+}
+
+size_type changing_closure::take(const team& workers, std::vector<graph_edge> edges) {
+    edges = sorted_if(std::move(edges), true);
+    graph_.take(edges);
+    const size_type before = entries_;
+    try {
+        dissolved_components broken(*this);
+        update(workers, seeds_of_taken(edges, broken), false);
+        broken.nodes.clear();
+    } catch (...) {
+        graph_.add(edges);
+        throw;
+    }
+    return before - entries_;
+}
+
+// Whether another edge joins the same components.
+bool changing_closure::is_doubled(const graph_edge& e) const noexcept {
+    const span sources = graph_.sources(e.second);
+    return std::any_of(sources.begin(), sources.end(), [&](index_type source) {
+        return components_[source] == components_[e.first];
+    });
+}
+
+// A component stays what it is as long as there is a way round each edge that it lost.
+std::vector<graph_edge> changing_closure::seeds_of_taken(const std::vector<graph_edge>& edges,
+                                                         dissolved_components& broken) const {
+    constexpr size_type kVisitsPerVertex = 4;
+    size_type budget = kVisitsPerVertex * size_type{vertices()};
+    std::vector<graph_edge> seeds, between;
+    way_search ways(graph_, components_);
+    for (const graph_edge& e : edges) {
+        const index_type component = components_[e.first];
+        if (component != components_[e.second] || e.first == e.second) {
+            between.push_back(e);
+        } else if (!ways.finds(e, budget)) {
+            broken.add(component);
+        }
+    }
+    for (const auto& one : broken.nodes) {
+        for (const index_type vertex : one.mapped()) {
+            seeds.emplace_back(vertex, kNoPlace);
+        }
+    }
+    for (const graph_edge& e : between) {
+        const bool in_itself =
+            e.first == e.second && (reflexive_ || members(components_[e.first]).size() > 1);
+        if (!in_itself && (e.first == e.second || !is_doubled(e))) {
+            seeds.emplace_back(components_[e.first], e.second);
+        }
+    }
+    return seeds;
+}
+
+void changing_closure::update(const team& workers, const std::vector<graph_edge>& seeds,
+                              bool growing) {
+    if (!seeds.empty()) {
+        closure_region(workers, *this, seeds, growing).apply(workers);
+    }
+}
+
+size_type changing_closure::bit_bytes() const noexcept {
+    return bit_matrix::bytes(vertices(), vertices(), rows_.size() - free_.size());
+}
+
+bit_matrix changing_closure::bits(const team& workers) const {
+    std::vector<index_type> number(rows_.size(), kNoPlace);
+    std::vector<index_type> order;
+    for (const index_type place : places_) {
+        if (place != kNoPlace && number[place] == kNoPlace) {
+            number[place] = static_cast<index_type>(order.size());
+            order.push_back(place);
+        }
+    }
+    bit_matrix made(vertices(), vertices(), static_cast<index_type>(order.size()));
+    std::transform(places_.begin(), places_.end(), made.places.begin(),
+                   [&](index_type place) { return place == kNoPlace ? kNoPlace : number[place]; });
+    constexpr size_type kRowsPerPart = 64;
+    workers.for_work(order.size() * stride())
+        .run((order.size() + kRowsPerPart - 1) / kRowsPerPart, [&](unsigned, size_type part) {
+            const size_type last = std::min(order.size(), (part + 1) * kRowsPerPart);
+            for (size_type i = part * kRowsPerPart; i < last; ++i) {
+                std::copy_n(rows_[order[i]], stride(), made.words.data() + i * stride());
+            }
+        });
+    return made;
+}
+
+}  // namespace clbool::host

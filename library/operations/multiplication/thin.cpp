@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Host side of operations/multiplication/thin.cl.
+#include <operations/multiplication/thin.hpp>
+
+#include <operations/multiplication/analysis.hpp>
+#include <operations/multiplication/row_view.hpp>
+#include <operations/plan/plan.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+namespace clbool::operations {
+
+using primitives::row_structure;
+using primitives::width;
+using storage::compressed_rows;
+
+namespace {
+
+// Each group sums up the rows before its own.
+constexpr size_type kMostRows = 1024;
+// Rows of so many products are sorted in the time of a few commands.
+constexpr size_type kMostProducts = 4096;
+constexpr size_type kLargestGroup = 512;
+// Rows are seldom so much heavier than the average.
+constexpr size_type kUneven = 4;
+
+size_type group_of(const engine& on) noexcept {
+    return std::clamp<size_type>(on.params.full_group / 2, 1, kLargestGroup);
+}
+
+// Products of a row that local memory has room for.
+size_type capacity(const engine& on) noexcept {
+    size_type keys = 1;
+    while (2 * keys <= std::min(on.params.bitmap.window_words, kMostProducts)) {
+        keys *= 2;
+    }
+    return keys;
+}
+
+// Entries that there is room for in the result.
+size_type room_for(const engine& on, const compressed_rows& a, const compressed_rows& b) {
+    return std::min(size_type{a.slots()} * capacity(on),
+                    std::max<size_type>(kUneven * kUneven * likely_products(a, b), 1024));
+}
+
+// Rows of b for kernels that search for those without an index.
+struct second_operand {
+    runtime::buffer pointers;
+    width pointer_width;
+    runtime::buffer names;  // null: all rows have pointers
+};
+
+second_operand rows_of(engine& on, const compressed_ptr& a, const compressed_ptr& b) {
+    const bool is_whole = !b->named() || b->slots() == b->nrows();
+    if (!is_whole && (b->index() || is_worth_indexing(*a, *b))) {
+        const auto index = storage::index_rows(on, *b);
+        return {index->pointers, b->rows().pointer_width, runtime::buffer()};
+    }
+    return {b->rows().pointers, b->rows().pointer_width,
+            is_whole ? runtime::buffer() : b->rows().names};
+}
+
+}  // namespace
+
+size_type likely_products(const compressed_rows& a, const compressed_rows& b) {
+    return a.nnz() * (b.nnz() / std::max<size_type>(b.slots(), 1) + 1);
+}
+
+bool may_be_thin(const engine& on, const compressed_ptr& a, const compressed_ptr& b) {
+    if (on.params.family != tuning::kernel_family::gpu || a->slots() == 0 ||
+        a->slots() > kMostRows || b->nnz() == 0) {
+        return false;
+    }
+    const size_type likely = likely_products(*a, *b);
+    return kUneven * likely / a->slots() <= capacity(on) &&
+           spares_room(room_for(on, *a, *b), likely);
+}
+
+compressed_ptr multiply_thin(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                             const compressed_ptr& hidden) {
+    auto& stream = on.stream;
+    const size_type group = group_of(on);
+    const auto all = runtime::range::groups(a->slots(), group);
+    const auto second = rows_of(on, a, b);
+    runtime::program source("operations/multiplication/thin.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("CAPACITY", static_cast<std::int64_t>(capacity(on)))
+        .set("A_WIDE", primitives::is_wide(a->rows().pointer_width))
+        .set("B_WIDE", primitives::is_wide(second.pointer_width))
+        .set("NAMED", a->named() ? 1 : 0);
+    std::optional<hidden_rows> taken;
+    if (hidden != nullptr) {
+        taken = hidden_rows{view_rows(*hidden, *a), runtime::buffer()};
+        source.set("MASKED", 1).set("M_WIDE", primitives::is_wide(taken->rows.pointer_width));
+    }
+    const auto counts = stream.allocate<cl_uint>(a->slots());
+    const auto columns = stream.allocate<index_type>(a->slots() * capacity(on));
+    launch_hiding(on, taken ? &*taken : nullptr, source, "thin_rows", all, a->rows().pointers,
+                  a->cols(), second.pointers, second.names, size_type{b->slots()}, b->cols(),
+                  counts, columns);
+    const size_type room = room_for(on, *a, *b);
+    row_structure rows{stream.allocate<cl_uint>(a->slots() + size_type{1}), width::narrow,
+                       a->named() ? stream.allocate<index_type>(a->slots()) : runtime::buffer(), 0};
+    const auto cols = stream.allocate<index_type>(room);
+    const auto sizes = stream.allocate<cl_ulong>(2);
+    stream.launch(source, "join_rows", all, a->slots(), a->rows().names, counts, columns,
+                  static_cast<cl_uint>(room), rows.names, rows.pointers, cols, sizes);
+    const auto found = stream.read_small<cl_ulong>(sizes, 2);
+    if (found[0] == std::numeric_limits<cl_ulong>::max()) {
+        return nullptr;
+    }
+    if (found[0] == 0) {
+        return std::make_shared<compressed_rows>(a->nrows(), b->ncols(), a->named());
+    }
+    rows.slots = static_cast<index_type>(found[1]);
+    return std::make_shared<compressed_rows>(a->nrows(), b->ncols(), rows, cols, found[0]);
+}
+
+}  // namespace clbool::operations
