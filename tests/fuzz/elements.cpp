@@ -149,8 +149,10 @@ coordinates some_of(const coordinates& a, bool (*chosen)(index_type, index_type)
     return some;
 }
 
-// Some of the entries are removed and some of these come back.
+// All of the entries are added and, once that is settled, some removed, of which some come back.
 void change(Controls& on, delta_matrix& a, const coordinates& entries) {
+    a.set(on, entries);
+    (void)a.nnz(on);
     a.remove(on, some_of(entries, is_removed));
     const auto again = some_of(entries, is_set_again);
     for (std::size_t i = 0; i < again.nnz(); ++i) {
@@ -158,9 +160,23 @@ void change(Controls& on, delta_matrix& a, const coordinates& entries) {
     }
 }
 
-coordinates changed(const coordinates& a, const coordinates& entries) {
+coordinates without_some(const coordinates& a, const coordinates& entries) {
     return reference::ewise_add(reference::ewise_difference(a, some_of(entries, is_removed)),
                                 some_of(entries, is_set_again));
+}
+
+coordinates changed(const coordinates& a, const coordinates& entries) {
+    return without_some(reference::ewise_add(a, entries), entries);
+}
+
+matrix merged(Controls& on, const delta_matrix& a) {
+    const size_type count = a.nnz(on);
+    const auto all = a.to_matrix(on);
+    if (all.nnz() != count) {
+        throw std::logic_error("a delta counts " + std::to_string(count) + " entries, not " +
+                               std::to_string(all.nnz()));
+    }
+    return all;
 }
 
 // Lists of entries in an order that is not theirs.
@@ -175,7 +191,7 @@ coordinates with_elements(const coordinates& a, const coordinates& entries) {
     if (a.nrows != entries.nrows || a.ncols != entries.ncols) {
         throw dimension_mismatch("entries of another shape");
     }
-    auto out = changed(a, entries);
+    auto out = without_some(a, entries);
     if (entries.nnz() == 0) {
         return out;
     }
@@ -263,24 +279,26 @@ kind count_kind() {
 }
 
 kind change_kind() {
-    return {"change",
-            6,
-            2,
-            false,
-            0,
-            nullptr,
-            work::entries,
-            [](const step&, const contents& in) { return changed(in[0], in[1]); },
-            call::of_any([](Controls& on, auto& with, const step&) {
-                delta_matrix of(with.input(0));
-                change(on, of, with.input(1).to_host(on));
-                with.out() = of.to_matrix(on);
-            }),
-            [](const step&, const std::string& out, const std::vector<std::string>& in) {
-                return "delta_matrix changed(" + in[0] + ");\nconst auto places = " + in[1] +
-                       ".to_host(on);  // remove where (row + col) % 3 == 0, then set where\n" +
-                       "// (row + col) % 6 == 0\n" + out + " = changed.to_matrix(on);";
-            }};
+    return {
+        "change",
+        6,
+        2,
+        false,
+        0,
+        nullptr,
+        work::entries,
+        [](const step&, const contents& in) { return changed(in[0], in[1]); },
+        call::of_any([](Controls& on, auto& with, const step&) {
+            delta_matrix of(with.input(0));
+            change(on, of, with.input(1).to_host(on));
+            with.out() = merged(on, of);
+        }),
+        [](const step&, const std::string& out, const std::vector<std::string>& in) {
+            return "delta_matrix changed(" + in[0] + ");\nconst auto places = " + in[1] +
+                   ".to_host(on);\nchanged.set(on, places);\nchanged.nnz(on);\n" +
+                   "// remove where (row + col) % 3 == 0, then set where (row + col) % 6 == 0\n" +
+                   out + " = changed.to_matrix(on);";
+        }};
 }
 
 kind change_mxm_kind() {
