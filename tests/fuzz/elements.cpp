@@ -169,6 +169,14 @@ coordinates changed(const coordinates& a, const coordinates& entries) {
     return without_some(reference::ewise_add(a, entries), entries);
 }
 
+// The first entries of a matrix: so few changes stay beside it while it is multiplied.
+coordinates first_entries(coordinates a) {
+    constexpr std::size_t kFew = 5;
+    a.rows.resize(std::min(a.rows.size(), kFew));
+    a.cols.resize(std::min(a.cols.size(), kFew));
+    return a;
+}
+
 matrix merged(Controls& on, const delta_matrix& a) {
     const size_type count = a.nnz(on);
     const auto all = a.to_matrix(on);
@@ -310,11 +318,11 @@ kind change_mxm_kind() {
             &kProducts,
             work::products,
             [](const step&, const contents& in) {
-                return reference::mxm(changed(in[0], in[0]), in[1]);
+                return reference::mxm(changed(in[0], first_entries(in[0])), in[1]);
             },
             call::of_any([](Controls& on, auto& with, const step& of) {
                 delta_matrix first(with.input(0));
-                change(on, first, with.input(0).to_host(on));
+                change(on, first, first_entries(with.input(0).to_host(on)));
                 mxm(on, with.out(), with.mask(), with.accum(), first, with.input(1), of.modifiers,
                     product_hints(of));
             })};
