@@ -40,12 +40,14 @@ size_type sum_of(const std::vector<index_type>& numbers) {
 std::vector<size_type> counted(Controls& on, const matrix& a, const matrix& b,
                                const operation_hints& hints) {
     const matrix* const mask = a.ncols() == b.ncols() ? &a : nullptr;
-    return {count_mxm(on, no_mask, a, b, {}, hints),
-            count_products(on, no_mask, a, b, {}, hints),
-            count_mxm(on, mask, a, b, {}, hints),
-            count_products(on, mask, a, b, {}, hints),
-            sum_of(entries_per_row(on, a, hints).counts),
-            sum_of(entries_per_column(on, a, hints).counts)};
+    return {
+        count_mxm(on, no_mask, a, b, {}, hints),
+        count_products(on, no_mask, a, b, {}, hints),
+        count_mxm(on, mask, a, b, {}, hints),
+        count_products(on, mask, a, b, {}, hints),
+        sum_of(entries_per_row(on, a, hints).counts),
+        sum_of(entries_per_column(on, a, hints).counts),
+        a.nrows() == b.nrows() && a.ncols() == b.ncols() ? count_common(on, a, b, {}, hints) : 0};
 }
 
 std::vector<size_type> counted(const coordinates& a, const coordinates& b) {
@@ -63,7 +65,8 @@ std::vector<size_type> counted(const coordinates& a, const coordinates& b) {
             masked ? reference::count_common(a, all) : all.nnz(),
             reference::count_products(masked ? &a : nullptr, a, b),
             sum_of(values(reference::entries_per_row(a))),
-            sum_of(values(reference::entries_per_column(a)))};
+            sum_of(values(reference::entries_per_column(a))),
+            a.nrows == b.nrows && a.ncols == b.ncols ? reference::count_common(a, b) : 0};
 }
 
 // Ranks of more vertices than these are not looked at.
