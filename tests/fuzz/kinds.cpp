@@ -34,6 +34,7 @@ const kind& kind_of(operation what) {
                                             rpq_between_kind(),
                                             growing_closure_kind(),
                                             shrinking_closure_kind(),
+                                            followed_query_kind(),
                                             closure_count_kind(),
                                             count_kind(),
                                             change_kind(),

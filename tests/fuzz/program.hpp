@@ -49,6 +49,7 @@ enum class operation : std::uint8_t {
     rpq_between,
     growing_closure,
     shrinking_closure,
+    followed_query,
     closure_count,
     count,
     change,

@@ -39,6 +39,7 @@ kind cfpq_path_kind();
 kind rpq_between_kind();
 kind growing_closure_kind();
 kind shrinking_closure_kind();
+kind followed_query_kind();
 kind closure_count_kind();
 
 // vectors.cpp

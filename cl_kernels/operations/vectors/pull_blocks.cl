@@ -143,7 +143,10 @@ row_sum_t sum_batch(const row_t* hits, const count_t* first, index_t ncols,
                     __global const value_t* u_values) {
     row_sum_t sum = no_sum();
     for (uint i = 0; i < BATCH; ++i) {
-        if (hits[i] != 0 && !IS_DONE(sum)) {
+        if (IS_DONE(sum)) {
+            break;
+        }
+        if (hits[i] != 0) {
             sum = join_sums(sum, sum_bits(hits[i], first[i], ncols, u_values));
         }
     }
@@ -156,7 +159,10 @@ row_sum_t sum_blocks(__global const index_t* cols, __global const stored_t* bits
                      count_t end, uint step, uint r, index_t ncols, __global const uint* u_bits,
                      __global const value_t* u_values, uint full) {
     row_sum_t sum = no_sum();
-    for (count_t t = begin; t < end && !IS_DONE(sum); t += BATCH * step) {
+    for (count_t t = begin; t < end; t += BATCH * step) {
+        if (IS_DONE(sum)) {
+            break;
+        }
         count_t first[BATCH];
         row_t hits[BATCH];
         for (uint i = 0; i < BATCH; ++i) {

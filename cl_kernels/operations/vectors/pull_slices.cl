@@ -27,11 +27,14 @@ row_sum_t sum_place(__global const index_t* cols, uint width, count_t stride,
             one[i].found = k[i] != NO_INDEX && (full != 0 || has_bit(u_bits, at)) ? 1 : 0;
         }
         for (uint i = 0; i < BATCH; ++i) {
-            if (one[i].found != 0 && !IS_DONE(sum)) {
+            if (IS_DONE(sum)) {
+                return sum;
+            }
+            if (one[i].found != 0) {
                 sum = join_sums(sum, one[i]);
             }
         }
-        if (k[BATCH - 1] == NO_INDEX || IS_DONE(sum)) {
+        if (k[BATCH - 1] == NO_INDEX) {
             break;
         }
     }
