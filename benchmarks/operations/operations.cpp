@@ -30,11 +30,12 @@ void declare(CLI::App& app, settings& options) {
             names.push_back("all");
             return names;
         }()));
-    app.add_option("--operations", options.operations,
-                   "mxm, mxm_inside, mxm_outside (a mask), transpose, reduce, submatrix, "
-                   "ewise_add, ewise_mult, ewise_difference; of vectors: mxv, vxm, spmv, thin, lists; "
-                   "of counts: triangles, count_mxm, count_mxm_inside, entries_per_column "
-                   "(default: all)")
+    app.add_option(
+           "--operations", options.operations,
+           "mxm, mxm_inside, mxm_outside (a mask), transpose, reduce, submatrix, "
+           "ewise_add, ewise_mult, ewise_difference; of vectors: mxv, vxm, spmv, thin, lists; "
+           "of counts: triangles, count_mxm, count_mxm_inside, entries_per_column "
+           "(default: all)")
         ->delimiter(',');
     app.add_option("--methods", options.methods,
                    "of the product: automatic, bitmap, hash, merge, esc (default: automatic)")

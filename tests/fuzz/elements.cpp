@@ -40,12 +40,14 @@ size_type sum_of(const std::vector<index_type>& numbers) {
 std::vector<size_type> counted(Controls& on, const matrix& a, const matrix& b,
                                const operation_hints& hints) {
     const matrix* const mask = a.ncols() == b.ncols() ? &a : nullptr;
-    return {count_mxm(on, no_mask, a, b, {}, hints),
-            count_products(on, no_mask, a, b, {}, hints),
-            count_mxm(on, mask, a, b, {}, hints),
-            count_products(on, mask, a, b, {}, hints),
-            sum_of(entries_per_row(on, a, hints).counts),
-            sum_of(entries_per_column(on, a, hints).counts)};
+    return {
+        count_mxm(on, no_mask, a, b, {}, hints),
+        count_products(on, no_mask, a, b, {}, hints),
+        count_mxm(on, mask, a, b, {}, hints),
+        count_products(on, mask, a, b, {}, hints),
+        sum_of(entries_per_row(on, a, hints).counts),
+        sum_of(entries_per_column(on, a, hints).counts),
+        a.nrows() == b.nrows() && a.ncols() == b.ncols() ? count_common(on, a, b, {}, hints) : 0};
 }
 
 std::vector<size_type> counted(const coordinates& a, const coordinates& b) {
@@ -63,7 +65,8 @@ std::vector<size_type> counted(const coordinates& a, const coordinates& b) {
             masked ? reference::count_common(a, all) : all.nnz(),
             reference::count_products(masked ? &a : nullptr, a, b),
             sum_of(values(reference::entries_per_row(a))),
-            sum_of(values(reference::entries_per_column(a)))};
+            sum_of(values(reference::entries_per_column(a))),
+            a.nrows == b.nrows && a.ncols == b.ncols ? reference::count_common(a, b) : 0};
 }
 
 // Ranks of more vertices than these are not looked at.
@@ -149,8 +152,10 @@ coordinates some_of(const coordinates& a, bool (*chosen)(index_type, index_type)
     return some;
 }
 
-// Some of the entries are removed and some of these come back.
+// All of the entries are added and, once that is settled, some removed, of which some come back.
 void change(Controls& on, delta_matrix& a, const coordinates& entries) {
+    a.set(on, entries);
+    (void)a.nnz(on);
     a.remove(on, some_of(entries, is_removed));
     const auto again = some_of(entries, is_set_again);
     for (std::size_t i = 0; i < again.nnz(); ++i) {
@@ -158,9 +163,31 @@ void change(Controls& on, delta_matrix& a, const coordinates& entries) {
     }
 }
 
-coordinates changed(const coordinates& a, const coordinates& entries) {
+coordinates without_some(const coordinates& a, const coordinates& entries) {
     return reference::ewise_add(reference::ewise_difference(a, some_of(entries, is_removed)),
                                 some_of(entries, is_set_again));
+}
+
+coordinates changed(const coordinates& a, const coordinates& entries) {
+    return without_some(reference::ewise_add(a, entries), entries);
+}
+
+// The first entries of a matrix: so few changes stay beside it while it is multiplied.
+coordinates first_entries(coordinates a) {
+    constexpr std::size_t kFew = 5;
+    a.rows.resize(std::min(a.rows.size(), kFew));
+    a.cols.resize(std::min(a.cols.size(), kFew));
+    return a;
+}
+
+matrix merged(Controls& on, const delta_matrix& a) {
+    const size_type count = a.nnz(on);
+    const auto all = a.to_matrix(on);
+    if (all.nnz() != count) {
+        throw std::logic_error("a delta counts " + std::to_string(count) + " entries, not " +
+                               std::to_string(all.nnz()));
+    }
+    return all;
 }
 
 // Lists of entries in an order that is not theirs.
@@ -175,7 +202,7 @@ coordinates with_elements(const coordinates& a, const coordinates& entries) {
     if (a.nrows != entries.nrows || a.ncols != entries.ncols) {
         throw dimension_mismatch("entries of another shape");
     }
-    auto out = changed(a, entries);
+    auto out = without_some(a, entries);
     if (entries.nnz() == 0) {
         return out;
     }
@@ -263,24 +290,26 @@ kind count_kind() {
 }
 
 kind change_kind() {
-    return {"change",
-            6,
-            2,
-            false,
-            0,
-            nullptr,
-            work::entries,
-            [](const step&, const contents& in) { return changed(in[0], in[1]); },
-            call::of_any([](Controls& on, auto& with, const step&) {
-                delta_matrix of(with.input(0));
-                change(on, of, with.input(1).to_host(on));
-                with.out() = of.to_matrix(on);
-            }),
-            [](const step&, const std::string& out, const std::vector<std::string>& in) {
-                return "delta_matrix changed(" + in[0] + ");\nconst auto places = " + in[1] +
-                       ".to_host(on);  // remove where (row + col) % 3 == 0, then set where\n" +
-                       "// (row + col) % 6 == 0\n" + out + " = changed.to_matrix(on);";
-            }};
+    return {
+        "change",
+        6,
+        2,
+        false,
+        0,
+        nullptr,
+        work::entries,
+        [](const step&, const contents& in) { return changed(in[0], in[1]); },
+        call::of_any([](Controls& on, auto& with, const step&) {
+            delta_matrix of(with.input(0));
+            change(on, of, with.input(1).to_host(on));
+            with.out() = merged(on, of);
+        }),
+        [](const step&, const std::string& out, const std::vector<std::string>& in) {
+            return "delta_matrix changed(" + in[0] + ");\nconst auto places = " + in[1] +
+                   ".to_host(on);\nchanged.set(on, places);\nchanged.nnz(on);\n" +
+                   "// remove where (row + col) % 3 == 0, then set where (row + col) % 6 == 0\n" +
+                   out + " = changed.to_matrix(on);";
+        }};
 }
 
 kind change_mxm_kind() {
@@ -292,11 +321,11 @@ kind change_mxm_kind() {
             &kProducts,
             work::products,
             [](const step&, const contents& in) {
-                return reference::mxm(changed(in[0], in[0]), in[1]);
+                return reference::mxm(changed(in[0], first_entries(in[0])), in[1]);
             },
             call::of_any([](Controls& on, auto& with, const step& of) {
                 delta_matrix first(with.input(0));
-                change(on, first, with.input(0).to_host(on));
+                change(on, first, first_entries(with.input(0).to_host(on)));
                 mxm(on, with.out(), with.mask(), with.accum(), first, with.input(1), of.modifiers,
                     product_hints(of));
             })};

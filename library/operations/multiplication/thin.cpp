@@ -78,44 +78,76 @@ bool may_be_thin(const engine& on, const compressed_ptr& a, const compressed_ptr
            spares_room(room_for(on, *a, *b), likely);
 }
 
+namespace {
+
+// A product in its two launches.
+class thin_product {
+public:
+    thin_product(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                 const compressed_ptr& hidden)
+        : on_(on), a_(*a), b_(*b), second_(rows_of(on, a, b)), source_(make_program()) {
+        if (hidden != nullptr) {
+            taken_ = hidden_rows{view_rows(*hidden, a_), runtime::buffer()};
+            source_.set("MASKED", 1).set("M_WIDE", primitives::is_wide(taken_->rows.pointer_width));
+        }
+    }
+
+    compressed_ptr operator()() {
+        const auto counts = on_.stream.allocate<cl_uint>(a_.slots());
+        const auto columns = on_.stream.allocate<index_type>(a_.slots() * capacity(on_));
+        launch_hiding(on_, taken_ ? &*taken_ : nullptr, source_, "thin_rows", groups(),
+                      a_.rows().pointers, a_.cols(), second_.pointers, second_.names,
+                      size_type{b_.slots()}, b_.cols(), counts, columns);
+        return join(counts, columns);
+    }
+
+private:
+    runtime::program make_program() const {
+        runtime::program source("operations/multiplication/thin.cl");
+        source.set("GROUP", static_cast<std::int64_t>(group_of(on_)))
+            .set("CAPACITY", static_cast<std::int64_t>(capacity(on_)))
+            .set("A_WIDE", primitives::is_wide(a_.rows().pointer_width))
+            .set("B_WIDE", primitives::is_wide(second_.pointer_width))
+            .set("NAMED", a_.named() ? 1 : 0);
+        return source;
+    }
+
+    runtime::range groups() const { return runtime::range::groups(a_.slots(), group_of(on_)); }
+
+    compressed_ptr join(const runtime::buffer& counts, const runtime::buffer& columns) {
+        auto& stream = on_.stream;
+        const size_type room = room_for(on_, a_, b_);
+        row_structure rows{stream.allocate<cl_uint>(a_.slots() + size_type{1}), width::narrow,
+                           a_.named() ? stream.allocate<index_type>(a_.slots()) : runtime::buffer(),
+                           0};
+        const auto cols = stream.allocate<index_type>(room);
+        const auto sizes = stream.allocate<cl_ulong>(2);
+        stream.launch(source_, "join_rows", groups(), a_.slots(), a_.rows().names, counts, columns,
+                      static_cast<cl_uint>(room), rows.names, rows.pointers, cols, sizes);
+        const auto found = stream.read_small<cl_ulong>(sizes, 2);
+        if (found[0] == std::numeric_limits<cl_ulong>::max()) {
+            return nullptr;
+        }
+        if (found[0] == 0) {
+            return std::make_shared<compressed_rows>(a_.nrows(), b_.ncols(), a_.named());
+        }
+        rows.slots = static_cast<index_type>(found[1]);
+        return std::make_shared<compressed_rows>(a_.nrows(), b_.ncols(), rows, cols, found[0]);
+    }
+
+    engine& on_;
+    const compressed_rows& a_;
+    const compressed_rows& b_;
+    second_operand second_;
+    runtime::program source_;
+    std::optional<hidden_rows> taken_;
+};
+
+}  // namespace
+
 compressed_ptr multiply_thin(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                              const compressed_ptr& hidden) {
-    auto& stream = on.stream;
-    const size_type group = group_of(on);
-    const auto all = runtime::range::groups(a->slots(), group);
-    const auto second = rows_of(on, a, b);
-    runtime::program source("operations/multiplication/thin.cl");
-    source.set("GROUP", static_cast<std::int64_t>(group))
-        .set("CAPACITY", static_cast<std::int64_t>(capacity(on)))
-        .set("A_WIDE", primitives::is_wide(a->rows().pointer_width))
-        .set("B_WIDE", primitives::is_wide(second.pointer_width))
-        .set("NAMED", a->named() ? 1 : 0);
-    std::optional<hidden_rows> taken;
-    if (hidden != nullptr) {
-        taken = hidden_rows{view_rows(*hidden, *a), runtime::buffer()};
-        source.set("MASKED", 1).set("M_WIDE", primitives::is_wide(taken->rows.pointer_width));
-    }
-    const auto counts = stream.allocate<cl_uint>(a->slots());
-    const auto columns = stream.allocate<index_type>(a->slots() * capacity(on));
-    launch_hiding(on, taken ? &*taken : nullptr, source, "thin_rows", all, a->rows().pointers,
-                  a->cols(), second.pointers, second.names, size_type{b->slots()}, b->cols(),
-                  counts, columns);
-    const size_type room = room_for(on, *a, *b);
-    row_structure rows{stream.allocate<cl_uint>(a->slots() + size_type{1}), width::narrow,
-                       a->named() ? stream.allocate<index_type>(a->slots()) : runtime::buffer(), 0};
-    const auto cols = stream.allocate<index_type>(room);
-    const auto sizes = stream.allocate<cl_ulong>(2);
-    stream.launch(source, "join_rows", all, a->slots(), a->rows().names, counts, columns,
-                  static_cast<cl_uint>(room), rows.names, rows.pointers, cols, sizes);
-    const auto found = stream.read_small<cl_ulong>(sizes, 2);
-    if (found[0] == std::numeric_limits<cl_ulong>::max()) {
-        return nullptr;
-    }
-    if (found[0] == 0) {
-        return std::make_shared<compressed_rows>(a->nrows(), b->ncols(), a->named());
-    }
-    rows.slots = static_cast<index_type>(found[1]);
-    return std::make_shared<compressed_rows>(a->nrows(), b->ncols(), rows, cols, found[0]);
+    return thin_product(on, a, b, hidden)();
 }
 
 }  // namespace clbool::operations
