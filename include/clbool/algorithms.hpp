@@ -179,11 +179,11 @@ CLBOOL_EXPORT relation_map upload_relations(context& controls, const labelled_gr
 /// Or with all relations as one matrix of bits on the device, whose rows are (nonterminal, vertex):
 /// those where a word of the nonterminal may begin. What a round adds to a row by all of its rules
 /// is one group's work, less what is known and in the same pass, and only rows that could gain by
-/// what the last round added are looked at: a round is a launch, however many rules there are, and
-/// several are enqueued before the host waits. Memory: 3/8 of a byte for each row and vertex, 4
-/// bytes an edge and for each place where a rule and an edge meet. Products by matrices take over
-/// where that is more than an eighth of the device's memory, or a row more than a group's local
-/// memory.
+/// what the last round added are looked at: a round is a launch, or two where rules join
+/// nonterminals, however many there are, and several are enqueued before the host waits. Memory:
+/// 3/8 of a byte for each row and vertex, 4 bytes an edge and for each place where a rule and an
+/// edge meet. Products by matrices take over where that is more than an eighth of the device's
+/// memory, or a row more than a group's local memory.
 /// @throws dimension_mismatch when a relation that the grammar names is not n × n;
 ///         invalid_argument when something wanted is no source nonterminal, a vertex none of the
 ///         graph's, or the product of automaton and graph too large

@@ -154,9 +154,8 @@ algorithms::cfpq_choice choose(const cfpq_call& call, const relation_sizes& size
         facts.restricted = call.request.restricted();
         facts.starts = std::min(call.request.from ? call.request.from->size() : call.n,
                                 call.request.to ? call.request.to->size() : call.n);
-        facts.bits_fit =
-            operations::rule_rounds::fit(on, std::min<size_type>(call.n, sizes.edges),
-                                         std::min<size_type>(call.n, 2 * sizes.edges));
+        facts.bits_fit = operations::rule_rounds::fit(on, std::min<size_type>(call.n, sizes.edges),
+                                                      std::min<size_type>(call.n, 2 * sizes.edges));
         const auto chosen = algorithms::plan_cfpq(facts, call.options.method, call.options.backend);
         const bool rows = chosen.method == cfpq_method::rows || chosen.rows_of_ways;
         operations::note_step(on, "query", rows ? backend::host : device.family,
@@ -217,8 +216,8 @@ cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const 
             note_change(call, tensor ? chosen.method : cfpq_method::matrices,
                         "labels meet at hubs");
         } else {
-            const auto of = tensor ? detail::guarded(kName, [&] { return side_of_ways(call); })
-                                   : prepared;
+            const auto of =
+                tensor ? detail::guarded(kName, [&] { return side_of_ways(call); }) : prepared;
             if (by_rows(call, *of, chosen, result)) {
                 return result;
             }

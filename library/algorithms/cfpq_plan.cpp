@@ -70,8 +70,9 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) no
     } else if (facts.labels >= kManyLabels) {
         chosen = {cfpq_method::rows, 0, "labels are many, and a launch for each costs more"};
     } else if (facts.edges <= kFewEdges) {
+        // Rounds rule by rule are to be put off for as long as rows are sooner done with one.
         chosen = {cfpq_method::rows, kFewRounds, "the graph is small", 0,
-                  facts.rules * kRuleOfRound * host_speed(facts.threads)};
+                  facts.bits_fit ? 0 : facts.rules * kRuleOfRound * host_speed(facts.threads)};
     }
     chosen.then_stacked = facts.bits_fit && !facts.kernels_only;
     return chosen;

@@ -92,10 +92,9 @@ std::map<symbol_number, matrix> stacked_query::relations() {
             selections.push_back({rules_.rows_of(shared), rules_.names_of(shared)});
         }
     }
-    const auto nodes =
-        with_engine(controls_, "cfpq_relations", by_, [&](operations::engine& on) {
-            return rounds_.relations(on, n_, selections, rules_.columns());
-        });
+    const auto nodes = with_engine(controls_, "cfpq_relations", by_, [&](operations::engine& on) {
+        return rounds_.relations(on, n_, selections, rules_.columns());
+    });
     for (std::size_t i = 0; i < grown.size(); ++i) {
         made[grown[i]] = matrix(nodes[i]);
     }

@@ -35,9 +35,9 @@ public:
     std::map<std::string, matrix> answers();
 
 private:
-    stacked_query(context& controls, index_type n, const row_side& side,
-                  const normal_form& grammar, const cfpq_request& request, backend by,
-                  stacked_rules rules, operations::rule_rounds rounds);
+    stacked_query(context& controls, index_type n, const row_side& side, const normal_form& grammar,
+                  const cfpq_request& request, backend by, stacked_rules rules,
+                  operations::rule_rounds rounds);
 
     // By the symbols that have them.
     std::map<symbol_number, matrix> relations();

@@ -46,7 +46,9 @@ public:
     }
 
     std::optional<rule_table> make() {
-        if (seconds_.size() * size_type{edges_.size()} + 4 * edges_.targets().size() > kMostWords) {
+        // Bits of seconds are numbered in whole words of a row, and one word more.
+        if (seconds_.size() * (edges_.size() + size_type{64}) > kMostWords ||
+            4 * edges_.targets().size() > kMostWords) {
             return std::nullopt;
         }
         count();
@@ -62,13 +64,18 @@ public:
 private:
     static constexpr std::size_t kReaders = kLists;  // behind the lists that rules make
 
-    // Nonterminals behind nonterminals.
+    // Nonterminals behind nonterminals, and terminals there.
     void number_seconds() {
         second_of_.assign(rules_.symbols(), kNone);
+        follows_.assign(rules_.symbols(), false);
         for (std::size_t i = 0; i < rules_.size(); ++i) {
             const option& rule = rules_[i];
-            if (rule.second != rule_options::kNoSymbol && !rules_.is_terminal(rule.first) &&
-                !rules_.is_terminal(rule.second) && second_of_[rule.second] == kNone) {
+            if (rule.second == rule_options::kNoSymbol || rules_.is_terminal(rule.first)) {
+                continue;
+            }
+            if (rules_.is_terminal(rule.second)) {
+                follows_[rule.second] = true;
+            } else if (second_of_[rule.second] == kNone) {
                 second_of_[rule.second] = word(seconds_.size());
                 seconds_.push_back(rule.second);
             }
@@ -167,9 +174,7 @@ private:
     bool lay_out() {
         const size_type rows = rows_.rows();
         size_type groups = 0;
-        for (index_type vertex = 0; vertex < edges_.size(); ++vertex) {
-            groups += static_cast<size_type>(edges_.end(vertex) - edges_.begin(vertex));
-        }
+        for_each_group([&](index_type, const edge_index::group&) { ++groups; });
         auto& where = made_.where;
         where.rows = word(rows);
         where.vertices = edges_.size();
@@ -177,7 +182,7 @@ private:
         where.seconds = word(seconds_.size());
         where.most_listed = where.words / kListShare;
         take(edges_.targets().size());
-        where.edges = take(edges_.size() + size_type{1} + 2 * groups + 2);
+        where.edges = take(edges_.size() + size_type{1} + 3 * groups);
         std::array<std::uint32_t*, kLists + 1> const places{
             &where.unions, &where.products, &where.joins, &where.seeds, &where.readers};
         std::array<size_type, kLists + 1> sums{};
@@ -229,30 +234,44 @@ private:
         }
     }
 
+    // take(vertex, group) for edges that words may go on with behind a nonterminal.
+    template <class Take>
+    void for_each_group(const Take& take) const {
+        for (index_type vertex = 0; vertex < edges_.size(); ++vertex) {
+            for (const auto* at = edges_.begin(vertex); at != edges_.end(vertex); ++at) {
+                if (follows_[at->label]) {
+                    take(vertex, *at);
+                }
+            }
+        }
+    }
+
     void write_edges() {
         auto& words = made_.words;
         std::copy(edges_.targets().begin(), edges_.targets().end(), words.begin());
-        size_type next = made_.where.edges + size_type{edges_.size()} + 1;
-        for (index_type vertex = 0; vertex < edges_.size(); ++vertex) {
-            words[size_type{made_.where.edges} + vertex] = word(next);
-            for (const auto* at = edges_.begin(vertex); at != edges_.end(vertex); ++at) {
-                words[next++] = at->label;
-                words[next++] = place_of(edges_.targets(*at).begin());
+        const size_type starts = made_.where.edges;
+        size_type next = starts + edges_.size() + 1;
+        index_type last = 0;  // vertices that have their starts
+        for_each_group([&](index_type vertex, const edge_index::group& of) {
+            for (; last <= vertex; ++last) {
+                words[starts + last] = word(next);
             }
-        }
-        words[size_type{made_.where.edges} + edges_.size()] = word(next);
-        words[next++] = kNone;
-        words[next] = place_of(edges_.targets().end());
+            const host::span targets = edges_.targets(of);
+            words[next++] = of.label;
+            words[next++] = place_of(targets.begin());
+            words[next++] = place_of(targets.end());
+        });
+        std::fill(words.begin() + starts + last, words.begin() + starts + edges_.size() + 1,
+                  word(next));
     }
 
     void fill() {
         auto& words = made_.words;
         const auto& where = made_.where;
         for_each_row([&](std::uint32_t row) {
-            std::array<size_type, kLists> next{words[size_type{where.unions} + row],
-                                               words[size_type{where.products} + row],
-                                               words[size_type{where.joins} + row],
-                                               words[size_type{where.seeds} + row]};
+            std::array<size_type, kLists> next{
+                words[size_type{where.unions} + row], words[size_type{where.products} + row],
+                words[size_type{where.joins} + row], words[size_type{where.seeds} + row]};
             for_each_item(row, [&](list which, std::uint32_t first, std::uint32_t second) {
                 words[next[which]++] = first;
                 if (which != kUnions) {
@@ -286,6 +305,7 @@ private:
     host::team crew_;
     std::vector<symbol_number> seconds_;
     std::vector<std::uint32_t> second_of_;  // per symbol its place among the seconds, or none
+    std::vector<bool> follows_;             // per symbol: a terminal behind a nonterminal
     host::array<std::uint32_t> sizes_;      // of each row's lists, in words
     // How many rows each row's news matter to, then where the next of them is written.
     std::unique_ptr<std::atomic<std::uint32_t>[]> readers_;

@@ -103,6 +103,7 @@ TEST(cfpq_plan, rows_go_on_while_their_rounds_are_shorter_than_launches) {
     facts.edges = 1800;
     facts.labels = 4;
     facts.rules = 112;
+    facts.bits_fit = false;
     const auto many_rules = plan_cfpq(facts, cfpq_method::automatic);
     EXPECT_EQ(many_rules.method, cfpq_method::rows);
     EXPECT_FALSE(many_rules.gives_up_rows(13300000, 1600000));
@@ -116,6 +117,9 @@ TEST(cfpq_plan, rows_go_on_while_their_rounds_are_shorter_than_launches) {
     EXPECT_GT(plan_cfpq(facts, cfpq_method::automatic).most_work_of_round,
               few_rules.most_work_of_round);
     EXPECT_FALSE(cfpq_choice({cfpq_method::rows, 0, ""}).gives_up_rows(~size_type{0}, 1u << 31));
+    facts.bits_fit = true;
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).most_work_of_round, 0u)
+        << "of all rules at once";
 }
 
 }  // namespace

@@ -40,8 +40,8 @@ void expect_answers(Controls& controls, const labelled_graph& graph,
                     const context_free_grammar& source) {
     const auto form = normalize(source);
     const auto expected = reference::cfpq(graph, form);
-    for (const auto method : {cfpq_method::matrices, cfpq_method::rows, cfpq_method::tensor,
-                              cfpq_method::stacked}) {
+    for (const auto method :
+         {cfpq_method::matrices, cfpq_method::rows, cfpq_method::tensor, cfpq_method::stacked}) {
         expect_answers(controls, graph, form, expected, method);
     }
 }
@@ -68,19 +68,24 @@ TEST(cfpq, families_of_labels) {
     });
 }
 
-// A path of brackets, where every round meets one kind of a hundred.
-TEST(cfpq, products_that_must_be_empty_are_not_computed) {
-    auto& controls = shared_controls(device_setups().front());
-    constexpr int kKinds = 100;
-    labelled_graph graph = random_graph(2 * kKinds + 2, 0, 1);
+// A path of brackets, where every round meets one kind.
+labelled_graph bracket_path(index_type kinds) {
+    labelled_graph graph = random_graph(2 * kinds + 2, 0, 1);
     const auto edge = [&](const std::string& label, index_type from) {
         graph.edges[label] = coordinates(graph.size(), graph.size(), {from}, {from + 1});
     };
-    edge("x", kKinds);
-    for (index_type i = 0; i < kKinds; ++i) {
-        edge("o" + std::to_string(i), kKinds - 1 - i);
-        edge("c" + std::to_string(i), kKinds + 1 + i);
+    edge("x", kinds);
+    for (index_type i = 0; i < kinds; ++i) {
+        edge("o" + std::to_string(i), kinds - 1 - i);
+        edge("c" + std::to_string(i), kinds + 1 + i);
     }
+    return graph;
+}
+
+TEST(cfpq, products_that_must_be_empty_are_not_computed) {
+    auto& controls = shared_controls(device_setups().front());
+    constexpr int kKinds = 100;
+    const auto graph = bracket_path(kKinds);
     const auto form = normalize(brackets(kKinds));
     const auto relations = upload_relations(controls, graph, form);
     controls.reset_profile();
@@ -89,6 +94,27 @@ TEST(cfpq, products_that_must_be_empty_are_not_computed) {
     const auto found = cfpq(controls, graph.size(), relations, form, options);
     EXPECT_EQ(found.relations.at("D").nnz(), kKinds + 1u);
     EXPECT_LT(controls.profile().host_reads, 30u * kKinds) << "not each kind in each round";
+}
+
+// However many rules there are: one, and one that looks where two nonterminals meet.
+TEST(cfpq, a_round_of_all_rules_is_two_launches) {
+    auto& controls = shared_controls(device_setups().front());
+    for (const int kinds : {30, 100}) {
+        const auto graph = bracket_path(kinds);
+        const auto form = normalize(brackets(kinds));
+        const auto relations = upload_relations(controls, graph, form);
+        cfpq_options options;
+        options.method = cfpq_method::stacked;
+        options.wanted = {"D"};
+        controls.reset_profile();
+        const auto found = cfpq(controls, graph.size(), relations, form, options);
+        EXPECT_EQ(found.relations.at("D").nnz(), kinds + 1u);
+        EXPECT_GE(found.rounds, size_type{2} * kinds);
+        const auto profile = controls.profile();
+        EXPECT_LE(profile.launches, 2 * (found.rounds + 8) + 8);
+        const size_type edges = 3 * (2 * kinds + 1);  // each label's arrays are read
+        EXPECT_LE(profile.host_reads, edges + found.rounds / 8 + 8);
+    }
 }
 
 TEST(cfpq, agrees_with_the_reference_on_random_graphs) {
@@ -195,8 +221,7 @@ TEST(cfpq, grammars_of_many_symbols_take_seconds) {
         cfpq_options options;
         options.wanted = {"S"};
         const auto relations = upload_relations(controls, graph, form);
-        for (const auto method :
-             {cfpq_method::matrices, cfpq_method::rows, cfpq_method::stacked}) {
+        for (const auto method : {cfpq_method::matrices, cfpq_method::rows, cfpq_method::stacked}) {
             SCOPED_TRACE(to_string(method));
             options.method = method;
             const auto begin = std::chrono::steady_clock::now();

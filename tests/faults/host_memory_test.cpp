@@ -292,8 +292,8 @@ TEST(host_memory_faults, ends_in_queries) {
     const auto relations = upload_relations(controls, graph, grammar);
     fail_everywhere("upload_relations", [&] { upload_relations(controls, graph, grammar); });
     cfpq_options how;
-    for (const auto method : {cfpq_method::matrices, cfpq_method::rows, cfpq_method::tensor,
-                              cfpq_method::stacked}) {
+    for (const auto method :
+         {cfpq_method::matrices, cfpq_method::rows, cfpq_method::tensor, cfpq_method::stacked}) {
         how.method = method;
         fail_everywhere("cfpq", [&] { cfpq(controls, 2, relations, grammar, how); });
     }

@@ -13,6 +13,8 @@
 #define TEAMS (GROUP / TEAM)
 // Edges of a label at a vertex that one work-item follows.
 #define FEW_EDGES 16
+// Columns of a row of a second that are kept as a list as well, as long as it has no more.
+#define FEW 32
 
 // The members of operations/rule_rounds/rule_table.hpp.
 typedef struct {
@@ -39,6 +41,7 @@ typedef struct {
     __global uint* marked;  // the last round that a row is listed for
     __global uint* listed;  // rows to look at; twice
     __global uint* fresh;   // per second the vertices whose rows have news, and if any; three times
+    __global uint* few;  // FEW columns of each row, NO_INDEX where there are less; no seconds: none
     __global uint* control;
     __local uint* found;
     __local uint* picked;  // GROUP
@@ -54,9 +57,7 @@ __global uint* news_at(const state* s, uint round, uint row) {
     return s->news + ((count_t)(round % 2) * s->at.rows + row) * s->at.words;
 }
 
-__global uint* known_at(const state* s, uint row) {
-    return s->known + (count_t)row * s->at.words;
-}
+__global uint* known_at(const state* s, uint row) { return s->known + (count_t)row * s->at.words; }
 
 __global uint* fresh_at(const state* s, uint round) {
     return s->fresh + (round % 3) * s->at.seconds * (s->at.words + 1);
@@ -130,29 +131,30 @@ void gather_unions(const state* s, uint row) {
 // The targets of a vertex's edges with this label; those of many edges are left for the group.
 void follow(const state* s, uint vertex, uint label) {
     uint low = s->table[s->at.edges + vertex];
-    uint high = s->table[s->at.edges + vertex + 1];
-    while (low < high) {
-        const uint middle = low + (high - low) / 4 * 2;
-        if (s->table[middle] < label) {
-            low = middle + 2;
+    const uint end = s->table[s->at.edges + vertex + 1];
+    for (uint left = (end - low) / 3; left > 1;) {
+        const uint middle = left / 2;
+        if (s->table[low + 3 * middle] <= label) {
+            low += 3 * middle;
+            left -= middle;
         } else {
-            high = middle;
+            left = middle;
         }
     }
-    if (low == s->table[s->at.edges + vertex + 1] || s->table[low] != label) {
+    if (low == end || s->table[low] != label) {
         return;
     }
-    const uint begin = s->table[low + 1];
-    const uint end = s->table[low + 3];
-    if (end - begin > FEW_EDGES) {
+    const uint last = s->table[low + 2];
+    uint at = s->table[low + 1];
+    if (last - at > FEW_EDGES) {
         const uint place = atomic_inc(s->scratch);
         if (place < GROUP) {
-            s->picked[place] = low + 1;
+            s->picked[place] = low;
             return;
         }
     }
-    for (uint e = begin; e < end; ++e) {
-        add_column(s, s->table[e]);
+    for (; at < last; ++at) {
+        add_column(s, s->table[at]);
     }
 }
 
@@ -187,7 +189,7 @@ void gather_products(const state* s, uint row) {
             const uint left = min(s->scratch[0], (uint)GROUP);
             for (uint j = 0; j < left; ++j) {
                 const uint last = s->table[s->picked[j] + 2];
-                for (uint e = s->table[s->picked[j]] + lid; e < last; e += GROUP) {
+                for (uint e = s->table[s->picked[j] + 1] + lid; e < last; e += GROUP) {
                     add_column(s, s->table[e]);
                 }
             }
@@ -196,10 +198,20 @@ void gather_products(const state* s, uint row) {
     }
 }
 
-// All that is known of the row of a second at this vertex.
+// All that is known of the row of a second at this vertex. While the row outgrows its list in this
+// round, work-items may not agree on which of both to read: the list has all that was there before.
 void join_known(const state* s, uint second, uint vertex, uint lane) {
     const uint row = s->table[s->at.second_rows + second * s->at.vertices + vertex];
-    if (row != NO_INDEX && s->totals[row] > 0) {
+    if (row == NO_INDEX) {
+        return;
+    }
+    for (uint i = lane; i < FEW; i += TEAM) {
+        const uint column = s->few[(count_t)row * FEW + i];
+        if (column != NO_INDEX) {
+            add_column(s, column);
+        }
+    }
+    if (s->totals[row] > FEW) {
         add_words(s, known_at(s, row), lane, TEAM);
     }
 }
@@ -219,8 +231,8 @@ void join_first(const state* s, uint first, uint second) {
     const uint pieces = pieces_of(s, count);
     const uint lane = get_local_id(0) % TEAM;
     __global const uint* news = news_at(s, s->round, first);
-    for (uint i = get_local_id(0) / TEAM; 
-         i < pieces && get_local_id(0) < TEAMS * TEAM; i += TEAMS) {
+    for (uint i = get_local_id(0) / TEAM; i < pieces && get_local_id(0) < TEAMS * TEAM;
+         i += TEAMS) {
         if (count <= s->at.most_listed) {
             join_known(s, second, news[i], lane);
         } else {
@@ -313,6 +325,7 @@ void mark_readers(const state* s, uint row) {
 void finish(const state* s, uint row) {
     const uint lid = get_local_id(0);
     __global uint* known = known_at(s, row);
+    const uint before = s->totals[row];
     if (lid == 0) {
         s->scratch[0] = 0;
         s->scratch[1] = 0;
@@ -322,9 +335,9 @@ void finish(const state* s, uint row) {
     for (uint k = lid; k < s->at.words; k += GROUP) {
         uint bits = s->found[k];
         if (bits != 0) {
-            const uint before = known[k];
-            bits &= ~before;
-            known[k] = before | bits;
+            const uint old = known[k];
+            bits &= ~old;
+            known[k] = old | bits;
             s->found[k] = bits;
             mine += popcount(bits);
         }
@@ -335,16 +348,26 @@ void finish(const state* s, uint row) {
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint count = s->scratch[0];
     __global uint* news = news_at(s, s->round + 1, row);
+    __global uint* few = s->few + (count_t)row * FEW + before;
     const bool listed = count <= s->at.most_listed;
+    const bool kept = s->table[s->at.fresh_bits + row] != NO_INDEX && before + count <= FEW;
     for (uint k = lid; k < s->at.words; k += GROUP) {
         uint bits = s->found[k];
         s->found[k] = 0;
         if (!listed) {
             news[k] = bits;
-        } else if (bits != 0) {
+        }
+        if (bits != 0 && (listed || kept)) {
             uint place = atomic_add(s->scratch + 1, popcount(bits));
             for (; bits != 0; bits &= bits - 1) {
-                news[place++] = lowest_column(k, bits);
+                const uint column = lowest_column(k, bits);
+                if (listed) {
+                    news[place] = column;
+                }
+                if (kept) {
+                    few[place] = column;
+                }
+                ++place;
             }
         }
     }
@@ -366,15 +389,15 @@ void clear_found(const state* s) {
 
 #define STATE_ARGUMENTS                                                                           \
     const rule_layout at, uint round, __global const uint *table, __global uint *known,           \
-        __global uint *news, __global uint2 *heads, __global uint *totals,                        \
-        __global uint *marked, __global uint *listed, __global uint *fresh,                       \
-        __global uint *control, __local uint *found
+        __global uint *news, __global uint2 *heads, __global uint *totals, __global uint *marked, \
+        __global uint *listed, __global uint *fresh, __global uint *few, __global uint *control,  \
+        __local uint *found
 
-#define MAKE_STATE(NAME)                                                                          \
-    __local uint picked[GROUP];                                                                   \
-    __local uint scratch[2];                                                                      \
-    const state NAME = {at,     round,  table, known,   news,  heads,  totals,                    \
-                        marked, listed, fresh, control, found, picked, scratch}
+#define MAKE_STATE(NAME)                                                              \
+    __local uint picked[GROUP];                                                       \
+    __local uint scratch[2];                                                          \
+    const state NAME = {at,     round, table, known,   news,  heads,  totals, marked, \
+                        listed, fresh, few,   control, found, picked, scratch}
 
 // Round 0: what edges say by themselves.
 __kernel void seed_rows(STATE_ARGUMENTS) {
@@ -441,8 +464,9 @@ __kernel void expand_rows(STATE_ARGUMENTS) {
 // The columns of known rows, one behind the other, at their pointers; called by `names` where there
 // are any. Rows are in the order of the result's.
 __kernel void list_known(const rule_layout at, __global const uint* known,
-                         __global const uint* rows, uint count, __global const c_pointer_t* pointers,
-                         __global const uint* names, uint named, __global index_t* cols) {
+                         __global const uint* rows, uint count,
+                         __global const c_pointer_t* pointers, __global const uint* names,
+                         uint named, __global index_t* cols) {
     __local uint scratch[GROUP];
     for (uint i = get_group_id(0); i < count; i += get_num_groups(0)) {
         __global const uint* words = known + (count_t)rows[i] * at.words;

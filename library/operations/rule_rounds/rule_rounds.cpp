@@ -3,6 +3,7 @@
 #include <operations/rule_rounds/rule_rounds.hpp>
 
 #include <storage/conversions.hpp>
+#include <storage/kernels.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -16,6 +17,7 @@ namespace {
 // As in rounds.cl.
 constexpr std::uint32_t kAdded = 6;
 constexpr std::uint32_t kRing = 16;
+constexpr size_type kFew = 32;
 constexpr std::uint32_t kControl = kAdded + 2 * kRing;
 static_assert(rule_rounds::kMostAtOnce < kRing, "a round clears the place of the next one");
 
@@ -56,8 +58,8 @@ runtime::buffer zeroes(engine& on, size_type count) {
 
 // Work-items of a group: fewer for short rows, so that more of them are looked at at a time.
 size_type group_of(const engine& on, size_type words) noexcept {
-    const size_type most = words <= 128 ? 64 : words <= 512 ? 128 : 256;
-    return std::min(on.params.compact.group, most);
+    const size_type share = words <= 128 ? 4 : words <= 512 ? 2 : 1;
+    return std::max<size_type>(on.params.compact.group / share, 1);
 }
 
 runtime::program source(const engine& on, size_type words, primitives::width w) {
@@ -98,21 +100,22 @@ rule_rounds::rule_rounds(engine& on, const rule_table& rules)
     marked_ = zeroes(on, rows);
     listed_ = on.stream.allocate<cl_uint>(std::max<size_type>(2 * rows, 1));
     fresh_ = zeroes(on, 3 * size_type{at_.seconds} * (at_.words + size_type{1}));
+    few_ = storage::make_constant(on, at_.seconds > 0 ? rows * kFew : 1, rule_table::kNone);
     control_ = zeroes(on, kControl);
 }
 
 void rule_rounds::launch(engine& on, const char* kernel, size_type most) {
     on.stream.launch(source(on, at_.words, primitives::width::narrow), kernel,
-                     groups(on, at_.words, most), at_,
-                     cl_uint{round_}, table_, known_, news_, heads_, totals_, marked_, listed_,
-                     fresh_, control_, runtime::local_memory{at_.words * sizeof(cl_uint)});
+                     groups(on, at_.words, most), at_, cl_uint{round_}, table_, known_, news_,
+                     heads_, totals_, marked_, listed_, fresh_, few_, control_,
+                     runtime::local_memory{at_.words * sizeof(cl_uint)});
     ++round_;
 }
 
 void rule_rounds::screen(engine& on) {
     on.stream.launch(source(on, at_.words, primitives::width::narrow), "screen_joins",
-                     groups(on, at_.words, at_.joined_rows), at_, cl_uint{round_}, table_,
-                     totals_, marked_, listed_, fresh_, control_);
+                     groups(on, at_.words, at_.joined_rows), at_, cl_uint{round_}, table_, totals_,
+                     marked_, listed_, fresh_, control_);
 }
 
 std::vector<size_type> rule_rounds::run(engine& on) {
@@ -141,10 +144,9 @@ std::vector<size_type> rule_rounds::run(engine& on) {
 runtime::buffer rule_rounds::list(engine& on, const listing& of, const runtime::buffer& pointers,
                                   primitives::width w, const runtime::buffer& columns) const {
     const auto cols = on.stream.allocate<index_type>(of.pointers.back());
-    on.stream.launch(source(on, at_.words, w), "list_known",
-                     groups(on, at_.words, of.rows.size()), at_, known_,
-                     upload(on, of.rows), static_cast<cl_uint>(of.rows.size()), pointers,
-                     columns ? columns : table_, cl_uint{columns ? 1u : 0u}, cols);
+    on.stream.launch(source(on, at_.words, w), "list_known", groups(on, at_.words, of.rows.size()),
+                     at_, known_, upload(on, of.rows), static_cast<cl_uint>(of.rows.size()),
+                     pointers, columns ? columns : table_, cl_uint{columns ? 1u : 0u}, cols);
     return cols;
 }
 
@@ -179,8 +181,8 @@ void rule_rounds::on_host(engine& on, index_type n,
     auto next = cols.begin();
     for (const auto& [place, of] : small) {
         const auto end = next + static_cast<std::ptrdiff_t>(of.pointers.back());
-        made[place] = storage::make_node(on, host::matrix(n, n, of.names, of.pointers,
-                                                          std::vector<index_type>(next, end)));
+        made[place] = storage::make_node(
+            on, host::matrix(n, n, of.names, of.pointers, std::vector<index_type>(next, end)));
         next = end;
     }
 }

@@ -64,6 +64,7 @@ private:
     runtime::buffer marked_;
     runtime::buffer listed_;
     runtime::buffer fresh_;
+    runtime::buffer few_;
     runtime::buffer control_;
     std::uint32_t round_ = 0;
     bool done_ = false;

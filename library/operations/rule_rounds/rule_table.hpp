@@ -23,21 +23,21 @@ struct rule_table {
     struct layout {
         std::uint32_t rows = 0;
         std::uint32_t vertices = 0;
-        std::uint32_t words = 0;         // of 32 columns in a row
+        std::uint32_t words = 0;  // of 32 columns in a row
         std::uint32_t seconds = 0;
-        std::uint32_t most_listed = 0;   // more columns than this are news as bits
-        std::uint32_t unions = 0;        // starts; items: row
-        std::uint32_t products = 0;      // starts; items: row, label
-        std::uint32_t joins = 0;         // starts; items: row, second
-        std::uint32_t readers = 0;       // starts; rows that a row's news matter to
-        std::uint32_t seeds = 0;         // starts; items: place of the first target, and the end
-        std::uint32_t fresh_bits = 0;    // per row its bit among those of seconds, or none
-        std::uint32_t edges = 0;         // starts per vertex; items: label, place of targets
-        std::uint32_t second_rows = 0;   // per second and vertex its row, or none
-        std::uint32_t seeded = 0;        // rows with seeds
-        std::uint32_t seeded_rows = 0;   // how many
-        std::uint32_t joined = 0;        // rows with joins
-        std::uint32_t joined_rows = 0;   // how many
+        std::uint32_t most_listed = 0;  // more columns than this are news as bits
+        std::uint32_t unions = 0;       // starts; items: row
+        std::uint32_t products = 0;     // starts; items: row, label
+        std::uint32_t joins = 0;        // starts; items: row, second
+        std::uint32_t readers = 0;      // starts; rows that a row's news matter to
+        std::uint32_t seeds = 0;        // starts; items: place of the first target, and the end
+        std::uint32_t fresh_bits = 0;   // per row its bit among those of seconds, or none
+        std::uint32_t edges = 0;  // starts per vertex; items: label, place of the first target, end
+        std::uint32_t second_rows = 0;  // per second and vertex its row, or none
+        std::uint32_t seeded = 0;       // rows with seeds
+        std::uint32_t seeded_rows = 0;  // how many
+        std::uint32_t joined = 0;       // rows with joins
+        std::uint32_t joined_rows = 0;  // how many
     };
     static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
 
