@@ -17,6 +17,11 @@ using seconds = std::chrono::duration<double>;
 constexpr seconds kPatience{2.0};       // before an unasked terminal hears anything
 constexpr seconds kBetweenRounds{0.5};  // between two unasked lines
 
+// As many more for what is left as for what is done.
+std::string seconds_left(double past, double share) {
+    return share > 0 ? fmt::format("{:.3f}", past * (1 - share) / share) : "?";
+}
+
 }  // namespace
 
 progress::progress(bool always)
@@ -52,11 +57,12 @@ void progress::round_done(const fixpoint_round& round) {
         return;
     }
     if (!header_printed_) {
-        fmt::print(stderr, "round\tentries\tadded\tseconds\n");
+        fmt::print(stderr, "round\tentries\tadded\tseconds\tleft\n");
         header_printed_ = true;
     }
-    fmt::print(stderr, "{}\t{}\t{}\t{:.3f}\n", round.round, round.entries, round.added,
-               seconds(now - rounds_begin_).count());
+    const double past = seconds(now - rounds_begin_).count();
+    fmt::print(stderr, "{}\t{}\t{}\t{:.3f}\t{}\n", round.round, round.entries, round.added, past,
+               seconds_left(past, round.share));
     last_line_ = now;
 }
 

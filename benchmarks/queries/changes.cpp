@@ -8,7 +8,10 @@
 #include <clbool/algorithms.hpp>
 #include <clbool/error.hpp>
 #include <clbool/generators.hpp>
+#include <clbool/grammar.hpp>
+#include <clbool/graph.hpp>
 #include <clbool/incremental_closure.hpp>
+#include <clbool/maintained_query.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/reference.hpp>
 
@@ -115,6 +118,45 @@ coordinates similar(const coordinates& edges, size_type count, std::mt19937_64& 
     return clbool::reference::ewise_difference(some, edges);
 }
 
+// Words of a, then as many of b, over layers whose first half has edges a and whose second half has
+// edges b.
+clbool::labelled_graph labelled(const coordinates& layered) {
+    const index_type n = layered.nrows;
+    clbool::labelled_graph graph;
+    for (index_type v = 0; v < n; ++v) {
+        graph.vertices.push_back(std::to_string(v));
+    }
+    coordinates a(n, n), b(n, n);
+    for (size_type i = 0; i < layered.nnz(); ++i) {
+        (layered.rows[i] < n / 2 ? a : b).add(layered.rows[i], layered.cols[i]);
+    }
+    graph.edges = {{"a", a}, {"b", b}};
+    return graph;
+}
+
+clbool::normal_form nested() {
+    clbool::context_free_grammar grammar;
+    grammar.productions = {{"S", {"a", "S", "b"}}, {"S", {"a", "b"}}};
+    grammar.start = "S";
+    return normalize(grammar);
+}
+
+// What a batch did, beside the same anew.
+struct outcome {
+    size_type edges = 0, answer = 0;
+    double anew = 0, insert = 0, remove = 0;
+    size_type gained = 0, lost = 0;
+};
+
+void print(const std::string& name, const outcome& of) {
+    const auto wide = [](size_type number) { return static_cast<unsigned long long>(number); };
+    std::printf(
+        "%s: %llu edges, %llu pairs; anew %.2f ms; insertions %.2f ms (%.3f), %llu pairs more; "
+        "removals %.2f ms (%.3f), %llu pairs less\n",
+        name.c_str(), wide(of.edges), wide(of.answer), of.anew, of.insert, of.insert / of.anew,
+        wide(of.gained), of.remove, of.remove / of.anew, wide(of.lost));
+}
+
 class program {
 public:
     explicit program(const settings& options)
@@ -123,9 +165,14 @@ public:
     bool run() {
         for (const auto& one : graphs(options_.subjects.quick)) {
             if (options_.subjects.want(one.name)) {
-                run(one);
+                closure(one);
                 on_.file.write(options_.run.out);
             }
+        }
+        const index_type width = options_.subjects.quick ? 64 : 4096;
+        if (options_.subjects.want("paths")) {
+            queries(labelled(layers(16, width, 16)));
+            on_.file.write(options_.run.out);
         }
         return !on_.file.failed();
     }
@@ -133,18 +180,23 @@ public:
 private:
     // Times body(), which returns entries, after prepare().
     template <class Prepare, class Body>
-    double time(const std::string& name, const char* operation, size_type edges,
+    double time(const std::string& name, const char* operation, const char* method, size_type edges,
                 const Prepare& prepare, const Body& body) {
-        record r{name, operation, "automatic", "any"};
+        record r{name, operation, method};
         r.nnz_in = edges;
         try {
             r.time = repeat(options_.run.plan, [&] {
                 prepare();
                 on_.controls.finish();
-                return milliseconds_of([&] {
+                on_.controls.reset_profile();
+                const double ms = milliseconds_of([&] {
                     r.nnz_out = body();
                     on_.controls.finish();
                 });
+                const auto counters = on_.controls.profile();
+                r.launches = counters.launches;
+                r.host_reads = counters.host_reads - 1;
+                return ms;
             });
         } catch (const clbool::error& e) {
             r.error = e.what();
@@ -153,35 +205,67 @@ private:
         return r.time ? r.time->warm.median : 0;
     }
 
-    void run(const graph& one) {
+    void closure(const graph& one) {
         auto& on = on_.controls;
         const auto host = one.make();
         std::mt19937_64 random(2);
         const matrix a(on, host), gone(on, existing(host, options_.batch, random)),
             come(on, similar(host, options_.batch, random));
         const auto nothing = [] {};
-        const double anew = time(one.name, "closure", host.nnz(), nothing, [&] {
-            return clbool::transitive_closure(on, a.without_derived()).nnz();
-        });
+        outcome out;
+        out.edges = host.nnz();
+        out.anew = time(one.name, "changes_anew", "closure", host.nnz(), nothing,
+                        [&] { return clbool::transitive_closure(on, a.without_derived()).nnz(); });
         clbool::incremental_closure of(on, a);
-        const size_type pairs = of.nnz();
-        size_type lost = 0, gained = 0;
-        const double less = time(
-            one.name, "remove", gone.nnz(), [&] { of.add_edges(on, gone); },
-            [&] { return lost = of.remove_edges(on, gone); });
+        out.answer = of.nnz();
+        out.remove = time(
+            one.name, "changes_remove", "closure", gone.nnz(), [&] { of.add_edges(on, gone); },
+            [&] { return out.lost = of.remove_edges(on, gone); });
         of.add_edges(on, gone);
-        const double more = time(
-            one.name, "insert", come.nnz(), [&] { of.remove_edges(on, come); },
-            [&] { return gained = of.add_edges(on, come); });
-        const double answer =
-            time(one.name, "answer", host.nnz(), nothing, [&] { return of.to_matrix(on).nnz(); });
-        std::printf(
-            "%s: %llu edges, %llu pairs; anew %.2f ms; insertions %.2f ms (%.3f), %llu pairs "
-            "more; removals %.2f ms (%.3f), %llu pairs less; as a matrix %.2f ms\n",
-            one.name.c_str(), static_cast<unsigned long long>(host.nnz()),
-            static_cast<unsigned long long>(pairs), anew, more, more / anew,
-            static_cast<unsigned long long>(gained), less, less / anew,
-            static_cast<unsigned long long>(lost), answer);
+        out.insert = time(
+            one.name, "changes_insert", "closure", come.nnz(), [&] { of.remove_edges(on, come); },
+            [&] { return out.gained = of.add_edges(on, come); });
+        time(one.name, "changes_answer", "closure", host.nnz(), nothing,
+             [&] { return of.to_matrix(on).nnz(); });
+        print(one.name, out);
+    }
+
+    void queries(const clbool::labelled_graph& graph) {
+        auto& on = on_.controls;
+        const clbool::graph_snapshot snapshot(on, graph);
+        const auto grammar = nested();
+        follow("paths a^n b^n", snapshot, graph,
+               [&] { return clbool::maintained_query(on, snapshot, grammar); });
+        for (const std::string path : {"a/b", "a+"}) {
+            follow("paths " + path, snapshot, graph,
+                   [&] { return clbool::maintained_query(on, snapshot, path); });
+        }
+    }
+
+    template <class Make>
+    void follow(const std::string& name, const clbool::graph_snapshot& snapshot,
+                const clbool::labelled_graph& graph, const Make& make) {
+        auto& on = on_.controls;
+        std::mt19937_64 random(2);
+        clbool::edge_batch gone, come;
+        for (const auto& [label, edges] : graph.edges) {
+            gone[label] = existing(edges, options_.batch / 2, random);
+            come[label] = similar(edges, options_.batch / 2, random);
+        }
+        const auto less = snapshot.without(on, gone), more = snapshot.with(on, come);
+        outcome out;
+        out.edges = snapshot.edge_count();
+        out.anew = time(
+            name, "changes_anew", "query", out.edges, [] {},
+            [&] { return out.answer = make().answer(on).nnz(); });
+        auto query = make();
+        out.remove = time(
+            name, "changes_remove", "query", options_.batch, [&] { query.follow(on, snapshot); },
+            [&] { return out.lost = query.follow(on, less).removed; });
+        out.insert = time(
+            name, "changes_insert", "query", options_.batch, [&] { query.follow(on, snapshot); },
+            [&] { return out.gained = query.follow(on, more).added; });
+        print(name, out);
     }
 
     const settings& options_;

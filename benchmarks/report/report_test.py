@@ -7,6 +7,7 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as xml
 
+import changes
 import compare
 import markdown
 import report
@@ -83,6 +84,35 @@ class Forms(unittest.TestCase):
 
     def test_without_the_study_there_is_none(self):
         self.assertEqual(spmv.spmv_section(Results(example())), ("", {}))
+
+
+def followed():
+    """A closure that follows its graph, how it grows, and one with a published time."""
+    records = [record("mesh", "changes_anew", "closure", 10.0, nnz_in=100, nnz_out=1000),
+               record("mesh", "changes_insert", "closure", 1.0, nnz_in=5, nnz_out=7),
+               record("mesh", "changes_remove", "closure", 2.0, nnz_in=5, nnz_out=8),
+               record("64", "query_growth_vertices", "closure", 1.0, nnz_out=9, x=64),
+               record("256", "query_growth_vertices", "closure", 4.0, nnz_out=90, x=256),
+               record("random-5000", "closure", "automatic", 10.0, nnz_out=25)]
+    return Results([document("clbool", records, "bench_changes")])
+
+
+class Changes(unittest.TestCase):
+    def test_batches_beside_anew(self):
+        text, _ = changes.changes_section(followed())
+        self.assertIn("| 1.00 | 0.100 | 7 | 2.00 | 0.200 | 8 |", text)
+
+    def test_growth_has_a_plot_for_each_line(self):
+        text, plots = changes.query_growth_section(followed())
+        self.assertEqual(list(plots), ["query_growth_vertices.svg"])
+        self.assertIn("Over vertices", text)
+        xml.fromstring(plots["query_growth_vertices.svg"])
+
+    def test_published_times_say_on_what(self):
+        text, _ = changes.published_section(followed())
+        self.assertIn("32 threads of a 64-core processor", text)
+        self.assertIn("156", text)
+        self.assertNotIn("A100", text)
 
 
 class Finding(unittest.TestCase):

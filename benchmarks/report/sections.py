@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The sections of the report. Each takes results and returns Markdown, and plots by file name."""
 
+from changes import changes_section, published_section, query_growth_section
 from markdown import count, megabytes, number, percent, table, times
 from results import OURS, geometric_mean, time_of
 from spmv import graph_loops_section, spmv_section
@@ -324,6 +325,9 @@ def all_sections(results):
     yield growth_section(results)
     yield tiny_section(results)
     yield queries_section(results)
+    yield published_section(results)
+    yield changes_section(results)
+    yield query_growth_section(results)
     yield spmv_section(results)
     yield graph_loops_section(results)
     yield transfer_section(results)

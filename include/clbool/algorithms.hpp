@@ -47,6 +47,7 @@ struct fixpoint_round {
     size_type round;    ///< from 1
     size_type entries;  ///< entries known so far, over all relations
     size_type added;    ///< entries that this round added
+    double share = 0;   ///< of the work that is done by now, estimated; 0 where nobody knows
 };
 
 /// What a fixpoint does besides computing. What derives from it has a size of its own: a program
@@ -55,8 +56,11 @@ struct fixpoint_options {
     std::size_t struct_size = sizeof(fixpoint_options);  ///< for the library
     /// Called after each round, may be empty. What it throws leaves the call unchanged.
     std::function<void(const fixpoint_round&)> on_round;
-    stop_token stop;         ///< checked between rounds
-    void* reserved[4] = {};  ///< for members to come: what derives from this stays in its place
+    stop_token stop;  ///< checked between rounds
+    /// Where to tell whether the result is whole, if it has no room for that itself: false when the
+    /// fixpoint was stopped before its end. Null: nowhere.
+    bool* complete = nullptr;
+    void* reserved[3] = {};  ///< for members to come: what derives from this stays in its place
 };
 
 /// How a closure is computed.
@@ -89,9 +93,11 @@ struct closure_options : fixpoint_options {
 /// semi-naive: each round extends only the pairs the previous one found; rounds: the longest
 /// shortest path.
 /// @return the closure; what was found so far if stopped, which has a's entries
+///         (fixpoint_options::complete tells)
 /// @throws dimension_mismatch when a is not square; out_of_memory, before the work begins, when the
-///         answer is too large for the machine by an estimate that the message names; what the
-///         operations throw; exceptions of on_round pass as they are
+///         answer is too large for the machine, or for context::set_memory_limit, by an estimate
+///         that the message names; what the operations throw; exceptions of on_round pass as they
+///         are
 CLBOOL_EXPORT matrix transitive_closure(context& controls, const matrix& a,
                                         const closure_options& options = {});
 
@@ -105,7 +111,8 @@ CLBOOL_EXPORT size_type count_transitive_closure(context& controls, const matrix
 
 /// How a context-free path query is computed.
 enum class cfpq_method {
-    automatic,  ///< rows where few vertices, small or label-rich graphs are asked about
+    automatic,  ///< rows where few vertices, small or label-rich graphs are asked about, and on
+                ///< processors; else stacked
     matrices,   ///< all pairs by products of matrices, by whatever computes those
     rows,       ///< by threads of the host, only the rows that are asked for and what they need
     tensor,     ///< ways through the Kronecker product of the grammar's automaton and the graph
@@ -175,7 +182,7 @@ CLBOOL_EXPORT relation_map upload_relations(context& controls, const labelled_gr
 /// what the last round added are looked at: a round is a launch, however many rules there are, and
 /// several are enqueued before the host waits. Memory: 3/8 of a byte for each row and vertex, 4
 /// bytes an edge and for each place where a rule and an edge meet. Products by matrices take over
-/// where that is more than a quarter of the device's memory, or a row more than a group's local
+/// where that is more than an eighth of the device's memory, or a row more than a group's local
 /// memory.
 /// @throws dimension_mismatch when a relation that the grammar names is not n × n;
 ///         invalid_argument when something wanted is no source nonterminal, a vertex none of the

@@ -36,6 +36,10 @@ public:
     /// Uploads the graph. @throws as matrix
     graph_snapshot(context& on, const labelled_graph& graph);
 
+    /// Over matrices that are there already, by label.
+    /// @throws dimension_mismatch when one is not vertices × vertices
+    graph_snapshot(index_type vertices, relation_map edges);
+
     index_type vertices() const noexcept;  ///< how many
     /// How many edges, over all labels. May wait for the device.
     size_type edge_count() const;

@@ -28,14 +28,15 @@ struct incremental_closure_options {
 ///
 /// A batch of edges costs what it changes, and no more than the closure of the part of the graph
 /// that reaches it. An edge matters when it joins what was not joined, or when, taken away, it
-/// leaves no other edge between its components and, within one, no way round; other edges cost a
-/// lookup. Components that reach the source of an edge that matters are put in order (Tarjan 1972;
-/// those that edges join become one, and those that lose their last way round are taken apart). In
-/// each block of columns a row is then computed again when one of the rows that it is made of
-/// changed there, so that what is taken away is derived again only where it could have depended on
-/// the edges (delete and rederive, Gupta, Mumick and Subrahmanian 1993, per row and block). O(edges
-/// of these components + rows and edges that change · words in which they do); some 4 bytes a
-/// vertex of memory for as long as it takes.
+/// leaves no other edge between its components and, within one, no way round, which ranks of the
+/// vertices tell that are repaired where they fail (as levels are by Even and Shiloach 1981); other
+/// edges cost a lookup. Components that reach the source of an edge that matters are put in order
+/// (Tarjan 1972; those that edges join become one, and those that lose their last way round are
+/// taken apart). In each block of columns a row is then computed again when one of the rows that it
+/// is made of changed there, so that what is taken away is derived again only where it could have
+/// depended on the edges (delete and rederive, Gupta, Mumick and Subrahmanian 1993, per row and
+/// block). O(edges of these components + rows and edges that change · words in which they do); 16
+/// bytes a vertex for the ranks, and some 4 a vertex for as long as it takes.
 ///
 /// Thread-safety: one thread at a time for calls that change it, beside which no others may run.
 class CLBOOL_EXPORT incremental_closure {

@@ -46,7 +46,7 @@ namespace clbool {
 /// How a product is computed.
 enum class multiplication_method {
     /// Few products are sorted by one group in one launch (12 bytes of temporary memory a product),
-    /// on CPUs computed by the calling thread; others as by bitmap.
+    /// on CPUs by the calling thread; those of few rows by a group each; others as by bitmap.
     automatic,
     /// One group in one launch where the products fit into its local memory; else as bitmap.
     small,

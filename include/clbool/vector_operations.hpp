@@ -248,7 +248,10 @@ CLBOOL_EXPORT void assign(context& on, vector_base& out, vector_mask mask, vecto
 
 /// The vector of this size with T(at(k)) = u(k) for every k that both have: a scatter. Values that
 /// meet become one by `combine`, in ascending order of k; values of `at` that are not below size
-/// are left out. T is then written as every result is. O(nvals · log nvals), O(size) of many.
+/// are left out. T is then written as every result is. O(nvals · log nvals), O(size) of many; on
+/// devices O(size) where the order does not matter (bits, uint32 but for bit_and_not) or one value
+/// is taken (first, second), else a sort by target, each index's values being added up by one
+/// work-item.
 CLBOOL_EXPORT void scatter(context& on, vector_base& out, vector_mask mask,
                            vector_accumulator accum, index_type size, vector_op combine,
                            const vector_base& u, const uint32_vector& at,
@@ -259,7 +262,8 @@ CLBOOL_EXPORT bool equal(context& on, const vector_base& a, const vector_base& b
 
 /// Up to 64 vectors of one size as one: bit b of the value at an index says whether vectors[b], of
 /// any type, has an entry there. A step of as many searches is then one product over
-/// semiring::or_second; vector_op::bit_or and bit_and_not do the rest. O(entries · log entries).
+/// semiring::or_second; vector_op::bit_or and bit_and_not do the rest. O(entries · log entries) of
+/// few, else O(entries + size), by kernels O(size) for each eight vectors.
 /// @throws invalid_argument for more vectors
 CLBOOL_EXPORT uint64_vector pack(context& on, const std::vector<bit_vector>& vectors);
 

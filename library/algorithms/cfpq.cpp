@@ -154,6 +154,9 @@ algorithms::cfpq_choice choose(const cfpq_call& call, const relation_sizes& size
         facts.restricted = call.request.restricted();
         facts.starts = std::min(call.request.from ? call.request.from->size() : call.n,
                                 call.request.to ? call.request.to->size() : call.n);
+        facts.bits_fit =
+            operations::rule_rounds::fit(on, std::min<size_type>(call.n, sizes.edges),
+                                         std::min<size_type>(call.n, 2 * sizes.edges));
         const auto chosen = algorithms::plan_cfpq(facts, call.options.method, call.options.backend);
         const bool rows = chosen.method == cfpq_method::rows || chosen.rows_of_ways;
         operations::note_step(on, "query", rows ? backend::host : device.family,

@@ -35,10 +35,7 @@ cfpq_result cfpq_cursor::next(context& on) {
     const size_type end = position_ + std::min(at_a_time_, sources_ - position_);
     cfpq_options piece = detail::guarded("cfpq_cursor", [&] {
         cfpq_options some = options_;
-        some.from.emplace();
-        for (size_type i = position_; i < end; ++i) {
-            some.from->push_back(options_.from ? (*options_.from)[i] : static_cast<index_type>(i));
-        }
+        some.from = algorithms::piece_of(options_.from, position_, end);
         return some;
     });
     cfpq_result found = query_.run(on, piece);

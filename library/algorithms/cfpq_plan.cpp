@@ -57,20 +57,24 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) no
         return {cfpq_method::rows, 0, "the processor hands on entries faster than it multiplies",
                 facts.restricted ? 0 : kManyJoins * (facts.edges + 1)};
     }
-    if (facts.restricted && facts.starts <= facts.vertices / 8) {
-        return {cfpq_method::rows, 8 * kHostWork, "few of the vertices are asked about"};
-    }
-    if (facts.kernels_only) {
+    const bool few = facts.restricted && facts.starts <= facts.vertices / 8;
+    if (facts.kernels_only && !few) {
         return {cfpq_method::matrices, 0, "everything is left to kernels"};
     }
-    if (facts.labels >= kManyLabels) {
-        return {cfpq_method::rows, 0, "labels are many, and a launch for each costs more"};
+    cfpq_choice chosen{cfpq_method::matrices, 0, "more rows of bits than there is room for"};
+    if (facts.bits_fit) {
+        chosen = {cfpq_method::stacked, 0, "all pairs, a launch for all rules of a round"};
     }
-    if (facts.edges <= kFewEdges) {
-        return {cfpq_method::rows, kFewRounds, "the graph is small", 0,
-                facts.rules * kRuleOfRound * host_speed(facts.threads)};
+    if (few) {
+        chosen = {cfpq_method::rows, 8 * kHostWork, "few of the vertices are asked about"};
+    } else if (facts.labels >= kManyLabels) {
+        chosen = {cfpq_method::rows, 0, "labels are many, and a launch for each costs more"};
+    } else if (facts.edges <= kFewEdges) {
+        chosen = {cfpq_method::rows, kFewRounds, "the graph is small", 0,
+                  facts.rules * kRuleOfRound * host_speed(facts.threads)};
     }
-    return {cfpq_method::matrices, 0, "few labels, many edges, all pairs"};
+    chosen.then_stacked = facts.bits_fit && !facts.kernels_only;
+    return chosen;
 }
 
 }  // namespace clbool::algorithms

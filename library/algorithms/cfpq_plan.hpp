@@ -18,6 +18,7 @@ struct cfpq_facts {
     unsigned threads = 1;     // of the host
     size_type starts = 0;     // vertices that answers begin with, or end with if they are less
     bool restricted = false;  // these are not all
+    bool bits_fit = true;     // the device may have room for rows of bits of all pairs
 };
 
 struct cfpq_choice {

@@ -4,6 +4,7 @@
 
 #include <clbool/operations.hpp>
 
+#include <algorithms/stacked_table.hpp>
 #include <operations/common/entry.hpp>
 
 #include <utility>
@@ -35,11 +36,11 @@ std::optional<stacked_query> stacked_query::make(context& controls, index_type n
             if (!operations::rule_rounds::fit(on, rules.rows(), side.vertices().size())) {
                 return std::nullopt;
             }
-            const auto table = rules.table();
-            if (table.where.rows < rules.rows()) {
+            const auto table = make_table(rules);
+            if (!table) {
                 return std::nullopt;
             }
-            operations::rule_rounds rounds(on, table);
+            operations::rule_rounds rounds(on, *table);
             return stacked_query(controls, n, side, grammar, request, by, std::move(rules),
                                  std::move(rounds));
         });
@@ -69,53 +70,64 @@ size_type stacked_query::step() {
     return added;
 }
 
-matrix stacked_query::relation(symbol_number shared) {
-    matrix made;
-    if (side_.rules().is_terminal(shared)) {
-        coordinates edges(n_, n_);
-        for (const index_type vertex : side_.edges().sources(shared)) {
-            for (const index_type target : side_.edges().targets(vertex, shared)) {
-                edges.add(side_.vertices().name(vertex), side_.vertices().name(target));
-            }
+matrix stacked_query::edges(symbol_number terminal) const {
+    coordinates pairs(n_, n_);
+    for (const index_type vertex : side_.edges().sources(terminal)) {
+        for (const index_type target : side_.edges().targets(vertex, terminal)) {
+            pairs.add(side_.vertices().name(vertex), side_.vertices().name(target));
         }
-        made = matrix(controls_, edges);
-    } else {
-        const auto rows = rules_.rows_of(shared);
-        const auto names = rules_.names_of(rows);
-        made = with_engine(controls_, "cfpq_relation", by_, [&](operations::engine& on) {
-            const auto node = rounds_.relation(on, {n_, n_, rows, names}, rules_.columns());
-            operations::note_result(on, *node);
-            return matrix(node);
-        });
     }
-    if (side_.rules().reversed()) {
-        transpose(controls_, made, no_mask, accumulator::none, made);
-    }
-    return made;
+    return matrix(controls_, pairs);
 }
 
-matrix stacked_query::answer(std::size_t symbol) {
-    matrix made = relation(side_.rules().representative(symbol));
-    if (grammar_.nullable[symbol] && n_ > 0) {
-        ewise_add(controls_, made, no_mask, accumulator::none, made,
-                  identity_matrix(controls_, n_), {}, by_);
+std::map<symbol_number, matrix> stacked_query::relations() {
+    const rule_options& rules = side_.rules();
+    std::map<symbol_number, matrix> made;
+    std::vector<symbol_number> grown;
+    std::vector<operations::rule_rounds::selection> selections;
+    for (const std::size_t symbol : request_.wanted) {
+        const symbol_number shared = rules.representative(symbol);
+        if (made.emplace(shared, matrix()).second && !rules.is_terminal(shared)) {
+            grown.push_back(shared);
+            selections.push_back({rules_.rows_of(shared), rules_.names_of(shared)});
+        }
+    }
+    const auto nodes =
+        with_engine(controls_, "cfpq_relations", by_, [&](operations::engine& on) {
+            return rounds_.relations(on, n_, selections, rules_.columns());
+        });
+    for (std::size_t i = 0; i < grown.size(); ++i) {
+        made[grown[i]] = matrix(nodes[i]);
+    }
+    for (auto& [symbol, relation] : made) {
+        if (rules.is_terminal(symbol)) {
+            relation = edges(symbol);
+        }
+        if (rules.reversed()) {
+            transpose(controls_, relation, no_mask, accumulator::none, relation, {}, by_);
+        }
     }
     return made;
 }
 
 std::map<std::string, matrix> stacked_query::answers() {
-    std::map<std::pair<symbol_number, bool>, matrix> made;  // equal relations share a matrix
-    std::map<std::string, matrix> relations;
+    const auto plain = relations();
+    std::map<symbol_number, matrix> reflexive;
+    std::map<std::string, matrix> answered;
     for (const std::size_t symbol : request_.wanted) {
-        const auto key =
-            std::make_pair(side_.rules().representative(symbol), bool{grammar_.nullable[symbol]});
-        auto found = made.find(key);
-        if (found == made.end()) {
-            found = made.emplace(key, answer(symbol)).first;
+        const symbol_number shared = side_.rules().representative(symbol);
+        if (!grammar_.nullable[symbol] || n_ == 0) {
+            answered.emplace(grammar_.symbols[symbol], plain.at(shared));
+            continue;
         }
-        relations.emplace(grammar_.symbols[symbol], found->second);
+        const auto [place, fresh] = reflexive.emplace(shared, matrix());
+        if (fresh) {
+            ewise_add(controls_, place->second, no_mask, accumulator::none, plain.at(shared),
+                      identity_matrix(controls_, n_), {}, by_);
+        }
+        answered.emplace(grammar_.symbols[symbol], place->second);
     }
-    return relations;
+    return answered;
 }
 
 }  // namespace clbool::algorithms

@@ -39,8 +39,9 @@ private:
                   const normal_form& grammar, const cfpq_request& request, backend by,
                   stacked_rules rules, operations::rule_rounds rounds);
 
-    matrix answer(std::size_t symbol);
-    matrix relation(symbol_number shared);
+    // By the symbols that have them.
+    std::map<symbol_number, matrix> relations();
+    matrix edges(symbol_number terminal) const;
 
     context& controls_;
     index_type n_;

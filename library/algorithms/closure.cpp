@@ -31,17 +31,25 @@ matrix with_diagonal(context& controls, const matrix& a, backend by) {
     return result;
 }
 
+void tell_complete(const closure_options& options, bool complete) noexcept {
+    if (options.complete != nullptr) {
+        *options.complete = complete;
+    }
+}
+
 // What the callback throws is the caller's own: only what is around it is guarded.
 matrix close_by_rounds(context& controls, const matrix& a, const closure_options& options) {
     matrix found = a;
     matrix fresh = a;
-    for (size_type round = 1; !fresh.empty() && !options.stop.stop_requested(); ++round) {
+    size_type round = 1;
+    for (; !fresh.empty() && !options.stop.stop_requested(); ++round) {
         const size_type added =
             mxm_delta(controls, found, fresh, no_mask, fresh, a, {}, options.backend);
         if (options.on_round) {
             options.on_round({round, found.nnz(), added});
         }
     }
+    tell_complete(options, fresh.empty());
     return options.reflexive ? with_diagonal(controls, found, options.backend) : found;
 }
 
@@ -50,14 +58,16 @@ class round_reporter {
 public:
     explicit round_reporter(const closure_options& options) : options_(options) {}
 
-    bool report(size_type entries) noexcept {
+    bool report(size_type entries, double share) noexcept {
         try {
             const size_type added = entries - known_;
             known_ = entries;
             if (options_.on_round) {
-                options_.on_round({++round_, entries, added});
+                options_.on_round({++round_, entries, added, share});
             }
-            return !options_.stop.stop_requested();
+            const bool goes_on = !options_.stop.stop_requested();
+            complete_ = goes_on || share >= 1;
+            return goes_on;
         } catch (...) {
             thrown_ = std::current_exception();
             return false;
@@ -68,11 +78,13 @@ public:
             std::rethrow_exception(thrown_);
         }
     }
+    bool complete() const noexcept { return complete_; }
 
 private:
     const closure_options& options_;
     size_type round_ = 0;
     size_type known_ = 0;
+    bool complete_ = true;
     std::exception_ptr thrown_;
 };
 
@@ -80,8 +92,10 @@ private:
 template <class Compute>
 auto reported(const closure_options& options, Compute&& compute) {
     round_reporter rounds(options);
-    auto result = compute([&](size_type entries) { return rounds.report(entries); });
+    auto result =
+        compute([&](size_type entries, double share) { return rounds.report(entries, share); });
     rounds.rethrow();
+    tell_complete(options, rounds.complete());
     return result;
 }
 

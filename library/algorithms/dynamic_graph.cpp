@@ -47,6 +47,23 @@ graph_snapshot::graph_snapshot(context& on, const labelled_graph& graph) {
     });
 }
 
+graph_snapshot::graph_snapshot(index_type vertices, relation_map edges) {
+    detail::guarded("make a graph", [&] {
+        for (const auto& [label, relation] : edges) {
+            if (relation.nrows() != vertices || relation.ncols() != vertices) {
+                throw dimension_mismatch("make a graph: edges of '" + label + "' are " +
+                                         std::to_string(relation.nrows()) + " x " +
+                                         std::to_string(relation.ncols()) + ", expected " +
+                                         std::to_string(vertices) + " vertices");
+            }
+        }
+        auto made = std::make_shared<content>();
+        made->vertices = vertices;
+        made->relations = std::move(edges);
+        content_ = std::move(made);
+    });
+}
+
 index_type graph_snapshot::vertices() const noexcept { return content_->vertices; }
 
 size_type graph_snapshot::edge_count() const {

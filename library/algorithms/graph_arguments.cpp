@@ -29,4 +29,14 @@ std::vector<index_type> checked_vertices(const char* operation, std::vector<inde
     return vertices;
 }
 
+std::vector<index_type> piece_of(const std::optional<std::vector<index_type>>& vertices,
+                                 size_type first, size_type last) {
+    std::vector<index_type> some;
+    some.reserve(last - first);
+    for (size_type i = first; i < last; ++i) {
+        some.push_back(vertices ? (*vertices)[i] : static_cast<index_type>(i));
+    }
+    return some;
+}
+
 }  // namespace clbool::algorithms

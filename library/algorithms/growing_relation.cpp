@@ -2,6 +2,8 @@
 // Sums and products of relations in two parts.
 #include <algorithms/growing_relation.hpp>
 
+#include <utility>
+
 namespace clbool::algorithms {
 
 namespace {
@@ -20,15 +22,14 @@ constexpr size_type kTurnedOver = 16;
 
 const matrix& growing_relation::whole(context& on) {
     if (!small_.empty()) {
-        matrix sum;
+        matrix sum, turned, rest = shape();
         ewise_add(on, sum, no_mask, kNone, large_, small_);
         if (turned_) {
-            matrix turned;
             transpose(on, turned, no_mask, kNone, small_);
             ewise_add(on, *turned_, no_mask, kNone, *turned_, turned);
         }
-        large_ = sum;
-        small_ = shape();
+        large_ = std::move(sum);
+        small_ = std::move(rest);
     }
     return large_;
 }

@@ -7,6 +7,7 @@
 #include <clbool/operations.hpp>
 
 #include <optional>
+#include <utility>
 
 namespace clbool::algorithms {
 

@@ -142,17 +142,22 @@ answer_change maintained_query::state::follow(context& on, const graph_snapshot&
     }
     // What an answer has does not say how many states it has it from: pairs are compared.
     const matrix before = pairs(on);
-    const auto out = relations.follow(on, query.terminals(on, next), options);
+    auto out = relations.follow(on, query.terminals(on, next), options);
     change.rounds = out.rounds;
     change.anew = out.anew;
     change.complete = out.complete;
     if (!out.complete) {
         return change;
     }
-    const matrix after = pairs(on);
-    change.removed =
-        out.anew || !out.forgotten.empty() ? missing_in(on, before, after) : size_type{0};
-    change.added = after.nnz() + change.removed - before.nnz();
+    try {
+        const matrix after = pairs(on);
+        change.removed =
+            out.anew || !out.forgotten.empty() ? missing_in(on, before, after) : size_type{0};
+        change.added = after.nnz() + change.removed - before.nnz();
+    } catch (...) {
+        relations.restore(out);
+        throw;
+    }
     graph = next;
     return change;
 }

@@ -63,12 +63,12 @@ bool maintained_relations::compute(context& on, const relation_map& terminals,
     if (!found.complete) {
         return false;
     }
-    relations_.clear();
+    std::vector<growing_relation> made;
     for (std::size_t s = 0; s < grammar_.symbols.size(); ++s) {
-        relations_.emplace_back(is_terminal(s)
-                                    ? terminal_relation(terminals, grammar_.symbols[s], n_)
-                                    : std::move(found.relations[grammar_.symbols[s]]));
+        made.emplace_back(is_terminal(s) ? terminal_relation(terminals, grammar_.symbols[s], n_)
+                                         : std::move(found.relations[grammar_.symbols[s]]));
     }
+    relations_.swap(made);
     return true;
 }
 
@@ -201,7 +201,7 @@ maintained_relations::outcome maintained_relations::follow(context& on,
             now.emplace(s, next);
         }
     }
-    auto kept = relations_;  // handles
+    out.before = relations_;  // handles
     try {
         if (forget(on, std::move(gone), options, out)) {
             for (auto& [symbol, entries] : now) {
@@ -217,11 +217,11 @@ maintained_relations::outcome maintained_relations::follow(context& on,
             out.complete = compute(on, terminals, options, out.rounds);
         }
     } catch (...) {
-        relations_ = std::move(kept);
+        restore(out);
         throw;
     }
     if (!out.complete) {
-        relations_ = std::move(kept);
+        restore(out);
     }
     return out;
 }

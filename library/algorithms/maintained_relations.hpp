@@ -31,6 +31,7 @@ public:
         bool anew = false;     // all was
         bool complete = true;  // false: stopped, and nothing has changed
         size_type rounds = 0;
+        std::vector<growing_relation> before;  // for restore()
     };
 
     // Computes them. Stopped, it throws nothing and is not complete.
@@ -44,6 +45,8 @@ public:
 
     // The terminals are these from now on. Strong; what the callback throws passes.
     outcome follow(context& on, const relation_map& terminals, const fixpoint_options& options);
+    // All is as it was before what this came of.
+    void restore(outcome& of) noexcept { relations_.swap(of.before); }
 
 private:
     enum class side { only, first, second };

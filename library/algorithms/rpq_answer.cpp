@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 
+#include <algorithms/graph_arguments.hpp>
 #include <algorithms/rpq_products.hpp>
 #include <operations/common/host_access.hpp>
 
@@ -30,10 +31,11 @@ constexpr size_type kPartsInRound = 32;
 constexpr size_type kSourcesCounted = 65536;
 
 // Tells the callback, if there is one, and says whether to stop.
-bool goes_on(const rpq_options& options, rpq_answer& so_far, size_type entries, size_type added) {
+bool goes_on(const rpq_options& options, rpq_answer& so_far, size_type entries, size_type added,
+             double share = 0) {
     ++so_far.rounds;
     if (options.on_round) {
-        options.on_round({so_far.rounds, entries, added});
+        options.on_round({so_far.rounds, entries, added, share});
     }
     return !options.stop.stop_requested();
 }
@@ -61,7 +63,8 @@ rpq_answer by_walks(context& on, const rpq_request& asked, const rpq_options& op
         detail::guarded(kName, [&] { job->run(part, end); });
         part = end;
         const size_type now = job->pairs();
-        found.complete = goes_on(options, found, now, now - before) || part == job->parts();
+        const double share = static_cast<double>(part) / static_cast<double>(job->parts());
+        found.complete = goes_on(options, found, now, now - before, share) || part == job->parts();
     }
     operations::enter(on, kName, [&](operations::engine& device) {
         operations::note_step(device, "walks", backend::host, "batches of 64 sources",
@@ -148,16 +151,6 @@ bool walk_block(context& on, const rpq_request& asked, const vertex_list* source
     return going;
 }
 
-// Sources first to last - 1 of the request; of a request without any, vertices.
-vertex_list block_of(const rpq_request& asked, size_type first, size_type last) {
-    vertex_list some;
-    some.reserve(last - first);
-    for (size_type i = first; i < last; ++i) {
-        some.push_back(asked.sources ? (*asked.sources)[i] : static_cast<index_type>(i));
-    }
-    return some;
-}
-
 rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options& options,
                        walk_output output) {
     const index_type n = asked.side->vertices();
@@ -173,7 +166,7 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
         vertex_list some;
         rpq_answer more;
         detail::guarded(kName, [&] {
-            some = block < count ? block_of(asked, first, last) : vertex_list();
+            some = block < count ? piece_of(asked.sources, first, last) : vertex_list();
             more = found;
         });
         try {

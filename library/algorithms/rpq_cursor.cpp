@@ -35,10 +35,7 @@ rpq_result rpq_cursor::next(context& on) {
     const size_type end = position_ + std::min(at_a_time_, sources_ - position_);
     rpq_options piece = detail::guarded("rpq_cursor", [&] {
         rpq_options some = options_;
-        some.from.emplace();
-        for (size_type i = position_; i < end; ++i) {
-            some.from->push_back(options_.from ? (*options_.from)[i] : static_cast<index_type>(i));
-        }
+        some.from = algorithms::piece_of(options_.from, position_, end);
         return some;
     });
     rpq_result found = query_.run(on, piece);

@@ -26,6 +26,9 @@ matrix same_generation(context& on, const matrix& a, const fixpoint_options& opt
             options.on_round({round, found.nnz(), added});
         }
     }
+    if (options.complete != nullptr) {
+        *options.complete = fresh.empty();
+    }
     return found;
 }
 

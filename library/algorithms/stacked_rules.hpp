@@ -1,45 +1,47 @@
 // SPDX-License-Identifier: MIT
-// The rules of a query as rows: which (nonterminal, vertex) may have answers, and what each of them
-// grows by. Grammars of tens of thousands of symbols have few of them at a vertex.
+// The rows that a query may have answers in. Grammars of tens of thousands of symbols have few of
+// them at a vertex.
 #pragma once
 
 #include <algorithms/cfpq_rows.hpp>
-#include <operations/rule_rounds/rule_table.hpp>
 
 #include <cstdint>
 #include <vector>
 
 namespace clbool::algorithms {
 
-// Immutable. Refers to its argument.
+// Rows: a nonterminal at a vertex where a word of its may begin. They are numbered by vertex, then
+// by symbol. Immutable. Refers to its argument.
 class stacked_rules {
 public:
-    static constexpr std::uint32_t kNone = operations::rule_table::kNone;
+    static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
 
+    // O(edges + rows · log).
     explicit stacked_rules(const row_side& side);
 
-    // Rows that may have entries: a nonterminal at a vertex where a word of its may begin.
+    const row_side& side() const noexcept { return side_; }
     size_type rows() const noexcept { return symbols_.size(); }
-    // Those of a nonterminal, and their vertices by the names that the query has for them.
-    std::vector<std::uint32_t> rows_of(symbol_number symbol) const;
-    std::vector<index_type> names_of(const std::vector<std::uint32_t>& rows) const;
-    // Names of all columns; none where they are their numbers.
-    std::vector<index_type> columns() const;
+    symbol_number symbol(std::uint32_t row) const noexcept { return symbols_[row]; }
+    index_type vertex(std::uint32_t row) const noexcept { return vertices_[row]; }
+    // kNone when there is none. O(log of the rows at the vertex).
+    std::uint32_t row_of(symbol_number symbol, index_type vertex) const noexcept;
 
-    // O(rules at each vertex · edges), of which there may be too many: nothing is in it then.
-    operations::rule_table table() const;
+    // The rows of a nonterminal, ascending by vertex, and the names of these in the graph.
+    std::vector<std::uint32_t> rows_of(symbol_number symbol) const;
+    std::vector<index_type> names_of(symbol_number symbol) const;
+    // Names of all vertices; none where they are their numbers.
+    std::vector<index_type> columns() const;
 
 private:
     void find_rows();
-    void number_seconds();
-    std::uint32_t row_of(symbol_number symbol, index_type vertex) const noexcept;
+    void sort_rows();
 
     const row_side& side_;
-    std::vector<std::uint32_t> starts_;    // of each vertex's rows, and the end
-    std::vector<symbol_number> symbols_;   // of each row; ascending at a vertex
-    std::vector<index_type> vertices_;     // of each row
-    std::vector<symbol_number> seconds_;   // nonterminals behind nonterminals
-    std::vector<std::uint32_t> second_of_;  // per symbol its place there, or none
+    std::vector<std::uint32_t> starts_;     // of each vertex's rows, and the end
+    std::vector<symbol_number> symbols_;    // of each row
+    std::vector<index_type> vertices_;      // of each row
+    std::vector<std::uint32_t> by_symbol_;  // rows, by symbol, then vertex
+    std::vector<std::uint32_t> of_symbol_;  // where those of each begin there, and the end
 };
 
 }  // namespace clbool::algorithms

@@ -14,65 +14,6 @@
 
 namespace clbool::host {
 
-namespace {
-
-// Ways inside one component, from both of their ends.
-class way_search {
-public:
-    way_search(const changing_graph& graph, const array<index_type>& components)
-        : graph_(graph), components_(components), marks_(graph.vertices()) {}
-
-    // False, too, when more than `budget` vertices are met.
-    bool finds(const graph_edge& ends, size_type& budget) {
-        ahead_.assign(1, ends.first);
-        back_.assign(1, ends.second);
-        mark_ += 2;
-        marks_[ends.first] = mark_;
-        marks_[ends.second] = mark_ + 1;
-        while (!ahead_.empty() && !back_.empty()) {
-            const bool forward = ahead_.size() <= back_.size();
-            if (advance(forward)) {
-                return true;
-            }
-            const size_type met = forward ? ahead_.size() : back_.size();
-            if (met > budget) {
-                budget = 0;
-                return false;
-            }
-            budget -= met;
-        }
-        return false;
-    }
-
-private:
-    // One step from all vertices of a front; true where it meets the other.
-    bool advance(bool forward) {
-        auto& front = forward ? ahead_ : back_;
-        const index_type own = mark_ + (forward ? 0 : 1), other = mark_ + (forward ? 1 : 0);
-        next_.clear();
-        for (const index_type vertex : front) {
-            for (const index_type to : forward ? graph_.targets(vertex) : graph_.sources(vertex)) {
-                if (marks_[to] == other) {
-                    return true;
-                }
-                if (marks_[to] != own && components_[to] == components_[vertex]) {
-                    marks_[to] = own;
-                    next_.push_back(to);
-                }
-            }
-        }
-        front.swap(next_);
-        return false;
-    }
-
-    const changing_graph& graph_;
-    const array<index_type>& components_;
-    std::vector<index_type> marks_, ahead_, back_, next_;
-    index_type mark_ = 0;
-};
-
-}  // namespace
-
 // Components of whose vertices each is one, until it is known which belong together; back to what
 // they were unless they are kept.
 struct changing_closure::dissolved_components {
@@ -110,7 +51,8 @@ changing_closure::changing_closure(const team& workers, const rows& a, bool refl
     : reflexive_(reflexive),
       graph_(copy(workers, a), transpose(workers, a)),
       places_(a.nrows()),
-      components_(a.nrows()) {
+      components_(a.nrows()),
+      strong_(graph_, components_) {
     const graph_rows graph(workers, a, true);
     const closure_rows of(workers, graph, reflexive);
     std::copy(of.row_of.begin(), of.row_of.end(), places_.begin());
@@ -195,34 +137,49 @@ bool changing_closure::is_doubled(const graph_edge& e) const noexcept {
     });
 }
 
-// A component stays what it is as long as there is a way round each edge that it lost.
 std::vector<graph_edge> changing_closure::seeds_of_taken(const std::vector<graph_edge>& edges,
-                                                         dissolved_components& broken) const {
-    constexpr size_type kVisitsPerVertex = 4;
-    size_type budget = kVisitsPerVertex * size_type{vertices()};
-    std::vector<graph_edge> seeds, between;
-    way_search ways(graph_, components_);
+                                                         dissolved_components& broken) {
+    std::vector<graph_edge> seeds, within;
     for (const graph_edge& e : edges) {
-        const index_type component = components_[e.first];
-        if (component != components_[e.second] || e.first == e.second) {
-            between.push_back(e);
-        } else if (!ways.finds(e, budget)) {
-            broken.add(component);
+        if (e.first != e.second && components_[e.first] == components_[e.second]) {
+            within.push_back(e);
         }
     }
+    break_components(within, broken);
     for (const auto& one : broken.nodes) {
         for (const index_type vertex : one.mapped()) {
             seeds.emplace_back(vertex, kNoPlace);
         }
     }
-    for (const graph_edge& e : between) {
-        const bool in_itself =
-            e.first == e.second && (reflexive_ || members(components_[e.first]).size() > 1);
-        if (!in_itself && (e.first == e.second || !is_doubled(e))) {
-            seeds.emplace_back(components_[e.first], e.second);
+    for (const graph_edge& e : edges) {
+        const index_type component = components_[e.first];
+        const bool stays = e.first == e.second
+                               ? reflexive_ || members(component).size() > 1
+                               : component == components_[e.second] || is_doubled(e);
+        if (!stays) {
+            seeds.emplace_back(component, e.second);
         }
     }
     return seeds;
+}
+
+// Components that are not strong without these edges between vertices of one.
+void changing_closure::break_components(std::vector<graph_edge>& within,
+                                        dissolved_components& broken) {
+    std::sort(within.begin(), within.end(), [&](const graph_edge& a, const graph_edge& b) {
+        return components_[a.first] < components_[b.first];
+    });
+    for (auto first = within.begin(); first != within.end();) {
+        const index_type component = components_[first->first];
+        const auto last = std::find_if(first, within.end(), [&](const graph_edge& e) {
+            return components_[e.first] != component;
+        });
+        const graph_edge* const begin = &*first;
+        if (!strong_.holds(members(component), begin, begin + (last - first))) {
+            broken.add(component);
+        }
+        first = last;
+    }
 }
 
 void changing_closure::update(const team& workers, const std::vector<graph_edge>& seeds,

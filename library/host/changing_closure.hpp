@@ -6,8 +6,11 @@
 #include <host/bit_rows.hpp>
 #include <host/changing_rows.hpp>
 #include <host/rows.hpp>
+#include <host/sparse_marks.hpp>
+#include <host/strong_certificate.hpp>
 #include <host/team.hpp>
 
+#include <array>
 #include <unordered_map>
 #include <vector>
 
@@ -24,6 +27,8 @@ class changing_closure {
 public:
     // The closure of `a`. O(edges + rows · vertices / 64) memory beside it.
     changing_closure(const team& workers, const rows& a, bool reflexive);
+    changing_closure(const changing_closure&) = delete;
+    changing_closure& operator=(const changing_closure&) = delete;
 
     index_type vertices() const noexcept { return graph_.vertices(); }
     size_type entries() const noexcept { return entries_; }
@@ -53,7 +58,8 @@ private:
     std::vector<graph_edge> sorted_if(std::vector<graph_edge> edges, bool there) const;
     bool is_doubled(const graph_edge& e) const noexcept;
     std::vector<graph_edge> seeds_of_taken(const std::vector<graph_edge>& edges,
-                                           dissolved_components& broken) const;
+                                           dissolved_components& broken);
+    void break_components(std::vector<graph_edge>& within, dissolved_components& broken);
     void update(const team& workers, const std::vector<graph_edge>& seeds, bool growing);
 
     bool reflexive_;
@@ -61,11 +67,13 @@ private:
     size_type entries_ = 0;
     array<index_type> places_;      // of each vertex's row, or kNoPlace
     array<index_type> components_;  // of each vertex: one of its members
+    strong_certificate strong_;
     std::unordered_map<index_type, std::vector<index_type>> members_;  // where there are several
     std::vector<array<word>> blocks_;                                  // memory of rows
     std::vector<word*> rows_;                                          // by place
     std::vector<index_type> counts_;                                   // entries, by place
     std::vector<index_type> free_;                                     // places
+    std::array<sparse_marks, 4> marks_;                                // for regions
 };
 
 }  // namespace clbool::host

@@ -117,6 +117,10 @@ size_type block_width(const team& workers, const closure_rows& of) noexcept {
     return width / kLine * kLine;
 }
 
+double share_of(size_type done, size_type all) noexcept {
+    return static_cast<double>(done) / static_cast<double>(all);
+}
+
 // Closes all blocks; place(worker, first) says where in memory a block is to be: its address, and
 // the words from one row to the next.
 template <class Place>
@@ -142,7 +146,8 @@ size_type close_all(const team& all, const closure_rows& of, const closure_progr
                 {first, std::min(width, words - first), to.first, to.second}, alone);
         });
         if (progress && !alone) {
-            alone = !progress(std::accumulate(found.begin(), found.end(), size_type{0}));
+            alone = !progress(std::accumulate(found.begin(), found.end(), size_type{0}),
+                              share_of(std::min(begin + batch, blocks), blocks));
         }
     }
     return std::accumulate(found.begin(), found.end(), size_type{0});

@@ -10,9 +10,9 @@
 
 namespace clbool::host {
 
-// Told the entries that are known, over all nodes, now and then by the calling thread. False ends
-// the work: what is left is not looked for.
-using closure_progress = std::function<bool(size_type entries)>;
+// Told the entries that are known, over all nodes, and the share of the work that is done, now and
+// then by the calling thread. False ends the work: what is left is not looked for.
+using closure_progress = std::function<bool(size_type entries, double share)>;
 
 // Rows and edges, a word each.
 inline size_type bit_work(const closure_rows& of) noexcept {

@@ -74,12 +74,13 @@ closure_lists::closure_lists(const team& workers, const closure_rows& of,
         lanes_.emplace_back(of.ncols);
     }
     const closure_levels levels(of);
-    size_type since = 0;
+    size_type since = 0, done = 0;
     index_type level = 0;
     for (bool goes_on = true; goes_on && level < levels.count(); ++level) {
         since += close_level(workers, levels.rows_of(level));
+        done += levels.rows_of(level).size();
         if (progress && (since >= kWorkPerReport || level + 1 == levels.count())) {
-            goes_on = progress(entries_);
+            goes_on = progress(entries_, static_cast<double>(done) / of.count());
             since = 0;
         }
     }

@@ -19,13 +19,26 @@ constexpr std::size_t kFewTargets = 16;
 
 closure_region::closure_region(const team& workers, changing_closure& of,
                                const std::vector<graph_edge>& seeds, bool growing)
-    : of_(of), seeds_(seeds), node_of_(of.vertices()), grouped_(partition()) {
+    : of_(of), seeds_(seeds), marks_(of), grouped_(partition()) {
     find_nodes(growing);
     find_components(workers);
     measure();
     choose_places();
     find_sources();
     name_members();
+}
+
+closure_region::borrowed_marks::borrowed_marks(changing_closure& of)
+    : nodes(of.marks_[0]), keepers(of.marks_[1]), sources(of.marks_[2]), columns(of.marks_[3]) {
+    nodes.provide(of.vertices());
+    keepers.provide(of.rows_.size());
+    columns.provide(of.vertices());
+}
+
+closure_region::borrowed_marks::~borrowed_marks() {
+    for (sparse_marks* marks : {&nodes, &keepers, &sources, &columns}) {
+        marks->clear();
+    }
 }
 
 // A row that has all targets has all that follows from them. Targets themselves may become one with
@@ -39,9 +52,9 @@ void closure_region::find_nodes(bool growing) {
                });
     };
     const auto meet = [&](index_type component) {
-        if (node_of_[component] == 0 && !stays(component)) {
+        if (marks_.nodes[component] == 0 && !stays(component)) {
             nodes_.push_back(component);
-            node_of_[component] = static_cast<index_type>(nodes_.size());
+            marks_.nodes.set(component, static_cast<index_type>(nodes_.size()));
         }
     };
     for (const graph_edge& seed : seeds_) {
@@ -66,7 +79,7 @@ void closure_region::find_components(const team& workers) {
     for (index_type node = 0; node < nodes_.size(); ++node) {
         for (const index_type vertex : of_.members(nodes_[node])) {
             for (const index_type target : of_.graph_.targets(vertex)) {
-                const index_type other = node_of_[of_.components_[target]];
+                const index_type other = marks_.nodes[of_.components_[target]];
                 if (other != 0 && other != node + 1 && seen[other - 1] != node + 1) {
                     seen[other - 1] = node + 1;
                     cols.push_back(other - 1);
@@ -110,17 +123,17 @@ void closure_region::measure() {
 // becomes one keeps the row of its largest part.
 void closure_region::choose_places() {
     const auto old_place = [&](index_type node) { return of_.places_[component(node)]; };
-    std::vector<index_type> keeper(of_.rows_.size(), kNone);
     for (index_type item = 0; item < count(); ++item) {
         const index_type place = old_place(largest_[item]);
-        if (place != kNone && (keeper[place] == kNone || sizes_[item] > sizes_[keeper[place]])) {
-            keeper[place] = item;
+        if (place != kNone &&
+            (marks_.keepers[place] == 0 || sizes_[item] > sizes_[marks_.keepers[place] - 1])) {
+            marks_.keepers.set(place, item + 1);
         }
     }
     also_starts_.push_back(0);
     for (index_type item = 0; item < count(); ++item) {
         const index_type kept = old_place(largest_[item]);
-        const bool keeps = kept != kNone && keeper[kept] == item;
+        const bool keeps = kept != kNone && marks_.keepers[kept] == item + 1;
         const bool needs_none = kept == kNone && !has_row_[item];
         places_.push_back(keeps || needs_none ? kept : new_place(kept));
         for (const index_type node : grouped_.of(item)) {
@@ -147,7 +160,7 @@ void closure_region::for_each_target(index_type item, Visit&& visit) const {
     for (const index_type node : grouped_.of(item)) {
         for (const index_type vertex : of_.members(component(node))) {
             for (const index_type target : of_.graph_.targets(vertex)) {
-                const index_type other = node_of_[of_.components_[target]];
+                const index_type other = marks_.nodes[of_.components_[target]];
                 visit(target, other == 0 ? kNone : strong_.of[other - 1]);
             }
         }
@@ -155,17 +168,16 @@ void closure_region::for_each_target(index_type item, Visit&& visit) const {
 }
 
 void closure_region::find_sources() {
-    const size_type places = of_.rows_.size() + copies_.size();
-    std::vector<index_type> seen(places), listed(of_.vertices());
+    marks_.sources.provide(of_.rows_.size() + copies_.size());
     array<index_type> from, to;
     source_starts_.push_back(0);
     column_starts_.push_back(0);
     for (index_type item = 0; item < count(); ++item) {
         const auto add = [&](index_type place, index_type other) {
-            if (place == kNone || seen[place] == item + 1) {
+            if (place == kNone || marks_.sources[place] == item + 1) {
                 return;
             }
-            seen[place] = item + 1;
+            marks_.sources.set(place, item + 1);
             sources_.push_back(place);
             if (other != kNone) {
                 from.push_back(other);
@@ -178,9 +190,9 @@ void closure_region::find_sources() {
                 return;
             }
             add(other == kNone ? of_.places_[target] : places_[other], other);
-            if (listed[target] != item + 1 &&
+            if (marks_.columns[target] != item + 1 &&
                 (other == kNone ? !of_.has(target, target) : !cyclic_[other])) {
-                listed[target] = item + 1;
+                marks_.columns.set(target, item + 1);
                 columns_.push_back(target);
             }
         });
@@ -234,7 +246,7 @@ void closure_region::mark_seeds(const block& at, worker& by) const {
         return std::any_of(row, row + at.count, [](word bits) { return bits != 0; });
     };
     for (const auto& [component, target] : seeds_) {
-        const index_type item = strong_.of[node_of_[component] - 1];
+        const index_type item = strong_.of[marks_.nodes[component] - 1];
         word& bits = by.pending[item / kWordBits];
         if ((bits & bit_of(item)) == 0 && is_touched(target)) {
             bits |= bit_of(item);
@@ -407,6 +419,7 @@ void closure_region::commit_members(size_type item) {
             of_.members_.erase(component(node));
         }
         of_.members_.insert(members_.extract(name));
+        of_.strong_.forget(of_.members(name));
     }
     for (const index_type vertex : of_.members(name)) {
         of_.components_[vertex] = name;

@@ -59,9 +59,22 @@ private:
     void commit(const std::vector<worker>& workers);
     void commit_members(size_type item);
 
+    // Marks are those of the closure, so that small changes take no time for all its vertices.
+    struct borrowed_marks {
+        explicit borrowed_marks(changing_closure& of);
+        borrowed_marks(const borrowed_marks&) = delete;
+        borrowed_marks& operator=(const borrowed_marks&) = delete;
+        ~borrowed_marks();
+
+        sparse_marks& nodes;    // of each component: one more than its node; 0: outside
+        sparse_marks& keepers;  // of each place: one more than the item that keeps it
+        sparse_marks& sources;  // of each place: one more than the item that last had it
+        sparse_marks& columns;  // the same of each vertex
+    };
+
     changing_closure& of_;
     const std::vector<graph_edge>& seeds_;
-    std::vector<index_type> node_of_;  // of each component: one more than its node; 0: outside
+    borrowed_marks marks_;
     array<index_type> nodes_;          // components
     partition strong_;                 // of nodes: items
     class_members grouped_;            // nodes of each item

@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include <sched.h>
+
 namespace clbool::host {
 
 namespace {
@@ -15,9 +17,17 @@ namespace {
 // Entries or products in several times the time that a thread takes to begin.
 constexpr size_type kWorkPerThread = 32768;
 
+unsigned count_processors() noexcept {
+    cpu_set_t allowed;
+    if (::sched_getaffinity(0, sizeof allowed, &allowed) == 0) {
+        return static_cast<unsigned>(std::max(1, CPU_COUNT(&allowed)));
+    }
+    return std::max(1u, std::thread::hardware_concurrency());  // more than a set has room for
+}
+
 // Asked for once: the answer takes the time of a small job.
 unsigned processors() noexcept {
-    static const unsigned count = std::max(1u, std::thread::hardware_concurrency());
+    static const unsigned count = count_processors();
     return count;
 }
 

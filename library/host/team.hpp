@@ -13,7 +13,7 @@ namespace clbool::host {
 // Thread-safety: a plain value; any threads may run jobs with the same one.
 class team {
 public:
-    // 0: as many as the processor runs at a time.
+    // 0: as many processors as the process may run on.
     explicit team(unsigned threads = 0) noexcept;
 
     unsigned threads() const noexcept { return threads_; }

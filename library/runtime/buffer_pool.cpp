@@ -170,6 +170,11 @@ void buffer_pool::charge(size_type bytes) {
     release(std::move(dropped));
 }
 
+size_type buffer_pool::room() const {
+    const std::lock_guard lock(mutex_);
+    return limit_ == 0 ? ~size_type{0} : limit_ - std::min(limit_, usage_.live);
+}
+
 void buffer_pool::discharge(size_type bytes) noexcept {
     const std::lock_guard lock(mutex_);
     usage_.live -= bytes;

@@ -63,6 +63,8 @@ public:
     void trim();
     // Of live memory; 0 for none. Idle memory beyond it is given back.
     void set_limit(size_type bytes);
+    // Bytes of live memory that the limit leaves; all that a number can say if there is none.
+    size_type room() const;
     memory_usage usage() const;
     void reset_peak();
 

@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/version.hpp>
+#include <host/team.hpp>
 #include <runtime/machine.hpp>
 #include <runtime/status.hpp>
 
@@ -15,7 +16,6 @@
 #include <iostream>
 #include <optional>
 #include <sstream>
-#include <thread>
 
 namespace clbool {
 
@@ -211,7 +211,7 @@ device_info describe_host() {
     d.platform_version = d.version = d.driver = version();
     d.name = "host";
     d.type = device_type::host;
-    d.compute_units = std::max(1u, std::thread::hardware_concurrency());
+    d.compute_units = host::team().threads();
     d.max_work_group_size = 1;
     d.global_memory = d.machine_memory = d.max_allocation = machine_memory();
     return d;

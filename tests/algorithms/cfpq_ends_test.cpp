@@ -53,7 +53,7 @@ void expect_between(Controls& controls, const labelled_graph& graph,
         options.from = random_choice(random, graph.size());
         options.to = random_choice(random, graph.size());
         for (const auto method : {cfpq_method::automatic, cfpq_method::matrices, cfpq_method::rows,
-                                  cfpq_method::tensor}) {
+                                  cfpq_method::tensor, cfpq_method::stacked}) {
             SCOPED_TRACE(to_string(method));
             options.method = method;
             const auto found = cfpq(controls, graph.size(), relations, form, options);

@@ -51,14 +51,15 @@ TEST(cfpq_plan, rows_on_processors) {
     }
 }
 
-TEST(cfpq_plan, matrices_on_gpus_unless_rows_are_few_or_labels_many) {
+TEST(cfpq_plan, stacked_on_gpus_unless_rows_are_few_or_labels_many) {
     auto facts = large_graph(backend::gpu);
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::matrices);
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::stacked);
     facts.restricted = true;
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::matrices);
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::stacked);
     facts.starts = 100;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
     EXPECT_GT(plan_cfpq(facts, cfpq_method::automatic).most_work, 0u);
+    EXPECT_TRUE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
 
     facts = large_graph(backend::gpu);
     facts.labels = 500;
@@ -70,6 +71,28 @@ TEST(cfpq_plan, matrices_on_gpus_unless_rows_are_few_or_labels_many) {
     facts.edges = 100;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
     EXPECT_GT(plan_cfpq(facts, cfpq_method::automatic).most_work, 0u);
+    EXPECT_TRUE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
+}
+
+TEST(cfpq_plan, matrices_where_bits_do_not_fit) {
+    auto facts = large_graph(backend::gpu);
+    facts.bits_fit = false;
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::matrices);
+    facts.edges = 100;
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
+    EXPECT_FALSE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
+}
+
+// Without kernels there are no rounds of all rules at once.
+TEST(cfpq_plan, stacked_where_there_are_kernels) {
+    const auto method = [](backend family, backend by) {
+        return plan_cfpq(large_graph(family), cfpq_method::stacked, by).method;
+    };
+    EXPECT_EQ(method(backend::gpu, backend::automatic), cfpq_method::stacked);
+    EXPECT_EQ(method(backend::cpu, backend::automatic), cfpq_method::stacked);
+    EXPECT_EQ(method(backend::cpu, backend::gpu), cfpq_method::stacked);
+    EXPECT_EQ(method(backend::gpu, backend::host), cfpq_method::matrices);
+    EXPECT_EQ(method(backend::host, backend::automatic), cfpq_method::matrices);
 }
 
 // The chain of 2,048 with 112 rules: rounds that find little, of which a device launches each rule.

@@ -19,23 +19,30 @@ context_free_grammar grammar(std::vector<production> productions, const std::str
     return result;
 }
 
+using answers = std::map<std::string, coordinates>;
+
+void expect_answers(Controls& controls, const labelled_graph& graph, const normal_form& form,
+                    const answers& expected, cfpq_method method) {
+    SCOPED_TRACE(to_string(method));
+    cfpq_options options;
+    options.method = method;
+    const auto relations = upload_relations(controls, graph, form);
+    const auto found = cfpq(controls, graph.size(), relations, form, options);
+    EXPECT_TRUE(found.complete);
+    ASSERT_EQ(found.relations.size(), expected.size());
+    for (const auto& [name, relation] : expected) {
+        SCOPED_TRACE(name);
+        EXPECT_TRUE(same_matrix(found.relations.at(name).to_host(controls), relation));
+    }
+}
+
 void expect_answers(Controls& controls, const labelled_graph& graph,
                     const context_free_grammar& source) {
     const auto form = normalize(source);
-    const auto relations = upload_relations(controls, graph, form);
     const auto expected = reference::cfpq(graph, form);
     for (const auto method : {cfpq_method::matrices, cfpq_method::rows, cfpq_method::tensor,
                               cfpq_method::stacked}) {
-        SCOPED_TRACE(to_string(method));
-        cfpq_options options;
-        options.method = method;
-        const auto found = cfpq(controls, graph.size(), relations, form, options);
-        EXPECT_TRUE(found.complete);
-        ASSERT_EQ(found.relations.size(), expected.size());
-        for (const auto& [name, relation] : expected) {
-            SCOPED_TRACE(name);
-            EXPECT_TRUE(same_matrix(found.relations.at(name).to_host(controls), relation));
-        }
+        expect_answers(controls, graph, form, expected, method);
     }
 }
 
@@ -94,6 +101,26 @@ TEST(cfpq, agrees_with_the_reference_on_random_graphs) {
             }
         }
     });
+}
+
+// Rows of several words, news as lists and as bits, vertices of many edges: what graphs of a few
+// dozen vertices do not come to.
+TEST(cfpq, rows_of_many_words) {
+    for (const auto seed : seeds()) {
+        auto graph = random_graph(1100, 1100, seed);
+        for (index_type v = 0; v < 300; ++v) {
+            graph.edges["b"].add(7, 3 * v + 1);
+        }
+        graph.edges["b"].normalize();
+        for (std::size_t g = 0; g < grammars().size(); ++g) {
+            const auto expected = reference::cfpq(graph, normalize(grammars()[g]));
+            on_every_setup([&](Controls& controls) {
+                SCOPED_TRACE("seed " + std::to_string(seed) + ", grammar " + std::to_string(g));
+                expect_answers(controls, graph, normalize(grammars()[g]), expected,
+                               cfpq_method::stacked);
+            });
+        }
+    }
 }
 
 TEST(cfpq, worst_case) {
@@ -168,7 +195,8 @@ TEST(cfpq, grammars_of_many_symbols_take_seconds) {
         cfpq_options options;
         options.wanted = {"S"};
         const auto relations = upload_relations(controls, graph, form);
-        for (const auto method : {cfpq_method::matrices, cfpq_method::rows}) {
+        for (const auto method :
+             {cfpq_method::matrices, cfpq_method::rows, cfpq_method::stacked}) {
             SCOPED_TRACE(to_string(method));
             options.method = method;
             const auto begin = std::chrono::steady_clock::now();
@@ -222,10 +250,13 @@ TEST(cfpq, every_backend_finds_the_same) {
             for (const auto& [name, relation] : found.relations) {
                 EXPECT_TRUE(same_matrix(relation.to_host(controls), expected.at(name))) << name;
             }
-            options.method = cfpq_method::tensor;
-            for (const auto& [name, relation] :
-                 cfpq(controls, graph.size(), relations, form, options).relations) {
-                EXPECT_TRUE(same_matrix(relation.to_host(controls), expected.at(name))) << name;
+            for (const auto method : {cfpq_method::tensor, cfpq_method::stacked}) {
+                options.method = method;
+                for (const auto& [name, relation] :
+                     cfpq(controls, graph.size(), relations, form, options).relations) {
+                    EXPECT_TRUE(same_matrix(relation.to_host(controls), expected.at(name)))
+                        << name << " by " << to_string(method);
+                }
             }
         }
         // The host has none but those that make the answers with (v, v).

@@ -136,7 +136,10 @@ TEST(closure, rounds_are_reported_and_may_be_stopped) {
             options.stop.request_stop();
         }
     };
+    bool whole = true;
+    options.complete = &whole;
     const auto partial = transitive_closure(controls, matrix_dcsr(controls, path), options);
+    EXPECT_FALSE(whole);
     ASSERT_EQ(rounds.size(), 3u);
     EXPECT_EQ(rounds[0].added, 8u);
     EXPECT_EQ(rounds[2].entries, partial.nnz());
@@ -153,9 +156,13 @@ TEST(closure, progress_ends_at_the_answer) {
             closure_options options;
             options.method = method;
             std::vector<fixpoint_round> rounds;
+            bool whole = false;
+            options.complete = &whole;
             options.on_round = [&](const fixpoint_round& round) { rounds.push_back(round); };
             const size_type nnz = transitive_closure(controls, a, options).nnz();
             ASSERT_FALSE(rounds.empty());
+            EXPECT_TRUE(whole);
+            EXPECT_EQ(rounds.back().share, method == closure_method::rounds ? 0 : 1);
             for (std::size_t i = 0; i < rounds.size(); ++i) {
                 EXPECT_EQ(rounds[i].round, i + 1);
             }
@@ -174,12 +181,35 @@ TEST(closure, stops_with_what_it_has) {
             closure_options options;
             options.method = method;
             options.stop.request_stop();
+            bool whole = true;
+            options.complete = &whole;
             matrix missing;
             ewise_difference(controls, missing, no_mask, accumulator::none, a,
                              transitive_closure(controls, a, options));
             EXPECT_EQ(missing.nnz(), 0u);
+            const size_type found = count_transitive_closure(controls, a, options);
+            EXPECT_EQ(whole, found == size_type{5000} * 5001 / 2);
         }
     });
+}
+
+// What the limit has no room for is refused before the work begins, and counted all the same.
+TEST(closure, keeps_to_the_memory_limit) {
+    auto& controls = shared_controls(device_setups().front());
+    const matrix a(controls, banded(20000, 0, 1));
+    controls.finish();
+    controls.trim();
+    const size_type live = controls.memory().live;
+    closure_options options;
+    bool begun = false;
+    options.on_round = [&](const fixpoint_round&) { begun = true; };
+    controls.set_memory_limit(live + (size_type{4} << 20));
+    EXPECT_THROW(transitive_closure(controls, a, options), out_of_memory);
+    EXPECT_FALSE(begun);
+    EXPECT_EQ(count_transitive_closure(controls, a), size_type{20000} * 19999 / 2 + 20000);
+    controls.set_memory_limit(0);
+    EXPECT_EQ(transitive_closure(controls, a, options).nnz(), size_type{20000} * 19999 / 2 + 20000);
+    EXPECT_TRUE(begun);
 }
 
 TEST(closure, must_be_square) {

@@ -146,6 +146,29 @@ TEST(incremental_closure, follows_edges_that_come_and_go) {
     }
 }
 
+// Few edges go at a time, from one component that thins out until it falls apart; some come back.
+TEST(incremental_closure, components_fall_apart) {
+    auto& controls = shared_controls(device_setups().front());
+    for (const auto seed : seeds()) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        std::mt19937_64 random(seed);
+        auto edges = uniform(40, 40, 200, seed);
+        incremental_closure of(controls, matrix(controls, edges));
+        for (int round = 0; round < 70; ++round) {
+            const auto gone = some_of(edges, 4.0 / static_cast<double>(edges.nnz() + 1), random);
+            edges = reference::ewise_difference(edges, gone);
+            of.remove_edges(controls, matrix(controls, gone));
+            expect_closure(controls, of, edges, false);
+            if (round % 4 == 0) {
+                const auto back = some_of(gone, 0.7, random);
+                edges = reference::ewise_add(edges, back);
+                of.add_edges(controls, matrix(controls, back));
+                expect_closure(controls, of, edges, false);
+            }
+        }
+    }
+}
+
 TEST(incremental_closure, takes_single_edges_away) {
     on_every_setup([](Controls& controls) {
         const auto edges = ring_with_tails(12, 4);

@@ -292,7 +292,8 @@ TEST(host_memory_faults, ends_in_queries) {
     const auto relations = upload_relations(controls, graph, grammar);
     fail_everywhere("upload_relations", [&] { upload_relations(controls, graph, grammar); });
     cfpq_options how;
-    for (const auto method : {cfpq_method::matrices, cfpq_method::rows, cfpq_method::tensor}) {
+    for (const auto method : {cfpq_method::matrices, cfpq_method::rows, cfpq_method::tensor,
+                              cfpq_method::stacked}) {
         how.method = method;
         fail_everywhere("cfpq", [&] { cfpq(controls, 2, relations, grammar, how); });
     }
@@ -322,6 +323,35 @@ TEST(host_memory_faults, ends_in_queries) {
     fail_everywhere("regular_query::shortest_walk", [&] { query.shortest_walk(controls, 0, 1); });
     fail_everywhere("regular_query::shortest_walks",
                     [&] { query.shortest_walks(controls, 0, 1, 9); });
+    const std::string step = "a/b*";
+    const edge_batch batch{{"a", coordinates(2, 2, {0}, {0})}};
+    fail_everywhere("dynamic_graph", [&] {
+        dynamic_graph kept(controls, graph);
+        kept.insert(controls, batch);
+        kept.remove(controls, batch);
+        kept.snapshot().to_host(controls);
+        regular_query(controls, kept.snapshot(), step);
+    });
+    const graph_snapshot snapshot(controls, graph), more = snapshot.with(controls, batch);
+    for (const auto* from : {&snapshot, &more}) {
+        std::optional<maintained_query> followed;
+        const auto* to = from == &snapshot ? &more : &snapshot;
+        const auto before = maintained_query(controls, *from, step).answer(controls);
+        fail_everywhere(
+            "maintained_query::follow",
+            [&] {
+                {
+                    const spared own;
+                    followed.emplace(controls, *from, step);
+                }
+                followed->follow(controls, *to);
+            },
+            [&] {
+                return followed->graph().same_as(*from) &&
+                       same_matrix(followed->answer(controls).to_host(controls),
+                                   before.to_host(controls));
+            });
+    }
     const std::vector<index_type> sources{0, 2};
     fail_everywhere("bfs", [&] { bfs(controls, a, sources); });
     fail_everywhere("strong_components", [&] { strong_components(controls, a); });

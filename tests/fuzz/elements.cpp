@@ -5,8 +5,10 @@
 #include <fuzz/rows.hpp>
 #include <fuzz/work.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -68,6 +70,8 @@ std::vector<size_type> counted(const coordinates& a, const coordinates& b) {
 constexpr index_type kMostRanks = 4096;
 constexpr index_type kIterations = 3;
 constexpr index_type kHops = 2;
+// Matrices of more rows are not exchanged by row pointers.
+constexpr index_type kMostPointers = 1 << 20;
 
 size_type sum_of(const std::map<index_type, size_type>& counts) {
     size_type sum = 0;
@@ -159,11 +163,70 @@ coordinates changed(const coordinates& a, const coordinates& entries) {
                                 some_of(entries, is_set_again));
 }
 
-// The second says which entries of the first change.
+// Lists of entries in an order that is not theirs.
+coordinates backwards(coordinates a) {
+    std::reverse(a.rows.begin(), a.rows.end());
+    std::reverse(a.cols.begin(), a.cols.end());
+    return a;
+}
+
+// Changes of a matrix by lists and by single entries, in place of a delta's.
+coordinates with_elements(const coordinates& a, const coordinates& entries) {
+    if (a.nrows != entries.nrows || a.ncols != entries.ncols) {
+        throw dimension_mismatch("entries of another shape");
+    }
+    auto out = changed(a, entries);
+    if (entries.nnz() == 0) {
+        return out;
+    }
+    coordinates one(a.nrows, a.ncols, {entries.rows.front()}, {entries.cols.front()});
+    out = reference::ewise_add(out, one);
+    one.rows = {entries.rows.back()};
+    one.cols = {entries.cols.back()};
+    return reference::ewise_difference(out, one);
+}
+
+// Throws unless what is found at some places is what the matrix has.
+void require_found(Controls& on, const matrix& a, const coordinates& places) {
+    const auto found = contains(on, a, places);
+    const auto there = reference::ewise_mult(a.to_host(on), places);
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < places.nnz(); ++i) {
+        const bool has = next < there.nnz() && there.rows[next] == places.rows[i] &&
+                         there.cols[next] == places.cols[i];
+        next += has ? 1 : 0;
+        if (found[i] != has) {
+            throw std::logic_error("contains() is wrong about place " + std::to_string(i));
+        }
+    }
+}
+
+matrix change_elements(Controls& on, const matrix& a, const coordinates& entries) {
+    auto out = a;
+    remove_elements(on, out, backwards(some_of(entries, is_removed)));
+    set_elements(on, out, backwards(some_of(entries, is_set_again)));
+    if (entries.nnz() > 0) {
+        set_element(on, out, entries.rows.front(), entries.cols.front());
+        remove_element(on, out, entries.rows.back(), entries.cols.back());
+    }
+    require_found(on, out, entries);
+    return out;
+}
+
+// By compressed rows of the caller's, where not too many are empty.
+matrix through_rows(Controls& on, const matrix& a) {
+    std::vector<std::uint32_t> pointers(size_type{a.nrows()} + 1);
+    std::vector<index_type> cols(a.nnz());
+    export_csr(on, a, pointers.data(), cols.data());
+    return import_csr(on, pointers.data(), cols.data(), a.nrows(), a.ncols());
+}
 
 matrix exchanged(Controls& on, const matrix& a) {
     const auto bytes = serialize(on, a);
     const auto back = deserialize(on, bytes.data(), bytes.size());
+    if (a.nrows() <= kMostPointers && a.nnz() % 2 == 0) {
+        return through_rows(on, copy_to(on, on, back));
+    }
     coordinates host(a.nrows(), a.ncols());
     for (const auto& row : matrix_rows(on, back)) {
         for (const index_type col : row) {
@@ -237,6 +300,27 @@ kind change_mxm_kind() {
                 mxm(on, with.out(), with.mask(), with.accum(), first, with.input(1), of.modifiers,
                     product_hints(of));
             })};
+}
+
+kind elements_kind() {
+    return {"elements",
+            6,
+            2,
+            false,
+            0,
+            nullptr,
+            work::entries,
+            [](const step&, const contents& in) { return with_elements(in[0], in[1]); },
+            call::of_any([](Controls& on, auto& with, const step&) {
+                with.out() = change_elements(on, with.input(0), with.input(1).to_host(on));
+            }),
+            [](const step&, const std::string& out, const std::vector<std::string>& in) {
+                return out + " = " + in[0] + ";\nconst auto places = " + in[1] +
+                       ".to_host(on);  // remove where (row + col) % 3 == 0, then set where\n" +
+                       "// (row + col) % 6 == 0 and the first, then remove the last:\n" +
+                       "remove_elements(on, " + out + ", places);\nset_elements(on, " + out +
+                       ", places);";
+            }};
 }
 
 kind exchange_kind() {

@@ -34,6 +34,7 @@ const kind& kind_of(operation what) {
                                             rpq_between_kind(),
                                             growing_closure_kind(),
                                             shrinking_closure_kind(),
+                                            followed_query_kind(),
                                             closure_count_kind(),
                                             count_kind(),
                                             change_kind(),
@@ -46,8 +47,12 @@ const kind& kind_of(operation what) {
                                             diag_kind(),
                                             diagonal_of_kind(),
                                             resize_kind(),
+                                            vector_lists_kind(),
+                                            assign_lines_kind(),
+                                            split_kind(),
                                             concat_kind(),
-                                            measures_kind()};
+                                            measures_kind(),
+                                            elements_kind()};
     return table[static_cast<std::size_t>(what)];
 }
 

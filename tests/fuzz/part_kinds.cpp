@@ -146,6 +146,117 @@ kind resize_kind() {
             }};
 }
 
+namespace {
+
+// Where a matrix is split: rows and columns of the first tile.
+index_type rows_before(index_type nrows) { return nrows / 3; }
+index_type cols_before(index_type ncols) { return ncols / 2; }
+
+index_type turned(index_type i, index_type before, index_type dimension) {
+    return i >= before ? i - before : i + (dimension - before);
+}
+
+// The tiles in the opposite order.
+coordinates turned_tiles(const coordinates& a) {
+    coordinates out(a.nrows, a.ncols);
+    for (size_type n = 0; n < a.nnz(); ++n) {
+        out.add(turned(a.rows[n], rows_before(a.nrows), a.nrows),
+                turned(a.cols[n], cols_before(a.ncols), a.ncols));
+    }
+    out.normalize();
+    return out;
+}
+
+// Whether the first row (column) of b may be one of a.
+bool has_row_for(index_type nrows, index_type ncols, index_type b_rows, index_type b_cols) {
+    return nrows > 0 && b_rows > 0 && b_cols == ncols;
+}
+
+coordinates with_lines(const step& of, const coordinates& a, const coordinates& b) {
+    auto out = a;
+    if (has_row_for(a.nrows, a.ncols, b.nrows, b.ncols)) {
+        out = reference::assign(out, reference::extract(b, indices::one(0), indices::all()),
+                                indices::one(a.nrows / 2), indices::all(), of.value);
+    }
+    if (has_row_for(a.ncols, a.nrows, b.ncols, b.nrows)) {
+        out = reference::assign(out, reference::extract(b, indices::all(), indices::one(0)),
+                                indices::all(), indices::one(a.ncols - 1), of.value);
+    }
+    return out;
+}
+
+matrix assign_lines(Controls& on, const step& of, const matrix& a, const matrix& b) {
+    const auto accum = of.value ? accumulator::logical_or : accumulator::none;
+    const auto hints = other_hints(of);
+    auto out = a;
+    matrix line;
+    if (has_row_for(a.nrows(), a.ncols(), b.nrows(), b.ncols())) {
+        extract(on, line, no_mask, accumulator::none, b, indices::one(0), indices::all(), {},
+                hints);
+        assign_row(on, out, no_mask, accum, line, a.nrows() / 2, indices::all(), {}, hints);
+    }
+    if (has_row_for(a.ncols(), a.nrows(), b.ncols(), b.nrows())) {
+        extract(on, line, no_mask, accumulator::none, b, indices::all(), indices::one(0), {},
+                hints);
+        assign_col(on, out, no_mask, accum, line, indices::all(), a.ncols() - 1, {}, hints);
+    }
+    return out;
+}
+
+}  // namespace
+
+kind assign_lines_kind() {
+    return {"assign_lines",
+            5,
+            2,
+            false,
+            0,
+            &kOthers,
+            work::entries,
+            [](const step& of, const contents& in) { return with_lines(of, in[0], in[1]); },
+            call::of_any([](Controls& on, auto& with, const step& of) {
+                with.out() = assign_lines(on, of, with.input(0), with.input(1));
+            }),
+            [](const step& of, const std::string& out, const std::vector<std::string>& in) {
+                const std::string accum =
+                    of.value ? "accumulator::logical_or" : "accumulator::none";
+                return out + " = " + in[0] + ";\nmatrix line;\n" +
+                       "extract(on, line, no_mask, accumulator::none, " + in[1] +
+                       ", indices::one(0), indices::all());\nassign_row(on, " + out +
+                       ", no_mask, " + accum + ", line, " + out + ".nrows() / 2, indices::all());" +
+                       "  // and column 0 likewise, where it fits";
+            }};
+}
+
+kind split_kind() {
+    return {"split",
+            4,
+            1,
+            false,
+            0,
+            &kOthers,
+            work::entries,
+            [](const step&, const contents& in) { return turned_tiles(in[0]); },
+            call::of_any([](Controls& on, auto& with, const step& of) {
+                const auto& a = with.input(0);
+                const index_type rows = rows_before(a.nrows());
+                const index_type cols = cols_before(a.ncols());
+                const auto tiles = split(on, a, {rows, a.nrows() - rows}, {cols, a.ncols() - cols},
+                                         other_hints(of));
+                matrix out;
+                concat(on, out, {tiles[3], tiles[2], tiles[1], tiles[0]}, 2, 2, other_hints(of));
+                with.out() = out;
+            }),
+            [](const step& of, const std::string& out, const std::vector<std::string>& in) {
+                const std::string rows = in[0] + ".nrows() / 3";
+                const std::string cols = in[0] + ".ncols() / 2";
+                return "const auto tiles = split(on, " + in[0] + ", {" + rows + ", " + in[0] +
+                       ".nrows() - " + rows + "}, {" + cols + ", " + in[0] + ".ncols() - " + cols +
+                       "}" + backend_text(of) + ");\nconcat(on, " + out +
+                       ", {tiles[3], tiles[2], tiles[1], tiles[0]}, 2, 2" + backend_text(of) + ");";
+            }};
+}
+
 kind concat_kind() {
     return {"concat",
             4,

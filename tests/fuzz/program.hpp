@@ -49,6 +49,7 @@ enum class operation : std::uint8_t {
     rpq_between,
     growing_closure,
     shrinking_closure,
+    followed_query,
     closure_count,
     count,
     change,
@@ -61,10 +62,14 @@ enum class operation : std::uint8_t {
     diag,
     diagonal_of,
     resize,
+    vector_lists,
+    assign_lines,
+    split,
     concat,
-    measures
+    measures,
+    elements
 };
-inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::measures) + 1;
+inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::elements) + 1;
 
 /// The stream a step runs on.
 enum class place : std::uint8_t {

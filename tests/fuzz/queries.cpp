@@ -3,6 +3,7 @@
 // that grow or are counted.
 #include <clbool/cfpq_paths.hpp>
 #include <clbool/incremental_closure.hpp>
+#include <clbool/maintained_query.hpp>
 #include <fuzz/hints.hpp>
 #include <fuzz/queries.hpp>
 #include <fuzz/rows.hpp>
@@ -341,6 +342,43 @@ kind shrinking_closure_kind() {
                        in[1] + ");\nclosure.remove_edges(on, " + in[1] + ");\n" + out +
                        " = closure.to_matrix(on);";
             }};
+}
+
+// An answer that follows its graph: b comes, then what a has in common with it goes.
+kind followed_query_kind() {
+    return {
+        "followed_query",
+        2,
+        2,
+        false,
+        0,
+        nullptr,
+        work::derivations,
+        [](const step& of, const contents& in) {
+            require_one_graph(in);
+            return cfpq_answers(of, {reference::ewise_difference(in[0], in[1]), in[1]});
+        },
+        call([](Controls& on, auto& with, const step& of) {
+            const matrix a = with.input(0), b = with.input(1);
+            matrix rest;
+            ewise_difference(on, rest, no_mask, accumulator::none, a, b);
+            const index_type n = a.nrows();
+            maintained_query query(on, graph_snapshot(n, {{"a", a}}), queries()[of.query].grammar);
+            query.follow(on, graph_snapshot(n, {{"a", a}, {"b", b}}));
+            query.follow(on, graph_snapshot(n, {{"a", rest}, {"b", b}}));
+            with.out() = query.answer(on);
+        }),
+        [](const step& of, const std::string& out, const std::vector<std::string>& in) {
+            const std::string n = in[0] + ".nrows()";
+            return "maintained_query query(on, graph_snapshot(" + n + ", {{\"a\", " + in[0] +
+                   "}}), normalize({" + queries()[of.query].text +
+                   ", \"S\"}));\nmatrix rest;\newise_difference(on, rest, no_mask, "
+                   "accumulator::none, " +
+                   in[0] + ", " + in[1] + ");\nquery.follow(on, graph_snapshot(" + n +
+                   ", {{\"a\", " + in[0] + "}, {\"b\", " + in[1] +
+                   "}}));\nquery.follow(on, graph_snapshot(" + n + ", {{\"a\", rest}, {\"b\", " +
+                   in[1] + "}}));\n" + out + " = query.answer(on);";
+        }};
 }
 
 kind closure_count_kind() {

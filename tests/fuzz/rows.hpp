@@ -39,16 +39,19 @@ kind cfpq_path_kind();
 kind rpq_between_kind();
 kind growing_closure_kind();
 kind shrinking_closure_kind();
+kind followed_query_kind();
 kind closure_count_kind();
 
 // vectors.cpp
 kind vector_step_kind();
+kind vector_lists_kind();
 
 // elements.cpp
 kind count_kind();
 kind change_kind();
 kind change_mxm_kind();
 kind exchange_kind();
+kind elements_kind();
 kind measures_kind();
 
 // part_kinds.cpp: parts of matrices, taken and written, and matrices of parts.
@@ -59,6 +62,8 @@ kind assign_value_kind();
 kind diag_kind();
 kind diagonal_of_kind();
 kind resize_kind();
+kind assign_lines_kind();
+kind split_kind();
 kind concat_kind();
 
 }  // namespace clbool::fuzz

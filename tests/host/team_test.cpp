@@ -8,6 +8,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include <sched.h>
+
 namespace clbool::testing {
 namespace {
 
@@ -23,6 +25,14 @@ TEST(host_team, every_part_is_taken_once) {
                 std::all_of(taken.begin(), taken.end(), [](const auto& n) { return n == 1; }));
         }
     }
+}
+
+TEST(host_team, as_many_as_the_process_may_use) {
+    cpu_set_t allowed;
+    if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0) {
+        GTEST_SKIP() << "more processors than a set has room for";
+    }
+    EXPECT_EQ(host::team().threads(), static_cast<unsigned>(CPU_COUNT(&allowed)));
 }
 
 TEST(host_team, errors_of_parts_come_out_once_all_are_over) {

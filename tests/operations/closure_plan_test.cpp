@@ -104,6 +104,12 @@ TEST(closure_plan, what_cannot_fit_is_refused_with_sizes) {
     huge.bit_bytes = kGigabyte;
     EXPECT_EQ(plan_closure(huge, closure_place::host, closure_method::automatic).what,
               closure_method::bits);
+    // The limit leaves less than there is.
+    huge.allowed = kGigabyte / 2;
+    EXPECT_THROW(plan_closure(huge, closure_place::host, closure_method::automatic), out_of_memory);
+    EXPECT_THROW(plan_closure(huge, closure_place::kernels, closure_method::bits), out_of_memory);
+    EXPECT_THROW(plan_closure(huge, closure_place::kernels, closure_method::automatic),
+                 out_of_memory);
     closure_facts sparse = large(1e6);
     sparse.bit_bytes = 100 * kGigabyte;
     EXPECT_EQ(plan_closure(sparse, closure_place::host, closure_method::automatic).what,

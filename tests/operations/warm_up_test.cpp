@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 // After Controls::warm_up products find all their programs there.
+#include <runtime/embedded_kernels.hpp>
 #include <support/operation_test.hpp>
+
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
 
 namespace clbool::testing {
 namespace {
@@ -34,6 +40,39 @@ void expect_no_programs(const controls_options& options) {
 
 TEST(warm_up, products_need_no_more_programs) {
     expect_no_programs(device_setups().front().options);
+}
+
+// Takes down the programs that become ready.
+class program_list : public observer {
+public:
+    void program(const std::string& name, bool, double) override { names.insert(name); }
+    std::set<std::string> names;
+};
+
+// A program that nobody warms up is built in the middle of somebody's loop.
+TEST(warm_up, every_program_is_made) {
+    std::set<std::string> made;
+    for (const char* family : {"gpu", "cpu"}) {
+        controls_options options;
+        options.kernel_class = family;
+        const auto list = std::make_shared<program_list>();
+        options.observer = list;
+        create_controls(std::string(), options).warm_up();
+        made.insert(list->names.begin(), list->names.end());
+    }
+    // Some have kernels for those that include them.
+    std::string all;
+    for (const auto& file : runtime::embedded_kernels()) {
+        all += file.text;
+    }
+    for (const auto& file : runtime::embedded_kernels()) {
+        const bool has_kernels = file.text.find("\n__kernel ") != std::string_view::npos;
+        const bool is_part =
+            all.find("#include \"" + std::string(file.path) + '"') != std::string::npos;
+        if (has_kernels && !is_part) {
+            EXPECT_EQ(made.count(std::string(file.path)), 1u) << file.path;
+        }
+    }
 }
 
 // Each program more is a fifth of a second of a process that finds no compiled ones.

@@ -64,7 +64,7 @@ TEST_F(measure_test, the_host_has_a_profile_too) {
 }
 
 TEST_F(measure_test, progress_goes_to_standard_error) {
-    const std::string header = "round\tentries\tadded\tseconds\n1\t";
+    const std::string header = "round\tentries\tadded\tseconds\tleft\n1\t";
     for (const std::string command :
          {"closure A.mtx --count", "cfpq --graph g.csv --grammar f.cfg --count"}) {
         const outcome silent = run(command);

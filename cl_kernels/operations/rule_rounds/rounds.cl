@@ -21,10 +21,11 @@ typedef struct {
     uint seeded, seeded_rows, joined, joined_rows;
 } rule_layout;
 
-// Places in the control block: rows to look at, by round modulo 3; entries added, as low and high
-// words, by round modulo RING.
+// Places in the control block: rows to look at, and how many groups came back for another one, by
+// round modulo 3; entries added, as low and high words, by round modulo RING.
 #define ACTIVE 0
-#define ADDED 4
+#define TAKEN 3
+#define ADDED 6
 #define RING 16
 
 typedef struct {
@@ -198,7 +199,7 @@ void gather_products(const state* s, uint row) {
 // All that is known of the row of a second at this vertex.
 void join_known(const state* s, uint second, uint vertex, uint lane) {
     const uint row = s->table[s->at.second_rows + second * s->at.vertices + vertex];
-    if (row != NO_INDEX) {
+    if (row != NO_INDEX && s->totals[row] > 0) {
         add_words(s, known_at(s, row), lane, TEAM);
     }
 }
@@ -292,16 +293,19 @@ void note_news(const state* s, uint row, uint count) {
     }
 }
 
+// Lists a row for this round, once.
+void look_at(uint row, uint round, uint rows, __global uint* marked, __global uint* listed,
+             __global uint* control) {
+    if (atomic_xchg(marked + row, round) != round) {
+        listed[(round % 2) * rows + atomic_inc(control + ACTIVE + round % 3)] = row;
+    }
+}
+
 // Lists the rows that the news of this one matter to.
 void mark_readers(const state* s, uint row) {
-    const uint next = s->round + 1;
     const uint end = s->table[s->at.readers + row + 1];
     for (uint i = s->table[s->at.readers + row] + get_local_id(0); i < end; i += GROUP) {
-        const uint reader = s->table[i];
-        if (atomic_xchg(s->marked + reader, next) != next) {
-            s->listed[(next % 2) * s->at.rows + atomic_inc(s->control + ACTIVE + next % 3)] =
-                reader;
-        }
+        look_at(s->table[i], s->round + 1, s->at.rows, s->marked, s->listed, s->control);
     }
 }
 
@@ -383,23 +387,50 @@ __kernel void seed_rows(STATE_ARGUMENTS) {
     }
 }
 
-// A later round: the rows that are listed for it, and those with joins.
+// Before a round: lists rows with joins whose seconds have news at any vertex. Which vertices lead
+// there is not known beforehand.
+__kernel void screen_joins(const rule_layout at, uint round, __global const uint* table,
+                           __global const uint* totals, __global uint* marked,
+                           __global uint* listed, __global const uint* fresh,
+                           __global uint* control) {
+    const uint each = at.words + 1;
+    __global const uint* news = fresh + (round % 3) * at.seconds * each;
+    for (uint i = get_global_id(0); i < at.joined_rows; i += get_global_size(0)) {
+        const uint row = table[at.joined + i];
+        const uint end = table[at.joins + row + 1];
+        bool meets = false;
+        for (uint k = table[at.joins + row]; k < end && !meets; k += 2) {
+            meets = news[table[k + 1] * each + at.words] != 0 && totals[table[k]] > 0;
+        }
+        if (meets) {
+            look_at(row, round, at.rows, marked, listed, control);
+        }
+    }
+}
+
+// A later round: the rows that are listed for it. Groups that are done come back for another one.
 __kernel void expand_rows(STATE_ARGUMENTS) {
     MAKE_STATE(s);
+    __local uint following[2];
     const uint old = at.seconds * (at.words + 1);
     for (uint k = get_global_id(0); k < old; k += get_global_size(0)) {
         fresh_at(&s, round + 2)[k] = 0;
     }
     if (get_global_id(0) == 0) {
         control[ACTIVE + (round + 2) % 3] = 0;
+        control[TAKEN + (round + 2) % 3] = 0;
         control[ADDED + 2 * ((round + 1) % RING)] = 0;
         control[ADDED + 2 * ((round + 1) % RING) + 1] = 0;
     }
     clear_found(&s);
     const uint active = control[ACTIVE + round % 3];
-    for (uint i = get_group_id(0); i < active + at.joined_rows; i += get_num_groups(0)) {
-        const uint row = i < active ? listed[(round % 2) * at.rows + i]
-                                    : table[at.joined + i - active];
+    uint turn = 0;
+    for (uint i = get_group_id(0); i < active; i = following[turn]) {
+        turn = 1 - turn;
+        if (get_local_id(0) == 0) {
+            following[turn] = get_num_groups(0) + atomic_inc(control + TAKEN + round % 3);
+        }
+        const uint row = listed[(round % 2) * at.rows + i];
         gather_unions(&s, row);
         gather_products(&s, row);
         gather_joins(&s, row);

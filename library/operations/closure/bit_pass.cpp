@@ -111,7 +111,7 @@ storage::bit_ptr close_by_kernels(engine& on, const host::closure_rows& of,
     const size_type entries =
         storage::count_bits(on, of.ncols, of.ncols, of.count(), places, rows.words()).sum;
     if (progress) {
-        progress(entries);
+        progress(entries, 1);
     }
     return std::make_shared<storage::bit_form>(of.ncols, of.ncols, of.count(), entries, places,
                                                rows.words());

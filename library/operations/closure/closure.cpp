@@ -43,6 +43,7 @@ closure_facts facts_about(const engine& on, const host::graph_rows& graph,
     facts.edges = of.count() + of.edges.size();
     facts.host_memory = runtime::machine_memory();
     facts.device_memory = on.stream.state().info().global_memory;
+    facts.allowed = on.stream.state().pool().room();
     if (where == closure_place::either) {
         facts.levels = host::closure_levels(of).count();
     }

@@ -49,17 +49,27 @@ std::string in_gigabytes(double bytes) {
 [[noreturn]] void refuse(const closure_facts& of) {
     char entries[32];
     std::snprintf(entries, sizeof entries, "%.2g", of.entries);
-    throw out_of_memory("transitive_closure: the answer has about " + std::string(entries) +
-                        " entries: " + in_gigabytes(static_cast<double>(of.bit_bytes)) +
-                        " as rows of bits, " + in_gigabytes(list_bytes(of.entries)) +
-                        " as lists; there are " +
-                        in_gigabytes(static_cast<double>(of.host_memory)));
+    throw out_of_memory(
+        "transitive_closure: the answer has about " + std::string(entries) +
+        " entries: " + in_gigabytes(static_cast<double>(of.bit_bytes)) + " as rows of bits, " +
+        in_gigabytes(list_bytes(of.entries)) + " as lists; there are " +
+        in_gigabytes(static_cast<double>(of.host_memory)) +
+        (of.allowed < of.host_memory
+             ? ", of which the memory limit leaves " + in_gigabytes(static_cast<double>(of.allowed))
+             : std::string()));
 }
 
-bool bits_fit(const closure_facts& of) noexcept { return of.bit_bytes <= of.host_memory; }
+bool bits_fit(const closure_facts& of) noexcept {
+    return of.bit_bytes <= std::min(of.host_memory, of.allowed);
+}
+
+bool lists_allowed(const closure_facts& of) noexcept {
+    return kSurely * list_bytes(of.entries) <= static_cast<double>(of.allowed);
+}
 
 bool lists_fit(const closure_facts& of) noexcept {
-    return kSurely * list_bytes(of.stored + of.entries) <= static_cast<double>(of.host_memory);
+    return kSurely * list_bytes(of.stored + of.entries) <= static_cast<double>(of.host_memory) &&
+           lists_allowed(of);
 }
 
 // `kept`: the answer is.
@@ -77,7 +87,7 @@ double time_of_kernels(const closure_facts& of) noexcept {
 }
 
 bool kernels_can(const closure_facts& of) noexcept {
-    return !of.left_out && of.bit_bytes <= of.device_memory;
+    return !of.left_out && of.bit_bytes <= std::min(of.device_memory, of.allowed);
 }
 
 bool are_few(const closure_facts& of) noexcept { return of.bit_bytes <= kFewBitBytes; }
@@ -94,9 +104,13 @@ closure_choice plan_kernels(const closure_facts& of, closure_method asked) {
     if (kernels_can(of)) {
         return {true, closure_method::bits, "rows of bits fit the device"};
     }
-    return asked == closure_method::bits
-               ? closure_choice{false, asked, "rows of bits do not fit the device"}
-               : closure_choice{true, closure_method::rounds, "rows of bits do not fit the device"};
+    if (asked == closure_method::bits) {
+        return {false, asked, "rows of bits do not fit the device"};
+    }
+    if (!lists_allowed(of)) {
+        refuse(of);
+    }
+    return {true, closure_method::rounds, "rows of bits do not fit the device"};
 }
 
 closure_choice plan_host(const closure_facts& of) noexcept {

@@ -21,6 +21,7 @@ struct closure_facts {
     // Bytes that there are.
     size_type host_memory = 0;
     size_type device_memory = 0;
+    size_type allowed = ~size_type{0};  // by the limit that the context has been set
 };
 
 // Where rows are computed. The graph comes to the host in any case.

@@ -5,6 +5,8 @@
 #include <storage/conversions.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <memory>
 #include <utility>
 
 namespace clbool::operations {
@@ -12,19 +14,20 @@ namespace clbool::operations {
 namespace {
 
 // As in rounds.cl.
-constexpr std::uint32_t kAdded = 4;
+constexpr std::uint32_t kAdded = 6;
 constexpr std::uint32_t kRing = 16;
 constexpr std::uint32_t kControl = kAdded + 2 * kRing;
 static_assert(rule_rounds::kMostAtOnce < kRing, "a round clears the place of the next one");
 
-// Groups that a compute unit of a GPU has at once, and more.
-constexpr size_type kGroupsPerUnit = 16;
+// Work-items that a compute unit of a GPU has at once, and shares of one of a CPU.
+constexpr size_type kItemsPerUnit = 2048;
+constexpr size_type kChunksPerUnit = 8;
 
 // Local memory that is left for the rest of a group.
 constexpr size_type kLocalMargin = 4096;
 
 // The part of a device's memory that rows may take.
-constexpr size_type kMemoryShare = 4;
+constexpr size_type kMemoryShare = 8;
 
 constexpr size_type kBytesPerWord = 3 * sizeof(std::uint32_t);
 
@@ -51,6 +54,29 @@ runtime::buffer zeroes(engine& on, size_type count) {
     return to;
 }
 
+// Work-items of a group: fewer for short rows, so that more of them are looked at at a time.
+size_type group_of(const engine& on, size_type words) noexcept {
+    const size_type most = words <= 128 ? 64 : words <= 512 ? 128 : 256;
+    return std::min(on.params.compact.group, most);
+}
+
+runtime::program source(const engine& on, size_type words, primitives::width w) {
+    runtime::program made("operations/rule_rounds/rounds.cl");
+    made.set("GROUP", static_cast<std::int64_t>(group_of(on, words)))
+        .set("C_WIDE", primitives::is_wide(w));
+    return made;
+}
+
+// As many as there are rows, or as the device has at once.
+runtime::range groups(const engine& on, size_type words, size_type rows) {
+    const size_type size = group_of(on, words);
+    const size_type of_unit = on.params.compact.is_chunk()
+                                  ? kChunksPerUnit
+                                  : std::max<size_type>(kItemsPerUnit / size, 1);
+    return runtime::range::groups(
+        std::min<size_type>(rows, on.stream.state().info().compute_units * of_unit), size);
+}
+
 }  // namespace
 
 bool rule_rounds::fit(const engine& on, size_type rows, size_type columns) noexcept {
@@ -62,7 +88,8 @@ bool rule_rounds::fit(const engine& on, size_type rows, size_type columns) noexc
 }
 
 rule_rounds::rule_rounds(engine& on, const rule_table& rules)
-    : at_(rules.where), table_(upload(on, rules.words)) {
+    : at_(rules.where), table_(on.stream.allocate<cl_uint>(rules.words.size())) {
+    on.stream.write(table_, rules.words.data(), rules.words.size() * sizeof(cl_uint));
     const size_type rows = at_.rows;
     known_ = zeroes(on, rows * at_.words);
     news_ = on.stream.allocate<cl_uint>(std::max<size_type>(2 * rows * at_.words, 1));
@@ -74,23 +101,18 @@ rule_rounds::rule_rounds(engine& on, const rule_table& rules)
     control_ = zeroes(on, kControl);
 }
 
-runtime::program rule_rounds::source(const engine& on, primitives::width w) const {
-    runtime::program made("operations/rule_rounds/rounds.cl");
-    made.set("GROUP", static_cast<std::int64_t>(on.params.compact.group))
-        .set("C_WIDE", primitives::is_wide(w));
-    return made;
-}
-
-runtime::range rule_rounds::groups(const engine& on, size_type most) const {
-    const size_type at_once = on.stream.state().info().compute_units * kGroupsPerUnit;
-    return runtime::range::groups(std::min(most, at_once), on.params.compact.group);
-}
-
 void rule_rounds::launch(engine& on, const char* kernel, size_type most) {
-    on.stream.launch(source(on, primitives::width::narrow), kernel, groups(on, most), at_,
+    on.stream.launch(source(on, at_.words, primitives::width::narrow), kernel,
+                     groups(on, at_.words, most), at_,
                      cl_uint{round_}, table_, known_, news_, heads_, totals_, marked_, listed_,
                      fresh_, control_, runtime::local_memory{at_.words * sizeof(cl_uint)});
     ++round_;
+}
+
+void rule_rounds::screen(engine& on) {
+    on.stream.launch(source(on, at_.words, primitives::width::narrow), "screen_joins",
+                     groups(on, at_.words, at_.joined_rows), at_, cl_uint{round_}, table_,
+                     totals_, marked_, listed_, fresh_, control_);
 }
 
 std::vector<size_type> rule_rounds::run(engine& on) {
@@ -98,12 +120,12 @@ std::vector<size_type> rule_rounds::run(engine& on) {
         done_ = true;
         return {0};
     }
-    entries_.clear();
     const std::uint32_t first = round_;
     if (first == 0) {
         launch(on, "seed_rows", at_.seeded_rows);
     }
     while (round_ < first + kMostAtOnce) {
+        screen(on);
         launch(on, "expand_rows", at_.rows);
     }
     const auto control = on.stream.read_small<cl_uint>(control_, kControl);
@@ -116,39 +138,83 @@ std::vector<size_type> rule_rounds::run(engine& on) {
     return added;
 }
 
-node_ptr rule_rounds::relation(engine& on, const selection& of,
-                               const std::vector<index_type>& columns) {
-    if (entries_.empty() && at_.rows > 0) {
-        entries_.resize(at_.rows);
-        on.stream.read(totals_, 0, entries_.data(), entries_.size() * sizeof(std::uint32_t));
-    }
-    if (!columns_) {
-        columns_ = upload(on, columns);
-    }
-    std::vector<size_type> pointers{0};
-    std::vector<std::uint32_t> rows;
-    std::vector<index_type> names;
-    for (size_type i = 0; i < of.rows.size(); ++i) {
-        if (entries_[of.rows[i]] > 0) {
-            rows.push_back(of.rows[i]);
-            names.push_back(of.names[i]);
-            pointers.push_back(pointers.back() + entries_[of.rows[i]]);
+runtime::buffer rule_rounds::list(engine& on, const listing& of, const runtime::buffer& pointers,
+                                  primitives::width w, const runtime::buffer& columns) const {
+    const auto cols = on.stream.allocate<index_type>(of.pointers.back());
+    on.stream.launch(source(on, at_.words, w), "list_known",
+                     groups(on, at_.words, of.rows.size()), at_, known_,
+                     upload(on, of.rows), static_cast<cl_uint>(of.rows.size()), pointers,
+                     columns ? columns : table_, cl_uint{columns ? 1u : 0u}, cols);
+    return cols;
+}
+
+node_ptr rule_rounds::on_device(engine& on, index_type n, listing of,
+                                const runtime::buffer& columns) const {
+    const size_type nnz = of.pointers.back();
+    const auto w = storage::pointer_width(on, nnz);
+    const auto pointers = upload_pointers(on, of.pointers, w);
+    const auto cols = list(on, of, pointers, w, columns);
+    const auto slots = static_cast<index_type>(of.rows.size());
+    const primitives::row_structure rows{pointers, w, upload(on, std::move(of.names)), slots};
+    return storage::make_node(std::make_shared<storage::compressed_rows>(n, n, rows, cols, nnz));
+}
+
+void rule_rounds::on_host(engine& on, index_type n,
+                          const std::vector<std::pair<size_type, listing>>& small,
+                          const runtime::buffer& columns, std::vector<node_ptr>& made) const {
+    listing all;
+    for (const auto& [place, of] : small) {
+        for (size_type i = 0; i < of.rows.size(); ++i) {
+            all.rows.push_back(of.rows[i]);
+            all.pointers.push_back(all.pointers.back() + of.pointers[i + 1] - of.pointers[i]);
         }
     }
-    const size_type nnz = pointers.back();
-    if (nnz == 0) {
-        return storage::make_empty(of.nrows, of.ncols);
+    if (all.rows.empty()) {
+        return;
     }
-    const auto slots = static_cast<index_type>(rows.size());
-    const auto w = storage::pointer_width(on, nnz);
-    const primitives::row_structure made{upload_pointers(on, pointers, w), w,
-                                         upload(on, std::move(names)), slots};
-    const auto cols = on.stream.allocate<index_type>(nnz);
-    on.stream.launch(source(on, w), "list_known", groups(on, slots), at_, known_,
-                     upload(on, std::move(rows)), cl_uint{slots}, made.pointers, columns_,
-                     cl_uint{columns.empty() ? 0u : 1u}, cols);
-    return storage::make_node(
-        std::make_shared<storage::compressed_rows>(of.nrows, of.ncols, made, cols, nnz));
+    const auto w = storage::pointer_width(on, all.pointers.back());
+    std::vector<index_type> cols(all.pointers.back());
+    on.stream.read(list(on, all, upload_pointers(on, all.pointers, w), w, columns), 0, cols.data(),
+                   cols.size() * sizeof(index_type));
+    auto next = cols.begin();
+    for (const auto& [place, of] : small) {
+        const auto end = next + static_cast<std::ptrdiff_t>(of.pointers.back());
+        made[place] = storage::make_node(on, host::matrix(n, n, of.names, of.pointers,
+                                                          std::vector<index_type>(next, end)));
+        next = end;
+    }
+}
+
+std::vector<node_ptr> rule_rounds::relations(engine& on, index_type n,
+                                             const std::vector<selection>& wanted,
+                                             const std::vector<index_type>& columns) const {
+    std::vector<node_ptr> made(wanted.size(), storage::make_empty(n, n));
+    std::vector<std::uint32_t> entries(at_.rows);
+    if (entries.empty()) {
+        return made;
+    }
+    on.stream.read(totals_, 0, entries.data(), entries.size() * sizeof(std::uint32_t));
+    const auto names = columns.empty() ? runtime::buffer() : upload(on, columns);
+    const size_type most_on_host = on.stream.kernels_only() ? 0 : on.params.host_entries;
+    std::vector<std::pair<size_type, listing>> small;
+    for (size_type place = 0; place < wanted.size(); ++place) {
+        const auto& [rows, row_names] = wanted[place];
+        listing filled;
+        for (size_type i = 0; i < rows.size(); ++i) {
+            if (entries[rows[i]] > 0) {
+                filled.rows.push_back(rows[i]);
+                filled.names.push_back(row_names[i]);
+                filled.pointers.push_back(filled.pointers.back() + entries[rows[i]]);
+            }
+        }
+        if (filled.pointers.back() > most_on_host) {
+            made[place] = on_device(on, n, std::move(filled), names);
+        } else if (!filled.rows.empty()) {
+            small.emplace_back(place, std::move(filled));
+        }
+    }
+    on_host(on, n, small, names, made);
+    return made;
 }
 
 }  // namespace clbool::operations

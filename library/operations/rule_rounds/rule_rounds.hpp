@@ -7,6 +7,7 @@
 #include <runtime/buffer.hpp>
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace clbool::operations {
@@ -27,21 +28,32 @@ public:
     // Some rounds; what each of them added, the last one nothing when done. One host read.
     std::vector<size_type> run(engine& on);
 
-    // Some rows as a matrix: `rows` become those called `names`, ascending; column c becomes the
-    // one called columns[c], ascending, unless there is no list of them.
+    // Some rows as a matrix of so many: `rows` become those called `names`, ascending. Column c
+    // becomes the one called columns[c], ascending, unless there is no list of them.
     struct selection {
-        index_type nrows;
-        index_type ncols;
-        const std::vector<std::uint32_t>& rows;
-        const std::vector<index_type>& names;
+        std::vector<std::uint32_t> rows;
+        std::vector<index_type> names;
     };
-    // One host read, for the first one since the last round.
-    node_ptr relation(engine& on, const selection& of, const std::vector<index_type>& columns);
+    // Square matrices of this size. Small ones are the host's. Two host reads for all of them.
+    std::vector<node_ptr> relations(engine& on, index_type n, const std::vector<selection>& wanted,
+                                    const std::vector<index_type>& columns) const;
 
 private:
-    runtime::program source(const engine& on, primitives::width w) const;
-    runtime::range groups(const engine& on, size_type most) const;
+    // The columns of rows, where the pointers say.
+    struct listing {
+        std::vector<std::uint32_t> rows;
+        std::vector<size_type> pointers{0};
+        std::vector<index_type> names;
+    };
+
     void launch(engine& on, const char* kernel, size_type most);
+    void screen(engine& on);
+    runtime::buffer list(engine& on, const listing& of, const runtime::buffer& pointers,
+                         primitives::width w, const runtime::buffer& columns) const;
+    node_ptr on_device(engine& on, index_type n, listing of, const runtime::buffer& columns) const;
+    // Puts their entries into `made`, each at its place.
+    void on_host(engine& on, index_type n, const std::vector<std::pair<size_type, listing>>& small,
+                 const runtime::buffer& columns, std::vector<node_ptr>& made) const;
 
     rule_table::layout at_;
     runtime::buffer table_;
@@ -53,10 +65,8 @@ private:
     runtime::buffer listed_;
     runtime::buffer fresh_;
     runtime::buffer control_;
-    runtime::buffer columns_;
     std::uint32_t round_ = 0;
     bool done_ = false;
-    std::vector<std::uint32_t> entries_;  // of each row, once they were read
 };
 
 }  // namespace clbool::operations

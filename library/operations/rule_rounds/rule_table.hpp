@@ -4,8 +4,9 @@
 
 #include <clbool/types.hpp>
 
+#include <host/array.hpp>
+
 #include <cstdint>
-#include <vector>
 
 namespace clbool::operations {
 
@@ -28,7 +29,7 @@ struct rule_table {
         std::uint32_t unions = 0;        // starts; items: row
         std::uint32_t products = 0;      // starts; items: row, label
         std::uint32_t joins = 0;         // starts; items: row, second
-        std::uint32_t readers = 0;       // starts; rows without joins that a row's news matter to
+        std::uint32_t readers = 0;       // starts; rows that a row's news matter to
         std::uint32_t seeds = 0;         // starts; items: place of the first target, and the end
         std::uint32_t fresh_bits = 0;    // per row its bit among those of seconds, or none
         std::uint32_t edges = 0;         // starts per vertex; items: label, place of targets
@@ -41,7 +42,7 @@ struct rule_table {
     static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
 
     layout where;
-    std::vector<std::uint32_t> words;
+    host::array<std::uint32_t> words;
 };
 
 }  // namespace clbool::operations

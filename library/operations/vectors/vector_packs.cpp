@@ -8,6 +8,7 @@
 #include <operations/vectors/vector_plan.hpp>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace clbool {
@@ -29,7 +30,31 @@ choice choose_packing(engine& on, const std::vector<vector_ptr>& nodes, index_ty
     return by;
 }
 
+// Bit by bit into the values of all indices.
+vector_ptr packed_densely(engine& on, const std::vector<vector_ptr>& nodes, index_type size) {
+    auto out = host::vector::make_bitmap(size, element_type::uint64);
+    std::fill(out.bits.begin(), out.bits.end(), host::word{0});
+    auto* const values = out.values_as<std::uint64_t>();
+    std::fill(values, values + size, std::uint64_t{0});
+    for (std::size_t b = 0; b < nodes.size(); ++b) {
+        const host_vector_view view(on, *nodes[b]);
+        host::for_entries(view.view(), [&](index_type i, size_type) {
+            out.bits[i / host::kWordBits] |= host::bit_of(i);
+            values[i] |= std::uint64_t{1} << b;
+        });
+    }
+    out.count = host::count_bits(host::team(), out.bits.data(), size);
+    return storage::make_vector(on, host::settled(host::team(), std::move(out)));
+}
+
 vector_ptr packed_by_host(engine& on, const std::vector<vector_ptr>& nodes, index_type size) {
+    size_type entries = 0;
+    for (const auto& one : nodes) {
+        entries += one->count(on);
+    }
+    if (host::is_dense(element_type::uint64, entries, size)) {
+        return packed_densely(on, nodes, size);
+    }
     std::vector<index_type> indices;
     std::vector<std::uint64_t> values;
     for (std::size_t b = 0; b < nodes.size(); ++b) {

@@ -3,13 +3,12 @@
 // with the parameters that later calls will use.
 #include <clbool/context.hpp>
 #include <clbool/counts.hpp>
-#include <clbool/elements.hpp>
 #include <clbool/operations.hpp>
-#include <clbool/vector_operations.hpp>
 
 #include <operations/common/entry.hpp>
 #include <operations/multiplication/multiply.hpp>
 #include <operations/multiplication/samples.hpp>
+#include <operations/warm_up/samples.hpp>
 #include <tuning/engine.hpp>
 
 namespace clbool {
@@ -30,8 +29,50 @@ coordinates sample() {
     return host;
 }
 
-matrix in_form(context& on, const coordinates& host, matrix_form form) {
-    return matrix(on, host).to(on, form);
+// Few entries, in most rows.
+coordinates sparse_sample() {
+    constexpr index_type kSize = 300;
+    coordinates host(kSize, kSize);
+    for (index_type i = 0; i < kSize; ++i) {
+        host.add(i, (i * 7) % kSize);
+        host.add(i, (i * 7 + 1) % kSize);
+    }
+    host.normalize();
+    return host;
+}
+
+using operations::in_form;
+
+// Processors with few cores transpose many entries by blocks of columns.
+void run_blocks(context& on, matrix_form form) {
+    constexpr index_type kRows = 512;
+    constexpr index_type kEntries = 512;  // of a row, one in each of as many pieces
+    constexpr index_type kPiece = 128;
+    coordinates host(kRows, kEntries * kPiece);
+    for (index_type i = 0; i < kRows; ++i) {
+        for (index_type j = 0; j < kEntries; ++j) {
+            host.add(i, j * kPiece + (i * 37 + j * 11) % kPiece);
+        }
+    }
+    matrix out;
+    transpose(on, out, no_mask, accumulator::none, in_form(on, host, form));
+}
+
+// Few rows are a group's each.
+void run_thin(context& on, const coordinates& host, matrix_form form) {
+    const matrix b = in_form(on, host, form);
+    coordinates few(3, host.nrows);
+    for (index_type i = 1; i < 64; ++i) {
+        few.add(i % 3, i);
+    }
+    few.normalize();
+    const matrix a = in_form(on, few, form);
+    descriptor outside;
+    outside.complement = true;
+    matrix out;
+    mxm(on, out, no_mask, accumulator::none, a, b, {}, backend::automatic);
+    const matrix hidden = out;
+    mxm(on, out, &hidden, accumulator::none, a, b, outside);
 }
 
 // Element-wise operations choose kernels by which rows their operands have, too: all, most, few.
@@ -109,11 +150,12 @@ void run_all(context& on, const coordinates& host, matrix_form form) {
     }
     run_rows(on, host, form);
     run_small(on, form);
-    kronecker(on, out, no_mask, accumulator::none, part, part);
+    run_thin(on, host, form);
+    for (const auto method : {kronecker_method::direct, kronecker_method::sort}) {
+        kronecker(on, out, no_mask, accumulator::none, part, part, {}, method);
+    }
     reduce_to_column(on, out, no_mask, accumulator::none, a);
     reduce_to_row(on, out, no_mask, accumulator::none, a);
-    entries_per_column(on, a);
-    contains(on, a, 0, 0);
 }
 
 // Products choose kernels by the rows' weights.
@@ -126,24 +168,6 @@ void run_products(context& on) {
         mxm(on, out, no_mask, accumulator::none, a, b);
         run_masks(on, a, b);
     }
-}
-
-// The semirings of searches and of y = A · x, either way, and what joins their results.
-void run_vectors(context& on, const coordinates& host) {
-    const matrix a(on, host);
-    const bit_vector u(on, host.nrows, {0, 1});
-    bit_vector bits;
-    uint32_vector parents;
-    for (const auto way : {direction::pull, direction::push}) {
-        vxm(on, bits, no_mask, accumulator::none, semiring::or_and, u, a, {}, way);
-        vxm(on, parents, no_mask, accumulator::none, semiring::any_secondi, u, a, {}, way);
-    }
-    ewise_add(on, bits, no_mask, accumulator::none, vector_op::first, bits, u);
-    assign(on, parents, &bits, accumulator::none, 1, indices::all());
-    float_vector numbers;
-    convert(on, numbers, no_mask, accumulator::none, bits);
-    mxv(on, numbers, no_mask, accumulator::none, semiring::plus_second, a, numbers);
-    bits.nvals(on);
 }
 
 // Samples are small, but their kernels are wanted.
@@ -173,9 +197,15 @@ void context::warm_up() {
         const auto host = sample();
         for (const auto form : {matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr}) {
             run_all(*this, host, form);
+            if (on.params.family == tuning::kernel_family::cpu) {
+                run_blocks(*this, form);
+            }
+            operations::warm_up_parts(*this, sparse_sample(), form);
         }
         run_products(*this);
-        run_vectors(*this, host);
+        operations::warm_up_vectors(*this, host);
+        operations::warm_up_forms(*this, host);
+        operations::warm_up_fixpoints(*this);
         finish();
     });
 }
