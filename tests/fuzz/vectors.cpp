@@ -114,11 +114,11 @@ std::vector<index_type> listed(const index_choice& places, index_type dimension)
 // What some columns of a are called, put into the columns of b and scattered among them; the last
 // index is set and the first taken out.
 coordinates moved_by_lists(const step& of, const coordinates& a, const coordinates& b) {
+    if (of.cols.is == index_choice::kind::all && a.ncols != b.ncols) {
+        throw dimension_mismatch("all indices of another vector");  // which may have billions
+    }
     const auto list = listed(of.cols, a.ncols);
     listed(of.cols, b.ncols);
-    if (of.cols.is == index_choice::kind::all && a.ncols != b.ncols) {
-        throw dimension_mismatch("all indices of another vector");
-    }
     const auto part = reference::extract(numbered(a, 1), list);
     const auto accum = of.value ? std::optional(vector_op::max) : std::nullopt;
     const auto assigned = reference::assigned(numbered(b, 2), accum, part, list);

@@ -151,7 +151,7 @@ TEST(host_closure, ends_when_asked) {
         const graph_rows graph(workers, held.view());
         const closure_rows of(workers, graph, false);
         size_type told = 0;
-        const auto stop = [&](size_type entries) {
+        const auto stop = [&](size_type entries, double) {
             told = entries;
             return false;
         };

@@ -27,7 +27,9 @@ rule_table no_rules() {
     rules.where.rows = rules.where.vertices = rules.where.words = 1;
     rules.where.seeded_rows = 1;
     rules.where.fresh_bits = kZeros;
-    rules.words.assign(kZeros, 0);
+    for (std::uint32_t i = 0; i < kZeros; ++i) {
+        rules.words.push_back(0);
+    }
     rules.words.push_back(rule_table::kNone);
     return rules;
 }
