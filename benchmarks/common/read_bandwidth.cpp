@@ -2,6 +2,7 @@
 #include <common/read_bandwidth.hpp>
 
 #include <common/statistics.hpp>
+#include <common/threads.hpp>
 
 #include <clbool/opencl.hpp>
 
@@ -9,7 +10,6 @@
 #include <atomic>
 #include <cstdint>
 #include <numeric>
-#include <thread>
 #include <vector>
 
 namespace clbool::bench {
@@ -47,6 +47,21 @@ __kernel void read_stretches(__global const uint4* from, ulong n, __global uint*
     }
     sums[get_global_id(0)] = a.x + a.y + a.z + a.w;
 }
+__kernel void gather(__global const uint* at, ulong n, __global const float* from,
+                     __global float* sums) {
+    const ulong step = get_global_size(0);
+    float sum = 0;
+    for (ulong i = get_global_id(0); i < n; i += 8 * step) {
+        uint k[8];
+        for (uint j = 0; j < 8; ++j) {
+            k[j] = at[min(i + j * step, n - 1)];
+        }
+        for (uint j = 0; j < 8; ++j) {
+            sum += from[k[j]];
+        }
+    }
+    sums[get_global_id(0)] = sum;
+}
 )";
 
 // GB/s of the best of some runs of `read`, which reads `bytes`.
@@ -82,24 +97,72 @@ double by_kernel(Controls& controls) {
     });
 }
 
+// Milliseconds of the best of some runs of `read`.
+template <class Read>
+double least_of(const Read& read) {
+    double least = milliseconds_of(read);
+    for (int run = 1; run < kRuns; ++run) {
+        least = std::min(least, milliseconds_of(read));
+    }
+    return least;
+}
+
 double by_threads() {
     constexpr std::size_t kWords = std::size_t{1} << 25;
     const std::vector<std::uint64_t> from(kWords, 1);
-    const unsigned threads = std::max(1u, std::thread::hardware_concurrency());
     std::atomic<std::uint64_t> total{0};
-    const auto read = [&](unsigned part) {
-        total += std::accumulate(from.data() + kWords * part / threads,
-                                 from.data() + kWords * (part + 1) / threads, std::uint64_t{0});
-    };
     return best_of(kWords * sizeof(std::uint64_t), [&] {
-        std::vector<std::thread> others;
-        for (unsigned part = 1; part < threads; ++part) {
-            others.emplace_back(read, part);
-        }
-        read(0);
-        for (auto& other : others) {
-            other.join();
-        }
+        in_parts(kWords, [&](std::uint64_t begin, std::uint64_t end) {
+            total += std::accumulate(from.data() + begin, from.data() + end, std::uint64_t{0});
+        });
+    });
+}
+
+double gather_by_kernel(Controls& controls, const std::vector<std::uint32_t>& at,
+                        const std::vector<float>& from) {
+    const size_type group = std::min<size_type>(256, controls.max_wg_size);
+    const size_type items = controls.info().compute_units * 8 * group;
+    const auto upload = [&](const auto& host) {
+        const size_type bytes = host.size() * sizeof(host.front());
+        cl::Buffer made(controls.context, CL_MEM_READ_ONLY, bytes);
+        controls.queue.enqueueWriteBuffer(made, CL_TRUE, 0, bytes, host.data());
+        return made;
+    };
+    const cl::Buffer places = upload(at);
+    const cl::Buffer values = upload(from);
+    const cl::Buffer sums(controls.context, CL_MEM_READ_WRITE, items * sizeof(float));
+    cl::Program program(controls.context, kReadSource);
+    program.build({controls.device});
+    cl::Kernel kernel(program, "gather");
+    kernel.setArg(0, places);
+    kernel.setArg(1, cl_ulong{at.size()});
+    kernel.setArg(2, values);
+    kernel.setArg(3, sums);
+    // Of many, as a wait is no part of it.
+    constexpr int kBatch = 10;
+    return least_of([&] {
+               for (int n = 0; n < kBatch; ++n) {
+                   controls.queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(items),
+                                                       cl::NDRange(group));
+               }
+               controls.queue.finish();
+           }) /
+           kBatch;
+}
+
+double gather_by_threads(const std::vector<std::uint32_t>& at, const std::vector<float>& from) {
+    std::atomic<std::uint64_t> total{0};
+    return least_of([&] {
+        in_parts(at.size(), [&](std::uint64_t begin, std::uint64_t end) {
+            float sums[8] = {};
+            std::uint64_t i = begin;
+            for (; i + 8 <= end; i += 8) {
+                for (std::uint64_t j = 0; j < 8; ++j) {
+                    sums[j] += from[at[i + j]];
+                }
+            }
+            total += static_cast<std::uint64_t>(std::accumulate(sums, sums + 8, 0.0f));
+        });
     });
 }
 
@@ -109,6 +172,13 @@ double measure_read_bandwidth(Controls& controls) {
     const bool is_host = controls.info().type == device_type::host;
     const double kernel = is_host ? 0 : by_kernel(controls);
     return controls.kernel_class() == "gpu" && !is_host ? kernel : std::max(kernel, by_threads());
+}
+
+double measure_gathers(Controls& controls, const std::vector<std::uint32_t>& at,
+                       const std::vector<float>& from) {
+    const bool is_host = controls.info().type == device_type::host;
+    return controls.kernel_class() == "gpu" && !is_host ? gather_by_kernel(controls, at, from)
+                                                        : gather_by_threads(at, from);
 }
 
 }  // namespace clbool::bench

@@ -8,8 +8,10 @@ import svg
 TITLE = "A matrix times a vector of float, by the form of the matrix"
 
 EXPLANATION = """`ms` is a product with its wait, `of many` one of twenty that are enqueued behind each
-other. `of reading`: the form, the vector and the result, each once, in that time, over the bandwidth
-at which the device reads. `k` is 1 / (ms · bytes of the form) over that of compressed rows. `error` is
+other, by which forms and libraries are compared. `of reading`: the form, the vector and the result,
+each once, in that time, over the bandwidth at which the device reads; above 100 % caches help.
+`of gathers`: the time in which the device does nothing but read columns and add up the values there,
+over that of a product. `k` is 1 / (ms · bytes of the form) over that of compressed rows. `error` is
 the largest relative error of a sum beside one of double precision. Peers carry a float an entry.
 """
 
@@ -30,23 +32,36 @@ def read_bandwidth(results):
     return next((d["read_gb_per_s"] for d in results.documents if "read_gb_per_s" in d), None)
 
 
+def each(record):
+    """Milliseconds of a product among many, where that was measured."""
+    return record.get("batch_ms", time_of(record))
+
+
 def fastest(records):
-    return min(records, key=time_of, default=None)
+    return min(records, key=each, default=None)
+
+
+def size_over(record, other):
+    """How many times fewer bytes a form takes than another."""
+    if not record or not other or not record.get("form_bytes"):
+        return None
+    return other["form_bytes"] / record["form_bytes"]
 
 
 def matrix_table(records, bandwidth):
     rows = []
+    gathers = next((r["gather_ms"] for r in records if "gather_ms" in r), None)
     for r in sorted(records, key=lambda r: (r["library"] != OURS, r["library"])):
-        each = r.get("batch_ms", time_of(r))
         share = r.get("read_fraction")
         if share is None and bandwidth and r.get("bytes_at_least"):
-            share = r["bytes_at_least"] / (each * 1e6) / bandwidth
+            share = r["bytes_at_least"] / (each(r) * 1e6) / bandwidth
         chosen = f" ({r['form']})" if r["method"] == "automatic" and r.get("form") else ""
         rows.append([f"{r['library']} {r['method']}{chosen}", time_of(r), r["ms"]["min"],
                      r.get("batch_ms"), megabytes(r.get("form_bytes")), r.get("k"),
-                     percent(share), r.get("largest_error"), r.get("runs")])
-    return table(["form", "ms", "least ms", "of many ms", "form MB", "k", "of reading", "error",
-                  "runs"], rows)
+                     percent(share), percent(gathers and gathers / each(r)),
+                     r.get("largest_error"), r.get("runs")])
+    return table(["form", "ms", "least ms", "of many ms", "form MB", "k", "of reading",
+                  "of gathers", "error", "runs"], rows)
 
 
 def summary_row(name, records):
@@ -56,22 +71,21 @@ def summary_row(name, records):
     best = fastest(named)
     csr = fastest([r for r in named if r["method"] == "csr"])
     chosen = fastest([r for r in ours if r["method"] == "automatic"])
-    row = [name, count(records[0].get("nnz_in")), best and best["method"], best and time_of(best),
-           csr and time_of(csr), chosen and time_of(chosen),
-           times(time_of(chosen) / time_of(best)) if chosen and best else None]
+    row = [name, count(records[0].get("nnz_in")), best and best["method"], best and each(best),
+           csr and each(csr), times(size_over(best, csr)), chosen and chosen.get("form"),
+           chosen and each(chosen), times(each(chosen) / each(best)) if chosen and best else None]
     for library in ("cuSPARSE", "SuiteSparse:GraphBLAS"):
         theirs = [r for r in records if r["library"].startswith(library)]
         peer = fastest(theirs)
         alike = fastest([r for r in theirs if r["method"].startswith("csr")]) or peer
-        row += [peer and time_of(peer),
-                times(time_of(peer) / time_of(best)) if peer and best else None,
-                times(time_of(alike) / time_of(csr)) if alike and csr else None]
+        row += [peer and each(peer), times(each(peer) / each(best)) if peer and best else None,
+                times(each(alike) / each(csr)) if alike and csr else None]
     return row
 
 
 def summary(matrices, by_matrix):
-    columns = ["matrix", "entries", "best form", "best ms", "csr ms", "automatic ms",
-               "automatic / best"]
+    columns = ["matrix", "entries", "best form", "best ms", "csr ms", "smaller than csr",
+               "automatic", "automatic ms", "automatic / best"]
     for peer in ("cuSPARSE", "SuiteSparse"):
         columns += [f"{peer}'s best ms", f"best × faster than {peer}",
                     f"csr × faster than {peer}'s"]
@@ -84,7 +98,7 @@ def plots(matrices, by_matrix):
                                if r["library"] == OURS and r["method"] != "automatic"))
     files = {}
     for field, title, unit, value in (
-            ("time", "Time of a product", "ms", time_of),
+            ("time", "Time of a product among many", "ms", each),
             ("size", "Size of the form", "MB", lambda r: r["form_bytes"] / 1e6),
             ("k", "k = 1 / (time · size), of compressed rows 1", "", lambda r: r.get("k"))):
         series = {}
@@ -101,20 +115,28 @@ def errors_of(records):
     return [f"{r['matrix']}, {r['method']}: {r['refused']}" for r in records if r.get("refused")]
 
 
-def speed_up_lines(matrices, by_matrix):
-    """Geometric means beside peers' fastest."""
-    lines = []
+def means(what, ratios, extreme, name):
+    """A line on some ratios, which may be none."""
+    if not ratios:
+        return []
+    return [f"- {what} ({len(ratios)} matrices): geometric mean {times(geometric_mean(ratios))}, "
+            f"{name} {times(extreme(ratios))}"]
+
+
+def summary_lines(matrices, by_matrix):
+    """Geometric means: what is chosen beside the best form, and that beside peers' fastest."""
+    best = {name: fastest([r for r in by_matrix[name]
+                           if r["library"] == OURS and r["method"] != "automatic"])
+            for name in matrices}
+    chosen = [each(r) / each(best[r["matrix"]]) for name in matrices for r in by_matrix[name]
+              if r["library"] == OURS and r["method"] == "automatic" and best[name]]
+    lines = means("time of what is chosen over that of the best form", chosen, max, "most")
     for library in ("cuSPARSE", "SuiteSparse:GraphBLAS"):
-        ratios = []
-        for name in matrices:
-            ours = fastest([r for r in by_matrix[name] if r["library"] == OURS])
-            theirs = fastest([r for r in by_matrix[name] if r["library"].startswith(library)])
-            if ours and theirs:
-                ratios.append(time_of(theirs) / time_of(ours))
-        if ratios:
-            lines.append(f"- best form beside {library}'s fastest ({len(ratios)} matrices): "
-                         f"geometric mean {times(geometric_mean(ratios))}, "
-                         f"worst {times(min(ratios))}")
+        theirs = {name: fastest([r for r in by_matrix[name] if r["library"].startswith(library)])
+                  for name in matrices}
+        lines += means(f"times faster than {library}'s fastest, of the best form",
+                       [each(theirs[name]) / each(best[name]) for name in matrices
+                        if theirs[name] and best[name]], min, "least")
     return "\n".join(lines) + "\n" if lines else ""
 
 
@@ -130,7 +152,7 @@ def spmv_section(results):
     text = f"## {TITLE}\n\n{EXPLANATION}"
     if bandwidth:
         text += f"The device reads {bandwidth:.0f} GB/s.\n"
-    text += "\n" + summary(matrices, by_matrix) + "\n" + speed_up_lines(matrices, by_matrix)
+    text += "\n" + summary(matrices, by_matrix) + "\n" + summary_lines(matrices, by_matrix)
     files = plots(matrices, by_matrix)
     text += "".join(f"\n![{name}]({{plots}}{name})\n" for name in files)
     for name in matrices:

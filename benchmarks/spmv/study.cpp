@@ -2,6 +2,7 @@
 #include <spmv/study.hpp>
 
 #include <common/matrix_set.hpp>
+#include <common/read_bandwidth.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/vector_operations.hpp>
@@ -117,6 +118,7 @@ void spmv_study::describe(record& r, const spmv_form& form, double batch_ms) {
     const double product = ms * static_cast<double>(bytes);
     if (form.name == "csr") {
         csr_ = product;
+        r.more["gather_ms"] = measure_gathers(controls_, host_.columns, values_);
     }
     if (csr_) {
         r.more["k"] = *csr_ / product;

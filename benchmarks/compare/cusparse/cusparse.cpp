@@ -133,7 +133,15 @@ private:
 
     void vector_products() {
         for (const auto& layout : cuda::layouts()) {
-            attempt("spmv", layout.name, [&] { vector_products_in(layout); });
+            attempt("spmv", layout.name, [&] {
+                try {
+                    vector_products_in(layout);
+                } catch (const cuda::too_large& e) {
+                    record refused = named("spmv", layout.name);
+                    refused.more["refused"] = e.what();
+                    file_.add(refused);
+                }
+            });
         }
     }
 

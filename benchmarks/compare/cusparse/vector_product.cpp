@@ -88,8 +88,8 @@ std::vector<int> as_ints(const std::vector<std::uint64_t>& numbers) {
 
 void require_room(std::uint64_t bytes, const char* what) {
     if (bytes > vector_product::kMostBytes) {
-        throw std::runtime_error(std::string(what) + " would take " + std::to_string(bytes) +
-                                 " bytes, more than " + std::to_string(vector_product::kMostBytes));
+        throw too_large(std::string(what) + " would take " + std::to_string(bytes) +
+                        " bytes, more than " + std::to_string(vector_product::kMostBytes));
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include <cusparse.h>
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -26,9 +27,13 @@ struct layout {
 /// All that are measured.
 std::vector<layout> layouts();
 
+/// A layout that would take more memory than vector_product::kMostBytes.
+struct too_large : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 /// What is made once for many products is made in the constructor.
-/// @throws std::runtime_error when blocks would take more memory than kMostBytes, or the library
-///         has not what is asked for
+/// @throws too_large, or std::runtime_error when the library has not what is asked for
 class vector_product {
 public:
     static constexpr std::uint64_t kMostBytes = std::uint64_t{4} << 30;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Launches of pull_slices.cl, pull_blocks.cl, pull_full.cl and pull_balanced.cl.
+// Launches of pull_slices.cl, pull_blocks.cl and pull_balanced.cl.
 #include <operations/vectors/form_product_kernels.hpp>
 
 #include <host/element.hpp>
@@ -49,6 +49,15 @@ slice_units units_for(const engine& on, const storage::slice_form& a) {
 }
 
 // ---- blocks ----
+
+// Large enough for several teams.
+size_type block_group(const engine& on, const storage::block_form& a) {
+    constexpr size_type kTeams = 16;
+    const size_type least = on.params.elementwise.group;
+    return is_laned(on)
+               ? std::max(least, std::min<size_type>(on.params.full_group, kTeams * a.edge()))
+               : std::max<size_type>(least, a.edge());
+}
 
 // Work-items that take turns at the blocks of a row.
 cl_uint teams_for(const storage::block_form& a, size_type group) {
@@ -126,12 +135,6 @@ device_vector pull_shares(engine& on, semiring over, const share_rows& a, const 
     return out;
 }
 
-// Entries that a work-item reads from a share of rows and entries.
-size_type items_of_full(element_type type) noexcept {
-    constexpr size_type kItems = 8;
-    return host::value_bytes(type) > sizeof(cl_uint) ? kItems / 2 : kItems;
-}
-
 }  // namespace
 
 device_vector pull_slices(engine& on, semiring over, const storage::slice_form& a,
@@ -159,7 +162,7 @@ device_vector pull_slices(engine& on, semiring over, const storage::slice_form& 
 
 device_vector pull_blocks(engine& on, semiring over, const storage::block_form& a,
                           const product_input& u, element_type type, const bitmap_filter& filter) {
-    const size_type group = std::max<size_type>(on.params.elementwise.group, a.edge());
+    const size_type group = block_group(on, a);
     auto source = make_program("operations/vectors/pull_blocks.cl", group, over, type);
     source.set("LANED", is_laned(on) ? 1 : 0).set("EDGE", a.edge());
     const cl_uint teams = is_laned(on) ? teams_for(a, group) : 1;
@@ -194,49 +197,6 @@ device_vector pull_balanced(engine& on, semiring over, const storage::compressed
                        {a.slots(), a.rows().pointers, a.cols(), a.rows().names, false,
                         a.rows().pointer_width == primitives::width::wide, a.nrows(), a.nnz()},
                        u, type, filter);
-}
-
-bool pulls_full(engine& on, semiring over, const storage::compressed_rows& a,
-                const product_input& u) {
-    constexpr size_type kLeastEntries = size_type{1} << 23;
-    constexpr size_type kLeastUneven = size_type{1} << 22;
-    constexpr size_type kLeastLong = size_type{1} << 15;
-    constexpr size_type kFarLonger = 16;
-    constexpr size_type kLeastGroup = 32;
-    constexpr size_type kLocalBytes = 32768;
-    const bool first_ends = over == semiring::or_and || over == semiring::any_secondi;
-    if (!u.full || first_ends || !is_laned(on) || a.named() || a.nnz() < kLeastLong ||
-        on.params.elementwise.group < kLeastGroup ||
-        on.stream.state().info().local_memory < kLocalBytes) {
-        return false;
-    }
-    if (a.nnz() >= kLeastEntries) {
-        return true;
-    }
-    const size_type longest = storage::longest_row(on, a);
-    return longest > storage::kLongRow ||
-           (a.nnz() >= kLeastUneven && longest > kFarLonger * (a.nnz() / a.slots() + 1));
-}
-
-device_vector pull_full(engine& on, semiring over, const storage::compressed_rows& a,
-                        const product_input& u, element_type type, const bitmap_filter& filter) {
-    const size_type group = on.params.elementwise.group;
-    const size_type items = items_of_full(type);
-    auto source = make_program("operations/vectors/pull_full.cl", group, over, type);
-    source.set("ITEMS", static_cast<std::int64_t>(items))
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
-    const auto by = storage::row_shares_of(on, a, group * items);
-    const filter_arguments lets(filter);
-    auto& stream = on.stream;
-    const auto tails = stream.allocate<std::byte>(by->count * host::value_bytes(type));
-    auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
-    const auto& pointers = a.rows().pointers;
-    stream.launch(source, "pull_full", runtime::range::groups(by->count, group), by->bounds,
-                  a.nrows(), pointers, a.cols(), u.vector.form.values, lets.set, lets.mode,
-                  out.bits, out.values, tails, storage::device_words_of(a.nrows()));
-    stream.launch(source, "join_full", runtime::range::items(by->count, group),
-                  static_cast<cl_uint>(by->count), by->bounds, pointers, tails, out.values);
-    return out;
 }
 
 bool pulls_balanced(engine& on, semiring over, const storage::compressed_rows& a) {

@@ -20,16 +20,6 @@ device_vector pull_balanced(engine& on, semiring over, const storage::coordinate
 device_vector pull_balanced(engine& on, semiring over, const storage::compressed_rows& a,
                             const product_input& u, element_type type, const bitmap_filter& filter);
 
-// Whether a full vector's values are rather summed up by shares of rows and entries: where these
-// are many, or rows unevenly long. May ask for the longest row, by a host read for a matrix that is
-// new.
-bool pulls_full(engine& on, semiring over, const storage::compressed_rows& a,
-                const product_input& u);
-// Two launches, and another for a matrix that is new, which has all rows; temporary memory of a
-// value for each share. The order of sums depends on the matrix and on the group's size.
-device_vector pull_full(engine& on, semiring over, const storage::compressed_rows& a,
-                        const product_input& u, element_type type, const bitmap_filter& filter);
-
 // Whether rows are so unevenly long that shares of entries are read sooner than rows are, by groups
 // and with pieces of long ones. A host read for a matrix that is new.
 bool pulls_balanced(engine& on, semiring over, const storage::compressed_rows& a);

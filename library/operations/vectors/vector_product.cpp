@@ -9,6 +9,7 @@
 #include <operations/common/write_back.hpp>
 #include <operations/vectors/form_plan.hpp>
 #include <operations/vectors/form_product_kernels.hpp>
+#include <operations/vectors/full_product_kernels.hpp>
 #include <operations/vectors/vector_backends.hpp>
 #include <operations/vectors/vector_plan.hpp>
 #include <operations/vectors/vector_product_kernels.hpp>
@@ -263,7 +264,10 @@ device_vector pull_by_kernels(engine& on, const vector_request& what, const vect
     }
     const auto a = storage::compressed_of(on, rows);
     if (pulls_full(on, what.over, *a, u)) {
-        note_step(on, "rows", backend_of(on), "shares", "many entries, or uneven rows");
+        const bool even = lanes_of_rows(on, *a) > 0;
+        note_step(
+            on, "rows", backend_of(on), even ? "lanes" : "shares",
+            even ? "no row is far longer than others" : "some rows are far longer than others");
         return pull_full(on, what.over, *a, u, to.type(), filter);
     }
     if (pulls_row_blocks(on, *a, filter)) {

@@ -24,22 +24,21 @@ void run_products(context& on, const matrix& a) {
     }
 }
 
-// Many entries, a row that is far longer than others, and a vector that has every index.
-void run_full(context& on, const coordinates& host) {
+// A vector that has every index, and rows of equal length; then one that is far longer.
+void run_full(context& on) {
     constexpr auto kNone = accumulator::none;
-    const index_type n = host.ncols;
-    coordinates uneven(n, n);
-    for (index_type i = 0; i < n; ++i) {
-        uneven.add(0, i);
-        for (index_type k = 0; k < 4; ++k) {
-            uneven.add(i, (i + k) % n);
-        }
-    }
-    uneven.normalize();
-    float_vector sums(n);
+    constexpr index_type kRows = 4096;
+    float_vector sums(kRows);
     assign(on, sums, no_mask, kNone, 1, indices::all());
-    mxv(on, sums, no_mask, kNone, semiring::plus_second, in_form(on, uneven, matrix_form::csr),
-        sums, {}, direction::pull);
+    coordinates rows(kRows, kRows);
+    for (const bool has_long : {false, true}) {
+        for (index_type i = 0; i < kRows; ++i) {
+            rows.add(has_long ? 0 : i, i);
+        }
+        rows.normalize();
+        mxv(on, sums, no_mask, kNone, semiring::plus_second, in_form(on, rows, matrix_form::csr),
+            sums, {}, direction::pull);
+    }
 }
 
 }  // namespace
@@ -61,7 +60,7 @@ void warm_up_forms(context& on, const coordinates& host) {
     run_products(on, in_form(on, narrow, matrix_form::csr));
     const matrix bits = matrix(on, narrow).to(on, matrix_form::bits);
     matrix(bits.without_derived()).to(on, matrix_form::dcsr);
-    run_full(on, host);
+    run_full(on);
 }
 
 }  // namespace clbool::operations

@@ -67,7 +67,7 @@ TEST(form_plan, one_product_pays_for_nothing) {
 TEST(form_plan, a_form_is_made_once_it_pays) {
     for (const auto by : kAll) {
         auto of = large(by);
-        of.bsr_bytes = of.rows_bytes / 10;
+        of.bsr_bytes = of.rows_bytes / 40;
         size_type missed = plan_form(of, std::nullopt, 0).missed;
         int products = 1;
         while (plan_form(of, std::nullopt, missed).form == matrix_form::csr) {
@@ -84,7 +84,7 @@ TEST(form_plan, a_form_is_made_once_it_pays) {
 TEST(form_plan, a_form_is_made_at_once_for_many_products) {
     for (const auto by : kAll) {
         auto of = large(by);
-        of.bsr_bytes = of.rows_bytes / 10;
+        of.bsr_bytes = of.rows_bytes / 40;
         of.products = 2;
         EXPECT_EQ(plan_form(of, std::nullopt, 0).form, matrix_form::csr);
         for (const size_type many : {size_type{100'000}, ~size_type{0}}) {
@@ -134,9 +134,32 @@ TEST(form_plan, uneven_short_rows_lie_side_by_side_on_processors) {
     }
 }
 
+// A row that is far longer than others keeps one work-item busy for all of its entries.
+TEST(form_plan, long_rows_are_not_for_slices_on_gpus) {
+    auto of = large(puller::gpu);
+    of.nrows = 1 << 20;
+    of.sell_bytes = of.ell_bytes = of.rows_bytes;
+    of.longest = 1000;
+    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    of.bsr_bytes = of.rows_bytes / 40;  // whole blocks
+    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::bsr);
+}
+
+// Commands cost a GPU more than small matrices do.
+TEST(form_plan, small_matrices_stay_rows_on_gpus) {
+    pull_facts of;
+    of.by = puller::gpu;
+    of.rows_bytes = 1'000'000;
+    of.nrows = 100'000;
+    of.sell_bytes = of.rows_bytes / 2;
+    of.has_sell = true;
+    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+}
+
 // Rows side by side are for GPUs.
 TEST(form_plan, equal_rows_lie_side_by_side_on_gpus) {
     auto of = large(puller::gpu);
+    of.nrows = 1 << 20;
     of.ell_bytes = of.rows_bytes;
     of.sell_bytes = of.rows_bytes + 1000;
     of.has_ell = of.has_sell = true;

@@ -281,6 +281,24 @@ TEST(form_products, blocks_are_made_once_they_pay) {
     EXPECT_EQ(scattered.node()->present().sell, nullptr);
 }
 
+// The caller says that many products are to come.
+TEST(form_products, blocks_are_made_at_once_for_many_products) {
+    auto controls = create_controls("host");
+    const auto x = made(controls, 1000, full_map<float>(1000, 1));
+    const auto a = dense(1000, 1000);
+    for (const size_type products : {size_type{1}, size_type{1'000'000}, ~size_type{0}}) {
+        const matrix full(controls, a);
+        mxv_hints hints;
+        hints.products = products;
+        float_vector out;
+        mxv(controls, out, no_mask, kNone, semiring::plus_second, full, x, {}, hints);
+        EXPECT_EQ(full.node()->present().bsr != nullptr, products > 1) << products;
+        EXPECT_TRUE(same_vector(
+            controls, out, 1000,
+            reference::mxv<float>(semiring::plus_second, a, full_map<float>(1000, 1))));
+    }
+}
+
 TEST(form_products, directions_that_do_not_fit_are_refused) {
     on_every_setup([](Controls& controls) {
         const matrix a(controls, uniform(40, 40, 100, 1));

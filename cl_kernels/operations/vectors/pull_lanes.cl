@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Matrix times a vector that has every index, where rows are about equally long: `lanes` neighbours
+// share a row, ask for a batch of entries each and for their values, and are joined in order. A
+// group's rows make up whole bytes of bits, which are known without a look at entries.
+// Parameters: GROUP (a multiple of 32), RING, VALUE, A_WIDE.
+#include "common/warp.cl"
+#include "operations/vectors/ring.cl"
+
+#define BATCH 8
+
+// The sum of entries first, first + step, ... of a row of `length`, which has the first of them.
+value_t sum_lane(__global const index_t* cols, uint first, uint length, uint step,
+                 __global const value_t* u_values) {
+    value_t sum = 0;
+    for (uint e = first; e < length; e += BATCH * step) {
+        index_t k[BATCH];
+        for (uint i = 0; i < BATCH; ++i) {
+            k[i] = e + i * step < length ? cols[e + i * step] : NO_INDEX;
+        }
+        value_t given[BATCH];
+        for (uint i = 0; i < BATCH; ++i) {
+            given[i] = GIVE(u_values, k[i] == NO_INDEX ? 0 : k[i]);
+        }
+        sum = e == first ? given[0] : ring_add(sum, given[0]);
+        for (uint i = 1; i < BATCH; ++i) {
+            sum = k[i] == NO_INDEX ? sum : ring_add(sum, given[i]);
+        }
+    }
+    return sum;
+}
+
+// The sum of the `lanes` neighbours, with the first; those from `length` on have none. `lanes` are up
+// to 32. All work-items must come by.
+value_t join_lanes(value_t sum, uint lane, uint length, uint lanes, __local value_t* sums) {
+    const uint at = get_local_id(0);
+    for (uint width = lanes / 2; width > 0; width /= 2) {
+        sums[at] = sum;
+        step_barrier(true);
+        if (lane < width && lane + width < length) {
+            sum = ring_add(sum, sums[at + width]);
+        }
+        step_barrier(true);
+    }
+    return sum;
+}
+
+// Which of the eight rows from `row` on have entries and are let through.
+uchar bits_of(count_t row, index_t nrows, __global const a_pointer_t* pointers,
+              __global const uint* set, uint filter) {
+    uint bits = 0;
+    for (uint i = 0; i < 8; ++i) {
+        if (row + i < nrows && pointers[row + i + 1] > pointers[row + i] &&
+            lets_through(set, filter, (index_t)(row + i))) {
+            bits |= 1u << i;
+        }
+    }
+    return (uchar)bits;
+}
+
+// `out_bits` are `bytes` bytes, the lowest of a word first.
+__kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
+                         __global const index_t* cols, __global const value_t* u_values,
+                         __global const uint* set, uint filter, __global uchar* out_bits,
+                         __global value_t* out_values, uint lanes, count_t bytes) {
+    __local value_t sums[GROUP];
+    const uint at = get_local_id(0);
+    const uint lane = at % lanes;
+    const count_t base = (count_t)get_group_id(0) * (GROUP / lanes);
+    const count_t row = base + at / lanes;
+    count_t begin = 0;
+    uint length = 0;
+    if (row < nrows) {
+        begin = pointers[row];
+        length = (uint)(pointers[row + 1] - begin);
+    }
+    value_t sum = 0;
+    if (lane < length) {
+        sum = sum_lane(cols + begin, lane, length, lanes, u_values);
+    }
+    sum = join_lanes(sum, lane, length, lanes, sums);
+    if (lane == 0 && length > 0) {
+        out_values[row] = sum;
+    }
+    if (at < GROUP / lanes / 8 && base / 8 + at < bytes) {
+        out_bits[base / 8 + at] = bits_of(base + at * 8, nrows, pointers, set, filter);
+    }
+}
