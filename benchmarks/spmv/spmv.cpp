@@ -29,7 +29,6 @@ int run(const spmv_settings& options) {
     describe_device(file, controls);
     const double read_gbs = measure_read_bandwidth(controls);
     file.describe("read_gb_per_s", read_gbs);
-    controls.warm_up();
     for (const auto& name : expand_sets(options.matrices)) {
         const host_csr host = load_matrix(name, options.cache);
         spmv_study(options, controls, *listener, file, read_gbs, short_name(name), host).run();

@@ -28,16 +28,17 @@ void run_products(context& on, const matrix& a) {
 void run_full(context& on) {
     constexpr auto kNone = accumulator::none;
     constexpr index_type kRows = 4096;
-    float_vector sums(kRows);
-    assign(on, sums, no_mask, kNone, 1, indices::all());
+    float_vector ones(kRows);
+    assign(on, ones, no_mask, kNone, 1, indices::all());
     coordinates rows(kRows, kRows);
     for (const bool has_long : {false, true}) {
         for (index_type i = 0; i < kRows; ++i) {
             rows.add(has_long ? 0 : i, i);
         }
         rows.normalize();
+        float_vector sums;
         mxv(on, sums, no_mask, kNone, semiring::plus_second, in_form(on, rows, matrix_form::csr),
-            sums, {}, direction::pull);
+            ones, {}, direction::pull);
     }
 }
 
