@@ -96,7 +96,7 @@ enum class transpose_method {
 /// How the columns that have an entry are found.
 enum class reduction_method {
     automatic,  ///< marks; where columns are far more than entries, sort
-    marks,      ///< a byte for each column
+    marks,      ///< a byte for each column; more than 2²⁸ of them by sorting
     sort        ///< the columns of all entries, sorted
 };
 

@@ -8,8 +8,15 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Beside so many labels the launches for each of them cost more than what they compute.
+// Beside so many labels the launches for each of them cost more than what they compute …
 constexpr size_type kManyLabels = 64;
+
+// … and beside so many nothing may be done for each of them but on the way to where they are.
+constexpr size_type kLabelFamilies = 4096;
+
+// Rules that take so few launches a round that their products are sooner done than tables are made,
+// in a small graph.
+constexpr size_type kFewRules = 16;
 
 // Small graphs: their relations mostly are, too.
 constexpr size_type kFewEdges = 16384;
@@ -23,6 +30,9 @@ constexpr size_type kHostWork = size_type{1} << 25;
 // … and while a GPU answers a small query of all pairs, which has it wait for each round.
 constexpr size_type kFewRounds = kHostWork / 16;
 
+// What one thread looks at while the tables of all rules are made and a few rounds are launched.
+constexpr size_type kFewLaunches = kHostWork >> 8;
+
 // A rule of a round is some launches and a wait: a tenth of a millisecond. That is what one thread
 // looks at meanwhile.
 constexpr size_type kRuleOfRound = kHostWork >> 10;
@@ -35,7 +45,9 @@ size_type host_speed(unsigned threads) noexcept { return std::max(1u, threads / 
 
 cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) noexcept {
     if (asked == cfpq_method::tensor) {
-        cfpq_choice chosen = plan_cfpq(facts, cfpq_method::automatic, by);
+        auto without_stacks = facts;
+        without_stacks.bits_fit = false;
+        cfpq_choice chosen = plan_cfpq(without_stacks, cfpq_method::automatic, by);
         chosen.rows_of_ways = chosen.method == cfpq_method::rows;
         chosen.method = cfpq_method::tensor;
         chosen.why = chosen.rows_of_ways ? "asked for, row by row" : "asked for, by products";
@@ -61,20 +73,23 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) no
     if (facts.kernels_only && !few) {
         return {cfpq_method::matrices, 0, "everything is left to kernels"};
     }
+    const bool small = facts.edges <= kFewEdges;
+    const bool stack =
+        facts.bits_fit && !facts.kernels_only && !(small && facts.rules <= kFewRules);
     cfpq_choice chosen{cfpq_method::matrices, 0, "more rows of bits than there is room for"};
-    if (facts.bits_fit) {
+    if (stack) {
         chosen = {cfpq_method::stacked, 0, "all pairs, a launch for all rules of a round"};
     }
     if (few) {
         chosen = {cfpq_method::rows, 8 * kHostWork, "few of the vertices are asked about"};
-    } else if (facts.labels >= kManyLabels) {
+    } else if (facts.labels >= (stack ? kLabelFamilies : kManyLabels)) {
         chosen = {cfpq_method::rows, 0, "labels are many, and a launch for each costs more"};
-    } else if (facts.edges <= kFewEdges) {
+    } else if (small) {
         // Rounds rule by rule are to be put off for as long as rows are sooner done with one.
-        chosen = {cfpq_method::rows, kFewRounds, "the graph is small", 0,
-                  facts.bits_fit ? 0 : facts.rules * kRuleOfRound * host_speed(facts.threads)};
+        chosen = {cfpq_method::rows, stack ? kFewLaunches : kFewRounds, "the graph is small", 0,
+                  stack ? 0 : facts.rules * kRuleOfRound * host_speed(facts.threads)};
     }
-    chosen.then_stacked = facts.bits_fit && !facts.kernels_only;
+    chosen.then_stacked = stack;
     return chosen;
 }
 

@@ -32,8 +32,12 @@ TEST(cfpq_plan, what_is_asked_for_is_done) {
     }
 }
 
-// Ways through the product of automaton and graph are kept as rows where rows would be chosen.
+// Ways through the product of automaton and graph are kept as rows where rows would be chosen if
+// there were no rounds of all rules at once.
 TEST(cfpq_plan, tensors) {
+    auto label_rich = large_graph(backend::gpu);
+    label_rich.labels = 500;
+    EXPECT_TRUE(plan_cfpq(label_rich, cfpq_method::tensor).rows_of_ways);
     for (const auto family : {backend::gpu, backend::cpu, backend::host}) {
         for (const auto by : {backend::automatic, backend::gpu, backend::host}) {
             const auto chosen = plan_cfpq(large_graph(family), cfpq_method::tensor, by);
@@ -63,15 +67,21 @@ TEST(cfpq_plan, stacked_on_gpus_unless_rows_are_few_or_labels_many) {
 
     facts = large_graph(backend::gpu);
     facts.labels = 500;
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::stacked);
+    facts.labels = 10000;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
     facts.kernels_only = true;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::matrices);
 
     facts = large_graph(backend::gpu);
     facts.edges = 100;
+    facts.rules = 100;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
     EXPECT_GT(plan_cfpq(facts, cfpq_method::automatic).most_work, 0u);
     EXPECT_TRUE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
+    facts.rules = 6;
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
+    EXPECT_FALSE(plan_cfpq(facts, cfpq_method::automatic).then_stacked) << "few launches a round";
 }
 
 TEST(cfpq_plan, matrices_where_bits_do_not_fit) {
@@ -118,6 +128,7 @@ TEST(cfpq_plan, rows_go_on_while_their_rounds_are_shorter_than_launches) {
               few_rules.most_work_of_round);
     EXPECT_FALSE(cfpq_choice({cfpq_method::rows, 0, ""}).gives_up_rows(~size_type{0}, 1u << 31));
     facts.bits_fit = true;
+    facts.rules = 112;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).most_work_of_round, 0u)
         << "of all rules at once";
 }

@@ -180,6 +180,14 @@ coordinates first_entries(coordinates a) {
     return a;
 }
 
+// A factor with changes among its first entries, which are others when it is transposed.
+coordinates first_factor(const coordinates& a, bool transposed) {
+    if (!transposed) {
+        return changed(a, first_entries(a));
+    }
+    return reference::transpose(first_factor(reference::transpose(a), false));
+}
+
 matrix merged(Controls& on, const delta_matrix& a) {
     const size_type count = a.nnz(on);
     const auto all = a.to_matrix(on);
@@ -320,8 +328,8 @@ kind change_mxm_kind() {
             2,
             &kProducts,
             work::products,
-            [](const step&, const contents& in) {
-                return reference::mxm(changed(in[0], first_entries(in[0])), in[1]);
+            [](const step& of, const contents& in) {
+                return reference::mxm(first_factor(in[0], of.modifiers.transpose_first), in[1]);
             },
             call::of_any([](Controls& on, auto& with, const step& of) {
                 delta_matrix first(with.input(0));

@@ -98,7 +98,7 @@ TEST_F(usage_test, later_parts_say_so) {
     }
     write("f.cfg", "S -> a\n");
     expect_refused("cfpq --graph g.csv --grammar f.cfg --algorithm quantum",
-                   "expected one of auto, matrix, rows, tensor\n");
+                   "expected one of auto, matrix, rows, tensor, stacked\n");
 }
 
 TEST_F(usage_test, missing_and_malformed_files_are_named) {

@@ -41,8 +41,8 @@ row_t part_of(__global const uint* u_bits, uint full, count_t first) {
 #endif
 }
 
-// GPUs sum values up by fours, whole blocks at a time: rows of a block read the same ones, so that a
-// load serves them all, and what bits lack costs no more than to be left out.
+// GPUs sum values up by fours, whole blocks at a time: rows of a block read the same ones, so that
+// a load serves them all, and what bits lack costs no more than to be left out.
 #define BY_FOURS (LANED && RING == PLUS_SECOND)
 #if BY_FOURS
 #if VALUE == 2
@@ -178,15 +178,14 @@ row_sum_t sum_blocks(__global const index_t* cols, __global const stored_t* bits
     return sum;
 }
 
-// With `whole_bytes` a group's rows are whole bytes of the result, which it writes at once (as devices
-// do that have the lowest byte of a word first); else bits join what is 0 before.
+// With `whole_bytes` a group's rows are whole bytes of the result, which it writes at once (as
+// devices do that have the lowest byte of a word first); else bits join what is 0 before.
 #if LANED
-__kernel void pull_blocks(index_t nrows, index_t ncols, __global const uint* pointers,
-                          __global const index_t* cols, __global const stored_t* bits,
-                          __global const uint* u_bits, __global const value_t* u_values, uint full,
-                          __global const uint* set, uint filter, __global uint* out_bits,
-                          __global value_t* out_values, uint teams, uint whole_bytes,
-                          count_t words) {
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_blocks(
+    index_t nrows, index_t ncols, __global const uint* pointers, __global const index_t* cols,
+    __global const stored_t* bits, __global const uint* u_bits, __global const value_t* u_values,
+    uint full, __global const uint* set, uint filter, __global uint* out_bits,
+    __global value_t* out_values, uint teams, uint whole_bytes, count_t words) {
     __local value_t sums[GROUP];
     __local uint found[GROUP];
     __local uint own_bits[GROUP / 32 + 1];

@@ -137,8 +137,12 @@ node_ptr reduced_to_column(engine& on, const node_ptr& a, const operation_hints&
 
 namespace {
 
+// Who asks for marks gets them where they are no more than a good part of a device's memory.
 bool by_marks(const compressed_rows& a, reduction_method asked) noexcept {
-    return asked == reduction_method::automatic ? can_mark(a) : asked == reduction_method::marks;
+    constexpr size_type kMost = size_type{1} << 28;
+    return asked == reduction_method::automatic
+               ? can_mark(a)
+               : asked == reduction_method::marks && a.ncols() <= kMost;
 }
 
 node_ptr to_row(engine& on, const node_ptr& a, const reduction_hints& hints) {
