@@ -263,16 +263,16 @@ device_vector pull_by_kernels(engine& on, const vector_request& what, const vect
                              filter);
     }
     const auto a = storage::compressed_of(on, rows);
+    if (pulls_row_blocks(on, *a, filter)) {
+        note_step(on, "rows", backend_of(on), "blocks", "some rows are longer than most");
+        return pull_row_blocks(on, what.over, *a, u, to.type());
+    }
     if (pulls_full(on, what.over, *a, u)) {
         const bool even = lanes_of_rows(on, *a) > 0;
         note_step(
             on, "rows", backend_of(on), even ? "lanes" : "shares",
             even ? "no row is far longer than others" : "some rows are far longer than others");
         return pull_full(on, what.over, *a, u, to.type(), filter);
-    }
-    if (pulls_row_blocks(on, *a, filter)) {
-        note_step(on, "rows", backend_of(on), "blocks", "some rows are longer than most");
-        return pull_row_blocks(on, what.over, *a, u, to.type());
     }
     if (pulls_balanced(on, what.over, *a)) {
         note_step(on, "rows", backend_of(on), "balanced", "some rows are far longer than others");
