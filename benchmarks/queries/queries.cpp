@@ -31,9 +31,9 @@ struct settings {
 };
 
 clbool::cfpq_method method_named(const std::string& name) {
-    for (const auto method : {clbool::cfpq_method::automatic, clbool::cfpq_method::matrices,
-                              clbool::cfpq_method::rows, clbool::cfpq_method::tensor,
-                              clbool::cfpq_method::stacked}) {
+    for (const auto method :
+         {clbool::cfpq_method::automatic, clbool::cfpq_method::matrices, clbool::cfpq_method::rows,
+          clbool::cfpq_method::tensor, clbool::cfpq_method::stacked}) {
         if (name == clbool::to_string(method)) {
             return method;
         }

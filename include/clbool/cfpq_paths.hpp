@@ -78,9 +78,9 @@ private:
 };
 
 /// The paths that cfpq_paths::all() speaks of, one after the other, those of one length in no order
-/// that is promised. Each is made when it is asked for, from shorter ones that are its parts: memory
-/// is that of the paths handed out and of the parts that were looked at, however many there are.
-/// Thread-safety: that of the cfpq_paths that made it, whose data it shares.
+/// that is promised. Each is made when it is asked for, from shorter ones that are its parts:
+/// memory is that of the paths handed out and of the parts that were looked at, however many there
+/// are. Thread-safety: that of the cfpq_paths that made it, whose data it shares.
 class CLBOOL_EXPORT cfpq_path_list {
 public:
     ~cfpq_path_list();

@@ -115,7 +115,8 @@ TEST_F(explain_test, repeated_runs_are_explained_once) {
 TEST_F(explain_test, progress_goes_beside_it) {
     const outcome both = run("closure A.mtx --count --progress --explain");
     EXPECT_EQ(both.status, 0);
-    EXPECT_NE(both.err.find("round\tentries\tadded\tseconds\tleft\n"), std::string::npos) << both.err;
+    EXPECT_NE(both.err.find("round\tentries\tadded\tseconds\tleft\n"), std::string::npos)
+        << both.err;
     EXPECT_NE(both.err.find("\nexplain\t1\toperation\tcount_transitive_closure\n"),
               std::string::npos)
         << both.err;

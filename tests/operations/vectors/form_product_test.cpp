@@ -293,9 +293,9 @@ TEST(form_products, blocks_are_made_at_once_for_many_products) {
         float_vector out;
         mxv(controls, out, no_mask, kNone, semiring::plus_second, full, x, {}, hints);
         EXPECT_EQ(full.node()->present().bsr != nullptr, products > 1) << products;
-        EXPECT_TRUE(same_vector(
-            controls, out, 1000,
-            reference::mxv<float>(semiring::plus_second, a, full_map<float>(1000, 1))));
+        EXPECT_TRUE(
+            same_vector(controls, out, 1000,
+                        reference::mxv<float>(semiring::plus_second, a, full_map<float>(1000, 1))));
     }
 }
 
