@@ -111,8 +111,9 @@ CLBOOL_EXPORT size_type count_transitive_closure(context& controls, const matrix
 
 /// How a context-free path query is computed.
 enum class cfpq_method {
-    automatic,  ///< rows where few vertices, small or label-rich graphs are asked about, and on
-                ///< processors; else stacked
+    automatic,  ///< rows where few vertices or small graphs are asked about, beside thousands of
+                ///< labels, and on processors; else stacked, or matrices where few rules meet few
+                ///< edges
     matrices,   ///< all pairs by products of matrices, by whatever computes those
     rows,       ///< by threads of the host, only the rows that are asked for and what they need
     tensor,     ///< ways through the Kronecker product of the grammar's automaton and the graph
