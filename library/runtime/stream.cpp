@@ -19,6 +19,8 @@ namespace {
 constexpr size_type kPinnedBytes = 4096;
 // Transfers from this size on pass through pinned memory, in slots of the other.
 constexpr size_type kLargeTransfer = size_type{4} << 20;
+// A fill of more is done in pieces, which have fewer bytes and values than 32 bits count.
+constexpr size_type kFillBytes = size_type{1} << 30;
 constexpr size_type kSlotBytes = size_type{16} << 20;
 // Events are costly to keep; beyond this many they are folded into sums.
 constexpr std::size_t kMostEvents = 4096;
@@ -224,11 +226,14 @@ void stream::fill_bytes(const buffer& dst, const void* value, size_type size, si
         return;
     }
     await(*dst.block());
-    enqueue_command("fill a buffer", [&](cl::Event* event) {
-        check(clEnqueueFillBuffer(queue_(), dst.native(), value, size, 0, bytes, 0, nullptr,
-                                  event != nullptr ? &(*event)() : nullptr),
-              "fill a buffer");
-    });
+    for (size_type at = 0; at < bytes; at += kFillBytes) {
+        enqueue_command("fill a buffer", [&](cl::Event* event) {
+            check(clEnqueueFillBuffer(queue_(), dst.native(), value, size, at,
+                                      std::min(bytes - at, kFillBytes), 0, nullptr,
+                                      event != nullptr ? &(*event)() : nullptr),
+                  "fill a buffer");
+        });
+    }
 }
 
 void stream::copy(const buffer& from, size_type from_byte, const buffer& to, size_type to_byte,

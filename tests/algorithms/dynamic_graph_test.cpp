@@ -19,14 +19,7 @@ namespace {
 const std::vector<std::string> kLabels{"a", "b", "c"};
 
 labelled_graph graph_of(index_type n, std::size_t edges, std::uint64_t seed) {
-    labelled_graph graph;
-    for (index_type v = 0; v < n; ++v) {
-        graph.vertices.push_back(std::to_string(v));
-    }
-    for (const std::string& label : kLabels) {
-        graph.edges[label] = uniform(n, n, edges, seed++);
-    }
-    return graph;
+    return random_graph(n, edges, seed, kLabels);
 }
 
 // Words of a, then as many of b.

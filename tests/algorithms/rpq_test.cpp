@@ -4,6 +4,7 @@
 #include <clbool/regular_queries.hpp>
 #include <support/expressions.hpp>
 #include <support/operation_test.hpp>
+#include <support/queries.hpp>
 #include <support/test_data.hpp>
 
 #include <algorithm>
@@ -20,14 +21,7 @@ namespace {
 const std::vector<std::string> kLabels{"a", "b", "c"};
 
 labelled_graph graph_of(index_type n, std::size_t edges, std::uint64_t seed) {
-    labelled_graph graph;
-    for (index_type v = 0; v < n; ++v) {
-        graph.vertices.push_back(std::to_string(v));
-    }
-    for (const std::string& label : kLabels) {
-        graph.edges[label] = uniform(n, n, edges, seed++);
-    }
-    return graph;
+    return random_graph(n, edges, seed, kLabels);
 }
 
 reference::walk_pairs ending_at(const reference::walk_pairs& all,

@@ -11,12 +11,20 @@
 namespace clbool::testing {
 
 labelled_graph random_graph(index_type n, std::size_t edges, std::uint64_t seed) {
+    labelled_graph graph = random_graph(n, edges, seed, {"a"});
+    graph.edges["b"] = uniform(n, n, edges, seed + 100);
+    return graph;
+}
+
+labelled_graph random_graph(index_type n, std::size_t edges, std::uint64_t seed,
+                            const std::vector<std::string>& labels) {
     labelled_graph graph;
     for (index_type v = 0; v < n; ++v) {
         graph.vertices.push_back(std::to_string(v));
     }
-    graph.edges["a"] = uniform(n, n, edges, seed);
-    graph.edges["b"] = uniform(n, n, edges, seed + 100);
+    for (const std::string& label : labels) {
+        graph.edges[label] = uniform(n, n, edges, seed++);
+    }
     return graph;
 }
 

@@ -7,11 +7,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace clbool::testing {
 
 /// About `edges` edges each of the labels a and b; vertices are called by their numbers.
 labelled_graph random_graph(index_type n, std::size_t edges, std::uint64_t seed);
+/// The same for each of these labels.
+labelled_graph random_graph(index_type n, std::size_t edges, std::uint64_t seed,
+                            const std::vector<std::string>& labels);
 
 /// Ten productions over S, T, U, V, which all have one, and a, b and a label that is missing: unit
 /// rules in cycles and chains, nullable symbols, recursion of every kind. It starts with S.

@@ -6,15 +6,14 @@
 // What is new in a row goes on in the next round: the columns as a list where they are few, else as
 // bits. Heads say of which round it is, so that nothing has to be cleared. Rows that another group
 // is changing may be read: bits are only ever added, and those of this round go on in the next one.
-// Parameters: GROUP, C_WIDE (pointers of the result).
+// Parameters: GROUP, C_WIDE (pointers of the result), FEW (columns of a row of a second that are
+// kept as a list as well, as long as it has no more), and the control block: ADDED, RING.
 #include "common/group_scan.cl"
 
 #define TEAM (GROUP < 32 ? GROUP : 32)
 #define TEAMS (GROUP / TEAM)
 // Edges of a label at a vertex that one work-item follows.
 #define FEW_EDGES 16
-// Columns of a row of a second that are kept as a list as well, as long as it has no more.
-#define FEW 32
 
 // The members of operations/rule_rounds/rule_table.hpp.
 typedef struct {
@@ -24,11 +23,9 @@ typedef struct {
 } rule_layout;
 
 // Places in the control block: rows to look at, and how many groups came back for another one, by
-// round modulo 3; entries added, as low and high words, by round modulo RING.
+// round modulo 3; from ADDED on entries added, as low and high words, by round modulo RING.
 #define ACTIVE 0
 #define TAKEN 3
-#define ADDED 6
-#define RING 16
 
 typedef struct {
     rule_layout at;

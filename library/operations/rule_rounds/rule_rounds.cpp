@@ -14,12 +14,14 @@ namespace clbool::operations {
 
 namespace {
 
-// As in rounds.cl.
+// Of the control block, which rounds.cl describes.
 constexpr std::uint32_t kAdded = 6;
 constexpr std::uint32_t kRing = 16;
-constexpr size_type kFew = 32;
 constexpr std::uint32_t kControl = kAdded + 2 * kRing;
 static_assert(rule_rounds::kMostAtOnce < kRing, "a round clears the place of the next one");
+
+// Columns of a row that are kept as a list beside its bits.
+constexpr std::uint32_t kFew = 32;
 
 // Work-items that a compute unit of a GPU has at once, and shares of one of a CPU.
 constexpr size_type kItemsPerUnit = 2048;
@@ -65,7 +67,10 @@ size_type group_of(const engine& on, size_type words) noexcept {
 runtime::program source(const engine& on, size_type words, primitives::width w) {
     runtime::program made("operations/rule_rounds/rounds.cl");
     made.set("GROUP", static_cast<std::int64_t>(group_of(on, words)))
-        .set("C_WIDE", primitives::is_wide(w));
+        .set("C_WIDE", primitives::is_wide(w))
+        .set("FEW", kFew)
+        .set("ADDED", kAdded)
+        .set("RING", kRing);
     return made;
 }
 
@@ -100,7 +105,8 @@ rule_rounds::rule_rounds(engine& on, const rule_table& rules)
     marked_ = zeroes(on, rows);
     listed_ = on.stream.allocate<cl_uint>(std::max<size_type>(2 * rows, 1));
     fresh_ = zeroes(on, 3 * size_type{at_.seconds} * (at_.words + size_type{1}));
-    few_ = storage::make_constant(on, at_.seconds > 0 ? rows * kFew : 1, rule_table::kNone);
+    few_ =
+        storage::make_constant(on, at_.seconds > 0 ? rows * size_type{kFew} : 1, rule_table::kNone);
     control_ = zeroes(on, kControl);
 }
 
