@@ -79,24 +79,30 @@ struct cfpq_call {
     const cfpq_options& options;
 };
 
-// All pairs, of which those are dropped that are not asked for.
+// All pairs, of which those are dropped that are not asked for. Returns whether it came to its end;
+// after `most` rounds it does not, unless that is 0.
 template <class Query>
-void by_all_pairs(Query& query, const cfpq_call& call, cfpq_result& result) {
-    run_rounds(query, call.options, result, [](size_type, size_type) { return false; });
+bool by_all_pairs(Query& query, const cfpq_call& call, size_type most, cfpq_result& result) {
+    size_type rounds = 0;
+    if (run_rounds(query, call.options, result,
+                   [&](size_type, size_type) { return ++rounds == most && !query.done(); })) {
+        return false;
+    }
     detail::guarded(kName, [&] {
         result.relations = query.answers();
         for (auto& [name, relation] : result.relations) {
             algorithms::restrict_to(call.controls, call.request, relation);
         }
     });
+    return true;
 }
 
-void by_matrices(const cfpq_call& call, cfpq_result& result) {
+bool by_matrices(const cfpq_call& call, size_type most, cfpq_result& result) {
     auto query = detail::guarded(kName, [&] {
         return algorithms::solver(call.controls, call.n, call.terminals, call.grammar,
                                   call.request.wanted, call.options.backend);
     });
-    by_all_pairs(query, call, result);
+    return by_all_pairs(query, call, most, result);
 }
 
 void by_tensor(const cfpq_call& call, cfpq_result& result) {
@@ -104,7 +110,7 @@ void by_tensor(const cfpq_call& call, cfpq_result& result) {
         return algorithms::tensor_query(call.controls, call.n, call.terminals, call.grammar,
                                         call.request, call.options.backend);
     });
-    by_all_pairs(query, call, result);
+    by_all_pairs(query, call, 0, result);
 }
 
 // Returns whether it came to its end.
@@ -171,8 +177,8 @@ void note_change(const cfpq_call& call, cfpq_method method, const char* why) {
     });
 }
 
-// Rounds of all rules at once; rule by rule where the device has no room for that.
-void by_stack(const cfpq_call& call, const algorithms::row_side& side, cfpq_result& result) {
+// Rounds of all rules at once. Returns whether the device had room for that.
+bool by_stack(const cfpq_call& call, const algorithms::row_side& side, cfpq_result& result) {
     auto query = detail::guarded(kName, [&]() -> std::optional<algorithms::stacked_query> {
         try {
             return algorithms::stacked_query::make(call.controls, call.n, side, call.grammar,
@@ -181,12 +187,7 @@ void by_stack(const cfpq_call& call, const algorithms::row_side& side, cfpq_resu
             return std::nullopt;
         }
     });
-    if (query) {
-        by_all_pairs(*query, call, result);
-        return;
-    }
-    note_change(call, cfpq_method::matrices, "no room for rows of bits");
-    by_matrices(call, result);
+    return query && by_all_pairs(*query, call, 0, result);
 }
 
 // What rows of ways through the product of the grammar's automaton and the graph need.
@@ -199,36 +200,51 @@ std::shared_ptr<const algorithms::row_side> side_of_ways(const cfpq_call& call) 
                                   call.request.wanted));
 }
 
+// What rows leave, by products or by rounds of all rules at once.
+void by_rounds(const cfpq_call& call, const algorithms::cfpq_choice& chosen,
+               const algorithms::row_side* side, cfpq_result& result) {
+    const bool tensor = chosen.method == cfpq_method::tensor;
+    if (chosen.product_rounds > 0 && by_matrices(call, chosen.product_rounds, result)) {
+        return;
+    }
+    if (side != nullptr) {
+        if (chosen.method == cfpq_method::rows) {
+            note_change(call, cfpq_method::stacked, "a launch for all rules of a round is less");
+        }
+        if (by_stack(call, *side, result)) {
+            return;
+        }
+        note_change(call, tensor ? chosen.method : cfpq_method::matrices,
+                    "no room for rows of bits");
+    }
+    if (tensor) {
+        by_tensor(call, result);
+    } else {
+        by_matrices(call, 0, result);
+    }
+}
+
 // `side` gives what queries by rows need.
 template <class Side>
 cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const Side& side) {
     const auto chosen = choose(call, sizes);
     const bool tensor = chosen.method == cfpq_method::tensor;
     const bool stacked = chosen.method == cfpq_method::stacked || chosen.then_stacked;
-    const bool rows = chosen.method == cfpq_method::rows || chosen.rows_of_ways;
+    bool rows = chosen.method == cfpq_method::rows || chosen.rows_of_ways;
     cfpq_result result;
     std::shared_ptr<const algorithms::row_side> prepared;
     if (rows || stacked) {
         prepared = detail::guarded(kName, side);
     }
-    if (rows) {
-        if (chosen.most_joins > 0 && prepared->terminal_joins() > chosen.most_joins) {
-            note_change(call, tensor ? chosen.method : cfpq_method::matrices,
-                        "labels meet at hubs");
-        } else {
-            const auto of =
-                tensor ? detail::guarded(kName, [&] { return side_of_ways(call); }) : prepared;
-            if (by_rows(call, *of, chosen, result)) {
-                return result;
-            }
-        }
+    if (rows && chosen.most_joins > 0 && prepared->terminal_joins() > chosen.most_joins) {
+        note_change(call, tensor ? chosen.method : cfpq_method::matrices, "labels meet at hubs");
+        rows = false;
     }
-    if (tensor) {
-        by_tensor(call, result);
-    } else if (stacked) {
-        by_stack(call, *prepared, result);
-    } else {
-        by_matrices(call, result);
+    if (tensor && (rows || stacked)) {
+        prepared = detail::guarded(kName, [&] { return side_of_ways(call); });
+    }
+    if (!rows || !by_rows(call, *prepared, chosen, result)) {
+        by_rounds(call, chosen, stacked ? prepared.get() : nullptr, result);
     }
     return result;
 }

@@ -15,11 +15,14 @@ constexpr size_type kManyLabels = 64;
 constexpr size_type kLabelFamilies = 4096;
 
 // Rules that take so few launches a round that their products are sooner done than tables are made,
-// in a small graph.
+// in a small graph …
 constexpr size_type kFewRules = 16;
 
+// … unless there are many rounds: products of so many rules, in all, are some ten milliseconds.
+constexpr size_type kFewProducts = 128;
+
 // Small graphs: their relations mostly are, too.
-constexpr size_type kFewEdges = 16384;
+constexpr size_type kFewEdges = 24576;
 
 // Where edges meet so many others at their ends there are hubs, and rows that are united as sets.
 constexpr size_type kManyJoins = 256;
@@ -41,17 +44,51 @@ constexpr size_type kRuleOfRound = kHostWork >> 10;
 // their number.
 size_type host_speed(unsigned threads) noexcept { return std::max(1u, threads / 2); }
 
+// Rounds of all rules at once are possible, and not known to be slower.
+bool may_stack(const cfpq_facts& facts) noexcept { return facts.bits_fit && !facts.kernels_only; }
+
+cfpq_choice by_tensor(const cfpq_facts& facts, backend by) noexcept {
+    const backend kernels = by == backend::automatic ? facts.family : by;
+    cfpq_choice chosen = plan_cfpq(facts, cfpq_method::automatic, by);
+    chosen.rows_of_ways = chosen.method == cfpq_method::rows;
+    chosen.then_stacked =
+        kernels == backend::gpu && facts.family != backend::host && may_stack(facts);
+    chosen.product_rounds = 0;
+    chosen.method = cfpq_method::tensor;
+    chosen.why = chosen.rows_of_ways   ? "asked for, row by row"
+                 : chosen.then_stacked ? "asked for, all ways of a round in a launch"
+                                       : "asked for, by products";
+    return chosen;
+}
+
+// Of all pairs, or of so many that they may be computed as well.
+cfpq_choice on_gpu(const cfpq_facts& facts) noexcept {
+    const bool small = facts.edges <= kFewEdges;
+    const bool products_first = small && facts.rules <= kFewRules;
+    const bool stack = may_stack(facts) && !products_first;
+    cfpq_choice chosen{cfpq_method::matrices, 0, "more rows of bits than there is room for"};
+    if (stack) {
+        chosen = {cfpq_method::stacked, 0, "all pairs, a launch for all rules of a round"};
+    }
+    if (facts.labels >= (stack ? kLabelFamilies : kManyLabels)) {
+        chosen = {cfpq_method::rows, 0, "labels are many, and a launch for each costs more"};
+    } else if (small) {
+        // Rounds rule by rule are to be put off for as long as rows are sooner done with one.
+        chosen = {cfpq_method::rows, stack ? kFewLaunches : kFewRounds, "the graph is small", 0,
+                  stack ? 0 : facts.rules * kRuleOfRound * host_speed(facts.threads)};
+    }
+    chosen.then_stacked = may_stack(facts);
+    if (chosen.then_stacked && products_first) {
+        chosen.product_rounds = kFewProducts / std::max<size_type>(facts.rules, 1);
+    }
+    return chosen;
+}
+
 }  // namespace
 
 cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) noexcept {
     if (asked == cfpq_method::tensor) {
-        auto without_stacks = facts;
-        without_stacks.bits_fit = false;
-        cfpq_choice chosen = plan_cfpq(without_stacks, cfpq_method::automatic, by);
-        chosen.rows_of_ways = chosen.method == cfpq_method::rows;
-        chosen.method = cfpq_method::tensor;
-        chosen.why = chosen.rows_of_ways ? "asked for, row by row" : "asked for, by products";
-        return chosen;
+        return by_tensor(facts, by);
     }
     if (asked == cfpq_method::stacked && (facts.family == backend::host || by == backend::host)) {
         return {cfpq_method::matrices, 0, "rounds of all rules at once need kernels"};
@@ -69,28 +106,15 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) no
         return {cfpq_method::rows, 0, "the processor hands on entries faster than it multiplies",
                 facts.restricted ? 0 : kManyJoins * (facts.edges + 1)};
     }
-    const bool few = facts.restricted && facts.starts <= facts.vertices / 8;
-    if (facts.kernels_only && !few) {
+    if (facts.restricted && facts.starts <= facts.vertices / 8) {
+        cfpq_choice chosen{cfpq_method::rows, 8 * kHostWork, "few of the vertices are asked about"};
+        chosen.then_stacked = may_stack(facts);
+        return chosen;
+    }
+    if (facts.kernels_only) {
         return {cfpq_method::matrices, 0, "everything is left to kernels"};
     }
-    const bool small = facts.edges <= kFewEdges;
-    const bool stack =
-        facts.bits_fit && !facts.kernels_only && !(small && facts.rules <= kFewRules);
-    cfpq_choice chosen{cfpq_method::matrices, 0, "more rows of bits than there is room for"};
-    if (stack) {
-        chosen = {cfpq_method::stacked, 0, "all pairs, a launch for all rules of a round"};
-    }
-    if (few) {
-        chosen = {cfpq_method::rows, 8 * kHostWork, "few of the vertices are asked about"};
-    } else if (facts.labels >= (stack ? kLabelFamilies : kManyLabels)) {
-        chosen = {cfpq_method::rows, 0, "labels are many, and a launch for each costs more"};
-    } else if (small) {
-        // Rounds rule by rule are to be put off for as long as rows are sooner done with one.
-        chosen = {cfpq_method::rows, stack ? kFewLaunches : kFewRounds, "the graph is small", 0,
-                  stack ? 0 : facts.rules * kRuleOfRound * host_speed(facts.threads)};
-    }
-    chosen.then_stacked = stack;
-    return chosen;
+    return on_gpu(facts);
 }
 
 }  // namespace clbool::algorithms

@@ -32,21 +32,27 @@ TEST(cfpq_plan, what_is_asked_for_is_done) {
     }
 }
 
-// Ways through the product of automaton and graph are kept as rows where rows would be chosen if
-// there were no rounds of all rules at once.
+// Ways through the product of automaton and graph are kept as rows where rows would be chosen, and
+// as rows of bits on GPUs that have room for them.
 TEST(cfpq_plan, tensors) {
-    auto label_rich = large_graph(backend::gpu);
-    label_rich.labels = 500;
-    EXPECT_TRUE(plan_cfpq(label_rich, cfpq_method::tensor).rows_of_ways);
     for (const auto family : {backend::gpu, backend::cpu, backend::host}) {
         for (const auto by : {backend::automatic, backend::gpu, backend::host}) {
             const auto chosen = plan_cfpq(large_graph(family), cfpq_method::tensor, by);
             EXPECT_EQ(chosen.method, cfpq_method::tensor);
+            EXPECT_EQ(chosen.product_rounds, 0u);
+            EXPECT_EQ(chosen.then_stacked, family == backend::gpu
+                                               ? by != backend::host
+                                               : family == backend::cpu && by == backend::gpu);
             EXPECT_EQ(chosen.rows_of_ways,
                       plan_cfpq(large_graph(family), cfpq_method::automatic, by).method ==
                           cfpq_method::rows);
         }
     }
+    auto facts = large_graph(backend::gpu);
+    facts.labels = 10000;
+    EXPECT_TRUE(plan_cfpq(facts, cfpq_method::tensor).rows_of_ways);
+    facts.bits_fit = false;
+    EXPECT_FALSE(plan_cfpq(facts, cfpq_method::tensor).then_stacked);
 }
 
 TEST(cfpq_plan, rows_on_processors) {
@@ -79,9 +85,14 @@ TEST(cfpq_plan, stacked_on_gpus_unless_rows_are_few_or_labels_many) {
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
     EXPECT_GT(plan_cfpq(facts, cfpq_method::automatic).most_work, 0u);
     EXPECT_TRUE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).product_rounds, 0u);
     facts.rules = 6;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
-    EXPECT_FALSE(plan_cfpq(facts, cfpq_method::automatic).then_stacked) << "few launches a round";
+    EXPECT_TRUE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).product_rounds, 21u) << "few launches each";
+    facts.bits_fit = false;
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).product_rounds, 0u) << "any number";
+    EXPECT_FALSE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
 }
 
 TEST(cfpq_plan, matrices_where_bits_do_not_fit) {

@@ -22,10 +22,11 @@ context_free_grammar grammar(std::vector<production> productions, const std::str
 using answers = std::map<std::string, coordinates>;
 
 void expect_answers(Controls& controls, const labelled_graph& graph, const normal_form& form,
-                    const answers& expected, cfpq_method method) {
-    SCOPED_TRACE(to_string(method));
+                    const answers& expected, cfpq_method method, backend by = backend::automatic) {
+    SCOPED_TRACE(std::string(to_string(method)) + " by " + to_string(by));
     cfpq_options options;
     options.method = method;
+    options.backend = by;
     const auto relations = upload_relations(controls, graph, form);
     const auto found = cfpq(controls, graph.size(), relations, form, options);
     EXPECT_TRUE(found.complete);
@@ -43,6 +44,12 @@ void expect_answers(Controls& controls, const labelled_graph& graph,
     for (const auto method :
          {cfpq_method::matrices, cfpq_method::rows, cfpq_method::tensor, cfpq_method::stacked}) {
         expect_answers(controls, graph, form, expected, method);
+    }
+    if (controls.info().type == device_type::host) {
+        return;
+    }
+    for (const auto by : {backend::gpu, backend::cpu}) {
+        expect_answers(controls, graph, form, expected, cfpq_method::tensor, by);
     }
 }
 
