@@ -12,6 +12,7 @@
 #include <algorithms/cfpq_tensor.hpp>
 #include <algorithms/options.hpp>
 #include <algorithms/recursive_automaton.hpp>
+#include <algorithms/round_share.hpp>
 #include <host/team.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/plan/facts.hpp>
@@ -51,6 +52,7 @@ constexpr const char* kName = "cfpq";
 template <class Query, class GivesUp>
 bool run_rounds(Query& query, const cfpq_options& options, cfpq_result& result,
                 const GivesUp& gives_up) {
+    algorithms::round_share share;
     while (!query.done()) {
         if (options.stop.stop_requested()) {
             result.complete = false;
@@ -60,7 +62,8 @@ bool run_rounds(Query& query, const cfpq_options& options, cfpq_result& result,
         const size_type added = detail::guarded(kName, [&] { return query.step(); });
         ++result.rounds;
         if (options.on_round) {
-            options.on_round({result.rounds, query.entries(), added});
+            options.on_round({result.rounds, query.entries(), added,
+                              query.done() ? 1 : share.after(query.entries(), added)});
         }
         if (gives_up(query.work(), query.work() - before)) {
             return true;

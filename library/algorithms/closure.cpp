@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Transitive closure: by strong components, or by rounds of products, semi-naive.
 #include <algorithms/options.hpp>
+#include <algorithms/round_share.hpp>
 #include <clbool/algorithms.hpp>
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
@@ -42,11 +43,13 @@ matrix close_by_rounds(context& controls, const matrix& a, const closure_options
     matrix found = a;
     matrix fresh = a;
     size_type round = 1;
+    algorithms::round_share share;
     for (; !fresh.empty() && !options.stop.stop_requested(); ++round) {
         const size_type added =
             mxm_delta(controls, found, fresh, no_mask, fresh, a, {}, options.backend);
         if (options.on_round) {
-            options.on_round({round, found.nnz(), added});
+            const size_type entries = found.nnz();
+            options.on_round({round, entries, added, share.after(entries, added)});
         }
     }
     tell_complete(options, fresh.empty());

@@ -4,6 +4,7 @@
 #include <clbool/guard.hpp>
 
 #include <algorithms/graph_arguments.hpp>
+#include <algorithms/round_share.hpp>
 
 namespace clbool {
 
@@ -16,6 +17,7 @@ matrix same_generation(context& on, const matrix& a, const fixpoint_options& opt
         mxm(on, found, no_mask, accumulator::none, up, a);
         fresh = found;
     });
+    algorithms::round_share share;
     for (size_type round = 1; !fresh.empty() && !options.stop.stop_requested(); ++round) {
         const size_type added = detail::guarded(kName, [&] {
             matrix half;
@@ -23,7 +25,8 @@ matrix same_generation(context& on, const matrix& a, const fixpoint_options& opt
             return mxm_delta(on, found, fresh, no_mask, half, a);
         });
         if (options.on_round) {
-            options.on_round({round, found.nnz(), added});
+            const size_type entries = found.nnz();
+            options.on_round({round, entries, added, share.after(entries, added)});
         }
     }
     if (options.complete != nullptr) {
