@@ -211,7 +211,7 @@ void by_rounds(const cfpq_call& call, const algorithms::cfpq_choice& chosen,
         return;
     }
     if (side != nullptr) {
-        if (chosen.method == cfpq_method::rows) {
+        if (!tensor && chosen.method != cfpq_method::stacked) {
             note_change(call, cfpq_method::stacked, "a launch for all rules of a round is less");
         }
         if (by_stack(call, *side, result)) {

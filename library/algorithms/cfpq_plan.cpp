@@ -14,15 +14,16 @@ constexpr size_type kManyLabels = 64;
 // … and beside so many nothing may be done for each of them but on the way to where they are.
 constexpr size_type kLabelFamilies = 4096;
 
-// Rules that take so few launches a round that their products are sooner done than tables are made,
-// in a small graph …
+// Rules that take so few launches a round that their products are sooner done than tables of so few
+// edges are made …
 constexpr size_type kFewRules = 16;
+constexpr size_type kTableEdges = 24576;
 
 // … unless there are many rounds: products of so many rules, in all, are some ten milliseconds.
 constexpr size_type kFewProducts = 128;
 
 // Small graphs: their relations mostly are, too.
-constexpr size_type kFewEdges = 24576;
+constexpr size_type kFewEdges = 16384;
 
 // Where edges meet so many others at their ends there are hubs, and rows that are united as sets.
 constexpr size_type kManyJoins = 256;
@@ -64,9 +65,11 @@ cfpq_choice by_tensor(const cfpq_facts& facts, backend by) noexcept {
 // Of all pairs, or of so many that they may be computed as well.
 cfpq_choice on_gpu(const cfpq_facts& facts) noexcept {
     const bool small = facts.edges <= kFewEdges;
-    const bool products_first = small && facts.rules <= kFewRules;
+    const bool products_first = facts.edges <= kTableEdges && facts.rules <= kFewRules;
     const bool stack = may_stack(facts) && !products_first;
-    cfpq_choice chosen{cfpq_method::matrices, 0, "more rows of bits than there is room for"};
+    cfpq_choice chosen{cfpq_method::matrices, 0,
+                       products_first ? "few edges and a few launches a round"
+                                      : "more rows of bits than there is room for"};
     if (stack) {
         chosen = {cfpq_method::stacked, 0, "all pairs, a launch for all rules of a round"};
     }

@@ -90,6 +90,10 @@ TEST(cfpq_plan, stacked_on_gpus_unless_rows_are_few_or_labels_many) {
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
     EXPECT_TRUE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).product_rounds, 21u) << "few launches each";
+    facts.edges = 20270;
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::matrices);
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).product_rounds, 21u);
+    facts.edges = 100;
     facts.bits_fit = false;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).product_rounds, 0u) << "any number";
     EXPECT_FALSE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);

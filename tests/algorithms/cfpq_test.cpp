@@ -309,6 +309,27 @@ TEST(cfpq, options_may_be_shorter) {
     EXPECT_EQ(cfpq(controls, graph.size(), relations, form, options).relations.size(), 3u);
 }
 
+// Chains, of which each round finds one step more: products leave them to rounds of all rules.
+TEST(cfpq, many_rounds_of_few_rules) {
+    constexpr index_type kChains = 90, kLength = 200;
+    auto graph = random_graph(kChains * (kLength + 1), 0, 1);
+    coordinates steps(graph.size(), graph.size()), pairs(graph.size(), graph.size());
+    for (index_type chain = 0; chain < kChains; ++chain) {
+        const index_type begin = chain * (kLength + 1);
+        for (index_type from = begin; from < begin + kLength; ++from) {
+            steps.add(from, from + 1);
+            for (index_type to = from + 1; to <= begin + kLength; ++to) {
+                pairs.add(from, to);
+            }
+        }
+    }
+    graph.edges["a"] = steps;
+    const auto form = normalize(grammar({{"S", {"S", "a"}}, {"S", {"a"}}}, "S"));
+    on_every_setup([&](Controls& controls) {
+        expect_answers(controls, graph, form, {{"S", pairs}}, cfpq_method::automatic);
+    });
+}
+
 TEST(cfpq, stops_when_asked) {
     auto& controls = shared_controls(device_setups().front());
     const auto graph = generators::worst_cfpq(10);
