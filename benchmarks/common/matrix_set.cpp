@@ -215,6 +215,20 @@ coordinates expand(const host_csr& matrix) {
     return result;
 }
 
+coordinates thin_operand(const host_csr& matrix) {
+    constexpr index_type kRows = 64;
+    std::mt19937_64 random(3);
+    coordinates rows(kRows, matrix.nrows);
+    const auto each = std::max<std::uint64_t>(1, matrix.nnz() / std::max(matrix.nrows, 1U));
+    for (index_type row = 0; row < kRows && matrix.nrows > 0; ++row) {
+        for (std::uint64_t n = 0; n < each; ++n) {
+            rows.add(row, static_cast<index_type>(random() % matrix.nrows));
+        }
+    }
+    rows.normalize();
+    return rows;
+}
+
 host_csr triangle_operand(const host_csr& matrix) {
     coordinates edges(matrix.nrows, matrix.nrows);
     const auto all = expand(matrix);

@@ -36,6 +36,9 @@ host_csr uniform_rows(std::uint32_t n, std::uint32_t degree, std::uint64_t seed)
 /// by falling number of neighbours; strictly lower triangular.
 host_csr triangle_operand(const host_csr& matrix);
 
+/// The thin first operand of products with `matrix`: 64 rows of its average length, at random.
+coordinates thin_operand(const host_csr& matrix);
+
 /// Kronecker products M ⊗ M are measured on random matrices of one size and growing fill: the
 /// numbers of entries, and the matrix with so many. `large` adds a result of 10^9 entries.
 /// @{

@@ -20,9 +20,6 @@ namespace clbool::bench {
 
 namespace {
 
-// Rows of a thin first operand, and entries of each.
-constexpr index_type kThinRows = 64;
-
 class vector_subject {
 public:
     // On `on`, which may record the times of kernels: those are printed then, and no results kept.
@@ -157,15 +154,7 @@ private:
     // Random rows of an average length times the matrix, without and outside a mask.
     void thin_products() {
         auto& on = on_;
-        std::mt19937_64 random(3);
-        coordinates rows(kThinRows, static_cast<index_type>(host_.nrows));
-        const auto each = std::max<std::uint64_t>(1, a_.nnz() / host_.nrows);
-        for (index_type row = 0; row < kThinRows; ++row) {
-            for (std::uint64_t n = 0; n < each; ++n) {
-                rows.add(row, static_cast<index_type>(random() % host_.nrows));
-            }
-        }
-        const matrix thin(on, rows);
+        const matrix thin(on, thin_operand(host_));
         matrix whole;
         const auto plain = [&] { mxm(on, whole, no_mask, accumulator::none, thin, a_); };
         matrix second;

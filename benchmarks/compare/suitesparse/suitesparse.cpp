@@ -45,10 +45,20 @@ constexpr std::uint64_t kLargestSum = 300000000;
 using operands = std::vector<const matrix*>;
 using operation = std::function<matrix(const operands&)>;
 
+// The first times the last, which may be the same.
 matrix multiply(const operands& in) {
-    matrix out(in[0]->nrows(), in[0]->ncols());
+    matrix out(in[0]->nrows(), in.back()->ncols());
     check(GrB_mxm(out.native(), nullptr, nullptr, GxB_ANY_PAIR_BOOL, in[0]->native(),
-                  in[0]->native(), nullptr),
+                  in.back()->native(), nullptr),
+          "GrB_mxm");
+    return out;
+}
+
+// What the first has not itself.
+matrix multiply_outside(const operands& in) {
+    matrix out(in[0]->nrows(), in[1]->ncols());
+    check(GrB_mxm(out.native(), in[0]->native(), nullptr, GxB_ANY_PAIR_BOOL, in[0]->native(),
+                  in[1]->native(), GrB_DESC_RSC),
           "GrB_mxm");
     return out;
 }
@@ -178,6 +188,10 @@ public:
         for (const auto& name : options_.matrices) {
             const auto host = load_matrix(name, options_.cache);
             on_matrix(short_name(name), matrix(host));
+            if ((options_.wants("thin") || options_.wants("thin_outside")) &&
+                host.nrows == host.ncols) {
+                thin_products(short_name(name), matrix(host), matrix(compress(thin_operand(host))));
+            }
             if (options_.wants("triangles")) {
                 triangles(short_name(name), matrix(triangle_operand(host)));
             }
@@ -205,6 +219,14 @@ private:
             options_.wants("ewise_difference")) {
             sums(name, m);
         }
+    }
+
+    // As the part "vectors" of bench_operations.
+    void thin_products(const std::string& name, const matrix& m, const matrix& rows) {
+        measure(name, "thin", {&rows, &m}, multiply);
+        const matrix product = multiply({&rows, &m});
+        product.finish();
+        measure(name, "thin_outside", {&product, &m}, multiply_outside);
     }
 
     // As the part "vectors" of bench_operations: transposes that help are there already.
