@@ -124,8 +124,13 @@ row_sum_t sum_bits(row_t bits, count_t first, index_t ncols, __global const valu
 row_sum_t sum_batch(const row_t* hits, const count_t* first, index_t ncols,
                     __global const value_t* u_values) {
     value4_t v[BATCH][FOURS];
-    for (uint i = 0; i < BATCH && ncols >= EDGE; ++i) {
-        load_fours(u_values + (first[i] + EDGE <= ncols ? first[i] : 0), v[i]);
+    for (uint i = 0; i < BATCH; ++i) {
+        for (uint n = 0; n < FOURS; ++n) {
+            v[i][n] = 0;
+        }
+        if (hits[i] != 0 && first[i] + EDGE <= ncols) {
+            load_fours(u_values + first[i], v[i]);
+        }
     }
     row_sum_t sum = no_sum();
     for (uint i = 0; i < BATCH; ++i) {

@@ -9,6 +9,7 @@
 
 #define SHARE (GROUP * ITEMS)
 #define WARP_LANES 32
+#define MOST_TURNS 16  // of a row's lanes, where there are few
 // One unused value in 32, so that work-items that step through rows of their own do not all meet in
 // the same bank of local memory.
 #define PADDED(at) ((at) + ((at) >> 5))
@@ -35,8 +36,8 @@ void put_bits(count_t word, uint words, index_t nrows, __global const a_pointer_
     }
 }
 
-// The sum of entries begin … end - 1 of the share, by `lanes` neighbours, with the first of them.
-// All work-items must come by.
+// The sum of entries begin … end - 1 of the share, by `lanes` neighbours of up to WARP_LANES, with
+// the first of them. All work-items must come by.
 value_t sum_part(uint begin, uint end, uint lane, uint lanes, __local const value_t* given,
                  __local value_t* parts) {
     const uint at = get_local_id(0);
@@ -45,18 +46,25 @@ value_t sum_part(uint begin, uint end, uint lane, uint lanes, __local const valu
     for (e += lanes; e < end; e += lanes) {
         sum = ring_add(sum, given[PADDED(e)]);
     }
-    if (lanes > 1) {
+    for (uint width = lanes / 2; width > 0; width /= 2) {
         parts[at] = sum;
-        for (uint width = lanes / 2; width > 0; width /= 2) {
-            step_barrier(lanes <= WARP_LANES);
-            if (lane < width && begin + lane + width < end) {
-                sum = ring_add(sum, parts[at + width]);
-                parts[at] = sum;
-            }
+        step_barrier(true);
+        if (lane < width && begin + lane + width < end) {
+            sum = ring_add(sum, parts[at + width]);
         }
-        step_barrier(lanes <= WARP_LANES);
+        step_barrier(true);
     }
     return sum;
+}
+
+// Entries of the share, of which the first is `base`, that belong to a row of the matrix.
+uint2 part_of_row(count_t row, index_t nrows, __global const a_pointer_t* pointers, count_t base,
+                  uint size) {
+    if (row >= nrows) {
+        return (uint2)(0, 0);
+    }
+    return (uint2)((uint)(max((count_t)pointers[row], base) - base),
+                   (uint)min((count_t)pointers[row + 1] - base, (count_t)size));
 }
 
 // `bounds` are the row and the entry that each share begins with, and those behind the last. A share
@@ -69,48 +77,75 @@ __kernel void pull_full(__global const ulong2* bounds, index_t nrows,
     __local value_t given[PADDED(SHARE)];
     __local value_t parts[GROUP];
     __local uint bits[SHARE / 32 + 3];
+    __local ushort queue[SHARE / MOST_TURNS];
+    __local uint queued;
     const uint at = get_local_id(0);
     const count_t first = bounds[get_group_id(0)].x;
     const count_t base = bounds[get_group_id(0)].y;
     const count_t last = bounds[get_group_id(0) + 1].x;
     const uint size = (uint)(bounds[get_group_id(0) + 1].y - base);
+    // Values are on their way while bits are found.
+    value_t v[ITEMS] = {0};
     if (size > 0) {
         index_t k[ITEMS];
         for (uint i = 0; i < ITEMS; ++i) {
             k[i] = cols[base + min(at + i * GROUP, size - 1)];
         }
-        value_t v[ITEMS];
         for (uint i = 0; i < ITEMS; ++i) {
             v[i] = GIVE(u_values, k[i]);
-        }
-        for (uint i = 0; i < ITEMS; ++i) {
-            given[PADDED(at + i * GROUP)] = v[i];
         }
     }
     const count_t word = (first + 31) / 32;
     const count_t behind = last == nrows ? words : (last + 31) / 32;
+    if (at == 0) {
+        queued = 0;
+    }
     put_bits(word, (uint)(behind - word), nrows, pointers, set, filter, out_bits, bits);
+    for (uint i = 0; i < ITEMS; ++i) {
+        given[PADDED(at + i * GROUP)] = v[i];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
     // The rows that end here, and what there is of the next one.
     const uint rows = (uint)(last - first) + 1;
     uint lanes = 1;
-    while (2 * lanes * rows <= GROUP) {
+    while (lanes < WARP_LANES && 2 * lanes * rows <= GROUP) {
         lanes *= 2;
     }
     const uint lane = at % lanes;
     for (uint done = 0; done < rows; done += GROUP / lanes) {
-        const count_t row = first + done + at / lanes;
-        uint begin = 0;
-        uint end = 0;
-        if (row <= last && row < nrows) {
-            begin = (uint)(max((count_t)pointers[row], base) - base);
-            end = (uint)min((count_t)pointers[row + 1] - base, (count_t)size);
+        const uint own = done + at / lanes;
+        uint2 part =
+            own < rows ? part_of_row(first + own, nrows, pointers, base, size) : (uint2)(0, 0);
+        // A row that would keep others waiting is one for the whole warp.
+        if (lanes < WARP_LANES && part.x < part.y && part.y - part.x > lanes * MOST_TURNS) {
+            if (lane == 0) {
+                queue[atomic_inc(&queued)] = (ushort)own;
+            }
+            part.y = part.x;
         }
-        const value_t sum = sum_part(begin, end, lane, lanes, given, parts);
-        if (lane == 0 && begin < end) {
-            if (row == last) {
+        const value_t sum = sum_part(part.x, part.y, lane, lanes, given, parts);
+        if (lane == 0 && part.x < part.y) {
+            if (first + own == last) {
                 tails[get_group_id(0)] = sum;
             } else {
-                out_values[row] = sum;
+                out_values[first + own] = sum;
+            }
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint count = queued;
+    const uint place = at % WARP_LANES;
+    for (uint done = 0; done < count; done += GROUP / WARP_LANES) {
+        const uint item = done + at / WARP_LANES;
+        const uint own = item < count ? queue[item] : 0;
+        const uint2 part =
+            item < count ? part_of_row(first + own, nrows, pointers, base, size) : (uint2)(0, 0);
+        const value_t sum = sum_part(part.x, part.y, place, WARP_LANES, given, parts);
+        if (place == 0 && part.x < part.y) {
+            if (first + own == last) {
+                tails[get_group_id(0)] = sum;
+            } else {
+                out_values[first + own] = sum;
             }
         }
     }

@@ -71,21 +71,24 @@ bool pulls_full(const engine& on, semiring over, const storage::compressed_rows&
 }
 
 cl_uint lanes_of_rows(engine& on, const storage::compressed_rows& a) {
-    // Measured on an H200: a lane asks for eight entries at a time, and for four where there are
-    // few rows; where some rows are far longer than others they get more of them.
+    // Measured on an H200: a lane asks for eight entries at a time, for four where there are few
+    // rows or some of them would take another turn; where some rows are far longer than others they
+    // get more of them.
     constexpr size_type kBatch = 8;
     constexpr size_type kLongTurn = 8 * kBatch;
     constexpr size_type kLongest = 32 * kBatch;  // entries of a lane
     constexpr size_type kEnough = size_type{1} << 17;
-    const size_type mean = a.nnz() / a.slots();
+    const size_type mean = (a.nnz() + a.slots() / 2) / a.slots();
     const size_type longest = storage::longest_row(on, a);
     const size_type most =
         std::min<size_type>({32, on.params.row_lanes, on.params.elementwise.group / kBitsOfAByte});
     size_type lanes = 1;
     const auto is_worth_more = [&] {
         const size_type twice = 2 * lanes;
+        const bool has_few_rows = a.slots() * lanes < kEnough;
+        const bool takes_turns = longest > lanes * kBatch;
         return twice * kBatch <= mean || (twice * kLongTurn <= longest && twice <= mean) ||
-               (a.slots() * lanes < kEnough && twice * kBatch / 2 <= mean);
+               ((has_few_rows || takes_turns) && twice * kBatch / 2 <= mean);
     };
     while (2 * lanes <= most && is_worth_more()) {
         lanes *= 2;

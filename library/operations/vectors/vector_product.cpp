@@ -241,6 +241,18 @@ vector_ptr product_on_host(engine& on, const vector_request& what, const vector_
                                                 u, to.type(), filter));
 }
 
+// Rows with pointers for all of them are pulled sooner where the vector is full; they are made from
+// the second product on, unless more rows are empty than there are entries.
+storage::compressed_ptr rows_to_pull(engine& on, const vector_request& what, const node& rows,
+                                     bool full) {
+    const auto there = rows.present();
+    const size_type read = 2 * rows.nnz() * sizeof(index_type);
+    const bool is_repeated = what.hints.products > 1 || rows.note_missed_form(0) > read;
+    const bool is_made = full && on.params.row_lanes > 1 && rows.nrows() <= rows.nnz() &&
+                         (there.csr != nullptr || is_repeated);
+    return is_made ? storage::csr_of(on, rows) : storage::compressed_of(on, rows);
+}
+
 device_vector pull_by_kernels(engine& on, const vector_request& what, const vector_destination& to,
                               const node& rows, const product_input& u,
                               const bitmap_filter& filter) {
@@ -262,7 +274,7 @@ device_vector pull_by_kernels(engine& on, const vector_request& what, const vect
         return pull_balanced(on, what.over, *storage::coordinates_of(on, rows), u, to.type(),
                              filter);
     }
-    const auto a = storage::compressed_of(on, rows);
+    const auto a = rows_to_pull(on, what, rows, u.full);
     if (pulls_row_blocks(on, *a, filter)) {
         note_step(on, "rows", backend_of(on), "blocks", "some rows are longer than most");
         return pull_row_blocks(on, what.over, *a, u, to.type());

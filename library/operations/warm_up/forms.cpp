@@ -36,9 +36,15 @@ void run_full(context& on) {
             rows.add(has_long ? 0 : i, i);
         }
         rows.normalize();
-        float_vector sums;
-        mxv(on, sums, no_mask, kNone, semiring::plus_second, in_form(on, rows, matrix_form::csr),
-            ones, {}, direction::pull);
+        const auto multiply = [&](matrix_form form) {
+            float_vector sums;
+            mxv(on, sums, no_mask, kNone, semiring::plus_second, in_form(on, rows, form), ones, {},
+                direction::pull);
+        };
+        multiply(matrix_form::csr);
+        if (!has_long) {
+            multiply(matrix_form::ell);
+        }
     }
 }
 
