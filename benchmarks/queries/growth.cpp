@@ -189,7 +189,8 @@ private:
                const clbool::normal_form& grammar) {
         auto& on = on_.controls;
         const auto relations = clbool::upload_relations(on, graph, grammar);
-        for (const auto method : {clbool::cfpq_method::automatic, clbool::cfpq_method::matrices}) {
+        for (const auto method : {clbool::cfpq_method::automatic, clbool::cfpq_method::stacked,
+                                  clbool::cfpq_method::matrices}) {
             if (method == clbool::cfpq_method::matrices && line == "labels" && x > 250) {
                 continue;
             }
