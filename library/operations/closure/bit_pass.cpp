@@ -2,7 +2,9 @@
 // Launches of closure rows.
 #include <operations/closure/bit_pass.hpp>
 
+#include <operations/closure/result.hpp>
 #include <storage/bit_conversions.hpp>
+#include <storage/conversions.hpp>
 #include <storage/kernels.hpp>
 
 #include <algorithm>
@@ -115,6 +117,12 @@ storage::bit_ptr close_by_kernels(engine& on, const host::closure_rows& of,
     }
     return std::make_shared<storage::bit_form>(of.ncols, of.ncols, of.count(), entries, places,
                                                rows.words());
+}
+
+node_ptr node_of_bits(engine& on, const storage::bit_ptr& bits) {
+    return stays_in_bits(bits->bytes(), bits->nnz())
+               ? storage::make_node(bits)
+               : storage::make_node(storage::to_dcsr(on, storage::to_csr(on, *bits)));
 }
 
 }  // namespace clbool::operations

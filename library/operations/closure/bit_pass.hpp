@@ -4,6 +4,7 @@
 
 #include <host/closure_bits.hpp>
 #include <host/closure_rows.hpp>
+#include <operations/common/handles.hpp>
 #include <storage/bit_form.hpp>
 #include <tuning/engine.hpp>
 
@@ -14,5 +15,8 @@ namespace clbool::operations {
 // One host read, for the number of entries, and one for each report.
 storage::bit_ptr close_by_kernels(tuning::engine& on, const host::closure_rows& of,
                                   const host::closure_progress& progress);
+
+// Bits of the device, or their rows where these take less memory.
+node_ptr node_of_bits(tuning::engine& on, const storage::bit_ptr& bits);
 
 }  // namespace clbool::operations

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// Edges that come to rows of bits, some at a time.
+#include <operations/closure/growing_bits.hpp>
+
+#include <operations/closure/bit_pass.hpp>
+#include <storage/bit_conversions.hpp>
+#include <storage/kernels.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <utility>
+
+namespace clbool::operations {
+
+namespace {
+
+using host::graph_edge;
+using tuning::engine;
+
+constexpr size_type kWordBytes = sizeof(host::word);
+
+size_type group(const engine& on) noexcept { return on.params.compact.group; }
+
+runtime::program source(const engine& on) {
+    runtime::program made("operations/closure/edges.cl");
+    made.set("GROUP", static_cast<std::int64_t>(group(on)));
+    return made;
+}
+
+template <class Value>
+runtime::buffer upload(engine& on, const std::vector<Value>& from, size_type room = 0) {
+    const auto to = on.stream.allocate<Value>(std::max({from.size(), room, size_type{1}}));
+    if (!from.empty()) {
+        on.stream.write(to, from.data(), from.size() * sizeof(Value));
+    }
+    return to;
+}
+
+// Sources, then targets.
+runtime::buffer upload_ends(engine& on, const std::vector<index_type>& sources,
+                            const std::vector<index_type>& targets) {
+    std::vector<index_type> ends = sources;
+    ends.insert(ends.end(), targets.begin(), targets.end());
+    return upload(on, ends);
+}
+
+// With memory for more values.
+template <class Value>
+void lengthen(engine& on, runtime::buffer& of, size_type kept, size_type room) {
+    const auto longer = on.stream.allocate<Value>(room);
+    if (kept > 0) {
+        on.stream.copy(of, 0, longer, 0, kept * sizeof(Value));
+    }
+    of = longer;
+}
+
+}  // namespace
+
+growing_bits::growing_bits(engine& on, const host::closure_rows& of)
+    : room_(of.count()),
+      places_(of.row_of.begin(), of.row_of.end()),
+      vertices_(of.count()),
+      sizes_(upload(on, std::vector<index_type>(of.sizes.begin(), of.sizes.end()))) {
+    for (index_type v = 0; v < places_.size(); ++v) {
+        if (places_[v] != host::kNoPlace) {
+            vertices_[places_[v]] = v;
+        }
+    }
+    device_vertices_ = upload(on, vertices_);
+    if (of.count() == 0) {
+        device_places_ = upload(on, places_);
+        return;
+    }
+    const auto bits = close_by_kernels(on, of, {});
+    entries_ = bits->nnz();
+    device_places_ = bits->places();
+    words_ = bits->words();
+}
+
+size_type growing_bits::bytes() const noexcept {
+    return host::bit_matrix::bytes(static_cast<index_type>(places_.size()),
+                                   static_cast<index_type>(places_.size()), vertices_.size());
+}
+
+bool growing_bits::has(engine& on, index_type u, index_type v) const {
+    if (places_[u] == host::kNoPlace) {
+        return false;
+    }
+    host::word bits = 0;
+    on.stream.read(words_, (places_[u] * stride() + v / host::kWordBits) * kWordBytes, &bits,
+                   sizeof bits);
+    return (bits & host::bit_of(v)) != 0;
+}
+
+storage::bit_ptr growing_bits::hand_out() {
+    const auto n = static_cast<index_type>(places_.size());
+    is_shared_ = true;
+    return std::make_shared<storage::bit_form>(n, n, static_cast<index_type>(vertices_.size()),
+                                               entries_, device_places_, words_);
+}
+
+// Vertices of a row stand for each other, so edges between the same rows are one.
+void growing_bits::add(engine& on, std::vector<graph_edge> edges) {
+    for (graph_edge& e : edges) {
+        e = {vertex_for(e.first), vertex_for(e.second)};
+    }
+    const auto by_target = [](const graph_edge& a, const graph_edge& b) {
+        return std::pair(a.second, a.first) < std::pair(b.second, b.first);
+    };
+    std::sort(edges.begin(), edges.end(), by_target);
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    for (size_type first = 0; first < edges.size(); first += kMost) {
+        const size_type last = std::min(edges.size(), first + kMost);
+        add_few(on, {edges.begin() + static_cast<std::ptrdiff_t>(first),
+                     edges.begin() + static_cast<std::ptrdiff_t>(last)});
+    }
+}
+
+void growing_bits::add_few(engine& on, const std::vector<graph_edge>& edges) {
+    const host::joined_edges of(host::team(), edges, joins_of(on, edges));
+    if (of.classes > 0) {
+        begin_rows(on, of);
+        unite(on, of);
+    }
+}
+
+std::vector<std::uint32_t> growing_bits::joins_of(engine& on,
+                                                  const std::vector<graph_edge>& edges) const {
+    std::vector<index_type> sources, targets;
+    for (const auto& [from, to] : edges) {
+        sources.push_back(from);
+        targets.push_back(to);
+    }
+    const auto count = static_cast<cl_uint>(edges.size());
+    const cl_uint width = host::joined_words(count);
+    const size_type words = (size_type{count} + 1) * width;
+    const auto joins = on.stream.allocate<cl_uint>(words);
+    on.stream.launch(source(on), "join_edges", runtime::range::items(words, group(on)),
+                     upload_ends(on, sources, targets), count, device_places_, words_, 2 * stride(),
+                     width, joins);
+    std::vector<std::uint32_t> bits(words);
+    on.stream.read(joins, 0, bits.data(), words * sizeof(std::uint32_t));
+    return bits;
+}
+
+// A row for each source that has none.
+void growing_bits::begin_rows(engine& on, const host::joined_edges& of) {
+    std::vector<index_type> fresh;
+    std::copy_if(of.sources.begin(), of.sources.end(), std::back_inserter(fresh),
+                 [&](index_type v) { return places_[v] == host::kNoPlace; });
+    std::sort(fresh.begin(), fresh.end());
+    fresh.erase(std::unique(fresh.begin(), fresh.end()), fresh.end());
+    own(on, fresh.size());
+    if (fresh.empty()) {
+        return;
+    }
+    const auto first = static_cast<index_type>(vertices_.size());
+    on.stream.launch(source(on), "begin_rows", runtime::range::groups(fresh.size(), group(on)),
+                     upload(on, fresh), first, device_places_, device_vertices_, sizes_, words_,
+                     stride() / 2);
+    for (const index_type v : fresh) {
+        places_[v] = static_cast<index_type>(vertices_.size());
+        vertices_.push_back(v);
+    }
+}
+
+// Memory that nobody else has, for so many further rows, and for some more when it moves for these.
+void growing_bits::own(engine& on, size_type fresh) {
+    const size_type rows = vertices_.size();
+    if (rows + fresh > room_) {
+        room_ = std::min<size_type>(rows + fresh + rows / 8, places_.size());
+        lengthen<index_type>(on, device_vertices_, rows, room_);
+        lengthen<cl_uint>(on, sizes_, rows, room_);
+    } else if (!is_shared_) {
+        return;
+    }
+    lengthen<host::word>(on, words_, rows * stride(), room_ * stride());
+    if (is_shared_) {
+        lengthen<index_type>(on, device_places_, places_.size(), places_.size());
+    }
+    is_shared_ = false;
+}
+
+void growing_bits::unite(engine& on, const host::joined_edges& of) {
+    auto& stream = on.stream;
+    constexpr size_type kSums = 64;
+    const auto program = source(on);
+    const size_type rows = vertices_.size(), each = stride() / 2;
+    const size_type tiles = (each + group(on) - 1) / group(on);
+    const auto contained = upload(on, of.contained);
+    const auto targets = stream.allocate<host::word>(of.classes * stride());
+    stream.launch(program, "make_targets", runtime::range::groups(of.classes * tiles, group(on)),
+                  contained, cl_uint{of.width()}, upload(on, of.starts), upload(on, of.members),
+                  device_places_, words_, each, targets);
+    const auto wanted = stream.allocate<cl_uint>(of.width() * rows);
+    stream.launch(program, "meet_edges", runtime::range::groups(rows, group(on)),
+                  upload_ends(on, of.sources, of.targets), static_cast<cl_uint>(of.sources.size()),
+                  upload(on, of.class_of), cl_uint{of.width()}, device_vertices_, words_,
+                  2 * stride(), wanted, runtime::local_memory{of.width() * sizeof(cl_uint)});
+    stream.launch(program, "choose_classes", runtime::range::items(rows, group(on)), contained,
+                  cl_uint{of.width()}, rows, wanted);
+    const auto gained = stream.allocate<cl_uint>(rows);
+    stream.launch(program, "add_targets", runtime::range::groups(rows, group(on)), wanted,
+                  cl_uint{of.width()}, targets, words_, each, gained);
+    const auto sums = stream.allocate<cl_ulong>(kSums);
+    stream.launch(program, "sum_gains", runtime::range::groups(kSums, group(on)), gained, sizes_,
+                  rows, sums);
+    const auto found = stream.read_small<cl_ulong>(sums, kSums);
+    entries_ = std::accumulate(found.begin(), found.end(), entries_);
+}
+
+}  // namespace clbool::operations
