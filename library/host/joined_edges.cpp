@@ -3,7 +3,6 @@
 #include <host/joined_edges.hpp>
 
 #include <host/bits.hpp>
-#include <host/closure_rows.hpp>
 #include <host/graph_rows.hpp>
 
 #include <algorithm>
@@ -13,7 +12,6 @@ namespace clbool::host {
 namespace {
 
 constexpr index_type kBits = 32;
-constexpr index_type kNone = kNoPlace;
 
 bool has_bit(const std::uint32_t* bits, size_type i) noexcept {
     return (bits[i / kBits] >> i % kBits & 1) != 0;
@@ -21,14 +19,42 @@ bool has_bit(const std::uint32_t* bits, size_type i) noexcept {
 
 // Targets, and which others the edges that each is joined with lead to.
 struct target_graph {
-    array<size_type> starts;
-    array<index_type> cols;
-    std::vector<index_type> vertices;
+    // Edge i leads to this target; those to one target follow each other.
+    void add(index_type i, index_type target) {
+        if (vertices.empty() || vertices.back() != target) {
+            vertices.push_back(target);
+            first.push_back(i);
+        }
+        node_of[i] = static_cast<index_type>(vertices.size() - 1);
+    }
+
+    void join(const std::vector<std::uint32_t>& joins, size_type words,
+              const std::uint32_t* known) {
+        starts.push_back(0);
+        for (const index_type i : first) {
+            index_type last = kNoPlace;
+            for (size_type w = 0; w < words; ++w) {
+                for (word bits = joins[i * words + w] & ~known[w]; bits != 0; bits &= bits - 1) {
+                    const index_type node = node_of[w * kBits + lowest_bit(bits)];
+                    if (node != last) {
+                        cols.push_back(node);
+                        last = node;
+                    }
+                }
+            }
+            starts.push_back(cols.size());
+        }
+    }
 
     rows view() const noexcept {
         const auto n = static_cast<index_type>(vertices.size());
         return {n, n, n, nullptr, starts.data(), cols.data()};
     }
+
+    std::vector<index_type> node_of;          // of each edge
+    std::vector<index_type> vertices, first;  // of each node, and its first edge
+    array<size_type> starts;
+    array<index_type> cols;
 };
 
 }  // namespace
@@ -38,35 +64,26 @@ joined_edges::joined_edges(const team& workers, const std::vector<graph_edge>& e
     const size_type words = joined_words(edges.size());
     const std::uint32_t* const known = joins.data() + edges.size() * words;
     target_graph graph;
-    std::vector<index_type> node_of(edges.size(), kNone), first;
     for (index_type i = 0; i < edges.size(); ++i) {
-        if (has_bit(known, i)) {
-            continue;
+        graph.node_of.push_back(kNoPlace);
+        if (!has_bit(known, i)) {
+            sources.push_back(edges[i].first);
+            targets.push_back(edges[i].second);
+            graph.add(i, edges[i].second);
+            class_of.push_back(graph.node_of[i]);
         }
-        sources.push_back(edges[i].first);
-        targets.push_back(edges[i].second);
-        if (graph.vertices.empty() || graph.vertices.back() != edges[i].second) {
-            graph.vertices.push_back(edges[i].second);
-            first.push_back(i);
-        }
-        node_of[i] = static_cast<index_type>(graph.vertices.size() - 1);
-        class_of.push_back(node_of[i]);
     }
-    graph.starts.push_back(0);
-    for (const index_type i : first) {
-        for (size_type w = 0; w < words; ++w) {
-            for (word bits = joins[i * words + w] & ~known[w]; bits != 0; bits &= bits - 1) {
-                const index_type node = node_of[w * kBits + lowest_bit(bits)];
-                if (graph.cols.size() == graph.starts[graph.starts.size() - 1] ||
-                    graph.cols[graph.cols.size() - 1] != node) {
-                    graph.cols.push_back(node);
-                }
-            }
-        }
-        graph.starts.push_back(graph.cols.size());
-    }
+    graph.join(joins, words, known);
     const closure_rows of(workers, graph_rows(workers, graph.view(), true), true);
     classes = of.count();
+    std::transform(class_of.begin(), class_of.end(), class_of.begin(),
+                   [&](index_type node) { return of.row_of[node]; });
+    close(of);
+    list_members(of, graph.vertices);
+}
+
+// Classes are contained in those with larger numbers alone.
+void joined_edges::close(const closure_rows& of) {
     contained.resize(size_type{classes} * width());
     for (index_type c = 0; c < classes; ++c) {
         std::uint32_t* const own = contained.data() + size_type{c} * width();
@@ -78,12 +95,11 @@ joined_edges::joined_edges(const team& workers, const std::vector<graph_edge>& e
             }
         }
     }
-    for (index_type& one : class_of) {
-        one = of.row_of[one];
-    }
+}
+
+void joined_edges::list_members(const closure_rows& of, const std::vector<index_type>& vertices) {
     starts.assign(classes + size_type{1}, 0);
-    members.resize(graph.vertices.size());
-    for (index_type node = 0; node < graph.vertices.size(); ++node) {
+    for (size_type node = 0; node < vertices.size(); ++node) {
         ++starts[of.row_of[node]];
     }
     index_type end = 0;
@@ -91,9 +107,18 @@ joined_edges::joined_edges(const team& workers, const std::vector<graph_edge>& e
         end += start;
         start = end;
     }
-    for (index_type node = 0; node < graph.vertices.size(); ++node) {
-        members[--starts[of.row_of[node]]] = graph.vertices[node];
+    members.resize(vertices.size());
+    for (size_type node = 0; node < vertices.size(); ++node) {
+        members[--starts[of.row_of[node]]] = vertices[node];
     }
+}
+
+std::vector<std::uint32_t> joined_edges::table() const {
+    std::vector<std::uint32_t> all;
+    for (const auto* const part : {&sources, &targets, &class_of, &contained, &starts, &members}) {
+        all.insert(all.end(), part->begin(), part->end());
+    }
+    return all;
 }
 
 }  // namespace clbool::host

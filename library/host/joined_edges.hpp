@@ -3,6 +3,7 @@
 #pragma once
 
 #include <host/changing_rows.hpp>
+#include <host/closure_rows.hpp>
 #include <host/team.hpp>
 
 #include <cstdint>
@@ -24,12 +25,21 @@ struct joined_edges {
     joined_edges(const team& workers, const std::vector<graph_edge>& edges,
                  const std::vector<std::uint32_t>& joins);
 
+    index_type count() const noexcept { return static_cast<index_type>(sources.size()); }
+    // Words of a class.
     index_type width() const noexcept { return joined_words(classes); }
+    // All of it as kernels read it: sources, targets and classes of edges; which classes each class
+    // contains; where its members begin, and their end; members.
+    std::vector<std::uint32_t> table() const;
 
     std::vector<index_type> sources, targets, class_of;  // of edges
     index_type classes = 0;
     std::vector<std::uint32_t> contained;  // by class: itself and those that it contains, as bits
     std::vector<index_type> starts, members;  // targets of each class, once each
+
+private:
+    void close(const closure_rows& of);
+    void list_members(const closure_rows& of, const std::vector<index_type>& vertices);
 };
 
 }  // namespace clbool::host

@@ -2,7 +2,9 @@
 // Edges that come to a closure whose rows are bits. Row x, of vertices that reach the same, grows
 // by what edge (u, v) leads to when x is u or has u, and has not v: a walk that leaves what x
 // reached before does so by such an edge. `places` tells where the row of each vertex is stored,
-// NO_INDEX where it is empty; a stored row has `each` words, or vectors of 128 bits.
+// NO_INDEX where it is empty; a stored row has `each` words, or vectors of 128 bits. What is known
+// of the edges is in one table: their sources, their targets, their classes (`count` each); which
+// classes each contains, `width` words each; where the members of each begin; the members.
 // Parameters: GROUP.
 #include "common/types.cl"
 
@@ -58,12 +60,14 @@ uint4 column_in(count_t at, index_t col) {
                    part == 3 ? bit : 0);
 }
 
-// What the edges of a class lead to: the targets of all classes that it contains, members[starts[c],
-// starts[c + 1]), and what these reached before. `width` words of classes each; a group for GROUP
-// vectors.
-__kernel void make_targets(__global const uint* contained, uint width, __global const uint* starts,
-                           __global const index_t* members, __global const index_t* places,
-                           __global const uint4* words, count_t each, __global uint4* targets) {
+// What the edges of a class lead to: the members of all classes that it contains, and what these
+// reached before. A group for GROUP vectors.
+__kernel void make_targets(__global const uint* table, uint count, uint width, uint classes,
+                           __global const index_t* places, __global const uint4* words,
+                           count_t each, __global uint4* targets) {
+    __global const uint* contained = table + 3 * count;
+    __global const uint* starts = contained + classes * width;
+    __global const index_t* members = starts + classes + 1;
     const count_t tiles = (each + GROUP - 1) / GROUP;
     const count_t row = get_group_id(0) / tiles;
     const count_t at = get_group_id(0) % tiles * GROUP + get_local_id(0);
@@ -89,9 +93,10 @@ __kernel void make_targets(__global const uint* contained, uint width, __global 
 
 // wanted: of each row the classes of edges that it grows by, a group each. Word w of row r is
 // wanted[w * rows + r].
-__kernel void meet_edges(__global const index_t* edges, uint count, __global const uint* classes,
-                         uint width, __global const index_t* vertices, __global const uint* words,
+__kernel void meet_edges(__global const uint* table, uint count, uint width,
+                         __global const index_t* vertices, __global const uint* words,
                          count_t each, __global uint* wanted, __local uint* met) {
+    __global const uint* classes = table + 2 * count;
     const index_t row = (index_t)get_group_id(0);
     const index_t vertex = vertices[row];
     for (uint w = get_local_id(0); w < width; w += GROUP) {
@@ -99,9 +104,9 @@ __kernel void meet_edges(__global const index_t* edges, uint count, __global con
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint i = get_local_id(0); i < count; i += GROUP) {
-        const index_t source = edges[i];
+        const index_t source = table[i];
         if ((source == vertex || has_column(words, each, row, source)) &&
-            !has_column(words, each, row, edges[count + i])) {
+            !has_column(words, each, row, table[count + i])) {
             atomic_or(&met[classes[i] / 32], 1u << classes[i] % 32);
         }
     }
@@ -112,7 +117,7 @@ __kernel void meet_edges(__global const index_t* edges, uint count, __global con
 }
 
 // Drops classes that others contain, which have larger numbers. A work-item a row.
-__kernel void choose_classes(__global const uint* contained, uint width, count_t rows,
+__kernel void choose_classes(__global const uint* table, uint count, uint width, count_t rows,
                              __global uint* wanted) {
     const count_t row = get_global_id(0);
     if (row >= rows) {
@@ -122,7 +127,7 @@ __kernel void choose_classes(__global const uint* contained, uint width, count_t
         uint left = wanted[w * rows + row];
         while (left != 0) {
             const uint bit = 31 - clz(left);
-            __global const uint* others = contained + (w * 32 + bit) * width;
+            __global const uint* others = table + 3 * count + (w * 32 + bit) * width;
             const uint own = others[w] & ~(1u << bit);
             wanted[w * rows + row] &= ~own;
             left &= ~(own | 1u << bit);

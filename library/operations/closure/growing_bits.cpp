@@ -37,14 +37,6 @@ runtime::buffer upload(engine& on, const std::vector<Value>& from, size_type roo
     return to;
 }
 
-// Sources, then targets.
-runtime::buffer upload_ends(engine& on, const std::vector<index_type>& sources,
-                            const std::vector<index_type>& targets) {
-    std::vector<index_type> ends = sources;
-    ends.insert(ends.end(), targets.begin(), targets.end());
-    return upload(on, ends);
-}
-
 // With memory for more values.
 template <class Value>
 void lengthen(engine& on, runtime::buffer& of, size_type kept, size_type room) {
@@ -127,18 +119,19 @@ void growing_bits::add_few(engine& on, const std::vector<graph_edge>& edges) {
 
 std::vector<std::uint32_t> growing_bits::joins_of(engine& on,
                                                   const std::vector<graph_edge>& edges) const {
-    std::vector<index_type> sources, targets;
-    for (const auto& [from, to] : edges) {
-        sources.push_back(from);
-        targets.push_back(to);
+    std::vector<index_type> ends;  // sources, then targets
+    for (const graph_edge& e : edges) {
+        ends.push_back(e.first);
+    }
+    for (const graph_edge& e : edges) {
+        ends.push_back(e.second);
     }
     const auto count = static_cast<cl_uint>(edges.size());
     const cl_uint width = host::joined_words(count);
     const size_type words = (size_type{count} + 1) * width;
     const auto joins = on.stream.allocate<cl_uint>(words);
     on.stream.launch(source(on), "join_edges", runtime::range::items(words, group(on)),
-                     upload_ends(on, sources, targets), count, device_places_, words_, 2 * stride(),
-                     width, joins);
+                     upload(on, ends), count, device_places_, words_, 2 * stride(), width, joins);
     std::vector<std::uint32_t> bits(words);
     on.stream.read(joins, 0, bits.data(), words * sizeof(std::uint32_t));
     return bits;
@@ -188,21 +181,20 @@ void growing_bits::unite(engine& on, const host::joined_edges& of) {
     const auto program = source(on);
     const size_type rows = vertices_.size(), each = stride() / 2;
     const size_type tiles = (each + group(on) - 1) / group(on);
-    const auto contained = upload(on, of.contained);
+    const cl_uint count = of.count(), width = of.width();
+    const auto table = upload(on, of.table());
     const auto targets = stream.allocate<host::word>(of.classes * stride());
     stream.launch(program, "make_targets", runtime::range::groups(of.classes * tiles, group(on)),
-                  contained, cl_uint{of.width()}, upload(on, of.starts), upload(on, of.members),
-                  device_places_, words_, each, targets);
-    const auto wanted = stream.allocate<cl_uint>(of.width() * rows);
-    stream.launch(program, "meet_edges", runtime::range::groups(rows, group(on)),
-                  upload_ends(on, of.sources, of.targets), static_cast<cl_uint>(of.sources.size()),
-                  upload(on, of.class_of), cl_uint{of.width()}, device_vertices_, words_,
-                  2 * stride(), wanted, runtime::local_memory{of.width() * sizeof(cl_uint)});
-    stream.launch(program, "choose_classes", runtime::range::items(rows, group(on)), contained,
-                  cl_uint{of.width()}, rows, wanted);
+                  table, count, width, cl_uint{of.classes}, device_places_, words_, each, targets);
+    const auto wanted = stream.allocate<cl_uint>(width * rows);
+    stream.launch(program, "meet_edges", runtime::range::groups(rows, group(on)), table, count,
+                  width, device_vertices_, words_, 2 * stride(), wanted,
+                  runtime::local_memory{width * sizeof(cl_uint)});
+    stream.launch(program, "choose_classes", runtime::range::items(rows, group(on)), table, count,
+                  width, rows, wanted);
     const auto gained = stream.allocate<cl_uint>(rows);
-    stream.launch(program, "add_targets", runtime::range::groups(rows, group(on)), wanted,
-                  cl_uint{of.width()}, targets, words_, each, gained);
+    stream.launch(program, "add_targets", runtime::range::groups(rows, group(on)), wanted, width,
+                  targets, words_, each, gained);
     const auto sums = stream.allocate<cl_ulong>(kSums);
     stream.launch(program, "sum_gains", runtime::range::groups(kSums, group(on)), gained, sizes_,
                   rows, sums);
