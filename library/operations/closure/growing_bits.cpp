@@ -37,6 +37,11 @@ runtime::buffer upload(engine& on, const std::vector<Value>& from, size_type roo
     return to;
 }
 
+// Rows that there is memory for, where there are so many of so many vertices.
+size_type room_for(size_type rows, size_type vertices) noexcept {
+    return std::min(vertices, rows + rows / 8 + 64);
+}
+
 // With memory for more values.
 template <class Value>
 void lengthen(engine& on, runtime::buffer& of, size_type kept, size_type room) {
@@ -50,21 +55,22 @@ void lengthen(engine& on, runtime::buffer& of, size_type kept, size_type room) {
 }  // namespace
 
 growing_bits::growing_bits(engine& on, const host::closure_rows& of)
-    : room_(of.count()),
+    : room_(room_for(of.count(), of.row_of.size())),
       places_(of.row_of.begin(), of.row_of.end()),
       vertices_(of.count()),
-      sizes_(upload(on, std::vector<index_type>(of.sizes.begin(), of.sizes.end()))) {
+      sizes_(upload(on, std::vector<index_type>(of.sizes.begin(), of.sizes.end()), room_)) {
     for (index_type v = 0; v < places_.size(); ++v) {
         if (places_[v] != host::kNoPlace) {
             vertices_[places_[v]] = v;
         }
     }
-    device_vertices_ = upload(on, vertices_);
+    device_vertices_ = upload(on, vertices_, room_);
     if (of.count() == 0) {
+        room_ = 0;
         device_places_ = upload(on, places_);
         return;
     }
-    const auto bits = close_by_kernels(on, of, {});
+    const auto bits = close_by_kernels(on, of, {}, room_);
     entries_ = bits->nnz();
     device_places_ = bits->places();
     words_ = bits->words();
@@ -162,7 +168,7 @@ void growing_bits::begin_rows(engine& on, const host::joined_edges& of) {
 void growing_bits::own(engine& on, size_type fresh) {
     const size_type rows = vertices_.size();
     if (rows + fresh > room_) {
-        room_ = std::min<size_type>(rows + fresh + rows / 8, places_.size());
+        room_ = room_for(rows + fresh, places_.size());
         lengthen<index_type>(on, device_vertices_, rows, room_);
         lengthen<cl_uint>(on, sizes_, rows, room_);
     } else if (!is_shared_) {
