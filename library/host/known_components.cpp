@@ -38,18 +38,11 @@ bool known_components::is_doubled(const graph_edge& e) const noexcept {
 }
 
 bool known_components::hold_without(std::vector<graph_edge> edges) {
-    const auto within = std::partition(edges.begin(), edges.end(), [&](const graph_edge& e) {
-        return e.first == e.second || of_[e.first] != of_[e.second];
-    });
-    const bool between = std::all_of(edges.begin(), within, [&](const graph_edge& e) {
-        return e.first == e.second ? reflexive_ || members(of_[e.first]).size() > 1 : is_doubled(e);
-    });
-    edges.erase(edges.begin(), within);
-    // Always: what is known of components is about edges that are there.
-    return hold_within(edges) && between;
-}
-
-bool known_components::hold_within(std::vector<graph_edge>& edges) {
+    edges.erase(std::remove_if(edges.begin(), edges.end(),
+                               [&](const graph_edge& e) {
+                                   return e.first == e.second || of_[e.first] != of_[e.second];
+                               }),
+                edges.end());
     std::sort(edges.begin(), edges.end(), [&](const graph_edge& a, const graph_edge& b) {
         return of_[a.first] < of_[b.first];
     });
@@ -60,10 +53,22 @@ bool known_components::hold_within(std::vector<graph_edge>& edges) {
         while (last < edges.size() && of_[edges[last].first] == component) {
             ++last;
         }
+        // All of them, as what is known of components is about edges that are there.
         hold = strong_.holds(members(component), &edges[first], edges.data() + last) && hold;
         first = last;
     }
     return hold;
+}
+
+std::vector<graph_edge> known_components::that_matter(std::vector<graph_edge> edges) const {
+    edges.erase(std::remove_if(edges.begin(), edges.end(),
+                               [&](const graph_edge& e) {
+                                   return e.first == e.second
+                                              ? reflexive_ || members(of_[e.first]).size() > 1
+                                              : of_[e.first] == of_[e.second] || is_doubled(e);
+                               }),
+                edges.end());
+    return edges;
 }
 
 }  // namespace clbool::host

@@ -21,14 +21,17 @@ public:
     known_components(const known_components&) = delete;
     known_components& operator=(const known_components&) = delete;
 
-    // Whether the closure is surely the same without these edges, which are gone already. True: so
-    // are the components.
+    // By the name of one of its vertices.
+    index_type of(index_type vertex) const noexcept { return of_[vertex]; }
+    span members(index_type component) const noexcept;
+
+    // Whether they hold without these edges, which are gone already.
     bool hold_without(std::vector<graph_edge> edges);
+    // Those of the edges that may matter if so: their rows have other targets than before.
+    std::vector<graph_edge> that_matter(std::vector<graph_edge> edges) const;
 
 private:
-    bool hold_within(std::vector<graph_edge>& edges);
     bool is_doubled(const graph_edge& e) const noexcept;
-    span members(index_type component) const noexcept;
 
     const changing_graph& graph_;
     bool reflexive_;

@@ -35,14 +35,14 @@ __kernel void join_edges(__global const index_t* edges, uint count, __global con
     joins[get_global_id(0)] = bits;
 }
 
-// Rows of vertices that had none, without columns so far: `first` and those behind it, a group
-// each. `vertices` and `sizes`: one vertex of each row, and of how many it is the row.
-__kernel void begin_rows(__global const index_t* fresh, index_t first, __global index_t* places,
+// Rows of vertices that had none, without columns so far, a group each: their places, then their
+// vertices. `vertices` and `sizes`: one vertex of each row, and of how many it is the row.
+__kernel void begin_rows(__global const index_t* fresh, __global index_t* places,
                          __global index_t* vertices, __global uint* sizes, __global uint4* words,
                          count_t each) {
-    const index_t place = first + (index_t)get_group_id(0);
+    const index_t place = fresh[get_group_id(0)];
     if (get_local_id(0) == 0) {
-        const index_t vertex = fresh[get_group_id(0)];
+        const index_t vertex = fresh[get_num_groups(0) + get_group_id(0)];
         places[vertex] = place;
         vertices[place] = vertex;
         sizes[place] = 1;
@@ -202,5 +202,80 @@ __kernel void sum_gains(__global const uint* gained, __global const uint* sizes,
     }
     if (own == 0) {
         sums[get_group_id(0)] = parts[0];
+    }
+}
+
+// What rows are made of, from now on: lists[starts[r], ends[r]) of targets of their edges. A
+// work-item a row: table has the rows, their starts and their ends. touched: they are to be made
+// again.
+__kernel void replace_lists(__global const uint* table, uint count, __global uint* starts,
+                            __global uint* ends, __global uint* touched) {
+    const uint i = (uint)get_global_id(0);
+    if (i < count) {
+        const index_t row = table[i];
+        starts[row] = table[count + i];
+        ends[row] = table[2 * count + i];
+        touched[row] = 1;
+    }
+}
+
+// Makes rows order[first, …) again that were touched, or have a target whose row changed: no row
+// needs another of them. A vertex of the row itself among its targets stands for its column alone. A
+// group each; lost: how many columns are gone, of rows that changed.
+__kernel void remake_rows(__global const index_t* order, count_t first, __global const uint* starts,
+                          __global const uint* ends, __global const index_t* lists,
+                          __global const index_t* places, __global const uint* touched,
+                          __global uint4* words, count_t each, __global uint* lost) {
+    __local uint is_due, sum;
+    const index_t row = order[first + get_group_id(0)];
+    const uint begin = starts[row];
+    const uint end = ends[row];
+    if (get_local_id(0) == 0) {
+        is_due = touched[row];
+        sum = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint due = 0;
+    for (uint i = begin + (uint)get_local_id(0); i < end; i += GROUP) {
+        const index_t place = places[lists[i]];
+        due |= place != NO_INDEX && place != row && lost[place] != 0;
+    }
+    if (due != 0) {
+        atomic_or(&is_due, 1u);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint fewer = 0;
+    for (count_t at = get_local_id(0); at < (is_due != 0 ? each : 0); at += GROUP) {
+        uint4 now = (uint4)(0);
+        for (uint i = begin; i < end; ++i) {
+            const index_t place = places[lists[i]];
+            now |= column_in(at, lists[i]);
+            if (place != NO_INDEX && place != row) {
+                now |= words[place * each + at];
+            }
+        }
+        const uint gone = bits_in(words[row * each + at] & ~now);
+        if (gone != 0) {
+            words[row * each + at] = now;
+            fewer += gone;
+        }
+    }
+    if (fewer != 0) {
+        atomic_add(&sum, fewer);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_local_id(0) == 0) {
+        lost[row] = sum;
+    }
+}
+
+// Rows that are empty now are no vertex's any more.
+__kernel void drop_rows(__global const index_t* rows, uint count, __global index_t* places,
+                        __global index_t* vertices, __global uint* sizes) {
+    const uint i = (uint)get_global_id(0);
+    if (i < count) {
+        places[vertices[rows[i]]] = NO_INDEX;
+        vertices[rows[i]] = NO_INDEX;
+        sizes[rows[i]] = 0;
     }
 }

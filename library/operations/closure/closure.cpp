@@ -139,12 +139,17 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
 
 }  // namespace
 
+bool may_keep(const engine& on, backend asked) {
+    const auto [family, where] = place_of(on, asked);
+    return family != backend::host && where != closure_place::host;
+}
+
 std::optional<backend> keeper_of(const engine& on, const host::graph_rows& graph,
                                  const host::closure_rows& of, backend asked) {
-    const auto [family, where] = place_of(on, asked);
-    if (family == backend::host || where == closure_place::host) {
+    if (!may_keep(on, asked)) {
         return std::nullopt;
     }
+    const auto [family, where] = place_of(on, asked);
     const auto plan =
         plan_closure(facts_about(on, graph, of, where), where, closure_method::automatic);
     const bool by_kernels = plan.by_kernels && plan.what == closure_method::bits;

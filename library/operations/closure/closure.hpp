@@ -20,8 +20,9 @@ struct closure_answer {
 closure_answer closed(context& on, const matrix& a, const closure_options& options,
                       const host::closure_progress& progress);
 
-// Whose kernels are to make these rows of a graph as bits and keep them; nothing where that is not
-// for kernels.
+// Whether kernels may keep rows of bits, on this device and as asked; and whose kernels are to make
+// these rows of a graph and keep them, or nothing where that is not for kernels.
+bool may_keep(const tuning::engine& on, backend asked);
 std::optional<backend> keeper_of(const tuning::engine& on, const host::graph_rows& graph,
                                  const host::closure_rows& of, backend asked);
 

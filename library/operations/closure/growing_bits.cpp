@@ -3,6 +3,7 @@
 #include <operations/closure/growing_bits.hpp>
 
 #include <operations/closure/bit_pass.hpp>
+#include <operations/closure/edges_program.hpp>
 #include <storage/bit_conversions.hpp>
 #include <storage/kernels.hpp>
 
@@ -22,19 +23,12 @@ constexpr size_type kWordBytes = sizeof(host::word);
 
 size_type group(const engine& on) noexcept { return on.params.compact.group; }
 
-runtime::program source(const engine& on) {
-    runtime::program made("operations/closure/edges.cl");
-    made.set("GROUP", static_cast<std::int64_t>(group(on)));
-    return made;
-}
+constexpr size_type kSums = 64;  // parts of a sum
 
-template <class Value>
-runtime::buffer upload(engine& on, const std::vector<Value>& from, size_type room = 0) {
-    const auto to = on.stream.allocate<Value>(std::max({from.size(), room, size_type{1}}));
-    if (!from.empty()) {
-        on.stream.write(to, from.data(), from.size() * sizeof(Value));
-    }
-    return to;
+// Waits.
+size_type total(engine& on, const runtime::buffer& sums) {
+    const auto parts = on.stream.read_small<cl_ulong>(sums, kSums);
+    return std::accumulate(parts.begin(), parts.end(), size_type{0});
 }
 
 // Rows that there is memory for, where there are so many of so many vertices.
@@ -136,7 +130,7 @@ std::vector<std::uint32_t> growing_bits::joins_of(engine& on,
     const cl_uint width = host::joined_words(count);
     const size_type words = (size_type{count} + 1) * width;
     const auto joins = on.stream.allocate<cl_uint>(words);
-    on.stream.launch(source(on), "join_edges", runtime::range::items(words, group(on)),
+    on.stream.launch(edges_program(on), "join_edges", runtime::range::items(words, group(on)),
                      upload(on, ends), count, device_places_, words_, 2 * stride(), width, joins);
     std::vector<std::uint32_t> bits(words);
     on.stream.read(joins, 0, bits.data(), words * sizeof(std::uint32_t));
@@ -154,21 +148,30 @@ void growing_bits::begin_rows(engine& on, const host::joined_edges& of) {
     if (fresh.empty()) {
         return;
     }
-    const auto first = static_cast<index_type>(vertices_.size());
-    on.stream.launch(source(on), "begin_rows", runtime::range::groups(fresh.size(), group(on)),
-                     upload(on, fresh), first, device_places_, device_vertices_, sizes_, words_,
-                     stride() / 2);
+    std::vector<index_type> table;  // places, then vertices
     for (const index_type v : fresh) {
-        places_[v] = static_cast<index_type>(vertices_.size());
-        vertices_.push_back(v);
+        if (free_.empty()) {
+            table.push_back(static_cast<index_type>(vertices_.size()));
+            vertices_.push_back(v);
+        } else {
+            table.push_back(free_.back());
+            vertices_[free_.back()] = v;
+            free_.pop_back();
+        }
+        places_[v] = table.back();
     }
+    table.insert(table.end(), fresh.begin(), fresh.end());
+    on.stream.launch(edges_program(on), "begin_rows",
+                     runtime::range::groups(fresh.size(), group(on)), upload(on, table),
+                     device_places_, device_vertices_, sizes_, words_, stride() / 2);
 }
 
 // Memory that nobody else has, for so many further rows, and for some more when it moves for these.
 void growing_bits::own(engine& on, size_type fresh) {
     const size_type rows = vertices_.size();
-    if (rows + fresh > room_) {
-        room_ = room_for(rows + fresh, places_.size());
+    const size_type more = fresh - std::min<size_type>(fresh, free_.size());
+    if (rows + more > room_) {
+        room_ = room_for(rows + more, places_.size());
         lengthen<index_type>(on, device_vertices_, rows, room_);
         lengthen<cl_uint>(on, sizes_, rows, room_);
     } else if (!is_shared_) {
@@ -183,8 +186,7 @@ void growing_bits::own(engine& on, size_type fresh) {
 
 void growing_bits::unite(engine& on, const host::joined_edges& of) {
     auto& stream = on.stream;
-    constexpr size_type kSums = 64;
-    const auto program = source(on);
+    const auto program = edges_program(on);
     const size_type rows = vertices_.size(), each = stride() / 2;
     const size_type tiles = (each + group(on) - 1) / group(on);
     const cl_uint count = of.count(), width = of.width();
@@ -201,11 +203,52 @@ void growing_bits::unite(engine& on, const host::joined_edges& of) {
     const auto gained = stream.allocate<cl_uint>(rows);
     stream.launch(program, "add_targets", runtime::range::groups(rows, group(on)), wanted, width,
                   targets, words_, each, gained);
-    const auto sums = stream.allocate<cl_ulong>(kSums);
-    stream.launch(program, "sum_gains", runtime::range::groups(kSums, group(on)), gained, sizes_,
-                  rows, sums);
-    const auto found = stream.read_small<cl_ulong>(sums, kSums);
-    entries_ = std::accumulate(found.begin(), found.end(), entries_);
+    entries_ += total(on, sums_of(on, gained));
+}
+
+// Sums over all vertices, in parts.
+runtime::buffer growing_bits::sums_of(engine& on, const runtime::buffer& of_rows) const {
+    const auto sums = on.stream.allocate<cl_ulong>(kSums);
+    on.stream.launch(edges_program(on), "sum_gains", runtime::range::groups(kSums, group(on)),
+                     of_rows, sizes_, vertices_.size(), sums);
+    return sums;
+}
+
+void growing_bits::remake(engine& on, row_lists& lists, const list_changes& changes,
+                          const row_order& order, const std::vector<index_type>& empty) {
+    own(on, 0);
+    auto& stream = on.stream;
+    const auto program = edges_program(on);
+    const size_type rows = vertices_.size(), each = stride() / 2;
+    const auto touched = stream.allocate<cl_uint>(rows);
+    const auto lost = stream.allocate<cl_uint>(rows);
+    stream.fill<cl_uint>(touched, 0, rows);
+    stream.fill<cl_uint>(lost, 0, rows);
+    lists.replace(on, changes, touched);
+    const auto sequence = upload(on, order.rows);
+    for (size_type level = 0; level + 1 < order.starts.size(); ++level) {
+        const size_type first = order.starts[level], count = order.starts[level + 1] - first;
+        stream.launch(program, "remake_rows", runtime::range::groups(count, group(on)), sequence,
+                      first, lists.starts(), lists.ends(), lists.entries(), device_places_, touched,
+                      words_, each, lost);
+    }
+    const auto sums = sums_of(on, lost);
+    drop(on, empty);
+    entries_ -= total(on, sums);
+}
+
+void growing_bits::drop(engine& on, const std::vector<index_type>& empty) {
+    if (empty.empty()) {
+        return;
+    }
+    on.stream.launch(edges_program(on), "drop_rows", runtime::range::items(empty.size(), group(on)),
+                     upload(on, empty), static_cast<cl_uint>(empty.size()), device_places_,
+                     device_vertices_, sizes_);
+    for (const index_type row : empty) {
+        places_[vertices_[row]] = host::kNoPlace;
+        vertices_[row] = host::kNoPlace;
+        free_.push_back(row);
+    }
 }
 
 }  // namespace clbool::operations

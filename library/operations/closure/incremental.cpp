@@ -47,6 +47,13 @@ public:
         return by_device ? by_device->take(std::move(edges))
                          : by_host->take(host::team(), std::move(edges));
     }
+    void note_change(engine& on) const {
+        if (by_device) {
+            note_step(on, "change", by_device->family(), "bits", by_device->last_step());
+        } else {
+            note_step(on, "change", backend::host, "bits", "rows that could change, by blocks");
+        }
+    }
     node_ptr node(engine& on) {
         if (by_device) {
             return by_device->node(on);
@@ -121,6 +128,15 @@ std::unique_ptr<closure_state> make_state(context& controls, const matrix& a,
     });
 }
 
+// What a change of the state returns, who tells how it was made.
+size_type changed(engine& on, closure_state& state,
+                  size_type (closure_state::*how)(std::vector<host::graph_edge>),
+                  std::vector<host::graph_edge> edges) {
+    const size_type entries = (state.*how)(std::move(edges));
+    state.note_change(on);
+    return entries;
+}
+
 }  // namespace
 
 }  // namespace operations
@@ -166,7 +182,9 @@ size_type incremental_closure::add_edges(context& controls, const matrix& edges)
     constexpr const char* kName = "incremental_closure::add_edges";
     return operations::enter(controls, kName, [&](operations::engine& on) {
         auto list = operations::list_of(on, kName, edges, vertices());
-        return list.empty() ? 0 : state_->add(std::move(list));
+        return list.empty() ? 0
+                            : operations::changed(on, *state_, &operations::closure_state::add,
+                                                  std::move(list));
     });
 }
 
@@ -174,7 +192,9 @@ size_type incremental_closure::remove_edges(context& controls, const matrix& edg
     constexpr const char* kName = "incremental_closure::remove_edges";
     return operations::enter(controls, kName, [&](operations::engine& on) {
         auto list = operations::list_of(on, kName, edges, vertices());
-        return list.empty() ? 0 : state_->take(std::move(list));
+        return list.empty() ? 0
+                            : operations::changed(on, *state_, &operations::closure_state::take,
+                                                  std::move(list));
     });
 }
 
