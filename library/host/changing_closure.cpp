@@ -84,19 +84,8 @@ span changing_closure::members(index_type component) const noexcept {
     return {at->second.data(), at->second.data() + at->second.size()};
 }
 
-// Each once, of those that are in the graph, or of those that are not.
-std::vector<graph_edge> changing_closure::sorted_if(std::vector<graph_edge> edges,
-                                                    bool there) const {
-    edges.erase(std::remove_if(edges.begin(), edges.end(),
-                               [&](const graph_edge& e) { return graph_.has(e) != there; }),
-                edges.end());
-    std::sort(edges.begin(), edges.end());
-    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    return edges;
-}
-
 size_type changing_closure::add(const team& workers, std::vector<graph_edge> edges) {
-    edges = sorted_if(std::move(edges), false);
+    edges = graph_.sorted_if(std::move(edges), false);
     std::vector<graph_edge> seeds;
     for (const auto& [u, v] : edges) {
         if (!has(u, v)) {  // else all that follows from it is there
@@ -115,7 +104,7 @@ size_type changing_closure::add(const team& workers, std::vector<graph_edge> edg
 }
 
 size_type changing_closure::take(const team& workers, std::vector<graph_edge> edges) {
-    edges = sorted_if(std::move(edges), true);
+    edges = graph_.sorted_if(std::move(edges), true);
     graph_.take(edges);
     const size_type before = entries_;
     try {

@@ -55,7 +55,6 @@ private:
     size_type stride() const noexcept { return bit_stride(vertices()); }
     span members(index_type component) const noexcept;
 
-    std::vector<graph_edge> sorted_if(std::vector<graph_edge> edges, bool there) const;
     bool is_doubled(const graph_edge& e) const noexcept;
     std::vector<graph_edge> seeds_of_taken(const std::vector<graph_edge>& edges,
                                            dissolved_components& broken);

@@ -48,6 +48,33 @@ void changing_rows::take(index_type row, index_type col) {
     }
 }
 
+matrix changing_rows::compressed() const {
+    index_type slots = 0;
+    size_type nnz = 0;
+    for (index_type i = 0; i < nrows(); ++i) {
+        const size_type size = row(i).size();
+        slots += size > 0 ? 1 : 0;
+        nnz += size;
+    }
+    if (nnz == 0) {
+        return matrix(nrows(), first_.ncols());
+    }
+    draft made(nrows(), first_.ncols(), slots, nnz);
+    index_type slot = 0;
+    size_type next = 0;
+    for (index_type i = 0; i < nrows(); ++i) {
+        const span cols = row(i);
+        if (!cols.empty()) {
+            made.names()[slot] = i;
+            made.pointers()[slot++] = next;
+            std::copy(cols.begin(), cols.end(), made.cols() + next);
+            next += cols.size();
+        }
+    }
+    made.pointers()[slot] = next;
+    return made.finish();
+}
+
 namespace {
 
 // change(edge) for all, or undo(edge) for those before the first that throws, and for that one.
@@ -79,6 +106,15 @@ void in_both(const First& first, const Second& second, const Undo& undo) {
 }
 
 }  // namespace
+
+std::vector<graph_edge> changing_graph::sorted_if(std::vector<graph_edge> edges, bool there) const {
+    edges.erase(std::remove_if(edges.begin(), edges.end(),
+                               [&](const graph_edge& e) { return has(e) != there; }),
+                edges.end());
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    return edges;
+}
 
 void changing_graph::add(const std::vector<graph_edge>& edges) {
     for_all(

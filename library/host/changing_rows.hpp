@@ -27,6 +27,9 @@ public:
     void add(index_type row, index_type col);
     void take(index_type row, index_type col);
 
+    // As they are now. O(rows + entries).
+    matrix compressed() const;
+
 private:
     std::vector<index_type>& own(index_type row);
 
@@ -46,6 +49,10 @@ public:
     span targets(index_type v) const noexcept { return forward_.row(v); }
     span sources(index_type v) const noexcept { return backward_.row(v); }
     bool has(const graph_edge& e) const noexcept { return forward_.has(e.first, e.second); }
+    // The edges as they are now.
+    matrix edges() const { return forward_.compressed(); }
+    // Each once, of those that are in it, or of those that are not.
+    std::vector<graph_edge> sorted_if(std::vector<graph_edge> edges, bool there) const;
 
     // Of edges that are not there, and of such that are. Strong.
     void add(const std::vector<graph_edge>& edges);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <random>
 #include <utility>
+#include <vector>
 
 namespace clbool::testing {
 namespace {
@@ -166,6 +167,69 @@ TEST(incremental_closure, components_fall_apart) {
                 expect_closure(controls, of, edges, false);
             }
         }
+    }
+}
+
+// Whoever keeps the rows; what was handed out stays as it was.
+TEST(incremental_closure, leaves_what_it_handed_out) {
+    on_every_setup([](Controls& controls) {
+        for (const auto seed : seeds()) {
+            SCOPED_TRACE("seed " + std::to_string(seed));
+            std::mt19937_64 random(seed);
+            for (const bool is_acyclic : {false, true}) {
+                const auto shaped = [&](coordinates a) {
+                    return is_acyclic ? acyclic(std::move(a)) : std::move(a);
+                };
+                auto edges = shaped(uniform(350, 350, 420, seed));
+                incremental_closure of(controls, matrix(controls, edges));
+                std::vector<std::pair<matrix, coordinates>> handed_out;
+                for (int round = 0; round < 6; ++round) {
+                    handed_out.emplace_back(of.to_matrix(controls),
+                                            reference::transitive_closure(edges));
+                    const auto gone = some_of(edges, round == 4 ? 1.0 : 0.03, random);
+                    edges = reference::ewise_difference(edges, gone);
+                    of.remove_edges(controls, matrix(controls, gone));
+                    handed_out.emplace_back(of.to_matrix(controls),
+                                            reference::transitive_closure(edges));
+                    const auto come = shaped(uniform(350, 350, 5 + 60 * round, random()));
+                    edges = reference::ewise_add(edges, come);
+                    of.add_edges(controls, matrix(controls, come));
+                }
+                expect_closure(controls, of, edges, false);
+                for (const auto& [then, expected] : handed_out) {
+                    EXPECT_EQ(then.nnz(), expected.nnz());
+                    EXPECT_TRUE(same_matrix(then.to_host(controls), expected));
+                }
+            }
+        }
+    });
+}
+
+// More edges than are joined at a time.
+TEST(incremental_closure, takes_large_batches) {
+    on_every_setup([](Controls& controls) {
+        const auto first = uniform(900, 900, 300, 3);
+        const auto more = acyclic(uniform(900, 900, 3000, 4));
+        incremental_closure of(controls, matrix(controls, first));
+        of.add_edges(controls, matrix(controls, more));
+        expect_closure(controls, of, reference::ewise_add(first, more), false);
+        of.remove_edges(controls, matrix(controls, first));
+        expect_closure(controls, of, reference::ewise_difference(more, first), false);
+    });
+}
+
+TEST(incremental_closure, is_kept_by_whom_it_is_told) {
+    auto& controls = shared_controls(device_setups()[2]);
+    const auto edges = uniform(200, 200, 300, 5);
+    for (const auto by : {backend::host, backend::gpu, backend::cpu}) {
+        incremental_closure_options options;
+        options.backend = by;
+        incremental_closure of(controls, matrix(controls, edges), options);
+        expect_closure(controls, of, edges, false);
+        controls.reset_profile();
+        of.add_edge(3, 4);
+        EXPECT_EQ(controls.profile().launches > 0, by != backend::host);
+        expect_closure(controls, of, with_edge(edges, 3, 4), false);
     }
 }
 

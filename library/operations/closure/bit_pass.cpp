@@ -2,7 +2,9 @@
 // Launches of closure rows.
 #include <operations/closure/bit_pass.hpp>
 
+#include <operations/closure/result.hpp>
 #include <storage/bit_conversions.hpp>
+#include <storage/conversions.hpp>
 #include <storage/kernels.hpp>
 
 #include <algorithm>
@@ -31,12 +33,12 @@ runtime::buffer upload(engine& on, const host::array<Value>& from) {
 // Rows on the device, and what they are made of.
 class pass {
 public:
-    pass(engine& on, const host::closure_rows& of)
+    pass(engine& on, const host::closure_rows& of, size_type room)
         : on_(on),
           each_(host::bit_stride(of.ncols) / 2),
           starts_(upload(on, of.edge_starts)),
           edges_(upload(on, of.edges)),
-          words_(on.stream.allocate<cl_uint>(of.count() * each_ * 4)) {
+          words_(on.stream.allocate<cl_uint>(std::max<size_type>(of.count(), room) * each_ * 4)) {
         on.stream.fill<cl_uint>(words_, 0, of.count() * each_ * 4);
         storage::set_bits(on, upload(on, of.column_starts), primitives::width::wide,
                           upload(on, of.columns), of.count(), words_, each_ * 4);
@@ -100,8 +102,8 @@ private:
 }  // namespace
 
 storage::bit_ptr close_by_kernels(engine& on, const host::closure_rows& of,
-                                  const host::closure_progress& progress) {
-    pass rows(on, of);
+                                  const host::closure_progress& progress, size_type room) {
+    pass rows(on, of, room);
     if (on.params.compact.is_chunk()) {
         rows.by_columns(of.count());
     } else {
@@ -115,6 +117,12 @@ storage::bit_ptr close_by_kernels(engine& on, const host::closure_rows& of,
     }
     return std::make_shared<storage::bit_form>(of.ncols, of.ncols, of.count(), entries, places,
                                                rows.words());
+}
+
+node_ptr node_of_bits(engine& on, const storage::bit_ptr& bits) {
+    return stays_in_bits(bits->bytes(), bits->nnz())
+               ? storage::make_node(bits)
+               : storage::make_node(storage::to_dcsr(on, storage::to_csr(on, *bits)));
 }
 
 }  // namespace clbool::operations

@@ -93,10 +93,7 @@ node_ptr by_bits(engine& on, const graph_of& graph, const host::closure_rows& of
 
 node_ptr by_kernels(engine& kernels, const host::closure_rows& of,
                     const closure_progress& progress) {
-    const auto bits = close_by_kernels(kernels, of, progress);
-    return stays_in_bits(bits->bytes(), bits->nnz())
-               ? storage::make_node(bits)
-               : storage::make_node(storage::to_dcsr(kernels, storage::to_csr(kernels, *bits)));
+    return node_of_bits(kernels, close_by_kernels(kernels, of, progress));
 }
 
 // Null where rounds are to do it.
@@ -141,6 +138,23 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
 }
 
 }  // namespace
+
+bool may_keep(const engine& on, backend asked) {
+    const auto [family, where] = place_of(on, asked);
+    return family != backend::host && where != closure_place::host;
+}
+
+std::optional<backend> keeper_of(const engine& on, const host::graph_rows& graph,
+                                 const host::closure_rows& of, backend asked) {
+    if (!may_keep(on, asked)) {
+        return std::nullopt;
+    }
+    const auto [family, where] = place_of(on, asked);
+    const auto plan =
+        plan_closure(facts_about(on, graph, of, where), where, closure_method::automatic);
+    const bool by_kernels = plan.by_kernels && plan.what == closure_method::bits;
+    return by_kernels ? std::optional(family) : std::nullopt;
+}
 
 closure_answer closed(context& controls, const matrix& a, const closure_options& options,
                       const closure_progress& progress) {

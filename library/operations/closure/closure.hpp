@@ -4,6 +4,7 @@
 
 #include <clbool/algorithms.hpp>
 #include <host/closure_bits.hpp>
+#include <tuning/engine.hpp>
 
 #include <optional>
 
@@ -18,6 +19,12 @@ struct closure_answer {
 // left alone, and `progress` is called instead.
 closure_answer closed(context& on, const matrix& a, const closure_options& options,
                       const host::closure_progress& progress);
+
+// Whether kernels may keep rows of bits, on this device and as asked; and whose kernels are to make
+// these rows of a graph and keep them, or nothing where that is not for kernels.
+bool may_keep(const tuning::engine& on, backend asked);
+std::optional<backend> keeper_of(const tuning::engine& on, const host::graph_rows& graph,
+                                 const host::closure_rows& of, backend asked);
 
 // How many entries it has, by the host.
 size_type count_closed(context& on, const matrix& a, const closure_options& options,

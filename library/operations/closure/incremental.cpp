@@ -4,12 +4,16 @@
 
 #include <clbool/error.hpp>
 #include <host/changing_closure.hpp>
+#include <operations/closure/device_closure.hpp>
 #include <operations/closure/result.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
+#include <runtime/sized.hpp>
 #include <storage/bit_conversions.hpp>
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,14 +22,60 @@ namespace clbool {
 
 namespace operations {
 
+// Who keeps the rows: one of the two.
 class closure_state {
 public:
-    closure_state(const host::rows& a, bool reflexive) : closure(host::team(), a, reflexive) {}
+    explicit closure_state(std::unique_ptr<device_closure> of) : by_device(std::move(of)) {}
+    closure_state(const host::rows& a, bool reflexive) {
+        by_host.emplace(host::team(), a, reflexive);
+    }
 
-    host::changing_closure closure;
+    index_type vertices() const noexcept {
+        return by_device ? by_device->vertices() : by_host->vertices();
+    }
+    size_type entries() const noexcept {
+        return by_device ? by_device->entries() : by_host->entries();
+    }
+    bool has(index_type u, index_type v) {
+        return by_device ? by_device->has(u, v) : by_host->has(u, v);
+    }
+    size_type add(std::vector<host::graph_edge> edges) {
+        return by_device ? by_device->add(std::move(edges))
+                         : by_host->add(host::team(), std::move(edges));
+    }
+    size_type take(std::vector<host::graph_edge> edges) {
+        return by_device ? by_device->take(std::move(edges))
+                         : by_host->take(host::team(), std::move(edges));
+    }
+    void note_change(engine& on) const {
+        if (by_device) {
+            note_step(on, "change", by_device->family(), "bits", by_device->last_step());
+        } else {
+            note_step(on, "change", backend::host, "bits", "rows that could change, by blocks");
+        }
+    }
+    node_ptr node(engine& on) {
+        if (by_device) {
+            return by_device->node(on);
+        }
+        host::bit_matrix bits = by_host->bits(host::team());
+        return stays_in_bits(bits.bytes(), entries())
+                   ? storage::make_node(storage::keep_bits(on, std::move(bits), entries()))
+                   : storage::make_node(on, host::to_rows(host::team(), bits));
+    }
+
+    std::unique_ptr<device_closure> by_device;
+    std::optional<host::changing_closure> by_host;
 };
 
 namespace {
+
+incremental_closure_options read_options(const incremental_closure_options& given) {
+    incremental_closure_options made;
+    runtime::copy_members(given, given.struct_size, made, &incremental_closure_options::reflexive,
+                          &incremental_closure_options::backend);
+    return made;
+}
 
 void require_vertices(const char* name, index_type n, index_type u, index_type v) {
     if (u >= n || v >= n) {
@@ -63,14 +113,28 @@ std::unique_ptr<closure_state> make_state(context& controls, const matrix& a,
                                           const incremental_closure_options& given) {
     constexpr const char* kName = "incremental_closure";
     return enter(controls, kName, [&](engine& on) {
-        const auto options = read_sized(given);
+        const auto options = read_options(given);
         require_shape(kName, a, a.nrows());
         const operand source(on, kName, "the operand", a, false);
         announce(on, kName, shape_text(a));
+        const auto view = host_view::make(on, *source.get(on));
+        if (auto kept =
+                device_closure::make(on, controls, view, options.reflexive, options.backend)) {
+            note_step(on, "rows", kept->family(), "bits", "the device keeps it");
+            return std::make_unique<closure_state>(std::move(kept));
+        }
         note_step(on, "rows", backend::host, "bits", "the host keeps it");
-        return std::make_unique<closure_state>(host_view::make(on, *source.get(on)),
-                                               options.reflexive);
+        return std::make_unique<closure_state>(view, options.reflexive);
     });
+}
+
+// What a change of the state returns, who tells how it was made.
+size_type changed(engine& on, closure_state& state,
+                  size_type (closure_state::*how)(std::vector<host::graph_edge>),
+                  std::vector<host::graph_edge> edges) {
+    const size_type entries = (state.*how)(std::move(edges));
+    state.note_change(on);
+    return entries;
 }
 
 }  // namespace
@@ -88,31 +152,29 @@ incremental_closure::incremental_closure(incremental_closure&&) noexcept = defau
 incremental_closure& incremental_closure::operator=(incremental_closure&&) noexcept = default;
 
 index_type incremental_closure::vertices() const noexcept {
-    return state_ ? state_->closure.vertices() : 0;
+    return state_ ? state_->vertices() : 0;
 }
 
-size_type incremental_closure::nnz() const noexcept {
-    return state_ ? state_->closure.entries() : 0;
-}
+size_type incremental_closure::nnz() const noexcept { return state_ ? state_->entries() : 0; }
 
 bool incremental_closure::has(index_type u, index_type v) const {
     return detail::guarded("incremental_closure::has", [&] {
         operations::require_vertices("incremental_closure::has", vertices(), u, v);
-        return state_->closure.has(u, v);
+        return state_->has(u, v);
     });
 }
 
 size_type incremental_closure::add_edge(index_type u, index_type v) {
     return detail::guarded("incremental_closure::add_edge", [&] {
         operations::require_vertices("incremental_closure::add_edge", vertices(), u, v);
-        return state_->closure.add(host::team(), {{u, v}});
+        return state_->add({{u, v}});
     });
 }
 
 size_type incremental_closure::remove_edge(index_type u, index_type v) {
     return detail::guarded("incremental_closure::remove_edge", [&] {
         operations::require_vertices("incremental_closure::remove_edge", vertices(), u, v);
-        return state_->closure.take(host::team(), {{u, v}});
+        return state_->take({{u, v}});
     });
 }
 
@@ -120,7 +182,9 @@ size_type incremental_closure::add_edges(context& controls, const matrix& edges)
     constexpr const char* kName = "incremental_closure::add_edges";
     return operations::enter(controls, kName, [&](operations::engine& on) {
         auto list = operations::list_of(on, kName, edges, vertices());
-        return list.empty() ? 0 : state_->closure.add(host::team(), std::move(list));
+        return list.empty() ? 0
+                            : operations::changed(on, *state_, &operations::closure_state::add,
+                                                  std::move(list));
     });
 }
 
@@ -128,25 +192,22 @@ size_type incremental_closure::remove_edges(context& controls, const matrix& edg
     constexpr const char* kName = "incremental_closure::remove_edges";
     return operations::enter(controls, kName, [&](operations::engine& on) {
         auto list = operations::list_of(on, kName, edges, vertices());
-        return list.empty() ? 0 : state_->closure.take(host::team(), std::move(list));
+        return list.empty() ? 0
+                            : operations::changed(on, *state_, &operations::closure_state::take,
+                                                  std::move(list));
     });
 }
 
 matrix incremental_closure::to_matrix(context& controls) const {
-    return operations::enter(
-        controls, "incremental_closure::to_matrix", [&](operations::engine& on) {
-            if (nnz() == 0) {
-                return matrix(vertices(), vertices());
-            }
-            const host::changing_closure& of = state_->closure;
-            host::bit_matrix bits = of.bits(host::team());
-            const auto made =
-                operations::stays_in_bits(bits.bytes(), of.entries())
-                    ? storage::make_node(storage::keep_bits(on, std::move(bits), of.entries()))
-                    : storage::make_node(on, host::to_rows(host::team(), bits));
-            operations::note_result(on, *made);
-            return matrix(made);
-        });
+    return operations::enter(controls, "incremental_closure::to_matrix",
+                             [&](operations::engine& on) {
+                                 if (nnz() == 0) {
+                                     return matrix(vertices(), vertices());
+                                 }
+                                 const auto made = state_->node(on);
+                                 operations::note_result(on, *made);
+                                 return matrix(made);
+                             });
 }
 
 }  // namespace clbool

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+// Edges that come to a closure whose rows are bits. Row x, of vertices that reach the same, grows
+// by what edge (u, v) leads to when x is u or has u, and has not v: a walk that leaves what x
+// reached before does so by such an edge. `places` tells where the row of each vertex is stored,
+// NO_INDEX where it is empty; a stored row has `each` words, or vectors of 128 bits. What is known
+// of the edges is in one table: their sources, their targets, their classes (`count` each); which
+// classes each contains, `width` words each; where the members of each begin; the members.
+// Parameters: GROUP.
+#include "common/types.cl"
+
+// Whether a row has a column.
+bool has_column(__global const uint* words, count_t each, index_t place, index_t col) {
+    return place != NO_INDEX && (words[place * each + col / 32] >> col % 32 & 1) != 0;
+}
+
+// Bits j of row i: what edge i leads to grows by what edge j leads to. Of row `count`: edge j
+// changes nothing. `width` words a row, a work-item each; sources of edges, then their targets.
+__kernel void join_edges(__global const index_t* edges, uint count, __global const index_t* places,
+                         __global const uint* words, count_t each, uint width,
+                         __global uint* joins) {
+    const uint row = (uint)get_global_id(0) / width;
+    if (row > count) {
+        return;
+    }
+    const uint first = (uint)get_global_id(0) % width * 32;
+    uint bits = 0;
+    for (uint j = first; j < min(count, first + 32); ++j) {
+        const index_t source = edges[j];
+        const index_t from = row < count ? edges[count + row] : source;
+        const index_t place = places[from];
+        const bool joined = has_column(words, each, place, edges[count + j]);
+        const bool reached = from == source || has_column(words, each, place, source);
+        bits |= (uint)(row < count ? reached && !joined : joined) << (j - first);
+    }
+    joins[get_global_id(0)] = bits;
+}
+
+// Rows of vertices that had none, without columns so far, a group each: their places, then their
+// vertices. `vertices` and `sizes`: one vertex of each row, and of how many it is the row.
+__kernel void begin_rows(__global const index_t* fresh, __global index_t* places,
+                         __global index_t* vertices, __global uint* sizes, __global uint4* words,
+                         count_t each) {
+    const index_t place = fresh[get_group_id(0)];
+    if (get_local_id(0) == 0) {
+        const index_t vertex = fresh[get_num_groups(0) + get_group_id(0)];
+        places[vertex] = place;
+        vertices[place] = vertex;
+        sizes[place] = 1;
+    }
+    for (count_t at = get_local_id(0); at < each; at += GROUP) {
+        words[place * each + at] = (uint4)(0);
+    }
+}
+
+// The column among the 128 of vector `at`.
+uint4 column_in(count_t at, index_t col) {
+    const uint bit = col / 128 == at ? 1u << col % 32 : 0;
+    const uint part = col / 32 % 4;
+    return (uint4)(part == 0 ? bit : 0, part == 1 ? bit : 0, part == 2 ? bit : 0,
+                   part == 3 ? bit : 0);
+}
+
+// What the edges of a class lead to: the members of all classes that it contains, and what these
+// reached before. A group for GROUP vectors.
+__kernel void make_targets(__global const uint* table, uint count, uint width, uint classes,
+                           __global const index_t* places, __global const uint4* words,
+                           count_t each, __global uint4* targets) {
+    __global const uint* contained = table + 3 * count;
+    __global const uint* starts = contained + classes * width;
+    __global const index_t* members = starts + classes + 1;
+    const count_t tiles = (each + GROUP - 1) / GROUP;
+    const count_t row = get_group_id(0) / tiles;
+    const count_t at = get_group_id(0) % tiles * GROUP + get_local_id(0);
+    if (at >= each) {
+        return;
+    }
+    uint4 sum = (uint4)(0);
+    for (uint w = 0; w < width; ++w) {
+        for (uint bits = contained[row * width + w]; bits != 0; bits &= bits - 1) {
+            const uint other = w * 32 + 31 - clz(bits & (0 - bits));
+            for (uint i = starts[other]; i < starts[other + 1]; ++i) {
+                const index_t vertex = members[i];
+                const index_t place = places[vertex];
+                sum |= column_in(at, vertex);
+                if (place != NO_INDEX) {
+                    sum |= words[place * each + at];
+                }
+            }
+        }
+    }
+    targets[row * each + at] = sum;
+}
+
+// wanted: of each row the classes of edges that it grows by, a group each. Word w of row r is
+// wanted[w * rows + r].
+__kernel void meet_edges(__global const uint* table, uint count, uint width,
+                         __global const index_t* vertices, __global const uint* words,
+                         count_t each, __global uint* wanted, __local uint* met) {
+    __global const uint* classes = table + 2 * count;
+    const index_t row = (index_t)get_group_id(0);
+    const index_t vertex = vertices[row];
+    for (uint w = get_local_id(0); w < width; w += GROUP) {
+        met[w] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = get_local_id(0); i < count; i += GROUP) {
+        const index_t source = table[i];
+        if ((source == vertex || has_column(words, each, row, source)) &&
+            !has_column(words, each, row, table[count + i])) {
+            atomic_or(&met[classes[i] / 32], 1u << classes[i] % 32);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint w = get_local_id(0); w < width; w += GROUP) {
+        wanted[w * get_num_groups(0) + row] = met[w];
+    }
+}
+
+// Drops classes that others contain, which have larger numbers. A work-item a row.
+__kernel void choose_classes(__global const uint* table, uint count, uint width, count_t rows,
+                             __global uint* wanted) {
+    const count_t row = get_global_id(0);
+    if (row >= rows) {
+        return;
+    }
+    for (uint w = width; w-- > 0;) {
+        uint left = wanted[w * rows + row];
+        while (left != 0) {
+            const uint bit = 31 - clz(left);
+            __global const uint* others = table + 3 * count + (w * 32 + bit) * width;
+            const uint own = others[w] & ~(1u << bit);
+            wanted[w * rows + row] &= ~own;
+            left &= ~(own | 1u << bit);
+            for (uint v = 0; v < w; ++v) {
+                const uint old = wanted[v * rows + row];
+                if ((old & others[v]) != 0) {
+                    wanted[v * rows + row] = old & ~others[v];
+                }
+            }
+        }
+    }
+}
+
+uint bits_in(uint4 of) {
+    const uint4 counts = popcount(of);
+    return counts.x + counts.y + counts.z + counts.w;
+}
+
+// Adds what the wanted classes lead to, a group a row; gained: how many columns are new.
+__kernel void add_targets(__global const uint* wanted, uint width, __global const uint4* targets,
+                          __global uint4* words, count_t each, __global uint* gained) {
+    __local uint sum;
+    const count_t row = get_group_id(0);
+    const count_t rows = get_num_groups(0);
+    uint any = 0;
+    for (uint w = 0; w < width; ++w) {
+        any |= wanted[w * rows + row];
+    }
+    uint more = 0;
+    for (count_t at = get_local_id(0); at < (any != 0 ? each : 0); at += GROUP) {
+        const uint4 before = words[row * each + at];
+        uint4 now = before;
+        for (uint w = 0; w < width; ++w) {
+            for (uint bits = wanted[w * rows + row]; bits != 0; bits &= bits - 1) {
+                now |= targets[(w * 32 + 31 - clz(bits & (0 - bits))) * each + at];
+            }
+        }
+        const uint fresh = bits_in(now ^ before);
+        if (fresh != 0) {
+            words[row * each + at] = now;
+            more += fresh;
+        }
+    }
+    if (get_local_id(0) == 0) {
+        sum = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (more != 0) {
+        atomic_add(&sum, more);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_local_id(0) == 0) {
+        gained[row] = sum;
+    }
+}
+
+// sums: of the new entries over all vertices, one for each group.
+__kernel void sum_gains(__global const uint* gained, __global const uint* sizes, count_t rows,
+                        __global count_t* sums) {
+    __local count_t parts[GROUP];
+    const uint own = (uint)get_local_id(0);
+    count_t sum = 0;
+    for (count_t row = get_global_id(0); row < rows; row += get_global_size(0)) {
+        sum += (count_t)gained[row] * sizes[row];
+    }
+    parts[own] = sum;
+    for (uint reach = GROUP / 2; reach > 0; reach /= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (own < reach) {
+            parts[own] += parts[own + reach];
+        }
+    }
+    if (own == 0) {
+        sums[get_group_id(0)] = parts[0];
+    }
+}
+
+// What rows are made of, from now on: lists[starts[r], ends[r]) of targets of their edges. A
+// work-item a row: table has the rows, their starts and their ends. touched: they are to be made
+// again.
+__kernel void replace_lists(__global const uint* table, uint count, __global uint* starts,
+                            __global uint* ends, __global uint* touched) {
+    const uint i = (uint)get_global_id(0);
+    if (i < count) {
+        const index_t row = table[i];
+        starts[row] = table[count + i];
+        ends[row] = table[2 * count + i];
+        touched[row] = 1;
+    }
+}
+
+// Makes rows order[first, …) again that were touched, or have a target whose row changed: no row
+// needs another of them. A vertex of the row itself among its targets stands for its column alone. A
+// group each; lost: how many columns are gone, of rows that changed.
+__kernel void remake_rows(__global const index_t* order, count_t first, __global const uint* starts,
+                          __global const uint* ends, __global const index_t* lists,
+                          __global const index_t* places, __global const uint* touched,
+                          __global uint4* words, count_t each, __global uint* lost) {
+    __local uint is_due, sum;
+    const index_t row = order[first + get_group_id(0)];
+    const uint begin = starts[row];
+    const uint end = ends[row];
+    if (get_local_id(0) == 0) {
+        is_due = touched[row];
+        sum = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint due = 0;
+    for (uint i = begin + (uint)get_local_id(0); i < end; i += GROUP) {
+        const index_t place = places[lists[i]];
+        due |= place != NO_INDEX && place != row && lost[place] != 0;
+    }
+    if (due != 0) {
+        atomic_or(&is_due, 1u);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint fewer = 0;
+    for (count_t at = get_local_id(0); at < (is_due != 0 ? each : 0); at += GROUP) {
+        uint4 now = (uint4)(0);
+        for (uint i = begin; i < end; ++i) {
+            const index_t place = places[lists[i]];
+            now |= column_in(at, lists[i]);
+            if (place != NO_INDEX && place != row) {
+                now |= words[place * each + at];
+            }
+        }
+        const uint gone = bits_in(words[row * each + at] & ~now);
+        if (gone != 0) {
+            words[row * each + at] = now;
+            fewer += gone;
+        }
+    }
+    if (fewer != 0) {
+        atomic_add(&sum, fewer);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_local_id(0) == 0) {
+        lost[row] = sum;
+    }
+}
+
+// Rows that are empty now are no vertex's any more.
+__kernel void drop_rows(__global const index_t* rows, uint count, __global index_t* places,
+                        __global index_t* vertices, __global uint* sizes) {
+    const uint i = (uint)get_global_id(0);
+    if (i < count) {
+        places[vertices[rows[i]]] = NO_INDEX;
+        vertices[rows[i]] = NO_INDEX;
+        sizes[rows[i]] = 0;
+    }
+}

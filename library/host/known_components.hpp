@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Strong components of a graph whose edges come and go, and whether edges that go matter.
+#pragma once
+
+#include <host/array.hpp>
+#include <host/changing_rows.hpp>
+#include <host/closure_rows.hpp>
+#include <host/strong_certificate.hpp>
+
+#include <unordered_map>
+#include <vector>
+
+namespace clbool::host {
+
+// Sets of vertices that reach each other: the strong components of a graph, or parts of these since
+// edges came. Thread-safety: one thread at a time for changes.
+class known_components {
+public:
+    // Those that the rows stand for. The graph must outlive it.
+    known_components(const changing_graph& graph, const closure_rows& of, bool reflexive);
+    known_components(const known_components&) = delete;
+    known_components& operator=(const known_components&) = delete;
+
+    // By the name of one of its vertices.
+    index_type of(index_type vertex) const noexcept { return of_[vertex]; }
+    span members(index_type component) const noexcept;
+
+    // Whether they hold without these edges, which are gone already.
+    bool hold_without(std::vector<graph_edge> edges);
+    // Those of the edges that may matter if so: their rows have other targets than before.
+    std::vector<graph_edge> that_matter(std::vector<graph_edge> edges) const;
+
+private:
+    bool is_doubled(const graph_edge& e) const noexcept;
+
+    const changing_graph& graph_;
+    bool reflexive_;
+    array<index_type> of_;  // of each vertex: one of its members
+    strong_certificate strong_;
+    std::unordered_map<index_type, std::vector<index_type>> members_;  // where there are several
+};
+
+}  // namespace clbool::host

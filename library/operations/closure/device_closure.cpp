@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+// Edges of a graph that come and go, and what its closure on a device has of that.
+#include <operations/closure/device_closure.hpp>
+
+#include <host/convert.hpp>
+#include <host/graph_rows.hpp>
+#include <host/transpose.hpp>
+#include <operations/closure/bit_pass.hpp>
+#include <operations/closure/closure.hpp>
+#include <operations/common/entry.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <utility>
+
+namespace clbool::operations {
+
+namespace {
+
+// Of GPUs, in milliseconds: a launch, or a pass over edges with its waits; bytes of rows; lookups.
+constexpr double kLaunch = 5e-3;
+constexpr double kPass = 0.3;
+constexpr double kByte = 1e-9;
+constexpr double kLookup = 2.5e-9;
+
+double time_of_remaking(const growing_bits& known, size_type levels) noexcept {
+    return kLaunch * static_cast<double>(levels) + kByte * static_cast<double>(known.bytes());
+}
+
+double time_of_adding(const growing_bits& known, size_type edges) noexcept {
+    const auto passes = static_cast<double>((edges - 1) / growing_bits::kMost + 1);
+    return passes * (kPass + kByte * static_cast<double>(known.bytes())) +
+           kLookup * static_cast<double>(edges * known.vertices().size());
+}
+
+double milliseconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
+        .count();
+}
+
+}  // namespace
+
+std::unique_ptr<device_closure> device_closure::make(engine& on, const context& origin,
+                                                     const host::rows& edges, bool reflexive,
+                                                     backend asked) {
+    if (!may_keep(on, asked)) {
+        return nullptr;
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    const host::team workers;
+    const host::graph_rows graph(workers, edges, true);
+    host::closure_rows of(workers, graph, reflexive);
+    const auto family = keeper_of(on, graph, of, asked);
+    if (!family) {
+        return nullptr;
+    }
+    host::changing_graph changing(copy(workers, edges), transpose(workers, edges));
+    std::unique_ptr<device_closure> made(
+        new device_closure(origin, *family, std::move(changing), reflexive));
+    made->compute(std::move(of));
+    made->anew_ms_ = milliseconds_since(begin);
+    return made;
+}
+
+device_closure::device_closure(const context& origin, backend family, host::changing_graph graph,
+                               bool reflexive)
+    : own_(origin.fork()), family_(family), reflexive_(reflexive), graph_(std::move(graph)) {}
+
+engine device_closure::kernels() const { return with_kernels(engine(own_.stream()), family_); }
+
+void device_closure::compute(host::closure_rows of) {
+    engine on = kernels();
+    rows_.reset();  // room for the others
+    forget_order();
+    growing_bits made(on, of);
+    components_ = std::make_unique<host::known_components>(graph_, of, reflexive_);
+    rows_ = std::move(made);
+    entries_ = rows_->entries();
+    first_ = std::move(of);
+}
+
+void device_closure::forget_order() noexcept {
+    first_.reset();
+    order_.reset();
+    lists_.reset();
+    come_.clear();
+    stale_.clear();
+}
+
+void device_closure::compute_anew() {
+    const auto begin = std::chrono::steady_clock::now();
+    const host::team workers;
+    const host::matrix edges = graph_.edges();
+    const host::graph_rows graph(workers, edges, true);
+    compute(host::closure_rows(workers, graph, reflexive_));
+    anew_ms_ = milliseconds_since(begin);
+    step_ = "all rows anew";
+}
+
+growing_bits& device_closure::rows() {
+    if (!rows_) {
+        compute_anew();
+    }
+    return *rows_;
+}
+
+bool device_closure::has(index_type u, index_type v) {
+    engine on = kernels();
+    return rows().has(on, u, v);
+}
+
+size_type device_closure::add(std::vector<host::graph_edge> edges) {
+    edges = graph_.sorted_if(std::move(edges), false);
+    step_ = "nothing changes";
+    if (edges.empty()) {
+        return 0;
+    }
+    const size_type before = entries_;
+    growing_bits& known = rows();
+    graph_.add(edges);
+    try {
+        if (time_of_adding(known, edges.size()) > anew_ms_) {
+            compute_anew();
+        } else {
+            engine on = kernels();
+            step_ = "rows grow by what new edges lead to";
+            known.add(on, edges);
+            come_.insert(come_.end(), edges.begin(), edges.end());
+            entries_ = known.entries();
+        }
+    } catch (...) {
+        rows_.reset();
+        forget_order();
+        graph_.take(edges);
+        throw;
+    }
+    return entries_ - before;
+}
+
+size_type device_closure::take(std::vector<host::graph_edge> edges) {
+    edges = graph_.sorted_if(std::move(edges), true);
+    step_ = "nothing changes";
+    if (edges.empty()) {
+        return 0;
+    }
+    const size_type before = entries_;
+    graph_.take(edges);
+    try {
+        take_again(edges);
+    } catch (...) {
+        rows_.reset();
+        forget_order();
+        graph_.add(edges);
+        throw;
+    }
+    return before - entries_;
+}
+
+// What follows without these edges, which are gone from the graph.
+void device_closure::take_again(const std::vector<host::graph_edge>& edges) {
+    if (!components_->hold_without(edges)) {
+        compute_anew();
+        return;
+    }
+    const auto that_matter = components_->that_matter(edges);
+    if (!that_matter.empty() && !remake(that_matter)) {
+        compute_anew();
+    }
+}
+
+// False when there are no levels, or when it would take longer than to compute all anew.
+bool device_closure::remake(const std::vector<host::graph_edge>& edges) {
+    engine on = kernels();
+    growing_bits& known = rows();
+    if (!bring_order()) {
+        forget_order();
+        return false;
+    }
+    index_type lowest = order_->count();
+    for (const auto& [source, target] : edges) {
+        stale_.push_back(components_->of(source));
+        lowest = std::min(lowest, order_->level(source));
+    }
+    const auto changes = lists_of(stale_);
+    if (!lists_ || !lists_->has_room(known.vertices().size(), changes)) {
+        lists_.emplace(on, known.room(), lists_of(known.vertices()));
+    }
+    if (!lists_->has_room(known.vertices().size(), changes) ||
+        time_of_remaking(known, order_->count() - lowest) > anew_ms_) {
+        return false;
+    }
+    step_ = "rows that could change, level by level";
+    known.remake(on, *lists_, changes, order_from(lowest), empty_of(changes.rows));
+    stale_.clear();
+    entries_ = known.entries();
+    return true;
+}
+
+// Those of the rows that are no longer made of anything.
+std::vector<index_type> device_closure::empty_of(const std::vector<index_type>& rows) const {
+    std::vector<index_type> empty;
+    std::copy_if(rows.begin(), rows.end(), std::back_inserter(empty), [&](index_type row) {
+        const index_type vertex = rows_->vertices()[row];
+        return !reflexive_ && graph_.targets(vertex).empty() &&
+               components_->members(vertex).size() == 1;
+    });
+    return empty;
+}
+
+// Levels of all components as they are now.
+bool device_closure::bring_order() {
+    if (!order_) {
+        if (!first_) {
+            return false;
+        }
+        order_.emplace(graph_, *components_, *first_);
+        first_.reset();
+    }
+    if (!order_->add(come_)) {
+        return false;
+    }
+    for (const auto& [source, target] : come_) {
+        stale_.push_back(components_->of(source));
+    }
+    come_.clear();
+    return true;
+}
+
+row_order device_closure::order_from(index_type lowest) {
+    const auto& vertices = rows().vertices();
+    row_order made;
+    made.starts.resize(order_->count() + size_type{1} - lowest);
+    const auto is_due = [&](index_type vertex) {
+        return vertex != host::kNoPlace && order_->level(vertex) >= lowest;
+    };
+    for (const index_type vertex : vertices) {
+        if (is_due(vertex)) {
+            ++made.starts[order_->level(vertex) - lowest];
+        }
+    }
+    size_type end = 0;
+    for (size_type& start : made.starts) {
+        end += start;
+        start = end;
+    }
+    made.rows.resize(end);
+    for (index_type row = 0; row < vertices.size(); ++row) {
+        if (is_due(vertices[row])) {
+            made.rows[--made.starts[order_->level(vertices[row]) - lowest]] = row;
+        }
+    }
+    return made;
+}
+
+// What its row is made of, and its own vertices where these are among its columns.
+std::vector<index_type> device_closure::targets_of(index_type component) const {
+    const auto members = components_->members(component);
+    std::vector<index_type> made;
+    if (members.size() > 1) {
+        made.assign(members.begin(), members.end());
+    } else if (reflexive_) {
+        made.push_back(component);
+    }
+    for (const index_type vertex : members) {
+        for (const index_type target : graph_.targets(vertex)) {
+            if (members.size() == 1 || components_->of(target) != component) {
+                made.push_back(target);
+            }
+        }
+    }
+    return made;
+}
+
+// Of those components, or vertices of them, that have rows.
+list_changes device_closure::lists_of(std::vector<index_type> components) const {
+    for (index_type& one : components) {
+        one = one == host::kNoPlace ? one : components_->of(one);
+    }
+    std::sort(components.begin(), components.end());
+    components.erase(std::unique(components.begin(), components.end()), components.end());
+    list_changes made;
+    for (const index_type one : components) {
+        if (one != host::kNoPlace && rows_->place(one) != host::kNoPlace) {
+            made.add(rows_->place(one), targets_of(one));
+        }
+    }
+    return made;
+}
+
+node_ptr device_closure::node(engine& on) {
+    engine mine = with_kernels(on, family_);
+    return node_of_bits(mine, rows().hand_out());
+}
+
+}  // namespace clbool::operations

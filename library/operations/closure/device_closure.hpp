@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// A closure that follows its graph on a device with memory of its own.
+#pragma once
+
+#include <clbool/context.hpp>
+#include <clbool/operations.hpp>
+#include <host/changing_rows.hpp>
+#include <host/closure_order.hpp>
+#include <host/known_components.hpp>
+#include <operations/closure/growing_bits.hpp>
+#include <operations/common/handles.hpp>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace clbool::operations {
+
+// The graph and its components are the host's, rows of bits the device's, in a stream of their own.
+// What edges bring is added to the rows. Where edges go that matter, rows are made again level by
+// level, those that could have changed; all of them where components fall apart, or where edges
+// have closed cycles since they were last computed. Thread-safety: one thread at a time.
+class device_closure {
+public:
+    // Null where kernels are not to keep this closure.
+    static std::unique_ptr<device_closure> make(engine& on, const context& origin,
+                                                const host::rows& edges, bool reflexive,
+                                                backend asked);
+
+    backend family() const noexcept { return family_; }
+    index_type vertices() const noexcept { return graph_.vertices(); }
+    size_type entries() const noexcept { return entries_; }
+    bool has(index_type u, index_type v);
+
+    // Return how many entries are new, or are gone. Strong.
+    size_type add(std::vector<host::graph_edge> edges);
+    size_type take(std::vector<host::graph_edge> edges);
+
+    // How the last change was carried out.
+    const char* last_step() const noexcept { return step_; }
+
+    // The closure as it is now. `on`: of whoever asks.
+    node_ptr node(engine& on);
+
+private:
+    device_closure(const context& origin, backend family, host::changing_graph graph,
+                   bool reflexive);
+
+    engine kernels() const;
+    void compute(host::closure_rows of);
+    void compute_anew();
+    growing_bits& rows();
+    void take_again(const std::vector<host::graph_edge>& edges);
+    bool remake(const std::vector<host::graph_edge>& edges);
+    bool bring_order();
+    row_order order_from(index_type lowest);
+    std::vector<index_type> targets_of(index_type component) const;
+    std::vector<index_type> empty_of(const std::vector<index_type>& rows) const;
+    list_changes lists_of(std::vector<index_type> components) const;
+    void forget_order() noexcept;
+
+    context own_;
+    backend family_;
+    bool reflexive_;
+    host::changing_graph graph_;
+    size_type entries_ = 0;
+    double anew_ms_ = 0;  // that it took to compute all rows
+    const char* step_ = "";
+    std::unique_ptr<host::known_components> components_;
+    std::optional<growing_bits> rows_;  // nothing when a change failed: made again when needed
+    // Where edges went, for as long as others closed no cycles.
+    std::optional<host::closure_rows> first_;  // those that order is to begin with
+    std::optional<host::closure_order> order_;
+    std::optional<row_lists> lists_;
+    std::vector<host::graph_edge> come_;  // since levels were last brought up to date
+    std::vector<index_type> stale_;       // components whose lists are others now
+};
+
+}  // namespace clbool::operations

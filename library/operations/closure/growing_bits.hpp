@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Host side of operations/closure/edges.cl: a closure as bits on a device, where edges come to it.
+#pragma once
+
+#include <host/changing_rows.hpp>
+#include <host/closure_rows.hpp>
+#include <host/joined_edges.hpp>
+#include <operations/closure/row_lists.hpp>
+#include <storage/bit_form.hpp>
+#include <tuning/engine.hpp>
+
+#include <vector>
+
+namespace clbool::operations {
+
+// Rows level by level: those of a level need others of earlier levels alone.
+struct row_order {
+    std::vector<index_type> rows;
+    std::vector<size_type> starts;  // of levels, and the end
+};
+
+// What edges lead to is found from the closure alone: a row grows by the rows of targets of edges
+// that it has the sources of, and not the targets. So a batch costs a look at every row for each
+// edge, and the words of rows that grow; neither the graph nor its order is asked.
+// Thread-safety: one thread at a time, and one stream for all calls.
+class growing_bits {
+public:
+    // So many edges are added at a time.
+    static constexpr size_type kMost = 1024;
+
+    // The closure whose rows these are, by kernels.
+    growing_bits(tuning::engine& on, const host::closure_rows& of);
+
+    size_type entries() const noexcept { return entries_; }
+    // Memory of the rows.
+    size_type bytes() const noexcept;
+    bool has(tuning::engine& on, index_type u, index_type v) const;
+
+    // What follows from these edges, too. When it throws, nobody knows what is there. O(edges ·
+    // (edges + rows) + words of rows that grow · edges that they grow by); two host reads for every
+    // thousand edges.
+    void add(tuning::engine& on, std::vector<host::graph_edge> edges);
+
+    // Makes rows again whose lists are replaced, and others that need them, where edges went. Of
+    // the former these, of one vertex each, become empty, and are no rows any more. When it throws,
+    // nobody knows what is there. A launch a level, and one host read.
+    void remake(tuning::engine& on, row_lists& lists, const list_changes& changes,
+                const row_order& order, const std::vector<index_type>& empty);
+
+    // Rows with gaps: of each a vertex, or kNoPlace where there is none any more.
+    const std::vector<index_type>& vertices() const noexcept { return vertices_; }
+    index_type place(index_type vertex) const noexcept { return places_[vertex]; }
+    // Rows that there is memory for.
+    size_type room() const noexcept { return room_; }
+
+    // As it is now: what comes later goes to memory of its own.
+    storage::bit_ptr hand_out();
+
+private:
+    void add_few(tuning::engine& on, const std::vector<host::graph_edge>& edges);
+    std::vector<std::uint32_t> joins_of(tuning::engine& on,
+                                        const std::vector<host::graph_edge>& edges) const;
+    void begin_rows(tuning::engine& on, const host::joined_edges& of);
+    void own(tuning::engine& on, size_type fresh);
+    runtime::buffer sums_of(tuning::engine& on, const runtime::buffer& of_rows) const;
+    void drop(tuning::engine& on, const std::vector<index_type>& empty);
+    void unite(tuning::engine& on, const host::joined_edges& of);
+    index_type vertex_for(index_type v) const noexcept {
+        return places_[v] == host::kNoPlace ? v : vertices_[places_[v]];
+    }
+    size_type stride() const noexcept { return host::bit_stride(places_.size()); }
+
+    size_type entries_ = 0;
+    size_type room_ = 0;                // rows that there is memory for
+    bool is_shared_ = false;            // places and words are parts of a matrix
+    std::vector<index_type> places_;    // of each vertex's row
+    std::vector<index_type> vertices_;  // one of each row
+    std::vector<index_type> free_;      // rows that are none any more
+    runtime::buffer device_places_;
+    runtime::buffer device_vertices_;
+    runtime::buffer sizes_;  // vertices of each row
+    runtime::buffer words_;
+};
+
+}  // namespace clbool::operations
