@@ -267,7 +267,18 @@ void call_as_before(Controls& on, const step& of, matrix& out, const matrix& a, 
     out = made;
 }
 
+// Of matrices of any form what is called is that of the last type.
 std::string old_text(const step& of, const std::string& out, const std::vector<std::string>& in) {
+    if (of.format == form::any) {
+        step typed = of;
+        typed.format = form::dcsr;
+        std::vector<std::string> operands;
+        for (const std::string& each : in) {
+            operands.push_back("matrix_dcsr(matrix(" + each + "))");
+        }
+        return "matrix_dcsr made = " + out + ";\n" + old_text(typed, "made", operands) + "\n" +
+               out + " = made;";
+    }
     const std::string space = of.format == form::coo   ? "coo::"
                               : of.format == form::csr ? "csr::"
                                                        : "dcsr::";
@@ -323,7 +334,7 @@ kind carried_kind() {
                                 "bytes.size());\n"
                           : "save_matrix(on, " + in[0] +
                                 ", \"a.matrix\");\nconst matrix there = load_matrix(other, "
-                                "\"a.matrix\");\n";
+                                "\"a.matrix\");\nstd::remove(\"a.matrix\");\n";
                   return "Controls other = create_controls(on.info().type == device_type::host ? "
                          "\"\" : \"host\");\n" +
                          there + out + " = copy_to(other, on, there);";
