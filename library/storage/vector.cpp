@@ -156,7 +156,8 @@ void vector_base::resize(context& on, index_type size) {
             reset(storage::empty_vector(0, type_));
             return;
         }
-        if (storage::is_for_kernels(with, *node())) {
+        if (storage::is_for_kernels(with, *node()) &&
+            !storage::is_too_sparse_for_kernels(size, nvals_bound())) {
             reset(storage::make_vector(
                 size, type_,
                 storage::resized(with, *node()->on_device(), node()->size(), size, type_),

@@ -137,6 +137,15 @@ private:
 // The entries as a bitmap of the device's, which is kept (but for those of no entries).
 device_vector_ptr device_vector_of(tuning::engine& on, const vector_node& a);
 
+// Whether so few entries of a vector of this size are not worth a bitmap, which is all that kernels
+// know: the host has them as a list.
+constexpr bool is_too_sparse_for_kernels(index_type size, size_type entries) noexcept {
+    constexpr size_type kWordsOfAnEntry = 64;
+    constexpr size_type kLeast = 4096;
+    constexpr size_type kBitsOfAWord = 32;
+    return size / kBitsOfAWord > kWordsOfAnEntry * (entries + kLeast);
+}
+
 // Whether kernels are to do what is done to it: it is on a device only, whose memory the host does
 // not see or is to leave alone.
 bool is_for_kernels(const tuning::engine& on, const vector_node& a);

@@ -91,6 +91,16 @@ std::vector<subject> written() {
              }),
         part("assign_false",
              [](Controls& c, auto& o) { assign(c, o.out, no_mask, kNone, false, some(), some()); }),
+        part("assign_row_and_column",
+             [](Controls& c, auto& o) {
+                 matrix row, column;
+                 extract(c, row, no_mask, kNone, o.b, indices::one(3), indices::all());
+                 extract(c, column, no_mask, kNone, o.b, indices::all(), indices::one(5));
+                 matrix made = o.out;
+                 assign_row(c, made, no_mask, kOr, row, 4, indices::all());
+                 assign_col(c, made, no_mask, kNone, column, indices::all(), 6);
+                 o.out = made;
+             }),
         part("resize", [](Controls& c, auto& o) { resize(c, o.out, 20, 40); }),
         part("concat", [](Controls& c, auto& o) { concat(c, o.out, o.many, 2, 2); }),
         part("diag", [](Controls& c, auto& o) {

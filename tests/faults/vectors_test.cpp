@@ -52,45 +52,82 @@ subject product_from(matrix_form form) {
 }
 
 std::vector<subject> vector_calls() {
-    return {product_from(matrix_form::ell),
-            product_from(matrix_form::sell),
-            product_from(matrix_form::bsr),
-            product<bit_vector>("vxm_push", semiring::or_and, direction::push),
-            product<bit_vector>("vxm_pull", semiring::or_and, direction::pull),
-            product<uint32_vector>("vxm_min_push", semiring::min_second, direction::push),
-            product<uint32_vector>("vxm_plus_pull", semiring::plus_second, direction::pull),
-            on_vectors("vector_sum_accumulated",
-                       [](Controls& on, auto& o) {
-                           auto out = numbers_of(on, o.a);
-                           const auto mask = columns_of(on, o.mask);
-                           ewise_add(on, out, &mask, vector_op::plus, vector_op::min, out,
-                                     numbers_of(on, o.b));
-                           return out;
-                       }),
-            on_vectors("vector_entries",
-                       [](Controls& on, auto& o) {
-                           auto out = numbers_of(on, o.a);
-                           apply(on, out, no_mask, kNone, vector_op::plus, out, 3);
-                           select(on, out, no_mask, kNone, comparison::greater, out, 20);
-                           out.set(on, 5, reduce(on, vector_op::max, out));
-                           out.resize(on, 80);
-                           return out;
-                       }),
-            on_vectors("vector_moves",
-                       [](Controls& on, auto& o) {
-                           auto out = numbers_of(on, o.a);
-                           extract(on, out, no_mask, kNone, out, out);
-                           assign(on, out, no_mask, vector_op::max, 7, indices::range(3, 9));
-                           scatter(on, out, no_mask, kNone, 90, vector_op::min, out, out);
-                           return out;
-                       }),
-            on_vectors("packed_vectors", [](Controls& on, auto& o) {
-                // The list is the caller's own.
-                const auto both = detail::guarded("list vectors", [&] {
-                    return std::vector<bit_vector>{columns_of(on, o.a), columns_of(on, o.b)};
-                });
-                return unpack(on, pack(on, both), 1);
-            })};
+    return {
+        product_from(matrix_form::ell),
+        product_from(matrix_form::sell),
+        product_from(matrix_form::bsr),
+        product<bit_vector>("vxm_push", semiring::or_and, direction::push),
+        product<bit_vector>("vxm_pull", semiring::or_and, direction::pull),
+        product<uint32_vector>("vxm_min_push", semiring::min_second, direction::push),
+        product<uint32_vector>("vxm_plus_pull", semiring::plus_second, direction::pull),
+        on_vectors("vector_sum_accumulated",
+                   [](Controls& on, auto& o) {
+                       auto out = numbers_of(on, o.a);
+                       const auto mask = columns_of(on, o.mask);
+                       ewise_add(on, out, &mask, vector_op::plus, vector_op::min, out,
+                                 numbers_of(on, o.b));
+                       return out;
+                   }),
+        on_vectors("vector_entries",
+                   [](Controls& on, auto& o) {
+                       auto out = numbers_of(on, o.a);
+                       apply(on, out, no_mask, kNone, vector_op::plus, out, 3);
+                       select(on, out, no_mask, kNone, comparison::greater, out, 20);
+                       out.set(on, 5, reduce(on, vector_op::max, out));
+                       out.resize(on, 80);
+                       return out;
+                   }),
+        product<uint32_vector>("vxm_first_numbers", semiring::any_secondi, direction::pull),
+        product<uint32_vector>("vxm_pairs_push", semiring::plus_pair, direction::push),
+        product<uint32_vector>("vxm_bits_push", semiring::or_second, direction::push),
+        on_vectors("mxv_max_by_itself",
+                   [](Controls& on, auto& o) {
+                       uint32_vector out;
+                       mxv(on, out, no_mask, kNone, semiring::max_second, o.a, numbers_of(on, o.b));
+                       return out;
+                   }),
+        on_vectors("vector_sets",
+                   [](Controls& on, auto& o) {
+                       auto out = numbers_of(on, o.a);
+                       const auto other = numbers_of(on, o.b);
+                       ewise_difference(on, out, no_mask, kNone, out, columns_of(on, o.mask));
+                       ewise_mult(on, out, no_mask, vector_op::plus, vector_op::max, out, other);
+                       return out;
+                   }),
+        on_vectors("vector_conversions",
+                   [](Controls& on, auto& o) {
+                       float_vector real;
+                       convert(on, real, no_mask, kNone, numbers_of(on, o.a));
+                       select_range(on, real, no_mask, kNone, real, 5, 80);
+                       uint64_vector out;
+                       convert(on, out, no_mask, kNone, real);
+                       out.remove(on, 7);
+                       o.count = (equal(on, out, out) ? 1 : 0) + (out.has(on, 9) ? 2 : 0);
+                       return out;
+                   }),
+        on_vectors("vector_parts",
+                   [](Controls& on, auto& o) {
+                       auto out = numbers_of(on, o.a);
+                       uint32_vector part;
+                       extract(on, part, no_mask, kNone, out, indices::strided(80, -3, 20));
+                       assign(on, out, no_mask, kNone, part, indices::strided(4, 2, 20));
+                       return to_vector(on, to_column(on, out));
+                   }),
+        on_vectors("vector_moves",
+                   [](Controls& on, auto& o) {
+                       auto out = numbers_of(on, o.a);
+                       extract(on, out, no_mask, kNone, out, out);
+                       assign(on, out, no_mask, vector_op::max, 7, indices::range(3, 9));
+                       scatter(on, out, no_mask, kNone, 90, vector_op::min, out, out);
+                       return out;
+                   }),
+        on_vectors("packed_vectors", [](Controls& on, auto& o) {
+            // The list is the caller's own.
+            const auto both = detail::guarded("list vectors", [&] {
+                return std::vector<bit_vector>{columns_of(on, o.a), columns_of(on, o.b)};
+            });
+            return unpack(on, pack(on, both), 1);
+        })};
 }
 
 class vector_faults : public ::testing::TestWithParam<subject> {};

@@ -162,7 +162,7 @@ matrix copy_of(Controls& on, const matrix& a, const step& of) {
     form_options options;
     options.max_bytes = size_type{1} << 24;
     const bool is_packed = of.target == matrix_form::ell || of.target == matrix_form::sell ||
-                           of.target == matrix_form::bsr;
+                           of.target == matrix_form::bsr || of.target == matrix_form::bits;
     const bool fits = !is_packed || form_bytes(on, a, of.target, options) <= options.max_bytes;
     return fits ? a.to(on, of.target, options) : a;
 }

@@ -15,7 +15,7 @@ namespace {
 // Forms that matrices are converted to.
 constexpr matrix_form kTargets[] = {matrix_form::host, matrix_form::coordinates, matrix_form::csr,
                                     matrix_form::dcsr, matrix_form::csc,         matrix_form::ell,
-                                    matrix_form::sell, matrix_form::bsr};
+                                    matrix_form::sell, matrix_form::bsr,         matrix_form::bits};
 // How often a step is told how to be computed.
 constexpr double kMethods = 0.4;
 // How often one asks for a backend, where the program does.
@@ -35,6 +35,30 @@ operation draw_operation(rng& random) {
         drawn -= weight;
     }
     return operation::build;
+}
+
+// Among how many queries, or calls, a step chooses.
+std::size_t ways_of(const step& of) {
+    const bool regular = of.what == operation::rpq || of.what == operation::rpq_between;
+    return kind_of(of).ways > 0 ? kind_of(of).ways
+           : regular            ? path_queries().size()
+                                : queries().size();
+}
+
+// Whether a step is about a window of its first input, or vertices from one to another.
+bool has_area(const step& of) {
+    switch (of.what) {
+        case operation::extract:
+        case operation::identity:
+        case operation::cfpq_between:
+        case operation::cfpq_path:
+        case operation::rpq_between:
+        case operation::cfpq_pieces:
+        case operation::rpq_pieces:
+        case operation::rows:
+        case operation::thesis: return true;
+        default: return false;
+    }
 }
 
 }  // namespace
@@ -209,6 +233,22 @@ void writer::draw_mask(step& into) {
     }
 }
 
+// What a call on vectors does with its output: the mask is an input, and may be the output.
+void writer::draw_written(step& into) {
+    auto& desc = into.modifiers;
+    into.value = random_.chance(0.6);
+    desc.complement = random_.chance(into.value ? 0.5 : 0.02);
+    desc.replace = into.value && random_.chance(0.3);
+    desc.transpose_first = into.what == operation::mxv && random_.chance(0.2);
+    desc.transpose_second = into.what == operation::mxv && random_.chance(0.2);
+    into.accumulate = random_.chance(0.3);
+    if (random_.chance(0.3)) {
+        into.inputs[3] = into.inputs[random_.below(std::uint64_t{3})];
+    }
+    into.diagonal = static_cast<std::int64_t>(random_.below(7u)) - 3;
+    into.cols = draw_indices(random_, state_.at(into.inputs[0]).ncols);
+}
+
 // A window of the input; sometimes one that touches its end, and one that leaves it.
 void writer::draw_area(step& into) {
     if (into.what == operation::identity) {
@@ -280,8 +320,7 @@ step writer::drawn_step() {
     made.format = drawn_form_of(made);
     made.target = kTargets[random_.below(std::uint64_t{std::size(kTargets)})];
     made.out = drawn_slot();
-    const bool regular = made.what == operation::rpq || made.what == operation::rpq_between;
-    made.query = random_.below(std::uint64_t{regular ? path_queries().size() : queries().size()});
+    made.query = random_.below(std::uint64_t{ways_of(made)});
     draw_inputs(made);
     if (!made.inputs.empty() && random_.chance(0.2)) {
         made.out = made.inputs[0];
@@ -291,15 +330,23 @@ step writer::drawn_step() {
     if (is_delta(made)) {
         draw_outputs(made);
     }
-    if (made.what == operation::extract || made.what == operation::identity ||
-        (made.what >= operation::cfpq_between && made.what <= operation::rpq_between)) {
+    if (has_area(made)) {
         draw_area(made);
     }
-    if (made.what == operation::cfpq_path) {
+    if (made.what == operation::cfpq_path || made.what == operation::cfpq_pieces ||
+        made.what == operation::rpq_pieces) {
         made.value = random_.chance(0.5);
     }
-    if (made.what >= operation::select && made.what <= operation::concat) {
+    if (made.what == operation::count_inside) {
+        made.value = random_.chance(0.7);
+        made.modifiers.complement = random_.chance(made.value ? 0.5 : 0.1);
+    }
+    if ((made.what >= operation::select && made.what <= operation::concat) ||
+        (made.what >= operation::search && made.what <= operation::ranks)) {
         draw_parts(made);
+    }
+    if (kind_of(made).of_vectors) {
+        draw_written(made);
     }
     if (kind_of(made).masked) {
         draw_mask(made);

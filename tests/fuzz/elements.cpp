@@ -2,6 +2,7 @@
 // Rows of the table: counts, single entries, changes, exchange, and numbers about graphs.
 #include <clbool/reference.hpp>
 #include <fuzz/hints.hpp>
+#include <fuzz/numbers.hpp>
 #include <fuzz/rows.hpp>
 #include <fuzz/work.hpp>
 
@@ -10,23 +11,11 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clbool::fuzz {
 namespace {
-
-// Numbers as a matrix: row i has the bits of the i-th.
-coordinates as_bits(const std::vector<size_type>& numbers) {
-    coordinates bits(static_cast<index_type>(numbers.size()), 64);
-    for (index_type row = 0; row < bits.nrows; ++row) {
-        for (index_type bit = 0; bit < bits.ncols; ++bit) {
-            if ((numbers[row] >> bit & 1) != 0) {
-                bits.add(row, bit);
-            }
-        }
-    }
-    return bits;
-}
 
 size_type sum_of(const std::vector<index_type>& numbers) {
     size_type sum = 0;
@@ -198,6 +187,36 @@ matrix merged(Controls& on, const delta_matrix& a) {
     return all;
 }
 
+// Whether the first factor of a product has pending changes as the second has.
+bool both_change(const step& of) { return of.query % 2 != 0; }
+
+void require(bool holds, const char* what) {
+    if (!holds) {
+        throw std::logic_error(what);
+    }
+}
+
+// A delta and its copy, which goes its own way: what one does the other does not see.
+matrix handled(Controls& on, const matrix& a, const coordinates& entries) {
+    delta_matrix of(a);
+    change(on, of, entries);
+    delta_matrix copy = of;
+    copy.merge(on);
+    require(copy.pending() == 0 && copy.nnz(on) == of.nnz(on), "a delta that was merged");
+    copy.remove(on, entries);
+    const auto some = first_entries(entries);
+    for (std::size_t i = 0; i < some.nnz(); ++i) {
+        const index_type row = some.rows[i], col = some.cols[i];
+        require(of.contains(on, row, col) == (!is_removed(row, col) || is_set_again(row, col)),
+                "whether a delta has an entry");
+        require(!copy.contains(on, row, col), "an entry that was removed");
+    }
+    delta_matrix moved = std::move(of);
+    copy.clear();
+    require(copy.nnz(on) == 0 && copy.nrows() == a.nrows(), "a delta that was cleared");
+    return {on, moved.to_host(on)};
+}
+
 // Lists of entries in an order that is not theirs.
 coordinates backwards(coordinates a) {
     std::reverse(a.rows.begin(), a.rows.end());
@@ -337,6 +356,63 @@ kind change_mxm_kind() {
                 mxm(on, with.out(), with.mask(), with.accum(), first, with.input(1), of.modifiers,
                     product_hints(of));
             })};
+}
+
+kind mxm_change_kind() {
+    kind made{"mxm_change",
+              5,
+              2,
+              true,
+              2,
+              &kProducts,
+              work::products,
+              [](const step& of, const contents& in) {
+                  const auto a =
+                      both_change(of) ? first_factor(in[0], of.modifiers.transpose_first) : in[0];
+                  return reference::mxm(a, first_factor(in[1], of.modifiers.transpose_second));
+              },
+              call::of_any([](Controls& on, auto& with, const step& of) {
+                  const auto changing = [&](std::size_t input) {
+                      delta_matrix made_of(with.input(input));
+                      change(on, made_of, first_entries(with.input(input).to_host(on)));
+                      return made_of;
+                  };
+                  const delta_matrix second = changing(1);
+                  const auto hints = product_hints(of);
+                  if (!both_change(of)) {
+                      mxm(on, with.out(), with.mask(), with.accum(), with.input(0), second,
+                          of.modifiers, hints);
+                  } else if (of.inputs[0] == of.inputs[1]) {
+                      mxm(on, with.out(), with.mask(), with.accum(), second, second, of.modifiers,
+                          hints);
+                  } else {
+                      mxm(on, with.out(), with.mask(), with.accum(), changing(0), second,
+                          of.modifiers, hints);
+                  }
+              })};
+    made.ways = 2;
+    return made;
+}
+
+kind delta_handle_kind() {
+    return {"delta_handle",
+            3,
+            2,
+            false,
+            0,
+            nullptr,
+            work::entries,
+            [](const step&, const contents& in) { return changed(in[0], in[1]); },
+            call::of_any([](Controls& on, auto& with, const step&) {
+                with.out() = handled(on, with.input(0), with.input(1).to_host(on));
+            }),
+            [](const step&, const std::string& out, const std::vector<std::string>& in) {
+                return "delta_matrix changed(" + in[0] + ");\nconst auto places = " + in[1] +
+                       ".to_host(on);\nchanged.set(on, places);\nchanged.nnz(on);\n" +
+                       "// remove where (row + col) % 3 == 0, then set where (row + col) % 6 == "
+                       "0;\n// of a copy: merge, remove places, clear\n" +
+                       out + " = matrix(on, changed.to_host(on));";
+            }};
 }
 
 kind elements_kind() {

@@ -22,6 +22,7 @@ const hints_type kClosures = {
     "closure_options", "closure_method", {"automatic", "bits", "lists", "rounds"}, false};
 const hints_type kQueries = {
     "cfpq_options", "cfpq_method", {"automatic", "matrices", "rows", "tensor", "stacked"}, false};
+const hints_type kVectorProducts = {"mxv_hints", "direction", {"automatic", "push", "pull"}, false};
 const hints_type kOthers = {"operation_hints", "", {"automatic"}, false};
 
 mxm_hints product_hints(const step& of) {

@@ -13,6 +13,7 @@ extern const hints_type kTransposes;
 extern const hints_type kReductions;
 extern const hints_type kClosures;
 extern const hints_type kQueries;
+extern const hints_type kVectorProducts;
 extern const hints_type kOthers;
 
 mxm_hints product_hints(const step& of);

@@ -52,7 +52,30 @@ const kind& kind_of(operation what) {
                                             split_kind(),
                                             concat_kind(),
                                             measures_kind(),
-                                            elements_kind()};
+                                            elements_kind(),
+                                            mxv_kind(),
+                                            vector_sets_kind(),
+                                            vector_values_kind(),
+                                            vector_reduce_kind(),
+                                            vector_moves_kind(),
+                                            search_kind(),
+                                            components_kind(),
+                                            same_generation_kind(),
+                                            clustering_kind(),
+                                            distances_kind(),
+                                            ranks_kind(),
+                                            cfpq_pieces_kind(),
+                                            rpq_pieces_kind(),
+                                            stopped_kind(),
+                                            carried_kind(),
+                                            rows_kind(),
+                                            count_inside_kind(),
+                                            thesis_kind(),
+                                            tidy_kind(),
+                                            closure_edges_kind(),
+                                            followed_path_kind(),
+                                            mxm_change_kind(),
+                                            delta_handle_kind()};
     return table[static_cast<std::size_t>(what)];
 }
 

@@ -116,6 +116,8 @@ struct kind {
     /// C++ that comes before the call, and its arguments behind the inputs; null: nothing.
     std::string (*before)(const step&) = nullptr;
     std::string (*arguments)(const step&) = nullptr;
+    std::size_t ways = 0;     ///< how many calls it stands for, of which `query` says which
+    bool of_vectors = false;  ///< its operands become vectors, with a mask where `value` says so
 };
 
 inline constexpr std::size_t kAnyNumber = ~std::size_t{0};

@@ -15,9 +15,13 @@ constexpr size_type kMostWork = 400'000;
 // Rows of a CSR matrix cost memory, empty or not; those of scenarios are wanted.
 constexpr index_type kMostCsrRows = 3'000'000;
 
+// Calls on vectors have their matrix transposed by the rules of their own.
 bool transposes(const step& of, std::size_t input) {
+    if (kind_of(of).of_vectors) {
+        return false;
+    }
     const bool first = input == 0 || of.what == operation::ewise_add_many;
-    return first ? of.modifiers.transpose_first : of.modifiers.transpose_second;
+    return first ? of.modifiers.transpose_first : input == 1 && of.modifiers.transpose_second;
 }
 
 bool makes_csr(const step& of) {

@@ -8,6 +8,7 @@
 #include <fuzz/kinds.hpp>
 #include <fuzz/machine.hpp>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <sstream>
@@ -55,18 +56,6 @@ std::string converted_text(form from, form to, const std::string& name) {
     const bool shallow = from == form::coo || to == form::coo;
     return name_of(from) + "_to_" + name_of(to) + (shallow ? "_shallow" : "") + "(on, " + name +
            ")";
-}
-
-std::string descriptor_text(const descriptor& modifiers) {
-    std::string text;
-    const auto flag = [&](const char* name, bool set) {
-        text += set ? std::string("desc.") + name + " = true;\n" : "";
-    };
-    flag("complement", modifiers.complement);
-    flag("replace", modifiers.replace);
-    flag("transpose_first", modifiers.transpose_first);
-    flag("transpose_second", modifiers.transpose_second);
-    return text.empty() ? text : "descriptor desc;\n" + text;
 }
 
 std::string hints_text(const step& of) {
@@ -285,9 +274,29 @@ std::string printer::text() {
 
 }  // namespace
 
+std::string descriptor_text(const descriptor& modifiers) {
+    std::string text;
+    const auto flag = [&](const char* name, bool set) {
+        text += set ? std::string("desc.") + name + " = true;\n" : "";
+    };
+    flag("complement", modifiers.complement);
+    flag("replace", modifiers.replace);
+    flag("transpose_first", modifiers.transpose_first);
+    flag("transpose_second", modifiers.transpose_second);
+    return text.empty() ? text : "descriptor desc;\n" + text;
+}
+
 std::string test_text(const program& of, const std::vector<outcome>& expected, std::size_t failing,
                       const std::string& name) {
-    std::string text = "#include <support/operation_test.hpp>\n\n#include <thread>\n\n";
+    const bool vectors = std::any_of(of.steps.begin(), of.steps.end(),
+                                     [](const step& each) { return kind_of(each).of_vectors; });
+    const bool numbers = std::any_of(of.steps.begin(), of.steps.end(), [](const step& each) {
+        return (each.what >= operation::search && each.what <= operation::ranks) ||
+               each.what == operation::count_inside;
+    });
+    std::string text = numbers ? "#include <fuzz/numbers.hpp>\n" : "";
+    text += vectors ? "#include <fuzz/vector_values.hpp>\n" : "";
+    text += "#include <support/operation_test.hpp>\n\n#include <thread>\n\n";
     text += "namespace clbool::testing {\nnamespace {\n\nTEST(found_by_fuzz, " + name + ") {\n";
     text += "    controls_options options;\n" + find_configuration(of.configuration).text;
     const auto& device = find_configuration(of.configuration).device;

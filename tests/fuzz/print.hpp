@@ -14,6 +14,9 @@ namespace clbool::fuzz {
 std::string test_text(const program& of, const std::vector<outcome>& expected, std::size_t failing,
                       const std::string& name);
 
+/// Statements that make a descriptor `desc`; none for the default.
+std::string descriptor_text(const descriptor& modifiers);
+
 /// One line a step, for logs.
 std::string summary(const program& of);
 

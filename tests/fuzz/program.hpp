@@ -67,9 +67,32 @@ enum class operation : std::uint8_t {
     split,
     concat,
     measures,
-    elements
+    elements,
+    mxv,
+    vector_sets,
+    vector_values,
+    vector_reduce,
+    vector_moves,
+    search,
+    components,
+    same_generation,
+    clustering,
+    distances,
+    ranks,
+    cfpq_pieces,
+    rpq_pieces,
+    stopped,
+    carried,
+    rows,
+    count_inside,
+    thesis,
+    tidy,
+    closure_edges,
+    followed_path,
+    mxm_change,
+    delta_handle
 };
-inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::elements) + 1;
+inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::delta_handle) + 1;
 
 /// The stream a step runs on.
 enum class place : std::uint8_t {
@@ -116,8 +139,9 @@ struct step {
     index_choice cols;
     entry_selector places;  ///< of select
     std::int64_t diagonal = 0;
-    bool value = false;     ///< of assign_value; of paths, whether they are shortest
-    std::size_t query = 0;  ///< of cfpq and rpq: which one
+    bool value = false;     ///< of assign_value; of paths, whether they are shortest; of vectors,
+                            ///< whether there is a mask
+    std::size_t query = 0;  ///< which one; of operations with several ways, which of those
     construction how = construction::coordinates;
     bool claims_sorted = false;
     bool claims_unique = false;

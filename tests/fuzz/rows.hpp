@@ -46,10 +46,43 @@ kind closure_count_kind();
 kind vector_step_kind();
 kind vector_lists_kind();
 
+// vector_products.cpp, vector_entries.cpp, vector_moves.cpp: single calls on vectors.
+kind mxv_kind();
+kind vector_sets_kind();
+kind vector_values_kind();
+kind vector_reduce_kind();
+kind vector_moves_kind();
+
+// pieces.cpp: queries that are prepared, answered piece by piece, or stopped.
+kind cfpq_pieces_kind();
+kind rpq_pieces_kind();
+kind stopped_kind();
+
+// handles.cpp: other devices, files, rows for the host, counts under masks, the thesis's calls.
+kind carried_kind();
+kind rows_kind();
+kind count_inside_kind();
+kind thesis_kind();
+kind tidy_kind();
+
+// changes.cpp: closures and answers that follow a graph.
+kind closure_edges_kind();
+kind followed_path_kind();
+
+// graphs.cpp: searches, components, levels, what is around vertices.
+kind search_kind();
+kind components_kind();
+kind same_generation_kind();
+kind clustering_kind();
+kind distances_kind();
+kind ranks_kind();
+
 // elements.cpp
 kind count_kind();
 kind change_kind();
 kind change_mxm_kind();
+kind mxm_change_kind();
+kind delta_handle_kind();
 kind exchange_kind();
 kind elements_kind();
 kind measures_kind();

@@ -4,6 +4,7 @@
 #include <clbool/vector_reference.hpp>
 #include <fuzz/hints.hpp>
 #include <fuzz/rows.hpp>
+#include <fuzz/vector_values.hpp>
 #include <fuzz/work.hpp>
 
 #include <iterator>
@@ -18,7 +19,7 @@ namespace {
 bool is_pulled_from(matrix_form form, const matrix& a) {
     constexpr index_type kSmall = 500;
     return form != matrix_form::host && form != matrix_form::csr && form != matrix_form::dcsr &&
-           a.nrows() <= kSmall && a.ncols() <= kSmall;
+           form != matrix_form::bits && a.nrows() <= kSmall && a.ncols() <= kSmall;
 }
 
 // One step along edges from the columns that a matrix has entries in, by several vectors and
@@ -68,7 +69,6 @@ using numbers_map = reference::vector_map<std::uint32_t>;
 constexpr vector_op kCombined[] = {vector_op::first,      vector_op::second, vector_op::min,
                                    vector_op::max,        vector_op::plus,   vector_op::bit_or,
                                    vector_op::bit_and_not};
-constexpr index_type kRows = 32;  // of what shows numbers
 
 vector_op combined_by(const step& of) {
     return kCombined[static_cast<std::uint64_t>(of.diagonal + 3) % std::size(kCombined)];
@@ -77,17 +77,6 @@ vector_op combined_by(const step& of) {
 // The index that number k of a list is scattered to.
 std::uint32_t target_of(index_type k, index_type place, index_type size) {
     return static_cast<std::uint32_t>((size_type{place} * 5 + k / 3) % (size_type{size} + 1));
-}
-
-// Numbers as a matrix: entries in row 0, remainders of the values in the others.
-coordinates shown(index_type size, const numbers_map& numbers) {
-    coordinates out(kRows, size);
-    for (const auto& [i, value] : numbers) {
-        out.add(0, i);
-        out.add(1 + value % (kRows - 1), i);
-    }
-    out.normalize();
-    return out;
 }
 
 // Each column that has entries with a number that begins at `first`.

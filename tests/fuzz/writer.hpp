@@ -27,6 +27,7 @@ private:
     void draw_hints(step& into);
     void draw_outputs(step& into);
     void draw_mask(step& into);
+    void draw_written(step& into);
     void draw_area(step& into);
     void draw_parts(step& into);
     void draw_place(step& into);

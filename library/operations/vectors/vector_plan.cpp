@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Backends, and the direction of a product.
 #include <operations/vectors/vector_plan.hpp>
+#include <storage/vector_node.hpp>
 
 #include <algorithm>
 
@@ -21,14 +22,11 @@ constexpr size_type kClearWork = 300000;
 
 choice plan_vectors(const device_facts& device, backend asked, bool seen, size_type work,
                     index_type largest) {
-    constexpr size_type kWordsOfAnEntry = 64;
-    constexpr size_type kLeast = 4096;
-    constexpr size_type kBitsOfAWord = 32;
     const auto by = plan_backend(device, asked, false, seen, work);
     if (by.where == backend::host) {
         return by;
     }
-    if (largest / kBitsOfAWord > kWordsOfAnEntry * (work + kLeast)) {
+    if (storage::is_too_sparse_for_kernels(largest, work)) {
         return {backend::host, "kernels work on bitmaps, which entries are too few for"};
     }
     return by.where == backend::cpu && asked == backend::automatic && !device.kernels_only && seen

@@ -119,6 +119,21 @@ TYPED_TEST(vectors_on_devices, single_entries) {
     });
 }
 
+// A bitmap of billions of bits, and room for as many values, is not for a few entries.
+TYPED_TEST(vectors_on_devices, grow_to_billions_of_indices) {
+    using T = TypeParam;
+    where_kernels_compute([](Controls& controls, std::uint64_t seed) {
+        const auto host = random_map<T>(1000, 100, seed);
+        auto v = on_device(controls, 1000, host);
+        const auto before = controls.memory().live;
+        v.resize(controls, kMaxDimension);
+        EXPECT_LT(controls.memory().live, before + (size_type{1} << 20));
+        EXPECT_TRUE(same_vector(controls, v, kMaxDimension, host));
+        v.resize(controls, 1000);
+        EXPECT_TRUE(same_vector(controls, v, 1000, host));
+    });
+}
+
 TYPED_TEST(vectors_on_devices, equality) {
     using T = TypeParam;
     where_kernels_compute([](Controls& controls, std::uint64_t seed) {
