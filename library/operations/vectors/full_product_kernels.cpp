@@ -12,14 +12,20 @@ namespace {
 constexpr size_type kBitsOfAWord = 32;
 constexpr size_type kBitsOfAByte = 8;
 
-runtime::program make_program(const char* file, const engine& on, semiring over, element_type type,
+runtime::program make_program(const char* file, size_type group, semiring over, element_type type,
                               const storage::compressed_rows& a) {
     runtime::program source(file);
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
+    source.set("GROUP", static_cast<std::int64_t>(group))
         .set("RING", static_cast<std::int64_t>(over))
         .set("VALUE", storage::value_code(type))
         .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
     return source;
+}
+
+// Measured on an H200: larger groups than elsewhere.
+size_type share_group(const tuning::parameters& params) noexcept {
+    const size_type usual = params.elementwise.group;
+    return 2 * usual <= params.full_group ? 2 * usual : usual;
 }
 
 }  // namespace
@@ -27,12 +33,12 @@ runtime::program make_program(const char* file, const engine& on, semiring over,
 device_vector pull_lanes(engine& on, semiring over, const storage::compressed_rows& a,
                          const product_input& u, element_type type, const bitmap_filter& filter,
                          cl_uint lanes) {
-    const auto source = make_program("operations/vectors/pull_lanes.cl", on, over, type, a);
+    const size_type group = on.params.elementwise.group;
+    const auto source = make_program("operations/vectors/pull_lanes.cl", group, over, type, a);
     const filter_arguments lets(filter);
     auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
     const size_type rows = storage::device_words_of(a.nrows()) * kBitsOfAWord;
-    on.stream.launch(source, "pull_lanes",
-                     runtime::range::items(rows * lanes, on.params.elementwise.group), a.nrows(),
+    on.stream.launch(source, "pull_lanes", runtime::range::items(rows * lanes, group), a.nrows(),
                      a.rows().pointers, a.cols(), u.vector.form.values, lets.set, lets.mode,
                      out.bits, out.values, lanes, rows / kBitsOfAByte);
     return out;
@@ -41,8 +47,8 @@ device_vector pull_lanes(engine& on, semiring over, const storage::compressed_ro
 device_vector pull_full(engine& on, semiring over, const storage::compressed_rows& a,
                         const product_input& u, element_type type, const bitmap_filter& filter) {
     constexpr size_type kItems = 4;  // entries and rows of a work-item
-    const size_type group = on.params.elementwise.group;
-    auto source = make_program("operations/vectors/pull_full.cl", on, over, type, a);
+    const size_type group = share_group(on.params);
+    auto source = make_program("operations/vectors/pull_full.cl", group, over, type, a);
     source.set("ITEMS", static_cast<std::int64_t>(kItems));
     const auto by = storage::row_shares_of(on, a, group * kItems);
     const filter_arguments lets(filter);

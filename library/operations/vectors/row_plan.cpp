@@ -37,8 +37,8 @@ bool reads_full(const row_facts& of) noexcept {
 }
 
 // 0: rows are so unevenly long that all work-items are to share all entries. A lane asks for eight
-// entries at a time, for four where there are few rows or some of them would take another turn;
-// where some rows are far longer than others they get more lanes.
+// entries at a time, for four where there are few rows; where some rows are far longer than others
+// they get more lanes.
 std::uint32_t lanes_for(const row_facts& of) noexcept {
     constexpr size_type kBatch = 8;
     constexpr size_type kLongTurn = 8 * kBatch;
@@ -49,10 +49,8 @@ std::uint32_t lanes_for(const row_facts& of) noexcept {
     size_type lanes = 1;
     const auto is_worth_more = [&] {
         const size_type twice = 2 * lanes;
-        const bool has_few_rows = of.slots * lanes < kEnough;
-        const bool takes_turns = of.longest > lanes * kBatch;
         return twice * kBatch <= mean || (twice * kLongTurn <= of.longest && twice <= mean) ||
-               ((has_few_rows || takes_turns) && twice * kBatch / 2 <= mean);
+               (of.slots * lanes < kEnough && twice * kBatch / 2 <= mean);
     };
     while (2 * lanes <= most && is_worth_more()) {
         lanes *= 2;

@@ -29,8 +29,9 @@ TEST(row_plan, rows_of_equal_length_are_shared_by_lanes) {
     EXPECT_EQ(lanes(2'000'000, 5'500'000, 12), 1u);
     EXPECT_EQ(lanes(10'000'000, 160'000'000, 16), 2u);
     EXPECT_EQ(lanes(2000, 4'000'000, 2000), 32u);
-    // Some take another turn; a mean of nearly sixteen is sixteen.
-    EXPECT_EQ(lanes(6'250'000, 99'999'891, 40), 4u);
+    // A mean of nearly sixteen is sixteen.
+    EXPECT_EQ(lanes(6'250'000, 99'999'891, 16), 2u);
+    EXPECT_EQ(lanes(268'096, 17'996'848, 621), 8u);
     // Where there are few rows more work-items share each.
     EXPECT_EQ(lanes(10'000, 160'000, 16), 4u);
 }
