@@ -92,10 +92,10 @@ row_choice plan_rows(const row_facts& of) noexcept {
     return {row_reading::rows, "rows as they are"};
 }
 
-bool is_worth_naming_none(const row_facts& of, size_type nrows, bool repeated) noexcept {
+bool wants_all_rows(const row_facts& of, size_type nrows, bool pays) noexcept {
     auto unnamed = of;
     unnamed.named = false;
-    return of.named && repeated && nrows <= of.nnz && reads_full(unnamed);
+    return of.named && pays && nrows <= of.nnz && reads_full(unnamed);
 }
 
 }  // namespace clbool::operations

@@ -39,7 +39,7 @@ const char* to_string(row_reading of) noexcept;
 row_choice plan_rows(const row_facts& of) noexcept;
 
 // Whether rows that are named are to be given pointers for all rows of the matrix, of which there
-// are `nrows`. `repeated`: such a product was made before, or others follow.
-bool is_worth_naming_none(const row_facts& of, size_type nrows, bool repeated) noexcept;
+// are `nrows`. `pays`: they are at hand, such a product was made before, or others follow.
+bool wants_all_rows(const row_facts& of, size_type nrows, bool pays) noexcept;
 
 }  // namespace clbool::operations

@@ -266,10 +266,13 @@ storage::compressed_ptr rows_to_pull(engine& on, const vector_request& what, con
                                      const product_input& u, const bitmap_filter& filter) {
     const auto a = storage::compressed_of(on, rows);
     const size_type read = 2 * rows.nnz() * sizeof(index_type);
-    const bool is_repeated = what.hints.products > 1 || rows.note_missed_form(0) > read;
-    if (is_worth_naming_none(facts_of_rows(on, what, *a, u, filter), rows.nrows(), is_repeated)) {
+    const bool pays =
+        rows.present().csr != nullptr || what.hints.products > 1 || rows.note_missed_form(0) > read;
+    if (wants_all_rows(facts_of_rows(on, what, *a, u, filter), rows.nrows(), pays)) {
         try {
-            return storage::csr_of(on, rows);
+            auto all = storage::csr_of(on, rows);
+            all->note_longest_row(storage::longest_row(on, *a));
+            return all;
         } catch (const out_of_memory&) {
         }
     }

@@ -75,14 +75,14 @@ TEST(row_plan, processors_and_devices_without_local_memory_read_rows) {
 TEST(row_plan, pointers_for_all_rows_pay_for_products_that_need_them) {
     auto of = rows_of(2'400'000, 65'000'000, 160'000);
     of.named = true;
-    EXPECT_TRUE(is_worth_naming_none(of, 4'200'000, true));
-    EXPECT_FALSE(is_worth_naming_none(of, 4'200'000, false));
-    EXPECT_FALSE(is_worth_naming_none(of, 100'000'000, true));
+    EXPECT_TRUE(wants_all_rows(of, 4'200'000, true));
+    EXPECT_FALSE(wants_all_rows(of, 4'200'000, false));
+    EXPECT_FALSE(wants_all_rows(of, 100'000'000, true));
     of.full = false;
-    EXPECT_FALSE(is_worth_naming_none(of, 4'200'000, true));
+    EXPECT_FALSE(wants_all_rows(of, 4'200'000, true));
     of.full = true;
     of.named = false;
-    EXPECT_FALSE(is_worth_naming_none(of, 4'200'000, true));
+    EXPECT_FALSE(wants_all_rows(of, 4'200'000, true));
 }
 
 }  // namespace
