@@ -112,11 +112,14 @@ row_sum_t sum_bits(row_t bits, count_t first, index_t ncols, __global const valu
     return sum;
 }
 
-// Blocks that are asked for before the first of them is looked at.
-#if LANED
-#define BATCH 4
-#else
+// Blocks that are asked for before the first of them is looked at: bands have three or five in a
+// row of small ones, each with values of its own.
+#if !LANED
 #define BATCH 1
+#elif BY_FOURS && EDGE <= 8
+#define BATCH 3
+#else
+#define BATCH 4
 #endif
 
 #if BY_FOURS && EDGE <= 8

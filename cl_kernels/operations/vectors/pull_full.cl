@@ -4,7 +4,7 @@
 // as many work-items as there are for each row sum it up from there. What a row has in shares before
 // the one that it ends in is joined by a second kernel, from the last to the first.
 // Parameters: GROUP, ITEMS, RING, VALUE, A_WIDE.
-#include "common/warp.cl"
+#include "common/read_once.cl"
 #include "operations/vectors/ring.cl"
 
 #define SHARE (GROUP * ITEMS)
@@ -69,11 +69,11 @@ uint2 part_of_row(count_t row, index_t nrows, __global const a_pointer_t* pointe
 
 // `bounds` are the row and the entry that each share begins with, and those behind the last. A share
 // has the words of bits that begin with one of its rows; the last has all that are left of `words`.
-__kernel void pull_full(__global const ulong2* bounds, index_t nrows,
-                        __global const a_pointer_t* pointers, __global const index_t* cols,
-                        __global const value_t* u_values, __global const uint* set, uint filter,
-                        __global uint* out_bits, __global value_t* out_values,
-                        __global value_t* tails, count_t words) {
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_full(
+    __global const ulong2* bounds, index_t nrows, __global const a_pointer_t* pointers,
+    __global const index_t* cols, __global const value_t* u_values, __global const uint* set,
+    uint filter, __global uint* out_bits, __global value_t* out_values, __global value_t* tails,
+    count_t words) {
     __local value_t given[PADDED(SHARE)];
     __local value_t parts[GROUP];
     __local uint bits[SHARE / 32 + 3];
@@ -89,7 +89,7 @@ __kernel void pull_full(__global const ulong2* bounds, index_t nrows,
     if (size > 0) {
         index_t k[ITEMS];
         for (uint i = 0; i < ITEMS; ++i) {
-            k[i] = cols[base + min(at + i * GROUP, size - 1)];
+            k[i] = read_once(cols + base + min(at + i * GROUP, size - 1));
         }
         for (uint i = 0; i < ITEMS; ++i) {
             v[i] = GIVE(u_values, k[i]);

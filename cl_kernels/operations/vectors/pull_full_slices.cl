@@ -3,10 +3,19 @@
 // that is not sorted): a row for each work-item, which asks for a batch of its entries at a time and
 // then for their values. A group's rows make up whole bytes of bits.
 // Parameters: GROUP (a multiple of 8), RING, VALUE.
-#include "operations/vectors/flags.cl"
+#include "common/read_once.cl"
 #include "operations/vectors/ring.cl"
 
 #define BATCH 8
+
+// Eight flags, each 0 or 1, as the bits of a byte, the first one lowest.
+uchar byte_of_flags(__local const uchar* flags) {
+    uint bits = 0;
+    for (uint i = 0; i < 8; ++i) {
+        bits |= (uint)flags[i] << i;
+    }
+    return (uchar)bits;
+}
 
 // The sum of a row whose entries are `stride` apart; behind the last there is padding. False where
 // there is none.
@@ -16,7 +25,7 @@ bool sum_place(__global const index_t* cols, uint width, count_t stride,
     k[BATCH - 1] = 0;
     for (uint done = 0; done < width && k[BATCH - 1] != NO_INDEX; done += BATCH) {
         for (uint i = 0; i < BATCH; ++i) {
-            k[i] = done + i < width ? cols[i * stride] : NO_INDEX;
+            k[i] = done + i < width ? read_once(cols + i * stride) : NO_INDEX;
         }
         cols += BATCH * stride;
         value_t given[BATCH];

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Matrix times a vector that has every index, where rows are about equally long: `lanes` neighbours
 // share a row, ask for a batch of entries each and for their values, and are joined in order. A
-// group's rows make up whole bytes of bits.
+// group's rows make up whole bytes of bits, which are known without a look at entries.
 // Parameters: GROUP (a multiple of 32), RING, VALUE, A_WIDE.
 #include "common/warp.cl"
-#include "common/warp.cl"
-#include "operations/vectors/flags.cl"
 #include "operations/vectors/ring.cl"
 
 #define BATCH 8
@@ -21,7 +19,7 @@ value_t sum_lane(__global const index_t* cols, uint first, uint length, uint ste
         }
         value_t given[BATCH];
         for (uint i = 0; i < BATCH; ++i) {
-            given[i] = k[i] == NO_INDEX ? 0 : GIVE(u_values, k[i]);
+            given[i] = GIVE(u_values, k[i] == NO_INDEX ? 0 : k[i]);
         }
         sum = e == first ? given[0] : ring_add(sum, given[0]);
         for (uint i = 1; i < BATCH; ++i) {
@@ -46,13 +44,25 @@ value_t join_lanes(value_t sum, uint lane, uint length, uint lanes, __local valu
     return sum;
 }
 
+// Which of the eight rows from `row` on have entries and are let through.
+uchar bits_of(count_t row, index_t nrows, __global const a_pointer_t* pointers,
+              __global const uint* set, uint filter) {
+    uint bits = 0;
+    for (uint i = 0; i < 8; ++i) {
+        if (row + i < nrows && pointers[row + i + 1] > pointers[row + i] &&
+            lets_through(set, filter, (index_t)(row + i))) {
+            bits |= 1u << i;
+        }
+    }
+    return (uchar)bits;
+}
+
 // `out_bits` are `bytes` bytes, the lowest of a word first.
 __kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
                          __global const index_t* cols, __global const value_t* u_values,
                          __global const uint* set, uint filter, __global uchar* out_bits,
                          __global value_t* out_values, uint lanes, count_t bytes) {
     __local value_t sums[GROUP];
-    __local uchar there[GROUP];
     const uint at = get_local_id(0);
     const uint lane = at % lanes;
     const count_t base = (count_t)get_group_id(0) * (GROUP / lanes);
@@ -68,14 +78,10 @@ __kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
         sum = sum_lane(cols + begin, lane, length, lanes, u_values);
     }
     sum = join_lanes(sum, lane, length, lanes, sums);
-    if (lane == 0) {
-        there[at / lanes] = length > 0 && lets_through(set, filter, (index_t)row) ? 1 : 0;
-        if (length > 0) {
-            out_values[row] = sum;
-        }
+    if (lane == 0 && length > 0) {
+        out_values[row] = sum;
     }
-    barrier(CLK_LOCAL_MEM_FENCE);
     if (at < GROUP / lanes / 8 && base / 8 + at < bytes) {
-        out_bits[base / 8 + at] = byte_of_flags(there + at * 8);
+        out_bits[base / 8 + at] = bits_of(base + at * 8, nrows, pointers, set, filter);
     }
 }

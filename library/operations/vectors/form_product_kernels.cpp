@@ -3,7 +3,6 @@
 #include <operations/vectors/form_product_kernels.hpp>
 
 #include <host/element.hpp>
-#include <storage/longest_row.hpp>
 
 #include <algorithm>
 
@@ -223,14 +222,6 @@ device_vector pull_balanced(engine& on, semiring over, const storage::compressed
                        {a.slots(), a.rows().pointers, a.cols(), a.rows().names, false,
                         a.rows().pointer_width == primitives::width::wide, a.nrows(), a.nnz()},
                        u, type, filter);
-}
-
-bool pulls_balanced(engine& on, semiring over, const storage::compressed_rows& a) {
-    constexpr size_type kFarLonger = 16;
-    constexpr size_type kLeastEntries = size_type{1} << 15;
-    const bool first_ends = over == semiring::or_and || over == semiring::any_secondi;
-    return is_laned(on) && !first_ends && a.nnz() >= kLeastEntries &&
-           storage::longest_row(on, a) > kFarLonger * (a.nnz() / a.slots() + 1);
 }
 
 }  // namespace clbool::operations

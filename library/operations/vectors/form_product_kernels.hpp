@@ -20,8 +20,4 @@ device_vector pull_balanced(engine& on, semiring over, const storage::coordinate
 device_vector pull_balanced(engine& on, semiring over, const storage::compressed_rows& a,
                             const product_input& u, element_type type, const bitmap_filter& filter);
 
-// Whether rows are so unevenly long that shares of entries are read sooner than rows are, by groups
-// and with pieces of long ones. A host read for a matrix that is new.
-bool pulls_balanced(engine& on, semiring over, const storage::compressed_rows& a);
-
 }  // namespace clbool::operations

@@ -6,18 +6,15 @@
 
 namespace clbool::operations {
 
-// Whether pull_full() computes such products: of values, from matrices that have all rows, by
-// kernels whose work-items share rows.
-bool pulls_full(const engine& on, semiring over, const storage::compressed_rows& a,
-                const product_input& u);
+// For such vectors alone, and matrices that have all rows; groups are multiples of 32. See
+// plan_rows(). The order of sums depends on the matrix and on the device's parameters alone.
 
-// Neighbours that share a row; 0 where rows are so unevenly long that all share all entries. A host
-// read for a matrix that is new.
-cl_uint lanes_of_rows(engine& on, const storage::compressed_rows& a);
-
-// One launch by lanes. Shares take two, one more for a matrix that is new, and temporary memory of
-// a value for some thousand rows and entries each. The order of sums depends on the matrix and on
-// the device's parameters alone.
+// Each row by `lanes` neighbours, in one launch.
+device_vector pull_lanes(engine& on, semiring over, const storage::compressed_rows& a,
+                         const product_input& u, element_type type, const bitmap_filter& filter,
+                         cl_uint lanes);
+// By shares of rows and entries, in two launches, one more for a matrix that is new. Temporary
+// memory: a value for some thousand rows and entries each.
 device_vector pull_full(engine& on, semiring over, const storage::compressed_rows& a,
                         const product_input& u, element_type type, const bitmap_filter& filter);
 

@@ -10,10 +10,12 @@
 #include <operations/vectors/form_plan.hpp>
 #include <operations/vectors/form_product_kernels.hpp>
 #include <operations/vectors/full_product_kernels.hpp>
+#include <operations/vectors/row_plan.hpp>
 #include <operations/vectors/vector_backends.hpp>
 #include <operations/vectors/vector_plan.hpp>
 #include <operations/vectors/vector_product_kernels.hpp>
 #include <storage/form_conversions.hpp>
+#include <storage/longest_row.hpp>
 #include <storage/row_statistics.hpp>
 
 #include <algorithm>
@@ -241,16 +243,57 @@ vector_ptr product_on_host(engine& on, const vector_request& what, const vector_
                                                 u, to.type(), filter));
 }
 
-// Rows with pointers for all of them are pulled sooner where the vector is full; they are made from
-// the second product on, unless more rows are empty than there are entries.
+row_facts facts_of_rows(engine& on, const vector_request& what, const storage::compressed_rows& a,
+                        const product_input& u, const bitmap_filter& filter) {
+    row_facts of;
+    of.slots = a.slots();
+    of.nnz = a.nnz();
+    of.named = a.named();
+    of.masked = filter.set != nullptr;
+    of.full = u.full;
+    of.first_ends = what.over == semiring::or_and || what.over == semiring::any_secondi;
+    of.group = on.params.elementwise.group;
+    of.row_lanes = on.params.row_lanes;
+    of.local_bytes = on.stream.state().info().local_memory;
+    if (of.row_lanes > 1) {
+        of.longest = storage::longest_row(on, a);
+    }
+    return of;
+}
+
+// Compressed rows, for all rows of the matrix where they are read often enough, if there is room.
 storage::compressed_ptr rows_to_pull(engine& on, const vector_request& what, const node& rows,
-                                     bool full) {
-    const auto there = rows.present();
+                                     const product_input& u, const bitmap_filter& filter) {
+    const auto a = storage::compressed_of(on, rows);
     const size_type read = 2 * rows.nnz() * sizeof(index_type);
-    const bool is_repeated = what.hints.products > 1 || rows.note_missed_form(0) > read;
-    const bool is_made = full && on.params.row_lanes > 1 && rows.nrows() <= rows.nnz() &&
-                         (there.csr != nullptr || is_repeated);
-    return is_made ? storage::csr_of(on, rows) : storage::compressed_of(on, rows);
+    const bool pays =
+        rows.present().csr != nullptr || what.hints.products > 1 || rows.note_missed_form(0) > read;
+    if (wants_all_rows(facts_of_rows(on, what, *a, u, filter), rows.nrows(), pays)) {
+        try {
+            auto all = storage::csr_of(on, rows);
+            all->note_longest_row(storage::longest_row(on, *a));
+            return all;
+        } catch (const out_of_memory&) {
+        }
+    }
+    return a;
+}
+
+device_vector pull_compressed(engine& on, const vector_request& what, const node& rows,
+                              const product_input& u, element_type type,
+                              const bitmap_filter& filter) {
+    const auto a = rows_to_pull(on, what, rows, u, filter);
+    const auto chosen = plan_rows(facts_of_rows(on, what, *a, u, filter));
+    note_step(on, "rows", backend_of(on), to_string(chosen.by), chosen.why);
+    switch (chosen.by) {
+        case row_reading::blocks: return pull_row_blocks(on, what.over, *a, u, type);
+        case row_reading::lanes:
+            return pull_lanes(on, what.over, *a, u, type, filter, chosen.lanes);
+        case row_reading::shares: return pull_full(on, what.over, *a, u, type, filter);
+        case row_reading::balanced: return pull_balanced(on, what.over, *a, u, type, filter);
+        case row_reading::rows: break;
+    }
+    return pull_bitmap(on, what.over, *a, u, type, filter);
 }
 
 device_vector pull_by_kernels(engine& on, const vector_request& what, const vector_destination& to,
@@ -274,23 +317,7 @@ device_vector pull_by_kernels(engine& on, const vector_request& what, const vect
         return pull_balanced(on, what.over, *storage::coordinates_of(on, rows), u, to.type(),
                              filter);
     }
-    const auto a = rows_to_pull(on, what, rows, u.full);
-    if (pulls_row_blocks(on, *a, filter)) {
-        note_step(on, "rows", backend_of(on), "blocks", "some rows are longer than most");
-        return pull_row_blocks(on, what.over, *a, u, to.type());
-    }
-    if (pulls_full(on, what.over, *a, u)) {
-        const bool even = lanes_of_rows(on, *a) > 0;
-        note_step(
-            on, "rows", backend_of(on), even ? "lanes" : "shares",
-            even ? "no row is far longer than others" : "some rows are far longer than others");
-        return pull_full(on, what.over, *a, u, to.type(), filter);
-    }
-    if (pulls_balanced(on, what.over, *a)) {
-        note_step(on, "rows", backend_of(on), "balanced", "some rows are far longer than others");
-        return pull_balanced(on, what.over, *a, u, to.type(), filter);
-    }
-    return pull_bitmap(on, what.over, *a, u, to.type(), filter);
+    return pull_compressed(on, what, rows, u, to.type(), filter);
 }
 
 vector_ptr product_by_kernels(engine& on, const vector_request& what, const vector_destination& to,

@@ -96,20 +96,6 @@ bool can_push_by_kernels(semiring over, element_type type) noexcept {
     return over == semiring::or_and || over == semiring::or_second || type == element_type::uint32;
 }
 
-bool pulls_row_blocks(engine& on, const storage::compressed_rows& a, const bitmap_filter& filter) {
-    constexpr size_type kLongRows = 24;
-    constexpr size_type kFarLonger = 16;
-    constexpr size_type kLeastGroup = 32;
-    constexpr size_type kLocalBytes = 32768;
-    if (filter.set != nullptr || a.named() || on.params.row_lanes == 1 ||
-        on.params.elementwise.group < kLeastGroup ||
-        on.stream.state().info().local_memory < kLocalBytes || a.nnz() > kLongRows * a.slots()) {
-        return false;
-    }
-    const size_type longest = storage::longest_row(on, a);
-    return longest <= storage::kLongRow && longest > kFarLonger * (a.nnz() / a.slots() + 1);
-}
-
 device_vector pull_row_blocks(engine& on, semiring over, const storage::compressed_rows& a,
                               const product_input& u, element_type type) {
     constexpr size_type kItems = 8;  // of a work-item, as in the kernel

@@ -36,10 +36,8 @@ bool can_push_by_kernels(semiring over, element_type type) noexcept;
 // lengths of rows alone.
 device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
                           const product_input& u, element_type type, const bitmap_filter& filter);
-// Whether rows are rather summed up in blocks of as many entries: most are short, and would wait
-// for some that are far longer. Asks for the longest row, as above.
-bool pulls_row_blocks(engine& on, const storage::compressed_rows& a, const bitmap_filter& filter);
-// One launch, and another for a matrix that is new. In ascending order of k.
+// By blocks of as many entries, of matrices that have all rows. One launch, and another for a
+// matrix that is new. In ascending order of k.
 device_vector pull_row_blocks(engine& on, semiring over, const storage::compressed_rows& a,
                               const product_input& u, element_type type);
 device_vector push_bitmap(engine& on, semiring over, const storage::compressed_rows& a,

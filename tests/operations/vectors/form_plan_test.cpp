@@ -156,7 +156,8 @@ TEST(form_plan, small_matrices_stay_rows_on_gpus) {
     EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
 }
 
-// Rows side by side are for GPUs.
+// Rows of equal length side by side are for GPUs; of slices of sorted rows results are out of
+// order.
 TEST(form_plan, equal_rows_lie_side_by_side_on_gpus) {
     auto of = large(puller::gpu);
     of.nrows = 1 << 20;
@@ -165,9 +166,56 @@ TEST(form_plan, equal_rows_lie_side_by_side_on_gpus) {
     of.has_ell = of.has_sell = true;
     EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::ell);
     of.ell_bytes = 0;
+    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    of.sell_bytes = of.rows_bytes / 2;
     EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::sell);
     of.by = puller::host;
+    of.ell_bytes = of.rows_bytes;
+    of.sell_bytes = of.rows_bytes;
     EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+}
+
+// Matrices of the study, and which of their forms an H200 was fastest with.
+struct measured {
+    const char* name;
+    size_type nrows, nnz, longest, ell_bytes, sell_bytes, bsr_bytes;
+    index_type block_edge;
+    matrix_form best;
+};
+
+TEST(form_plan, what_was_measured_on_a_gpu) {
+    const measured all[] = {
+        {"banded-10000000-16", 10'000'000, 160'000'000, 16, 640'000'008, 681'250'004, 49'999'980, 8,
+         matrix_form::ell},
+        {"random-6250000-16", 6'250'000, 99'999'891, 16, 400'003'080, 425'782'280, 606'237'752, 4,
+         matrix_form::ell},
+        {"full-2000", 2000, 4'000'000, 2000, 16'384'008, 16'136'256, 524'000, 32, matrix_form::bsr},
+        {"frame-44609", 44'609, 1'860'901, 54, 7'504'904, 7'631'956, 664'468, 8, matrix_form::csr},
+        {"molecule-268096", 268'096, 17'996'848, 621, 665'950'472, 79'794'540, 18'167'268, 8,
+         matrix_form::csr},
+        {"netherlands_osm", 2'216'688, 4'882'550, 7, 62'067'720, 29'026'980, 16'279'588, 4,
+         matrix_form::csr},
+        {"belgium_osm", 1'441'295, 3'100'034, 10, 57'653'768, 18'552'324, 10'146'088, 4,
+         matrix_form::csr},
+        {"roadNet-CA", 1'971'281, 5'533'528, 12, 94'623'752, 30'694'612, 18'550'332, 4,
+         matrix_form::csr},
+        {"amazon-2008", 735'323, 5'155'330, 10, 29'414'408, 24'110'076, 11'642'266, 4,
+         matrix_form::csr},
+        {"wing", 62'032, 241'828, 4, 993'288, 1'229'072, 635'604, 8, matrix_form::csr}};
+    for (const auto& one : all) {
+        pull_facts of;
+        of.by = puller::gpu;
+        of.reads_values = true;
+        of.nrows = one.nrows;
+        of.rows_bytes = (one.nnz + one.nrows) * sizeof(index_type);
+        of.longest = one.longest;
+        of.ell_bytes = one.ell_bytes;
+        of.sell_bytes = one.sell_bytes;
+        of.bsr_bytes = one.bsr_bytes;
+        of.block_edge = one.block_edge;
+        of.has_ell = of.has_sell = of.has_bsr = true;
+        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, one.best) << one.name;
+    }
 }
 
 }  // namespace

@@ -304,10 +304,44 @@ public:
     void report(const operation_report& of) override {
         for (const auto& step : of.steps) {
             steps.push_back(std::string(step.what) + " " + step.backend);
+            methods.push_back(std::string(step.what) + " " + step.method);
         }
     }
     std::vector<std::string> steps;
+    std::vector<std::string> methods;
 };
+
+// Rows with names get pointers for all rows as soon as such a product is repeated.
+TEST(vector_products, named_rows_are_pulled_as_all_rows_are) {
+    controls_options options;
+    options.kernel_class = "gpu";
+    options.kernels_only = true;
+    const auto watcher = std::make_shared<step_watcher>();
+    options.observer = watcher;
+    Controls controls = create_controls("", options);
+    if (controls.info().type == device_type::host) {
+        GTEST_SKIP() << "there is no OpenCL device";
+    }
+    const auto a = power_law(4000, 3000, 40000, 7);
+    const auto u = full_map<std::uint32_t>(3000, 8);
+    const auto x = made(controls, 3000, u);
+    const auto sums = reference::mxv<std::uint32_t>(semiring::plus_second, a, u);
+    const auto multiply = [&](const matrix& held, size_type products) {
+        mxv_hints hints;
+        hints.products = products;
+        watcher->methods.clear();
+        uint32_vector out;
+        mxv(controls, out, no_mask, accumulator::none, semiring::plus_second, held, x, {}, hints);
+        EXPECT_TRUE(same_vector(controls, out, 4000, sums));
+        return watcher->methods.back();
+    };
+    const matrix all = matrix(controls, a).to(controls, matrix_form::csr).without_derived();
+    const matrix named = matrix(controls, a).to(controls, matrix_form::dcsr).without_derived();
+    const std::string how = multiply(all, 1);
+    EXPECT_NE(multiply(named, 1), how);
+    EXPECT_EQ(multiply(named, 1), how);
+    EXPECT_EQ(multiply(named.without_derived(), 2), how);
+}
 
 TEST(vector_products, kernels_compute_where_everything_is_left_to_them) {
     for (const std::string kernel_class : {"gpu", "cpu"}) {
