@@ -83,6 +83,15 @@ compressed_ptr dcsr_of(const matrix& a) {
                : on_demand(*a.node(), [&](engine& on) { return storage::dcsr_of(on, *a.node()); });
 }
 
+// Of a matrix that is on the host in another form than rows.
+index_type rows_on_host(const node& a) {
+    return guarded("count rows", [&] {
+        const auto stream = runtime::further_stream(a.home());
+        engine on(*stream);
+        return storage::host_of(on, a)->entries().slots();
+    });
+}
+
 bool is_wide(const compressed_ptr& rows) {
     return rows && rows->rows().pointer_width == width::wide;
 }
@@ -210,6 +219,10 @@ coordinates matrix_dcsr::to_host(Controls& controls) const { return whole_.to_ho
 index_type matrix_dcsr::nzr() const {
     if (const auto held = whole_.node()->present().host) {
         return held->entries().slots();
+    }
+    const auto home = whole_.node()->home();
+    if (home != nullptr && home->is_host() && !whole_.empty()) {
+        return rows_on_host(*whole_.node());
     }
     const auto rows = dcsr_of(whole_);
     return rows ? rows->slots() : 0;

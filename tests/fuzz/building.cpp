@@ -60,6 +60,23 @@ Matrix from_buffers(Controls& on, const coordinates& source) {
     return made.empty() || has_wide_pointers(made) ? made : wrapped(made);
 }
 
+// From buffers of the caller's, in any order and repeated.
+matrix_coo from_raw_buffers(Controls& on, const coordinates& source) {
+    const auto uploaded = [&](const std::vector<index_type>& list) {
+        return cl::Buffer(on.context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
+                          list.size() * sizeof(index_type),
+                          const_cast<index_type*>(list.data()));  // OpenCL reads it only
+    };
+    return {on,
+            uploaded(source.rows),
+            uploaded(source.cols),
+            source.nrows,
+            source.ncols,
+            source.nnz(),
+            false,
+            false};
+}
+
 template <class Matrix>
 Matrix from_host(Controls& on, const step& of, const Matrix*) {
     return of.how == construction::buffers ? from_buffers<Matrix>(on, of.source)
@@ -81,7 +98,10 @@ matrix_coo from_host(Controls& on, const step& of, const matrix_coo*) {
                     from.cols.data(),
                     of.claims_sorted,
                     of.claims_unique};
-        case construction::buffers: return from_buffers<matrix_coo>(on, from);
+        case construction::buffers:
+            return from.normalized() || on.info().type == device_type::host
+                       ? from_buffers<matrix_coo>(on, from)
+                       : from_raw_buffers(on, from);
         case construction::coordinates: break;
     }
     return {on, from};
@@ -116,6 +136,14 @@ std::string claims_text(const step& of) {
 }
 
 std::string buffers_text(const step& of, const std::string& out) {
+    if (of.format == form::coo && !of.source.normalized()) {
+        return "const auto uploaded = [&](const std::vector<index_type>& list) {\n    return "
+               "cl::Buffer(on.context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, list.size() * "
+               "sizeof(index_type), const_cast<index_type*>(list.data()));\n};\n" +
+               out +
+               " = matrix_coo(on, uploaded(host.rows), uploaded(host.cols), host.nrows, "
+               "host.ncols, host.nnz(), false, false);";
+    }
     const std::string shape = out + ".nrows(), " + out + ".ncols(), " + out + ".nnz()";
     const std::string rows = of.format == form::csr ? "" : out + ".rows_gpu(), ";
     const std::string pointers = of.format == form::coo ? "" : out + ".rpt_gpu(), ";
@@ -157,10 +185,31 @@ coordinates diagonal(const step& of, const contents&) {
     return result;
 }
 
+// Every way in which forms are made, by the step's number.
+constexpr index_type kHeights[] = {32, 4, 8, 16, 64};
+constexpr index_type kWindows[] = {1024, 1, 64, 100};
+constexpr index_type kEdges[] = {0, 4, 8, 16, 32, 64};
+
+form_options options_of(const step& of) {
+    form_options made;
+    made.slice_height = kHeights[of.query % 5];
+    made.sort_window = kWindows[of.query / 5 % 4];
+    made.block_edge = kEdges[of.query / 20 % 6];
+    made.max_bytes = size_type{1} << 24;
+    return made;
+}
+
+std::string options_text(const step& of) {
+    const auto made = options_of(of);
+    return "form_options how;\nhow.slice_height = " + number_text(made.slice_height) +
+           ";\nhow.sort_window = " + number_text(made.sort_window) +
+           ";\nhow.block_edge = " + number_text(made.block_edge) +
+           ";\nhow.max_bytes = size_type{1} << 24;\n";
+}
+
 // What would take more memory than programs have stays as it is.
 matrix copy_of(Controls& on, const matrix& a, const step& of) {
-    form_options options;
-    options.max_bytes = size_type{1} << 24;
+    const form_options options = options_of(of);
     const bool is_packed = of.target == matrix_form::ell || of.target == matrix_form::sell ||
                            of.target == matrix_form::bsr || of.target == matrix_form::bits;
     const bool fits = !is_packed || form_bytes(on, a, of.target, options) <= options.max_bytes;
@@ -225,23 +274,25 @@ kind equal_kind() {
 
 // Operands were converted to the step's type before; in any form there is one that is asked for.
 kind convert_kind() {
-    return {"convert",
-            6,
-            1,
-            false,
-            0,
-            nullptr,
-            work::entries,
-            [](const step&, const contents& in) { return in[0]; },
-            call([](Controls& on, auto& with, const step& of) {
-                with.out() = copy_of(on, with.input(0), of);
-            }),
-            [](const step& of, const std::string& out, const std::vector<std::string>& in) {
-                return of.format == form::any
-                           ? out + " = matrix(" + in[0] +
-                                 ").to(on, matrix_form::" + to_string(of.target) + ");"
-                           : out + " = " + in[0] + ";";
-            }};
+    kind made{"convert",
+              6,
+              1,
+              false,
+              0,
+              nullptr,
+              work::entries,
+              [](const step&, const contents& in) { return in[0]; },
+              call([](Controls& on, auto& with, const step& of) {
+                  with.out() = copy_of(on, with.input(0), of);
+              }),
+              [](const step& of, const std::string& out, const std::vector<std::string>& in) {
+                  return of.format == form::any
+                             ? options_text(of) + out + " = matrix(" + in[0] +
+                                   ").to(on, matrix_form::" + to_string(of.target) + ", how);"
+                             : out + " = " + in[0] + ";";
+              }};
+    made.ways = 120;
+    return made;
 }
 
 }  // namespace clbool::fuzz

@@ -101,7 +101,8 @@ step writer::drawn_build() {
     made.how = static_cast<construction>(random_.below(4u));
     made.claims_sorted = made.claims_unique =
         made.how == construction::arrays || made.how == construction::thesis;
-    if (made.how != construction::buffers && from.nnz() > 0 && random_.chance(0.4)) {
+    const bool any_order = made.how != construction::buffers || made.format == form::coo;
+    if (any_order && from.nnz() > 0 && random_.chance(0.4)) {
         from = testing::raw_shuffled(from, random_.next());
         made.claims_sorted = false;
         for (size_type more = random_.below(std::uint64_t{3}); more > 0; --more) {

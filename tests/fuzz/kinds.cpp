@@ -75,7 +75,8 @@ const kind& kind_of(operation what) {
                                             closure_edges_kind(),
                                             followed_path_kind(),
                                             mxm_change_kind(),
-                                            delta_handle_kind()};
+                                            delta_handle_kind(),
+                                            vector_built_kind()};
     return table[static_cast<std::size_t>(what)];
 }
 

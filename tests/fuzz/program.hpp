@@ -90,9 +90,10 @@ enum class operation : std::uint8_t {
     closure_edges,
     followed_path,
     mxm_change,
-    delta_handle
+    delta_handle,
+    vector_built
 };
-inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::delta_handle) + 1;
+inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::vector_built) + 1;
 
 /// The stream a step runs on.
 enum class place : std::uint8_t {

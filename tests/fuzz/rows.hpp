@@ -52,6 +52,7 @@ kind vector_sets_kind();
 kind vector_values_kind();
 kind vector_reduce_kind();
 kind vector_moves_kind();
+kind vector_built_kind();
 
 // pieces.cpp: queries that are prepared, answered piece by piece, or stopped.
 kind cfpq_pieces_kind();

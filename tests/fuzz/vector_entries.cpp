@@ -307,8 +307,81 @@ const std::vector<way>& reductions() {
     return all;
 }
 
+// A list of the caller's, from the last entry of a matrix to the first: columns come again in it.
+template <class T>
+struct listed {
+    std::vector<index_type> indices;
+    std::vector<T> values;
+};
+
+template <class T>
+listed<T> list_of(const coordinates& a) {
+    listed<T> list;
+    for (size_type i = a.nnz(); i-- > 0;) {
+        list.indices.push_back(a.cols[i]);
+        list.values.push_back(static_cast<T>(a.rows[i] % 7 + 1));
+    }
+    return list;
+}
+
+template <class T>
+coordinates built_expected(const step& of, const contents& in) {
+    const auto list = list_of<T>(in[kFirst]);
+    values_map<T> out;
+    for (std::size_t k = 0; k < list.indices.size(); ++k) {
+        const auto there = out.find(list.indices[k]);
+        const T value = list.values[k];
+        out[list.indices[k]] = there == out.end()
+                                   ? value
+                                   : reference::combined(operator_of<T>(of), there->second, value);
+    }
+    return shown(in[kFirst].ncols, out);
+}
+
+template <class T>
+basic_vector<T> built_from(Controls& on, vector_op op, const coordinates& a) {
+    const auto list = list_of<T>(a);
+    if constexpr (std::is_same_v<T, bool>) {
+        return {on, a.ncols, list.indices};
+    } else {
+        return {on, a.ncols, list.indices, list.values, op};
+    }
+}
+
+template <class T>
+matrix built_found(Controls& on, const step& of, const std::vector<matrix>& in) {
+    const auto made = built_from<T>(on, operator_of<T>(of), in[kFirst].to_host(on));
+    return {on, shown(made.size(), reference::to_map(made.to_host(on)))};
+}
+
+template <class T>
+std::string built_text(const step& of, const std::vector<std::string>& in) {
+    const bool bits = std::is_same_v<T, bool>;
+    return "const auto host = " + in[kFirst] +
+           ".to_host(on);\nstd::vector<index_type> list(host.cols.rbegin(), host.cols.rend());\n" +
+           (bits ? std::string("const bit_vector made(on, host.ncols, list);\n")
+                 : "std::vector<" + type_text<T>() +
+                       "> values;\nfor (auto row = host.rows.rbegin(); row != host.rows.rend(); "
+                       "++row) {\n    values.push_back(static_cast<" +
+                       type_text<T>() + ">(*row % 7 + 1));\n}\nconst basic_vector<" +
+                       type_text<T>() + "> made(on, host.ncols, list, values, " +
+                       operator_text(operator_of<T>(of)) + ");\n");
+}
+
+template <class T>
+way building() {
+    return {built_expected<T>, built_found<T>, built_text<T>};
+}
+
+const std::vector<way>& buildings() {
+    static const std::vector<way> all = {building<bool>(), building<std::uint32_t>(),
+                                         building<std::uint64_t>(), building<float>()};
+    return all;
+}
+
 }  // namespace
 
+kind vector_built_kind() { return vector_kind<buildings>("vector_built", 2, nullptr); }
 kind vector_sets_kind() { return vector_kind<all_sets>("vector_sets", 3, &kOthers); }
 kind vector_values_kind() { return vector_kind<all_changes>("vector_values", 3, &kOthers); }
 kind vector_reduce_kind() {

@@ -55,6 +55,17 @@ TEST(layout, wide_pointers_when_asked_for) {
     EXPECT_EQ(rpt, (std::vector<std::uint64_t>{0, 2, 3}));
 }
 
+// The number of rows takes no buffers, which the host has none of.
+TEST(layout, rows_are_counted_on_the_host_whatever_the_form) {
+    Controls c = create_controls("host");
+    const matrix a(c, coordinates(9, 9, {2, 2, 7}, {1, 3, 0}));
+    for (const auto form : {matrix_form::host, matrix_form::bits, matrix_form::csc,
+                            matrix_form::ell, matrix_form::sell, matrix_form::bsr}) {
+        SCOPED_TRACE(to_string(form));
+        EXPECT_EQ(matrix_dcsr(a.to(c, form).without_derived()).nzr(), 2u);
+    }
+}
+
 TEST(layout, empty_matrices_hold_nothing) {
     const matrix_dcsr dcsr(4, 5);
     EXPECT_EQ(dcsr.rpt_gpu()(), nullptr);
