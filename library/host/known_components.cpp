@@ -37,27 +37,40 @@ bool known_components::is_doubled(const graph_edge& e) const noexcept {
                        [&](index_type source) { return of_[source] == of_[e.first]; });
 }
 
+// Whether its source leads nowhere else within the component, or nothing else there to its target.
+bool known_components::was_last(const graph_edge& e) const noexcept {
+    const auto is_within = [&](index_type except) {
+        return [this, except](index_type v) { return v != except && of_[v] == of_[except]; };
+    };
+    const span targets = graph_.targets(e.first), sources = graph_.sources(e.second);
+    return std::none_of(targets.begin(), targets.end(), is_within(e.first)) ||
+           std::none_of(sources.begin(), sources.end(), is_within(e.second));
+}
+
 bool known_components::hold_without(std::vector<graph_edge> edges) {
     edges.erase(std::remove_if(edges.begin(), edges.end(),
                                [&](const graph_edge& e) {
                                    return e.first == e.second || of_[e.first] != of_[e.second];
                                }),
                 edges.end());
+    if (std::any_of(edges.begin(), edges.end(), [&](const graph_edge& e) { return was_last(e); })) {
+        return false;
+    }
     std::sort(edges.begin(), edges.end(), [&](const graph_edge& a, const graph_edge& b) {
         return of_[a.first] < of_[b.first];
     });
-    bool hold = true;
     for (size_type first = 0; first < edges.size();) {
         const index_type component = of_[edges[first].first];
         size_type last = first;
         while (last < edges.size() && of_[edges[last].first] == component) {
             ++last;
         }
-        // All of them, as what is known of components is about edges that are there.
-        hold = strong_.holds(members(component), &edges[first], edges.data() + last) && hold;
+        if (!strong_.holds(members(component), &edges[first], edges.data() + last)) {
+            return false;
+        }
         first = last;
     }
-    return hold;
+    return true;
 }
 
 std::vector<graph_edge> known_components::that_matter(std::vector<graph_edge> edges) const {

@@ -25,12 +25,14 @@ public:
     index_type of(index_type vertex) const noexcept { return of_[vertex]; }
     span members(index_type component) const noexcept;
 
-    // Whether they hold without these edges, which are gone already.
+    // Whether they hold without these edges, which are gone already. If not, this is of no use any
+    // more, unless the edges come back.
     bool hold_without(std::vector<graph_edge> edges);
     // Those of the edges that may matter if so: their rows have other targets than before.
     std::vector<graph_edge> that_matter(std::vector<graph_edge> edges) const;
 
 private:
+    bool was_last(const graph_edge& e) const noexcept;
     bool is_doubled(const graph_edge& e) const noexcept;
 
     const changing_graph& graph_;

@@ -15,6 +15,21 @@ subject closure(const std::string& name, closure_method method) {
     });
 }
 
+// Edges come and go, of which the device keeps the closure if there is one.
+subject followed_closure() {
+    return operation<matrix>("followed_closure", 12, 14, [](Controls& c, auto& o) {
+        incremental_closure_options options;
+        if (c.kernel_class() != "host") {
+            options.backend = c.kernel_class() == "cpu" ? backend::cpu : backend::gpu;
+        }
+        incremental_closure of(c, o.a, options);
+        o.count = of.add_edges(c, o.b);
+        o.count += of.remove_edges(c, o.b);
+        of.add_edge(11, 3);
+        o.out = of.to_matrix(c);
+    });
+}
+
 // S -> a S b | a b | nothing, over the relations a and b; by rows from some vertices to some.
 template <class Matrix>
 subject query(const std::string& name, cfpq_method method) {
@@ -158,7 +173,7 @@ INSTANTIATE_TEST_SUITE_P(
                       closure<matrix>("transitive_closure_any", closure_method::rounds),
                       closure<matrix>("closure_by_bits", closure_method::bits),
                       closure<matrix>("closure_by_lists", closure_method::lists),
-                      query<matrix_dcsr>("cfpq", cfpq_method::matrices),
+                      followed_closure(), query<matrix_dcsr>("cfpq", cfpq_method::matrices),
                       query<matrix>("cfpq_any", cfpq_method::matrices),
                       query<matrix>("cfpq_rows", cfpq_method::rows),
                       query<matrix>("cfpq_tensor", cfpq_method::tensor),

@@ -2,6 +2,7 @@
 // Programs of closures as rows of bits, and of rounds over the rules of a grammar.
 #include <operations/warm_up/samples.hpp>
 
+#include <clbool/incremental_closure.hpp>
 #include <operations/closure/closure.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/rule_rounds/rule_rounds.hpp>
@@ -34,12 +35,30 @@ rule_table no_rules() {
     return rules;
 }
 
+// Where kernels would keep a closure that follows its graph.
+void warm_up_changes(context& on) {
+    const engine kernels(on.stream());
+    if (!may_keep(kernels, backend::automatic)) {
+        return;
+    }
+    incremental_closure_options options;
+    options.backend = on.kernel_class() == "cpu" ? backend::cpu : backend::gpu;
+    incremental_closure of(on, path(on), options);
+    of.add_edge(3, 7);  // is known
+    of.add_edge(299, 7);
+    of.remove_edge(0, 1);
+    incremental_closure further(on, path(on), options);
+    further.remove_edge(298, 299);
+    further.add_edge(298, 299);
+}
+
 }  // namespace
 
 void warm_up_fixpoints(context& on) {
     closure_options options;
     options.method = closure_method::bits;
     closed(on, path(on), options, {});
+    warm_up_changes(on);
     engine kernels(on.stream());
     rule_rounds(kernels, no_rules()).run(kernels);
 }

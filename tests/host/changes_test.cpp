@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// What edges bring that come to a closure at once; components and levels while edges come and go.
+#include <host/closure_order.hpp>
+#include <host/host_test.hpp>
+#include <host/joined_edges.hpp>
+#include <host/known_components.hpp>
+
+#include <host/graph_rows.hpp>
+#include <host/transpose.hpp>
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace clbool::testing {
+namespace {
+
+using host::graph_edge;
+using vertices = std::set<index_type>;
+
+// What each vertex reaches.
+std::vector<vertices> reached(const coordinates& edges) {
+    std::vector<vertices> all(edges.nrows);
+    const auto closed = reference::transitive_closure(edges);
+    for (std::size_t i = 0; i < closed.nnz(); ++i) {
+        all[closed.rows[i]].insert(closed.cols[i]);
+    }
+    return all;
+}
+
+// Whether what x reaches grows by what the edge leads to.
+bool grows_by(const std::vector<vertices>& known, index_type x, const graph_edge& e) {
+    return (x == e.first || known[x].count(e.first) > 0) && known[x].count(e.second) == 0;
+}
+
+std::vector<std::uint32_t> joins_of(const std::vector<vertices>& known,
+                                    const std::vector<graph_edge>& edges) {
+    const std::size_t width = host::joined_words(edges.size());
+    std::vector<std::uint32_t> bits((edges.size() + 1) * width);
+    for (std::size_t j = 0; j < edges.size(); ++j) {
+        const auto bit = std::uint32_t{1} << j % 32;
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            bits[i * width + j / 32] |= grows_by(known, edges[i].second, edges[j]) ? bit : 0;
+        }
+        const bool is_known = known[edges[j].first].count(edges[j].second) > 0;
+        bits[edges.size() * width + j / 32] |= is_known ? bit : 0;
+    }
+    return bits;
+}
+
+std::vector<graph_edge> list_of(const coordinates& a) {
+    std::vector<graph_edge> made;
+    for (std::size_t i = 0; i < a.nnz(); ++i) {
+        made.emplace_back(a.rows[i], a.cols[i]);
+    }
+    return made;
+}
+
+// By class: what its edges lead to.
+std::vector<vertices> led_to(const host::joined_edges& of, const std::vector<vertices>& known) {
+    std::vector<vertices> all(of.classes);
+    for (index_type c = 0; c < of.classes; ++c) {
+        for (index_type other = 0; other <= c; ++other) {
+            if ((of.contained[c * of.width() + other / 32] >> other % 32 & 1) != 0) {
+                for (index_type i = of.starts[other]; i < of.starts[other + 1]; ++i) {
+                    all[c].insert(of.members[i]);
+                    all[c].insert(known[of.members[i]].begin(), known[of.members[i]].end());
+                }
+            }
+        }
+    }
+    return all;
+}
+
+TEST(joined_edges, are_all_that_rows_grow_by) {
+    for (const auto seed : seeds()) {
+        for (const std::size_t count : {1u, 20u, 70u, 160u}) {
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", " + std::to_string(count) + " edges");
+            const auto first = uniform(90, 90, 70, seed);
+            const auto more = uniform(90, 90, count, seed + 1);
+            const auto known = reached(first), then = reached(reference::ewise_add(first, more));
+            auto edges = list_of(more);
+            std::sort(edges.begin(), edges.end(), [](const graph_edge& a, const graph_edge& b) {
+                return std::pair(a.second, a.first) < std::pair(b.second, b.first);
+            });
+            const host::joined_edges of(host::team(2), edges, joins_of(known, edges));
+            const auto lead = led_to(of, known);
+            for (index_type x = 0; x < 90; ++x) {
+                auto grown = known[x];
+                for (std::size_t i = 0; i < of.count(); ++i) {
+                    if (grows_by(known, x, {of.sources[i], of.targets[i]})) {
+                        const auto& by = lead[of.class_of[i]];
+                        grown.insert(by.begin(), by.end());
+                    }
+                }
+                EXPECT_EQ(grown, then[x]) << "from " << x;
+            }
+        }
+    }
+}
+
+// A graph that changes, and the rows of its closure at first.
+struct followed {
+    explicit followed(const coordinates& edges)
+        : first(copy(workers, stored(edges, {true, true}).view())),
+          graph(copy(workers, first), transpose(workers, first)),
+          of(workers, host::graph_rows(workers, first, true), false),
+          components(graph, of, false) {}
+
+    host::team workers{2};
+    host::matrix first;
+    host::changing_graph graph;
+    host::closure_rows of;
+    host::known_components components;
+};
+
+void expect_levels(const host::closure_order& order, const host::known_components& components,
+                   const coordinates& edges) {
+    for (std::size_t i = 0; i < edges.nnz(); ++i) {
+        if (components.of(edges.rows[i]) != components.of(edges.cols[i])) {
+            EXPECT_GT(order.level(edges.rows[i]), order.level(edges.cols[i]));
+        }
+        EXPECT_LT(order.level(edges.rows[i]), order.count());
+    }
+}
+
+coordinates downwards(coordinates edges) {
+    coordinates made(edges.nrows, edges.ncols);
+    for (std::size_t i = 0; i < edges.nnz(); ++i) {
+        if (edges.rows[i] != edges.cols[i]) {
+            made.add(std::max(edges.rows[i], edges.cols[i]),
+                     std::min(edges.rows[i], edges.cols[i]));
+        }
+    }
+    made.normalize();
+    return made;
+}
+
+TEST(closure_order, rises_where_edges_come) {
+    for (const auto seed : seeds()) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        auto edges = downwards(uniform(120, 120, 150, seed));
+        followed with(edges);
+        host::closure_order order(with.graph, with.components, with.of);
+        expect_levels(order, with.components, edges);
+        for (std::uint64_t round = 1; round < 6; ++round) {
+            const auto come =
+                reference::ewise_difference(downwards(uniform(120, 120, 30, seed + round)), edges);
+            with.graph.add(list_of(come));
+            edges = reference::ewise_add(edges, come);
+            ASSERT_TRUE(order.add(list_of(come)));
+            expect_levels(order, with.components, edges);
+        }
+        // Back from the end of the first edge to its source.
+        const graph_edge back{edges.cols[0], edges.rows[0]};
+        with.graph.add({back});
+        EXPECT_FALSE(order.add({back}));
+    }
+}
+
+TEST(known_components, hold_while_there_is_a_way_round) {
+    coordinates edges(8, 8);
+    for (index_type v = 0; v < 6; ++v) {
+        edges.add(v, (v + 1) % 6);
+        edges.add(v, (v + 2) % 6);
+    }
+    edges.add(2, 6);
+    edges.add(3, 6);
+    edges.add(6, 7);
+    edges.normalize();
+    followed with(edges);
+    const auto without = [&](const graph_edge& e) {
+        with.graph.take({e});
+        return with.components.hold_without({e});
+    };
+    const auto matters = [&](const graph_edge& e) {
+        return !with.components.that_matter({e}).empty();
+    };
+    EXPECT_TRUE(without({0, 1}));
+    EXPECT_TRUE(without({2, 6}));
+    EXPECT_FALSE(matters({2, 6}));
+    EXPECT_TRUE(without({3, 6}));
+    EXPECT_TRUE(matters({3, 6}));
+    EXPECT_TRUE(without({6, 7}));
+    EXPECT_TRUE(matters({6, 7}));
+    EXPECT_FALSE(without({0, 2}));  // nothing leads away from 0
+}
+
+}  // namespace
+}  // namespace clbool::testing
