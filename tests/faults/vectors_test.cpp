@@ -51,11 +51,27 @@ subject product_from(matrix_form form) {
     });
 }
 
+// By a vector that has every index, of rows with names that get pointers for all rows.
+subject product_of_full(matrix_form form) {
+    return on_vectors(std::string("mxv_full_") + to_string(form), [form](Controls& on, auto& o) {
+        uint32_vector ones(matrix(o.a).ncols());
+        assign(on, ones, no_mask, kNone, 1, indices::all());
+        mxv_hints hints;
+        hints.products = 2;
+        uint32_vector out;
+        mxv(on, out, no_mask, kNone, semiring::plus_second, matrix(o.a).to(on, form), ones, {},
+            hints);
+        return out;
+    });
+}
+
 std::vector<subject> vector_calls() {
     return {
         product_from(matrix_form::ell),
         product_from(matrix_form::sell),
         product_from(matrix_form::bsr),
+        product_of_full(matrix_form::dcsr),
+        product_of_full(matrix_form::ell),
         product<bit_vector>("vxm_push", semiring::or_and, direction::push),
         product<bit_vector>("vxm_pull", semiring::or_and, direction::pull),
         product<uint32_vector>("vxm_min_push", semiring::min_second, direction::push),
