@@ -1,6 +1,7 @@
 cmake_minimum_required(VERSION 3.20)
 # cmake -DCLANG=… -DROOT=… -P check_syntax.cmake
-# Compiles each line of parameter_sets.txt, and sees to it that no program is missing there.
+# Compiles each line of parameter_sets.txt, and sees to it that no program is missing there. Kernels
+# of groups beyond 256 must say so: drivers may compile others for fewer work-items.
 file(STRINGS ${ROOT}/parameter_sets.txt lines)
 set(failures 0)
 set(checked "")
@@ -12,6 +13,13 @@ foreach(line IN LISTS lines)
   list(POP_FRONT words file)
   list(TRANSFORM words PREPEND "-D")
   list(APPEND checked ${file})
+  if(line MATCHES " GROUP=([0-9]+)" AND CMAKE_MATCH_1 GREATER 256)
+    file(STRINGS ${ROOT}/${file} unbound REGEX "^__kernel void ")
+    if(unbound)
+      message("${file}: groups of ${CMAKE_MATCH_1}, but no reqd_work_group_size: ${unbound}")
+      math(EXPR failures "${failures} + 1")
+    endif()
+  endif()
   execute_process(
     COMMAND ${CLANG} -x cl -cl-std=CL1.2 -fsyntax-only -Wall -Wextra -Wpedantic -Werror
             -Wno-unused-parameter -Wno-unused-function -Xclang -finclude-default-header

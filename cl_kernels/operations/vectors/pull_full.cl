@@ -152,9 +152,9 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_full(
 }
 
 // Rows that end in a share and began before it.
-__kernel void join_full(uint count, __global const ulong2* bounds,
-                        __global const a_pointer_t* pointers, __global const value_t* tails,
-                        __global value_t* out_values) {
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join_full(
+    uint count, __global const ulong2* bounds, __global const a_pointer_t* pointers,
+    __global const value_t* tails, __global value_t* out_values) {
     const uint share = (uint)get_global_id(0);
     if (share == 0 || share >= count) {
         return;
