@@ -57,11 +57,14 @@ cfpq_result cfpq(context& controls, index_type n, const relation_map& terminals,
     const auto sizes =
         detail::guarded(kName, [&] { return algorithms::sizes_of(n, terminals, grammar); });
     const algorithms::cfpq_call call{controls, n, terminals, grammar, request, options};
-    return algorithms::run_query(call, sizes, [&](algorithms::row_kind kind) {
-        const algorithms::host_labels labels(controls, n, terminals, grammar);
-        return kind == algorithms::row_kind::of_ways ? algorithms::side_of_ways(call, labels)
-                                                     : algorithms::side_of_rules(call, labels);
+    const auto sides = detail::guarded(kName, [&]() -> algorithms::row_sides {
+        return [&](algorithms::row_kind kind) {
+            const algorithms::host_labels labels(controls, n, terminals, grammar);
+            return kind == algorithms::row_kind::of_ways ? algorithms::side_of_ways(call, labels)
+                                                         : algorithms::side_of_rules(call, labels);
+        };
     });
+    return algorithms::run_query(call, sizes, sides);
 }
 
 // Immutable but for the two sides, each of which is made when a query first goes from it.
@@ -146,8 +149,10 @@ cfpq_result context_free_query::run(context& on, const cfpq_options& given) cons
         kName, [&] { return algorithms::cfpq_request(impl_->n, impl_->grammar, options); });
     const algorithms::cfpq_call call{on,      impl_->n, impl_->terminals, impl_->grammar,
                                      request, options};
-    return algorithms::run_query(
-        call, impl_->sizes, [&](algorithms::row_kind kind) { return impl_->side_for(call, kind); });
+    const auto sides = detail::guarded(kName, [&]() -> algorithms::row_sides {
+        return [&](algorithms::row_kind kind) { return impl_->side_for(call, kind); };
+    });
+    return algorithms::run_query(call, impl_->sizes, sides);
 }
 
 index_type context_free_query::vertices() const noexcept { return impl_->n; }

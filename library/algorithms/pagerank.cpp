@@ -129,8 +129,11 @@ pagerank_result iterate_by_host(context& on, engine& device, const matrix& a,
 pagerank_result iterate_by_kernels(context& on, engine& kernels, backend where, const matrix& a,
                                    const pagerank_options& options) {
     operations::device_ranking state(kernels, terms_for(on, a, options));
+    // Always by columns: sums in another order would be other ranks in the last digit.
     mxv_hints how(where);
+    how.form = matrix_form::csc;
     how.direction = direction::pull;
+    how.products = std::max<size_type>(options.iterations, 2);
     float_vector sums(a.nrows());
     const double idle = state.advance(kernels, *sums.node(), 1).idle;
     auto found = iterate(

@@ -326,6 +326,10 @@ TEST(exchange, matrices_move_between_contexts) {
                 matrix twice;
                 ewise_add(target, twice, no_mask, accumulator::none, moved, moved);
                 EXPECT_EQ(twice.nnz(), host.nnz());
+                // Of a size that may not be known yet.
+                matrix none;
+                ewise_difference(source, none, no_mask, accumulator::none, a, a);
+                wait(target, copy_to(source, target, none));
                 auto fork = source.fork();
                 EXPECT_EQ(copy_to(source, fork, a).node(), a.node());
             }

@@ -52,8 +52,11 @@ matrix copy_to(context& from, context& to, const matrix& a) {
     return operations::enter(from, "copy_to", [&](operations::engine& on) {
         const operations::operand source(on, "copy_to", "the matrix", a, false);
         operations::engine target(to.stream());
-        if (a.empty() || &on.stream.state() == &target.stream.state()) {
+        if (&on.stream.state() == &target.stream.state()) {
             return a;
+        }
+        if (a.empty()) {  // its buffers, where it has any, are not the target's
+            return matrix(a.nrows(), a.ncols());
         }
         return matrix(storage::build_rows(target, storage::host_view::make(on, *a.node()).rows()));
     });
