@@ -262,6 +262,8 @@ private:
         check(
             GrB_Vector_assign_FP32(x.native(), nullptr, nullptr, 1.0f, GrB_ALL, m.ncols(), nullptr),
             "GrB_assign");
+        // Of one value only, it would take no sums: rows would be counted.
+        check(GrB_Vector_setElement_FP32(x.native(), 0.5f, 0), "GrB_Vector_setElement");
         x.finish();
         measure_vector(name, "spmv", "plus_second", m.nrows(), GrB_FP32, [&](GrB_Vector out) {
             check(GrB_mxv(out, nullptr, nullptr, GxB_PLUS_SECOND_FP32, m.native(), x.native(),
