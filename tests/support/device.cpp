@@ -2,9 +2,33 @@
 // Setups and their Controls.
 #include <support/device.hpp>
 
+#include <gtest/gtest.h>
+
 #include <map>
 
 namespace clbool::testing {
+
+namespace {
+
+// Leaked on purpose: nothing of OpenCL may be destroyed after the driver's own static objects.
+std::map<std::string, Controls>& all_shared() {
+    static auto* const made = new std::map<std::string, Controls>();
+    return *made;
+}
+
+// A driver's thread that still compiles what was last asked for would outlive those objects.
+class ends_of_work : public ::testing::Environment {
+public:
+    void TearDown() override {
+        for (auto& [name, controls] : all_shared()) {
+            EXPECT_NO_THROW(controls.finish()) << name;
+        }
+    }
+};
+
+const ::testing::Environment* const added = ::testing::AddGlobalTestEnvironment(new ends_of_work);
+
+}  // namespace
 
 std::vector<device_setup> device_setups() {
     std::vector<device_setup> setups(5);
@@ -25,14 +49,13 @@ std::vector<device_setup> device_setups() {
     return setups;
 }
 
-// Leaked on purpose: nothing of OpenCL may be destroyed after the driver's own static objects.
 Controls& shared_controls(const device_setup& setup) {
-    static auto* const made = new std::map<std::string, Controls>();
-    const auto it = made->find(setup.name);
-    if (it != made->end()) {
+    auto& made = all_shared();
+    const auto it = made.find(setup.name);
+    if (it != made.end()) {
         return it->second;
     }
-    return made->emplace(setup.name, create_controls(setup.device, setup.options)).first->second;
+    return made.emplace(setup.name, create_controls(setup.device, setup.options)).first->second;
 }
 
 }  // namespace clbool::testing
