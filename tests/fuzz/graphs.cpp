@@ -285,7 +285,7 @@ std::vector<size_type> clustered(const coordinates& a) {
         numbers.back() += degree * (degree - 1) / 2;
     }
     for (const auto& [v, share] : reference::clustering_coefficients(a)) {
-        numbers[v] = percent(share);
+        numbers[v] = percent(double{static_cast<float>(share)});  // as the library has it
     }
     return numbers;
 }
