@@ -5,6 +5,8 @@
 #include <host/element.hpp>
 #include <storage/longest_row.hpp>
 
+#include <algorithm>
+
 namespace clbool::operations {
 
 namespace {
@@ -22,10 +24,13 @@ runtime::program make_program(const char* file, size_type group, semiring over, 
     return source;
 }
 
-// Measured on an H200: larger groups than elsewhere.
-size_type share_group(const tuning::parameters& params) noexcept {
-    const size_type usual = params.elementwise.group;
-    return 2 * usual <= params.full_group ? 2 * usual : usual;
+// Measured on an H200: larger groups than elsewhere, as far as there is local memory for them.
+size_type share_group(const engine& on) noexcept {
+    constexpr size_type kBytesOfAnItem = 48;
+    const size_type usual = on.params.elementwise.group;
+    const size_type most = 2 * usual <= on.params.full_group ? 2 * usual : usual;
+    const size_type room = on.stream.state().info().local_memory / kBytesOfAnItem;
+    return std::min(most, room / kBitsOfAWord * kBitsOfAWord);
 }
 
 }  // namespace
@@ -47,7 +52,7 @@ device_vector pull_lanes(engine& on, semiring over, const storage::compressed_ro
 device_vector pull_full(engine& on, semiring over, const storage::compressed_rows& a,
                         const product_input& u, element_type type, const bitmap_filter& filter) {
     constexpr size_type kItems = 4;  // entries and rows of a work-item
-    const size_type group = share_group(on.params);
+    const size_type group = share_group(on);
     auto source = make_program("operations/vectors/pull_full.cl", group, over, type, a);
     source.set("ITEMS", static_cast<std::int64_t>(kItems));
     const auto by = storage::row_shares_of(on, a, group * kItems);

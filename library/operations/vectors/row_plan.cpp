@@ -2,6 +2,8 @@
 // The choice of a kernel for compressed rows. Constants were measured on an H200.
 #include <operations/vectors/row_plan.hpp>
 
+#include <storage/layout.hpp>
+
 #include <algorithm>
 
 namespace clbool::operations {
@@ -24,12 +26,14 @@ bool fits_groups(const row_facts& of) noexcept {
     return of.row_lanes > 1 && of.group % kBitsOfAWord == 0 && of.local_bytes >= kLocalBytes;
 }
 
-// Most rows are short, and would wait for some that are far longer.
-bool reads_blocks(const row_facts& of) noexcept {
+bool may_read_blocks(const row_facts& of) noexcept {
     constexpr size_type kLongRows = 24;
-    constexpr size_type kLongest = 2048;  // beyond it groups wait for each other
-    return !of.masked && !of.named && fits_groups(of) && of.nnz <= kLongRows * of.slots &&
-           of.longest <= kLongest && are_uneven(of);
+    return !of.masked && !of.named && fits_groups(of) && of.nnz <= kLongRows * of.slots;
+}
+
+// Most rows are short, and would wait for some that are far longer, but groups not for each other.
+bool reads_blocks(const row_facts& of) noexcept {
+    return may_read_blocks(of) && of.longest <= storage::kLongRow && are_uneven(of);
 }
 
 bool reads_full(const row_facts& of) noexcept {
@@ -58,10 +62,14 @@ std::uint32_t lanes_for(const row_facts& of) noexcept {
     return of.longest > lanes * kLongest ? 0 : static_cast<std::uint32_t>(lanes);
 }
 
+bool may_read_balanced(const row_facts& of) noexcept {
+    constexpr size_type kLeastEntries = size_type{1} << 15;
+    return of.row_lanes > 1 && !of.first_ends && of.nnz >= kLeastEntries;
+}
+
 // Groups and pieces of long rows would be slower.
 bool reads_balanced(const row_facts& of) noexcept {
-    constexpr size_type kLeastEntries = size_type{1} << 15;
-    return of.row_lanes > 1 && !of.first_ends && of.nnz >= kLeastEntries && are_uneven(of);
+    return may_read_balanced(of) && are_uneven(of);
 }
 
 }  // namespace
@@ -75,6 +83,10 @@ const char* to_string(row_reading of) noexcept {
         case row_reading::balanced: break;
     }
     return "balanced";
+}
+
+bool asks_for_longest(const row_facts& of) noexcept {
+    return may_read_blocks(of) || reads_full(of) || may_read_balanced(of);
 }
 
 row_choice plan_rows(const row_facts& of) noexcept {

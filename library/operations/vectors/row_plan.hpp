@@ -36,6 +36,9 @@ struct row_choice {
 
 const char* to_string(row_reading of) noexcept;
 
+// Whether the choice needs the longest row, for which the host waits when the matrix is new.
+bool asks_for_longest(const row_facts& of) noexcept;
+
 row_choice plan_rows(const row_facts& of) noexcept;
 
 // Whether rows that are named are to be given pointers for all rows of the matrix, of which there

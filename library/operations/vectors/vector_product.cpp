@@ -255,7 +255,7 @@ row_facts facts_of_rows(engine& on, const vector_request& what, const storage::c
     of.group = on.params.elementwise.group;
     of.row_lanes = on.params.row_lanes;
     of.local_bytes = on.stream.state().info().local_memory;
-    if (of.row_lanes > 1) {
+    if (asks_for_longest(of)) {
         of.longest = storage::longest_row(on, a);
     }
     return of;

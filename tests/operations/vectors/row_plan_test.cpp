@@ -50,6 +50,21 @@ TEST(row_plan, some_long_rows) {
     EXPECT_EQ(plan_rows(rows_of(900'000, 5'000'000, 30'000)).by, row_reading::shares);
 }
 
+// The host would wait for it.
+TEST(row_plan, the_longest_row_is_asked_for_where_it_matters) {
+    auto of = rows_of(900'000, 90'000'000, 0);
+    EXPECT_TRUE(asks_for_longest(of));
+    of.first_ends = true;
+    EXPECT_FALSE(asks_for_longest(of)) << "rows are long, and end with their first hit";
+    of.nnz = 5'000'000;
+    EXPECT_TRUE(asks_for_longest(of)) << "blocks of short rows";
+    of.masked = true;
+    EXPECT_FALSE(asks_for_longest(of));
+    of = {};
+    of.slots = 10;
+    EXPECT_FALSE(asks_for_longest(of)) << "processors read rows as they are";
+}
+
 TEST(row_plan, other_products_of_long_rows) {
     auto of = rows_of(4'000'000, 65'000'000, 160'000);
     of.full = false;
