@@ -12,6 +12,17 @@ function(clbool_compile_options target)
   endif()
 endfunction()
 
+# Headers that most sources of the target read, parsed once where builds are to take less time. Off
+# by default: every source must compile without it.
+function(clbool_precompile target)
+  if(CLBOOL_PRECOMPILE_HEADERS)
+    target_precompile_headers(${target} PRIVATE
+      <algorithm> <array> <atomic> <chrono> <cstdint> <cstring> <functional> <limits> <map> <memory>
+      <mutex> <numeric> <optional> <set> <string> <string_view> <unordered_map> <utility> <vector>
+      ${ARGN})
+  endif()
+endfunction()
+
 # Remembers that something was not built, and why; printed at the end of the configure step.
 function(clbool_leave_out what why)
   set_property(GLOBAL APPEND PROPERTY CLBOOL_LEFT_OUT "${what}: ${why}")

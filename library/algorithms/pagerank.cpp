@@ -132,7 +132,6 @@ pagerank_result iterate_by_kernels(context& on, engine& kernels, backend where, 
     // Always by columns: sums in another order would be other ranks in the last digit.
     mxv_hints how(where);
     how.form = matrix_form::csc;
-    how.direction = direction::pull;
     how.products = std::max<size_type>(options.iterations, 2);
     float_vector sums(a.nrows());
     const double idle = state.advance(kernels, *sums.node(), 1).idle;

@@ -200,19 +200,4 @@ condensation condense(const team& workers, const graph_rows& graph, const partit
     return out;
 }
 
-partition levels_of(const rows& edges) {
-    partition levels{array<index_type>(edges.nrows()), 0};
-    std::fill(levels.of.begin(), levels.of.end(), index_type{0});
-    levels.count = edges.nrows() > 0 ? 1 : 0;
-    for (index_type slot = 0; slot < edges.slots(); ++slot) {
-        index_type level = 0;
-        for (const index_type target : edges.in_slot(slot)) {
-            level = std::max(level, levels.of[target] + 1);
-        }
-        levels.of[edges.name(slot)] = level;
-        levels.count = std::max(levels.count, level + 1);
-    }
-    return levels;
-}
-
 }  // namespace clbool::host

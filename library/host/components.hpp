@@ -54,8 +54,4 @@ struct condensation {
 condensation condense(const team& workers, const graph_rows& graph, const partition& strong,
                       const class_members& members);
 
-// Levels of the components: 0 without successors, else one more than the largest level among them.
-// `edges` are those of a condensation. O(components + edges).
-partition levels_of(const rows& edges);
-
 }  // namespace clbool::host

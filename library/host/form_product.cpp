@@ -3,6 +3,7 @@
 #include <host/form_product.hpp>
 
 #include <host/block_bits.hpp>
+#include <host/semirings.hpp>
 #include <host/vector_lookup.hpp>
 
 #include <algorithm>
@@ -444,10 +445,7 @@ private:
 
 // What the semiring reads of a vector.
 element_type type_read(semiring over, const vector_view& u, element_type type) noexcept {
-    return over == semiring::or_and || over == semiring::any_secondi || u.values == nullptr ||
-                   over == semiring::plus_pair
-               ? element_type::boolean
-               : type;
+    return reads_values(over) && u.values != nullptr ? type : element_type::boolean;
 }
 
 // body(ring(), entries()) with vector and filter as bitmaps.

@@ -43,6 +43,16 @@ struct plus_pair_ring {
     static value add(T sum, T given) noexcept { return static_cast<T>(sum + given); }
 };
 
+// Whether the first hit of a row is its sum.
+constexpr bool first_ends(semiring over) noexcept {
+    return over == semiring::or_and || over == semiring::any_secondi;
+}
+
+// Whether the vector's values matter.
+constexpr bool reads_values(semiring over) noexcept {
+    return !first_ends(over) && over != semiring::plus_pair;
+}
+
 // body(ring()) for a semiring whose numbers are of this type.
 template <class Body>
 decltype(auto) with_ring(semiring over, element_type type, Body&& body) {

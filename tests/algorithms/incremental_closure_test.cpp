@@ -92,18 +92,6 @@ coordinates ring_with_tails(index_type ring, index_type tail) {
     return made;
 }
 
-coordinates acyclic(coordinates edges) {
-    coordinates made(edges.nrows, edges.ncols);
-    for (std::size_t i = 0; i < edges.nnz(); ++i) {
-        if (edges.rows[i] != edges.cols[i]) {
-            made.add(std::max(edges.rows[i], edges.cols[i]),
-                     std::min(edges.rows[i], edges.cols[i]));
-        }
-    }
-    made.normalize();
-    return made;
-}
-
 // Batches of all sizes come and go.
 void change(Controls& controls, coordinates edges, bool reflexive, std::uint64_t seed) {
     SCOPED_TRACE("seed " + std::to_string(seed) + ", " + std::to_string(edges.nrows) +
@@ -139,7 +127,7 @@ TEST(incremental_closure, follows_edges_that_come_and_go) {
             change(controls, uniform(60, 60, 50, seed), reflexive, seed);
             change(controls, uniform(60, 60, 110, seed), reflexive, seed + 1);
             change(controls, uniform(130, 130, 200, seed), reflexive, seed + 2);
-            change(controls, acyclic(uniform(300, 300, 500, seed)), reflexive, seed + 3);
+            change(controls, downwards(uniform(300, 300, 500, seed)), reflexive, seed + 3);
             change(controls, ring_with_tails(31, 12), reflexive, seed + 4);
             change(controls, dense(9, 9), reflexive, seed + 5);
             change(controls, coordinates(1, 1), reflexive, seed + 6);
@@ -178,7 +166,7 @@ TEST(incremental_closure, leaves_what_it_handed_out) {
             std::mt19937_64 random(seed);
             for (const bool is_acyclic : {false, true}) {
                 const auto shaped = [&](coordinates a) {
-                    return is_acyclic ? acyclic(std::move(a)) : std::move(a);
+                    return is_acyclic ? downwards(std::move(a)) : std::move(a);
                 };
                 auto edges = shaped(uniform(350, 350, 420, seed));
                 incremental_closure of(controls, matrix(controls, edges));
@@ -209,7 +197,7 @@ TEST(incremental_closure, leaves_what_it_handed_out) {
 TEST(incremental_closure, takes_large_batches) {
     on_every_setup([](Controls& controls) {
         const auto first = uniform(900, 900, 300, 3);
-        const auto more = acyclic(uniform(900, 900, 3000, 4));
+        const auto more = downwards(uniform(900, 900, 3000, 4));
         incremental_closure of(controls, matrix(controls, first));
         of.add_edges(controls, matrix(controls, more));
         expect_closure(controls, of, reference::ewise_add(first, more), false);

@@ -126,18 +126,6 @@ void expect_levels(const host::closure_order& order, const host::known_component
     }
 }
 
-coordinates downwards(coordinates edges) {
-    coordinates made(edges.nrows, edges.ncols);
-    for (std::size_t i = 0; i < edges.nnz(); ++i) {
-        if (edges.rows[i] != edges.cols[i]) {
-            made.add(std::max(edges.rows[i], edges.cols[i]),
-                     std::min(edges.rows[i], edges.cols[i]));
-        }
-    }
-    made.normalize();
-    return made;
-}
-
 TEST(closure_order, rises_where_edges_come) {
     for (const auto seed : seeds()) {
         SCOPED_TRACE("seed " + std::to_string(seed));

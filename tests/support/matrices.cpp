@@ -124,6 +124,18 @@ coordinates rows_of_lengths(const std::vector<index_type>& lengths, index_type n
     return matrix;
 }
 
+coordinates downwards(const coordinates& edges) {
+    coordinates made(edges.nrows, edges.ncols);
+    for (std::size_t i = 0; i < edges.nnz(); ++i) {
+        if (edges.rows[i] != edges.cols[i]) {
+            made.add(std::max(edges.rows[i], edges.cols[i]),
+                     std::min(edges.rows[i], edges.cols[i]));
+        }
+    }
+    made.normalize();
+    return made;
+}
+
 coordinates raw_duplicates(index_type nrows, index_type ncols, std::size_t count,
                            std::uint64_t seed) {
     rng random(seed);

@@ -31,6 +31,9 @@ coordinates hypersparse(std::size_t nnz, std::uint64_t seed);
 /// Row i has exactly lengths[i] entries (at most ncols), at random columns.
 coordinates rows_of_lengths(const std::vector<index_type>& lengths, index_type ncols,
                             std::uint64_t seed);
+/// Every edge from the higher of its two vertices to the lower, none from a vertex to itself: a
+/// graph without cycles.
+coordinates downwards(const coordinates& edges);
 /// `count` uniformly distributed entries in no order, with the duplicates that chance gives (many
 /// when count exceeds nrows · ncols): input for construction, not in canonical form.
 coordinates raw_duplicates(index_type nrows, index_type ncols, std::size_t count,

@@ -3,6 +3,7 @@
 #include <operations/vectors/form_product_kernels.hpp>
 
 #include <host/element.hpp>
+#include <host/semirings.hpp>
 
 #include <algorithm>
 
@@ -49,8 +50,7 @@ slice_units units_for(const engine& on, const storage::slice_form& a) {
 
 bool pulls_full_slices(const engine& on, semiring over, const storage::slice_form& a,
                        const product_input& u) {
-    const bool first_ends = over == semiring::or_and || over == semiring::any_secondi;
-    return u.full && !first_ends && a.cut().window == 0 && is_laned(on) &&
+    return u.full && !host::first_ends(over) && a.cut().window == 0 && is_laned(on) &&
            on.params.elementwise.group % kBitsOfAByte == 0;
 }
 

@@ -3,6 +3,7 @@
 #include <clbool/vector_operations.hpp>
 
 #include <host/form_product.hpp>
+#include <host/semirings.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/handles.hpp>
 #include <operations/common/operand.hpp>
@@ -98,7 +99,7 @@ vector_product_facts product_facts(engine& on, const vector_request& what,
         of.result_places = to.complement() ? of.result_size - count : count;
     }
     of.by_kernels = by_kernels;
-    of.first_ends = what.over == semiring::or_and || what.over == semiring::any_secondi;
+    of.first_ends = host::first_ends(what.over);
     of.can_pull = what.pulls_rows ? has_rows : has_columns;
     of.can_push = what.pulls_rows ? has_columns : has_rows;
     return of;
@@ -141,8 +142,7 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     of.few_places = names_places(to);
     const size_type read = pull_work(product_facts(on, what, to, where != backend::host));
     of.rows_bytes = std::min(rows.nnz() + rows.nrows(), read) * sizeof(index_type);
-    of.reads_values = what.over != semiring::or_and && what.over != semiring::any_secondi &&
-                      what.over != semiring::plus_pair;
+    of.reads_values = host::reads_values(what.over);
     of.products = what.hints.products;
     if (what.hints.form || rows.nnz() < kWorthALook ||
         !is_looked_at(of, rows.note_missed_form(0))) {
@@ -251,7 +251,7 @@ row_facts facts_of_rows(engine& on, const vector_request& what, const storage::c
     of.named = a.named();
     of.masked = filter.set != nullptr;
     of.full = u.full;
-    of.first_ends = what.over == semiring::or_and || what.over == semiring::any_secondi;
+    of.first_ends = host::first_ends(what.over);
     of.group = on.params.elementwise.group;
     of.row_lanes = on.params.row_lanes;
     of.local_bytes = on.stream.state().info().local_memory;
