@@ -3,7 +3,9 @@
 # Plants each error of this folder in a copy of the tree and tells in how many seconds the fuzzer
 # finds it: `NAME<TAB>SECONDS`, or `NAME<TAB>not found`, which makes the exit status 1.
 #
-#   run.sh [--seconds N] [--jobs N] [--seed S] [NAME…]     without names: all of them
+#   run.sh [--seconds N] [--jobs N] [--seed S] [--config NAME] [NAME…]
+#
+# Without names all of them are planted; with --config programs are of that configuration alone.
 #
 # The copy is kept in $CLBOOL_MUTANTS, when that is set, so that the next run builds less.
 set -euo pipefail
@@ -14,12 +16,13 @@ root=$(cd -- "$folder/../../.." && pwd)
 . "$root/scripts/common.sh"
 
 seconds=60 jobs=2 seed=1
-names=()
+config=() names=()
 while [ $# -gt 0 ]; do
     case $1 in
     --seconds) seconds=$2 && shift 2 ;;
     --jobs) jobs=$2 && shift 2 ;;
     --seed) seed=$2 && shift 2 ;;
+    --config) config=(--config "$2") && shift 2 ;;
     -*) fail "unknown option $1" ;;
     *) names+=("$1") && shift ;;
     esac
@@ -68,8 +71,8 @@ for name in "${names[@]}"; do
         tail -n 30 "$copy/build.log" >&2
         fail "$name.patch does not compile"
     fi
-    "$copy/build/bin/clbool_fuzz" --seconds "$seconds" --jobs "$jobs" --seed "$seed" --shrink 0 \
-        --coverage /dev/null >"$copy/$name.log" 2>/dev/null && status=0 || status=$?
+    "$copy/build/bin/clbool_fuzz" --seconds "$seconds" --jobs "$jobs" --seed "$seed" "${config[@]}" \
+        --shrink 0 --coverage /dev/null >"$copy/$name.log" 2>/dev/null && status=0 || status=$?
     unplant
     found=$(sed -n 's/^failure\t.* after \([0-9.]*\) s$/\1/p' "$copy/$name.log" | head -n 1)
     if [ "$status" -eq 1 ] && [ -n "$found" ]; then
