@@ -14,6 +14,17 @@
 // What work-items of the warp wrote before, all of it may read after.
 void warp_barrier(void) { __asm__ volatile("bar.warp.sync 0xffffffff;" ::: "memory"); }
 
+// A bit for each work-item of the warp: whether its `value` holds.
+uint warp_ballot(bool value) {
+    uint result;
+    __asm__ volatile(
+        "{\n\t.reg .pred holds;\n\tsetp.ne.u32 holds, %1, 0;\n\t"
+        "vote.sync.ballot.b32 %0, holds, 0xffffffff;\n\t}"
+        : "=r"(result)
+        : "r"(value ? 1u : 0u));
+    return result;
+}
+
 // The value of the work-item `distance` below in the warp; of the own where there is none.
 uint warp_up_uint(uint value, uint distance) {
     uint result;

@@ -26,6 +26,17 @@ bool fits_groups(const row_facts& of) noexcept {
     return of.row_lanes > 1 && of.group % kBitsOfAWord == 0 && of.local_bytes >= kLocalBytes;
 }
 
+bool may_read_hits(const row_facts& of) noexcept {
+    constexpr size_type kShortRows = 16;
+    return of.bits && !of.named && fits_groups(of) && of.nnz <= kShortRows * of.slots;
+}
+
+// Longer ones would keep the rest of the device waiting for the few that share one.
+bool reads_hits(const row_facts& of) noexcept {
+    constexpr size_type kLongest = 8 * storage::kLongRow;
+    return may_read_hits(of) && of.longest <= kLongest;
+}
+
 bool may_read_blocks(const row_facts& of) noexcept {
     constexpr size_type kLongRows = 24;
     return !of.masked && !of.named && fits_groups(of) && of.nnz <= kLongRows * of.slots;
@@ -77,6 +88,7 @@ bool reads_balanced(const row_facts& of) noexcept {
 const char* to_string(row_reading of) noexcept {
     switch (of) {
         case row_reading::rows: return "rows";
+        case row_reading::hits: return "hits";
         case row_reading::blocks: return "blocks";
         case row_reading::lanes: return "lanes";
         case row_reading::shares: return "shares";
@@ -86,10 +98,13 @@ const char* to_string(row_reading of) noexcept {
 }
 
 bool asks_for_longest(const row_facts& of) noexcept {
-    return may_read_blocks(of) || reads_full(of) || may_read_balanced(of);
+    return may_read_hits(of) || may_read_blocks(of) || reads_full(of) || may_read_balanced(of);
 }
 
 row_choice plan_rows(const row_facts& of) noexcept {
+    if (reads_hits(of)) {
+        return {row_reading::hits, "rows are short, and one hit is enough"};
+    }
     if (reads_blocks(of)) {
         return {row_reading::blocks, "some rows are longer than most"};
     }

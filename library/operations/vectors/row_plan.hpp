@@ -17,15 +17,17 @@ struct row_facts {
     bool masked = false;
     bool full = false;        // the vector has every index
     bool first_ends = false;  // a row ends with its first hit
+    bool bits = false;        // which rows have a hit is all that is asked for
     // Work-items of a group and those that may share a row: 1 on processors; bytes of local memory.
     size_type group = 1;
     size_type row_lanes = 1;
     size_type local_bytes = 0;
 };
 
-// The kernels: of rows whatever they are, of blocks of rows, of rows that neighbours share where
-// the vector is full, of shares of rows and entries where it is full, and of shares of entries.
-enum class row_reading { rows, blocks, lanes, shares, balanced };
+// The kernels: of rows whatever they are, of hits in short rows, of blocks of rows, of rows that
+// neighbours share where the vector is full, of shares of rows and entries where it is full, and of
+// shares of entries.
+enum class row_reading { rows, hits, blocks, lanes, shares, balanced };
 
 // Name and reason, for people.
 struct row_choice {

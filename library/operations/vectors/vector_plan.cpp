@@ -15,10 +15,18 @@ constexpr size_type kTransposeWork = 8;
 // and two cores of a Xeon are faster pushing from 1 % and pulling from 50 % of the vertices of road
 // networks and web graphs.
 constexpr size_type kPushWork = 6;
-// What a command costs, in entries that kernels of a GPU read meanwhile.
+// What a command costs, in entries that kernels read meanwhile: those of a GPU that look for hits
+// in short rows read far more.
 constexpr size_type kClearWork = 300000;
+constexpr size_type kClearWorkOfHits = 4000000;
 
 }  // namespace
+
+size_type clear_work(backend by, semiring over) noexcept {
+    return by == backend::host                              ? 0
+           : by == backend::gpu && over == semiring::or_and ? kClearWorkOfHits
+                                                            : kClearWork;
+}
 
 choice plan_vectors(const device_facts& device, backend asked, bool seen, size_type work,
                     index_type largest) {
@@ -55,7 +63,7 @@ size_type push_work(const vector_product_facts& of) noexcept {
     const auto pushed =
         static_cast<size_type>(static_cast<double>(of.vector_count) * (1 + kPushWork * reads));
     // Kernels look at every row whether the vector has an entry there, and clear the result before.
-    return pushed + (of.by_kernels ? of.vector_size + kClearWork : 0);
+    return pushed + (of.by_kernels ? of.vector_size + of.clear_work : 0);
 }
 
 bool is_worth_transposing(const vector_product_facts& of, size_type missed) noexcept {

@@ -23,9 +23,13 @@ struct vector_product_facts {
     size_type result_places = 0;  // indices that the mask lets through
     bool first_ends = false;      // a row ends with its first hit
     bool by_kernels = false;      // of which many read at once, so that a row is read to its end
+    size_type clear_work = 0;     // what it takes to clear a result before pushes
     bool can_pull = false;        // the rows of the result are at hand
     bool can_push = false;        // the rows of the vector are at hand
 };
+
+// What it takes to clear the result of a push, in entries that a pull reads meanwhile.
+size_type clear_work(backend by, semiring over) noexcept;
 
 // Expected work of the two directions.
 size_type pull_work(const vector_product_facts& of) noexcept;

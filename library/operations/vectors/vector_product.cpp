@@ -81,7 +81,7 @@ struct vector_request {
 // Entries that are not counted yet are not asked for where the answer changes nothing: a product
 // that pulls the matrix's own rows needs none.
 vector_product_facts product_facts(engine& on, const vector_request& what,
-                                   const vector_destination& to, bool by_kernels) {
+                                   const vector_destination& to, backend by) {
     const auto there = what.a->present();
     const bool has_columns = there.transposed != nullptr;
     const bool has_rows =
@@ -98,7 +98,8 @@ vector_product_facts product_facts(engine& on, const vector_request& what,
         const size_type count = to.mask()->known_count().value_or(of.result_size / 2);
         of.result_places = to.complement() ? of.result_size - count : count;
     }
-    of.by_kernels = by_kernels;
+    of.by_kernels = by != backend::host;
+    of.clear_work = clear_work(by, what.over);
     of.first_ends = host::first_ends(what.over);
     of.can_pull = what.pulls_rows ? has_rows : has_columns;
     of.can_push = what.pulls_rows ? has_columns : has_rows;
@@ -111,7 +112,7 @@ direction choose_direction(engine& on, const vector_request& what, const vector_
         note_step(on, "direction", by.where, "pull", "kernels add such values by pulling alone");
         return direction::pull;
     }
-    const auto facts = product_facts(on, what, to, by.where != backend::host);
+    const auto facts = product_facts(on, what, to, by.where);
     const auto chosen = plan_direction(facts, what.hints.direction, what.a->note_missed(0));
     what.a->note_missed(chosen.missed);
     note_step(on, "direction", by.where, chosen.where == direction::push ? "push" : "pull",
@@ -140,7 +141,7 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     of.native = rows.native();
     of.by = puller_of(where);
     of.few_places = names_places(to);
-    const size_type read = pull_work(product_facts(on, what, to, where != backend::host));
+    const size_type read = pull_work(product_facts(on, what, to, where));
     of.rows_bytes = std::min(rows.nnz() + rows.nrows(), read) * sizeof(index_type);
     of.reads_values = host::reads_values(what.over);
     of.products = what.hints.products;
@@ -252,6 +253,7 @@ row_facts facts_of_rows(engine& on, const vector_request& what, const storage::c
     of.masked = filter.set != nullptr;
     of.full = u.full;
     of.first_ends = host::first_ends(what.over);
+    of.bits = what.over == semiring::or_and;
     of.group = on.params.elementwise.group;
     of.row_lanes = on.params.row_lanes;
     of.local_bytes = on.stream.state().info().local_memory;
@@ -286,6 +288,7 @@ device_vector pull_compressed(engine& on, const vector_request& what, const node
     const auto chosen = plan_rows(facts_of_rows(on, what, *a, u, filter));
     note_step(on, "rows", backend_of(on), to_string(chosen.by), chosen.why);
     switch (chosen.by) {
+        case row_reading::hits: return pull_hits(on, *a, u, filter);
         case row_reading::blocks: return pull_row_blocks(on, what.over, *a, u, type);
         case row_reading::lanes:
             return pull_lanes(on, what.over, *a, u, type, filter, chosen.lanes);

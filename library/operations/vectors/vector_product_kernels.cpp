@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Launches of pull.cl, pull_row_blocks.cl and push.cl.
+// Launches of pull.cl, pull_hits.cl, pull_row_blocks.cl and push.cl.
 #include <operations/vectors/vector_product_kernels.hpp>
 
 #include <host/element.hpp>
@@ -94,6 +94,25 @@ filter_arguments::filter_arguments(const bitmap_filter& of)
 
 bool can_push_by_kernels(semiring over, element_type type) noexcept {
     return over == semiring::or_and || over == semiring::or_second || type == element_type::uint32;
+}
+
+device_vector pull_hits(engine& on, const storage::compressed_rows& a, const product_input& u,
+                        const bitmap_filter& filter) {
+    const size_type group = on.params.elementwise.group;
+    const filter_arguments by(filter);
+    runtime::program source("operations/vectors/pull_hits.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("FILTERED", filter.set != nullptr ? 1 : 0)
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+    const auto out = storage::allocate_bitmap(on, a.nrows(), element_type::boolean, false);
+    const auto range =
+        runtime::range::items(storage::device_words_of(a.nrows()) * kBitsOfAWord, group);
+    const auto launch = [&](const auto&... more) {
+        on.stream.launch(source, "pull_hits", range, a.nrows(), a.rows().pointers, a.cols(),
+                         u.vector.form.bits, out.bits, more...);
+    };
+    filter.set != nullptr ? launch(by.set, by.mode) : launch();
+    return out;
 }
 
 device_vector pull_row_blocks(engine& on, semiring over, const storage::compressed_rows& a,

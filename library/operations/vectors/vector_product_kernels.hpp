@@ -36,6 +36,9 @@ bool can_push_by_kernels(semiring over, element_type type) noexcept;
 // lengths of rows alone.
 device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
                           const product_input& u, element_type type, const bitmap_filter& filter);
+// Over or_and alone, of matrices that have all rows, most of them short. One launch.
+device_vector pull_hits(engine& on, const storage::compressed_rows& a, const product_input& u,
+                        const bitmap_filter& filter);
 // By blocks of as many entries, of matrices that have all rows. One launch, and another for a
 // matrix that is new. In ascending order of k.
 device_vector pull_row_blocks(engine& on, semiring over, const storage::compressed_rows& a,

@@ -311,6 +311,68 @@ public:
     std::vector<std::string> methods;
 };
 
+// Rows that end where work-items stop to look alone, and where neighbours stop to look together;
+// alone in a group, side by side and beside empty ones.
+std::vector<index_type> lengths_about_hits() {
+    std::vector<index_type> lengths(2100, 2);
+    const index_type some[] = {0, 1, 3, 4, 5, 31, 32, 33, 34, 63, 64, 65, 287, 288, 289, 544, 2000};
+    for (std::size_t n = 0; n < std::size(some); ++n) {
+        lengths[n] = lengths[600 + 3 * n] = lengths[lengths.size() - 1 - n] = some[n];
+    }
+    std::fill(lengths.begin() + 1024, lengths.begin() + 1090, 40);
+    return lengths;
+}
+
+// Without a hit, with one at the end of every row alone, and with some.
+TEST(vector_products, hits_in_short_rows) {
+    controls_options options;
+    options.kernel_class = "gpu";
+    options.kernels_only = true;
+    const auto watcher = std::make_shared<step_watcher>();
+    options.observer = watcher;
+    Controls controls = create_controls("", options);
+    if (controls.info().type == device_type::host) {
+        GTEST_SKIP() << "there is no OpenCL device";
+    }
+    constexpr index_type kColumns = 4000;
+    coordinates a = rows_of_lengths(lengths_about_hits(), kColumns, 9);
+    a.ncols = 2 * kColumns;
+    vector_map<bool> lasts, beyond;
+    for (std::size_t i = 0; i < a.nnz(); ++i) {
+        if (i + 1 == a.nnz() || a.rows[i] != a.rows[i + 1]) {
+            lasts[a.cols[i]] = true;
+        }
+    }
+    for (index_type column = kColumns; column < a.ncols; column += 3) {
+        beyond[column] = true;
+    }
+    const matrix held = matrix(controls, a).to(controls, matrix_form::csr);
+    const auto mask = random_map<bool>(a.nrows, 900, 5);
+    const auto inside = made(controls, a.nrows, mask);
+    for (const auto& u : {beyond, lasts, random_map<bool>(kColumns, 60, 3)}) {
+        const auto x = made(controls, a.ncols, u);
+        const auto hits = reference::mxv<bool>(semiring::or_and, a, u);
+        watcher->methods.clear();
+        bit_vector out;
+        mxv(controls, out, no_mask, accumulator::none, semiring::or_and, held, x);
+        EXPECT_EQ(watcher->methods.back(), "rows hits");
+        EXPECT_TRUE(same_vector(controls, out, a.nrows, hits));
+        for (const bool complement : {false, true}) {
+            vector_map<bool> through;
+            for (const index_type row : indices_of(hits)) {
+                if ((mask.count(row) != 0) != complement) {
+                    through[row] = true;
+                }
+            }
+            descriptor desc;
+            desc.complement = complement;
+            desc.replace = true;
+            mxv(controls, out, &inside, accumulator::none, semiring::or_and, held, x, desc);
+            EXPECT_TRUE(same_vector(controls, out, a.nrows, through)) << complement;
+        }
+    }
+}
+
 // Rows with names get pointers for all rows as soon as such a product is repeated.
 TEST(vector_products, named_rows_are_pulled_as_all_rows_are) {
     controls_options options;

@@ -78,6 +78,28 @@ TEST(row_plan, other_products_of_long_rows) {
     EXPECT_EQ(plan_rows(of).by, row_reading::balanced);
 }
 
+TEST(row_plan, hits_in_short_rows_are_looked_for) {
+    auto of = rows_of(900'000, 5'000'000, 456);
+    of.full = false;
+    of.first_ends = of.bits = true;
+    EXPECT_EQ(plan_rows(of).by, row_reading::hits);
+    of.masked = true;
+    EXPECT_TRUE(asks_for_longest(of));
+    EXPECT_EQ(plan_rows(of).by, row_reading::hits);
+    of.longest = 16384;
+    EXPECT_EQ(plan_rows(of).by, row_reading::hits);
+    of.longest = 16385;
+    EXPECT_EQ(plan_rows(of).by, row_reading::rows) << "one row would keep the others waiting";
+    of.longest = 456;
+    of.nnz = 16 * of.slots + 1;
+    EXPECT_EQ(plan_rows(of).by, row_reading::rows) << "most rows are long";
+    of.nnz = of.slots;
+    of.bits = false;
+    EXPECT_EQ(plan_rows(of).by, row_reading::rows) << "the first hit is asked for";
+    of.bits = of.named = true;
+    EXPECT_EQ(plan_rows(of).by, row_reading::rows);
+}
+
 TEST(row_plan, processors_and_devices_without_local_memory_read_rows) {
     auto of = rows_of(900'000, 5'000'000, 10);
     of.row_lanes = 1;
