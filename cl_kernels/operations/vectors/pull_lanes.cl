@@ -2,7 +2,8 @@
 // Matrix times a vector that has every index, where rows are about equally long: `lanes` neighbours
 // share a row, ask for a batch of entries each and for their values, and are joined in order. A
 // group's rows make up whole bytes of bits, which are known without a look at entries.
-// Parameters: GROUP (a multiple of 32), RING, VALUE, A_WIDE.
+// Few arguments, as each costs time at a launch.
+// Parameters: GROUP (a multiple of 32), FILTERED (whether rows are filtered), RING, VALUE, A_WIDE.
 #include "common/warp.cl"
 #include "operations/vectors/ring.cl"
 
@@ -44,24 +45,25 @@ value_t join_lanes(value_t sum, uint lane, uint length, uint lanes, __local valu
     return sum;
 }
 
-// Which of the eight rows from `row` on have entries and are let through.
-uchar bits_of(count_t row, index_t nrows, __global const a_pointer_t* pointers,
-              __global const uint* set, uint filter) {
+// Which of the eight rows from `row` on have entries.
+uint bits_of(count_t row, index_t nrows, __global const a_pointer_t* pointers) {
     uint bits = 0;
     for (uint i = 0; i < 8; ++i) {
-        if (row + i < nrows && pointers[row + i + 1] > pointers[row + i] &&
-            lets_through(set, filter, (index_t)(row + i))) {
+        if (row + i < nrows && pointers[row + i + 1] > pointers[row + i]) {
             bits |= 1u << i;
         }
     }
-    return (uchar)bits;
+    return bits;
 }
 
-// `out_bits` are `bytes` bytes, the lowest of a word first.
+// `out_bits` are the bytes of whole words of 64 bits, the lowest of a word first.
 __kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
                          __global const index_t* cols, __global const value_t* u_values,
-                         __global const uint* set, uint filter, __global uchar* out_bits,
-                         __global value_t* out_values, uint lanes, count_t bytes) {
+                         __global uchar* out_bits, __global value_t* out_values, uint lanes
+#if FILTERED
+                         , __global const uchar* set, uint filter
+#endif
+) {
     __local value_t sums[GROUP];
     const uint at = get_local_id(0);
     const uint lane = at % lanes;
@@ -81,7 +83,12 @@ __kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
     if (lane == 0 && length > 0) {
         out_values[row] = sum;
     }
-    if (at < GROUP / lanes / 8 && base / 8 + at < bytes) {
-        out_bits[base / 8 + at] = bits_of(base + at * 8, nrows, pointers, set, filter);
+    const count_t byte = base / 8 + at;
+    if (at < GROUP / lanes / 8 && byte < ((count_t)nrows + 63) / 64 * 8) {
+        uint bits = bits_of(base + at * 8, nrows, pointers);
+#if FILTERED
+        bits &= filter == FILTER_INSIDE ? set[byte] : ~(uint)set[byte];
+#endif
+        out_bits[byte] = (uchar)bits;
     }
 }

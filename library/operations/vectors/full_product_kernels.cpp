@@ -12,7 +12,6 @@ namespace clbool::operations {
 namespace {
 
 constexpr size_type kBitsOfAWord = 32;
-constexpr size_type kBitsOfAByte = 8;
 
 runtime::program make_program(const char* file, size_type group, semiring over, element_type type,
                               const storage::compressed_rows& a) {
@@ -39,13 +38,17 @@ device_vector pull_lanes(engine& on, semiring over, const storage::compressed_ro
                          const product_input& u, element_type type, const bitmap_filter& filter,
                          cl_uint lanes) {
     const size_type group = on.params.elementwise.group;
-    const auto source = make_program("operations/vectors/pull_lanes.cl", group, over, type, a);
-    const filter_arguments lets(filter);
+    auto source = make_program("operations/vectors/pull_lanes.cl", group, over, type, a);
+    source.set("FILTERED", filter.set != nullptr ? 1 : 0);
+    const filter_arguments by(filter);
     auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
     const size_type rows = storage::device_words_of(a.nrows()) * kBitsOfAWord;
-    on.stream.launch(source, "pull_lanes", runtime::range::items(rows * lanes, group), a.nrows(),
-                     a.rows().pointers, a.cols(), u.vector.form.values, lets.set, lets.mode,
-                     out.bits, out.values, lanes, rows / kBitsOfAByte);
+    const auto launch = [&](const auto&... more) {
+        on.stream.launch(source, "pull_lanes", runtime::range::items(rows * lanes, group),
+                         a.nrows(), a.rows().pointers, a.cols(), u.vector.form.values, out.bits,
+                         out.values, lanes, more...);
+    };
+    filter.set != nullptr ? launch(by.set, by.mode) : launch();
     return out;
 }
 
