@@ -347,8 +347,10 @@ void stream::read_pinned(const buffer& from, void* to, size_type bytes) {
         read(from, 0, to, bytes);
         return;
     }
-    read(from, 0, pinned_host_, bytes);
-    std::memcpy(to, pinned_host_, bytes);
+    if (bytes > 0) {  // an empty vector has no address to copy to
+        read(from, 0, pinned_host_, bytes);
+        std::memcpy(to, pinned_host_, bytes);
+    }
 }
 
 std::shared_ptr<const pending_number> stream::read_later(const buffer& from, size_type from_byte) {
