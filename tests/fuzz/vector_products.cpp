@@ -106,7 +106,7 @@ const std::vector<way>& products() {
         product<semiring::plus_second, u64>(),       product<semiring::plus_second, float>(),
         product<semiring::plus_pair, u32, bool>(),   product<semiring::plus_pair, u64, u32>(),
         product<semiring::plus_pair, float, bool>(), product<semiring::or_second, u32>(),
-        product<semiring::or_second, u64>()};
+        product<semiring::or_second, u64>(),         product<semiring::or_and, bool>()};
     return all;
 }
 
@@ -114,7 +114,7 @@ const std::vector<way>& products() {
 
 // Each by mxv and by vxm.
 kind mxv_kind() {
-    auto made = vector_kind<products>("mxv", 6, &kVectorProducts);
+    auto made = vector_kind<products>("mxv", 16, &kVectorProducts);
     made.ways = 2 * products().size();
     return made;
 }
