@@ -3,6 +3,7 @@
 #include <host/closure_lists.hpp>
 
 #include <host/cuts.hpp>
+#include <host/shared_rows.hpp>
 
 #include <algorithm>
 
@@ -93,36 +94,9 @@ closure_lists::closure_lists(const team& workers, const closure_rows& of,
 }
 
 matrix closure_lists::of_vertices(const team& workers, const graph_rows& graph) const {
-    index_type filled = 0;
-    for (const index_type r : of_.row_of) {
-        filled += r == kNoPlace ? 0 : 1;
-    }
-    draft out(graph.vertices(), graph.vertices(), filled, entries_);
-    if (filled == 0) {
-        return out.finish();
-    }
-    index_type slot = 0;
-    size_type at = 0;
-    for (index_type node = 0; node < graph.size(); ++node) {
-        if (of_.row_of[node] != kNoPlace) {
-            out.names()[slot] = node;
-            out.pointers()[slot++] = at;
-            at += rows_[of_.row_of[node]].size();
-        }
-    }
-    out.pointers()[slot] = at;
-    const size_type parts = std::min<size_type>(parts_for(workers, entries_), filled);
-    workers.for_work(entries_ + filled).run(parts, [&](unsigned, size_type part) {
-        const size_type last = share(filled, part + 1, parts);
-        for (size_type i = share(filled, part, parts); i < last; ++i) {
-            const index_type node = out.names()[i];
-            const span from = row(of_.row_of[node]);
-            std::transform(from.begin(), from.end(), out.cols() + out.pointers()[i],
-                           [&](index_type col) { return graph.vertex(col); });
-            out.names()[i] = graph.vertex(node);
-        }
-    });
-    return out.finish();
+    return spelt_out(
+        workers, graph, of_, entries_, [&](index_type r) { return row(r).size(); },
+        [&](index_type r, index_type* to) { std::copy(row(r).begin(), row(r).end(), to); });
 }
 
 }  // namespace clbool::host

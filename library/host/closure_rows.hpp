@@ -61,6 +61,20 @@ struct closure_levels {
     array<index_type> order;  // level by level, ascending in each
 };
 
+// Rows by what joins them: those of a part depend on each other alone. By union of smaller roots,
+// nearly O(rows + edges).
+struct closure_parts {
+    explicit closure_parts(const closure_rows& of);
+
+    index_type count() const noexcept { return static_cast<index_type>(starts.size() - 1); }
+    span rows_of(index_type part) const noexcept {
+        return {order.data() + starts[part], order.data() + starts[part + size_type{1}]};
+    }
+
+    array<size_type> starts;
+    array<index_type> order;  // part by part, ascending in each
+};
+
 // A matrix over the nodes of a graph as one over its vertices. O(entries).
 matrix over_vertices(const team& workers, const graph_rows& graph, const rows& of_nodes);
 
