@@ -103,8 +103,8 @@ std::vector<graph> graphs(const settings& options) {
 }
 
 closure_method method_of(const std::string& name) {
-    for (const auto method :
-         {closure_method::bits, closure_method::lists, closure_method::rounds}) {
+    for (const auto method : {closure_method::bits, closure_method::lists, closure_method::rounds,
+                              closure_method::tiles}) {
         if (name == to_string(method)) {
             return method;
         }

@@ -2,9 +2,11 @@
 // Rows and entries of matrices for the host, of every form.
 #include <clbool/elements.hpp>
 #include <clbool/rows.hpp>
+#include <storage/node.hpp>
 #include <support/operation_test.hpp>
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace clbool::testing {
@@ -19,6 +21,13 @@ void on_every_form(const Check& check) {
             for (const auto form : forms_on(controls)) {
                 SCOPED_TRACE(to_string(form));
                 check(controls, matrix(controls, host).to(controls, form), host);
+            }
+            for (const index_type edge : {4, 8, 16, 32, 64}) {
+                SCOPED_TRACE("blocks of " + std::to_string(edge));
+                form_options options;
+                options.block_edge = edge;
+                check(controls, matrix(controls, host).to(controls, matrix_form::bsr, options),
+                      host);
             }
         }
     });
@@ -78,6 +87,25 @@ TEST(rows, entries_are_found) {
         for (std::size_t i = 0; i < expected.size(); i += 50) {
             EXPECT_EQ(contains(controls, a, places.rows[i], places.cols[i]), expected[i]);
         }
+    });
+}
+
+// Blocks stay the only form of a matrix that is read, looked up and counted.
+TEST(rows, blocks_are_not_expanded) {
+    on_every_setup([](Controls& controls) {
+        const auto host = banded(300, 2, 5);
+        const matrix a = matrix(controls, host).to(controls, matrix_form::bsr);
+        read_rows(controls, a, 63, 66);
+        std::vector<std::uint64_t> words(2 * bit_row_words(300));
+        read_bits(controls, a, 298, 300, words.data());
+        EXPECT_TRUE(contains(controls, a, 64, 69));
+        EXPECT_FALSE(contains(controls, a, 64, 70));
+        EXPECT_EQ(contains(controls, a, coordinates(300, 300, {0, 299}, {9, 299})),
+                  (std::vector<bool>{false, true}));
+        EXPECT_TRUE(same_matrix(a.to_host(controls), host));
+        EXPECT_EQ(a.nnz(), host.nnz());
+        const auto there = a.node()->present();
+        EXPECT_FALSE(there.host || there.csr || there.dcsr || there.coordinates);
     });
 }
 
