@@ -128,7 +128,8 @@ TEST(closure_plan, what_is_as_good_today_stays) {
                            closure_method::automatic)
                   .what,
               closure_method::bits);
-    closure_facts many_edges = large(2e9);
+    EXPECT_FALSE(needs_tiles(dense, closure_place::host, closure_method::automatic));
+    closure_facts many_edges = large(1e9);
     many_edges.edges = 100000000;
     EXPECT_FALSE(needs_tiles(many_edges, closure_place::host, closure_method::automatic));
     EXPECT_FALSE(operations::needs_tiles_for_count(many_edges, closure_method::automatic));

@@ -2,10 +2,13 @@
 // Rows and entries of matrices for the host, of every form.
 #include <clbool/elements.hpp>
 #include <clbool/rows.hpp>
-#include <storage/node.hpp>
+#include <storage/form_conversions.hpp>
+#include <storage/forms.hpp>
 #include <support/operation_test.hpp>
 
+#include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -106,6 +109,52 @@ TEST(rows, blocks_are_not_expanded) {
         EXPECT_EQ(a.nnz(), host.nnz());
         const auto there = a.node()->present();
         EXPECT_FALSE(there.host || there.csr || there.dcsr || there.coordinates);
+    });
+}
+
+// As of a device with memory of its own: the host does not see buffers of the user's.
+template <class Value>
+runtime::buffer copied(Controls& controls, const Value* from, size_type count) {
+    std::vector<Value> values(from, from + count);
+    return runtime::buffer::share(cl::Buffer(controls.context,
+                                             CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
+                                             count * sizeof(Value), values.data()));
+}
+
+matrix out_of_sight(Controls& controls, const matrix& a) {
+    tuning::engine on(controls.stream());
+    const storage::host_blocks seen(on, a.node()->present().bsr);
+    const auto& view = seen.view();
+    const size_type bytes = view.blocks() * host::block_bytes(view.edge);
+    return matrix(storage::make_node(std::make_shared<storage::block_form>(
+        host::block_view{view.nrows, view.ncols, view.nnz, view.edge, nullptr, nullptr, nullptr},
+        view.blocks(), copied(controls, view.pointers, size_type{view.block_rows()} + 1),
+        copied(controls, view.cols, view.blocks()), copied(controls, view.bits, bytes))));
+}
+
+TEST(rows, of_blocks_are_read_alone) {
+    on_every_opencl_setup([](Controls& controls) {
+        for (const auto& host : {banded(300, 2, 5), hubs(200, 2, 1, 3), uniform(129, 257, 90, 1)}) {
+            for (const index_type edge : {4, 16, 64}) {
+                SCOPED_TRACE(std::to_string(edge));
+                form_options options;
+                options.block_edge = edge;
+                const matrix seen = matrix(controls, host).to(controls, matrix_form::bsr, options);
+                const matrix a = out_of_sight(controls, seen);
+                EXPECT_TRUE(same_matrix(a.to_host(controls), host));
+                const size_type each = bit_row_words(host.ncols);
+                for (const index_type first : {0u, 1u, 63u, 64u, 127u, 128u}) {
+                    const index_type last = std::min(first + 3, host.nrows);
+                    EXPECT_TRUE(same_matrix(read_rows(controls, a, first, last),
+                                            read_rows(controls, seen, first, last)));
+                    std::vector<std::uint64_t> words((last - first) * each), expected(words);
+                    read_bits(controls, a, first, last, words.data());
+                    read_bits(controls, seen, first, last, expected.data());
+                    EXPECT_EQ(words, expected);
+                }
+                EXPECT_TRUE(contains(controls, a, host.rows[7], host.cols[7]));
+            }
+        }
     });
 }
 

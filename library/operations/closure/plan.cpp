@@ -201,10 +201,15 @@ bool tiles_are_best(const closure_facts& of, closure_place where) noexcept {
            time_of_tiles(of, true) <= time_without_tiles(of, where);
 }
 
-// Whether an estimate takes little of what may be saved.
+// Whether an estimate takes less than what may be saved.
 bool is_worth_a_look(const closure_facts& of, double time) noexcept {
-    constexpr double kLittle = 0.25;
-    return kEstimate * static_cast<double>(of.edges) <= kLittle * time;
+    constexpr double kSaved = 0.6;
+    return kEstimate * static_cast<double>(of.edges) <= kSaved * time;
+}
+
+// Whether even tiles that are an eighth full would be smaller than what there is without them.
+bool may_waste(const closure_facts& of) noexcept {
+    return bytes_without_tiles(of) > std::max(kManyBytes, of.entries);
 }
 
 }  // namespace
@@ -221,8 +226,7 @@ bool needs_tiles(const closure_facts& of, closure_place where, closure_method as
         return false;
     }
     return (!bits_fit(of) && !lists_fit(of)) ||
-           (bytes_without_tiles(of) > kManyBytes &&
-            is_worth_a_look(of, time_without_tiles(of, where)));
+           (may_waste(of) && is_worth_a_look(of, time_without_tiles(of, where)));
 }
 
 bool needs_tiles_for_count(const closure_facts& of, closure_method asked) noexcept {
