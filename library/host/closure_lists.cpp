@@ -27,13 +27,14 @@ index_type* closure_lists::lane::room(size_type most) {
     return next;
 }
 
-void closure_lists::close(lane& with, index_type r) {
+template <class List>
+void closure_lists::unite(lane& with, index_type r, const List& list) {
     with.parts.clear();
     with.parts.push_back(of_.own(r));
     size_type total = of_.own(r).size();
     for (const index_type other : of_.contained(r)) {
-        with.parts.push_back(rows_[other]);
-        total += rows_[other].size();
+        with.parts.push_back(list(other));
+        total += with.parts.back().size();
     }
     if (with.parts.size() == 1) {
         rows_[r] = of_.own(r);
@@ -58,7 +59,7 @@ size_type closure_lists::close_level(const team& workers, span level) {
     crew.run(parts, [&](unsigned worker, size_type part) {
         const index_type* const last = level.begin() + share(level.size(), part + 1, parts);
         for (auto r = level.begin() + share(level.size(), part, parts); r != last; ++r) {
-            close(lanes_[worker], *r);
+            unite(lanes_[worker], *r, [&](index_type other) { return rows_[other]; });
         }
     });
     for (const index_type r : level) {
@@ -87,7 +88,7 @@ closure_lists::closure_lists(const team& workers, const closure_rows& of,
     }
     for (; level < levels.count(); ++level) {
         for (const index_type r : levels.rows_of(level)) {
-            rows_[r] = of.own(r);
+            unite(lanes_.front(), r, [&](index_type other) { return of.own(other); });
             entries_ += rows_[r].size() * of.sizes[r];
         }
     }

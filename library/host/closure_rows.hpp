@@ -20,7 +20,7 @@ struct closure_rows {
     index_type count() const noexcept { return static_cast<index_type>(sizes.size()); }
     // Smaller numbers of rows that row `r` contains.
     span contained(index_type r) const noexcept { return part(edges, edge_starts, r); }
-    // Columns that it has beside those, ascending. There are some.
+    // Columns that it has beside those, ascending; none where its edges lead to cycles alone.
     span own(index_type r) const noexcept { return part(columns, column_starts, r); }
 
     index_type ncols = 0;

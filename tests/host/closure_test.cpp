@@ -337,6 +337,43 @@ TEST(host_closure, ends_when_asked) {
     });
 }
 
+// Rows whose edges lead to cycles have no columns of their own there. So long that all methods end
+// before they are done.
+TEST(host_closure, has_its_edges_when_it_ends) {
+    constexpr index_type kPairs = 6000;
+    coordinates a(2 * kPairs, 2 * kPairs);
+    for (index_type v = 0; v < 2 * kPairs; v += 2) {
+        a.add(v, v + 1);
+        a.add(v + 1, v);
+        if (v > 0) {
+            a.add(v, v - 1);
+        }
+    }
+    a.normalize();
+    const stored held(a, {false, false});
+    on_every_team([&](const host::team& workers) {
+        const graph_rows graph(workers, held.view());
+        const closure_rows of(workers, graph, false);
+        const auto stop = [](size_type, double) { return false; };
+        const auto expect_edges = [&](const host::matrix& found) {
+            EXPECT_LT(found.nnz(), size_type{2 * kPairs} * (kPairs + 1));
+            std::size_t missing = 0;
+            for (std::size_t i = 0; i < a.nnz(); ++i) {
+                const auto row = found.view().row(a.rows[i]);
+                missing += std::binary_search(row.begin(), row.end(), a.cols[i]) ? 0 : 1;
+            }
+            EXPECT_EQ(missing, 0u);
+        };
+        const host::closure_lists lists(workers, of, stop);
+        expect_edges(lists.of_vertices(workers, graph));
+        const host::closure_tiles tiles(workers, of, stop);
+        expect_edges(tiles.of_vertices(workers, graph));
+        if (workers.threads() == 1) {  // for more it is one round of blocks
+            expect_edges(host::to_rows(workers, as_bits(workers, of, stop)));
+        }
+    });
+}
+
 TEST(host_bit_rows, hold_the_same) {
     for (const auto& one : square_cases()) {
         for (const auto seed : seeds()) {
