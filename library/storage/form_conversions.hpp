@@ -75,6 +75,24 @@ private:
     host::block_view view_;
 };
 
+// Rows of blocks that have the rows [first, last) of a matrix, of which there are some, as the host
+// sees them.
+class blocks_around {
+public:
+    blocks_around(tuning::engine& on, const block_ptr& blocks, index_type first, index_type last)
+        : before_(first / blocks->edge() * blocks->edge()),
+          seen_(on, blocks, first / blocks->edge(),
+                host::block_view::block_rows(last, blocks->edge())) {}
+
+    const host::block_view& view() const noexcept { return seen_.view(); }
+    // The number of a row among these.
+    index_type place(index_type row) const noexcept { return row - before_; }
+
+private:
+    index_type before_;
+    host_blocks seen_;
+};
+
 // Whether entries are there: `count` of them, within the matrix. Where the host does not see the
 // memory, rows of blocks are read for some, or all.
 std::vector<bool> find_in_blocks(tuning::engine& engine, const block_ptr& a, const index_type* rows,

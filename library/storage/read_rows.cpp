@@ -29,23 +29,6 @@ void require_rows(const char* name, const matrix& a, index_type first, index_typ
     }
 }
 
-// Rows of blocks that have the rows [first, last) of a matrix, as the host sees them.
-class blocks_around {
-public:
-    blocks_around(engine& on, const storage::block_ptr& blocks, index_type first, index_type last)
-        : before_(first / blocks->edge() * blocks->edge()),
-          seen_(on, blocks, first / blocks->edge(),
-                host::block_view::block_rows(last, blocks->edge())) {}
-
-    const host::block_view& view() const noexcept { return seen_.view(); }
-    // The number of a row among these.
-    index_type place(index_type row) const noexcept { return row - before_; }
-
-private:
-    index_type before_;
-    storage::host_blocks seen_;
-};
-
 // Calls with_bits(view) or with_blocks(engine, blocks) for a matrix that has those, else
 // with_rows(rows).
 template <class Bits, class Blocks, class Rows>
@@ -96,7 +79,7 @@ coordinates read_rows(context& on, const matrix& a, index_type first, index_type
                 if (first == last) {
                     return;
                 }
-                const blocks_around seen(with, blocks, first, last);
+                const storage::blocks_around seen(with, blocks, first, last);
                 const host::matrix part =
                     host::to_rows(host::team(), seen.view(), seen.place(first), seen.place(last));
                 for (index_type slot = 0; slot < part.slots(); ++slot) {
@@ -135,7 +118,7 @@ void read_bits(context& on, const matrix& a, index_type first, index_type last,
                 if (first == last) {
                     return;
                 }
-                const blocks_around seen(with, blocks, first, last);
+                const storage::blocks_around seen(with, blocks, first, last);
                 for_ranges(first, last, each, [&](index_type i, index_type end) {
                     for (; i < end; ++i) {
                         std::uint64_t* const to = words + (i - first) * each;

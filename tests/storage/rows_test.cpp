@@ -107,6 +107,15 @@ TEST(rows, blocks_are_not_expanded) {
                   (std::vector<bool>{false, true}));
         EXPECT_TRUE(same_matrix(a.to_host(controls), host));
         EXPECT_EQ(a.nnz(), host.nnz());
+        for (const index_type first : {0, 63, 64, 250}) {
+            for (const index_type count : {1, 49}) {
+                matrix part;
+                extract(controls, part, no_mask, accumulator::none, a,
+                        window{first, 60, count, 90});
+                EXPECT_TRUE(same_matrix(part.to_host(controls),
+                                        reference::submatrix(host, first, 60, count, 90)));
+            }
+        }
         const auto there = a.node()->present();
         EXPECT_FALSE(there.host || there.csr || there.dcsr || there.coordinates);
     });
