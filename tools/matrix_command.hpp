@@ -82,6 +82,11 @@ void run_on_matrices(const matrix_options& options, const Run& run, const Read& 
     log.note("done");
 }
 
+/// Whether rows of a result are read some at a time.
+inline bool is_read_in_parts(const matrix& result) {
+    return result.form() == matrix_form::bits || result.form() == matrix_form::bsr;
+}
+
 /// Runs the operation as the options say. A result in bits may be too large to be read as a whole.
 template <class Operation>
 void run_matrix_command(const matrix_options& options, const Operation& operation) {
@@ -89,7 +94,7 @@ void run_matrix_command(const matrix_options& options, const Operation& operatio
                           const std::vector<coordinates>& hosts) {
         const bool read_back =
             options.run.check || options.result.checksum ||
-            (options.result.written(options.run.timed()) && result.form() != matrix_form::bits);
+            (options.result.written(options.run.timed()) && !is_read_in_parts(result));
         coordinates entries = read_back ? result.to_host(work.device()) : coordinates();
         if (options.run.check) {
             work.log().note("check");
@@ -104,7 +109,7 @@ void run_matrix_command(const matrix_options& options, const Operation& operatio
         },
         read,
         [&](session& work, const matrix& result, const coordinates& entries) {
-            if (entries.nnz() == result.nnz() || result.form() != matrix_form::bits) {
+            if (entries.nnz() == result.nnz() || !is_read_in_parts(result)) {
                 deliver(options.result, options.run.timed(), result.nnz(), entries);
             } else {
                 deliver_rows(options.result, options.run.timed(), work.device(), result);

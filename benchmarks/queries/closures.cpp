@@ -80,6 +80,25 @@ clbool::coordinates mesh(index_type side) {
     return made;
 }
 
+// So many acyclic graphs of 1,000 vertices, with up to 12 edges a vertex, that nothing joins: their
+// closure is dense in parts.
+clbool::coordinates clusters(index_type count) {
+    constexpr index_type kSize = 1000;
+    std::mt19937_64 random(1);
+    std::uniform_int_distribution<index_type> vertex(0, kSize - 1);
+    clbool::coordinates made(count * kSize, count * kSize);
+    for (index_type first = 0; first < made.nrows; first += kSize) {
+        for (index_type i = 0; i < 12 * kSize; ++i) {
+            const auto [from, to] = std::minmax({vertex(random), vertex(random)});
+            if (from != to) {
+                made.add(first + from, first + to);
+            }
+        }
+    }
+    made.normalize();
+    return made;
+}
+
 std::vector<graph> graphs(const settings& options) {
     if (options.subjects.quick) {
         return {{"random-2000", [] { return random_graph(2000); }, {}}};
@@ -87,7 +106,8 @@ std::vector<graph> graphs(const settings& options) {
     std::vector<graph> all = {{"random-5000", [] { return random_graph(5000); }, {}},
                               {"random-10000", [] { return random_graph(10000); }, {}},
                               {"mesh-200", [] { return mesh(200); }, {}},
-                              {"mesh-360", [] { return mesh(360); }, {}}};
+                              {"mesh-360", [] { return mesh(360); }, {}},
+                              {"clusters-100", [] { return clusters(100); }, {}}};
     const std::vector<std::pair<std::string, size_type>> published = {
         {"p2p-Gnutella31", 884179859}, {"tc-SF.cedge", 80498014}, {"tc-fe_sphere", 78557912},
         {"tc-cti", 6859653},           {"tc-TG.cedge", 481121},   {"tc-cal.cedge", 501755}};
@@ -103,8 +123,8 @@ std::vector<graph> graphs(const settings& options) {
 }
 
 closure_method method_of(const std::string& name) {
-    for (const auto method :
-         {closure_method::bits, closure_method::lists, closure_method::rounds}) {
+    for (const auto method : {closure_method::bits, closure_method::lists, closure_method::rounds,
+                              closure_method::tiles}) {
         if (name == to_string(method)) {
             return method;
         }

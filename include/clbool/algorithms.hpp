@@ -68,10 +68,11 @@ enum class closure_method {
     automatic,  ///< what is expected to take least, in memory that there is
     bits,       ///< by strong components, each row once, as bits: wide or dense answers
     lists,      ///< the same with each row as a list of columns: sparse answers
-    rounds      ///< semi-naive products: a round per length of paths, each on the device
+    rounds,     ///< semi-naive products: a round per length of paths, each on the device
+    tiles       ///< each row once, as those words of bits that have any: answers dense in parts
 };
 
-/// "automatic", "bits", "lists" or "rounds".
+/// "automatic", "bits", "lists", "rounds" or "tiles".
 CLBOOL_EXPORT const char* to_string(closure_method method) noexcept;
 
 /// Options of transitive_closure and count_transitive_closure. Rounds, for the callback and the
@@ -88,8 +89,12 @@ struct closure_options : fixpoint_options {
 /// from u to v. Vertices of a strong component (Tarjan 1972) reach the same, so there is one row
 /// for each component, the union of the rows that its edges lead to, computed once in reverse
 /// topological order (Purdom 1970). O(edges) for the components; then edges between them times
-/// vertices / 64 words of bits, or as many list entries as these edges lead to. Memory: that of the
-/// answer, once more where lists or expanded bits become its rows. With closure_method::rounds
+/// vertices / 64 words of bits, or as many list entries as these edges lead to, or as many words
+/// that have bits. Memory: that of the answer, once more where lists or expanded bits become its
+/// rows; with closure_method::tiles 12 bytes for each such word of a row. Its answer is in blocks
+/// of 64 × 64 bits (matrix_form::bsr) where these are smaller than rows: they are the form of
+/// answers that are dense in parts, as are those of clusters whose vertices lie side by side;
+/// whether they are is estimated before. Threads of the host make them. With closure_method::rounds
 /// semi-naive: each round extends only the pairs the previous one found; rounds: the longest
 /// shortest path.
 /// @return the closure; what was found so far if stopped, which has a's entries

@@ -15,9 +15,10 @@
 namespace clbool {
 
 /// The entries of the rows [first, last), sorted, with the shape of a. O(last - first + entries),
-/// of a matrix held as bits O((last - first) · ncols / 64 + entries). One that is held in another
-/// form in a device's own memory is read back first, once for all calls; bits are each time. Waits
-/// for the device. @throws invalid_argument when there are no such rows in a
+/// of a matrix held as bits O((last - first) · ncols / 64 + entries), as blocks of bits those of
+/// the rows of blocks. One that is held in another form in a device's own memory is read back
+/// first, once for all calls; bits are each time, and of blocks these rows alone. Waits for the
+/// device. @throws invalid_argument when there are no such rows in a
 CLBOOL_EXPORT coordinates read_rows(context& on, const matrix& a, index_type first,
                                     index_type last);
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <numeric>
 #include <utility>
 
 namespace clbool::host {
@@ -128,26 +129,25 @@ void set_row(span row, index_type r, const array<index_type>& cols, std::byte* b
     }
 }
 
-// Rows of blocks as a list of the rows that they have.
 template <index_type Edge>
-array<index_type> lengths_of(const team& workers, const block_view& a) {
-    array<index_type> lengths(size_type{a.block_rows()} * Edge);
-    const team crew = workers.for_work(a.blocks() * Edge);
-    const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * 16;
+index_type length_of(const block_view& a, index_type row) {
+    const size_type block = row / Edge;
+    index_type length = 0;
+    for (size_type t = a.pointers[block]; t < a.pointers[block + 1]; ++t) {
+        length += static_cast<index_type>(
+            std::bitset<kWordBits>(row_bits<Edge>(a.bits, t, row % Edge)).count());
+    }
+    return length;
+}
+
+// body(first, last) for ranges of `rows` rows, by threads as so much work is worth.
+template <class Body>
+void for_ranges(const team& workers, size_type rows, size_type work, Body&& body) {
+    const team crew = workers.for_work(work);
+    const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * size_type{16};
     crew.run(parts, [&](unsigned, size_type part) {
-        const size_type last = share(a.block_rows(), part + 1, parts);
-        for (size_type block = share(a.block_rows(), part, parts); block < last; ++block) {
-            for (index_type r = 0; r < Edge; ++r) {
-                index_type length = 0;
-                for (size_type t = a.pointers[block]; t < a.pointers[block + 1]; ++t) {
-                    length += static_cast<index_type>(
-                        std::bitset<kWordBits>(row_bits<Edge>(a.bits, t, r)).count());
-                }
-                lengths[block * Edge + r] = length;
-            }
-        }
+        body(share(rows, part, parts), share(rows, part + 1, parts));
     });
-    return lengths;
 }
 
 template <index_type Edge>
@@ -161,29 +161,34 @@ void list_row(const block_view& a, index_type row, index_type* to) {
 }
 
 template <index_type Edge>
-matrix spelt_out(const team& workers, const block_view& a) {
-    const auto lengths = lengths_of<Edge>(workers, a);
+matrix spelt_out(const team& workers, const block_view& a, index_type first, index_type last) {
+    array<index_type> lengths(last - first);
+    const size_type blocks = a.pointers[block_view::block_rows(last, Edge)] -
+                             a.pointers[std::min(first / Edge, a.block_rows())];
+    for_ranges(workers, last - first, blocks * Edge, [&](size_type from, size_type to) {
+        for (size_type i = from; i < to; ++i) {
+            lengths[i] = length_of<Edge>(a, static_cast<index_type>(first + i));
+        }
+    });
     const auto filled = static_cast<index_type>(
         std::count_if(lengths.begin(), lengths.end(), [](index_type n) { return n > 0; }));
-    draft made(a.nrows, a.ncols, filled, a.nnz);
+    const size_type nnz = std::accumulate(lengths.begin(), lengths.end(), size_type{0});
+    draft made(a.nrows, a.ncols, filled, nnz);
     if (filled == 0) {
         return made.finish();
     }
     index_type slot = 0;
     size_type sum = 0;
-    for (index_type row = 0; row < a.nrows; ++row) {
-        if (lengths[row] > 0) {
-            made.names()[slot] = row;
+    for (size_type i = 0; i < lengths.size(); ++i) {
+        if (lengths[i] > 0) {
+            made.names()[slot] = static_cast<index_type>(first + i);
             made.pointers()[slot++] = sum;
-            sum += lengths[row];
+            sum += lengths[i];
         }
     }
     made.pointers()[slot] = sum;
-    const team crew = workers.for_work(a.nnz);
-    const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * 16;
-    crew.run(parts, [&](unsigned, size_type part) {
-        const size_type last = share(filled, part + 1, parts);
-        for (size_type s = share(filled, part, parts); s < last; ++s) {
+    for_ranges(workers, filled, nnz, [&](size_type from, size_type to) {
+        for (size_type s = from; s < to; ++s) {
             list_row<Edge>(a, made.names()[s], made.cols() + made.pointers()[s]);
         }
     });
@@ -291,8 +296,34 @@ size_type count_in_whole_rows(const block_view& a) {
     });
 }
 
-matrix to_rows(const team& workers, const block_view& a) {
-    return with_edge(a.edge, [&](auto edge) { return spelt_out<edge()>(workers, a); });
+matrix to_rows(const team& workers, const block_view& a) { return to_rows(workers, a, 0, a.nrows); }
+
+matrix to_rows(const team& workers, const block_view& a, index_type first, index_type last) {
+    return with_edge(a.edge, [&](auto edge) { return spelt_out<edge()>(workers, a, first, last); });
+}
+
+void copy_bits(const block_view& a, index_type i, word* to) {
+    with_edge(a.edge, [&](auto edge) {
+        const size_type block = i / edge();
+        for (size_type t = a.pointers[block]; t < a.pointers[block + 1]; ++t) {
+            const size_type col = size_type{a.cols[t]} * edge();
+            to[col / kWordBits] |= row_bits<edge()>(a.bits, t, i % edge()) << col % kWordBits;
+        }
+    });
+}
+
+bool has_entry(const block_view& a, index_type i, index_type j) {
+    const size_type block = i / a.edge;
+    const index_type* const first = a.cols + a.pointers[block];
+    const index_type* const last = a.cols + a.pointers[block + 1];
+    const index_type* const at = std::lower_bound(first, last, j / a.edge);
+    if (at == last || *at != j / a.edge) {
+        return false;
+    }
+    return with_edge(a.edge, [&](auto edge) {
+        const word bits = row_bits<edge()>(a.bits, static_cast<size_type>(at - a.cols), i % edge());
+        return (bits >> j % edge() & 1) != 0;
+    });
 }
 
 bool is_sound(const block_view& a) {

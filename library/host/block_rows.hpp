@@ -3,6 +3,7 @@
 #pragma once
 
 #include <host/array.hpp>
+#include <host/bits.hpp>
 #include <host/matrix.hpp>
 #include <host/team.hpp>
 
@@ -61,6 +62,12 @@ size_type count_in_whole_rows(const block_view& a);
 // There must be fewer than 2^32 blocks. Costs as of counting them.
 block_matrix to_blocks(const team& workers, const rows& a, index_type edge);
 matrix to_rows(const team& workers, const block_view& a);
+// The rows [first, last); others are left out. O(their rows of blocks).
+matrix to_rows(const team& workers, const block_view& a, index_type first, index_type last);
+// Row i as bits, in words for all columns, which were 0.
+void copy_bits(const block_view& a, index_type i, word* to);
+// Whether the entry is there. O(log of the blocks in a row).
+bool has_entry(const block_view& a, index_type i, index_type j);
 
 // Whether blocks are what this file says of them. For tests.
 bool is_sound(const block_view& a);

@@ -29,14 +29,17 @@ class closer {
 public:
     explicit closer(const closure_rows& of) : of_(of) {}
 
-    // Returns the entries of the block over all nodes. `alone`: of the rows' own columns.
+    // Returns the entries of the block over all nodes. `alone`: of what the rows' edges lead to.
     size_type close(const block& at, bool alone) {
         filled_.resize(of_.count());
         find_runs(at);
         size_type entries = 0;
         for (index_type r = 0; r < of_.count(); ++r) {
             unite(at, r, alone ? span() : of_.contained(r));
-            add_own(at, r);
+            add_own(at, r, r);
+            for (const index_type other : alone ? of_.contained(r) : span()) {
+                add_own(at, r, other);
+            }
             const size_type found = count(at.row(r));
             filled_[r] = found > 0 ? 1 : 0;
             entries += found * of_.sizes[r];
@@ -82,8 +85,9 @@ private:
         }
     }
 
-    void add_own(const block& at, index_type r) const {
-        const span own = of_.own(r);
+    // Columns of row `from`'s own.
+    void add_own(const block& at, index_type r, index_type from) const {
+        const span own = of_.own(from);
         const size_type begin = at.first * kWordBits;
         const size_type end = begin + at.count * kWordBits;
         for (auto col = std::lower_bound(own.begin(), own.end(), begin);

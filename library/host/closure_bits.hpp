@@ -20,7 +20,7 @@ inline size_type bit_work(const closure_rows& of) noexcept {
 }
 
 // Writes rows of bit_stride(ncols) words, in their order, and returns their entries over all nodes.
-// Where the work was ended, columns have the rows' own entries alone. Blocks of columns need
+// Where the work was ended, columns have what the rows' edges lead to. Blocks of columns need
 // nothing of each other: threads take them as they like and nobody waits, and of a narrow block all
 // rows are in the cache. O(bit_work), and a byte a row for each thread.
 size_type write_closure(const team& workers, const closure_rows& of, word* out,

@@ -18,4 +18,14 @@ struct closure_estimate {
 // bytes a row.
 closure_estimate estimate_closure(const closure_rows& of);
 
+// The same counted in words of 64 columns, of those that have any.
+struct tile_estimate {
+    double words = 0;   // of the rows
+    double united = 0;  // of rows at all edges
+    double tiles = 0;   // of 64 × 64 over all nodes, from some rows of tiles where these are many
+};
+
+// As estimate_closure, whose costs it has.
+tile_estimate estimate_tiles(const closure_rows& of);
+
 }  // namespace clbool::host

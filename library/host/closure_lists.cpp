@@ -3,6 +3,7 @@
 #include <host/closure_lists.hpp>
 
 #include <host/cuts.hpp>
+#include <host/shared_rows.hpp>
 
 #include <algorithm>
 
@@ -26,13 +27,14 @@ index_type* closure_lists::lane::room(size_type most) {
     return next;
 }
 
-void closure_lists::close(lane& with, index_type r) {
+template <class List>
+void closure_lists::unite(lane& with, index_type r, const List& list) {
     with.parts.clear();
     with.parts.push_back(of_.own(r));
     size_type total = of_.own(r).size();
     for (const index_type other : of_.contained(r)) {
-        with.parts.push_back(rows_[other]);
-        total += rows_[other].size();
+        with.parts.push_back(list(other));
+        total += with.parts.back().size();
     }
     if (with.parts.size() == 1) {
         rows_[r] = of_.own(r);
@@ -57,7 +59,7 @@ size_type closure_lists::close_level(const team& workers, span level) {
     crew.run(parts, [&](unsigned worker, size_type part) {
         const index_type* const last = level.begin() + share(level.size(), part + 1, parts);
         for (auto r = level.begin() + share(level.size(), part, parts); r != last; ++r) {
-            close(lanes_[worker], *r);
+            unite(lanes_[worker], *r, [&](index_type other) { return rows_[other]; });
         }
     });
     for (const index_type r : level) {
@@ -86,43 +88,16 @@ closure_lists::closure_lists(const team& workers, const closure_rows& of,
     }
     for (; level < levels.count(); ++level) {
         for (const index_type r : levels.rows_of(level)) {
-            rows_[r] = of.own(r);
+            unite(lanes_.front(), r, [&](index_type other) { return of.own(other); });
             entries_ += rows_[r].size() * of.sizes[r];
         }
     }
 }
 
 matrix closure_lists::of_vertices(const team& workers, const graph_rows& graph) const {
-    index_type filled = 0;
-    for (const index_type r : of_.row_of) {
-        filled += r == kNoPlace ? 0 : 1;
-    }
-    draft out(graph.vertices(), graph.vertices(), filled, entries_);
-    if (filled == 0) {
-        return out.finish();
-    }
-    index_type slot = 0;
-    size_type at = 0;
-    for (index_type node = 0; node < graph.size(); ++node) {
-        if (of_.row_of[node] != kNoPlace) {
-            out.names()[slot] = node;
-            out.pointers()[slot++] = at;
-            at += rows_[of_.row_of[node]].size();
-        }
-    }
-    out.pointers()[slot] = at;
-    const size_type parts = std::min<size_type>(parts_for(workers, entries_), filled);
-    workers.for_work(entries_ + filled).run(parts, [&](unsigned, size_type part) {
-        const size_type last = share(filled, part + 1, parts);
-        for (size_type i = share(filled, part, parts); i < last; ++i) {
-            const index_type node = out.names()[i];
-            const span from = row(of_.row_of[node]);
-            std::transform(from.begin(), from.end(), out.cols() + out.pointers()[i],
-                           [&](index_type col) { return graph.vertex(col); });
-            out.names()[i] = graph.vertex(node);
-        }
-    });
-    return out.finish();
+    return spelt_out(
+        workers, graph, of_, entries_, [&](index_type r) { return row(r).size(); },
+        [&](index_type r, index_type* to) { std::copy(row(r).begin(), row(r).end(), to); });
 }
 
 }  // namespace clbool::host

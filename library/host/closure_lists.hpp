@@ -19,7 +19,7 @@ namespace clbool::host {
 // work, and 4 bytes an entry of memory.
 class closure_lists {
 public:
-    // `of` must outlive it. Where the work was ended, rows have their own entries alone.
+    // `of` must outlive it. Where the work was ended, rows have what their edges lead to.
     closure_lists(const team& workers, const closure_rows& of,
                   const closure_progress& progress = {});
 
@@ -44,7 +44,9 @@ private:
         index_type* room(size_type most);
     };
 
-    void close(lane& with, index_type r);
+    // `list(other)` tells what a row that it contains adds to it.
+    template <class List>
+    void unite(lane& with, index_type r, const List& list);
     size_type close_level(const team& workers, span level);
 
     const closure_rows& of_;

@@ -168,6 +168,43 @@ closure_levels::closure_levels(const closure_rows& of) : order(of.count()) {
     }
 }
 
+namespace {
+
+// The least row of the part that a row is in; paths are halved on the way.
+index_type root_of(array<index_type>& above, index_type row) noexcept {
+    while (above[row] != row) {
+        row = above[row] = above[above[row]];
+    }
+    return row;
+}
+
+// Parts of rows, numbered by their least ones.
+partition parts_of(const closure_rows& of) {
+    array<index_type> above(of.count());
+    for (index_type r = 0; r < of.count(); ++r) {
+        above[r] = r;
+        for (const index_type other : of.contained(r)) {
+            const index_type a = root_of(above, r);
+            const index_type b = root_of(above, other);
+            above[std::max(a, b)] = std::min(a, b);
+        }
+    }
+    partition out{array<index_type>(of.count()), 0};
+    for (index_type r = 0; r < of.count(); ++r) {
+        const index_type root = root_of(above, r);
+        out.of[r] = root == r ? out.count++ : out.of[root];
+    }
+    return out;
+}
+
+}  // namespace
+
+closure_parts::closure_parts(const closure_rows& of) {
+    class_members members(parts_of(of));
+    starts = std::move(members.starts);
+    order = std::move(members.nodes);
+}
+
 matrix over_vertices(const team& workers, const graph_rows& graph, const rows& of_nodes) {
     draft out(graph.vertices(), graph.vertices(), of_nodes.slots(), of_nodes.nnz());
     const size_type begin = of_nodes.pointer(0);

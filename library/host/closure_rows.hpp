@@ -20,7 +20,7 @@ struct closure_rows {
     index_type count() const noexcept { return static_cast<index_type>(sizes.size()); }
     // Smaller numbers of rows that row `r` contains.
     span contained(index_type r) const noexcept { return part(edges, edge_starts, r); }
-    // Columns that it has beside those, ascending. There are some.
+    // Columns that it has beside those, ascending; none where its edges lead to cycles alone.
     span own(index_type r) const noexcept { return part(columns, column_starts, r); }
 
     index_type ncols = 0;
@@ -59,6 +59,20 @@ struct closure_levels {
 
     array<size_type> starts;
     array<index_type> order;  // level by level, ascending in each
+};
+
+// Rows by what joins them: those of a part depend on each other alone. By union of smaller roots,
+// nearly O(rows + edges).
+struct closure_parts {
+    explicit closure_parts(const closure_rows& of);
+
+    index_type count() const noexcept { return static_cast<index_type>(starts.size() - 1); }
+    span rows_of(index_type part) const noexcept {
+        return {order.data() + starts[part], order.data() + starts[part + size_type{1}]};
+    }
+
+    array<size_type> starts;
+    array<index_type> order;  // part by part, ascending in each
 };
 
 // A matrix over the nodes of a graph as one over its vertices. O(entries).

@@ -2,6 +2,7 @@
 // Forms that the host makes, on their way to a device, and back.
 #include <storage/form_conversions.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace clbool::storage {
@@ -37,8 +38,11 @@ slice_ptr make_slices(tuning::engine& engine, const host::rows& a, const host::s
 }
 
 block_ptr make_blocks(tuning::engine& engine, const host::rows& a, index_type edge) {
+    return keep_blocks(engine, host::to_blocks(host::team(), a, edge));
+}
+
+block_ptr keep_blocks(tuning::engine& engine, host::block_matrix made) {
     auto& stream = engine.stream;
-    auto made = host::to_blocks(host::team(), a, edge);
     if (stream.state().is_host()) {
         return std::make_shared<block_form>(stream.state_handle(), std::move(made));
     }
@@ -46,14 +50,14 @@ block_ptr make_blocks(tuning::engine& engine, const host::rows& a, index_type ed
     const auto cols = upload(engine, made.cols);
     const auto bits = upload(engine, made.bits);
     return std::make_shared<block_form>(
-        host::block_view{made.nrows, made.ncols, made.nnz, edge, nullptr, nullptr, nullptr},
+        host::block_view{made.nrows, made.ncols, made.nnz, made.edge, nullptr, nullptr, nullptr},
         made.cols.size(), pointers, cols, bits);
 }
 
-const void* seen_arrays::read(tuning::engine& engine, const runtime::buffer& from,
-                              size_type bytes) {
+void* seen_arrays::read(tuning::engine& engine, const runtime::buffer& from, size_type offset,
+                        size_type bytes) {
     host::memory copy(bytes);
-    engine.stream.read(from, 0, copy.data(), bytes);
+    engine.stream.read(from, offset, copy.data(), bytes);
     copies_.push_back(std::move(copy));
     return copies_.back().data();
 }
@@ -77,6 +81,58 @@ host_blocks::host_blocks(tuning::engine& engine, block_ptr a)
         view_.cols = arrays_.get<index_type>(engine, held_->cols(), held_->blocks());
         view_.bits = arrays_.get<std::byte>(engine, held_->bits(), bytes);
     }
+}
+
+host_blocks::host_blocks(tuning::engine& engine, block_ptr a, index_type first, index_type last)
+    : held_(std::move(a)), view_(held_->view()) {
+    if (held_->is_on_host()) {
+        view_.pointers += first;
+    } else if (const auto* const seen =
+                   engine.stream.view<const std::uint32_t>(held_->pointers())) {
+        const size_type bytes = held_->blocks() * host::block_bytes(held_->edge());
+        view_.pointers = seen + first;
+        view_.cols = arrays_.get<index_type>(engine, held_->cols(), held_->blocks());
+        view_.bits = arrays_.get<std::byte>(engine, held_->bits(), bytes);
+    } else {
+        read_part(engine, first, last);
+    }
+    const size_type begin = size_type{first} * held_->edge();
+    const size_type end = std::min<size_type>(size_type{last} * held_->edge(), held_->nrows());
+    view_.nrows = static_cast<index_type>(end - begin);
+}
+
+void host_blocks::read_part(tuning::engine& engine, index_type first, index_type last) {
+    const size_type rows = last - first;
+    auto* const pointers = arrays_.copy<std::uint32_t>(engine, held_->pointers(), first, rows + 1);
+    const size_type begin = pointers[0];
+    const size_type count = pointers[rows] - begin;
+    std::transform(pointers, pointers + rows + 1, pointers,
+                   [&](std::uint32_t at) { return static_cast<std::uint32_t>(at - begin); });
+    view_.pointers = pointers;
+    if (count > 0) {
+        const size_type bytes = host::block_bytes(held_->edge());
+        view_.cols = arrays_.copy<index_type>(engine, held_->cols(), begin, count);
+        view_.bits = arrays_.copy<std::byte>(engine, held_->bits(), begin * bytes, count * bytes);
+    }
+}
+
+std::vector<bool> find_in_blocks(tuning::engine& engine, const block_ptr& a, const index_type* rows,
+                                 const index_type* cols, size_type count) {
+    constexpr size_type kFew = 16;  // rows of blocks in the time of all
+    std::vector<bool> found(count);
+    if (!a->is_on_host() && !engine.stream.state().shares_memory() && count <= kFew) {
+        for (size_type i = 0; i < count; ++i) {
+            const index_type block = rows[i] / a->edge();
+            const host_blocks part(engine, a, block, block + 1);
+            found[i] = host::has_entry(part, rows[i] % a->edge(), cols[i]);
+        }
+        return found;
+    }
+    const host_blocks all(engine, a);
+    for (size_type i = 0; i < count; ++i) {
+        found[i] = host::has_entry(all, rows[i], cols[i]);
+    }
+    return found;
 }
 
 host_list::host_list(tuning::engine& engine, coordinate_ptr a) : held_(std::move(a)) {

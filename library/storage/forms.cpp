@@ -301,6 +301,11 @@ bool is_seen_by_host(const tuning::engine& engine, const node& a) {
            is_rowless_in_reach(engine, a);
 }
 
+block_ptr blocks_alone(const node& a) {
+    const auto there = a.present();
+    return has_rows(there) || there.transposed ? nullptr : there.bsr;
+}
+
 node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form,
                    const form_options* options) {
     const bool has_options =

@@ -49,6 +49,9 @@ private:
 // Whether host_view::of() finds any. No device is asked.
 bool is_seen_by_host(const tuning::engine& engine, const node& a);
 
+// The blocks of a matrix that has no rows in any form; null where it has some, or no blocks.
+block_ptr blocks_alone(const node& a);
+
 // A form that is kept for good, of a matrix that has another one; the node itself if it has not.
 // Options make another form of a kind that is there already, unless it was made with these.
 node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form,

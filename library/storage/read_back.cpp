@@ -5,6 +5,7 @@
 #include <host/convert.hpp>
 #include <runtime/host_memory.hpp>
 #include <storage/bit_conversions.hpp>
+#include <storage/form_conversions.hpp>
 #include <storage/forms.hpp>
 
 #include <algorithm>
@@ -91,6 +92,10 @@ coordinates read_back(tuning::engine& engine, const node& a) {
     const auto there = a.present();
     if (there.host) {
         return host::to_coordinates(host::team(), there.host->entries());
+    }
+    if (const auto blocks = blocks_alone(a)) {
+        const host_blocks seen(engine, blocks);
+        return host::to_coordinates(host::team(), host::to_rows(host::team(), seen));
     }
     const auto& rows = there.compressed(a.native());
     if (a.native() == matrix_form::bits && !rows) {

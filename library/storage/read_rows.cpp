@@ -8,6 +8,7 @@
 #include <host/convert.hpp>
 #include <storage/bit_conversions.hpp>
 #include <storage/context.hpp>
+#include <storage/form_conversions.hpp>
 #include <storage/forms.hpp>
 
 #include <algorithm>
@@ -28,18 +29,33 @@ void require_rows(const char* name, const matrix& a, index_type first, index_typ
     }
 }
 
-// Calls with_bits(view) for a matrix whose bits are there, else with_rows(rows).
-template <class Bits, class Rows>
-void look_at(context& on, const matrix& a, const Bits& with_bits, const Rows& with_rows) {
+// Calls with_bits(view) or with_blocks(engine, blocks) for a matrix that has those, else
+// with_rows(rows).
+template <class Bits, class Blocks, class Rows>
+void look_at(context& on, const matrix& a, const Bits& with_bits, const Blocks& with_blocks,
+             const Rows& with_rows) {
     engine with(on.stream());
     const storage::node& node = *a.node();
     storage::require_same_context(with.stream, node, "the matrix");
     const auto bits = node.present().bits;
-    if (bits && !storage::is_seen_by_host(with, node)) {
+    if (const auto blocks = storage::blocks_alone(node)) {
+        with_blocks(with, blocks);
+    } else if (bits && !storage::is_seen_by_host(with, node)) {
         with_bits(storage::host_bits(with, bits).view());
     } else {
         with_rows(storage::host_view::make(with, node).rows());
     }
+}
+
+// body(first, last) for ranges of such rows, each of which has so many words, by threads.
+template <class Body>
+void for_ranges(index_type first, index_type last, size_type words, const Body& body) {
+    const host::team workers = host::team().for_work((last - first) * words);
+    const size_type parts = workers.threads() * size_type{8};
+    workers.run(parts, [&](unsigned, size_type part) {
+        body(static_cast<index_type>(first + host::share(last - first, part, parts)),
+             static_cast<index_type>(first + host::share(last - first, part + 1, parts)));
+    });
 }
 
 void append(coordinates& to, index_type row, host::span cols) {
@@ -59,6 +75,18 @@ coordinates read_rows(context& on, const matrix& a, index_type first, index_type
                 const host::team workers;
                 out = host::to_coordinates(workers, host::to_rows(workers, bits, first, last));
             },
+            [&](engine& with, const storage::block_ptr& blocks) {
+                if (first == last) {
+                    return;
+                }
+                const storage::blocks_around seen(with, blocks, first, last);
+                const host::matrix part =
+                    host::to_rows(host::team(), seen.view(), seen.place(first), seen.place(last));
+                for (index_type slot = 0; slot < part.slots(); ++slot) {
+                    append(out, part.names()[slot] + (first - seen.place(first)),
+                           part.view().in_slot(slot));
+                }
+            },
             [&](const host::rows& rows) {
                 const index_type end = rows.first_slot(last);
                 for (index_type slot = rows.first_slot(first); slot < end; ++slot) {
@@ -77,16 +105,25 @@ void read_bits(context& on, const matrix& a, index_type first, index_type last,
         look_at(
             on, a,
             [&](const host::bit_view& bits) {
-                const host::team workers = host::team().for_work((last - first) * each);
-                const size_type parts = workers.threads() * size_type{8};
-                workers.run(parts, [&](unsigned, size_type part) {
-                    const size_type end = first + host::share(last - first, part + 1, parts);
-                    size_type i = first + host::share(last - first, part, parts);
+                for_ranges(first, last, each, [&](index_type i, index_type end) {
                     for (; i < end; ++i) {
-                        const auto* const row = bits.row(static_cast<index_type>(i));
+                        const auto* const row = bits.row(i);
                         std::uint64_t* const to = words + (i - first) * each;
                         row != nullptr ? std::copy_n(row, each, to)
                                        : std::fill_n(to, each, std::uint64_t{0});
+                    }
+                });
+            },
+            [&](engine& with, const storage::block_ptr& blocks) {
+                if (first == last) {
+                    return;
+                }
+                const storage::blocks_around seen(with, blocks, first, last);
+                for_ranges(first, last, each, [&](index_type i, index_type end) {
+                    for (; i < end; ++i) {
+                        std::uint64_t* const to = words + (i - first) * each;
+                        std::fill_n(to, each, std::uint64_t{0});
+                        host::copy_bits(seen.view(), seen.place(i), to);
                     }
                 });
             },

@@ -3,13 +3,17 @@
 #include <support/operation_test.hpp>
 #include <support/test_data.hpp>
 
+#include <clbool/elements.hpp>
+#include <clbool/rows.hpp>
+
 namespace clbool::testing {
 namespace {
 
 void expect_closure(Controls& controls, const coordinates& a, const coordinates& expected) {
     const matrix_dcsr matrix(controls, a);
-    for (const auto method : {closure_method::automatic, closure_method::bits,
-                              closure_method::lists, closure_method::rounds}) {
+    for (const auto method :
+         {closure_method::automatic, closure_method::bits, closure_method::lists,
+          closure_method::rounds, closure_method::tiles}) {
         SCOPED_TRACE(to_string(method));
         closure_options options;
         options.method = method;
@@ -63,6 +67,98 @@ TEST(closure, by_kernels) {
             });
         }
     }
+}
+
+// Paths of so many vertices that nothing joins, or cycles; vertices of one lie `apart` from each
+// other.
+coordinates clusters(index_type count, index_type size, bool cyclic, index_type apart) {
+    const index_type n = count * size;
+    const auto place = [&](index_type v) {
+        return static_cast<index_type>(size_type{v} * apart % n);
+    };
+    coordinates a(n, n);
+    for (index_type first = 0; first < n; first += size) {
+        for (index_type v = 0; v + 1 < size; ++v) {
+            a.add(place(first + v), place(first + v + 1));
+        }
+        if (cyclic) {
+            a.add(place(first + size - 1), place(first));
+        }
+    }
+    a.normalize();
+    return a;
+}
+
+// Clusters end at the end of a tile, before it and behind it. What is read, looked up and counted
+// leaves tiles as they are.
+void expect_tiles(Controls& controls, const coordinates& host, index_type size, bool reflexive) {
+    const auto expected = reference::transitive_closure(host, reflexive);
+    closure_options options;
+    options.method = closure_method::tiles;
+    options.reflexive = reflexive;
+    const matrix a(controls, host);
+    const matrix made = transitive_closure(controls, a, options);
+    EXPECT_EQ(made.form(), matrix_form::bsr);
+    EXPECT_EQ(made.nnz(), expected.nnz());
+    EXPECT_EQ(count_transitive_closure(controls, a, options), expected.nnz());
+    const size_type derived = controls.memory().derived;
+    EXPECT_TRUE(contains(controls, made, size, size + 5));
+    EXPECT_FALSE(contains(controls, made, size, size - 1));
+    EXPECT_TRUE(same_matrix(read_rows(controls, made, 0, made.nrows()), expected));
+    EXPECT_TRUE(same_matrix(made.to_host(controls), expected));
+    EXPECT_EQ(controls.memory().derived, derived);
+    matrix rest;  // an operation that wants rows
+    ewise_difference(controls, rest, no_mask, accumulator::none, made, a);
+    EXPECT_EQ(rest.nnz(), expected.nnz() - host.nnz());
+}
+
+TEST(closure, stays_in_tiles) {
+    on_every_setup([](Controls& controls) {
+        for (const index_type size : {63, 64, 65, 200}) {
+            for (const bool cyclic : {false, true}) {
+                for (const bool reflexive : {false, true}) {
+                    SCOPED_TRACE("clusters of " + std::to_string(size) +
+                                 (cyclic ? ", cyclic" : "") + (reflexive ? ", reflexive" : ""));
+                    expect_tiles(controls, clusters(12, size, cyclic, 1), size, reflexive);
+                }
+            }
+        }
+    });
+}
+
+// Of scattered vertices every tile would have few entries.
+TEST(closure, scattered_clusters_leave_tiles) {
+    on_every_setup([](Controls& controls) {
+        const auto host = clusters(101, 20, true, 337);
+        closure_options options;
+        options.method = closure_method::tiles;
+        const matrix made = transitive_closure(controls, matrix(controls, host), options);
+        EXPECT_NE(made.form(), matrix_form::bsr);
+        EXPECT_TRUE(same_matrix(made.to_host(controls), reference::transitive_closure(host)));
+    });
+}
+
+// 50,000 vertices: 313 MB as bits, 300 MB as lists, 15 MB as tiles.
+TEST(closure, automatic_tiles_where_parts_are_dense) {
+    auto& controls = shared_controls(device_setups()[3]);
+    const auto host = clusters(33, 1500, false, 1);
+    const size_type pairs = size_type{33} * 1500 * 1499 / 2;
+    const matrix a(controls, host);
+    const matrix made = transitive_closure(controls, a);
+    EXPECT_EQ(made.form(), matrix_form::bsr);
+    EXPECT_EQ(made.nnz(), pairs);
+    EXPECT_EQ(read_rows(controls, made, 1499, 1501).nnz(), 1499u);
+    controls.finish();
+    controls.trim();
+    controls.set_memory_limit(controls.memory().live + (size_type{64} << 20));
+    EXPECT_EQ(transitive_closure(controls, a).nnz(), pairs);
+    closure_options options;
+    options.method = closure_method::lists;
+    EXPECT_THROW(transitive_closure(controls, a, options), out_of_memory);
+    controls.set_memory_limit(0);
+    // The same with its vertices scattered is done otherwise.
+    const matrix scattered(controls, clusters(33, 1500, false, 337));
+    EXPECT_NE(transitive_closure(controls, scattered).form(), matrix_form::bsr);
 }
 
 // Vertices of 2^32 - 1, few of which have edges.
@@ -150,8 +246,9 @@ TEST(closure, rounds_are_reported_and_may_be_stopped) {
 TEST(closure, progress_ends_at_the_answer) {
     on_every_setup([](Controls& controls) {
         const matrix_dcsr a(controls, uniform(700, 700, 900, 3));
-        for (const auto method : {closure_method::automatic, closure_method::bits,
-                                  closure_method::lists, closure_method::rounds}) {
+        for (const auto method :
+             {closure_method::automatic, closure_method::bits, closure_method::lists,
+              closure_method::rounds, closure_method::tiles}) {
             SCOPED_TRACE(to_string(method));
             closure_options options;
             options.method = method;
@@ -176,7 +273,8 @@ TEST(closure, stops_with_what_it_has) {
     on_every_setup([](Controls& controls) {
         const auto host = banded(5000, 0, 1);
         const matrix_dcsr a(controls, host);
-        for (const auto method : {closure_method::bits, closure_method::lists}) {
+        for (const auto method :
+             {closure_method::bits, closure_method::lists, closure_method::tiles}) {
             SCOPED_TRACE(to_string(method));
             closure_options options;
             options.method = method;

@@ -173,6 +173,7 @@ INSTANTIATE_TEST_SUITE_P(
                       closure<matrix>("transitive_closure_any", closure_method::rounds),
                       closure<matrix>("closure_by_bits", closure_method::bits),
                       closure<matrix>("closure_by_lists", closure_method::lists),
+                      closure<matrix>("closure_by_tiles", closure_method::tiles),
                       followed_closure(), query<matrix_dcsr>("cfpq", cfpq_method::matrices),
                       query<matrix>("cfpq_any", cfpq_method::matrices),
                       query<matrix>("cfpq_rows", cfpq_method::rows),

@@ -275,6 +275,18 @@ TEST(host_memory_faults, ends_in_queries) {
                     [&] { count_transitive_closure(controls, a, reflexive); });
     reflexive.method = closure_method::lists;
     fail_everywhere("closure by lists", [&] { transitive_closure(controls, a, reflexive); });
+    reflexive.method = closure_method::tiles;
+    fail_everywhere("closure by tiles", [&] { transitive_closure(controls, a, reflexive); });
+    fail_everywhere("count by tiles", [&] { count_transitive_closure(controls, a, reflexive); });
+    {
+        // So many entries that they stay in tiles.
+        const matrix path(controls, banded(400, 0, 1));
+        fail_everywhere("an answer in tiles",
+                        [&] { transitive_closure(controls, path, reflexive); });
+        const matrix tiles = transitive_closure(controls, path, reflexive);
+        fail_everywhere("rows of tiles", [&] { read_rows(controls, tiles, 60, 70); });
+        fail_everywhere("an entry of tiles", [&] { contains(controls, tiles, 3, 300); });
+    }
     reflexive.method = closure_method::rounds;
     fail_everywhere("closure by rounds", [&] { transitive_closure(controls, a, reflexive); });
     fail_everywhere("incremental_closure", [&] {

@@ -19,7 +19,7 @@ const hints_type kTransposes = {
 const hints_type kReductions = {
     "reduction_hints", "reduction_method", {"automatic", "marks", "sort"}, false};
 const hints_type kClosures = {
-    "closure_options", "closure_method", {"automatic", "bits", "lists", "rounds"}, false};
+    "closure_options", "closure_method", {"automatic", "bits", "lists", "rounds", "tiles"}, false};
 const hints_type kQueries = {
     "cfpq_options", "cfpq_method", {"automatic", "matrices", "rows", "tensor", "stacked"}, false};
 const hints_type kVectorProducts = {"mxv_hints", "direction", {"automatic", "push", "pull"}, false};

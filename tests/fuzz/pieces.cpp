@@ -204,7 +204,7 @@ public:
         : end_(1 + of.query / kWays % 3), throws_(of.query / kWays / 3 % 4 == 3) {}
 
     struct thrown {};
-    static constexpr std::size_t kWays = 11;
+    static constexpr std::size_t kWays = 12;
     static constexpr std::size_t kAll = kWays * 3 * 4;
 
     template <class Options>
@@ -233,14 +233,14 @@ private:
 enum class fixpoint { closure, cfpq, rpq };
 fixpoint fixpoint_of(const step& of) {
     const std::size_t way = of.query % watcher::kWays;
-    return way < 3 ? fixpoint::closure : way < 8 ? fixpoint::cfpq : fixpoint::rpq;
+    return way < 4 ? fixpoint::closure : way < 9 ? fixpoint::cfpq : fixpoint::rpq;
 }
 
 // The query that is asked, of those of a few labels and many rounds.
 step asked_to_stop(const step& of) {
     constexpr std::size_t kRegular = 3;  // (a|^b)+, by the method of the step
     step made = of;
-    made.query = fixpoint_of(of) == fixpoint::rpq ? kRegular + (of.query % watcher::kWays - 8)
+    made.query = fixpoint_of(of) == fixpoint::rpq ? kRegular + (of.query % watcher::kWays - 9)
                                                   : (of.query / watcher::kAll) % queries().size();
     return made;
 }
@@ -271,7 +271,7 @@ stopped_answer answer(Controls& on, const step& of, const matrix& a, const matri
         }
         case fixpoint::cfpq: {
             cfpq_options options = with(cfpq_options());
-            options.method = static_cast<cfpq_method>(way - 3);
+            options.method = static_cast<cfpq_method>(way - 4);
             const auto answers =
                 cfpq(on, a.nrows(), {{"a", a}, {"b", b}}, queries()[asked.query].grammar, options);
             found = {answers.relations.at("S"), answers.complete};

@@ -6,8 +6,11 @@
 #include <host/closure_estimate.hpp>
 #include <host/closure_lists.hpp>
 #include <host/closure_rows.hpp>
+#include <host/closure_tiles.hpp>
 #include <host/graph_cases.hpp>
 #include <host/host_test.hpp>
+#include <host/row_schedule.hpp>
+#include <host/word_rows.hpp>
 
 #include <algorithm>
 #include <vector>
@@ -94,6 +97,173 @@ TEST(host_closure, lists) {
     });
 }
 
+// Clusters that nothing joins; `apart`: their vertices lie that far from each other.
+coordinates clusters(const std::vector<index_type>& sizes, bool cyclic, index_type apart,
+                     std::uint64_t seed) {
+    index_type n = 0;
+    for (const index_type size : sizes) {
+        n += size;
+    }
+    const auto place = [&](index_type v) {
+        return static_cast<index_type>(size_type{v} * apart % n);
+    };
+    coordinates a(n, n);
+    index_type first = 0;
+    for (const index_type size : sizes) {
+        for (index_type v = 0; v + 1 < size; ++v) {
+            a.add(place(first + v), place(first + v + 1));
+        }
+        for (const auto& e : {uniform(size, size, size / 2, seed)}) {
+            for (std::size_t i = 0; i < e.nnz(); ++i) {
+                if (e.rows[i] < e.cols[i]) {
+                    a.add(place(first + e.rows[i]), place(first + e.cols[i]));
+                }
+            }
+        }
+        if (cyclic) {
+            a.add(place(first + size - 1), place(first));
+        }
+        first += size;
+    }
+    a.normalize();
+    return a;
+}
+
+// Parts that end one before, at and behind the end of a tile; one part; single vertices; scattered.
+std::vector<coordinates> clustered(std::uint64_t seed) {
+    std::vector<coordinates> all;
+    for (const bool cyclic : {false, true}) {
+        all.push_back(clusters({63, 64, 65, 1, 127, 128, 129}, cyclic, 1, seed));
+        all.push_back(clusters({65, 63}, cyclic, 1, seed));
+        all.push_back(clusters({200}, cyclic, 1, seed));
+        all.push_back(clusters(std::vector<index_type>(130, 1), cyclic, 1, seed));
+        all.push_back(clusters({64, 70, 100, 77}, cyclic, 7, seed));
+    }
+    return all;
+}
+
+void expect_tiles(const host::team& workers, const graph_rows& graph, bool reflexive,
+                  const coordinates& expected) {
+    const closure_rows of(workers, graph, reflexive);
+    const host::closure_tiles tiles(workers, of);
+    EXPECT_EQ(tiles.entries(), expected.nnz());
+    EXPECT_TRUE(is_made(tiles.of_vertices(workers, graph), expected));
+    const auto blocks = tiles.to_blocks(workers, tiles.count_tiles(workers));
+    EXPECT_TRUE(host::is_sound(blocks));
+    EXPECT_TRUE(
+        is_made(host::over_vertices(workers, graph, host::to_rows(workers, blocks)), expected));
+    const counted_closure_rows counted(workers, graph, reflexive);
+    EXPECT_EQ(host::closure_tiles(workers, counted).entries(), expected.nnz());
+}
+
+TEST(host_closure, tiles) {
+    on_every_graph([](const host::team& workers, const graph_rows& graph,
+                      const coordinates& expected,
+                      bool reflexive) { expect_tiles(workers, graph, reflexive, expected); });
+}
+
+TEST(host_closure, tiles_of_clusters) {
+    for (const auto seed : seeds()) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        for (const auto& a : clustered(seed)) {
+            const auto closed = reference::transitive_closure(a);
+            on_every_view(a, [&](const host::team& workers, const host::rows& view) {
+                expect_tiles(workers, graph_rows(workers, view), false, closed);
+            });
+        }
+    }
+}
+
+TEST(host_closure, tiles_are_estimated) {
+    const host::team workers(1);
+    for (const auto& a : clustered(1)) {
+        const stored held(a, {true, true});
+        const closure_rows of(workers, graph_rows(workers, held.view()), false);
+        const host::closure_tiles tiles(workers, of);
+        const auto before = tiles.count_tiles(workers);
+        const auto guess = host::estimate_tiles(of);
+        double words = 0, united = 0;
+        for (index_type r = 0; r < of.count(); ++r) {
+            words += tiles.row(r).count;
+            for (const index_type other : of.contained(r)) {
+                united += tiles.row(other).count;
+            }
+        }
+        // Exact, as rows are short.
+        EXPECT_EQ(guess.tiles, static_cast<double>(before[before.size() - 1]));
+        EXPECT_EQ(guess.words, words);
+        EXPECT_EQ(guess.united, united);
+    }
+}
+
+// One thread, parts that are even, and one that is not; each row once, behind those it contains.
+TEST(host_closure, schedules_are_in_order) {
+    const host::team workers(1);
+    for (const auto& a : {clusters(std::vector<index_type>(100, 300), false, 1, 1),
+                          clusters({30000}, false, 1, 2), clusters({1}, true, 1, 3), path(5000)}) {
+        const stored held(a, {true, true});
+        const closure_rows of(workers, graph_rows(workers, held.view()), false);
+        for (const unsigned threads : {1u, 2u, 7u}) {
+            const host::row_schedule plan(threads, of);
+            std::vector<size_type> stage_of(of.count()), task_of(of.count());
+            std::vector<index_type> seen(of.count(), 0);
+            size_type work = 0;
+            for (size_type stage = 0; stage < plan.stage_count(); ++stage) {
+                work += plan.work[stage];
+                for (size_type t = plan.stages[stage]; t < plan.stages[stage + 1]; ++t) {
+                    for (size_type i = plan.tasks[t]; i < plan.tasks[t + 1]; ++i) {
+                        const index_type r = plan.order[i];
+                        ++seen[r];
+                        stage_of[r] = stage;
+                        task_of[r] = t;
+                        for (const index_type other : of.contained(r)) {
+                            ASSERT_TRUE(seen[other] == 1 && (stage_of[other] < stage ||
+                                                             task_of[other] == t || threads == 1));
+                        }
+                    }
+                }
+            }
+            EXPECT_EQ(work, of.count() + of.edges.size());
+            EXPECT_EQ(std::count(seen.begin(), seen.end(), 1), of.count());
+        }
+    }
+}
+
+// Words side by side and apart, at the ends of words of marks.
+TEST(host_closure, sums_of_word_rows) {
+    const std::vector<std::vector<index_type>> rows = {
+        {0},   {62, 63}, {63, 64}, {64, 65, 66}, {1, 5, 9}, {60, 61, 62, 63, 64, 65},
+        {190}, {0, 199}};
+    host::word_sum sum(200);
+    for (std::size_t first = 0; first < rows.size(); ++first) {
+        for (std::size_t second = 0; second < rows.size(); ++second) {
+            std::vector<host::word> expected(200);
+            for (const auto* one : {&rows[first], &rows[second]}) {
+                std::vector<host::word> words;
+                for (const index_type place : *one) {
+                    words.push_back(host::word{1} << (place + first) % 64 | 1);
+                    expected[place] |= words.back();
+                }
+                sum.add(host::word_row{one->data(), words.data(),
+                                       static_cast<index_type>(one->size())});
+            }
+            sum.add(77 * 64 + 3);
+            expected[77] |= 8;
+            std::vector<index_type> places(sum.count());
+            std::vector<host::word> words(places.size());
+            sum.take(places.data(), words.data());
+            EXPECT_EQ(sum.count(), 0u);
+            EXPECT_TRUE(std::is_sorted(places.begin(), places.end()));
+            std::vector<host::word> found(200);
+            for (std::size_t i = 0; i < places.size(); ++i) {
+                EXPECT_NE(words[i], 0u);
+                found[places[i]] = words[i];
+            }
+            EXPECT_EQ(found, expected);
+        }
+    }
+}
+
 TEST(host_closure, counts) {
     on_every_graph([](const host::team& workers, const graph_rows& graph,
                       const coordinates& expected, bool reflexive) {
@@ -161,6 +331,46 @@ TEST(host_closure, ends_when_asked) {
         EXPECT_LE(told, some.nnz());
         const host::closure_lists lists(workers, of, stop);
         EXPECT_GE(lists.entries(), a.nnz());
+        const host::closure_tiles tiles(workers, of, stop);
+        EXPECT_GE(tiles.entries(), a.nnz());
+        EXPECT_LT(tiles.entries(), size_type{3000} * 2999 / 2);
+    });
+}
+
+// Rows whose edges lead to cycles have no columns of their own there. So long that all methods end
+// before they are done.
+TEST(host_closure, has_its_edges_when_it_ends) {
+    constexpr index_type kPairs = 6000;
+    coordinates a(2 * kPairs, 2 * kPairs);
+    for (index_type v = 0; v < 2 * kPairs; v += 2) {
+        a.add(v, v + 1);
+        a.add(v + 1, v);
+        if (v > 0) {
+            a.add(v, v - 1);
+        }
+    }
+    a.normalize();
+    const stored held(a, {false, false});
+    on_every_team([&](const host::team& workers) {
+        const graph_rows graph(workers, held.view());
+        const closure_rows of(workers, graph, false);
+        const auto stop = [](size_type, double) { return false; };
+        const auto expect_edges = [&](const host::matrix& found) {
+            EXPECT_LT(found.nnz(), size_type{2 * kPairs} * (kPairs + 1));
+            std::size_t missing = 0;
+            for (std::size_t i = 0; i < a.nnz(); ++i) {
+                const auto row = found.view().row(a.rows[i]);
+                missing += std::binary_search(row.begin(), row.end(), a.cols[i]) ? 0 : 1;
+            }
+            EXPECT_EQ(missing, 0u);
+        };
+        const host::closure_lists lists(workers, of, stop);
+        expect_edges(lists.of_vertices(workers, graph));
+        const host::closure_tiles tiles(workers, of, stop);
+        expect_edges(tiles.of_vertices(workers, graph));
+        if (workers.threads() == 1) {  // for more it is one round of blocks
+            expect_edges(host::to_rows(workers, as_bits(workers, of, stop)));
+        }
     });
 }
 

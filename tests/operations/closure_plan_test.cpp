@@ -47,11 +47,106 @@ TEST(closure_plan, dense_answers_are_bits_and_sparse_ones_lists) {
 }
 
 TEST(closure_plan, methods_may_be_named) {
-    for (const auto method : {closure_method::bits, closure_method::lists}) {
+    for (const auto method : {closure_method::bits, closure_method::lists, closure_method::tiles}) {
         EXPECT_EQ(plan_closure(large(1e7), closure_place::host, method).what, method);
         EXPECT_EQ(plan_closure(large(1e7), closure_place::kernels, method).what, method);
         EXPECT_EQ(plan_closure_count(large(1e7), method).what, method);
     }
+}
+
+// 10^6 vertices in 1,000 clusters of 1,000: 125 GB of bits, 2 GB of lists, 0.13 GB of tiles.
+closure_facts clusters() {
+    closure_facts of;
+    of.levels = 300;
+    of.bit_bytes = 125 * kGigabyte;
+    of.bit_work = size_type{5000000} * 15632;
+    of.edges = 5000000;
+    of.stored = 5e8;
+    of.entries = 5e8;
+    of.united = 2e9;
+    of.host_memory = 64 * kGigabyte;
+    of.device_memory = 64 * kGigabyte;
+    return of;
+}
+
+closure_facts with_tiles(closure_facts of, double tiles, double words, double united) {
+    of.tiles = tiles;
+    of.tile_bytes = 516 * tiles;
+    of.tile_words = words;
+    of.tile_united = united;
+    return of;
+}
+
+TEST(closure_plan, parts_that_are_dense_are_tiles) {
+    using operations::needs_tiles;
+    const auto tiled = with_tiles(clusters(), 250000, 1.6e7, 6e7);
+    for (const auto where : {closure_place::host, closure_place::either}) {
+        EXPECT_TRUE(needs_tiles(clusters(), where, closure_method::automatic));
+        const auto plan = plan_closure(tiled, where, closure_method::automatic);
+        EXPECT_EQ(plan.what, closure_method::tiles);
+        EXPECT_FALSE(plan.by_kernels);
+    }
+    EXPECT_FALSE(needs_tiles(clusters(), closure_place::kernels, closure_method::automatic));
+    EXPECT_TRUE(operations::needs_tiles_for_count(clusters(), closure_method::automatic));
+    EXPECT_EQ(plan_closure_count(tiled, closure_method::automatic).what, closure_method::tiles);
+    // They fit where nothing else does.
+    auto tight = tiled;
+    tight.host_memory = kGigabyte;
+    EXPECT_EQ(plan_closure(tight, closure_place::host, closure_method::automatic).what,
+              closure_method::tiles);
+    tight.allowed = kGigabyte / 4;
+    EXPECT_EQ(plan_closure(tight, closure_place::host, closure_method::automatic).what,
+              closure_method::tiles);
+    tight.allowed = kGigabyte / 32;
+    EXPECT_THROW(plan_closure(tight, closure_place::host, closure_method::automatic),
+                 out_of_memory);
+    EXPECT_THROW(plan_closure(tight, closure_place::host, closure_method::tiles), out_of_memory);
+}
+
+// Each entry in a tile of its own, or in words of its own; vertices without edges.
+TEST(closure_plan, scattered_answers_are_none) {
+    const auto scattered = with_tiles(clusters(), 4e8, 5e8, 2e9);
+    EXPECT_EQ(plan_closure(scattered, closure_place::host, closure_method::automatic).what,
+              closure_method::lists);
+    EXPECT_EQ(plan_closure_count(scattered, closure_method::automatic).what, closure_method::lists);
+    const auto close = with_tiles(clusters(), 2.5e6, 1e8, 4e8);  // not half of the lists
+    EXPECT_EQ(plan_closure(close, closure_place::host, closure_method::automatic).what,
+              closure_method::lists);
+    auto left_out = with_tiles(clusters(), 250000, 1.6e7, 6e7);
+    left_out.left_out = true;
+    EXPECT_FALSE(operations::needs_tiles(left_out, closure_place::host, closure_method::automatic));
+    EXPECT_EQ(plan_closure(left_out, closure_place::host, closure_method::automatic).what,
+              closure_method::lists);
+}
+
+// Nobody looks at tiles where that is dearer than what they could save, or the answer small.
+TEST(closure_plan, what_is_as_good_today_stays) {
+    using operations::needs_tiles;
+    EXPECT_FALSE(needs_tiles(large(1e7), closure_place::host, closure_method::automatic));
+    closure_facts dense = large(2e9);
+    EXPECT_EQ(plan_closure(with_tiles(dense, 2e6, 1.3e8, 1e8), closure_place::host,
+                           closure_method::automatic)
+                  .what,
+              closure_method::bits);
+    EXPECT_FALSE(needs_tiles(dense, closure_place::host, closure_method::automatic));
+    closure_facts many_edges = large(1e9);
+    many_edges.edges = 100000000;
+    EXPECT_FALSE(needs_tiles(many_edges, closure_place::host, closure_method::automatic));
+    EXPECT_FALSE(operations::needs_tiles_for_count(many_edges, closure_method::automatic));
+    // Kernels of a device that are sooner.
+    auto fast = with_tiles(clusters(), 250000, 1.6e7, 6e7);
+    fast.device_memory = 1000 * kGigabyte;
+    fast.bit_work = 1000000;
+    EXPECT_FALSE(needs_tiles(fast, closure_place::either, closure_method::automatic));
+    EXPECT_TRUE(plan_closure(fast, closure_place::either, closure_method::automatic).by_kernels);
+    closure_facts few = clusters();
+    few.bit_bytes = 1000;
+    for (const auto method : {closure_method::automatic, closure_method::tiles}) {
+        EXPECT_FALSE(needs_tiles(few, closure_place::host, method));
+        EXPECT_FALSE(needs_tiles(few, closure_place::either, method));
+    }
+    EXPECT_EQ(plan_closure(few, closure_place::host, closure_method::automatic).what,
+              closure_method::bits);
 }
 
 TEST(closure_plan, devices_with_memory_of_their_own_take_wide_rows) {

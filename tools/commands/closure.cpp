@@ -60,8 +60,10 @@ void add_closure(command_line program) {
                                {{"auto", closure_method::automatic},
                                 {"bits", closure_method::bits},
                                 {"lists", closure_method::lists},
-                                {"rounds", closure_method::rounds}},
-                               "rows as bits or as lists, each once, or rounds of products");
+                                {"rounds", closure_method::rounds},
+                                {"tiles", closure_method::tiles}},
+                               "rows as bits, as lists or as words that have bits, each once, or "
+                               "rounds of products");
     command.app.callback([options = command.options, operation = command.operation] {
         if (is_counted_only(*options)) {
             count(*options, *operation);

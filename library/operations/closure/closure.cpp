@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Closures: components, then rows in their order, as bits or as lists.
+// Closures: components, then rows in their order, as bits, as lists or as tiles.
 #include <operations/closure/closure.hpp>
 
 #include <host/bit_rows.hpp>
 #include <host/closure_estimate.hpp>
 #include <host/closure_lists.hpp>
+#include <host/closure_tiles.hpp>
 #include <host/graph_rows.hpp>
 #include <operations/closure/bit_pass.hpp>
 #include <operations/closure/plan.hpp>
@@ -16,8 +17,10 @@
 #include <operations/plan/plan.hpp>
 #include <runtime/machine.hpp>
 #include <storage/bit_conversions.hpp>
+#include <storage/form_conversions.hpp>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace clbool::operations {
 
@@ -35,7 +38,8 @@ struct graph_of {
 };
 
 closure_facts facts_about(const engine& on, const host::graph_rows& graph,
-                          const host::closure_rows& of, closure_place where) {
+                          const host::closure_rows& of, closure_place where,
+                          closure_method asked = closure_method::automatic) {
     closure_facts facts;
     facts.left_out = graph.left_out() > 0;
     facts.bit_bytes = host::bit_matrix::bytes(graph.size(), of.ncols, of.count());
@@ -47,13 +51,23 @@ closure_facts facts_about(const engine& on, const host::graph_rows& graph,
     if (where == closure_place::either) {
         facts.levels = host::closure_levels(of).count();
     }
-    if (needs_estimate(facts, where)) {
+    if (needs_estimate(facts, where) || asked == closure_method::tiles) {
         const auto estimate = host::estimate_closure(of);
         facts.stored = estimate.stored;
         facts.entries = estimate.entries;
         facts.united = estimate.united;
     }
     return facts;
+}
+
+void look_at_tiles(closure_facts& facts, const host::closure_rows& of) {
+    const auto estimate = host::estimate_tiles(of);
+    facts.tiles = estimate.tiles;
+    facts.tile_words = estimate.words;
+    facts.tile_united = estimate.united;
+    facts.tile_bytes =
+        static_cast<double>(host::bytes_of_blocks(of.ncols, host::kTile, 0)) +
+        estimate.tiles * static_cast<double>(sizeof(index_type) + host::block_bytes(host::kTile));
 }
 
 // By whom kernels are run when they are, and whether they may.
@@ -91,6 +105,21 @@ node_ptr by_bits(engine& on, const graph_of& graph, const host::closure_rows& of
                                       : host::over_vertices(graph.team, graph.rows, made));
 }
 
+node_ptr by_tiles(engine& on, const graph_of& graph, const host::closure_rows& of,
+                  const closure_progress& progress) {
+    const host::closure_tiles tiles(graph.team, of, progress);
+    if (graph.rows.left_out() == 0) {
+        const auto before = tiles.count_tiles(graph.team);
+        const size_type count = before[before.size() - 1];
+        const size_type bytes = host::bytes_of_blocks(of.ncols, host::kTile, count);
+        if (count < ~std::uint32_t{0} && stays_in_bits(bytes, tiles.entries())) {
+            return storage::make_node(
+                storage::keep_blocks(on, tiles.to_blocks(graph.team, before)));
+        }
+    }
+    return storage::make_node(on, tiles.of_vertices(graph.team, graph.rows));
+}
+
 node_ptr by_kernels(engine& kernels, const host::closure_rows& of,
                     const closure_progress& progress) {
     return node_of_bits(kernels, close_by_kernels(kernels, of, progress));
@@ -104,7 +133,11 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
         return storage::make_empty(graph.rows.vertices(), graph.rows.vertices());
     }
     const auto [family, where] = place_of(on, options.backend);
-    const auto plan = plan_closure(facts_about(on, graph.rows, of, where), where, options.method);
+    auto facts = facts_about(on, graph.rows, of, where, options.method);
+    if (needs_tiles(facts, where, options.method)) {
+        look_at_tiles(facts, of);
+    }
+    const auto plan = plan_closure(facts, where, options.method);
     note_step(on, "rows", plan.by_kernels ? family : backend::host, to_string(plan.what), plan.why);
     if (plan.what == closure_method::rounds) {
         return nullptr;
@@ -118,6 +151,9 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
     if (plan.what == closure_method::bits) {
         return by_bits(on, graph, of, progress);
     }
+    if (plan.what == closure_method::tiles) {
+        return by_tiles(on, graph, of, progress);
+    }
     const host::closure_lists lists(graph.team, of, progress);
     return storage::make_node(on, lists.of_vertices(graph.team, graph.rows));
 }
@@ -126,12 +162,18 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
                         const closure_progress& progress) {
     const graph_of graph(on, a);
     const host::counted_closure_rows of(graph.team, graph.rows, options.reflexive);
-    const auto plan =
-        plan_closure_count(facts_about(on, graph.rows, of, closure_place::host), options.method);
+    auto facts = facts_about(on, graph.rows, of, closure_place::host);
+    if (needs_tiles_for_count(facts, options.method)) {
+        look_at_tiles(facts, of);
+    }
+    const auto plan = plan_closure_count(facts, options.method);
     note_step(on, "count", backend::host, to_string(plan.what), plan.why);
     const size_type isolated = options.reflexive ? graph.rows.left_out() : 0;
     if (plan.what == closure_method::bits) {
         return isolated + host::count_closure(graph.team, of, progress);
+    }
+    if (plan.what == closure_method::tiles) {
+        return isolated + host::closure_tiles(graph.team, of, progress).entries();
     }
     const host::closure_rows plain(graph.team, graph.rows, options.reflexive);
     return isolated + host::closure_lists(graph.team, plain, progress).entries();

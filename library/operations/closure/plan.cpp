@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The choice between rows of bits, lists, and rounds.
+// The choice between rows of bits, lists, tiles, and rounds.
 #include <operations/closure/plan.hpp>
 
 #include <clbool/error.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <string>
 
@@ -16,6 +17,7 @@ const char* to_string(closure_method which) noexcept {
         case closure_method::bits: return "bits";
         case closure_method::lists: return "lists";
         case closure_method::rounds: return "rounds";
+        case closure_method::tiles: return "tiles";
     }
     return "automatic";
 }
@@ -25,10 +27,14 @@ namespace operations {
 namespace {
 
 // Nanoseconds of one thread of a server's processor, on closures of up to 10^9 pairs.
-constexpr double kWord = 0.3;   // read and united
-constexpr double kByte = 0.15;  // of new memory for bits
-constexpr double kUnited = 2;   // an entry of a list
-constexpr double kWritten = 1;  // an entry of the answer
+constexpr double kWord = 0.3;      // read and united
+constexpr double kByte = 0.15;     // of new memory for bits
+constexpr double kUnited = 2;      // an entry of a list
+constexpr double kWritten = 1;     // an entry of the answer
+constexpr double kTileWord = 3;    // read and united, of rows that have some
+constexpr double kTileKept = 8;    // written, of such a row
+constexpr double kTileRow = 20;    // a row or an edge, whatever it has
+constexpr double kTileByte = 0.8;  // of new memory for tiles
 // The same of a GPU, which has to read and write all words.
 constexpr double kDeviceWord = 0.01;
 constexpr double kLaunch = 5000;  // for each level
@@ -37,6 +43,11 @@ constexpr double kEstimate = 60;  // of a row or an edge
 constexpr size_type kFewBitBytes = size_type{1} << 20;
 // Estimates are a quarter too high now and then.
 constexpr double kSurely = 0.75;
+
+// Tiles are taken where they are so much smaller than anything else: estimates err.
+constexpr double kSmaller = 2;
+// Answers up to this are not worth a second look.
+constexpr double kManyBytes = 1 << 26;
 
 double list_bytes(double entries) noexcept { return entries * sizeof(index_type); }
 
@@ -52,8 +63,9 @@ std::string in_gigabytes(double bytes) {
     throw out_of_memory(
         "transitive_closure: the answer has about " + std::string(entries) +
         " entries: " + in_gigabytes(static_cast<double>(of.bit_bytes)) + " as rows of bits, " +
-        in_gigabytes(list_bytes(of.entries)) + " as lists; there are " +
-        in_gigabytes(static_cast<double>(of.host_memory)) +
+        in_gigabytes(list_bytes(of.entries)) + " as lists" +
+        (of.tiles > 0 ? ", " + in_gigabytes(of.tile_bytes) + " as tiles" : std::string()) +
+        "; there are " + in_gigabytes(static_cast<double>(of.host_memory)) +
         (of.allowed < of.host_memory
              ? ", of which the memory limit leaves " + in_gigabytes(static_cast<double>(of.allowed))
              : std::string()));
@@ -72,6 +84,17 @@ bool lists_fit(const closure_facts& of) noexcept {
            lists_allowed(of);
 }
 
+double tile_row_bytes(const closure_facts& of) noexcept {
+    return of.tile_words * (sizeof(std::uint64_t) + sizeof(index_type));
+}
+
+// Where tiles would be larger than lists the answer becomes these.
+bool tiles_fit(const closure_facts& of) noexcept {
+    const double kept = std::min(of.tile_bytes, list_bytes(of.entries));
+    return kSurely * (kept + tile_row_bytes(of)) <= static_cast<double>(of.host_memory) &&
+           kSurely * kept <= static_cast<double>(of.allowed);
+}
+
 // `kept`: the answer is.
 double time_of_bits(const closure_facts& of, bool kept) noexcept {
     return kWord * static_cast<double>(of.bit_work) +
@@ -80,6 +103,11 @@ double time_of_bits(const closure_facts& of, bool kept) noexcept {
 
 double time_of_lists(const closure_facts& of, bool kept) noexcept {
     return kUnited * of.united + kWritten * (of.stored + (kept ? of.entries : 0));
+}
+
+double time_of_tiles(const closure_facts& of, bool kept) noexcept {
+    return kTileRow * static_cast<double>(of.edges) + kTileWord * of.tile_united +
+           kTileKept * of.tile_words + (kept ? kTileByte * of.tile_bytes : 0);
 }
 
 double time_of_kernels(const closure_facts& of) noexcept {
@@ -98,8 +126,8 @@ bool kernels_are_sooner(const closure_facts& of) noexcept {
 }
 
 closure_choice plan_kernels(const closure_facts& of, closure_method asked) {
-    if (asked == closure_method::lists) {
-        return {false, asked, "lists are united by the host alone"};
+    if (asked == closure_method::lists || asked == closure_method::tiles) {
+        return {false, asked, "the host alone unites lists and tiles"};
     }
     if (kernels_can(of)) {
         return {true, closure_method::bits, "rows of bits fit the device"};
@@ -131,6 +159,7 @@ closure_choice plan_host(const closure_facts& of) noexcept {
 void require_room(const closure_facts& of, closure_method asked) {
     const bool fits = asked == closure_method::bits    ? bits_fit(of)
                       : asked == closure_method::lists ? lists_fit(of)
+                      : asked == closure_method::tiles ? tiles_fit(of)
                                                        : bits_fit(of) || lists_fit(of);
     if (!fits) {
         refuse(of);
@@ -139,7 +168,7 @@ void require_room(const closure_facts& of, closure_method asked) {
 
 // Of a device that the host may leave the rows to.
 bool takes_kernels(const closure_facts& of, closure_method asked) noexcept {
-    if (asked == closure_method::lists || !kernels_can(of) ||
+    if (asked == closure_method::lists || asked == closure_method::tiles || !kernels_can(of) ||
         (asked == closure_method::automatic && are_few(of))) {
         return false;
     }
@@ -147,10 +176,62 @@ bool takes_kernels(const closure_facts& of, closure_method asked) noexcept {
            time_of_kernels(of) <= std::min(time_of_bits(of, true), time_of_lists(of, true));
 }
 
+// Of the answer without tiles, by whom it would be made.
+double time_without_tiles(const closure_facts& of, closure_place where) noexcept {
+    if (where == closure_place::either && takes_kernels(of, closure_method::automatic)) {
+        return time_of_kernels(of);
+    }
+    return plan_host(of).what == closure_method::bits ? time_of_bits(of, true)
+                                                      : time_of_lists(of, true);
+}
+
+double bytes_without_tiles(const closure_facts& of) noexcept {
+    return std::min(static_cast<double>(of.bit_bytes), list_bytes(of.entries));
+}
+
+bool tiles_are_best(const closure_facts& of, closure_place where) noexcept {
+    constexpr double kMost = 4294967295.0;  // which are counted by 32 bits
+    if (of.tiles == 0 || of.tiles > kSurely * kMost || of.left_out || !tiles_fit(of)) {
+        return false;
+    }
+    if (!bits_fit(of) && !lists_fit(of)) {
+        return true;
+    }
+    return kSmaller * of.tile_bytes <= bytes_without_tiles(of) &&
+           time_of_tiles(of, true) <= time_without_tiles(of, where);
+}
+
+// Whether an estimate takes less than what may be saved.
+bool is_worth_a_look(const closure_facts& of, double time) noexcept {
+    constexpr double kSaved = 0.6;
+    return kEstimate * static_cast<double>(of.edges) <= kSaved * time;
+}
+
+// Whether even tiles that are an eighth full would be smaller than what there is without them.
+bool may_waste(const closure_facts& of) noexcept {
+    return bytes_without_tiles(of) > std::max(kManyBytes, of.entries);
+}
+
 }  // namespace
 
 bool needs_estimate(const closure_facts& of, closure_place where) noexcept {
     return !are_few(of) && !(where == closure_place::either && kernels_are_sooner(of));
+}
+
+bool needs_tiles(const closure_facts& of, closure_place where, closure_method asked) noexcept {
+    if (are_few(of) || asked != closure_method::automatic) {
+        return asked == closure_method::tiles && !are_few(of);
+    }
+    if (where == closure_place::kernels || !needs_estimate(of, where) || of.left_out) {
+        return false;
+    }
+    return (!bits_fit(of) && !lists_fit(of)) ||
+           (may_waste(of) && is_worth_a_look(of, time_without_tiles(of, where)));
+}
+
+bool needs_tiles_for_count(const closure_facts& of, closure_method asked) noexcept {
+    return asked == closure_method::automatic && !are_few(of) &&
+           is_worth_a_look(of, std::min(time_of_bits(of, false), time_of_lists(of, false)));
 }
 
 closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked) {
@@ -160,6 +241,9 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
             require_room(of, asked);
         }
         return by;
+    }
+    if (asked == closure_method::automatic && tiles_are_best(of, where)) {
+        return {false, closure_method::tiles, "few words have bits, and these have many"};
     }
     if (where == closure_place::either && takes_kernels(of, asked)) {
         return {true, closure_method::bits, "the device has more bandwidth"};
@@ -175,6 +259,11 @@ closure_choice plan_closure_count(const closure_facts& of, closure_method asked)
     }
     if (are_few(of)) {
         return {false, closure_method::bits, "few rows of bits"};
+    }
+    if (of.tile_words > 0 && kSurely * tile_row_bytes(of) <= static_cast<double>(of.host_memory) &&
+        kSmaller * time_of_tiles(of, false) <=
+            std::min(time_of_bits(of, false), time_of_lists(of, false))) {
+        return {false, closure_method::tiles, "few words have bits, and these have many"};
     }
     if (kSurely * list_bytes(of.stored) > static_cast<double>(of.host_memory)) {
         return {false, closure_method::bits, "longer lists than memory"};

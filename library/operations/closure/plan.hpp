@@ -18,6 +18,11 @@ struct closure_facts {
     double stored = 0;   // entries of the rows
     double entries = 0;  // over all vertices
     double united = 0;   // entries that unions of lists read
+    // Of tiles of 64 × 64 bits, or 0 where nobody has looked at them.
+    double tiles = 0;
+    double tile_bytes = 0;   // of the answer in them
+    double tile_words = 0;   // words of the rows that have bits
+    double tile_united = 0;  // such words that unions read
     // Bytes that there are.
     size_type host_memory = 0;
     size_type device_memory = 0;
@@ -31,7 +36,7 @@ enum class closure_place {
     kernels,  // by kernels alone
 };
 
-// By whom, and as what: bits by either, lists by the host; rounds by operations.
+// By whom, and as what: bits by either, lists and tiles by the host; rounds by operations.
 struct closure_choice {
     bool by_kernels;
     closure_method what;
@@ -41,6 +46,12 @@ struct closure_choice {
 // Whether to ask how many entries there are: not where rows of bits are so few, or a device so
 // fast, that the answer takes longer than they do.
 bool needs_estimate(const closure_facts& of, closure_place where) noexcept;
+
+// Whether to look at tiles: where they are asked for, or could be much less than what is known to
+// be there without them.
+bool needs_tiles(const closure_facts& of, closure_place where, closure_method asked) noexcept;
+// The same for a count.
+bool needs_tiles_for_count(const closure_facts& of, closure_method asked) noexcept;
 
 // `asked` is the caller's method, which is not rounds. Throws out_of_memory, naming the sizes, for
 // an answer that cannot fit.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of bits as the answer of a closure.
+// Bits as the answer of a closure: rows of them, or tiles.
 #pragma once
 
 #include <operations/common/handles.hpp>

@@ -12,6 +12,7 @@
 #include <operations/ewise/ewise.hpp>
 #include <storage/bit_conversions.hpp>
 #include <storage/build.hpp>
+#include <storage/form_conversions.hpp>
 
 #include <utility>
 
@@ -23,6 +24,10 @@ namespace {
 std::vector<bool> find(engine& on, const node& a, const place_list& places) {
     if (a.empty() || places.count == 0) {
         return std::vector<bool>(places.count);
+    }
+    if (const auto blocks = storage::blocks_alone(a)) {
+        note_step(on, "lookup", backend::host, "blocks", "a word for each");
+        return storage::find_in_blocks(on, blocks, places.rows, places.cols, places.count);
     }
     const auto bits = a.present().bits;
     if (bits && !storage::is_seen_by_host(on, a)) {
@@ -42,7 +47,7 @@ std::vector<bool> find(engine& on, const node& a, const place_list& places) {
 
 // One entry that the host sees is found before anything could be planned.
 bool find_one(engine& on, const node& a, index_type row, index_type col) {
-    if (!on.stream.kernels_only()) {
+    if (!on.stream.kernels_only() && !storage::blocks_alone(a)) {
         if (const auto seen = host_view::of(on, a)) {
             return host::contains(seen->rows().row(row), col);
         }

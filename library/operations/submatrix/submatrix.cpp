@@ -11,6 +11,7 @@
 #include <operations/common/write_back.hpp>
 #include <operations/submatrix/submatrix.hpp>
 #include <primitives/segments.hpp>
+#include <storage/form_conversions.hpp>
 
 #include <algorithm>
 #include <string>
@@ -77,6 +78,14 @@ void check_window(index_type nrows, index_type ncols, const window& area) {
     }
 }
 
+// A window of few rows of blocks, without making rows of all.
+node_ptr cut_blocks(engine& on, const storage::block_ptr& blocks, const window& area,
+                    backend asked) {
+    const storage::blocks_around part(on, blocks, area.row, area.row + area.nrows);
+    const auto rows = storage::make_node(on, host::to_rows(host::team(), part.view()));
+    return window_of(on, rows, {part.place(area.row), area.col, area.nrows, area.ncols}, asked);
+}
+
 }  // namespace
 
 node_ptr window_of(engine& on, const node_ptr& a, const window& area, backend asked) {
@@ -85,6 +94,10 @@ node_ptr window_of(engine& on, const node_ptr& a, const window& area, backend as
     }
     if (area.nrows == a->nrows() && area.ncols == a->ncols()) {
         return a;
+    }
+    const auto blocks = storage::blocks_alone(*a);
+    if (blocks && area.nrows <= a->nrows() / 2) {
+        return cut_blocks(on, blocks, area, asked);
     }
     // Rows outside are passed over: those inside may have all entries.
     const auto device = facts_of(on);
