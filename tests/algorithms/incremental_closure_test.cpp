@@ -158,6 +158,70 @@ TEST(incremental_closure, components_fall_apart) {
     }
 }
 
+// Ways in and out of a ring with chords: vertices that hang on to it by one edge, cycles of two,
+// and bridges between it and another ring.
+coordinates rings(index_type count) {
+    const index_type hangers = 6;
+    coordinates made(2 * count + 2 * hangers, 2 * count + 2 * hangers);
+    for (index_type v = 0; v < count; ++v) {
+        for (const index_type ring : {index_type{0}, count}) {
+            made.add(ring + v, ring + (v + 1) % count);
+            made.add(ring + v, ring + (v + 7) % count);
+        }
+    }
+    for (index_type i = 0; i < 3; ++i) {
+        made.add(5 * i, count + 3 * i);  // bridges, of which all but one can go
+        for (const index_type ring : {index_type{0}, count}) {
+            const index_type hanger = 2 * count + 3 * (ring == 0 ? 0 : 1) + i;
+            made.add(ring + i, hanger);
+            made.add(hanger, ring + 2 * i);
+            made.add(hanger, hanger + hangers);  // cycles of two
+            made.add(hanger + hangers, hanger);
+        }
+    }
+    made.normalize();
+    return made;
+}
+
+// Rows of long lists, too.
+TEST(incremental_closure, loses_vertices_of_components) {
+    on_every_setup([](Controls& controls) {
+        for (const index_type count : {12u, 1300u}) {
+            const auto whole = rings(count);
+            incremental_closure of(controls, matrix(controls, whole));
+            auto edges = whole;
+            const auto change = [&](const coordinates& gone) {
+                edges = reference::ewise_difference(edges, gone);
+                of.remove_edges(controls, matrix(controls, gone));
+                expect_closure(controls, of, edges, false);
+            };
+            const auto one = [&](index_type u, index_type v) {
+                return coordinates(whole.nrows, whole.ncols, {u}, {v});
+            };
+            change(one(3, 4));                          // there are ways round
+            change(one(2 * count, 0));                  // hangs on to nothing
+            change(one(count + 1, 2 * count + 4));      // nothing leads there
+            change(one(2 * count + 2, 2 * count + 8));  // a cycle of two
+            change(one(0, count));                      // other bridges are left
+            of.add_edges(controls, matrix(controls, whole));
+            edges = whole;
+            expect_closure(controls, of, edges, false);
+            auto several = one(0, count);
+            several.add(5, count + 3);
+            several.add(10, count + 6);
+            several.add(1, 2 * count + 1);
+            several.normalize();
+            change(several);  // all bridges
+            of.add_edges(controls, matrix(controls, one(count, 0)));
+            of.add_edges(controls, matrix(controls, several));
+            edges = reference::ewise_add(reference::ewise_add(edges, several), one(count, 0));
+            change(one(1, 2));  // both rings are one now
+            change(one(count, 0));
+            change(whole);
+        }
+    });
+}
+
 // Whoever keeps the rows; what was handed out stays as it was.
 TEST(incremental_closure, leaves_what_it_handed_out) {
     on_every_setup([](Controls& controls) {
