@@ -4,7 +4,9 @@
 #include <support/operation_test.hpp>
 
 #include <algorithm>
+#include <memory>
 #include <random>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -186,7 +188,7 @@ coordinates rings(index_type count) {
 // Rows of long lists, too.
 TEST(incremental_closure, loses_vertices_of_components) {
     on_every_setup([](Controls& controls) {
-        for (const index_type count : {12u, 1300u}) {
+        for (const index_type count : {12u, 1100u}) {
             const auto whole = rings(count);
             incremental_closure of(controls, matrix(controls, whole));
             auto edges = whole;
@@ -220,6 +222,39 @@ TEST(incremental_closure, loses_vertices_of_components) {
             change(whole);
         }
     });
+}
+
+// How the last change was made.
+class change_reader : public observer {
+public:
+    bool wants_reports() const override { return true; }
+    void report(const operation_report& about) override {
+        why = about.steps.empty() ? "" : about.steps.back().why;
+    }
+    std::string why;
+};
+
+// A graph where it takes long to compute all anew beside what a few edges change.
+TEST(incremental_closure, follows_where_components_change) {
+    const auto reader = std::make_shared<change_reader>();
+    auto options = device_setups().front().options;
+    options.observer = reader;
+    auto controls = create_controls(device_setups().front().device, options);
+    const index_type count = 3000;
+    const auto edges = rings(count);
+    incremental_closure of(controls, matrix(controls, edges));
+    const auto one = [&](index_type u, index_type v) {
+        return matrix(controls, coordinates(edges.nrows, edges.ncols, {u}, {v}));
+    };
+    of.remove_edges(controls, one(4, 5));
+    EXPECT_EQ(reader->why, "no row changes");
+    for (int round = 0; round < 3; ++round) {
+        const auto hanger = one(2 * count, 0);
+        EXPECT_GT(of.remove_edges(controls, hanger), 0u);
+        EXPECT_EQ(reader->why, "rows that could change, level by level");
+        EXPECT_GT(of.add_edges(controls, hanger), 0u);
+        EXPECT_EQ(reader->why, "rows grow by what new edges lead to");
+    }
 }
 
 // Whoever keeps the rows; what was handed out stays as it was.

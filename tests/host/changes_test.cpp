@@ -236,8 +236,12 @@ TEST(known_components, fall_apart_and_become_one) {
                 edges = reference::ewise_add(edges, come);
                 with.graph.add(list_of(come));
                 const auto united = unite(with);
-                ASSERT_TRUE(order.add(list_of(come), united));
                 expect_components(with);
+                // Levels rise, until there are more than vertices.
+                if (!order.add(list_of(come), united)) {
+                    EXPECT_GT(round, 8u);
+                    break;
+                }
                 expect_levels(order, with.components, edges);
             }
         }

@@ -2,6 +2,7 @@
 // Edges of a graph that come and go, and what its closure on a device has of that.
 #include <operations/closure/device_closure.hpp>
 
+#include <clbool/error.hpp>
 #include <host/convert.hpp>
 #include <host/graph_rows.hpp>
 #include <host/transpose.hpp>
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 namespace clbool::operations {
@@ -23,9 +25,13 @@ constexpr double kLaunch = 5e-3;
 constexpr double kPass = 0.3;
 constexpr double kByte = 1e-9;
 constexpr double kLookup = 2.5e-9;
+constexpr double kPart = 1e-3;  // of the host, for a component that is new
 
-double time_of_remaking(const growing_bits& known, size_type levels) noexcept {
-    return kLaunch * static_cast<double>(levels) + kByte * static_cast<double>(known.bytes());
+// `more`: rows beside those that are known.
+double time_of_remaking(const growing_bits& known, size_type levels, size_type more) noexcept {
+    const auto bytes = static_cast<double>(known.bytes() + 2 * more * known.row_bytes());
+    return kLaunch * static_cast<double>(levels) + kByte * bytes +
+           kPart * static_cast<double>(more);
 }
 
 double time_of_adding(const growing_bits& known, size_type edges) noexcept {
@@ -169,13 +175,24 @@ size_type device_closure::take(std::vector<host::graph_edge> edges) {
 
 // What follows without these edges, which are gone from the graph.
 void device_closure::take_again(const std::vector<host::graph_edge>& edges) {
+    step_ = "no row changes";
     const auto apart = components_->split_without(edges);
     const auto that_matter = components_->that_matter(edges);
     if (apart.empty() && that_matter.empty()) {
         return;
     }
-    if (!order_ || !order_->split(apart) || !remake(that_matter, apart)) {
+    if (!order_ || !order_->split(apart) || !remake_within_memory(that_matter, apart)) {
         compute_anew();
+    }
+}
+
+// What was there goes before all is computed anew, so that this needs less memory.
+bool device_closure::remake_within_memory(const std::vector<host::graph_edge>& edges,
+                                          const std::vector<host::split_component>& apart) {
+    try {
+        return remake(edges, apart);
+    } catch (const out_of_memory&) {
+        return false;
     }
 }
 
@@ -210,7 +227,10 @@ bool device_closure::remake(const std::vector<host::graph_edge>& edges,
         std::for_each(one.parts.begin(), one.parts.end(), has_changed);
     }
     growing_bits& known = *rows_;
-    if (time_of_remaking(known, order_->count() - lowest) > anew_ms_) {
+    const size_type parts =
+        std::accumulate(apart.begin(), apart.end(), size_type{0},
+                        [](size_type sum, const auto& one) { return sum + one.parts.size(); });
+    if (time_of_remaking(known, order_->count() - lowest, parts) > anew_ms_) {
         return false;
     }
     fall_apart(apart);

@@ -53,6 +53,8 @@ private:
     growing_bits& rows();
     void take_again(const std::vector<host::graph_edge>& edges);
     void fall_apart(const std::vector<host::split_component>& apart);
+    bool remake_within_memory(const std::vector<host::graph_edge>& edges,
+                              const std::vector<host::split_component>& apart);
     bool remake(const std::vector<host::graph_edge>& edges,
                 const std::vector<host::split_component>& apart);
     bool bring_order();

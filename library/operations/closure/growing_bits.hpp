@@ -40,6 +40,7 @@ public:
     size_type entries() const noexcept { return entries_; }
     // Memory of the rows.
     size_type bytes() const noexcept;
+    size_type row_bytes() const noexcept { return stride() * sizeof(host::word); }
     bool has(tuning::engine& on, index_type u, index_type v) const;
 
     // What follows from these edges, too. When it throws, nobody knows what is there. O(edges ·
