@@ -22,12 +22,9 @@ constexpr size_type kTurnedOver = 16;
 
 const matrix& growing_relation::whole(context& on) {
     if (!small_.empty()) {
-        matrix sum, turned, rest = shape();
+        matrix sum, rest = shape();
         ewise_add(on, sum, no_mask, kNone, large_, small_);
-        if (turned_) {
-            transpose(on, turned, no_mask, kNone, small_);
-            ewise_add(on, *turned_, no_mask, kNone, *turned_, turned);
-        }
+        turn_with(on, small_);
         large_ = std::move(sum);
         small_ = std::move(rest);
     }
@@ -44,7 +41,25 @@ void growing_relation::add(context& on, const matrix& fresh) {
 void growing_relation::remove(context& on, const matrix& gone) {
     ewise_difference(on, large_, no_mask, kNone, large_, gone);
     ewise_difference(on, small_, no_mask, kNone, small_, gone);
-    if (turned_) {
+    turn_without(on, gone);
+}
+
+void growing_relation::replace(context& on, matrix now, const matrix& gone, const matrix& come) {
+    turn_without(on, gone);
+    turn_with(on, come);
+    large_ = std::move(now);
+}
+
+void growing_relation::turn_with(context& on, const matrix& come) {
+    if (turned_ && !come.empty()) {
+        matrix turned;
+        transpose(on, turned, no_mask, kNone, come);
+        ewise_add(on, *turned_, no_mask, kNone, *turned_, turned);
+    }
+}
+
+void growing_relation::turn_without(context& on, const matrix& gone) {
+    if (turned_ && !gone.empty()) {
         matrix turned;
         transpose(on, turned, no_mask, kNone, gone);
         ewise_difference(on, *turned_, no_mask, kNone, *turned_, turned);

@@ -27,6 +27,10 @@ public:
     // `gone` is in it. O(nnz).
     void remove(context& on, const matrix& gone);
 
+    // It is `now` from now on: without what is gone, and with what has come. All of it is in one
+    // matrix. O(nnz) if it has been turned round, else nothing.
+    void replace(context& on, matrix now, const matrix& gone, const matrix& come);
+
     // Of these entries those that are in it, or are not.
     matrix inside(context& on, const matrix& entries) const;
     matrix outside(context& on, const matrix& entries) const;
@@ -41,6 +45,8 @@ public:
                      const growing_relation& right) const;
 
 private:
+    void turn_with(context& on, const matrix& come);
+    void turn_without(context& on, const matrix& gone);
     matrix shape() const { return matrix(large_.nrows(), large_.ncols()); }
 
     matrix large_;

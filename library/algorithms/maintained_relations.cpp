@@ -38,6 +38,24 @@ size_type count_of(const maintained_relations::changes& of) {
     return sum;
 }
 
+// What is in one alone. Sizes say whether the smaller one has anything of its own.
+struct two_differences {
+    two_differences(context& on, const matrix& before, const matrix& now) {
+        const bool grows = now.nnz() >= before.nnz();
+        const matrix& smaller = grows ? before : now;
+        const matrix& larger = grows ? now : before;
+        matrix more, less;
+        ewise_difference(on, more, no_mask, accumulator::none, larger, smaller);
+        if (more.nnz() > larger.nnz() - smaller.nnz()) {
+            ewise_difference(on, less, no_mask, accumulator::none, smaller, larger);
+        }
+        come = grows ? more : less;
+        gone = grows ? less : more;
+    }
+
+    matrix gone, come;
+};
+
 }  // namespace
 
 maintained_relations::maintained_relations(context& on, index_type n, const normal_form& grammar,
@@ -196,16 +214,17 @@ maintained_relations::outcome maintained_relations::follow(context& on,
         const matrix next = terminal_relation(terminals, grammar_.symbols[s], n_);
         const matrix& before = relations_[s].whole(on);
         if (next.node() != before.node()) {
-            ewise_difference(on, gone[s], no_mask, accumulator::none, before, next);
-            ewise_difference(on, come[s], no_mask, accumulator::none, next, before);
+            const two_differences differences(on, before, next);
+            gone[s] = differences.gone;
+            come[s] = differences.come;
             now.emplace(s, next);
         }
     }
     out.before = relations_;  // handles
     try {
-        if (forget(on, std::move(gone), options, out)) {
-            for (auto& [symbol, entries] : now) {
-                relations_[symbol] = growing_relation(entries);
+        if (forget(on, gone, options, out)) {
+            for (const auto& [symbol, entries] : now) {
+                relations_[symbol].replace(on, entries, gone[symbol], come[symbol]);
             }
             for (const auto& [symbol, entries] : out.forgotten) {
                 relations_[symbol].remove(on, entries);
