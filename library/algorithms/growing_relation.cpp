@@ -93,6 +93,25 @@ void growing_relation::add_product_after(context& on, matrix& sum, mask_argument
     }
 }
 
+// Of the large part.
+const matrix& growing_relation::turned(context& on) {
+    if (!turned_) {
+        matrix made;
+        transpose(on, made, no_mask, kNone, large_);
+        turned_ = std::move(made);
+    }
+    return *turned_;
+}
+
+void growing_relation::add_product_after_turned(context& on, matrix& sum, const matrix& left) {
+    mxm(on, sum, no_mask, kOr, left, turned(on));
+    if (!small_.empty()) {
+        matrix few;
+        transpose(on, few, no_mask, kNone, small_);
+        mxm(on, sum, no_mask, kOr, left, few);
+    }
+}
+
 void growing_relation::add_product_before(context& on, matrix& sum, const matrix& right) {
     if (!small_.empty()) {
         mxm(on, sum, no_mask, kOr, small_, right);
@@ -101,14 +120,10 @@ void growing_relation::add_product_before(context& on, matrix& sum, const matrix
         mxm(on, sum, no_mask, kOr, large_, right);
         return;
     }
-    if (!turned_) {
-        turned_.emplace();
-        transpose(on, *turned_, no_mask, kNone, large_);
-    }
     // (this · right)ᵀ = rightᵀ · thisᵀ
     matrix product, first;
     transpose(on, first, no_mask, kNone, right);
-    mxm(on, product, no_mask, kNone, first, *turned_);
+    mxm(on, product, no_mask, kNone, first, turned(on));
     transpose(on, product, no_mask, kNone, product);
     ewise_add(on, sum, no_mask, kNone, sum, product);
 }

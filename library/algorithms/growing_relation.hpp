@@ -37,6 +37,8 @@ public:
 
     // sum ∪= left · this, inside the mask if there is one. O(products).
     void add_product_after(context& on, matrix& sum, mask_argument mask, const matrix& left) const;
+    // sum ∪= left · thisᵀ. O(products), and it is turned round once.
+    void add_product_after_turned(context& on, matrix& sum, const matrix& left);
     // sum ∪= this · right. O(products), if this is not small beside `right`: then it is turned
     // round, once for as long as nothing is removed.
     void add_product_before(context& on, matrix& sum, const matrix& right);
@@ -45,6 +47,7 @@ public:
                      const growing_relation& right) const;
 
 private:
+    const matrix& turned(context& on);
     void turn_with(context& on, const matrix& come);
     void turn_without(context& on, const matrix& gone);
     matrix shape() const { return matrix(large_.nrows(), large_.ncols()); }
