@@ -33,7 +33,7 @@ struct answer_change {
 /// taken away all pairs are forgotten first that depend on them, and others derive them again (delete
 /// and rederive: Gupta, Mumick and Subrahmanian 1993); where rules or edges close no cycles, only
 /// pairs that nothing else derives. Then it passes over relations that lost some. Where more than a
-/// quarter of what is known is looked at, or half the time of computing anew is over, that is done.
+/// quarter of what is known is looked at, or it has taken as long, all is computed anew.
 /// Relations are matrices: any device does it. Memory: the relations of all symbols of the normal
 /// form (of a regular query: a relation for each state but the start), and their transposes where
 /// products need them.

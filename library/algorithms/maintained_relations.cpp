@@ -128,12 +128,12 @@ bool maintained_relations::compute(context& on, const relation_map& terminals,
     return true;
 }
 
-// To go on would most likely take longer.
+// What was tried has cost as much, or would most likely.
 bool maintained_relations::is_sooner_anew(size_type forgotten,
                                           std::chrono::steady_clock::time_point begin) const {
-    constexpr double kMostOfAnew = 0.5, kLittle = 1;
+    constexpr double kLittle = 1;
     return forgotten > entries() / kMostForgotten ||
-           milliseconds_since(begin) > std::max(kLittle, kMostOfAnew * anew_ms_);
+           milliseconds_since(begin) > std::max(kLittle, anew_ms_);
 }
 
 bool maintained_relations::vain_attempts::skips(size_type size) noexcept {
