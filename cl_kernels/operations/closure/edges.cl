@@ -94,8 +94,8 @@ __kernel void make_targets(__global const uint* table, uint count, uint width, u
 // wanted: of each row the classes of edges that it grows by, a group each. Word w of row r is
 // wanted[w * rows + r].
 __kernel void meet_edges(__global const uint* table, uint count, uint width,
-                         __global const index_t* vertices, __global const uint* words,
-                         count_t each, __global uint* wanted, __local uint* met) {
+                         __global const index_t* vertices, __global const uint* words, count_t each,
+                         __global uint* wanted, __local uint* met) {
     __global const uint* classes = table + 2 * count;
     const index_t row = (index_t)get_group_id(0);
     const index_t vertex = vertices[row];
@@ -207,17 +207,16 @@ __kernel void sum_gains(__global const uint* gained, __global const uint* sizes,
 
 // Of edges of the closure: whether their targets reach their sources. A work-item each; sources,
 // then targets.
-__kernel void find_cycles(__global const index_t* edges, uint count,
-                          __global const index_t* places, __global const uint* words, count_t each,
-                          __global uint* closes) {
+__kernel void find_cycles(__global const index_t* edges, uint count, __global const index_t* places,
+                          __global const uint* words, count_t each, __global uint* closes) {
     const uint i = (uint)get_global_id(0);
     if (i < count) {
         closes[i] = has_column(words, each, places[edges[count + i]], edges[i]);
     }
 }
 
-// joined: of each row the number of the first of these vertices that it reaches and is reached from,
-// or NO_INDEX. A work-item a row.
+// joined: of each row the number of the first of these vertices that it reaches and is reached
+// from, or NO_INDEX. A work-item a row.
 __kernel void join_rows(__global const index_t* vertices, uint count, count_t rows,
                         __global const index_t* places, __global const index_t* vertex_of,
                         __global const uint* words, count_t each, __global uint* joined) {
@@ -280,8 +279,8 @@ __kernel void replace_lists(__global const uint* table, uint count, __global uin
 }
 
 // Makes rows order[first, …) again that were touched, or have a target whose row changed: no row
-// needs another of them. A vertex of the row itself among its targets stands for its column alone. A
-// group each; lost: how many columns are gone, of rows that changed.
+// needs another of them. A vertex of the row itself among its targets stands for its column alone.
+// A group each; lost: how many columns are gone, of rows that changed.
 __kernel void remake_rows(__global const index_t* order, count_t first, __global const uint* starts,
                           __global const uint* ends, __global const index_t* lists,
                           __global const index_t* places, __global const uint* touched,
@@ -329,8 +328,8 @@ __kernel void remake_rows(__global const index_t* order, count_t first, __global
     }
 }
 
-// What a row with a long list is made of, a group for GROUP entries: ORed into `made`, and behind it
-// whether the row has to be made again.
+// What a row with a long list is made of, a group for GROUP entries: ORed into `made`, and behind
+// it whether the row has to be made again.
 __kernel void unite_long(index_t row, __global const uint* starts, __global const uint* ends,
                          __global const index_t* lists, __global const index_t* places,
                          __global const uint* touched, __global const uint* lost,
