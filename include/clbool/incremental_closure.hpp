@@ -35,10 +35,10 @@ struct incremental_closure_options {
 /// O(edges · rows) lookups + words of rows that grow · edges that they grow by. Edges that are
 /// taken away are looked up as below; when one of them matters rows are made again level by level,
 /// those of which a target's row changed: O(launch · levels + words of rows that change · their
-/// edges). Where a component falls apart, where edges closed cycles since all rows were last
-/// computed, or where it takes less time than to follow, the closure is computed anew (an observer
-/// is told which). Matrices that were handed out keep their memory: the next change copies the rows
-/// on the device.
+/// edges). Vertices that leave a component begin with a copy of its row. Where that is expected to
+/// take longer than to compute the closure anew, or than levels can be kept, it is computed anew
+/// (an observer is told which). Matrices that were handed out keep their memory: the next change
+/// copies the rows on the device.
 ///
 /// With the host, a batch of edges costs what it changes, and no more than the closure of the part
 /// of the graph that reaches it. An edge matters when it joins what was not joined, or when, taken

@@ -30,13 +30,13 @@ struct answer_change {
 ///
 /// Added edges are joined with what is known, round by round (semi-naive): a round costs what it
 /// adds, the products of that, and the relations that are merged with it now and then. Of edges
-/// taken away all pairs are forgotten first that a derivation with one of them has; those that have
-/// another one are found again, with what follows from them (delete and rederive: Gupta, Mumick and
-/// Subrahmanian 1993), in time for the pairs forgotten and a pass over the relations that have
-/// some. Where more than a quarter of what is known would be forgotten it is computed anew.
-/// Relations are matrices: any device does it. Memory: the relations of all symbols of the normal
-/// form (of a regular query: a relation for each state but the start), and their transposes where
-/// products need them.
+/// taken away all pairs are forgotten first that depend on them, and others derive them again
+/// (delete and rederive: Gupta, Mumick and Subrahmanian 1993); where rules or edges close no
+/// cycles, only pairs that nothing else derives. Then it passes over relations that lost some.
+/// Where more than a quarter of what is known is looked at, or it has taken as long, all is
+/// computed anew. Relations are matrices: any device does it. Memory: the relations of all symbols
+/// of the normal form (of a regular query: a relation for each state but the start), and their
+/// transposes where products need them.
 ///
 /// Thread-safety: one thread at a time; different objects are independent, with forks.
 class CLBOOL_EXPORT maintained_query {

@@ -22,12 +22,9 @@ constexpr size_type kTurnedOver = 16;
 
 const matrix& growing_relation::whole(context& on) {
     if (!small_.empty()) {
-        matrix sum, turned, rest = shape();
+        matrix sum, rest = shape();
         ewise_add(on, sum, no_mask, kNone, large_, small_);
-        if (turned_) {
-            transpose(on, turned, no_mask, kNone, small_);
-            ewise_add(on, *turned_, no_mask, kNone, *turned_, turned);
-        }
+        turn_with(on, small_);
         large_ = std::move(sum);
         small_ = std::move(rest);
     }
@@ -44,7 +41,25 @@ void growing_relation::add(context& on, const matrix& fresh) {
 void growing_relation::remove(context& on, const matrix& gone) {
     ewise_difference(on, large_, no_mask, kNone, large_, gone);
     ewise_difference(on, small_, no_mask, kNone, small_, gone);
-    if (turned_) {
+    turn_without(on, gone);
+}
+
+void growing_relation::replace(context& on, matrix now, const matrix& gone, const matrix& come) {
+    turn_without(on, gone);
+    turn_with(on, come);
+    large_ = std::move(now);
+}
+
+void growing_relation::turn_with(context& on, const matrix& come) {
+    if (turned_ && !come.empty()) {
+        matrix turned;
+        transpose(on, turned, no_mask, kNone, come);
+        ewise_add(on, *turned_, no_mask, kNone, *turned_, turned);
+    }
+}
+
+void growing_relation::turn_without(context& on, const matrix& gone) {
+    if (turned_ && !gone.empty()) {
         matrix turned;
         transpose(on, turned, no_mask, kNone, gone);
         ewise_difference(on, *turned_, no_mask, kNone, *turned_, turned);
@@ -78,6 +93,25 @@ void growing_relation::add_product_after(context& on, matrix& sum, mask_argument
     }
 }
 
+// Of the large part.
+const matrix& growing_relation::turned(context& on) {
+    if (!turned_) {
+        matrix made;
+        transpose(on, made, no_mask, kNone, large_);
+        turned_ = std::move(made);
+    }
+    return *turned_;
+}
+
+void growing_relation::add_product_after_turned(context& on, matrix& sum, const matrix& left) {
+    mxm(on, sum, no_mask, kOr, left, turned(on));
+    if (!small_.empty()) {
+        matrix few;
+        transpose(on, few, no_mask, kNone, small_);
+        mxm(on, sum, no_mask, kOr, left, few);
+    }
+}
+
 void growing_relation::add_product_before(context& on, matrix& sum, const matrix& right) {
     if (!small_.empty()) {
         mxm(on, sum, no_mask, kOr, small_, right);
@@ -86,14 +120,10 @@ void growing_relation::add_product_before(context& on, matrix& sum, const matrix
         mxm(on, sum, no_mask, kOr, large_, right);
         return;
     }
-    if (!turned_) {
-        turned_.emplace();
-        transpose(on, *turned_, no_mask, kNone, large_);
-    }
     // (this · right)ᵀ = rightᵀ · thisᵀ
     matrix product, first;
     transpose(on, first, no_mask, kNone, right);
-    mxm(on, product, no_mask, kNone, first, *turned_);
+    mxm(on, product, no_mask, kNone, first, turned(on));
     transpose(on, product, no_mask, kNone, product);
     ewise_add(on, sum, no_mask, kNone, sum, product);
 }

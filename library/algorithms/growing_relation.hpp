@@ -27,12 +27,18 @@ public:
     // `gone` is in it. O(nnz).
     void remove(context& on, const matrix& gone);
 
+    // It is `now` from now on: without what is gone, and with what has come. All of it is in one
+    // matrix. O(nnz) if it has been turned round, else nothing.
+    void replace(context& on, matrix now, const matrix& gone, const matrix& come);
+
     // Of these entries those that are in it, or are not.
     matrix inside(context& on, const matrix& entries) const;
     matrix outside(context& on, const matrix& entries) const;
 
     // sum ∪= left · this, inside the mask if there is one. O(products).
     void add_product_after(context& on, matrix& sum, mask_argument mask, const matrix& left) const;
+    // sum ∪= left · thisᵀ. O(products), and it is turned round once.
+    void add_product_after_turned(context& on, matrix& sum, const matrix& left);
     // sum ∪= this · right. O(products), if this is not small beside `right`: then it is turned
     // round, once for as long as nothing is removed.
     void add_product_before(context& on, matrix& sum, const matrix& right);
@@ -41,6 +47,9 @@ public:
                      const growing_relation& right) const;
 
 private:
+    const matrix& turned(context& on);
+    void turn_with(context& on, const matrix& come);
+    void turn_without(context& on, const matrix& gone);
     matrix shape() const { return matrix(large_.nrows(), large_.ncols()); }
 
     matrix large_;

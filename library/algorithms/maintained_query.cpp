@@ -151,8 +151,11 @@ answer_change maintained_query::state::follow(context& on, const graph_snapshot&
     }
     try {
         const matrix after = pairs(on);
-        change.removed =
-            out.anew || !out.forgotten.empty() ? missing_in(on, before, after) : size_type{0};
+        if (!out.grows) {
+            change.removed = before.nnz() - after.nnz();
+        } else if (out.anew || !out.forgotten.empty()) {
+            change.removed = missing_in(on, before, after);
+        }
         change.added = after.nnz() + change.removed - before.nnz();
     } catch (...) {
         relations.restore(out);

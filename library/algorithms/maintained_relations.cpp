@@ -5,6 +5,7 @@
 #include <clbool/operations.hpp>
 
 #include <algorithms/cfpq_request.hpp>
+#include <algorithms/supports.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -23,6 +24,36 @@ normal_form with_helpers(normal_form grammar) {
     return grammar;
 }
 
+// Whether rules, or unary rules alone, lead from no nonterminal back to it.
+bool derivations_end(const normal_form& grammar, bool unary_alone) {
+    std::vector<std::size_t> length(grammar.nonterminal_count);
+    bool grows = true;
+    const auto lead = [&](std::size_t left, std::size_t right) {
+        if (right < length.size() && length[left] <= length[right]) {
+            length[left] = length[right] + 1;
+            grows = true;
+        }
+    };
+    for (std::size_t round = 0; grows && round <= grammar.nonterminal_count; ++round) {
+        grows = false;
+        for (const auto& rule : grammar.unary_rules) {
+            lead(rule.left, rule.only);
+        }
+        for (const auto& rule : grammar.binary_rules) {
+            if (!unary_alone) {
+                lead(rule.left, rule.first);
+                lead(rule.left, rule.second);
+            }
+        }
+    }
+    return !grows;
+}
+
+double milliseconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
+        .count();
+}
+
 // Drops what has no entries.
 void drop_empty(maintained_relations::changes& of) {
     for (auto at = of.begin(); at != of.end();) {
@@ -38,12 +69,34 @@ size_type count_of(const maintained_relations::changes& of) {
     return sum;
 }
 
+// What is in one alone. Sizes say whether the smaller one has anything of its own.
+struct two_differences {
+    two_differences(context& on, const matrix& before, const matrix& now) {
+        const bool grows = now.nnz() >= before.nnz();
+        const matrix& smaller = grows ? before : now;
+        const matrix& larger = grows ? now : before;
+        matrix more, less;
+        ewise_difference(on, more, no_mask, accumulator::none, larger, smaller);
+        if (more.nnz() > larger.nnz() - smaller.nnz()) {
+            ewise_difference(on, less, no_mask, accumulator::none, smaller, larger);
+        }
+        come = grows ? more : less;
+        gone = grows ? less : more;
+    }
+
+    matrix gone, come;
+};
+
 }  // namespace
 
 maintained_relations::maintained_relations(context& on, index_type n, const normal_form& grammar,
                                            const relation_map& terminals,
                                            const fixpoint_options& options)
-    : n_(n), grammar_(with_helpers(grammar)), uses_(grammar.symbols.size()) {
+    : n_(n),
+      grammar_(with_helpers(grammar)),
+      uses_(grammar.symbols.size()),
+      chains_end_(derivations_end(grammar, true)),
+      recursive_(!derivations_end(grammar, false)) {
     for (const auto& rule : grammar.unary_rules) {
         uses_[rule.only].push_back({rule.left, side::only, rule.only});
     }
@@ -58,6 +111,7 @@ maintained_relations::maintained_relations(context& on, index_type n, const norm
 // By whatever method is best for all pairs.
 bool maintained_relations::compute(context& on, const relation_map& terminals,
                                    const fixpoint_options& options, size_type& rounds) {
+    const auto begin = std::chrono::steady_clock::now();
     auto found = cfpq(on, n_, terminals, grammar_, cfpq_options(options));
     rounds += found.rounds;
     if (!found.complete) {
@@ -69,7 +123,32 @@ bool maintained_relations::compute(context& on, const relation_map& terminals,
                                          : std::move(found.relations[grammar_.symbols[s]]));
     }
     relations_.swap(made);
+    entries();  // waits
+    anew_ms_ = milliseconds_since(begin);
     return true;
+}
+
+// What was tried has cost as much, or would most likely.
+bool maintained_relations::is_sooner_anew(size_type forgotten,
+                                          std::chrono::steady_clock::time_point begin) const {
+    constexpr double kLittle = 1;
+    return forgotten > entries() / kMostForgotten ||
+           milliseconds_since(begin) > std::max(kLittle, anew_ms_);
+}
+
+bool maintained_relations::vain_attempts::skips(size_type size) noexcept {
+    if (size < least || left == 0) {
+        return false;
+    }
+    --left;
+    return true;
+}
+
+void maintained_relations::vain_attempts::add(size_type size) noexcept {
+    constexpr size_type kMost = 64;
+    next = size < least ? 1 : std::min(2 * next, kMost);
+    least = size;
+    left = next;
 }
 
 // What rules make of these entries and of what is known.
@@ -114,7 +193,7 @@ size_type maintained_relations::entries() const {
 // All that has a derivation with one of these entries. False when it is too much, or stopped.
 bool maintained_relations::forget(context& on, changes from, const fixpoint_options& options,
                                   outcome& out) {
-    const size_type most = entries() / kMostForgotten;
+    const auto begin = std::chrono::steady_clock::now();
     size_type sum = 0;
     for (drop_empty(from); !from.empty(); drop_empty(from)) {
         changes next = derive(on, from);
@@ -126,7 +205,7 @@ bool maintained_relations::forget(context& on, changes from, const fixpoint_opti
         }
         from = std::move(next);
         sum += count_of(from);
-        if (sum > most) {
+        if (is_sooner_anew(sum, begin)) {
             out.anew = true;
             return false;
         }
@@ -137,6 +216,114 @@ bool maintained_relations::forget(context& on, changes from, const fixpoint_opti
     }
     drop_empty(out.forgotten);
     return true;
+}
+
+// Whether no entry can be made of itself: rules end, or each step of a path leads further.
+bool maintained_relations::is_well_founded(context& on) {
+    if (!chains_end_ || !recursive_) {
+        return chains_end_;
+    }
+    if (!order_) {
+        std::vector<matrix> edges;
+        for (std::size_t s = grammar_.nonterminal_count; s < grammar_.symbols.size(); ++s) {
+            edges.push_back(relations_[s].whole(on));
+        }
+        matrix all(n_, n_);
+        ewise_add_many(on, all, no_mask, accumulator::none, edges);
+        order_ = topological_levels(on, all);
+    }
+    return order_->acyclic;
+}
+
+// Whether what is known of the order holds with these edges, too.
+bool maintained_relations::stays_in_order(context& on, const changes& come) const {
+    if (count_of(come) == 0 || !order_ || !order_->acyclic) {
+        return count_of(come) == 0 || order_.has_value();
+    }
+    const auto& levels = order_->levels;
+    return std::all_of(come.begin(), come.end(), [&](const auto& one) {
+        const coordinates edges = one.second.to_host(on);
+        for (size_type i = 0; i < edges.nnz(); ++i) {
+            if (levels[edges.rows[i]] >= levels[edges.cols[i]]) {
+                return false;
+            }
+        }
+        return true;
+    });
+}
+
+// All that has no derivation without these entries, which are still among the relations, nor has
+// what depends on it. An entry is looked at again whenever something that may derive it goes. False
+// when it is too much, or stopped.
+bool maintained_relations::forget_exactly(context& on, changes gone,
+                                          const fixpoint_options& options, outcome& out) {
+    const auto begin = std::chrono::steady_clock::now();
+    size_type sum = 0;
+    drop_empty(gone);
+    for (changes from = gone; !from.empty();) {
+        changes next = derive(on, from);
+        for (auto& [symbol, candidates] : next) {
+            const matrix& before = gone.emplace(symbol, matrix(n_, n_)).first->second;
+            candidates = left_of(on, candidates, {relations_[symbol], before});
+        }
+        drop_empty(next);
+        sum += count_of(next);
+        if (is_sooner_anew(sum, begin)) {
+            out.anew = true;
+            return false;
+        }
+        for (const auto& [symbol, kept] : supported(on, next, gone)) {
+            matrix& candidates = next.at(symbol);
+            ewise_difference(on, candidates, no_mask, accumulator::none, candidates, kept);
+        }
+        drop_empty(next);
+        for (const auto& [symbol, entries] : next) {
+            matrix& all = gone.at(symbol);
+            ewise_add(on, all, no_mask, accumulator::none, all, entries);
+        }
+        from = std::move(next);
+        out.complete = end_round(options, out, {});
+        if (!out.complete) {
+            return false;
+        }
+    }
+    drop_empty(gone);
+    for (const auto& [symbol, entries] : gone) {
+        if (!is_terminal(symbol)) {
+            out.forgotten.emplace(symbol, entries);
+        }
+    }
+    return true;
+}
+
+// Those of the candidates that a rule derives from what is not gone.
+maintained_relations::changes maintained_relations::supported(context& on,
+                                                              const changes& candidates,
+                                                              const changes& gone) {
+    const matrix none(n_, n_);
+    const auto left = [&](std::size_t symbol) {
+        const auto at = gone.find(symbol);
+        return diminished{relations_[symbol], at == gone.end() ? none : at->second};
+    };
+    changes found;
+    const auto sum_of = [&](std::size_t symbol) -> matrix& {
+        return found.emplace(symbol, matrix(n_, n_)).first->second;
+    };
+    for (const auto& rule : grammar_.unary_rules) {
+        const auto some = candidates.find(rule.left);
+        if (some != candidates.end()) {
+            matrix& sum = sum_of(rule.left);
+            ewise_add(on, sum, no_mask, accumulator::none, sum,
+                      left_of(on, some->second, left(rule.only)));
+        }
+    }
+    for (const auto& rule : grammar_.binary_rules) {
+        const auto some = candidates.find(rule.left);
+        if (some != candidates.end()) {
+            add_supported(on, sum_of(rule.left), some->second, left(rule.first), left(rule.second));
+        }
+    }
+    return found;
 }
 
 // What of it a rule still derives from what was kept.
@@ -186,34 +373,59 @@ bool maintained_relations::grow(context& on, changes fresh, const fixpoint_optio
     return true;
 }
 
-maintained_relations::outcome maintained_relations::follow(context& on,
-                                                           const relation_map& terminals,
-                                                           const fixpoint_options& options) {
-    outcome out;
-    changes gone, come;
-    std::map<std::size_t, matrix> now;
+maintained_relations::terminal_changes maintained_relations::changes_to(
+    context& on, const relation_map& terminals) {
+    terminal_changes made;
     for (std::size_t s = grammar_.nonterminal_count; s < grammar_.symbols.size(); ++s) {
         const matrix next = terminal_relation(terminals, grammar_.symbols[s], n_);
         const matrix& before = relations_[s].whole(on);
         if (next.node() != before.node()) {
-            ewise_difference(on, gone[s], no_mask, accumulator::none, before, next);
-            ewise_difference(on, come[s], no_mask, accumulator::none, next, before);
-            now.emplace(s, next);
+            const two_differences differences(on, before, next);
+            made.gone[s] = differences.gone;
+            made.come[s] = differences.come;
+            made.now.emplace(s, next);
         }
     }
+    return made;
+}
+
+// False when it was stopped, or given up: then all has to be computed anew.
+bool maintained_relations::carry_out(context& on, const terminal_changes& of,
+                                     const fixpoint_options& options, outcome& out) {
+    const size_type lost = count_of(of.gone);
+    out.anew = given_up_.skips(lost);
+    if (out.anew) {
+        return false;
+    }
+    const bool is_exact = lost > 0 && is_well_founded(on);
+    if (is_exact ? !forget_exactly(on, of.gone, options, out)
+                 : !forget(on, of.gone, options, out)) {
+        if (out.anew) {
+            given_up_.add(lost);
+        }
+        return false;
+    }
+    for (const auto& [symbol, entries] : of.now) {
+        relations_[symbol].replace(on, entries, of.gone.at(symbol), of.come.at(symbol));
+    }
+    for (const auto& [symbol, entries] : out.forgotten) {
+        relations_[symbol].remove(on, entries);
+    }
+    changes fresh = is_exact ? changes() : found_again(on, out.forgotten);
+    fresh.insert(of.come.begin(), of.come.end());
+    return grow(on, std::move(fresh), options, out);
+}
+
+maintained_relations::outcome maintained_relations::follow(context& on,
+                                                           const relation_map& terminals,
+                                                           const fixpoint_options& options) {
+    outcome out;
+    const auto of = changes_to(on, terminals);
+    out.grows = count_of(of.come) > 0;
+    const bool is_in_order = stays_in_order(on, of.come);
     out.before = relations_;  // handles
     try {
-        if (forget(on, std::move(gone), options, out)) {
-            for (auto& [symbol, entries] : now) {
-                relations_[symbol] = growing_relation(entries);
-            }
-            for (const auto& [symbol, entries] : out.forgotten) {
-                relations_[symbol].remove(on, entries);
-            }
-            changes fresh = found_again(on, out.forgotten);
-            fresh.merge(come);
-            grow(on, std::move(fresh), options, out);
-        } else if (out.anew) {
+        if (!carry_out(on, of, options, out) && out.anew) {
             out.complete = compute(on, terminals, options, out.rounds);
         }
     } catch (...) {
@@ -222,6 +434,8 @@ maintained_relations::outcome maintained_relations::follow(context& on,
     }
     if (!out.complete) {
         restore(out);
+    } else if (!is_in_order || out.anew) {
+        order_.reset();
     }
     return out;
 }

@@ -5,9 +5,11 @@
 #include <clbool/algorithms.hpp>
 #include <clbool/context.hpp>
 #include <clbool/grammar.hpp>
+#include <clbool/graph_algorithms.hpp>
 
 #include <algorithms/growing_relation.hpp>
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -19,8 +21,9 @@ namespace clbool::algorithms {
 // Added entries are joined with what is known, round by round (semi-naive). Of what is taken away
 // all is forgotten first that could depend on it; then what has another derivation is found again,
 // and what follows from that (delete and rederive: Gupta, Mumick, Subrahmanian, "Maintaining views
-// incrementally", SIGMOD 1993). Where more would be forgotten than kept, all is computed anew.
-// One thread at a time.
+// incrementally", SIGMOD 1993). Where no derivation can need what it derives, as the graph has no
+// cycles, it is looked for first, and only what has none is forgotten. Where more would be
+// forgotten than kept, all is computed anew. One thread at a time.
 class maintained_relations {
 public:
     // By symbol, those that changed.
@@ -28,6 +31,7 @@ public:
 
     struct outcome {
         changes forgotten;     // by nonterminal; some of it was found again
+        bool grows = false;    // edges came
         bool anew = false;     // all was
         bool complete = true;  // false: stopped, and nothing has changed
         size_type rounds = 0;
@@ -57,6 +61,18 @@ private:
         std::size_t other;  // the rule's other symbol
     };
 
+    struct terminal_changes {
+        changes gone, come;
+        std::map<std::size_t, matrix> now;
+    };
+    // Removals that were given up: ever more of that size are not even tried.
+    struct vain_attempts {
+        bool skips(size_type size) noexcept;
+        void add(size_type size) noexcept;
+
+        size_type least = ~size_type{0}, left = 0, next = 1;
+    };
+
     bool is_terminal(std::size_t symbol) const noexcept {
         return symbol >= grammar_.nonterminal_count;
     }
@@ -64,7 +80,15 @@ private:
                  size_type& rounds);
     changes derive(context& on, const changes& from);
     bool forget(context& on, changes from, const fixpoint_options& options, outcome& out);
+    bool is_well_founded(context& on);
+    bool stays_in_order(context& on, const changes& come) const;
+    bool is_sooner_anew(size_type forgotten, std::chrono::steady_clock::time_point begin) const;
+    bool forget_exactly(context& on, changes gone, const fixpoint_options& options, outcome& out);
+    changes supported(context& on, const changes& candidates, const changes& gone);
     changes found_again(context& on, const changes& forgotten);
+    terminal_changes changes_to(context& on, const relation_map& terminals);
+    bool carry_out(context& on, const terminal_changes& of, const fixpoint_options& options,
+                   outcome& out);
     bool grow(context& on, changes fresh, const fixpoint_options& options, outcome& out);
     bool end_round(const fixpoint_options& options, outcome& out, const changes& fresh) const;
     size_type entries() const;
@@ -73,6 +97,11 @@ private:
     normal_form grammar_;
     std::vector<std::vector<use>> uses_;  // by symbol
     std::vector<growing_relation> relations_;
+    bool chains_end_;                    // no nonterminal derives itself by unary rules
+    bool recursive_;                     // one does by rules of any kind
+    std::optional<level_result> order_;  // of the terminals' edges, if it is known
+    vain_attempts given_up_;
+    double anew_ms_ = 0;  // that it took to compute all
     bool complete_;
 };
 

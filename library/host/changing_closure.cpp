@@ -10,12 +10,13 @@
 #include <host/transpose.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace clbool::host {
 
-// Components of whose vertices each is one, until it is known which belong together; back to what
-// they were unless they are kept.
+// Components without vertices that are not strong with the rest any more. Of these each is one,
+// until it is known which belong together. Back to what they were unless they are kept.
 struct changing_closure::dissolved_components {
     using node = decltype(members_)::node_type;
 
@@ -31,15 +32,29 @@ struct changing_closure::dissolved_components {
                 of.components_[vertex] = one.key();
                 of.members_.erase(vertex);
             }
+            of.strong_.forget({one.mapped().data(), one.mapped().data() + one.mapped().size()});
             of.members_.insert(std::move(one));
         }
     }
 
-    void add(index_type component) {
+    // `lost`: some of its vertices, ascending; not all of them.
+    void add(index_type component, const std::vector<index_type>& lost) {
         nodes.emplace_back();
         nodes.back() = of.members_.extract(component);
-        for (const index_type vertex : nodes.back().mapped()) {
+        const auto& all = nodes.back().mapped();
+        std::vector<index_type> rest;
+        std::copy_if(all.begin(), all.end(), std::back_inserter(rest), [&](index_type vertex) {
+            return !std::binary_search(lost.begin(), lost.end(), vertex);
+        });
+        for (const index_type vertex : lost) {
             of.components_[vertex] = vertex;
+        }
+        const index_type name = rest.front();
+        for (const index_type vertex : rest) {
+            of.components_[vertex] = name;
+        }
+        if (rest.size() > 1) {
+            of.members_.emplace(name, std::move(rest));
         }
     }
 
@@ -137,7 +152,9 @@ std::vector<graph_edge> changing_closure::seeds_of_taken(const std::vector<graph
     break_components(within, broken);
     for (const auto& one : broken.nodes) {
         for (const index_type vertex : one.mapped()) {
-            seeds.emplace_back(vertex, kNoPlace);
+            if (components_[vertex] == vertex) {
+                seeds.emplace_back(vertex, kNoPlace);
+            }
         }
     }
     for (const graph_edge& e : edges) {
@@ -164,8 +181,9 @@ void changing_closure::break_components(std::vector<graph_edge>& within,
             return components_[e.first] != component;
         });
         const graph_edge* const begin = &*first;
-        if (!strong_.holds(members(component), begin, begin + (last - first))) {
-            broken.add(component);
+        const auto lost = strong_.lost_by(members(component), begin, begin + (last - first));
+        if (!lost.empty()) {
+            broken.add(component, lost);
         }
         first = last;
     }

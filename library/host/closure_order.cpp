@@ -32,30 +32,85 @@ bool closure_order::raise(index_type component, index_type level) {
     return level < levels_.size();
 }
 
-bool closure_order::add(const std::vector<graph_edge>& edges) {
-    constexpr size_type kMostPerEdge = 256;
-    size_type left = (edges.size() + 16) * kMostPerEdge;  // sources that are looked at
-    const auto across = [&](index_type source, index_type target) {
-        const index_type from = components_.of(source), to = components_.of(target);
-        return left-- > 0 && (from == to || raise(from, levels_[to] + 1));
-    };
-    for (const auto& [source, target] : edges) {
-        if (!across(source, target)) {
-            return false;
-        }
-        while (!raised_.empty()) {
-            const index_type component = raised_.back();
-            raised_.pop_back();
-            for (const index_type vertex : components_.members(component)) {
-                for (const index_type before : graph_.sources(vertex)) {
-                    if (!across(before, vertex)) {
-                        return false;
-                    }
+void closure_order::allow(size_type changes) noexcept {
+    constexpr size_type kMostPerChange = 256, kMostPerVertex = 16;
+    left_ = (changes + 16) * kMostPerChange + levels_.size() * kMostPerVertex;
+}
+
+bool closure_order::follow(index_type source, index_type target) {
+    if (left_ == 0) {
+        return false;
+    }
+    --left_;
+    const index_type from = components_.of(source), to = components_.of(target);
+    return from == to || raise(from, levels_[to] + 1);
+}
+
+// Sources of what was raised.
+bool closure_order::raise_sources() {
+    while (!raised_.empty()) {
+        const index_type component = raised_.back();
+        raised_.pop_back();
+        for (const index_type vertex : components_.members(component)) {
+            for (const index_type source : graph_.sources(vertex)) {
+                if (!follow(source, vertex)) {
+                    return false;
                 }
             }
         }
     }
     return true;
+}
+
+// Edges that the component had before are in order already.
+bool closure_order::place(const united_component& one) {
+    for (const index_type vertex : one.fresh) {
+        for (const index_type target : graph_.targets(vertex)) {
+            if (!follow(vertex, target)) {
+                return false;
+            }
+        }
+        for (const index_type source : graph_.sources(vertex)) {
+            if (!follow(source, vertex)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool closure_order::place(index_type part) {
+    const span members = components_.members(part);
+    return place({part, {members.begin(), members.end()}});
+}
+
+bool closure_order::add(const std::vector<graph_edge>& edges,
+                        const std::vector<united_component>& united) {
+    allow(edges.size());
+    const auto in_order = [&](const graph_edge& e) { return follow(e.first, e.second); };
+    const auto placed = [&](const united_component& one) { return place(one); };
+    return std::all_of(united.begin(), united.end(), placed) &&
+           std::all_of(edges.begin(), edges.end(), in_order) && raise_sources();
+}
+
+bool closure_order::split(const std::vector<split_component>& apart) {
+    size_type parts = 0;
+    for (const split_component& one : apart) {
+        levels_[one.rest] = levels_[one.before];
+        parts += one.parts.size();
+    }
+    for (const split_component& one : apart) {
+        for (const index_type part : one.parts) {
+            levels_[part] = 0;
+        }
+    }
+    allow(parts);
+    return std::all_of(apart.begin(), apart.end(),
+                       [&](const split_component& one) {
+                           return std::all_of(one.parts.begin(), one.parts.end(),
+                                              [&](index_type part) { return place(part); });
+                       }) &&
+           raise_sources();
 }
 
 }  // namespace clbool::host

@@ -260,14 +260,18 @@ void closure_region::name_members() {
         if (nodes.size() == 1) {
             continue;
         }
-        std::vector<index_type> all;
+        std::vector<index_type> all, fresh;
         all.reserve(sizes_[item]);
         for (const index_type node : nodes) {
             const span some = of_.members(component(node));
             all.insert(all.end(), some.begin(), some.end());
+            if (node != largest_[item]) {
+                fresh.insert(fresh.end(), some.begin(), some.end());
+            }
         }
         std::sort(all.begin(), all.end());
         members_.emplace(component(largest_[item]), std::move(all));
+        fresh_.emplace(component(largest_[item]), std::move(fresh));
     }
 }
 
@@ -419,11 +423,15 @@ void closure_region::commit_members(size_type item) {
             of_.members_.erase(component(node));
         }
         of_.members_.insert(members_.extract(name));
-        of_.strong_.forget(of_.members(name));
     }
-    for (const index_type vertex : of_.members(name)) {
+    const span members = of_.members(name);
+    for (const index_type vertex : members) {
         of_.components_[vertex] = name;
         of_.places_[vertex] = place;
+    }
+    if (nodes.size() > 1) {
+        const auto& fresh = fresh_.find(name)->second;
+        of_.strong_.extend(name, members, {fresh.data(), fresh.data() + fresh.size()});
     }
 }
 

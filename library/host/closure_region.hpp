@@ -91,6 +91,7 @@ private:
     array<index_type> columns_;  // of its own, ascending
     array<index_type> users_;    // items that have this one among their sources
     std::unordered_map<index_type, std::vector<index_type>> members_;  // of new components
+    std::unordered_map<index_type, std::vector<index_type>> fresh_;    // those that came to them
 };
 
 }  // namespace clbool::host

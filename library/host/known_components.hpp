@@ -12,6 +12,12 @@
 
 namespace clbool::host {
 
+// A component from which others were split off, each behind those of them that it reaches.
+struct split_component {
+    index_type before, rest;  // names
+    std::vector<index_type> parts;
+};
+
 // Sets of vertices that reach each other: the strong components of a graph, or parts of these since
 // edges came. Thread-safety: one thread at a time for changes.
 class known_components {
@@ -25,15 +31,20 @@ public:
     index_type of(index_type vertex) const noexcept { return of_[vertex]; }
     span members(index_type component) const noexcept;
 
-    // Whether they hold without these edges, which are gone already. If not, this is of no use any
-    // more, unless the edges come back.
-    bool hold_without(std::vector<graph_edge> edges);
+    // Takes vertices out of components that they do not belong to without these edges, which are
+    // gone already. When it throws, this is of no use any more.
+    std::vector<split_component> split_without(std::vector<graph_edge> edges);
+    // Of components that reach each other: makes them one, with the name of the first. Returns the
+    // vertices that came to that. When it throws, this is of no use any more.
+    std::vector<index_type> unite(const std::vector<index_type>& components);
     // Those of the edges that may matter if so: their rows have other targets than before.
     std::vector<graph_edge> that_matter(std::vector<graph_edge> edges) const;
 
 private:
-    bool was_last(const graph_edge& e) const noexcept;
     bool is_doubled(const graph_edge& e) const noexcept;
+    split_component split(index_type component, const std::vector<index_type>& lost);
+    void keep_rest(index_type component, split_component& made);
+    void add_parts(const std::vector<index_type>& lost, split_component& made);
 
     const changing_graph& graph_;
     bool reflexive_;

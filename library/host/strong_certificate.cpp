@@ -3,41 +3,72 @@
 #include <host/strong_certificate.hpp>
 
 #include <algorithm>
+#include <iterator>
 
 namespace clbool::host {
 
-bool strong_certificate::holds(span members, const graph_edge* first, const graph_edge* last) {
+void strong_certificate::provide() {
     if (ahead_.ranks.empty()) {
         back_.ranks.resize(graph_->vertices());
         ahead_.ranks.resize(graph_->vertices());
     }
-    bool is_strong = false;
+}
+
+std::vector<index_type> strong_certificate::lost_by(span members, const graph_edge* first,
+                                                    const graph_edge* last) {
     try {
-        is_strong = is_ranked(members) ? repair(first, last)
-                                       : rank_all(ahead_, members) && rank_all(back_, members);
+        provide();
+        auto lost = is_ranked(*members.begin()) ? repair(first, last)
+                                                : rank_from(*members.begin(), members);
+        if (2 * lost.size() > members.size()) {  // the first vertex fell off, not the others
+            const index_type root = lost[lost.size() / 2];
+            forget(members);
+            lost = rank_from(root, members);
+        }
+        forget({lost.data(), lost.data() + lost.size()});
+        return lost;
     } catch (...) {
         forget(members);
         throw;
     }
-    if (!is_strong) {
-        forget(members);
-    }
-    return is_strong;
 }
 
-bool strong_certificate::repair(const graph_edge* first, const graph_edge* last) {
-    std::vector<index_type> sources, targets;
+// Whoever has a rank still has a neighbour of smaller rank that has one in both directions, too.
+std::vector<index_type> strong_certificate::repair(const graph_edge* first,
+                                                   const graph_edge* last) {
+    std::vector<index_type> sources, targets, lost;
     for (const graph_edge* e = first; e != last; ++e) {
         sources.push_back(e->first);
         targets.push_back(e->second);
     }
-    bool is_strong = true;
     for (direction* in : {&ahead_, &back_}) {
         fallen_.clear();
         fall(*in, in->forward ? targets : sources);
-        is_strong = rise(*in) && is_strong;
+        rise(*in);
+        std::copy_if(fallen_.begin(), fallen_.end(), std::back_inserter(lost),
+                     [&](index_type v) { return in->ranks[v] == kFallen; });
     }
-    return is_strong;
+    std::sort(lost.begin(), lost.end());
+    lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
+    return lost;
+}
+
+void strong_certificate::extend(index_type known, span members, span fresh) noexcept {
+    if (!is_ranked(known)) {
+        forget(fresh);
+        return;
+    }
+    try {
+        for (direction* in : {&ahead_, &back_}) {
+            fallen_.assign(fresh.begin(), fresh.end());
+            for (const index_type v : fresh) {
+                in->ranks[v] = kFallen;
+            }
+            rise(*in);
+        }
+    } catch (...) {
+        forget(members);
+    }
 }
 
 void strong_certificate::forget(span members) noexcept {
@@ -49,12 +80,21 @@ void strong_certificate::forget(span members) noexcept {
     }
 }
 
-// In the order of a search. False when it does not come to all.
-bool strong_certificate::rank_all(direction& in, span members) {
-    std::vector<index_type> order;
-    order.reserve(members.size());
-    order.push_back(*members.begin());
-    in.ranks[order.front()] = 1;
+// Of vertices without ranks. Those that are not joined with the root in both directions.
+std::vector<index_type> strong_certificate::rank_from(index_type root, span members) {
+    rank_all(ahead_, root);
+    rank_all(back_, root);
+    std::vector<index_type> lost;
+    std::copy_if(members.begin(), members.end(), std::back_inserter(lost),
+                 [&](index_type v) { return ahead_.ranks[v] == 0 || back_.ranks[v] == 0; });
+    std::sort(lost.begin(), lost.end());
+    return lost;
+}
+
+// In the order of a search.
+void strong_certificate::rank_all(direction& in, index_type root) {
+    std::vector<index_type> order{root};
+    in.ranks[root] = 1;
     for (size_type next = 0; next < order.size(); ++next) {
         const index_type at = order[next];
         for (const index_type v : behind(in, at)) {
@@ -64,7 +104,6 @@ bool strong_certificate::rank_all(direction& in, span members) {
             }
         }
     }
-    return order.size() == members.size();
 }
 
 bool strong_certificate::has_support(const direction& in, index_type v, rank below) const noexcept {
@@ -93,8 +132,8 @@ void strong_certificate::fall(direction& in, std::vector<index_type> lost) {
     }
 }
 
-// Ranks the fallen again from where others reach them. False when some stay.
-bool strong_certificate::rise(direction& in) {
+// Ranks the fallen again from where others reach them.
+void strong_certificate::rise(direction& in) {
     std::vector<index_type> risen;
     for (const index_type v : fallen_) {
         if (in.ranks[v] != kFallen || !has_support(in, v, kFallen)) {
@@ -113,8 +152,6 @@ bool strong_certificate::rise(direction& in) {
             }
         }
     }
-    return std::none_of(fallen_.begin(), fallen_.end(),
-                        [&](index_type v) { return in.ranks[v] == kFallen; });
 }
 
 }  // namespace clbool::host

@@ -22,10 +22,14 @@ public:
     strong_certificate(const changing_graph& graph, const array<index_type>& component_of) noexcept
         : graph_(&graph), component_of_(&component_of) {}
 
-    // Whether the vertices of a component still reach each other, who did until these edges between
-    // them went. O(edges of vertices that are ranked anew), and of all its vertices for the first
-    // time.
-    bool holds(span members, const graph_edge* first, const graph_edge* last);
+    // Those vertices of a component who no longer reach the rest of it and are reached from there,
+    // ascending, now that these edges between its vertices went: none when it is still strong. The
+    // rest keeps its ranks; it is the larger part in all likelihood. O(edges of vertices that are
+    // ranked anew), and of all its vertices for the first time. When it throws, the component is
+    // forgotten.
+    std::vector<index_type> lost_by(span members, const graph_edge* first, const graph_edge* last);
+    // These are one component from now on: the fresh ones, and what was that of `known` before.
+    void extend(index_type known, span members, span fresh) noexcept;
     // These are another component from now on.
     void forget(span members) noexcept;
 
@@ -38,8 +42,8 @@ private:
     };
     static constexpr rank kFallen = ~rank{0};
 
-    bool is_ranked(span members) const noexcept {
-        return !ahead_.ranks.empty() && ahead_.ranks[*members.begin()] != 0;
+    bool is_ranked(index_type v) const noexcept {
+        return !ahead_.ranks.empty() && ahead_.ranks[v] != 0;
     }
     span before(const direction& in, index_type v) const noexcept {
         return in.forward ? graph_->sources(v) : graph_->targets(v);
@@ -50,11 +54,13 @@ private:
     bool together(index_type u, index_type v) const noexcept {
         return (*component_of_)[u] == (*component_of_)[v];
     }
-    bool repair(const graph_edge* first, const graph_edge* last);
-    bool rank_all(direction& in, span members);
+    void provide();
+    std::vector<index_type> repair(const graph_edge* first, const graph_edge* last);
+    std::vector<index_type> rank_from(index_type root, span members);
+    void rank_all(direction& in, index_type root);
     bool has_support(const direction& in, index_type v, rank below) const noexcept;
     void fall(direction& in, std::vector<index_type> lost);
-    bool rise(direction& in);
+    void rise(direction& in);
 
     const changing_graph* graph_;
     const array<index_type>* component_of_;

@@ -281,6 +281,59 @@ TEST(maintained_query, follows_regular_answers) {
     }
 }
 
+labelled_graph without_cycles(labelled_graph graph) {
+    for (auto& [label, edges] : graph.edges) {
+        edges = downwards(edges);
+    }
+    return graph;
+}
+
+// Where nothing derives itself, only what is gone is forgotten; edges that come close cycles.
+TEST(maintained_query, follows_graphs_without_cycles) {
+    on_every_setup([](Controls& controls) {
+        follow_expression(controls, without_cycles(graph_of(25, 60, 3)), "(a|b)+", 1);
+        follow_grammar(controls, without_cycles(graph_of(25, 60, 4)), nested_brackets(), 2);
+    });
+    auto& controls = shared_controls(device_setups().front());
+    for (const auto seed : seeds()) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const auto graph = without_cycles(graph_of(20, 40, seed));
+        for (const char* text : {"a+", "(a/b)+|c?", "a/b", "(^a)+/c*", "(a|b|c)*"}) {
+            follow_expression(controls, graph, text, seed);
+        }
+        for (std::uint64_t round = 0; round < 8; ++round) {
+            SCOPED_TRACE("round " + std::to_string(round));
+            follow_grammar(controls, without_cycles(graph_of(14, 25, seed + round)),
+                           random_grammar(1000 * seed + 500 + round), seed);
+        }
+    }
+}
+
+// Edges that go, a few at a time, from a graph that keeps its order; some come back.
+TEST(maintained_query, loses_what_has_no_other_derivation) {
+    auto& controls = shared_controls(device_setups()[3]);
+    for (const auto seed : seeds()) {
+        for (const char* text : {"(a|b)+", "a/b*/c"}) {
+            SCOPED_TRACE(text + (", seed " + std::to_string(seed)));
+            std::mt19937_64 random(seed);
+            auto graph = without_cycles(graph_of(60, 250, seed));
+            const auto whole = graph;
+            maintained_query query(controls, graph_snapshot(controls, graph), text);
+            const auto automaton = compile_path(text, kLabels);
+            for (int round = 0; round < 12; ++round) {
+                const auto gone = some_edges(graph, 0.02, random);
+                take(graph, gone);
+                query.remove(controls, gone);
+                const auto come = some_edges(whole, 0.01, random);
+                add(graph, come);
+                query.insert(controls, come);
+                ASSERT_TRUE(same_matrix(query.answer(controls).to_host(controls),
+                                        reference::rpq(graph, automaton).pairs));
+            }
+        }
+    }
+}
+
 // A callback that throws, or a stop, leaves graph and answer as they were.
 TEST(maintained_query, changes_as_a_whole_or_not_at_all) {
     auto& controls = shared_controls(device_setups().front());

@@ -4,7 +4,9 @@
 #include <support/operation_test.hpp>
 
 #include <algorithm>
+#include <memory>
 #include <random>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -155,6 +157,103 @@ TEST(incremental_closure, components_fall_apart) {
                 expect_closure(controls, of, edges, false);
             }
         }
+    }
+}
+
+// Ways in and out of a ring with chords: vertices that hang on to it by one edge, cycles of two,
+// and bridges between it and another ring.
+coordinates rings(index_type count) {
+    const index_type hangers = 6;
+    coordinates made(2 * count + 2 * hangers, 2 * count + 2 * hangers);
+    for (index_type v = 0; v < count; ++v) {
+        for (const index_type ring : {index_type{0}, count}) {
+            made.add(ring + v, ring + (v + 1) % count);
+            made.add(ring + v, ring + (v + 7) % count);
+        }
+    }
+    for (index_type i = 0; i < 3; ++i) {
+        made.add(5 * i, count + 3 * i);  // bridges, of which all but one can go
+        for (const index_type ring : {index_type{0}, count}) {
+            const index_type hanger = 2 * count + 3 * (ring == 0 ? 0 : 1) + i;
+            made.add(ring + i, hanger);
+            made.add(hanger, ring + 2 * i);
+            made.add(hanger, hanger + hangers);  // cycles of two
+            made.add(hanger + hangers, hanger);
+        }
+    }
+    made.normalize();
+    return made;
+}
+
+// Rows of long lists, too.
+TEST(incremental_closure, loses_vertices_of_components) {
+    on_every_setup([](Controls& controls) {
+        for (const index_type count : {12u, 1100u}) {
+            const auto whole = rings(count);
+            incremental_closure of(controls, matrix(controls, whole));
+            auto edges = whole;
+            const auto change = [&](const coordinates& gone) {
+                edges = reference::ewise_difference(edges, gone);
+                of.remove_edges(controls, matrix(controls, gone));
+                expect_closure(controls, of, edges, false);
+            };
+            const auto one = [&](index_type u, index_type v) {
+                return coordinates(whole.nrows, whole.ncols, {u}, {v});
+            };
+            change(one(3, 4));                          // there are ways round
+            change(one(2 * count, 0));                  // hangs on to nothing
+            change(one(count + 1, 2 * count + 4));      // nothing leads there
+            change(one(2 * count + 2, 2 * count + 8));  // a cycle of two
+            change(one(0, count));                      // other bridges are left
+            of.add_edges(controls, matrix(controls, whole));
+            edges = whole;
+            expect_closure(controls, of, edges, false);
+            auto several = one(0, count);
+            several.add(5, count + 3);
+            several.add(10, count + 6);
+            several.add(1, 2 * count + 1);
+            several.normalize();
+            change(several);  // all bridges
+            of.add_edges(controls, matrix(controls, one(count, 0)));
+            of.add_edges(controls, matrix(controls, several));
+            edges = reference::ewise_add(reference::ewise_add(edges, several), one(count, 0));
+            change(one(1, 2));  // both rings are one now
+            change(one(count, 0));
+            change(whole);
+        }
+    });
+}
+
+// How the last change was made.
+class change_reader : public observer {
+public:
+    bool wants_reports() const override { return true; }
+    void report(const operation_report& about) override {
+        why = about.steps.empty() ? "" : about.steps.back().why;
+    }
+    std::string why;
+};
+
+// A graph where it takes long to compute all anew beside what a few edges change.
+TEST(incremental_closure, follows_where_components_change) {
+    const auto reader = std::make_shared<change_reader>();
+    auto options = device_setups().front().options;
+    options.observer = reader;
+    auto controls = create_controls(device_setups().front().device, options);
+    const index_type count = 3000;
+    const auto edges = rings(count);
+    incremental_closure of(controls, matrix(controls, edges));
+    const auto one = [&](index_type u, index_type v) {
+        return matrix(controls, coordinates(edges.nrows, edges.ncols, {u}, {v}));
+    };
+    of.remove_edges(controls, one(4, 5));
+    EXPECT_EQ(reader->why, "no row changes");
+    for (int round = 0; round < 3; ++round) {
+        const auto hanger = one(2 * count, 0);
+        EXPECT_GT(of.remove_edges(controls, hanger), 0u);
+        EXPECT_EQ(reader->why, "rows that could change, level by level");
+        EXPECT_GT(of.add_edges(controls, hanger), 0u);
+        EXPECT_EQ(reader->why, "rows grow by what new edges lead to");
     }
 }
 

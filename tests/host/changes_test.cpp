@@ -5,6 +5,7 @@
 #include <host/joined_edges.hpp>
 #include <host/known_components.hpp>
 
+#include <host/components.hpp>
 #include <host/graph_rows.hpp>
 #include <host/transpose.hpp>
 
@@ -138,13 +139,13 @@ TEST(closure_order, rises_where_edges_come) {
                 reference::ewise_difference(downwards(uniform(120, 120, 30, seed + round)), edges);
             with.graph.add(list_of(come));
             edges = reference::ewise_add(edges, come);
-            ASSERT_TRUE(order.add(list_of(come)));
+            ASSERT_TRUE(order.add(list_of(come), {}));
             expect_levels(order, with.components, edges);
         }
         // Back from the end of the first edge to its source.
         const graph_edge back{edges.cols[0], edges.rows[0]};
         with.graph.add({back});
-        EXPECT_FALSE(order.add({back}));
+        EXPECT_FALSE(order.add({back}, {}));
     }
 }
 
@@ -159,21 +160,92 @@ TEST(known_components, hold_while_there_is_a_way_round) {
     edges.add(6, 7);
     edges.normalize();
     followed with(edges);
-    const auto without = [&](const graph_edge& e) {
+    const auto holds_without = [&](const graph_edge& e) {
         with.graph.take({e});
-        return with.components.hold_without({e});
+        return with.components.split_without({e}).empty();
     };
     const auto matters = [&](const graph_edge& e) {
         return !with.components.that_matter({e}).empty();
     };
-    EXPECT_TRUE(without({0, 1}));
-    EXPECT_TRUE(without({2, 6}));
+    EXPECT_TRUE(holds_without({0, 1}));
+    EXPECT_TRUE(holds_without({2, 6}));
     EXPECT_FALSE(matters({2, 6}));
-    EXPECT_TRUE(without({3, 6}));
+    EXPECT_TRUE(holds_without({3, 6}));
     EXPECT_TRUE(matters({3, 6}));
-    EXPECT_TRUE(without({6, 7}));
+    EXPECT_TRUE(holds_without({6, 7}));
     EXPECT_TRUE(matters({6, 7}));
-    EXPECT_FALSE(without({0, 2}));  // nothing leads away from 0
+    EXPECT_FALSE(holds_without({0, 2}));  // nothing leads away from 0
+    EXPECT_NE(with.components.of(0), with.components.of(1));
+    EXPECT_EQ(with.components.of(1), with.components.of(5));
+    EXPECT_EQ(with.components.members(with.components.of(1)).size(), 5u);
+}
+
+// Each with its component's name is what the graph's components are.
+void expect_components(followed& with) {
+    const host::matrix now = with.graph.edges();
+    const auto strong = host::strong_components(host::graph_rows(with.workers, now, true));
+    std::vector<index_type> name(strong.count, host::kNoPlace);
+    std::set<index_type> names;
+    for (index_type v = 0; v < with.graph.vertices(); ++v) {
+        const index_type component = with.components.of(v);
+        if (name[strong.of[v]] == host::kNoPlace) {
+            name[strong.of[v]] = component;
+            EXPECT_TRUE(names.insert(component).second) << "two components of one name";
+        }
+        EXPECT_EQ(name[strong.of[v]], component);
+        const auto members = with.components.members(component);
+        EXPECT_EQ(std::count(members.begin(), members.end(), v), 1);
+    }
+}
+
+// What has become one, as the graph's components have it.
+std::vector<host::closure_order::united_component> unite(followed& with) {
+    const host::matrix now = with.graph.edges();
+    const auto strong = host::strong_components(host::graph_rows(with.workers, now, true));
+    std::vector<std::set<index_type>> cycles(strong.count);
+    for (index_type v = 0; v < with.graph.vertices(); ++v) {
+        cycles[strong.of[v]].insert(with.components.of(v));
+    }
+    std::vector<host::closure_order::united_component> united;
+    for (const auto& one : cycles) {
+        if (one.size() > 1) {
+            const std::vector<index_type> parts(one.begin(), one.end());
+            united.push_back({parts.front(), with.components.unite(parts)});
+        }
+    }
+    return united;
+}
+
+TEST(known_components, fall_apart_and_become_one) {
+    for (const auto seed : seeds()) {
+        for (const std::size_t count : {70u, 130u, 190u}) {
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", " + std::to_string(count) + " edges");
+            auto edges = uniform(70, 70, count, seed);
+            followed with(edges);
+            host::closure_order order(with.graph, with.components, with.of);
+            for (std::uint64_t round = 1; round < 25; ++round) {
+                const auto gone = reference::ewise_mult(
+                    edges, uniform(70, 70, round % 5 == 0 ? 1500 : 300, seed + round));
+                edges = reference::ewise_difference(edges, gone);
+                with.graph.take(list_of(gone));
+                ASSERT_TRUE(order.split(with.components.split_without(list_of(gone))));
+                expect_components(with);
+                expect_levels(order, with.components, edges);
+                const auto come = reference::ewise_difference(
+                    uniform(70, 70, gone.nnz() + round % 3, seed + 100 + round), edges);
+                edges = reference::ewise_add(edges, come);
+                with.graph.add(list_of(come));
+                const auto united = unite(with);
+                expect_components(with);
+                // Levels rise, until there are more than vertices.
+                if (!order.add(list_of(come), united)) {
+                    EXPECT_GT(round, 8u);
+                    break;
+                }
+                expect_levels(order, with.components, edges);
+            }
+        }
+    }
 }
 
 }  // namespace

@@ -94,8 +94,8 @@ __kernel void make_targets(__global const uint* table, uint count, uint width, u
 // wanted: of each row the classes of edges that it grows by, a group each. Word w of row r is
 // wanted[w * rows + r].
 __kernel void meet_edges(__global const uint* table, uint count, uint width,
-                         __global const index_t* vertices, __global const uint* words,
-                         count_t each, __global uint* wanted, __local uint* met) {
+                         __global const index_t* vertices, __global const uint* words, count_t each,
+                         __global uint* wanted, __local uint* met) {
     __global const uint* classes = table + 2 * count;
     const index_t row = (index_t)get_group_id(0);
     const index_t vertex = vertices[row];
@@ -205,6 +205,65 @@ __kernel void sum_gains(__global const uint* gained, __global const uint* sizes,
     }
 }
 
+// Of edges of the closure: whether their targets reach their sources. A work-item each; sources,
+// then targets.
+__kernel void find_cycles(__global const index_t* edges, uint count, __global const index_t* places,
+                          __global const uint* words, count_t each, __global uint* closes) {
+    const uint i = (uint)get_global_id(0);
+    if (i < count) {
+        closes[i] = has_column(words, each, places[edges[count + i]], edges[i]);
+    }
+}
+
+// joined: of each row the number of the first of these vertices that it reaches and is reached
+// from, or NO_INDEX. A work-item a row.
+__kernel void join_rows(__global const index_t* vertices, uint count, count_t rows,
+                        __global const index_t* places, __global const index_t* vertex_of,
+                        __global const uint* words, count_t each, __global uint* joined) {
+    const count_t row = get_global_id(0);
+    if (row >= rows) {
+        return;
+    }
+    const index_t own = vertex_of[row];
+    uint found = NO_INDEX;
+    for (uint i = 0; i < count && found == NO_INDEX && own != NO_INDEX; ++i) {
+        if (has_column(words, each, (index_t)row, vertices[i]) &&
+            has_column(words, each, places[vertices[i]], own)) {
+            found = i;
+        }
+    }
+    joined[row] = found;
+}
+
+// Vertices that move to other rows, and rows that have other vertices. A work-item each: table has
+// the vertices and their places, then the rows, one vertex of each, how many they have, and which
+// other row they begin as.
+__kernel void regroup_vertices(__global const uint* table, uint moved, uint count,
+                               __global index_t* places, __global index_t* vertices,
+                               __global uint* sizes) {
+    const uint i = (uint)get_global_id(0);
+    if (i < moved) {
+        places[table[i]] = table[moved + i];
+    }
+    __global const uint* rows = table + 2 * moved;
+    if (i < count) {
+        vertices[rows[i]] = rows[count + i];
+        sizes[rows[i]] = rows[2 * count + i];
+    }
+}
+
+// Copies rows that begin as others; those that are none any more become empty. A group each.
+__kernel void regroup_rows(__global const uint* table, uint moved, __global uint4* words,
+                           count_t each) {
+    const count_t count = get_num_groups(0);
+    __global const uint* rows = table + 2 * moved;
+    const count_t row = rows[get_group_id(0)];
+    const index_t like = rows[3 * count + get_group_id(0)];
+    for (count_t at = get_local_id(0); at < (like == row ? 0 : each); at += GROUP) {
+        words[row * each + at] = like == NO_INDEX ? (uint4)(0) : words[like * each + at];
+    }
+}
+
 // What rows are made of, from now on: lists[starts[r], ends[r]) of targets of their edges. A
 // work-item a row: table has the rows, their starts and their ends. touched: they are to be made
 // again.
@@ -220,8 +279,8 @@ __kernel void replace_lists(__global const uint* table, uint count, __global uin
 }
 
 // Makes rows order[first, …) again that were touched, or have a target whose row changed: no row
-// needs another of them. A vertex of the row itself among its targets stands for its column alone. A
-// group each; lost: how many columns are gone, of rows that changed.
+// needs another of them. A vertex of the row itself among its targets stands for its column alone.
+// A group each; lost: how many columns are gone, of rows that changed.
 __kernel void remake_rows(__global const index_t* order, count_t first, __global const uint* starts,
                           __global const uint* ends, __global const index_t* lists,
                           __global const index_t* places, __global const uint* touched,
@@ -259,6 +318,66 @@ __kernel void remake_rows(__global const index_t* order, count_t first, __global
             words[row * each + at] = now;
             fewer += gone;
         }
+    }
+    if (fewer != 0) {
+        atomic_add(&sum, fewer);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_local_id(0) == 0) {
+        lost[row] = sum;
+    }
+}
+
+// What a row with a long list is made of, a group for GROUP entries: ORed into `made`, and behind
+// it whether the row has to be made again.
+__kernel void unite_long(index_t row, __global const uint* starts, __global const uint* ends,
+                         __global const index_t* lists, __global const index_t* places,
+                         __global const uint* touched, __global const uint* lost,
+                         __global const uint4* words, count_t each, __global uint* made) {
+    __local index_t sources[GROUP];
+    const uint own = (uint)get_local_id(0);
+    const uint i = starts[row] + (uint)get_global_id(0);
+    index_t place = NO_INDEX;
+    uint due = get_global_id(0) == 0 ? touched[row] : 0;
+    if (i < ends[row]) {
+        const index_t vertex = lists[i];
+        atomic_or(&made[vertex / 32], 1u << vertex % 32);
+        place = places[vertex] == row ? NO_INDEX : places[vertex];
+        due |= place != NO_INDEX && lost[place] != 0;
+    }
+    sources[own] = place;
+    if (due != 0) {
+        atomic_or(&made[4 * each], 1u);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (count_t at = own; at < each; at += GROUP) {
+        uint4 sum = (uint4)(0);
+        for (uint k = 0; k < GROUP; ++k) {
+            if (sources[k] != NO_INDEX) {
+                sum |= words[sources[k] * each + at];
+            }
+        }
+        if (bits_in(sum) != 0) {
+            atomic_or(&made[4 * at], sum.x);
+            atomic_or(&made[4 * at + 1], sum.y);
+            atomic_or(&made[4 * at + 2], sum.z);
+            atomic_or(&made[4 * at + 3], sum.w);
+        }
+    }
+}
+
+// Puts it where the row was, by one group, if it is due; lost: how many columns are gone.
+__kernel void replace_long(index_t row, __global const uint4* made, __global uint4* words,
+                           count_t each, __global uint* lost) {
+    __local uint sum;
+    if (get_local_id(0) == 0) {
+        sum = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint fewer = 0;
+    for (count_t at = get_local_id(0); at < (made[each].x != 0 ? each : 0); at += GROUP) {
+        fewer += bits_in(words[row * each + at] & ~made[at]);
+        words[row * each + at] = made[at];
     }
     if (fewer != 0) {
         atomic_add(&sum, fewer);

@@ -2,6 +2,7 @@
 // Edges of a graph that come and go, and what its closure on a device has of that.
 #include <operations/closure/device_closure.hpp>
 
+#include <clbool/error.hpp>
 #include <host/convert.hpp>
 #include <host/graph_rows.hpp>
 #include <host/transpose.hpp>
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 namespace clbool::operations {
@@ -23,9 +25,13 @@ constexpr double kLaunch = 5e-3;
 constexpr double kPass = 0.3;
 constexpr double kByte = 1e-9;
 constexpr double kLookup = 2.5e-9;
+constexpr double kPart = 1e-3;  // of the host, for a component that is new
 
-double time_of_remaking(const growing_bits& known, size_type levels) noexcept {
-    return kLaunch * static_cast<double>(levels) + kByte * static_cast<double>(known.bytes());
+// `more`: rows beside those that are known.
+double time_of_remaking(const growing_bits& known, size_type levels, size_type more) noexcept {
+    const auto bytes = static_cast<double>(known.bytes() + 2 * more * known.row_bytes());
+    return kLaunch * static_cast<double>(levels) + kByte * bytes +
+           kPart * static_cast<double>(more);
 }
 
 double time_of_adding(const growing_bits& known, size_type edges) noexcept {
@@ -144,8 +150,18 @@ size_type device_closure::take(std::vector<host::graph_edge> edges) {
     if (edges.empty()) {
         return 0;
     }
+    rows();
     const size_type before = entries_;
-    graph_.take(edges);
+    try {
+        if (!bring_order()) {
+            forget_order();
+        }
+        graph_.take(edges);
+    } catch (...) {
+        rows_.reset();
+        forget_order();
+        throw;
+    }
     try {
         take_again(edges);
     } catch (...) {
@@ -159,35 +175,71 @@ size_type device_closure::take(std::vector<host::graph_edge> edges) {
 
 // What follows without these edges, which are gone from the graph.
 void device_closure::take_again(const std::vector<host::graph_edge>& edges) {
-    if (!components_->hold_without(edges)) {
-        compute_anew();
+    step_ = "no row changes";
+    const auto apart = components_->split_without(edges);
+    const auto that_matter = components_->that_matter(edges);
+    if (apart.empty() && that_matter.empty()) {
         return;
     }
-    const auto that_matter = components_->that_matter(edges);
-    if (!that_matter.empty() && !remake(that_matter)) {
+    if (!order_ || !order_->split(apart) || !remake_within_memory(that_matter, apart)) {
         compute_anew();
     }
 }
 
-// False when there are no levels, or when it would take longer than to compute all anew.
-bool device_closure::remake(const std::vector<host::graph_edge>& edges) {
-    engine on = kernels();
-    growing_bits& known = rows();
-    if (!bring_order()) {
-        forget_order();
+// What was there goes before all is computed anew, so that this needs less memory.
+bool device_closure::remake_within_memory(const std::vector<host::graph_edge>& edges,
+                                          const std::vector<host::split_component>& apart) {
+    try {
+        return remake(edges, apart);
+    } catch (const out_of_memory&) {
         return false;
     }
-    index_type lowest = order_->count();
-    for (const auto& [source, target] : edges) {
-        stale_.push_back(components_->of(source));
-        lowest = std::min(lowest, order_->level(source));
+}
+
+// Rows of their own for what was split off.
+void device_closure::fall_apart(const std::vector<host::split_component>& apart) {
+    std::vector<row_group> groups;
+    for (const auto& one : apart) {
+        groups.push_back({components_->members(one.rest), false});
+        for (const index_type part : one.parts) {
+            groups.push_back({components_->members(part), true});
+        }
     }
+    if (!groups.empty()) {
+        engine on = kernels();
+        rows_->regroup(on, groups);
+    }
+}
+
+// False when it would take longer than to compute all anew.
+bool device_closure::remake(const std::vector<host::graph_edge>& edges,
+                            const std::vector<host::split_component>& apart) {
+    index_type lowest = order_->count();
+    const auto has_changed = [&](index_type component) {
+        stale_.push_back(component);
+        lowest = std::min(lowest, order_->level(component));
+    };
+    for (const auto& e : edges) {
+        has_changed(components_->of(e.first));
+    }
+    for (const auto& one : apart) {
+        has_changed(one.rest);
+        std::for_each(one.parts.begin(), one.parts.end(), has_changed);
+    }
+    growing_bits& known = *rows_;
+    const size_type parts =
+        std::accumulate(apart.begin(), apart.end(), size_type{0},
+                        [](size_type sum, const auto& one) { return sum + one.parts.size(); });
+    if (time_of_remaking(known, order_->count() - lowest, parts) > anew_ms_) {
+        return false;
+    }
+    fall_apart(apart);
+    engine on = kernels();
     const auto changes = lists_of(stale_);
     if (!lists_ || !lists_->has_room(known.vertices().size(), changes)) {
         lists_.emplace(on, known.room(), lists_of(known.vertices()));
     }
-    if (!lists_->has_room(known.vertices().size(), changes) ||
-        time_of_remaking(known, order_->count() - lowest) > anew_ms_) {
+    if (!lists_->has_room(known.vertices().size(), changes)) {
         return false;
     }
     step_ = "rows that could change, level by level";
@@ -208,7 +260,7 @@ std::vector<index_type> device_closure::empty_of(const std::vector<index_type>& 
     return empty;
 }
 
-// Levels of all components as they are now.
+// Components and their levels as they are now. False when there are none.
 bool device_closure::bring_order() {
     if (!order_) {
         if (!first_) {
@@ -217,14 +269,66 @@ bool device_closure::bring_order() {
         order_.emplace(graph_, *components_, *first_);
         first_.reset();
     }
-    if (!order_->add(come_)) {
+    std::vector<host::graph_edge> across;
+    std::copy_if(come_.begin(), come_.end(), std::back_inserter(across), [&](const auto& e) {
+        return components_->of(e.first) != components_->of(e.second);
+    });
+    const auto united = unite_cycles(across);
+    if (!united || !order_->add(across, *united)) {
         return false;
     }
     for (const auto& [source, target] : come_) {
-        stale_.push_back(components_->of(source));
+        stale_.push_back(source);
     }
     come_.clear();
     return true;
+}
+
+// What these edges closed cycles with, which is in the rows already. Nothing when it would take
+// long to find.
+std::optional<std::vector<host::closure_order::united_component>> device_closure::unite_cycles(
+    const std::vector<host::graph_edge>& across) {
+    engine on = kernels();
+    growing_bits& known = *rows_;
+    std::vector<index_type> sources;  // of edges on cycles, one of a component
+    for (const auto& [source, target] : known.on_cycles(on, across)) {
+        sources.push_back(components_->of(source));
+    }
+    std::sort(sources.begin(), sources.end());
+    sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
+    std::vector<host::closure_order::united_component> made;
+    if (sources.empty()) {
+        return made;
+    }
+    if (kLookup * static_cast<double>(sources.size() * known.vertices().size()) > anew_ms_) {
+        return std::nullopt;
+    }
+    std::vector<std::vector<index_type>> cycles(sources.size());
+    const auto joined = known.joined_with(on, sources);
+    for (index_type row = 0; row < joined.size(); ++row) {
+        if (joined[row] != host::kNoPlace) {
+            cycles[joined[row]].push_back(components_->of(known.vertices()[row]));
+        }
+    }
+    std::vector<row_group> groups;
+    for (auto& cycle : cycles) {
+        if (cycle.size() > 1) {
+            const auto largest =
+                std::max_element(cycle.begin(), cycle.end(), [&](index_type a, index_type b) {
+                    return components_->members(a).size() < components_->members(b).size();
+                });
+            std::iter_swap(cycle.begin(), largest);
+            made.push_back({cycle.front(), components_->unite(cycle)});
+        }
+    }
+    for (const auto& one : made) {
+        groups.push_back({components_->members(one.name), false});
+        stale_.push_back(one.name);
+    }
+    if (!groups.empty()) {
+        known.regroup(on, groups);
+    }
+    return made;
 }
 
 row_order device_closure::order_from(index_type lowest) {
@@ -262,14 +366,40 @@ std::vector<index_type> device_closure::targets_of(index_type component) const {
     } else if (reflexive_) {
         made.push_back(component);
     }
+    if (members.size() == 1) {
+        const host::span targets = graph_.targets(component);
+        made.insert(made.end(), targets.begin(), targets.end());
+        return made;
+    }
+    std::vector<index_type> others;
     for (const index_type vertex : members) {
         for (const index_type target : graph_.targets(vertex)) {
-            if (members.size() == 1 || components_->of(target) != component) {
-                made.push_back(target);
+            if (components_->of(target) != component) {
+                others.push_back(target);
             }
         }
     }
+    keep_once(others);
+    made.insert(made.end(), others.begin(), others.end());
     return made;
+}
+
+// Each once.
+void device_closure::keep_once(std::vector<index_type>& targets) const {
+    constexpr size_type kBitsPerTarget = 32;
+    if (targets.size() * kBitsPerTarget < vertices()) {
+        std::sort(targets.begin(), targets.end());
+        targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
+        return;
+    }
+    std::vector<bool> is_there(vertices());
+    targets.erase(std::remove_if(targets.begin(), targets.end(),
+                                 [&](index_type target) {
+                                     const bool again = is_there[target];
+                                     is_there[target] = true;
+                                     return again;
+                                 }),
+                  targets.end());
 }
 
 // Of those components, or vertices of them, that have rows.

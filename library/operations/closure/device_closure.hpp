@@ -17,9 +17,10 @@
 namespace clbool::operations {
 
 // The graph and its components are the host's, rows of bits the device's, in a stream of their own.
-// What edges bring is added to the rows. Where edges go that matter, rows are made again level by
-// level, those that could have changed; all of them where components fall apart, or where edges
-// have closed cycles since they were last computed. Thread-safety: one thread at a time.
+// What edges bring is added to the rows. Before edges go, what others closed cycles with becomes
+// one component; where edges go that matter, components fall apart, and rows are made again level
+// by level, those that could have changed. Where that is likely to take longer than to compute all
+// anew, this is done. Thread-safety: one thread at a time.
 class device_closure {
 public:
     // Null where kernels are not to keep this closure.
@@ -51,11 +52,18 @@ private:
     void compute_anew();
     growing_bits& rows();
     void take_again(const std::vector<host::graph_edge>& edges);
-    bool remake(const std::vector<host::graph_edge>& edges);
+    void fall_apart(const std::vector<host::split_component>& apart);
+    bool remake_within_memory(const std::vector<host::graph_edge>& edges,
+                              const std::vector<host::split_component>& apart);
+    bool remake(const std::vector<host::graph_edge>& edges,
+                const std::vector<host::split_component>& apart);
     bool bring_order();
+    std::optional<std::vector<host::closure_order::united_component>> unite_cycles(
+        const std::vector<host::graph_edge>& across);
     row_order order_from(index_type lowest);
     std::vector<index_type> targets_of(index_type component) const;
     std::vector<index_type> empty_of(const std::vector<index_type>& rows) const;
+    void keep_once(std::vector<index_type>& targets) const;
     list_changes lists_of(std::vector<index_type> components) const;
     void forget_order() noexcept;
 
@@ -68,7 +76,7 @@ private:
     const char* step_ = "";
     std::unique_ptr<host::known_components> components_;
     std::optional<growing_bits> rows_;  // nothing when a change failed: made again when needed
-    // Where edges went, for as long as others closed no cycles.
+    // For as long as it is known, as edges come and go.
     std::optional<host::closure_rows> first_;  // those that order is to begin with
     std::optional<host::closure_order> order_;
     std::optional<row_lists> lists_;

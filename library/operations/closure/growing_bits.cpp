@@ -8,6 +8,8 @@
 #include <storage/kernels.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <memory>
 #include <numeric>
 #include <utility>
@@ -24,6 +26,8 @@ constexpr size_type kWordBytes = sizeof(host::word);
 size_type group(const engine& on) noexcept { return on.params.compact.group; }
 
 constexpr size_type kSums = 64;  // parts of a sum
+// Lists of so many entries take a group longer than a few launches.
+constexpr size_type kLong = 1024;
 
 // Waits.
 size_type total(engine& on, const runtime::buffer& sums) {
@@ -150,20 +154,25 @@ void growing_bits::begin_rows(engine& on, const host::joined_edges& of) {
     }
     std::vector<index_type> table;  // places, then vertices
     for (const index_type v : fresh) {
-        if (free_.empty()) {
-            table.push_back(static_cast<index_type>(vertices_.size()));
-            vertices_.push_back(v);
-        } else {
-            table.push_back(free_.back());
-            vertices_[free_.back()] = v;
-            free_.pop_back();
-        }
+        table.push_back(take_place(v));
         places_[v] = table.back();
     }
     table.insert(table.end(), fresh.begin(), fresh.end());
     on.stream.launch(edges_program(on), "begin_rows",
                      runtime::range::groups(fresh.size(), group(on)), upload(on, table),
                      device_places_, device_vertices_, sizes_, words_, stride() / 2);
+}
+
+// A row for a vertex, in memory that there is.
+index_type growing_bits::take_place(index_type vertex) {
+    if (free_.empty()) {
+        vertices_.push_back(vertex);
+        return static_cast<index_type>(vertices_.size() - 1);
+    }
+    const index_type place = free_.back();
+    free_.pop_back();
+    vertices_[place] = vertex;
+    return place;
 }
 
 // Memory that nobody else has, for so many further rows, and for some more when it moves for these.
@@ -206,6 +215,92 @@ void growing_bits::unite(engine& on, const host::joined_edges& of) {
     entries_ += total(on, sums_of(on, gained));
 }
 
+std::vector<graph_edge> growing_bits::on_cycles(engine& on,
+                                                const std::vector<graph_edge>& edges) const {
+    if (edges.empty()) {
+        return {};
+    }
+    std::vector<index_type> ends;  // sources, then targets
+    for (const graph_edge& e : edges) {
+        ends.push_back(e.first);
+    }
+    for (const graph_edge& e : edges) {
+        ends.push_back(e.second);
+    }
+    const auto close = on.stream.allocate<cl_uint>(edges.size());
+    on.stream.launch(edges_program(on), "find_cycles",
+                     runtime::range::items(edges.size(), group(on)), upload(on, ends),
+                     static_cast<cl_uint>(edges.size()), device_places_, words_, 2 * stride(),
+                     close);
+    std::vector<std::uint32_t> flags(edges.size());
+    on.stream.read(close, 0, flags.data(), flags.size() * sizeof(std::uint32_t));
+    std::vector<graph_edge> some;
+    for (size_type i = 0; i < edges.size(); ++i) {
+        if (flags[i] != 0) {
+            some.push_back(edges[i]);
+        }
+    }
+    return some;
+}
+
+std::vector<index_type> growing_bits::joined_with(engine& on,
+                                                  const std::vector<index_type>& vertices) const {
+    const size_type rows = vertices_.size();
+    const auto joined = on.stream.allocate<cl_uint>(rows);
+    on.stream.launch(edges_program(on), "join_rows", runtime::range::items(rows, group(on)),
+                     upload(on, vertices), static_cast<cl_uint>(vertices.size()), rows,
+                     device_places_, device_vertices_, words_, 2 * stride(), joined);
+    std::vector<index_type> made(rows);
+    on.stream.read(joined, 0, made.data(), rows * sizeof(index_type));
+    return made;
+}
+
+void growing_bits::regroup(engine& on, const std::vector<row_group>& groups) {
+    own(on, static_cast<size_type>(std::count_if(groups.begin(), groups.end(),
+                                                 [](const row_group& g) { return g.copies; })));
+    std::vector<index_type> moved, to;                   // vertices
+    std::vector<index_type> rows, firsts, sizes, likes;  // rows, and those that they begin as
+    const auto set = [&](index_type row, index_type first, size_type size, index_type like) {
+        rows.push_back(row);
+        firsts.push_back(first);
+        sizes.push_back(static_cast<index_type>(size));
+        likes.push_back(like);
+    };
+    for (const row_group& one : groups) {
+        const index_type first = *one.vertices.begin(), before = places_[first];
+        const index_type row = one.copies ? take_place(first) : before;
+        vertices_[row] = first;
+        set(row, first, one.vertices.size(), before);
+        for (const index_type v : one.vertices) {
+            const index_type old = places_[v];
+            if (old == row) {
+                continue;
+            }
+            if (!one.copies && vertices_[old] != host::kNoPlace) {
+                vertices_[old] = host::kNoPlace;
+                free_.push_back(old);
+                set(old, host::kNoPlace, 0, host::kNoPlace);
+            }
+            places_[v] = row;
+            moved.push_back(v);
+            to.push_back(row);
+        }
+    }
+    auto table = moved;
+    for (const auto* part : {&to, &rows, &firsts, &sizes, &likes}) {
+        table.insert(table.end(), part->begin(), part->end());
+    }
+    const auto moves = upload(on, table);
+    const auto program = edges_program(on);
+    const auto vertices = static_cast<cl_uint>(moved.size()),
+               count = static_cast<cl_uint>(rows.size());
+    on.stream.launch(program, "regroup_vertices",
+                     runtime::range::items(std::max(moved.size(), rows.size()), group(on)), moves,
+                     vertices, count, device_places_, device_vertices_, sizes_);
+    on.stream.launch(program, "regroup_rows", runtime::range::groups(rows.size(), group(on)), moves,
+                     vertices, words_, stride() / 2);
+}
+
 // Sums over all vertices, in parts.
 runtime::buffer growing_bits::sums_of(engine& on, const runtime::buffer& of_rows) const {
     const auto sums = on.stream.allocate<cl_ulong>(kSums);
@@ -225,16 +320,48 @@ void growing_bits::remake(engine& on, row_lists& lists, const list_changes& chan
     stream.fill<cl_uint>(touched, 0, rows);
     stream.fill<cl_uint>(lost, 0, rows);
     lists.replace(on, changes, touched);
-    const auto sequence = upload(on, order.rows);
+    auto ordered = order.rows;
+    std::vector<size_type> short_ends;  // of levels: rows with long lists are behind
     for (size_type level = 0; level + 1 < order.starts.size(); ++level) {
-        const size_type first = order.starts[level], count = order.starts[level + 1] - first;
-        stream.launch(program, "remake_rows", runtime::range::groups(count, group(on)), sequence,
-                      first, lists.starts(), lists.ends(), lists.entries(), device_places_, touched,
-                      words_, each, lost);
+        const auto begin = ordered.begin();
+        const auto end =
+            std::stable_partition(begin + static_cast<std::ptrdiff_t>(order.starts[level]),
+                                  begin + static_cast<std::ptrdiff_t>(order.starts[level + 1]),
+                                  [&](index_type row) { return lists.size(row) < kLong; });
+        short_ends.push_back(static_cast<size_type>(end - begin));
+    }
+    const auto sequence = upload(on, ordered);
+    for (size_type level = 0; level + 1 < order.starts.size(); ++level) {
+        const size_type first = order.starts[level], count = short_ends[level] - first;
+        if (count > 0) {
+            stream.launch(program, "remake_rows", runtime::range::groups(count, group(on)),
+                          sequence, first, lists.starts(), lists.ends(), lists.entries(),
+                          device_places_, touched, words_, each, lost);
+        }
+        for (size_type at = short_ends[level]; at < order.starts[level + 1]; ++at) {
+            remake_long(on, lists, ordered[at], touched, lost);
+        }
     }
     const auto sums = sums_of(on, lost);
     drop(on, empty);
     entries_ -= total(on, sums);
+}
+
+// A row whose list many groups share.
+void growing_bits::remake_long(engine& on, const row_lists& lists, index_type row,
+                               const runtime::buffer& touched, const runtime::buffer& lost) {
+    auto& stream = on.stream;
+    const auto program = edges_program(on);
+    const size_type each = stride() / 2;
+    // The row, and whether it is due.
+    const auto made = stream.allocate<cl_uint>(4 * (each + 1));
+    stream.fill<cl_uint>(made, 0, 4 * (each + 1));
+    const size_type parts = (lists.size(row) + group(on) - 1) / group(on);
+    stream.launch(program, "unite_long", runtime::range::groups(parts, group(on)), row,
+                  lists.starts(), lists.ends(), lists.entries(), device_places_, touched, lost,
+                  words_, each, made);
+    stream.launch(program, "replace_long", runtime::range::groups(1, group(on)), row, made, words_,
+                  each, lost);
 }
 
 void growing_bits::drop(engine& on, const std::vector<index_type>& empty) {

@@ -19,6 +19,12 @@ struct row_order {
     std::vector<size_type> starts;  // of levels, and the end
 };
 
+// Vertices that have one row from now on: that of the first, or a copy of it.
+struct row_group {
+    host::span vertices;
+    bool copies;
+};
+
 // What edges lead to is found from the closure alone: a row grows by the rows of targets of edges
 // that it has the sources of, and not the targets. So a batch costs a look at every row for each
 // edge, and the words of rows that grow; neither the graph nor its order is asked.
@@ -34,6 +40,7 @@ public:
     size_type entries() const noexcept { return entries_; }
     // Memory of the rows.
     size_type bytes() const noexcept;
+    size_type row_bytes() const noexcept { return stride() * sizeof(host::word); }
     bool has(tuning::engine& on, index_type u, index_type v) const;
 
     // What follows from these edges, too. When it throws, nobody knows what is there. O(edges ·
@@ -46,6 +53,16 @@ public:
     // nobody knows what is there. A launch a level, and one host read.
     void remake(tuning::engine& on, row_lists& lists, const list_changes& changes,
                 const row_order& order, const std::vector<index_type>& empty);
+
+    // Which of these edges are on cycles, as the closure has it. One host read.
+    std::vector<host::graph_edge> on_cycles(tuning::engine& on,
+                                            const std::vector<host::graph_edge>& edges) const;
+    // Of each row the first of these vertices that it reaches and is reached from: its number among
+    // them, or kNoPlace. O(rows · vertices); one host read.
+    std::vector<index_type> joined_with(tuning::engine& on,
+                                        const std::vector<index_type>& vertices) const;
+    // Rows that lose all vertices are no rows any more. When it throws, nobody knows what is there.
+    void regroup(tuning::engine& on, const std::vector<row_group>& groups);
 
     // Rows with gaps: of each a vertex, or kNoPlace where there is none any more.
     const std::vector<index_type>& vertices() const noexcept { return vertices_; }
@@ -64,6 +81,9 @@ private:
     void own(tuning::engine& on, size_type fresh);
     runtime::buffer sums_of(tuning::engine& on, const runtime::buffer& of_rows) const;
     void drop(tuning::engine& on, const std::vector<index_type>& empty);
+    index_type take_place(index_type vertex);
+    void remake_long(tuning::engine& on, const row_lists& lists, index_type row,
+                     const runtime::buffer& touched, const runtime::buffer& lost);
     void unite(tuning::engine& on, const host::joined_edges& of);
     index_type vertex_for(index_type v) const noexcept {
         return places_[v] == host::kNoPlace ? v : vertices_[places_[v]];

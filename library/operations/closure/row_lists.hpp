@@ -35,6 +35,8 @@ public:
     // Sets those rows' numbers among `touched` to one. There is room.
     void replace(tuning::engine& on, const list_changes& changes, const runtime::buffer& touched);
 
+    // Entries of a row's list.
+    size_type size(index_type row) const noexcept { return sizes_[row]; }
     const runtime::buffer& starts() const noexcept { return starts_; }
     const runtime::buffer& ends() const noexcept { return ends_; }
     const runtime::buffer& entries() const noexcept { return entries_; }
@@ -43,6 +45,7 @@ private:
     size_type rows_;
     size_type room_;
     size_type used_ = 0;
+    std::vector<index_type> sizes_;
     runtime::buffer starts_;
     runtime::buffer ends_;
     runtime::buffer entries_;
