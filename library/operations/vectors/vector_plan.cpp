@@ -18,7 +18,7 @@ constexpr size_type kPushWork = 6;
 // What a command costs, in entries that kernels read meanwhile: those of a GPU that look for hits
 // in short rows read far more.
 constexpr size_type kClearWork = 300000;
-constexpr size_type kClearWorkOfHits = 4000000;
+constexpr size_type kClearWorkOfHits = 6000000;
 
 }  // namespace
 
