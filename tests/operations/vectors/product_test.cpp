@@ -311,6 +311,14 @@ public:
     std::vector<std::string> methods;
 };
 
+Controls kernels_alone(const std::string& kernel_class, const std::shared_ptr<observer>& watcher) {
+    controls_options options;
+    options.kernel_class = kernel_class;
+    options.kernels_only = true;
+    options.observer = watcher;
+    return create_controls("", options);
+}
+
 // Rows that end where work-items stop to look alone, and where neighbours stop to look together;
 // alone in a group, side by side and beside empty ones.
 std::vector<index_type> lengths_about_hits() {
@@ -325,12 +333,8 @@ std::vector<index_type> lengths_about_hits() {
 
 // Without a hit, with one at the end of every row alone, and with some.
 TEST(vector_products, hits_in_short_rows) {
-    controls_options options;
-    options.kernel_class = "gpu";
-    options.kernels_only = true;
     const auto watcher = std::make_shared<step_watcher>();
-    options.observer = watcher;
-    Controls controls = create_controls("", options);
+    Controls controls = kernels_alone("gpu", watcher);
     if (controls.info().type == device_type::host) {
         GTEST_SKIP() << "there is no OpenCL device";
     }
@@ -375,12 +379,8 @@ TEST(vector_products, hits_in_short_rows) {
 
 // Rows with names get pointers for all rows as soon as such a product is repeated.
 TEST(vector_products, named_rows_are_pulled_as_all_rows_are) {
-    controls_options options;
-    options.kernel_class = "gpu";
-    options.kernels_only = true;
     const auto watcher = std::make_shared<step_watcher>();
-    options.observer = watcher;
-    Controls controls = create_controls("", options);
+    Controls controls = kernels_alone("gpu", watcher);
     if (controls.info().type == device_type::host) {
         GTEST_SKIP() << "there is no OpenCL device";
     }
@@ -407,12 +407,8 @@ TEST(vector_products, named_rows_are_pulled_as_all_rows_are) {
 
 TEST(vector_products, kernels_compute_where_everything_is_left_to_them) {
     for (const std::string kernel_class : {"gpu", "cpu"}) {
-        controls_options options;
-        options.kernel_class = kernel_class;
-        options.kernels_only = true;
         const auto watcher = std::make_shared<step_watcher>();
-        options.observer = watcher;
-        Controls controls = create_controls("", options);
+        Controls controls = kernels_alone(kernel_class, watcher);
         if (controls.info().type == device_type::host) {
             GTEST_SKIP() << "there is no OpenCL device";
         }
