@@ -142,7 +142,8 @@ counted_closure_rows::counted_closure_rows(const team& workers, const graph_rows
     });
 }
 
-closure_levels::closure_levels(const closure_rows& of) : order(of.count()) {
+closure_levels::closure_levels(const closure_rows& of)
+    : grouped_rows{{}, array<index_type>(of.count())} {
     array<index_type> level_of(of.count());
     index_type most = 0;
     for (index_type r = 0; r < of.count(); ++r) {

@@ -47,32 +47,27 @@ struct counted_closure_rows : closure_rows {
     counted_closure_rows(const team& workers, const graph_rows& graph, bool reflexive);
 };
 
-// Rows by how many others each has below it, so that those of a level depend on earlier levels
-// alone.
-struct closure_levels {
-    explicit closure_levels(const closure_rows& of);
-
+// Rows in groups, ascending in each.
+struct grouped_rows {
     index_type count() const noexcept { return static_cast<index_type>(starts.size() - 1); }
-    span rows_of(index_type level) const noexcept {
-        return {order.data() + starts[level], order.data() + starts[level + size_type{1}]};
+    span rows_of(index_type group) const noexcept {
+        return {order.data() + starts[group], order.data() + starts[group + size_type{1}]};
     }
 
     array<size_type> starts;
-    array<index_type> order;  // level by level, ascending in each
+    array<index_type> order;  // group by group
+};
+
+// Rows by how many others each has below it, so that those of a level depend on earlier levels
+// alone.
+struct closure_levels : grouped_rows {
+    explicit closure_levels(const closure_rows& of);
 };
 
 // Rows by what joins them: those of a part depend on each other alone. By union of smaller roots,
 // nearly O(rows + edges).
-struct closure_parts {
+struct closure_parts : grouped_rows {
     explicit closure_parts(const closure_rows& of);
-
-    index_type count() const noexcept { return static_cast<index_type>(starts.size() - 1); }
-    span rows_of(index_type part) const noexcept {
-        return {order.data() + starts[part], order.data() + starts[part + size_type{1}]};
-    }
-
-    array<size_type> starts;
-    array<index_type> order;  // part by part, ascending in each
 };
 
 // A matrix over the nodes of a graph as one over its vertices. O(entries).
