@@ -26,7 +26,7 @@ void memory_block::give_back() noexcept {
     auto& pool = owner_->state().pool();
     if (!escaped_) {
         try {
-            buffer_pool::allocation idle{memory_, capacity_, {}};
+            buffer_pool::allocation idle{memory_, capacity_, {}, zeroed_};
             for (const auto& reader : readers_) {
                 if (const auto last = reader->point_behind(reader->issued())) {
                     idle.busy.push_back(last->event);

@@ -39,6 +39,9 @@ public:
     // Hands the memory out to the user: from now on it is never recycled. Nobody knows in which
     // queue he will use it, so where there are several this waits until it is written.
     const cl::Buffer& escape();
+    // The owner's commands so far leave that many bytes at the start zero, and no later ones write
+    // there: whoever gets the memory next may count on it.
+    void note_zeroed(size_type bytes) noexcept { zeroed_ = bytes; }
     // Remembers a stream whose commands use the memory.
     void add_reader(const timeline_ptr& reader);
 
@@ -50,6 +53,7 @@ private:
     timeline_ptr owner_;
     std::atomic<position> sealed_{kOpen};
     std::atomic<bool> escaped_{false};
+    std::atomic<size_type> zeroed_{0};
     std::mutex readers_mutex_;
     std::vector<timeline_ptr> readers_;
 

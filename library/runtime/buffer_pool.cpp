@@ -46,14 +46,14 @@ buffer_pool::buffer_pool(source& driver, size_type most_idle)
     idle_[kNoStream];
 }
 
-buffer_pool::allocation buffer_pool::take(size_type bytes, stream_id stream) {
+buffer_pool::allocation buffer_pool::take(size_type bytes, stream_id stream, size_type zeroed) {
     allocation result;
     dropped_list dropped;
     {
         const std::lock_guard lock(mutex_);
         const size_type capacity = new_capacity(bytes);
-        if (take_idle(idle_[stream], capacity, result) ||
-            take_idle(idle_[kNoStream], capacity, result)) {
+        if (take_idle(idle_[stream], capacity, zeroed, result) ||
+            take_idle(idle_[kNoStream], capacity, zeroed, result)) {
             usage_.live += result.capacity;
             return result;
         }
@@ -121,12 +121,27 @@ cl::Buffer buffer_pool::create_once_more(size_type capacity, size_type bytes) {
     }
 }
 
-bool buffer_pool::take_idle(idle_list& from, size_type capacity, allocation& result) {
-    const auto it = from.lower_bound(capacity);
-    if (it == from.end() || it->first > acceptable(capacity) || !fits(it->first)) {
+// Memory that is zeroed is left to those that want it so while there is other, which is not looked
+// for long.
+bool buffer_pool::take_idle(idle_list& from, size_type capacity, size_type zeroed,
+                            allocation& result) {
+    constexpr int kLooks = 8;
+    const auto fitting = [&](auto at) {
+        return at != from.end() && at->first <= acceptable(capacity) && fits(at->first);
+    };
+    auto it = from.lower_bound(capacity);
+    if (!fitting(it)) {
         return false;
     }
-    result = {std::move(it->second.memory), it->first, std::move(it->second.busy)};
+    auto next = it;
+    for (int i = 0; i < kLooks && fitting(next); ++i, ++next) {
+        if (zeroed > 0 ? next->second.zeroed >= zeroed : next->second.zeroed == 0) {
+            it = next;
+            break;
+        }
+    }
+    result = {std::move(it->second.memory), it->first, std::move(it->second.busy),
+              it->second.zeroed};
     from.erase(it);
     return true;
 }
@@ -137,7 +152,8 @@ void buffer_pool::give(allocation idle, stream_id stream) noexcept {
         const std::lock_guard lock(mutex_);
         const auto own = idle_.find(stream);
         auto& list = own != idle_.end() ? own->second : idle_.find(kNoStream)->second;
-        list.emplace(capacity, idle_block{std::move(idle.memory), std::move(idle.busy)});
+        list.emplace(capacity,
+                     idle_block{std::move(idle.memory), std::move(idle.busy), idle.zeroed});
         usage_.live -= capacity;
     } catch (const std::bad_alloc&) {
         forget(capacity);  // there is no room to note that it is there
@@ -201,7 +217,7 @@ buffer_pool::dropped_list buffer_pool::drop_idle(size_type left) {
             }
         }
         const auto smallest = with_smallest->begin();
-        dropped.push_back({smallest->second.memory, smallest->first, {}});
+        dropped.push_back({smallest->second.memory, smallest->first, {}, 0});
         usage_.held -= smallest->first;
         with_smallest->erase(smallest);
     }

@@ -42,12 +42,14 @@ public:
         cl::Buffer memory;
         size_type capacity = 0;
         std::vector<cl::Event> busy;  // what must be over before the memory is used again
+        size_type zeroed = 0;         // bytes at its start that are zero by then
     };
 
-    // At least `bytes` of memory for `stream`, which must use it behind its events. When the driver
+    // At least `bytes` of memory for `stream`, which must use it behind its events, and of which
+    // `zeroed` bytes are zero if there is such memory. When the driver
     // has none, idle memory is given back and the request repeated once. Throws out_of_memory
     // naming the sizes: live memory never exceeds the limit.
-    allocation take(size_type bytes, stream_id stream);
+    allocation take(size_type bytes, stream_id stream, size_type zeroed = 0);
     // Takes memory back for reuse on `stream`, or by all if that has ended. Without memory of the
     // host to note it in, the driver gets it back.
     void give(allocation idle, stream_id stream) noexcept;
@@ -72,6 +74,7 @@ private:
     struct idle_block {
         cl::Buffer memory;
         std::vector<cl::Event> busy;
+        size_type zeroed;
     };
     using idle_list = std::multimap<size_type, idle_block>;
     using dropped_list = std::vector<allocation>;
@@ -79,7 +82,7 @@ private:
     // These want the lock.
     bool fits(size_type capacity) const noexcept;
     size_type new_capacity(size_type bytes) const;
-    bool take_idle(idle_list& from, size_type capacity, allocation& result);
+    bool take_idle(idle_list& from, size_type capacity, size_type zeroed, allocation& result);
     // Takes idle memory out of the lists, in ascending order of sizes, until so much of it is left
     // at most.
     dropped_list drop_idle(size_type left);

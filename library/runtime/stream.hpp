@@ -73,6 +73,18 @@ public:
         return allocate_bytes(checked_bytes(count, sizeof(T)));
     }
 
+    // The same of zeros: by no command where a buffer that was noted as zeroed is idle.
+    template <class T>
+    buffer allocate_zeroed(size_type count) {
+        const size_type bytes = checked_bytes(count, sizeof(T));
+        bool is_zeroed = false;
+        auto out = allocate_bytes(bytes, bytes, is_zeroed);
+        if (!is_zeroed) {
+            fill<T>(out, T{}, count);
+        }
+        return out;
+    }
+
     // Runs kernel `name` of `source`; a range of no work-items does nothing. Arguments are
     // buffers, local_memory, or trivially copyable values of the very type the kernel declares.
     template <class... Args>
@@ -141,6 +153,8 @@ private:
     };
 
     buffer allocate_bytes(size_type bytes);
+    // Zeroed up to `zeroed` bytes if there is such memory.
+    buffer allocate_bytes(size_type bytes, size_type zeroed, bool& is_zeroed);
     static size_type checked_bytes(size_type count, size_type each);
     prepared_kernel& prepare(const program& source, const char* name);
     void check_limits(const prepared_kernel& k, const char* name, range where,

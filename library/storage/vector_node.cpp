@@ -340,10 +340,8 @@ device_vector resized(tuning::engine& on, const device_vector& a, index_type fro
 device_vector allocate_bitmap(tuning::engine& on, index_type size, element_type type, bool zeroed) {
     device_vector out;
     const size_type words = device_words_of(size);
-    out.bits = on.stream.allocate<cl_uint>(words);
-    if (zeroed && words > 0) {
-        on.stream.fill<cl_uint>(out.bits, 0, words);
-    }
+    out.bits =
+        zeroed ? on.stream.allocate_zeroed<cl_uint>(words) : on.stream.allocate<cl_uint>(words);
     out.values = on.stream.allocate<std::byte>(size * host::value_bytes(type));
     return out;
 }

@@ -163,6 +163,23 @@ TEST(buffer_pool, what_a_block_waits_for_goes_with_it) {
     EXPECT_TRUE(pool.take(10000, kTwo).busy.empty());
 }
 
+TEST(buffer_pool, zeroed_memory_goes_to_those_that_want_it) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    auto zeroed = pool.take(10000, kOne);
+    const auto other = pool.take(10000, kOne);
+    zeroed.zeroed = 10000;
+    pool.give(zeroed, kOne);
+    pool.give(other, kOne);
+    EXPECT_EQ(pool.take(10000, kOne).zeroed, 0u) << "there is other memory";
+    pool.give(other, kOne);
+    EXPECT_EQ(pool.take(9000, kOne, 9000).zeroed, 10000u);
+    pool.give(zeroed, kOne);
+    pool.take(10000, kOne);
+    EXPECT_EQ(pool.take(10000, kOne).zeroed, 10000u) << "there is no other memory";
+    EXPECT_EQ(driver.creations, 2);
+}
+
 TEST(buffer_pool, memory_of_a_stream_that_ended_is_everybodys) {
     counting_driver driver;
     buffer_pool pool(driver);

@@ -3,11 +3,10 @@
 // share a row, ask for a batch of entries each and for their values, and are joined in order. A
 // group's rows make up whole bytes of bits, which are known without a look at entries.
 // Few arguments, as each costs time at a launch.
-// Parameters: GROUP (a multiple of 32), FILTERED (whether rows are filtered), RING, VALUE, A_WIDE.
+// Parameters: GROUP (a multiple of 32), BATCH (entries that a lane asks for at once), FILTERED
+// (whether rows are filtered), RING, VALUE, A_WIDE.
 #include "common/warp.cl"
 #include "operations/vectors/ring.cl"
-
-#define BATCH 8
 
 // The sum of entries first, first + step, ... of a row of `length`, which has the first of them.
 value_t sum_lane(__global const index_t* cols, uint first, uint length, uint step,

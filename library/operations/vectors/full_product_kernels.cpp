@@ -23,6 +23,12 @@ runtime::program make_program(const char* file, size_type group, semiring over, 
     return source;
 }
 
+// Loads of what a row does not have cost as much as others.
+std::int64_t batch_for(const storage::compressed_rows& a, size_type lanes) noexcept {
+    constexpr size_type kShort = 4;
+    return a.nnz() <= kShort * lanes * a.slots() ? 4 : 8;
+}
+
 // Measured on an H200: larger groups than elsewhere, as far as there is local memory for them.
 size_type share_group(const engine& on) noexcept {
     constexpr size_type kBytesOfAnItem = 48;
@@ -39,7 +45,7 @@ device_vector pull_lanes(engine& on, semiring over, const storage::compressed_ro
                          cl_uint lanes) {
     const size_type group = on.params.elementwise.group;
     auto source = make_program("operations/vectors/pull_lanes.cl", group, over, type, a);
-    source.set("FILTERED", filter.set != nullptr ? 1 : 0);
+    source.set("BATCH", batch_for(a, lanes)).set("FILTERED", filter.set != nullptr ? 1 : 0);
     const filter_arguments by(filter);
     auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
     const size_type rows = storage::device_words_of(a.nrows()) * kBitsOfAWord;

@@ -14,6 +14,14 @@ namespace clbool::operations {
 choice plan_vectors(const device_facts& device, backend asked, bool seen, size_type work,
                     index_type largest);
 
+// What pushes take, in entries that a pull reads meanwhile.
+struct push_costs {
+    size_type entry = 6;  // each that is pushed along: it is written where chance leads it
+    size_type clear = 0;  // to clear the result before
+};
+
+push_costs push_costs_of(backend by, semiring over) noexcept;
+
 // What is known of such a product. Work is counted in entries of the matrix that are read.
 struct vector_product_facts {
     index_type result_size = 0;
@@ -23,13 +31,10 @@ struct vector_product_facts {
     size_type result_places = 0;  // indices that the mask lets through
     bool first_ends = false;      // a row ends with its first hit
     bool by_kernels = false;      // of which many read at once, so that a row is read to its end
-    size_type clear_work = 0;     // what it takes to clear a result before pushes
-    bool can_pull = false;        // the rows of the result are at hand
-    bool can_push = false;        // the rows of the vector are at hand
+    push_costs pushes;
+    bool can_pull = false;  // the rows of the result are at hand
+    bool can_push = false;  // the rows of the vector are at hand
 };
-
-// What it takes to clear the result of a push, in entries that a pull reads meanwhile.
-size_type clear_work(backend by, semiring over) noexcept;
 
 // Expected work of the two directions.
 size_type pull_work(const vector_product_facts& of) noexcept;

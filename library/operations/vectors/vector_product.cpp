@@ -99,7 +99,7 @@ vector_product_facts product_facts(engine& on, const vector_request& what,
         of.result_places = to.complement() ? of.result_size - count : count;
     }
     of.by_kernels = by != backend::host;
-    of.clear_work = clear_work(by, what.over);
+    of.pushes = push_costs_of(by, what.over);
     of.first_ends = host::first_ends(what.over);
     of.can_pull = what.pulls_rows ? has_rows : has_columns;
     of.can_push = what.pulls_rows ? has_columns : has_rows;
@@ -335,6 +335,15 @@ device_vector pull_by_kernels(engine& on, const vector_request& what, const vect
     return pull_compressed(on, what, rows, u, to.type(), filter);
 }
 
+device_vector push_by_kernels(engine& on, const vector_request& what, const vector_destination& to,
+                              const node& rows, const product_input& u,
+                              const bitmap_filter& filter) {
+    const auto a = storage::compressed_of(on, rows);
+    return what.over == semiring::or_and && on.params.row_lanes > 1
+               ? push_hits(on, *a, u, filter)
+               : push_bitmap(on, what.over, *a, u, to.type(), filter);
+}
+
 vector_ptr product_by_kernels(engine& on, const vector_request& what, const vector_destination& to,
                               direction way) {
     const auto rows = rows_for(on, what, way);
@@ -349,8 +358,7 @@ vector_ptr product_by_kernels(engine& on, const vector_request& what, const vect
     return storage::make_vector(to.size(), to.type(),
                                 way == direction::pull
                                     ? pull_by_kernels(on, what, to, *rows, in, filter)
-                                    : push_bitmap(on, what.over, *storage::compressed_of(on, *rows),
-                                                  in, to.type(), filter));
+                                    : push_by_kernels(on, what, to, *rows, in, filter));
 }
 
 choice choose_product_backend(engine& on, const vector_request& what,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Launches of pull.cl, pull_hits.cl, pull_row_blocks.cl and push.cl.
+// Launches of pull.cl, pull_hits.cl, pull_row_blocks.cl, push.cl and push_hits.cl.
 #include <operations/vectors/vector_product_kernels.hpp>
 
+#include <clbool/error.hpp>
 #include <host/element.hpp>
 #include <storage/longest_row.hpp>
 
@@ -53,10 +54,10 @@ row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type e
 }
 
 // Rows that lanes look at: as many as leave a device enough to do.
-cl_uint rows_of_a_lane(size_type slots, const row_shares& shares) {
+cl_uint rows_of_a_lane(size_type slots, cl_uint lanes) {
     constexpr size_type kEnough = size_type{1} << 17;
     cl_uint each = 1;
-    while (each < kSearchedByALane && slots / (2 * each) * shares.lanes >= kEnough) {
+    while (each < kSearchedByALane && slots / (2 * each) * lanes >= kEnough) {
         each *= 2;
     }
     return each;
@@ -72,6 +73,15 @@ runtime::program make_program(const char* file, semiring over, element_type type
         .set("VALUE", storage::value_code(type))
         .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
     return source;
+}
+
+// Room for the bits of a result, which a kernel clears on its way; none where memory is short.
+runtime::buffer room_for_another(engine& on, index_type size) {
+    try {
+        return on.stream.allocate<cl_uint>(storage::device_words_of(size));
+    } catch (const out_of_memory&) {
+        return {};
+    }
 }
 
 // Values that sums begin with, where they are added up in place.
@@ -175,6 +185,42 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
     return out;
 }
 
+device_vector push_hits(engine& on, const storage::compressed_rows& a, const product_input& u,
+                        const bitmap_filter& filter) {
+    const size_type group = on.params.elementwise.group;
+    const cl_uint each = rows_of_a_lane(a.slots(), 1);
+    const auto longs = storage::long_rows_of(on, a);
+    const filter_arguments by(filter);
+    runtime::program source("operations/vectors/push_hits.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("ROWS", std::int64_t{each})
+        .set("LONGEST", static_cast<std::int64_t>(storage::kLongRow))
+        .set("NAMED", a.named() ? 1 : 0)
+        .set("FILTERED", filter.set != nullptr ? 1 : 0)
+        .set("PIECES", longs ? 1 : 0)
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+    auto out = storage::allocate_bitmap(on, a.ncols(), element_type::boolean, true);
+    const auto next = room_for_another(on, a.ncols());
+    const size_type groups = (a.slots() + group * each - 1) / (group * each);
+    const auto launch = [&](const auto&... more) {
+        on.stream.launch(source, "push_hits",
+                         runtime::range::groups(groups + (longs ? longs->count : 0), group),
+                         a.slots(), a.rows().pointers, a.cols(), u.vector.form.bits, out.bits, next,
+                         next ? storage::device_words_of(a.ncols()) : 0, more...);
+    };
+    const auto with_pieces = [&](const auto&... more) {
+        longs ? launch(more..., static_cast<cl_uint>(groups), longs->items) : launch(more...);
+    };
+    const auto with_filter = [&](const auto&... more) {
+        filter.set != nullptr ? with_pieces(more..., by.set, by.mode) : with_pieces(more...);
+    };
+    a.named() ? with_filter(a.rows().names) : with_filter();
+    if (next) {
+        next.block()->note_zeroed(storage::device_words_of(a.ncols()) * sizeof(cl_uint));
+    }
+    return out;
+}
+
 device_vector push_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
                           const product_input& u, element_type type, const bitmap_filter& filter) {
     const auto shares = shares_for(on, a, kPushedByALane);
@@ -190,7 +236,7 @@ device_vector push_bitmap(engine& on, semiring over, const storage::compressed_r
                          a.slots(), named, rows.names, rows.pointers, a.cols(), in.bits, in.values,
                          by.set, by.mode, out.bits, out.values, more...);
     };
-    const cl_uint each = shares.laned ? rows_of_a_lane(a.slots(), shares) : 1;
+    const cl_uint each = shares.laned ? rows_of_a_lane(a.slots(), shares.lanes) : 1;
     const size_type slots_of_a_group = shares.group / shares.lanes * each;
     const size_type groups = (a.slots() + slots_of_a_group - 1) / slots_of_a_group;
     if (shares.laned) {

@@ -43,6 +43,10 @@ device_vector pull_hits(engine& on, const storage::compressed_rows& a, const pro
 // matrix that is new. In ascending order of k.
 device_vector pull_row_blocks(engine& on, semiring over, const storage::compressed_rows& a,
                               const product_input& u, element_type type);
+// Over or_and alone, in one launch where the last such product had a result of that size: it clears
+// the words for the next, which go back to the pool.
+device_vector push_hits(engine& on, const storage::compressed_rows& a, const product_input& u,
+                        const bitmap_filter& filter);
 device_vector push_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
                           const product_input& u, element_type type, const bitmap_filter& filter);
 

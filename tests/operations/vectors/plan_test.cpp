@@ -35,6 +35,16 @@ TEST(vector_plan, kernels_push_from_fewer) {
     EXPECT_EQ(plan_direction(of, direction::automatic, 0).where, direction::pull);
 }
 
+TEST(vector_plan, gpus_push_what_one_hit_is_enough_for_from_a_few_in_a_hundred) {
+    auto of = large_graph(10000, 1000000);
+    of.nnz = 5000000;
+    of.by_kernels = true;
+    of.pushes = push_costs_of(backend::gpu, semiring::or_and);
+    EXPECT_EQ(plan_direction(of, direction::automatic, 0).where, direction::push);
+    of.vector_count = 100000;
+    EXPECT_EQ(plan_direction(of, direction::automatic, 0).where, direction::pull);
+}
+
 TEST(vector_plan, what_is_asked_for_is_done) {
     for (const auto asked : {direction::push, direction::pull}) {
         auto of = large_graph(100, 100);

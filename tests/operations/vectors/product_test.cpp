@@ -236,6 +236,11 @@ TEST(vector_products, long_rows) {
                                 reference::mxv<std::uint32_t>(over, reference::transpose(a), v)));
             }
             bit_vector bits;
+            vxm(controls, bits, no_mask, accumulator::none, semiring::or_and, y, device, {},
+                direction::push);
+            EXPECT_TRUE(
+                same_vector(controls, bits, 40000,
+                            reference::mxv<bool>(semiring::or_and, reference::transpose(a), v)));
             mxv(controls, bits, no_mask, accumulator::none, semiring::or_and, device, x, {},
                 direction::pull);
             EXPECT_TRUE(
@@ -373,6 +378,52 @@ TEST(vector_products, hits_in_short_rows) {
             desc.replace = true;
             mxv(controls, out, &inside, accumulator::none, semiring::or_and, held, x, desc);
             EXPECT_TRUE(same_vector(controls, out, a.nrows, through)) << complement;
+        }
+    }
+}
+
+// Rows that are alone in a group, that fill it, and that are too long for one; none, some and all
+// of them are pushed along. A result is no part of the next one, which has its memory.
+TEST(vector_products, hits_are_pushed_again_and_again) {
+    Controls controls = kernels_alone("gpu", std::make_shared<step_watcher>());
+    if (controls.info().type == device_type::host) {
+        GTEST_SKIP() << "there is no OpenCL device";
+    }
+    constexpr index_type kColumns = 9000;
+    auto lengths = lengths_about_hits();
+    lengths[7] = 2048;
+    lengths[8] = 2049;
+    lengths[1500] = 4097;
+    const coordinates a = rows_of_lengths(lengths, kColumns, 9);
+    const coordinates turned = reference::transpose(a);
+    const auto mask = random_map<bool>(kColumns, 5000, 5);
+    const auto inside = made(controls, kColumns, mask);
+    const matrix all = matrix(controls, a).to(controls, matrix_form::csr);
+    const matrix named = matrix(controls, a).to(controls, matrix_form::dcsr).without_derived();
+    for (const matrix* const held : {&all, &named}) {
+        for (const std::size_t count : {2100, 1, 0, 30, 900, 3}) {
+            auto u = random_map<bool>(a.nrows, count, 3 + count);
+            u[static_cast<index_type>(count == 1 ? 1500 : 8)] = true;
+            const auto x = made(controls, a.nrows, u);
+            const auto hits = reference::mxv<bool>(semiring::or_and, turned, u);
+            bit_vector out;
+            vxm(controls, out, no_mask, accumulator::none, semiring::or_and, x, *held, {},
+                direction::push);
+            EXPECT_TRUE(same_vector(controls, out, kColumns, hits)) << count;
+            for (const bool complement : {false, true}) {
+                vector_map<bool> through;
+                for (const index_type column : indices_of(hits)) {
+                    if ((mask.count(column) != 0) != complement) {
+                        through[column] = true;
+                    }
+                }
+                descriptor desc;
+                desc.complement = complement;
+                desc.replace = true;
+                vxm(controls, out, &inside, accumulator::none, semiring::or_and, x, *held, desc,
+                    direction::push);
+                EXPECT_TRUE(same_vector(controls, out, kColumns, through)) << count;
+            }
         }
     }
 }
