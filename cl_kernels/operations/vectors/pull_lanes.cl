@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Matrix times a vector that has every index, where rows are about equally long: `lanes` neighbours
 // share a row, ask for a batch of entries each and for their values, and are joined in order. A
-// group's rows make up whole bytes of bits, which are known without a look at entries.
-// Few arguments, as each costs time at a launch.
-// Parameters: GROUP (a multiple of 32), BATCH (entries that a lane asks for at once), FILTERED
-// (whether rows are filtered), RING, VALUE, A_WIDE.
+// group's rows make up whole bytes of bits, which are known without a look at entries. Rows that
+// would keep others waiting are left to teams. Few arguments, as each costs time at a launch.
+// Parameters: GROUP (a multiple of 32), BATCH (entries that a lane asks for at once), MOST (batches of
+// a lane, beyond which a row is a team's; 0: there are no teams), FILTERED (whether rows are
+// filtered), RING, VALUE, A_WIDE.
 #include "common/warp.cl"
 #include "operations/vectors/ring.cl"
+#include "operations/vectors/team.cl"
 
 // The sum of entries first, first + step, ... of a row of `length`, which has the first of them.
 value_t sum_lane(__global const index_t* cols, uint first, uint length, uint step,
@@ -64,6 +66,10 @@ __kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
 #endif
 ) {
     __local value_t sums[GROUP];
+#if MOST > 0
+    __local ushort queue[GROUP];
+    __local uint queued;
+#endif
     const uint at = get_local_id(0);
     const uint lane = at % lanes;
     const count_t base = (count_t)get_group_id(0) * (GROUP / lanes);
@@ -74,14 +80,39 @@ __kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
         begin = pointers[row];
         length = (uint)(pointers[row + 1] - begin);
     }
-    value_t sum = 0;
-    if (lane < length) {
-        sum = sum_lane(cols + begin, lane, length, lanes, u_values);
+#if MOST > 0
+    if (at == 0) {
+        queued = 0;
     }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (length > lanes * MOST * BATCH) {
+        if (lane == 0) {
+            queue[atomic_inc(&queued)] = (ushort)(at / lanes);
+        }
+        length = 0;
+    }
+#endif
+    value_t sum = lane < length ? sum_lane(cols + begin, lane, length, lanes, u_values) : 0;
     sum = join_lanes(sum, lane, length, lanes, sums);
     if (lane == 0 && length > 0) {
         out_values[row] = sum;
     }
+#if MOST > 0
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint count = queued;
+    const uint place = at % TEAM;
+    for (uint done = 0; done < count; done += GROUP / TEAM) {
+        const uint item = done + at / TEAM;
+        const count_t of = base + (item < count ? queue[item] : 0);
+        begin = item < count ? pointers[of] : 0;
+        length = item < count ? (uint)(pointers[of + 1] - begin) : 0;
+        sum = place < length ? sum_lane(cols + begin, place, length, TEAM, u_values) : 0;
+        sum = join_lanes(sum, place, length, TEAM, sums);
+        if (place == 0 && length > 0) {
+            out_values[of] = sum;
+        }
+    }
+#endif
     const count_t byte = base / 8 + at;
     if (at < GROUP / lanes / 8 && byte < ((count_t)nrows + 63) / 64 * 8) {
         uint bits = bits_of(base + at * 8, nrows, pointers);

@@ -42,19 +42,22 @@ size_type share_group(const engine& on) noexcept {
 
 device_vector pull_lanes(engine& on, semiring over, const storage::compressed_rows& a,
                          const product_input& u, element_type type, const bitmap_filter& filter,
-                         cl_uint lanes) {
+                         const row_choice& by) {
+    constexpr std::int64_t kMostBatches = 8;
     const size_type group = on.params.elementwise.group;
     auto source = make_program("operations/vectors/pull_lanes.cl", group, over, type, a);
-    source.set("BATCH", batch_for(a, lanes)).set("FILTERED", filter.set != nullptr ? 1 : 0);
-    const filter_arguments by(filter);
+    source.set("BATCH", by.teams ? 4 : batch_for(a, by.lanes))
+        .set("MOST", by.teams ? kMostBatches : 0)
+        .set("FILTERED", filter.set != nullptr ? 1 : 0);
+    const filter_arguments lets(filter);
     auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
     const size_type rows = storage::device_words_of(a.nrows()) * kBitsOfAWord;
     const auto launch = [&](const auto&... more) {
-        on.stream.launch(source, "pull_lanes", runtime::range::items(rows * lanes, group),
+        on.stream.launch(source, "pull_lanes", runtime::range::items(rows * by.lanes, group),
                          a.nrows(), a.rows().pointers, a.cols(), u.vector.form.values, out.bits,
-                         out.values, lanes, more...);
+                         out.values, cl_uint{by.lanes}, more...);
     };
-    filter.set != nullptr ? launch(by.set, by.mode) : launch();
+    filter.set != nullptr ? launch(lets.set, lets.mode) : launch();
     return out;
 }
 

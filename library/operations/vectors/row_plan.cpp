@@ -37,14 +37,22 @@ bool reads_hits(const row_facts& of) noexcept {
     return may_read_hits(of) && of.longest <= kLongest;
 }
 
-bool may_read_blocks(const row_facts& of) noexcept {
+bool have_few_entries(const row_facts& of) noexcept {
     constexpr size_type kLongRows = 24;
-    return !of.masked && !of.named && fits_groups(of) && of.nnz <= kLongRows * of.slots;
+    return of.nnz <= kLongRows * of.slots;
 }
 
-// Most rows are short, and would wait for some that are far longer, but groups not for each other.
+// Most rows would wait for some that are far longer, but groups not for each other.
+bool are_mostly_short(const row_facts& of) noexcept {
+    return have_few_entries(of) && of.longest <= storage::kLongRow && are_uneven(of);
+}
+
+bool may_read_blocks(const row_facts& of) noexcept {
+    return !of.masked && !of.named && fits_groups(of) && have_few_entries(of);
+}
+
 bool reads_blocks(const row_facts& of) noexcept {
-    return may_read_blocks(of) && of.longest <= storage::kLongRow && are_uneven(of);
+    return may_read_blocks(of) && are_mostly_short(of);
 }
 
 bool reads_full(const row_facts& of) noexcept {
@@ -71,6 +79,17 @@ std::uint32_t lanes_for(const row_facts& of) noexcept {
         lanes *= 2;
     }
     return of.longest > lanes * kLongest ? 0 : static_cast<std::uint32_t>(lanes);
+}
+
+// Where some rows are longer than most, by teams: a lane asks for four entries at a time.
+std::uint32_t lanes_beside_teams(const row_facts& of) noexcept {
+    constexpr size_type kBatch = 4;
+    const size_type most = std::min<size_type>({32, of.row_lanes, of.group / kBitsOfAByte});
+    size_type lanes = 1;
+    while (2 * lanes <= most && lanes * kBatch < mean_length(of)) {
+        lanes *= 2;
+    }
+    return static_cast<std::uint32_t>(lanes);
 }
 
 bool may_read_balanced(const row_facts& of) noexcept {
@@ -104,6 +123,9 @@ bool asks_for_longest(const row_facts& of) noexcept {
 row_choice plan_rows(const row_facts& of) noexcept {
     if (reads_hits(of)) {
         return {row_reading::hits, "rows are short, and one hit is enough"};
+    }
+    if (reads_full(of) && are_mostly_short(of)) {
+        return {row_reading::lanes, "some rows are longer than most", lanes_beside_teams(of), true};
     }
     if (reads_blocks(of)) {
         return {row_reading::blocks, "some rows are longer than most"};

@@ -34,6 +34,7 @@ struct row_choice {
     row_reading by;
     const char* why;
     std::uint32_t lanes = 1;  // neighbours that share a row
+    bool teams = false;       // those of a warp share rows that are too long for lanes
 };
 
 const char* to_string(row_reading of) noexcept;

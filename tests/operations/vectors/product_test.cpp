@@ -292,6 +292,16 @@ TEST(vector_products, blocks_of_rows) {
                     {}, direction::pull);
                 EXPECT_TRUE(same_vector(controls, sums, a.nrows,
                                         reference::mxv<float>(semiring::plus_second, a, u)));
+                const auto mask = random_map<bool>(a.nrows, a.nrows / 2, 3);
+                const auto inside = made(controls, a.nrows, mask);
+                auto through = reference::mxv<float>(semiring::plus_second, a, u);
+                for (auto at = through.begin(); at != through.end();) {
+                    at = mask.count(at->first) != 0 ? std::next(at) : through.erase(at);
+                }
+                float_vector masked;
+                mxv(controls, masked, &inside, accumulator::none, semiring::plus_second, device, v,
+                    {}, direction::pull);
+                EXPECT_TRUE(same_vector(controls, masked, a.nrows, through));
                 uint64_vector counts;
                 mxv(controls, counts, no_mask, accumulator::none, semiring::plus_pair, device, v,
                     {}, direction::pull);

@@ -45,7 +45,13 @@ TEST(row_plan, lanes_are_no_more_than_a_device_has) {
 }
 
 TEST(row_plan, some_long_rows) {
-    EXPECT_EQ(plan_rows(rows_of(900'000, 5'000'000, 456)).by, row_reading::blocks);
+    const auto chosen = plan_rows(rows_of(900'000, 5'000'000, 456));
+    EXPECT_EQ(chosen.by, row_reading::lanes);
+    EXPECT_EQ(chosen.lanes, 2u);
+    EXPECT_TRUE(chosen.teams);
+    EXPECT_EQ(plan_rows(rows_of(900'000, 900'000, 456)).lanes, 1u);
+    EXPECT_EQ(plan_rows(rows_of(900'000, 16 * 900'000, 2048)).lanes, 4u);
+    EXPECT_FALSE(plan_rows(rows_of(900'000, 5'000'000, 40)).teams) << "no row is far longer";
     EXPECT_EQ(plan_rows(rows_of(4'000'000, 65'000'000, 160'000)).by, row_reading::shares);
     EXPECT_EQ(plan_rows(rows_of(900'000, 5'000'000, 30'000)).by, row_reading::shares);
 }
@@ -73,8 +79,10 @@ TEST(row_plan, other_products_of_long_rows) {
     EXPECT_EQ(plan_rows(of).by, row_reading::rows);
     of = rows_of(900'000, 5'000'000, 456);
     of.masked = true;
-    EXPECT_EQ(plan_rows(of).by, row_reading::lanes);
-    of.named = true;
+    EXPECT_TRUE(plan_rows(of).teams);
+    of.full = of.masked = false;
+    EXPECT_EQ(plan_rows(of).by, row_reading::blocks);
+    of.full = of.named = true;
     EXPECT_EQ(plan_rows(of).by, row_reading::balanced);
 }
 
