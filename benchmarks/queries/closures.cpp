@@ -107,7 +107,8 @@ std::vector<graph> graphs(const settings& options) {
                               {"random-10000", [] { return random_graph(10000); }, {}},
                               {"mesh-200", [] { return mesh(200); }, {}},
                               {"mesh-360", [] { return mesh(360); }, {}},
-                              {"clusters-100", [] { return clusters(100); }, {}}};
+                              {"clusters-100", [] { return clusters(100); }, {}},
+                              {"clusters-1000", [] { return clusters(1000); }, {}}};
     const std::vector<std::pair<std::string, size_type>> published = {
         {"p2p-Gnutella31", 884179859}, {"tc-SF.cedge", 80498014}, {"tc-fe_sphere", 78557912},
         {"tc-cti", 6859653},           {"tc-TG.cedge", 481121},   {"tc-cal.cedge", 501755}};

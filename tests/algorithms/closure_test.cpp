@@ -39,15 +39,15 @@ TEST(closure, agrees_with_the_reference) {
     }
 }
 
-void expect_bits_by_kernels(Controls& controls, const coordinates& host, bool reflexive,
-                            const coordinates& expected) {
+void expect_by_kernels(Controls& controls, const coordinates& host, closure_method method,
+                       bool reflexive, const coordinates& expected) {
     const matrix a(controls, host);
     for (const auto by : {backend::gpu, backend::cpu}) {
         SCOPED_TRACE(to_string(by));
         closure_options options;
         options.backend = by;
         options.reflexive = reflexive;
-        options.method = closure_method::bits;
+        options.method = method;
         const auto launches = controls.profile().launches;
         const matrix made = transitive_closure(controls, a, options);
         EXPECT_GT(controls.profile().launches, launches);
@@ -63,7 +63,7 @@ TEST(closure, by_kernels) {
         for (const bool reflexive : {false, true}) {
             const auto expected = reference::transitive_closure(host, reflexive);
             on_every_opencl_setup([&](Controls& controls) {
-                expect_bits_by_kernels(controls, host, reflexive, expected);
+                expect_by_kernels(controls, host, closure_method::bits, reflexive, expected);
             });
         }
     }
@@ -110,6 +110,21 @@ void expect_tiles(Controls& controls, const coordinates& host, index_type size, 
     matrix rest;  // an operation that wants rows
     ewise_difference(controls, rest, no_mask, accumulator::none, made, a);
     EXPECT_EQ(rest.nnz(), expected.nnz() - host.nnz());
+}
+
+// Rows that begin and end in words of their own, and reach across words that others have none of.
+TEST(closure, tiles_by_kernels) {
+    for (const auto& host :
+         {clusters(5, 64, false, 1), clusters(4, 63, true, 1), clusters(3, 130, false, 1),
+          clusters(7, 50, true, 11), uniform(400, 400, 500, 3), power_law(500, 500, 900, 4),
+          banded(320, 0, 1)}) {
+        for (const bool reflexive : {false, true}) {
+            const auto expected = reference::transitive_closure(host, reflexive);
+            on_every_opencl_setup([&](Controls& controls) {
+                expect_by_kernels(controls, host, closure_method::tiles, reflexive, expected);
+            });
+        }
+    }
 }
 
 TEST(closure, stays_in_tiles) {

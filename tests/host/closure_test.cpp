@@ -5,6 +5,7 @@
 #include <host/closure_bits.hpp>
 #include <host/closure_estimate.hpp>
 #include <host/closure_lists.hpp>
+#include <host/closure_ranges.hpp>
 #include <host/closure_rows.hpp>
 #include <host/closure_tiles.hpp>
 #include <host/graph_cases.hpp>
@@ -293,6 +294,30 @@ TEST(host_closure, levels_are_in_order) {
                 }
             }
             EXPECT_EQ(seen, of.count());
+        });
+}
+
+// A range has the words of the row's own columns and the ranges of what it contains.
+TEST(host_closure, ranges_have_what_rows_reach) {
+    on_every_graph(
+        [](const host::team& workers, const graph_rows& graph, const coordinates&, bool reflexive) {
+            const closure_rows of(workers, graph, reflexive);
+            const host::closure_levels levels(of);
+            const host::closure_ranges ranges(of, levels);
+            size_type words = 0;
+            for (const index_type r : levels.order) {
+                EXPECT_EQ(ranges.starts[r], words) << "rows of a level lie side by side";
+                words += ranges.counts[r];
+                for (const index_type column : of.own(r)) {
+                    EXPECT_GE(column / 64, ranges.firsts[r]);
+                    EXPECT_LT(column / 64, ranges.end(r));
+                }
+                for (const index_type other : of.contained(r)) {
+                    EXPECT_GE(ranges.firsts[other], ranges.firsts[r]);
+                    EXPECT_LE(ranges.end(other), ranges.end(r));
+                }
+            }
+            EXPECT_EQ(ranges.words, words);
         });
 }
 

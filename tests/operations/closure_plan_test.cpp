@@ -103,6 +103,26 @@ TEST(closure_plan, parts_that_are_dense_are_tiles) {
     EXPECT_THROW(plan_closure(tight, closure_place::host, closure_method::tiles), out_of_memory);
 }
 
+// A device unites whole ranges of rows, sooner if they are not much more than what they reach.
+TEST(closure_plan, devices_make_tiles_of_ranges) {
+    auto ranged = with_tiles(clusters(), 250000, 1.6e7, 6e7);
+    ranged.range_words = 20000000;
+    ranged.range_united = 80000000;
+    for (const auto method : {closure_method::automatic, closure_method::tiles}) {
+        EXPECT_FALSE(plan_closure(ranged, closure_place::host, method).by_kernels);
+        const auto plan = plan_closure(ranged, closure_place::either, method);
+        EXPECT_EQ(plan.what, closure_method::tiles);
+        EXPECT_TRUE(plan.by_kernels);
+    }
+    EXPECT_TRUE(plan_closure(ranged, closure_place::kernels, closure_method::tiles).by_kernels);
+    auto wide = ranged;
+    wide.range_united = size_type{1} << 50;
+    EXPECT_FALSE(plan_closure(wide, closure_place::either, closure_method::tiles).by_kernels);
+    wide.range_words = size_type{1} << 40;
+    EXPECT_FALSE(plan_closure(wide, closure_place::kernels, closure_method::tiles).by_kernels)
+        << "they do not fit the device";
+}
+
 // Each entry in a tile of its own, or in words of its own; vertices without edges.
 TEST(closure_plan, scattered_answers_are_none) {
     const auto scattered = with_tiles(clusters(), 4e8, 5e8, 2e9);

@@ -5,11 +5,13 @@
 #include <host/bit_rows.hpp>
 #include <host/closure_estimate.hpp>
 #include <host/closure_lists.hpp>
+#include <host/closure_ranges.hpp>
 #include <host/closure_tiles.hpp>
 #include <host/graph_rows.hpp>
 #include <operations/closure/bit_pass.hpp>
 #include <operations/closure/plan.hpp>
 #include <operations/closure/result.hpp>
+#include <operations/closure/tile_pass.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
@@ -21,6 +23,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 namespace clbool::operations {
 
@@ -58,6 +61,20 @@ closure_facts facts_about(const engine& on, const host::graph_rows& graph,
         facts.united = estimate.united;
     }
     return facts;
+}
+
+// What kernels that make tiles go by.
+struct tile_layout {
+    explicit tile_layout(const host::closure_rows& of) : levels(of), ranges(of, levels) {}
+
+    host::closure_levels levels;
+    host::closure_ranges ranges;
+};
+
+void look_at_ranges(closure_facts& facts, const tile_layout& layout) {
+    facts.levels = layout.levels.count();
+    facts.range_words = layout.ranges.words;
+    facts.range_united = layout.ranges.united;
 }
 
 void look_at_tiles(closure_facts& facts, const host::closure_rows& of) {
@@ -120,6 +137,13 @@ node_ptr by_tiles(engine& on, const graph_of& graph, const host::closure_rows& o
     return storage::make_node(on, tiles.of_vertices(graph.team, graph.rows));
 }
 
+// The same by kernels, on a device.
+node_ptr tiles_by_kernels(engine& kernels, const graph_of& graph, const host::closure_rows& of,
+                          const tile_layout& layout, const closure_progress& progress) {
+    const auto made = close_tiles_by_kernels(kernels, of, layout.levels, layout.ranges, progress);
+    return made != nullptr ? storage::make_node(made) : by_tiles(kernels, graph, of, progress);
+}
+
 node_ptr by_kernels(engine& kernels, const host::closure_rows& of,
                     const closure_progress& progress) {
     return node_of_bits(kernels, close_by_kernels(kernels, of, progress));
@@ -134,8 +158,12 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
     }
     const auto [family, where] = place_of(on, options.backend);
     auto facts = facts_about(on, graph.rows, of, where, options.method);
+    std::optional<tile_layout> layout;
     if (needs_tiles(facts, where, options.method)) {
         look_at_tiles(facts, of);
+        if (where != closure_place::host && graph.rows.left_out() == 0) {
+            look_at_ranges(facts, layout.emplace(of));
+        }
     }
     const auto plan = plan_closure(facts, where, options.method);
     note_step(on, "rows", plan.by_kernels ? family : backend::host, to_string(plan.what), plan.why);
@@ -144,6 +172,11 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
     }
     if (plan.by_kernels) {
         engine kernels = with_kernels(on, family);
+        if (plan.what == closure_method::tiles) {
+            return kernels_or_host(
+                on, [&] { return tiles_by_kernels(kernels, graph, of, *layout, progress); },
+                [&] { return by_tiles(on, graph, of, progress); });
+        }
         return kernels_or_host(
             on, [&] { return by_kernels(kernels, of, progress); },
             [&] { return by_bits(on, graph, of, progress); });

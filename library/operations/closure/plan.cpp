@@ -5,8 +5,10 @@
 #include <clbool/error.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <string>
 
 namespace clbool {
@@ -37,8 +39,11 @@ constexpr double kTileRow = 20;    // a row or an edge, whatever it has
 constexpr double kTileByte = 0.8;  // of new memory for tiles
 // The same of a GPU, which has to read and write all words.
 constexpr double kDeviceWord = 0.01;
-constexpr double kLaunch = 5000;  // for each level
-constexpr double kEstimate = 60;  // of a row or an edge
+constexpr double kLaunch = 5000;       // for each level
+constexpr double kRangeWord = 0.03;    // of a row's range, whose row is looked for
+constexpr double kRangeRow = 4;        // a row or an edge that goes to the device
+constexpr double kDeviceByte = 0.002;  // of tiles
+constexpr double kEstimate = 60;       // of a row or an edge
 // Up to so many bytes, rows of bits are made without asking whether lists are smaller.
 constexpr size_type kFewBitBytes = size_type{1} << 20;
 // Estimates are a quarter too high now and then.
@@ -48,6 +53,8 @@ constexpr double kSurely = 0.75;
 constexpr double kSmaller = 2;
 // Answers up to this are not worth a second look.
 constexpr double kManyBytes = 1 << 26;
+
+constexpr double kTileWordBytes = sizeof(std::uint64_t);
 
 double list_bytes(double entries) noexcept { return entries * sizeof(index_type); }
 
@@ -110,6 +117,19 @@ double time_of_tiles(const closure_facts& of, bool kept) noexcept {
            kTileKept * of.tile_words + (kept ? kTileByte * of.tile_bytes : 0);
 }
 
+// Of kernels, which read whole ranges; infinite where these are not known or do not fit.
+double time_of_ranges(const closure_facts& of) noexcept {
+    const double words = static_cast<double>(of.range_words);
+    const double bytes = kTileWordBytes * words + of.tile_bytes;
+    if (of.range_words == 0 || of.left_out ||
+        bytes > kSurely * static_cast<double>(std::min(of.device_memory, of.allowed))) {
+        return std::numeric_limits<double>::infinity();
+    }
+    return kRangeWord * (words + static_cast<double>(of.range_united)) +
+           kRangeRow * static_cast<double>(of.edges) + kDeviceByte * of.tile_bytes +
+           kLaunch * of.levels;
+}
+
 double time_of_kernels(const closure_facts& of) noexcept {
     return kDeviceWord * static_cast<double>(of.bit_work) + kLaunch * of.levels;
 }
@@ -126,8 +146,13 @@ bool kernels_are_sooner(const closure_facts& of) noexcept {
 }
 
 closure_choice plan_kernels(const closure_facts& of, closure_method asked) {
-    if (asked == closure_method::lists || asked == closure_method::tiles) {
-        return {false, asked, "the host alone unites lists and tiles"};
+    if (asked == closure_method::lists) {
+        return {false, asked, "the host alone unites lists"};
+    }
+    if (asked == closure_method::tiles) {
+        return std::isfinite(time_of_ranges(of))
+                   ? closure_choice{true, asked, "ranges of rows fit the device"}
+                   : closure_choice{false, asked, "ranges of rows do not fit the device"};
     }
     if (kernels_can(of)) {
         return {true, closure_method::bits, "rows of bits fit the device"};
@@ -189,6 +214,13 @@ double bytes_without_tiles(const closure_facts& of) noexcept {
     return std::min(static_cast<double>(of.bit_bytes), list_bytes(of.entries));
 }
 
+// By whom is sooner done.
+closure_choice plan_tiles(const closure_facts& of, closure_place where, const char* why) noexcept {
+    const bool by_kernels =
+        where == closure_place::either && time_of_ranges(of) < time_of_tiles(of, true);
+    return {by_kernels, closure_method::tiles, why};
+}
+
 bool tiles_are_best(const closure_facts& of, closure_place where) noexcept {
     constexpr double kMost = 4294967295.0;  // which are counted by 32 bits
     if (of.tiles == 0 || of.tiles > kSurely * kMost || of.left_out || !tiles_fit(of)) {
@@ -197,8 +229,10 @@ bool tiles_are_best(const closure_facts& of, closure_place where) noexcept {
     if (!bits_fit(of) && !lists_fit(of)) {
         return true;
     }
+    const double time = time_without_tiles(of, where);
     return kSmaller * of.tile_bytes <= bytes_without_tiles(of) &&
-           time_of_tiles(of, true) <= time_without_tiles(of, where);
+           (time_of_tiles(of, true) <= time ||
+            (where == closure_place::either && time_of_ranges(of) <= time));
 }
 
 // Whether an estimate takes less than what may be saved.
@@ -219,8 +253,11 @@ bool needs_estimate(const closure_facts& of, closure_place where) noexcept {
 }
 
 bool needs_tiles(const closure_facts& of, closure_place where, closure_method asked) noexcept {
+    if (asked == closure_method::tiles) {
+        return where == closure_place::kernels || !are_few(of);
+    }
     if (are_few(of) || asked != closure_method::automatic) {
-        return asked == closure_method::tiles && !are_few(of);
+        return false;
     }
     if (where == closure_place::kernels || !needs_estimate(of, where) || of.left_out) {
         return false;
@@ -243,13 +280,14 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
         return by;
     }
     if (asked == closure_method::automatic && tiles_are_best(of, where)) {
-        return {false, closure_method::tiles, "few words have bits, and these have many"};
+        return plan_tiles(of, where, "few words have bits, and these have many");
     }
     if (where == closure_place::either && takes_kernels(of, asked)) {
         return {true, closure_method::bits, "the device has more bandwidth"};
     }
     require_room(of, asked);
     return asked == closure_method::automatic ? plan_host(of)
+           : asked == closure_method::tiles   ? plan_tiles(of, where, "asked for")
                                               : closure_choice{false, asked, "asked for"};
 }
 

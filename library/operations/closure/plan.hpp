@@ -23,6 +23,9 @@ struct closure_facts {
     double tile_bytes = 0;   // of the answer in them
     double tile_words = 0;   // words of the rows that have bits
     double tile_united = 0;  // such words that unions read
+    // Of rows from the first word with bits to the last, or 0 where nobody has looked at them.
+    size_type range_words = 0;
+    size_type range_united = 0;  // such words that unions read
     // Bytes that there are.
     size_type host_memory = 0;
     size_type device_memory = 0;
@@ -36,7 +39,7 @@ enum class closure_place {
     kernels,  // by kernels alone
 };
 
-// By whom, and as what: bits by either, lists and tiles by the host; rounds by operations.
+// By whom, and as what: bits and tiles by either, lists by the host; rounds by operations.
 struct closure_choice {
     bool by_kernels;
     closure_method what;
