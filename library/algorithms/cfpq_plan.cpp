@@ -15,7 +15,7 @@ constexpr size_type kManyLabels = 64;
 constexpr size_type kLabelFamilies = 4096;
 
 // Rules that take so few launches a round that their products are sooner done than tables of so few
-// edges are made …
+// edges are made, or all of them as one product by the grammar's automaton …
 constexpr size_type kFewRules = 16;
 constexpr size_type kTableEdges = 24576;
 
@@ -54,11 +54,12 @@ cfpq_choice by_tensor(const cfpq_facts& facts, backend by) noexcept {
     chosen.rows_of_ways = chosen.method == cfpq_method::rows;
     chosen.then_stacked =
         kernels == backend::gpu && facts.family != backend::host && may_stack(facts);
-    chosen.product_rounds = 0;
     chosen.method = cfpq_method::tensor;
-    chosen.why = chosen.rows_of_ways   ? "asked for, row by row"
-                 : chosen.then_stacked ? "asked for, all ways of a round in a launch"
-                                       : "asked for, by products";
+    chosen.by_blocks = by == backend::automatic && facts.rules <= kFewRules;
+    chosen.why = chosen.rows_of_ways         ? "asked for, row by row"
+                 : chosen.product_rounds > 0 ? "asked for, few edges and a few launches a round"
+                 : chosen.then_stacked       ? "asked for, all ways of a round in a launch"
+                                             : "asked for, by products";
     return chosen;
 }
 

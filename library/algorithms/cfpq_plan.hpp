@@ -38,6 +38,8 @@ struct cfpq_choice {
     bool then_stacked = false;
     // … after so many rounds of products rule by rule, if these were not enough.
     size_type product_rounds = 0;
+    // Products of the tensor method are those of blocks, a product for each step of the automaton.
+    bool by_blocks = false;
 
     // Whether rows that looked at so much, in all and in their last round, leave it to matrices.
     bool gives_up_rows(size_type work, size_type last_round) const noexcept {
@@ -46,8 +48,8 @@ struct cfpq_choice {
 };
 
 // `by`: whose code is asked for; a backend of kernels computes matrices. What the tensor method
-// does is kept as rows wherever that would be chosen for the query, and as rows of bits wherever
-// there may be rounds of all rules at once.
+// does is kept as rows wherever that would be chosen for the query, in blocks where rules are few,
+// and as rows of bits wherever there may be rounds of all rules at once.
 cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked,
                       backend by = backend::automatic) noexcept;
 

@@ -72,6 +72,15 @@ matrix terminal_relation(const relation_map& terminals, const std::string& name,
     return a;
 }
 
+std::vector<bool> occurring(const relation_map& terminals, const normal_form& grammar,
+                            index_type n) {
+    std::vector<bool> occur(grammar.symbols.size());
+    for (std::size_t s = grammar.nonterminal_count; s < occur.size(); ++s) {
+        occur[s] = !terminal_relation(terminals, grammar.symbols[s], n).empty();
+    }
+    return occur;
+}
+
 matrix diagonal(context& controls, index_type n, const std::vector<index_type>& vertices) {
     return matrix(controls, vertices.data(), vertices.data(), n, n, vertices.size(), {true, true});
 }

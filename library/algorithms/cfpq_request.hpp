@@ -33,6 +33,10 @@ std::vector<std::size_t> wanted_symbols(const normal_form& grammar,
 // The relation of a terminal, n x n: of one that is absent an empty one. Throws dimension_mismatch.
 matrix terminal_relation(const relation_map& terminals, const std::string& name, index_type n);
 
+// Which symbols are terminals with entries.
+std::vector<bool> occurring(const relation_map& terminals, const normal_form& grammar,
+                            index_type n);
+
 // (v, v) for every vertex of the list.
 matrix diagonal(context& controls, index_type n, const std::vector<index_type>& vertices);
 

@@ -68,9 +68,10 @@ bool by_all_pairs(Query& query, const cfpq_call& call, size_type most, cfpq_resu
     return true;
 }
 
-bool by_matrices(const cfpq_call& call, size_type most, cfpq_result& result) {
+bool by_matrices(const cfpq_call& call, const normal_form& grammar, size_type most,
+                 cfpq_result& result) {
     auto query = detail::guarded(kName, [&] {
-        return solver(call.controls, call.n, call.terminals, call.grammar, call.request.wanted,
+        return solver(call.controls, call.n, call.terminals, grammar, call.request.wanted,
                       call.options.backend);
     });
     return by_all_pairs(query, call, most, result);
@@ -82,6 +83,17 @@ void by_tensor(const cfpq_call& call, cfpq_result& result) {
                             call.options.backend);
     });
     by_all_pairs(query, call, 0, result);
+}
+
+// By products of the blocks of the product of automaton and graph.
+bool by_blocks(const cfpq_call& call, size_type most, cfpq_result& result) {
+    const auto ways = detail::guarded(kName, [&] {
+        const rule_options rules(call.grammar, occurring(call.terminals, call.grammar, call.n),
+                                 call.request.wanted, false);
+        return grammar_of_ways(make_recursive_automaton(rules, call.grammar), rules, call.grammar,
+                               call.request.wanted);
+    });
+    return by_matrices(call, ways, most, result);
 }
 
 // Returns whether it came to its end.
@@ -161,7 +173,7 @@ public:
 
 private:
     bool tensor() const noexcept { return kind_ == row_kind::of_ways; }
-    cfpq_method by_relations() const noexcept {
+    cfpq_method of_relations() const noexcept {
         return tensor() ? cfpq_method::tensor : cfpq_method::matrices;
     }
 
@@ -187,13 +199,13 @@ private:
             return false;
         }
         if (meets_at_hubs()) {
-            note_change(call_, by_relations(), "labels meet at hubs");
+            note_change(call_, of_relations(), "labels meet at hubs");
             return false;
         }
         return by_rows(call_, side(), chosen_, result_);
     }
     bool by_products_first() {
-        return chosen_.product_rounds > 0 && by_matrices(call_, chosen_.product_rounds, result_);
+        return chosen_.product_rounds > 0 && by_relations(chosen_.product_rounds);
     }
     bool by_stack_next() {
         if (chosen_.method != cfpq_method::stacked && !chosen_.then_stacked) {
@@ -205,15 +217,19 @@ private:
         if (by_stack(call_, side(), result_)) {
             return true;
         }
-        note_change(call_, by_relations(), "no room for rows of bits");
+        note_change(call_, of_relations(), "no room for rows of bits");
         return false;
     }
     void by_products() {
-        if (tensor()) {
+        if (tensor() && !chosen_.by_blocks) {
             by_tensor(call_, result_);
         } else {
-            by_matrices(call_, 0, result_);
+            by_relations(0);
         }
+    }
+    bool by_relations(size_type most) {
+        return tensor() ? by_blocks(call_, most, result_)
+                        : by_matrices(call_, call_.grammar, most, result_);
     }
 
     const cfpq_call& call_;

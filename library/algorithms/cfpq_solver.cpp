@@ -124,7 +124,10 @@ void solver::enter_stratum() {
         members_.push_back({rules_.members[i], none_, none_, {}, false, 0, {}, {}});
     }
     for (std::size_t i = stratum.binary.begin; i < stratum.binary.end; ++i) {
-        ++members_[local_[rules_.binary[i].left]].producers;
+        const auto& rule = rules_.binary[i];
+        if (local_[rule.first] != kNone || local_[rule.second] != kNone) {
+            ++members_[local_[rule.left]].producers;
+        }
     }
     for (std::size_t i = stratum.unary.begin; i < stratum.unary.end; ++i) {
         const auto& rule = rules_.unary[i];

@@ -38,7 +38,7 @@ struct member {
     matrix fresh;                      // added by the last round
     std::vector<matrix> derived;       // in this round, rule by rule
     bool may_be_known;                 // some of that was not multiplied under the complement
-    std::size_t producers;             // binary rules that derive it
+    std::size_t producers;             // binary rules that may derive it round after round
     std::vector<std::size_t> groups;   // that it is the common symbol of
     std::vector<std::size_t> implied;  // members N of N -> symbol, all behind this one
 };

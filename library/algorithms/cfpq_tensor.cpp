@@ -9,19 +9,6 @@
 
 namespace clbool::algorithms {
 
-namespace {
-
-std::vector<bool> occurring(const relation_map& terminals, const normal_form& grammar,
-                            index_type n) {
-    std::vector<bool> occur(grammar.symbols.size());
-    for (std::size_t s = grammar.nonterminal_count; s < occur.size(); ++s) {
-        occur[s] = !terminal_relation(terminals, grammar.symbols[s], n).empty();
-    }
-    return occur;
-}
-
-}  // namespace
-
 tensor_query::tensor_query(context& controls, index_type n, const relation_map& terminals,
                            const normal_form& grammar, const cfpq_request& request, backend by)
     : controls_(controls),

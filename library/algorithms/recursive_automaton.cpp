@@ -4,6 +4,8 @@
 
 #include <clbool/error.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace clbool::algorithms {
@@ -99,6 +101,41 @@ private:
     recursive_automaton made_;
 };
 
+// Where ways begin.
+std::vector<bool> starts_of(const recursive_automaton& automaton) {
+    std::vector<bool> is_start(automaton.states);
+    for (const auto& box : automaton.boxes) {
+        is_start[box.start] = true;
+    }
+    return is_start;
+}
+
+// Per state the symbol that has its rows. Symbols of states alone are numbered from `next` on.
+std::vector<symbol_number> symbols_of_states(const recursive_automaton& automaton,
+                                             const std::vector<bool>& is_start,
+                                             symbol_number& next) {
+    std::vector<size_type> ways_in(automaton.states);
+    std::vector<symbol_number> symbols(automaton.states, kNoSymbol);  // none: a start
+    for (const auto& [symbol, steps] : automaton.steps) {
+        for (size_type i = 0; i < steps.nnz(); ++i) {
+            ++ways_in[steps.cols[i]];
+            if (is_start[steps.rows[i]]) {
+                symbols[steps.cols[i]] = symbol;
+            }
+        }
+    }
+    for (const auto& box : automaton.boxes) {
+        ways_in[box.end] = 1;
+        symbols[box.end] = box.symbol;
+    }
+    for (index_type state = 0; state < automaton.states; ++state) {
+        if (!is_start[state] && (ways_in[state] != 1 || symbols[state] == kNoSymbol)) {
+            symbols[state] = next++;
+        }
+    }
+    return symbols;
+}
+
 }  // namespace
 
 recursive_automaton make_recursive_automaton(const rule_options& rules,
@@ -108,27 +145,56 @@ recursive_automaton make_recursive_automaton(const rule_options& rules,
 
 rule_options rules_of_ways(const recursive_automaton& automaton, const rule_options& rules,
                            const std::vector<std::size_t>& wanted) {
-    std::vector<symbol_number> ways(automaton.states, kNoSymbol);  // to each state; none: a start
-    std::vector<bool> is_start(automaton.states);
-    for (const auto& box : automaton.boxes) {
-        is_start[box.start] = true;
-        ways[box.end] = box.symbol;
-    }
+    const auto is_start = starts_of(automaton);
     auto next = static_cast<symbol_number>(rules.symbols());
-    for (index_type state = 0; state < automaton.states; ++state) {
-        if (!is_start[state] && ways[state] == kNoSymbol) {
-            ways[state] = next++;
-        }
-    }
+    const auto ways = symbols_of_states(automaton, is_start, next);
     std::vector<rule_options::option> made;
     for (const auto& [symbol, steps] : automaton.steps) {
         for (size_type i = 0; i < steps.nnz(); ++i) {
-            const symbol_number before = ways[steps.rows[i]], behind = ways[steps.cols[i]];
-            made.push_back({behind, before == kNoSymbol ? symbol : before,
-                            before == kNoSymbol ? kNoSymbol : symbol, 0});
+            const symbol_number behind = ways[steps.cols[i]];
+            if (!is_start[steps.rows[i]]) {
+                made.push_back({behind, ways[steps.rows[i]], symbol, 0});
+            } else if (behind != symbol) {
+                made.push_back({behind, symbol, kNoSymbol, 0});
+            }
         }
     }
     return {rules, next - rules.symbols(), wanted, std::move(made)};
+}
+
+normal_form grammar_of_ways(const recursive_automaton& automaton, const rule_options& rules,
+                            const normal_form& grammar, const std::vector<std::size_t>& wanted) {
+    const rule_options ways = rules_of_ways(automaton, rules, wanted);
+    const std::size_t nameless = ways.symbols() - grammar.symbols.size();
+    const auto terminals =
+        grammar.symbols.begin() + static_cast<std::ptrdiff_t>(grammar.nonterminal_count);
+    normal_form made;
+    made.nonterminal_count = grammar.nonterminal_count + nameless;
+    made.source_nonterminals = grammar.source_nonterminals;
+    made.start = grammar.start;
+    made.symbols.assign(grammar.symbols.begin(), terminals);
+    made.symbols.resize(made.nonterminal_count);
+    made.symbols.insert(made.symbols.end(), terminals, grammar.symbols.end());
+    made.nullable.assign(made.symbols.size(), false);
+    std::copy_n(grammar.nullable.begin(), grammar.nonterminal_count, made.nullable.begin());
+    const auto number = [&](symbol_number symbol) {
+        return ways.is_terminal(symbol) ? symbol + nameless : ways.place_of(symbol);
+    };
+    for (std::size_t s = 0; s < grammar.nonterminal_count; ++s) {
+        if (ways.representative(s) != s) {
+            made.unary_rules.push_back({s, number(ways.representative(s))});
+        }
+    }
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+        const auto& rule = ways[i];
+        if (rule.second == kNoSymbol) {
+            made.unary_rules.push_back({number(rule.left), number(rule.first)});
+        } else {
+            made.binary_rules.push_back(
+                {number(rule.left), number(rule.first), number(rule.second)});
+        }
+    }
+    return made;
 }
 
 }  // namespace clbool::algorithms

@@ -32,8 +32,15 @@ recursive_automaton make_recursive_automaton(const rule_options& rules, const no
 
 // The ways from the starts of boxes as rows: a row of a state at a vertex v has all w such that the
 // product of automaton and graph has a way from (start of the state's box, v) to (state, w). The
-// row of a box's end is that of its symbol. Such are the steps by which they go on, as rules.
+// row of a box's end is that of its symbol, and that of a state to which nothing leads but a step
+// from the start is that of the step's. Such are the steps by which they go on, as rules.
 rule_options rules_of_ways(const recursive_automaton& automaton, const rule_options& rules,
                            const std::vector<std::size_t>& wanted);
+
+// The same as a grammar, whose products are those of the blocks of the product of automaton and
+// graph: a nonterminal without a name for each state that has rows of its own, behind those of
+// `grammar`. The rules are not of reversed words.
+normal_form grammar_of_ways(const recursive_automaton& automaton, const rule_options& rules,
+                            const normal_form& grammar, const std::vector<std::size_t>& wanted);
 
 }  // namespace clbool::algorithms

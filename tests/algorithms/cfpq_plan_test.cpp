@@ -40,6 +40,7 @@ TEST(cfpq_plan, tensors) {
             const auto chosen = plan_cfpq(large_graph(family), cfpq_method::tensor, by);
             EXPECT_EQ(chosen.method, cfpq_method::tensor);
             EXPECT_EQ(chosen.product_rounds, 0u);
+            EXPECT_EQ(chosen.by_blocks, by == backend::automatic);
             EXPECT_EQ(chosen.then_stacked, family == backend::gpu
                                                ? by != backend::host
                                                : family == backend::cpu && by == backend::gpu);
@@ -53,6 +54,22 @@ TEST(cfpq_plan, tensors) {
     EXPECT_TRUE(plan_cfpq(facts, cfpq_method::tensor).rows_of_ways);
     facts.bits_fit = false;
     EXPECT_FALSE(plan_cfpq(facts, cfpq_method::tensor).then_stacked);
+}
+
+// As the products of other methods where rules are few, or edges are, too.
+TEST(cfpq_plan, tensors_in_blocks) {
+    auto facts = large_graph(backend::gpu);
+    facts.edges = 20270;
+    facts.rules = 6;
+    const auto few_rules = plan_cfpq(facts, cfpq_method::tensor);
+    EXPECT_TRUE(few_rules.by_blocks);
+    EXPECT_TRUE(few_rules.then_stacked);
+    EXPECT_EQ(few_rules.product_rounds, plan_cfpq(facts, cfpq_method::automatic).product_rounds);
+    EXPECT_GT(few_rules.product_rounds, 0u);
+    facts.rules = 100;
+    const auto many_rules = plan_cfpq(facts, cfpq_method::tensor);
+    EXPECT_FALSE(many_rules.by_blocks);
+    EXPECT_EQ(many_rules.product_rounds, 0u);
 }
 
 TEST(cfpq_plan, rows_on_processors) {

@@ -143,6 +143,40 @@ TEST(cfpq, agrees_with_the_reference_on_random_graphs) {
     });
 }
 
+// Labels that meet at a hub, which processors leave to products, and more edges than small graphs
+// have, of which GPUs make products first. Words of three have a state that is none of the
+// author's.
+TEST(cfpq, tensors_in_blocks) {
+    labelled_graph hub;
+    hub.vertices.resize(1200);
+    for (const char* label : {"a", "b"}) {
+        hub.edges[label] = coordinates(hub.size(), hub.size());
+    }
+    for (index_type v = 1; v <= 600; ++v) {
+        hub.edges["a"].add(v, 0);
+        hub.edges["b"].add(0, v + 599);
+    }
+    labelled_graph chains;
+    chains.vertices.resize(20000);
+    for (const char* label : {"a", "b"}) {
+        chains.edges[label] = coordinates(chains.size(), chains.size());
+    }
+    for (index_type v = 0; v + 1 < chains.size(); ++v) {
+        chains.edges[v % 9 < 4 ? "a" : "b"].add(v, v + 1);
+    }
+    for (const auto* graph : {&hub, &chains}) {
+        for (const auto& source :
+             {grammars()[0], grammars()[4],
+              grammar({{"S", {"a", "a", "b", "b"}}, {"S", {"a", "b"}}}, "S")}) {
+            const auto form = normalize(source);
+            const auto expected = reference::cfpq(*graph, form);
+            on_every_setup([&](Controls& controls) {
+                expect_answers(controls, *graph, form, expected, cfpq_method::tensor);
+            });
+        }
+    }
+}
+
 // Rows of several words, news as lists and as bits, vertices of many edges: what graphs of a few
 // dozen vertices do not come to.
 TEST(cfpq, rows_of_many_words) {

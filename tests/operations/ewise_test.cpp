@@ -147,6 +147,22 @@ TYPED_TEST(ewise, lengths_around_vectors) {
     }
 }
 
+// Long rows that one operand has alone, between rows that both have.
+TYPED_TEST(ewise, long_rows_of_one) {
+    for (const auto seed : seeds()) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        std::vector<index_type> first, second;
+        for (index_type row = 0; row < 200; ++row) {
+            constexpr index_type kLong[] = {62, 63, 64, 65, 66, 700, 3000};
+            const index_type length = kLong[(row + seed) % std::size(kLong)];
+            first.push_back(row % 3 != 1 ? length : row % 5);
+            second.push_back(row % 3 != 0 ? length : row % 2);
+        }
+        expect_both_ways<TypeParam>(rows_of_lengths(first, 5000, seed),
+                                    rows_of_lengths(second, 5000, seed + 1));
+    }
+}
+
 // Long rows whose common entries are all in one far piece: the row is found there alone.
 TYPED_TEST(ewise, rows_over_many_pieces) {
     constexpr index_type kCols = 90000;

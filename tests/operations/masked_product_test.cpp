@@ -304,6 +304,17 @@ TEST(masked_rows, pieces_and_parts) {
     expect_masked(dense(11, 1000), b, mask);
 }
 
+// Masks of more entries than a bitmap of the columns has words, or of about as many.
+TEST(masked_rows, dense_masks) {
+    constexpr index_type kColumns = 1280;  // 20 words
+    const auto a = rows_of_lengths({1, 2, 3, 17, 200, 600, 0, 5000}, 5000, 21);
+    const auto b = uniform(5000, kColumns, 20000, 22);
+    for (const index_type length : {19u, 20u, 21u, 39u, 40u, 41u, 600u, kColumns}) {
+        SCOPED_TRACE(length);
+        expect_masked(a, b, rows_of_lengths(std::vector<index_type>(8, length), kColumns, length));
+    }
+}
+
 TEST(masked_rows, long_rows_of_b) {
     const auto long_rows = uniform(300, 20000, 120000, 5);
     expect_at_boundaries(rows_of_lengths({1, 2, 20, 64, 65, 200, 300, 0, 300}, 300, 6), long_rows);

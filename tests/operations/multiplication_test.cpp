@@ -84,6 +84,33 @@ TYPED_TEST(multiplication, rows_at_chunk_boundaries) {
     });
 }
 
+// Rows of one entry, which are rows of b, among others: of all lengths about those that are copied
+// from b, and more of the others than processors keep.
+TYPED_TEST(multiplication, rows_that_are_rows_of_the_second) {
+    auto b = rows_of_lengths({0, 1, 16, 31, 32, 33, 48, 64, 65, 4095, 4096, 4097, 5999}, 6000, 1);
+    coordinates mixed(60, b.nrows), alone(60, b.nrows);
+    for (index_type row = 0; row < mixed.nrows; ++row) {
+        alone.add(row, row % b.nrows);
+        mixed.add(row, row % b.nrows);
+        if (row % 3 == 0) {
+            mixed.add(row, (row * 7 + 1) % b.nrows);
+        }
+    }
+    mixed.normalize();
+    coordinates pairs(240, b.nrows);
+    for (index_type row = 0; row < pairs.nrows; ++row) {
+        pairs.add(row, 9 + row % 3);
+        if (row % 6 != 0) {
+            pairs.add(row, 12);
+        }
+    }
+    on_every_setup([&](Controls& controls) {
+        expect_product<TypeParam>(controls, alone, b);
+        expect_product<TypeParam>(controls, mixed, b);
+        expect_product<TypeParam>(controls, pairs, b);
+    });
+}
+
 // Rows of every small number of products that all meet in one column, or in two or three.
 TYPED_TEST(multiplication, products_that_meet) {
     std::vector<index_type> lengths(70);

@@ -160,7 +160,7 @@ __attribute__((always_inline)) uint count_common(__global const index_t* a_cols,
                                                  count_t i, count_t a_end, count_t j,
                                                  count_t b_end) {
     int16 common = (int16)0;
-    for (; j < b_end; j += VECTOR_KEYS) {
+    for (; j < b_end && i < a_end; j += VECTOR_KEYS) {
         const uint n = (uint)min(b_end - j, (count_t)VECTOR_KEYS);
         const uint16 keys = load_keys(b_cols, j, n, chunk.b_size);
         const index_t last = j + n == b_end ? NO_INDEX : b_cols[j + n - 1];
@@ -181,8 +181,10 @@ __attribute__((always_inline)) void count_runs(__global const index_t* a_cols,
 
 // ---- chunks
 
-// So many rows that one operand has alone are taken over together rather than one by one.
+// So many rows that one operand has alone are taken over together rather than one by one, and so is
+// one of so many entries.
 #define LONELY_ROWS 8
+#define LONELY_ENTRIES 64
 
 // Segments from `segment` on in which an operand with `j` entries before them has none; none unless
 // they are many.
@@ -217,19 +219,27 @@ DEFINE_LONELY(lonely_for_b, b_pointer_t, find_segment_b)
 DEFINE_COPY_SEGMENTS(copy_segments_a, a_pointer_t)
 DEFINE_COPY_SEGMENTS(copy_segments_b, b_pointer_t)
 
-// Takes over the segments from `segment` on that one operand has alone and that stay, if they are
-// many; returns how many.
-count_t copy_lonely(OPERANDS, uint operation, chunk_t chunk, count_t segment, count_t i, count_t j,
-                    bool writes, part_t* part) {
+// How many segments to take over: the next one, if it is long.
+count_t or_long(count_t segments, count_t entries) {
+    return segments == 0 && entries >= LONELY_ENTRIES ? 1 : segments;
+}
+
+// Takes over the segments from `segment` on that one operand has alone and that stay, if they, or
+// what is in the first of them, are many; returns how many. The entries of that are [i, a_end) and
+// [j, b_end), of which one is empty.
+count_t copy_lonely(OPERANDS, uint operation, chunk_t chunk, count_t segment, count_t i,
+                    count_t a_end, count_t j, count_t b_end, bool writes, part_t* part) {
     const count_t from_a =
-        KEEPS_A(operation) ? lonely_for_b(b_pointers, chunk, segment, j) : 0;
+        KEEPS_A(operation) ? or_long(lonely_for_b(b_pointers, chunk, segment, j), a_end - i) : 0;
     if (from_a > 0) {
         const count_t to = a_end_of(OPERAND_ARGUMENTS, chunk, segment + from_a - 1);
         copy_segments_a(a_pointers, a_cols, i, to, chunk, segment, from_a, names, writes, part);
         return from_a;
     }
     const count_t from_b =
-        KEEPS_COMMON(operation) ? 0 : lonely_for_a(a_pointers, chunk, segment, i);
+        KEEPS_COMMON(operation)
+            ? 0
+            : or_long(lonely_for_a(a_pointers, chunk, segment, i), b_end - j);
     if (from_b > 0) {
         const count_t to = b_end_of(OPERAND_ARGUMENTS, chunk, segment + from_b - 1);
         copy_segments_b(b_pointers, b_cols, j, to, chunk, segment, from_b, names, writes, part);
@@ -247,8 +257,8 @@ __attribute__((always_inline)) part_t combine_chunk(OPERANDS, uint operation, ch
         const count_t b_end = b_end_of(OPERAND_ARGUMENTS, chunk, segment);
         if (a_end == i || b_end == j) {
             part_t longer = part;  // a copy, so that the part itself can stay in registers
-            const count_t lonely = copy_lonely(OPERAND_ARGUMENTS, operation, chunk, segment, i, j,
-                                               writes, &longer);
+            const count_t lonely = copy_lonely(OPERAND_ARGUMENTS, operation, chunk, segment, i,
+                                               a_end, j, b_end, writes, &longer);
             if (lonely > 0) {
                 part = longer;
                 segment += lonely - 1;

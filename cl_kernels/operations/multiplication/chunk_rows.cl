@@ -7,7 +7,8 @@
 // reads of many rows of b overlap, and what was written is read again only when it has arrived in
 // the cache. Short rows are then sorted in vectors, others by a bitmap of all columns with two levels
 // of summaries. Where there is room, rows are kept when they are counted, and copied at the end;
-// others are only counted, and computed anew at the end.
+// others are only counted, and computed anew at the end. Of a row of a with one entry, a long row of
+// b is all there is, and is copied from there.
 // With EXCEPT, columns that the same row of another matrix has are left out.
 // Parameters: GROUP (1), A_WIDE, B_WIDE, C_WIDE, EXCEPT, with it M_WIDE.
 #include "common/key_vectors.cl"
@@ -20,6 +21,7 @@
 #define MARGIN 32     // columns that copies and sorts may touch behind the last product
 #define ENTRIES 512   // entries of a whose rows of b are gathered at a time, at most
 #define ROWS 64       // rows of a, likewise
+#define LONG 32       // longer rows of b are not gathered where they are the only one of a row
 
 // Part of a work-item in scratch memory: words of the bitmap, of its summary, of the summary's
 // summary, then room for products, two columns a word, and where those of each entry of a begin.
@@ -75,18 +77,21 @@ uint rows_within(__global const a_pointer_t* a_pointers, count_t slot, uint rows
 }
 
 // Gathers the products of rows from `slot` on, before `last`; returns how many rows there was room
-// for. Those of entry e are at acc.offsets[e - a_pointers[slot]].
+// for, and that have no long row of b behind the first. Those of entry e are at
+// acc.offsets[e - a_pointers[slot]].
 uint gather_rows(OPERANDS, count_t b_nnz, count_t slot,
                  count_t last, accumulator acc) {
     const a_pointer_t begin = a_pointers[slot];
     const uint rows =
         rows_within(a_pointers, slot, (uint)min((count_t)ROWS, last - slot), begin + ENTRIES);
     const a_pointer_t end = a_pointers[slot + rows];
+    const a_pointer_t first_end = a_pointers[slot + 1];
     a_pointer_t e = begin;
     uint total = 0;
     for (; e < end; ++e) {
         const span row = row_of_b(keys, b_pointers, e);
-        if (row.end - row.begin > ROOM - total) {
+        const count_t size = row.end - row.begin;
+        if (size > ROOM - total || (size > LONG && e >= first_end)) {
             break;
         }
         acc.offsets[e - begin] = total;
@@ -95,6 +100,31 @@ uint gather_rows(OPERANDS, count_t b_nnz, count_t slot,
     }
     acc.offsets[e - begin] = total;
     return rows_within(a_pointers, slot, rows, e);
+}
+
+// The long row of b that a row of a with one entry is about; otherwise it is empty.
+span lone_row(OPERANDS, count_t slot) {
+    span row = {0, 0};
+#if !EXCEPT
+    const a_pointer_t entry = a_pointers[slot];
+    if (a_pointers[slot + 1] - entry == 1) {
+        row = row_of_b(keys, b_pointers, entry);
+    }
+#endif
+    row.end = row.end - row.begin > LONG ? row.end : row.begin;
+    return row;
+}
+
+// Copies `count` columns, and touches no others.
+void copy_columns(__global const index_t* restrict from, count_t count,
+                  __global index_t* restrict out) {
+    count_t i = 0;
+    for (; i + 16 <= count; i += 16) {
+        vstore16(vload16(0, from + i), 0, out + i);
+    }
+    for (; i < count; ++i) {
+        out[i] = from[i];
+    }
 }
 
 // The products of a row: gathered, or for HEAVY ones the rows of b for entries k … end of a.
@@ -140,6 +170,7 @@ row_products heavy_row(__global const a_pointer_t* a_pointers, count_t slot) {
 #if EXCEPT
 #define EXCEPTED , __global const index_t *restrict m_cols, span except
 #define EXCEPTED_ARGUMENTS , m_cols, except
+#define EXCEPTED_TOO +(except.end - except.begin)
 
 // Runs BODY with each column `col` that is left out of the row.
 #define FOR_EXCEPTED(BODY)                                                                        \
@@ -183,6 +214,7 @@ row_products leave_out(row_products row, __global const index_t* restrict m_cols
 #else
 #define EXCEPTED
 #define EXCEPTED_ARGUMENTS
+#define EXCEPTED_TOO
 #define FOR_EXCEPTED(BODY)
 #define without(keys) (keys)
 #define without_few(keys) (keys)
@@ -247,18 +279,44 @@ __attribute__((always_inline)) uint fill_short(row_products row EXCEPTED,
     return number_of_short(columns);
 }
 
+#if EXCEPT
+// Puts ascending columns into the bitmap: many of them word by word.
+void mark_columns(accumulator acc, __global const index_t* restrict m_cols, span except) {
+    __global uchar* bytes = (__global uchar*)acc.bits;
+    if (except.end - except.begin < 2 * acc.size) {
+        FOR_EXCEPTED(bytes[col / 8] |= (uchar)(1u << (col & 7));)
+        return;
+    }
+    index_t word = m_cols[except.begin] / 64;
+    ulong bits = 0;
+    FOR_EXCEPTED({
+        if (col / 64 != word) {
+            acc.bits[word] = bits;
+            word = col / 64;
+            bits = 0;
+        }
+        bits |= BIT(col);
+    })
+    acc.bits[word] = bits;
+}
+#define MARK_EXCEPTED mark_columns(acc, m_cols, except);
+#else
+#define MARK_EXCEPTED
+#endif
+
 // Counts a row's columns by the bitmap, which is clear again afterwards. It is used in bytes, so
 // that columns close together seldom wait for each other.
 count_t count_marked(OPERANDS, accumulator acc, row_products row EXCEPTED) {
     __global uchar* bytes = (__global uchar*)acc.bits;
     count_t found = 0;
-    FOR_EXCEPTED(bytes[col / 8] |= (uchar)(1u << (col & 7));)
+    MARK_EXCEPTED
     FOR_PRODUCTS({
         const uint before = bytes[col / 8];
         bytes[col / 8] = (uchar)(before | 1u << (col & 7));
         found += (before >> (col & 7) & 1) ^ 1;
     })
-    if (row.count > ROOM && acc.size < found) {
+    const count_t walked = row.count > ROOM ? found + (row.end - row.k) : row.count;
+    if (acc.size < walked EXCEPTED_TOO) {
         for (count_t word = 0; word < acc.size; ++word) {
             acc.bits[word] = 0;
         }
@@ -284,9 +342,30 @@ count_t count_marked(OPERANDS, accumulator acc, row_products row EXCEPTED) {
     } while ((bits) != 0);
 #endif
 
-// Writes a row's columns in ascending order by way of the bitmap and its summaries.
+// Writes a row's columns in ascending order. Of so many products that the summaries would have most
+// of their bits.
+count_t fill_dense(OPERANDS, accumulator acc, row_products row EXCEPTED,
+                   __global index_t* restrict out) {
+    __global const index_t* begin = out;
+    __global uchar* bytes = (__global uchar*)acc.bits;
+    FOR_PRODUCTS(bytes[col / 8] |= (uchar)(1u << (col & 7));)
+    FOR_EXCEPTED(bytes[col / 8] &= (uchar) ~(1u << (col & 7));)
+    for (count_t word = 0; word < acc.size; ++word) {
+        ulong bits = acc.bits[word];
+        acc.bits[word] = 0;
+        for (; bits != 0; bits &= bits - 1) {
+            *out++ = (index_t)(word * 64) + LOWEST(bits);
+        }
+    }
+    return (count_t)(out - begin);
+}
+
+// The same by way of the bitmap and its summaries.
 count_t fill_marked(OPERANDS, accumulator acc, row_products row EXCEPTED,
                     __global index_t* restrict out) {
+    if ((row.count > ROOM ? row.end - row.k : row.count) > acc.size) {
+        return fill_dense(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS, out);
+    }
     __global const index_t* begin = out;
     FOR_PRODUCTS({
         acc.bits[col / 64] |= BIT(col);
@@ -365,10 +444,17 @@ span excepted_row(__global const index_t* a_names, __global const m_pointer_t* m
 #define EXCEPT_ROW
 #endif
 
-// Runs BODY with every slot from `first` to `last` and its `row` of products.
-#define FOR_ROWS(BODY)                                                                            \
+// Runs LONE with every slot from `first` to `last` that has but a `lone` row of b, and BODY with
+// every other one and its `row` of products.
+#define FOR_ROWS(LONE, BODY)                                                                      \
     BEGIN_MASK                                                                                    \
     for (count_t batch = first; batch < last;) {                                                  \
+        const span lone = lone_row(OPERAND_ARGUMENTS, batch);                                     \
+        if (lone.begin < lone.end) {                                                              \
+            const count_t slot = batch++;                                                         \
+            LONE                                                                                  \
+            continue;                                                                             \
+        }                                                                                         \
         const uint rows = gather_rows(OPERAND_ARGUMENTS, b_nnz, batch, last, acc);                \
         for (count_t slot = batch; slot < batch + max(rows, 1u); ++slot) {                        \
             row_products row = rows > 0 ? gathered_row(a_pointers, batch, slot, acc)              \
@@ -384,6 +470,7 @@ span excepted_row(__global const index_t* a_names, __global const m_pointer_t* m
         __global ulong *scratch, __global uint *cursors, uint cursor MASK
 
 #define NOT_KEPT ULONG_MAX
+#define WITHOUT_LONE ((ulong)1 << 63)  // of where a chunk is kept: lone rows are not there
 
 // Work on slots `begin` to `end`. counts[] = entries of each row; totals[] = entries and rows with
 // any that a work-item found. Makes the bitmaps if they are not, and leaves them clear for the next
@@ -408,7 +495,13 @@ __kernel void chunk_rows_count(OPERATION, uint is_first, __global index_t* kept,
         const count_t last = min(first + each, end);
         const count_t chunk_begin = used;
         bool keeps = is_room;
+        count_t lones = 0;
         FOR_ROWS({
+            counts[slot] = (uint)(lone.end - lone.begin);
+            entries += lone.end - lone.begin;
+            filled += 1;
+            lones = WITHOUT_LONE;
+        }, {
             const count_t most = row.count <= ROOM ? row.count : ncols;
             if (keeps && room_end - used < max(most, (count_t)SHORT)) {
                 keeps = false;
@@ -423,10 +516,23 @@ __kernel void chunk_rows_count(OPERATION, uint is_first, __global index_t* kept,
             entries += found;
             filled += found > 0 ? 1 : 0;
         })
-        kept_at[(first - begin) / each] = keeps ? chunk_begin : NOT_KEPT;
+        kept_at[(first - begin) / each] = keeps ? chunk_begin | lones : NOT_KEPT;
     }
     totals[2 * get_group_id(0)] = entries;
     totals[2 * get_group_id(0) + 1] = filled;
+}
+
+// Kept rows, and lone ones between them.
+void copy_beside_lone(OPERANDS, count_t first, count_t last, __global const index_t* restrict kept,
+                      __global const c_pointer_t* out_pointers,
+                      __global index_t* restrict out_cols) {
+    for (count_t slot = first; slot < last; ++slot) {
+        const span lone = lone_row(OPERAND_ARGUMENTS, slot);
+        const count_t count = out_pointers[slot + 1] - out_pointers[slot];
+        const bool is_lone = lone.begin < lone.end;
+        copy_columns(is_lone ? b_cols + lone.begin : kept, count, out_cols + out_pointers[slot]);
+        kept += is_lone ? 0 : count;
+    }
 }
 
 __kernel void chunk_rows_fill(OPERATION, __global const index_t* restrict kept,
@@ -440,13 +546,19 @@ __kernel void chunk_rows_fill(OPERATION, __global const index_t* restrict kept,
         const c_pointer_t chunk_begin = out_pointers[first];
         const c_pointer_t chunk_end = out_pointers[last];
         const count_t at = kept_at[(first - begin) / each];
+        if (at != NOT_KEPT && (at & WITHOUT_LONE) == 0) {
+            copy_columns(kept + at, chunk_end - chunk_begin, out_cols + chunk_begin);
+            continue;
+        }
         if (at != NOT_KEPT) {
-            for (c_pointer_t k = chunk_begin; k < chunk_end; ++k) {
-                out_cols[k] = kept[at + (k - chunk_begin)];
-            }
+            copy_beside_lone(OPERAND_ARGUMENTS, first, last, kept + (at & ~WITHOUT_LONE),
+                             out_pointers, out_cols);
             continue;
         }
         FOR_ROWS({
+            copy_columns(b_cols + lone.begin, lone.end - lone.begin,
+                         out_cols + out_pointers[slot]);
+        }, {
             __global index_t* out = out_cols + out_pointers[slot];
             if (row.count > SHORT || chunk_end - out_pointers[slot] >= SHORT) {
                 fill_row(OPERAND_ARGUMENTS, acc, row EXCEPTED_ARGUMENTS, out);
