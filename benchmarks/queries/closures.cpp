@@ -216,7 +216,7 @@ int main(int argc, char** argv) {
         declare_subjects(app, options.subjects, "graph", "graphs");
         app.add_option("--data", options.data, "folder of matrices")->required();
         app.add_option("--method", options.method, "bits, lists or rounds")
-            ->check(CLI::IsMember({"automatic", "bits", "lists", "rounds"}))
+            ->check(CLI::IsMember({"automatic", "bits", "lists", "rounds", "tiles"}))
             ->capture_default_str();
         declare_run(app, options.run, "one graph");
         app.add_flag("--rows", options.rows, "read every row as bits, too: vertices² / 8 bytes");
