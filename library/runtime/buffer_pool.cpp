@@ -125,7 +125,7 @@ cl::Buffer buffer_pool::create_once_more(size_type capacity, size_type bytes) {
 // for long.
 bool buffer_pool::take_idle(idle_list& from, size_type capacity, size_type zeroed,
                             allocation& result) {
-    constexpr int kLooks = 8;
+    constexpr int kLooks = 32;
     const auto fitting = [&](auto at) {
         return at != from.end() && at->first <= acceptable(capacity) && fits(at->first);
     };
@@ -152,8 +152,11 @@ void buffer_pool::give(allocation idle, stream_id stream) noexcept {
         const std::lock_guard lock(mutex_);
         const auto own = idle_.find(stream);
         auto& list = own != idle_.end() ? own->second : idle_.find(kNoStream)->second;
-        list.emplace(capacity,
-                     idle_block{std::move(idle.memory), std::move(idle.busy), idle.zeroed});
+        // Zeroed memory is the first of its size that is looked at.
+        const auto place =
+            idle.zeroed > 0 ? list.lower_bound(capacity) : list.upper_bound(capacity);
+        list.emplace_hint(place, capacity,
+                          idle_block{std::move(idle.memory), std::move(idle.busy), idle.zeroed});
         usage_.live -= capacity;
     } catch (const std::bad_alloc&) {
         forget(capacity);  // there is no room to note that it is there

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <chrono>
 #include <future>
+#include <vector>
 
 namespace clbool::runtime {
 namespace {
@@ -178,6 +179,21 @@ TEST(buffer_pool, zeroed_memory_goes_to_those_that_want_it) {
     pool.take(10000, kOne);
     EXPECT_EQ(pool.take(10000, kOne).zeroed, 10000u) << "there is no other memory";
     EXPECT_EQ(driver.creations, 2);
+}
+
+TEST(buffer_pool, zeroed_memory_is_found_among_much_other) {
+    counting_driver driver;
+    buffer_pool pool(driver);
+    std::vector<buffer_pool::allocation> blocks;
+    for (int i = 0; i < 100; ++i) {
+        blocks.push_back(pool.take(10000, kOne));
+    }
+    blocks.back().zeroed = 10000;
+    for (const auto& block : blocks) {
+        pool.give(block, kOne);
+    }
+    EXPECT_EQ(pool.take(10000, kOne).zeroed, 0u);
+    EXPECT_EQ(pool.take(10000, kOne, 10000).zeroed, 10000u);
 }
 
 TEST(buffer_pool, memory_of_a_stream_that_ended_is_everybodys) {

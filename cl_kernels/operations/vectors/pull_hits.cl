@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Which rows of a matrix have an entry in a set of columns, where most rows are short: each
-// work-item looks through the first entries of a row, and neighbours together through what is left
-// of rows without a hit so far. Few arguments, as each costs time at a launch.
-// Parameters: GROUP (a multiple of 32), FILTERED (whether rows are filtered), A_WIDE.
+// work-item looks at the first entries of its rows at once, then through some more of those without
+// a hit, and neighbours together through what is left of longer ones. Few arguments, as each costs
+// time at a launch.
+// Parameters: GROUP (a multiple of 32), ROWS (of a work-item), FILTERED (whether rows are filtered),
+// A_WIDE.
 #define VALUE 0
 #include "common/vector_values.cl"
 #include "common/warp.cl"
@@ -28,6 +30,15 @@ bool any_hit(__global const index_t* cols, uint first, uint end, uint step,
         }
     }
     return false;
+}
+
+// Whether one of the first BATCH entries is, which are loaded.
+bool first_hit(const index_t* loaded, uint length, __global const uint* set) {
+    uint hits = 0;
+    for (uint i = 0; i < BATCH; ++i) {
+        hits |= i < length && has_bit(set, loaded[i]) ? 1 : 0;
+    }
+    return hits != 0;
 }
 
 #if WARPS > 0
@@ -59,58 +70,71 @@ pull_hits(index_t nrows, __global const a_pointer_t* pointers, __global const in
 #endif
 ) {
     const uint at = get_local_id(0);
-    const count_t row = get_global_id(0);
+    const count_t base = (count_t)get_group_id(0) * (GROUP * ROWS);
     const count_t words = ((count_t)nrows + 63) / 64 * 2;
-    count_t begin = 0;
-    uint length = 0;
-    bool reads = row < nrows;
+    count_t begin[ROWS];
+    uint length[ROWS];
+    index_t loaded[ROWS][BATCH];
+    for (uint i = 0; i < ROWS; ++i) {
+        const count_t row = base + i * GROUP + at;
+        bool reads = row < nrows;
 #if FILTERED
-    reads = reads && lets_through(rows_through, filter, (index_t)row);
+        reads = reads && lets_through(rows_through, filter, (index_t)row);
 #endif
-    if (reads) {
-        begin = pointers[row];
-        length = (uint)(pointers[row + 1] - begin);
+        begin[i] = reads ? pointers[row] : 0;
+        length[i] = reads ? (uint)(pointers[row + 1] - begin[i]) : 0;
     }
-    const bool found = any_hit(cols + begin, 0, min(length, (uint)SHORT), 1, set);
-    const bool goes_on = !found && length > SHORT;
+    for (uint i = 0; i < ROWS; ++i) {
+        for (uint b = 0; b < BATCH; ++b) {
+            loaded[i][b] = b < length[i] ? cols[begin[i] + b] : 0;
+        }
+    }
 #if WARPS > 0
-    uint word = warp_ballot(found);
-    word |= look_on(cols, warp_ballot(goes_on), begin, length, set);
-    if (at % 32 == 0 && row / 32 < words) {
-        out_bits[row / 32] = word;
+    for (uint i = 0; i < ROWS; ++i) {
+        const bool found =
+            first_hit(loaded[i], length[i], set) ||
+            any_hit(cols + begin[i], BATCH, min(length[i], (uint)SHORT), 1, set);
+        uint word = warp_ballot(found);
+        word |= look_on(cols, warp_ballot(!found && length[i] > SHORT), begin[i], length[i], set);
+        const count_t own_word = (base + i * GROUP + at) / 32;
+        if (at % 32 == 0 && own_word < words) {
+            out_bits[own_word] = word;
+        }
     }
 #else
-    __local uint bits[GROUP / 32];
-    __local ushort queue[GROUP];
-    __local uint lengths[GROUP];
-    __local count_t begins[GROUP];
+    __local uint bits[GROUP * ROWS / 32];
+    __local ushort queue[GROUP * ROWS];
     __local uint queued;
     if (at == 0) {
         queued = 0;
     }
-    if (at < GROUP / 32) {
-        bits[at] = 0;
+    for (uint w = at; w < GROUP * ROWS / 32; w += GROUP) {
+        bits[w] = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (found) {
-        atomic_or(&bits[at / 32], 1u << at % 32);
-    }
-    if (goes_on) {
-        queue[atomic_inc(&queued)] = (ushort)at;
-        lengths[at] = length;
-        begins[at] = begin;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint item = at / TEAM; item < queued; item += GROUP / TEAM) {
-        const uint of = queue[item];
-        if (any_hit(cols + begins[of], SHORT + at % TEAM, lengths[of], TEAM, set)) {
-            atomic_or(&bits[of / 32], 1u << of % 32);
+    for (uint i = 0; i < ROWS; ++i) {
+        const uint own = i * GROUP + at;
+        if (first_hit(loaded[i], length[i], set) ||
+            any_hit(cols + begin[i], BATCH, min(length[i], (uint)SHORT), 1, set)) {
+            atomic_or(&bits[own / 32], 1u << own % 32);
+        } else if (length[i] > SHORT) {
+            queue[atomic_inc(&queued)] = (ushort)own;
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    const count_t own_word = (count_t)get_group_id(0) * (GROUP / 32) + at;
-    if (at < GROUP / 32 && own_word < words) {
-        out_bits[own_word] = bits[at];
+    for (uint item = at / TEAM; item < queued; item += GROUP / TEAM) {
+        const uint own = queue[item];
+        const count_t from = pointers[base + own];
+        const uint end = (uint)(pointers[base + own + 1] - from);
+        if (any_hit(cols + from, SHORT + at % TEAM, end, TEAM, set)) {
+            atomic_or(&bits[own / 32], 1u << own % 32);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint w = at; w < GROUP * ROWS / 32; w += GROUP) {
+        if (base / 32 + w < words) {
+            out_bits[base / 32 + w] = bits[w];
+        }
     }
 #endif
 }

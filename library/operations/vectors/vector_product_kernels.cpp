@@ -63,6 +63,12 @@ cl_uint rows_of_a_lane(size_type slots, cl_uint lanes) {
     return each;
 }
 
+// Where most rows are done with one batch, a work-item waits for those of two at once.
+size_type rows_of_an_item(const storage::compressed_rows& a) noexcept {
+    constexpr size_type kBatch = 4;  // as in the kernel
+    return a.nnz() <= kBatch * a.slots() ? 2 : 1;
+}
+
 runtime::program make_program(const char* file, semiring over, element_type type,
                               const storage::compressed_rows& a, const row_shares& shares) {
     runtime::program source(file);
@@ -110,16 +116,18 @@ device_vector pull_hits(engine& on, const storage::compressed_rows& a, const pro
                         const bitmap_filter& filter) {
     const size_type group = on.params.elementwise.group;
     const filter_arguments by(filter);
+    const size_type rows = rows_of_an_item(a);
     runtime::program source("operations/vectors/pull_hits.cl");
     source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("ROWS", static_cast<std::int64_t>(rows))
         .set("FILTERED", filter.set != nullptr ? 1 : 0)
         .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
     const auto out = storage::allocate_bitmap(on, a.nrows(), element_type::boolean, false);
-    const auto range =
-        runtime::range::items(storage::device_words_of(a.nrows()) * kBitsOfAWord, group);
+    const size_type groups =
+        (storage::device_words_of(a.nrows()) * kBitsOfAWord + group * rows - 1) / (group * rows);
     const auto launch = [&](const auto&... more) {
-        on.stream.launch(source, "pull_hits", range, a.nrows(), a.rows().pointers, a.cols(),
-                         u.vector.form.bits, out.bits, more...);
+        on.stream.launch(source, "pull_hits", runtime::range::groups(groups, group), a.nrows(),
+                         a.rows().pointers, a.cols(), u.vector.form.bits, out.bits, more...);
     };
     filter.set != nullptr ? launch(by.set, by.mode) : launch();
     return out;

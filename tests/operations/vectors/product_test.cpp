@@ -336,8 +336,8 @@ Controls kernels_alone(const std::string& kernel_class, const std::shared_ptr<ob
 
 // Rows that end where work-items stop to look alone, and where neighbours stop to look together;
 // alone in a group, side by side and beside empty ones.
-std::vector<index_type> lengths_about_hits() {
-    std::vector<index_type> lengths(2100, 2);
+std::vector<index_type> lengths_about_hits(std::size_t rows = 2100) {
+    std::vector<index_type> lengths(rows, 2);
     const index_type some[] = {0, 1, 3, 4, 5, 31, 32, 33, 34, 63, 64, 65, 287, 288, 289, 544, 2000};
     for (std::size_t n = 0; n < std::size(some); ++n) {
         lengths[n] = lengths[600 + 3 * n] = lengths[lengths.size() - 1 - n] = some[n];
@@ -347,14 +347,10 @@ std::vector<index_type> lengths_about_hits() {
 }
 
 // Without a hit, with one at the end of every row alone, and with some.
-TEST(vector_products, hits_in_short_rows) {
-    const auto watcher = std::make_shared<step_watcher>();
-    Controls controls = kernels_alone("gpu", watcher);
-    if (controls.info().type == device_type::host) {
-        GTEST_SKIP() << "there is no OpenCL device";
-    }
+void expect_hits(Controls& controls, step_watcher& watcher,
+                 const std::vector<index_type>& lengths) {
     constexpr index_type kColumns = 4000;
-    coordinates a = rows_of_lengths(lengths_about_hits(), kColumns, 9);
+    coordinates a = rows_of_lengths(lengths, kColumns, 9);
     a.ncols = 2 * kColumns;
     vector_map<bool> lasts, beyond;
     for (std::size_t i = 0; i < a.nnz(); ++i) {
@@ -371,10 +367,10 @@ TEST(vector_products, hits_in_short_rows) {
     for (const auto& u : {beyond, lasts, random_map<bool>(kColumns, 60, 3)}) {
         const auto x = made(controls, a.ncols, u);
         const auto hits = reference::mxv<bool>(semiring::or_and, a, u);
-        watcher->methods.clear();
+        watcher.methods.clear();
         bit_vector out;
         mxv(controls, out, no_mask, accumulator::none, semiring::or_and, held, x);
-        EXPECT_EQ(watcher->methods.back(), "rows hits");
+        EXPECT_EQ(watcher.methods.back(), "rows hits");
         EXPECT_TRUE(same_vector(controls, out, a.nrows, hits));
         for (const bool complement : {false, true}) {
             vector_map<bool> through;
@@ -390,6 +386,17 @@ TEST(vector_products, hits_in_short_rows) {
             EXPECT_TRUE(same_vector(controls, out, a.nrows, through)) << complement;
         }
     }
+}
+
+TEST(vector_products, hits_in_short_rows) {
+    const auto watcher = std::make_shared<step_watcher>();
+    Controls controls = kernels_alone("gpu", watcher);
+    if (controls.info().type == device_type::host) {
+        GTEST_SKIP() << "there is no OpenCL device";
+    }
+    expect_hits(controls, *watcher, lengths_about_hits());
+    // So many short rows that each work-item has two.
+    expect_hits(controls, *watcher, lengths_about_hits(12001));
 }
 
 // Rows that are alone in a group, that fill it, and that are too long for one; none, some and all
