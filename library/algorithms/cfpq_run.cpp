@@ -261,7 +261,9 @@ std::shared_ptr<const row_side> side_of_ways(const cfpq_call& call, const host_l
     const auto rules = rules_for(call.grammar, labels.occur(), call.request, true);
     return std::make_shared<row_side>(
         call.n, labels, call.grammar,
-        rules_of_ways(make_recursive_automaton(rules, call.grammar), rules, call.request.wanted));
+        rules_of_ways(
+            make_recursive_automaton(rules, call.grammar), rules, call.request.wanted,
+            call.request.restricted() ? repetitions::from_right : repetitions::from_left));
 }
 
 cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const row_sides& sides) {

@@ -4,6 +4,8 @@
 
 #include <clbool/error.hpp>
 
+#include <algorithms/linear_rules.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -144,7 +146,7 @@ recursive_automaton make_recursive_automaton(const rule_options& rules,
 }
 
 rule_options rules_of_ways(const recursive_automaton& automaton, const rule_options& rules,
-                           const std::vector<std::size_t>& wanted) {
+                           const std::vector<std::size_t>& wanted, repetitions as) {
     const auto is_start = starts_of(automaton);
     auto next = static_cast<symbol_number>(rules.symbols());
     const auto ways = symbols_of_states(automaton, is_start, next);
@@ -159,7 +161,11 @@ rule_options rules_of_ways(const recursive_automaton& automaton, const rule_opti
             }
         }
     }
-    return {rules, next - rules.symbols(), wanted, std::move(made)};
+    std::size_t more = next - rules.symbols();
+    if (as != repetitions::as_written) {
+        more += make_linear(made, next, as == repetitions::from_left);
+    }
+    return {rules, more, wanted, std::move(made)};
 }
 
 normal_form grammar_of_ways(const recursive_automaton& automaton, const rule_options& rules,

@@ -35,7 +35,8 @@ recursive_automaton make_recursive_automaton(const rule_options& rules, const no
 // row of a box's end is that of its symbol, and that of a state to which nothing leads but a step
 // from the start is that of the step's. Such are the steps by which they go on, as rules.
 rule_options rules_of_ways(const recursive_automaton& automaton, const rule_options& rules,
-                           const std::vector<std::size_t>& wanted);
+                           const std::vector<std::size_t>& wanted,
+                           repetitions as = repetitions::as_written);
 
 // The same as a grammar, whose products are those of the blocks of the product of automaton and
 // graph: a nonterminal without a name for each state that has rows of its own, behind those of

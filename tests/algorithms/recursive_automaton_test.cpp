@@ -108,5 +108,22 @@ TEST(recursive_automaton, other_states_have_rows) {
     EXPECT_EQ(made.nullable.size(), made.symbols.size());
 }
 
+// A -> A b | b is turned, and A -> A A has a symbol for what it repeats.
+TEST(recursive_automaton, ways_may_be_linear) {
+    const auto graph = random_graph(8, 10, 1);
+    for (const char* second : {"b", "A"}) {
+        const context_free_grammar source{{{"A", {"A", second}}, {"A", {"b"}}}, "A", false};
+        const auto form = normalize(source);
+        const auto rules = rules_over(form, graph);
+        const auto ways = rules_of_ways(make_recursive_automaton(rules, form), rules, all_of(form),
+                                        algorithms::repetitions::from_left);
+        const bool closed = second[0] == 'A';
+        EXPECT_EQ(ways.symbols(), form.symbols.size() + (closed ? 1 : 0)) << second;
+        for (std::size_t i = 0; i < ways.size(); ++i) {
+            EXPECT_FALSE(ways[i].first == ways[i].left && ways[i].second != kNone) << second;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace clbool::testing
