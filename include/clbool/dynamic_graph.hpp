@@ -73,6 +73,7 @@ public:
     struct difference {
         const graph_snapshot* batch = nullptr;  ///< over the labels of both; null: not known
         bool come = false;                      ///< this one has them
+        bool all_changed = false;               ///< one of the two has none of them
     };
     /// For the library's own rooms: known of graphs of the same labels, where one was made of the
     /// other by a small batch.

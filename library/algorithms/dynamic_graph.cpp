@@ -26,6 +26,7 @@ struct graph_snapshot::step {
     std::weak_ptr<const content> before;
     graph_snapshot batch;
     bool come = false;
+    bool all_changed = true;  // none of it was there before, or all was
 };
 
 struct graph_snapshot::content {
@@ -181,11 +182,14 @@ graph_snapshot::difference graph_snapshot::since(const graph_snapshot& before) c
         return of.last && !of.last->before.owner_before(by) && !by.owner_before(of.last->before);
     };
     if (made(*content_, before.content_)) {
-        return {&content_->last->batch, content_->last->come};
+        return {&content_->last->batch, content_->last->come, content_->last->all_changed};
     }
-    // Edges that were taken away may not have been there: they are not what comes back.
-    if (made(*before.content_, content_) && before.content_->last->come) {
-        return {&before.content_->last->batch, false};
+    // Edges that were taken away may not have been there: then they are not what comes back.
+    if (made(*before.content_, content_)) {
+        const step& back = *before.content_->last;
+        if (back.come || back.all_changed) {
+            return {&back.batch, !back.come, back.all_changed};
+        }
     }
     return {};
 }
@@ -200,7 +204,7 @@ graph_snapshot graph_snapshot::changed(context& on, const edge_batch& edges, boo
     for (const auto& [label, edges_before] : content_->relations) {
         batches->relations.emplace(label, matrix(vertices(), vertices()));
     }
-    bool is_small = true;
+    bool is_small = true, all_changed = true;
     for (const auto& [label, list] : edges) {
         if (list.nrows != vertices() || list.ncols != vertices()) {
             throw dimension_mismatch("change a graph: edges of '" + label + "' are of " +
@@ -211,8 +215,11 @@ graph_snapshot graph_snapshot::changed(context& on, const edge_batch& edges, boo
         const matrix batch(on, list);
         matrix& relation =
             made->relations.emplace(label, matrix(vertices(), vertices())).first->second;
-        is_small &= kSmallBatch * batch.nnz_bound() <= relation.nnz_bound();
+        const size_type before = relation.nnz();
+        is_small &= kSmallBatch * batch.nnz_bound() <= before;
         change(relation, batch);
+        all_changed &=
+            std::max(before, relation.nnz()) - std::min(before, relation.nnz()) == batch.nnz();
         if (relation.empty()) {
             made->relations.erase(label);
             is_small = false;
@@ -221,8 +228,8 @@ graph_snapshot graph_snapshot::changed(context& on, const edge_batch& edges, boo
     }
     made->last.reset();
     if (is_small) {
-        made->last =
-            std::make_shared<const step>(step{content_, graph_snapshot(std::move(batches)), come});
+        made->last = std::make_shared<const step>(
+            step{content_, graph_snapshot(std::move(batches)), come, all_changed});
     }
     return graph_snapshot(std::move(made));
 }

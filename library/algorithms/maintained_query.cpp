@@ -189,6 +189,7 @@ maintained_relations::update maintained_query::state::update_to(context& on,
     if (difference.batch != nullptr) {
         made.batch = query.terminals(on, *difference.batch);
         made.comes = difference.come;
+        made.all_changed = difference.all_changed;
         for (const auto& [terminal, label] : query.labels) {
             if (const matrix* const edges = next.held(label)) {
                 made.held.emplace(terminal, *edges);

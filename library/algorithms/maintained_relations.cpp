@@ -415,7 +415,9 @@ std::optional<maintained_relations::terminal_changes> maintained_relations::chan
         const auto held = next.held.find(grammar_.symbols[s]);
         const matrix* const now = held == next.held.end() ? nullptr : &held->second;
         matrix gone(n_, n_), come(n_, n_);
-        if (next.comes) {
+        if (now != nullptr && next.all_changed) {
+            (next.comes ? come : gone) = batch;
+        } else if (next.comes) {
             come = relations_[s].outside(on, batch);
         } else if (now == nullptr) {
             return std::nullopt;

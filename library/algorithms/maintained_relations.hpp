@@ -33,9 +33,10 @@ public:
     struct update {
         std::function<relation_map()> all;
         // Where it is known: edges that are all that changes, which come, or go; of terminals that
-        // are in one matrix each anyway, all edges.
+        // are the edges of a label, all of these, and whether all of the batch changes there.
         std::optional<relation_map> batch;
         bool comes = false;
+        bool all_changed = false;
         relation_map held;
         bool keeps_fresh = false;
     };
