@@ -83,6 +83,12 @@ void growing_relation::replace(context& on, const matrix* now, const matrix& gon
     fold_if_large(on);
 }
 
+void growing_relation::turn_like(context& on, const growing_relation& before) {
+    if (before.turned_) {
+        turned(on);
+    }
+}
+
 void growing_relation::turn_with(context& on, const matrix& come) {
     if (turned_ && !come.empty()) {
         matrix turned;

@@ -32,6 +32,9 @@ public:
     // if somebody has that in one matrix. O(nnz) if something is gone, else as add().
     void replace(context& on, const matrix* now, const matrix& gone, const matrix& come);
 
+    // Made anew, it is turned round if the one before it was, which is what products count on.
+    void turn_like(context& on, const growing_relation& before);
+
     // Of these entries those that are in it, or are not.
     matrix inside(context& on, const matrix& entries) const;
     matrix outside(context& on, const matrix& entries) const;

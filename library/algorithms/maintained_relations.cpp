@@ -434,6 +434,14 @@ std::optional<maintained_relations::terminal_changes> maintained_relations::chan
     return made;
 }
 
+void maintained_relations::replace_terminals(context& on, const terminal_changes& of) {
+    for (const auto& [symbol, come] : of.come) {
+        const auto now = of.now.find(symbol);
+        relations_[symbol].replace(on, now == of.now.end() ? nullptr : &now->second,
+                                   of.gone.at(symbol), come);
+    }
+}
+
 // False when it was stopped, or given up: then all has to be computed anew.
 bool maintained_relations::carry_out(context& on, const terminal_changes& of, bool keeps_fresh,
                                      const fixpoint_options& options, outcome& out) {
@@ -450,17 +458,31 @@ bool maintained_relations::carry_out(context& on, const terminal_changes& of, bo
         }
         return false;
     }
-    for (const auto& [symbol, come] : of.come) {
-        const auto now = of.now.find(symbol);
-        relations_[symbol].replace(on, now == of.now.end() ? nullptr : &now->second,
-                                   of.gone.at(symbol), come);
-    }
+    replace_terminals(on, of);
     for (const auto& [symbol, entries] : out.forgotten) {
         relations_[symbol].remove(on, entries);
     }
     changes fresh = is_exact ? changes() : found_again(on, out.forgotten);
     fresh.insert(of.come.begin(), of.come.end());
     return grow(on, std::move(fresh), keeps_fresh, options, out);
+}
+
+// What was turned round stays so: changes to come count on it.
+bool maintained_relations::compute_again(context& on, const update& next,
+                                         const terminal_changes& of,
+                                         const fixpoint_options& options, outcome& out) {
+    if (!compute(on, next.all(), options, out.rounds)) {
+        return false;
+    }
+    for (std::size_t s = 0; s < relations_.size(); ++s) {
+        if (is_terminal(s)) {
+            relations_[s] = out.before[s];
+        } else {
+            relations_[s].turn_like(on, out.before[s]);
+        }
+    }
+    replace_terminals(on, of);
+    return true;
 }
 
 maintained_relations::outcome maintained_relations::follow(context& on, const update& next,
@@ -472,7 +494,7 @@ maintained_relations::outcome maintained_relations::follow(context& on, const up
     const bool is_in_order = stays_in_order(on, of.come);
     try {
         if (!carry_out(on, of, next.keeps_fresh, options, out) && out.anew) {
-            out.complete = compute(on, next.all(), options, out.rounds);
+            out.complete = compute_again(on, next, of, options, out);
         }
     } catch (...) {
         restore(out);

@@ -92,6 +92,9 @@ private:
     }
     bool compute(context& on, const relation_map& terminals, const fixpoint_options& options,
                  size_type& rounds);
+    bool compute_again(context& on, const update& next, const terminal_changes& of,
+                       const fixpoint_options& options, outcome& out);
+    void replace_terminals(context& on, const terminal_changes& of);
     changes derive(context& on, const changes& from);
     bool forget(context& on, changes from, const fixpoint_options& options, outcome& out);
     bool is_well_founded(context& on);
