@@ -102,14 +102,19 @@ coordinates existing(const coordinates& edges, size_type count, std::mt19937_64&
     return some;
 }
 
-// Edges that were not there, each as long as one of the graph's.
-coordinates similar(const coordinates& edges, size_type count, std::mt19937_64& random) {
+enum class sources { anywhere, of_edges };
+
+// Edges that were not there, each as long as one of the graph's, or longer by one. They begin
+// anywhere, or where the graph's edges do: then they join what these join.
+coordinates similar(const coordinates& edges, size_type count, std::mt19937_64& random,
+                    sources from) {
     const index_type n = edges.nrows;
     coordinates some(n, n);
     for (size_type i = 0; i < count; ++i) {
         const auto k = random() % edges.nnz();
         const std::int64_t length = std::int64_t{edges.cols[k]} - std::int64_t{edges.rows[k]} + 1;
-        const auto source = static_cast<std::int64_t>(random() % n);
+        const auto source = static_cast<std::int64_t>(
+            from == sources::anywhere ? random() % n : edges.rows[random() % edges.nnz()]);
         if (source + length >= 0 && source + length < n) {
             some.add(static_cast<index_type>(source), static_cast<index_type>(source + length));
         }
@@ -148,8 +153,9 @@ struct outcome {
     size_type gained = 0, lost = 0;
 };
 
+unsigned long long wide(size_type number) { return static_cast<unsigned long long>(number); }
+
 void print(const std::string& name, const outcome& of) {
-    const auto wide = [](size_type number) { return static_cast<unsigned long long>(number); };
     std::printf(
         "%s: %llu edges, %llu pairs; anew %.2f ms; insertions %.2f ms (%.3f), %llu pairs more; "
         "removals %.2f ms (%.3f), %llu pairs less\n",
@@ -210,7 +216,7 @@ private:
         const auto host = one.make();
         std::mt19937_64 random(2);
         const matrix a(on, host), gone(on, existing(host, options_.batch, random)),
-            come(on, similar(host, options_.batch, random));
+            come(on, similar(host, options_.batch, random, sources::anywhere));
         const auto nothing = [] {};
         outcome out;
         out.edges = host.nnz();
@@ -246,11 +252,12 @@ private:
     void follow(const std::string& name, const clbool::graph_snapshot& snapshot,
                 const clbool::labelled_graph& graph, const Make& make) {
         auto& on = on_.controls;
-        std::mt19937_64 random(2);
-        clbool::edge_batch gone, come;
+        std::mt19937_64 random(2), random_near(3);
+        clbool::edge_batch gone, come, near;
         for (const auto& [label, edges] : graph.edges) {
             gone[label] = existing(edges, options_.batch / 2, random);
-            come[label] = similar(edges, options_.batch / 2, random);
+            come[label] = similar(edges, options_.batch / 2, random, sources::anywhere);
+            near[label] = similar(edges, options_.batch / 2, random_near, sources::of_edges);
         }
         const auto less = snapshot.without(on, gone), more = snapshot.with(on, come);
         outcome out;
@@ -266,6 +273,29 @@ private:
             name, "changes_insert", "query", options_.batch, [&] { query.follow(on, snapshot); },
             [&] { return out.gained = query.follow(on, more).added; });
         print(name, out);
+        query.follow(on, snapshot);
+        insert_near(name, snapshot, snapshot.with(on, near), query, out.anew);
+    }
+
+    // The same where the graph has edges; and all of the answer in one matrix then, which changes
+    // leave to who asks for it.
+    void insert_near(const std::string& name, const clbool::graph_snapshot& snapshot,
+                     const clbool::graph_snapshot& more, clbool::maintained_query& query,
+                     double anew) {
+        auto& on = on_.controls;
+        size_type gained = 0;
+        const double insert = time(
+            name, "changes_insert_near", "query", options_.batch,
+            [&] { query.follow(on, snapshot); },
+            [&] { return gained = query.follow(on, more).added; });
+        const auto insert_again = [&] {
+            query.follow(on, snapshot);
+            query.follow(on, more);
+        };
+        const double answer = time(name, "changes_answer", "query", options_.batch, insert_again,
+                                   [&] { return query.answer(on).nnz(); });
+        std::printf("%s: insertions near %.2f ms (%.3f), %llu pairs more; answer %.2f ms\n",
+                    name.c_str(), insert, insert / anew, wide(gained), answer);
     }
 
     const settings& options_;

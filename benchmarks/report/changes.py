@@ -21,6 +21,13 @@ ON_A_CPU = {
 LIKE = {("closure", "mesh-360"): ("usroads, which it is like", (81.9, 75.1, 29.0))}
 
 
+def change_cells(record, anew):
+    """What a batch took, beside the same anew, and how many pairs it changed."""
+    if not record:
+        return [None] * 3
+    return [time_of(record), number(time_of(record) / time_of(anew)), count(record["nnz_out"])]
+
+
 def changes_section(results):
     """Batches of edges that come and go, beside the same anew."""
     rows = []
@@ -29,16 +36,18 @@ def changes_section(results):
                                         for what in ("anew", "insert", "remove", "answer"))
         if not anew:
             continue
-        row = [name, anew["method"], count(anew["nnz_in"]), count(anew["nnz_out"]), time_of(anew)]
-        for record in (insert, remove):
-            row += [record and time_of(record), record and number(time_of(record) / time_of(anew)),
-                    record and count(record["nnz_out"])]
-        rows.append(row + [answer and time_of(answer)])
+        row = [anew["method"], count(anew["nnz_in"]), count(anew["nnz_out"]), time_of(anew)]
+        rows.append([name, *row, *change_cells(insert, anew), *change_cells(remove, anew),
+                     answer and time_of(answer)])
+        near = results.best("changes_insert_near", name, OURS)
+        if near:
+            rows.append([f"{name}, beside edges", *row, *change_cells(near, anew), *[None] * 4])
     if not rows:
         return "", {}
     columns = ["graph", "of", "edges", "pairs", "anew ms", "insertions ms", "of anew", "pairs more",
                "removals ms", "of anew", "pairs less", "answer as a matrix ms"]
-    return ("## Answers that follow their graph\n\nBatches of 1,000 edges that come or go at once.\n\n"
+    return ("## Answers that follow their graph\n\nBatches of 1,000 edges that come or go at once: "
+            "new ones begin anywhere, or, beside edges, where those of the graph do.\n\n"
             + table(columns, rows)), {}
 
 

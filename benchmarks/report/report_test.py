@@ -91,6 +91,7 @@ def followed():
     records = [record("mesh", "changes_anew", "closure", 10.0, nnz_in=100, nnz_out=1000),
                record("mesh", "changes_insert", "closure", 1.0, nnz_in=5, nnz_out=7),
                record("mesh", "changes_remove", "closure", 2.0, nnz_in=5, nnz_out=8),
+               record("mesh", "changes_insert_near", "closure", 0.5, nnz_in=5, nnz_out=3),
                record("64", "query_growth_vertices", "closure", 1.0, nnz_out=9, x=64),
                record("256", "query_growth_vertices", "closure", 4.0, nnz_out=90, x=256),
                record("random-5000", "closure", "automatic", 10.0, nnz_out=25)]
@@ -101,6 +102,7 @@ class Changes(unittest.TestCase):
     def test_batches_beside_anew(self):
         text, _ = changes.changes_section(followed())
         self.assertIn("| 1.00 | 0.100 | 7 | 2.00 | 0.200 | 8 |", text)
+        self.assertIn("| 0.500 | 0.0500 | 3 |", text)
 
     def test_growth_has_a_plot_for_each_line(self):
         text, plots = changes.query_growth_section(followed())

@@ -59,17 +59,33 @@ public:
     labelled_graph to_host(context& on) const;
 
     /// This graph with the edges, or without them; what is there already, or is not, does not
-    /// matter. O(edges of the labels that the batch names).
+    /// matter. O(edges of the labels that the batch names). A batch that is small beside these
+    /// edges stays with the snapshot for as long, for queries that follow.
     /// @throws dimension_mismatch, invalid_argument for edges that do not fit the graph; as
     ///         operations do
     graph_snapshot with(context& on, const edge_batch& edges) const;
     graph_snapshot without(context& on, const edge_batch& edges) const;  ///< As with().
 
+    /// For the library's own rooms: the matrix of a label as it is held, or null.
+    const matrix* held(const std::string& label) const noexcept;
+    /// For the library's own rooms: edges that are all that two snapshots differ by. Those that
+    /// come are all in the later one; of those that go some may be in both, or in neither.
+    struct difference {
+        const graph_snapshot* batch = nullptr;  ///< over the labels of both; null: not known
+        bool come = false;                      ///< this one has them
+        bool all_changed = false;               ///< one of the two has none of them
+    };
+    /// For the library's own rooms: known of graphs of the same labels, where one was made of the
+    /// other by a small batch.
+    difference since(const graph_snapshot& before) const noexcept;
+
 private:
     struct content;
+    struct step;
     explicit graph_snapshot(std::shared_ptr<const content> of) noexcept : content_(std::move(of)) {}
     template <class Change>
-    graph_snapshot changed(context& on, const edge_batch& edges, const Change& change) const;
+    graph_snapshot changed(context& on, const edge_batch& edges, bool come,
+                           const Change& change) const;
 
     std::shared_ptr<const content> content_;
 };

@@ -29,14 +29,17 @@ struct answer_change {
 /// The answer of a context-free or regular path query, all pairs, which follows a graph.
 ///
 /// Added edges are joined with what is known, round by round (semi-naive): a round costs what it
-/// adds, the products of that, and the relations that are merged with it now and then. Of edges
+/// adds and the products of that; relations stay in two parts, of which the smaller one is merged
+/// with the other when it has grown, or all of it is asked for. Where the next graph was made of
+/// the query's own by one batch (graph_snapshot::with, insert()), small beside the labels' edges,
+/// it alone is looked at; else graphs are compared, O(edges of labels that changed). Of edges
 /// taken away all pairs are forgotten first that depend on them, and others derive them again
 /// (delete and rederive: Gupta, Mumick and Subrahmanian 1993); where rules or edges close no
 /// cycles, only pairs that nothing else derives. Then it passes over relations that lost some.
 /// Where more than a quarter of what is known is looked at, or it has taken as long, all is
 /// computed anew. Relations are matrices: any device does it. Memory: the relations of all symbols
-/// of the normal form (of a regular query: a relation for each state but the start), and their
-/// transposes where products need them.
+/// of the normal form (of a regular query: a relation for each state but the start and those that
+/// one step alone leads to), and their transposes where products need them.
 ///
 /// Thread-safety: one thread at a time; different objects are independent, with forks.
 class CLBOOL_EXPORT maintained_query {
@@ -58,7 +61,8 @@ public:
     /// The graph that the answer is about.
     const graph_snapshot& graph() const noexcept;
     /// The answer; later changes do not touch it. (v, v) for every vertex where the empty word is
-    /// accepted. @throws invalid_argument when it is not complete()
+    /// accepted. O(pairs) after a change that added some, else nothing.
+    /// @throws invalid_argument when it is not complete()
     matrix answer(context& on) const;
 
     /// The answer is about this graph from now on, with any edges more and less. Labels whose

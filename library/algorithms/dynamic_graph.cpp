@@ -14,6 +14,21 @@
 
 namespace clbool {
 
+namespace {
+
+// A batch is kept with the graph that it has made where each label has so many edges for one of it.
+constexpr size_type kSmallBatch = 8;
+
+}  // namespace
+
+// How a graph came of another one.
+struct graph_snapshot::step {
+    std::weak_ptr<const content> before;
+    graph_snapshot batch;
+    bool come = false;
+    bool all_changed = true;  // none of it was there before, or all was
+};
+
 struct graph_snapshot::content {
     const matrix* find(const std::string& label) const {
         const auto found = relations.find(label);
@@ -22,6 +37,7 @@ struct graph_snapshot::content {
 
     index_type vertices = 0;
     std::map<std::string, matrix> relations;  // those that may have edges
+    std::shared_ptr<const step> last;         // if it is worth keeping
 };
 
 graph_snapshot::graph_snapshot() : graph_snapshot(index_type{0}) {}
@@ -157,11 +173,38 @@ labelled_graph graph_snapshot::to_host(context& on) const {
     });
 }
 
+const matrix* graph_snapshot::held(const std::string& label) const noexcept {
+    return content_->find(label);
+}
+
+graph_snapshot::difference graph_snapshot::since(const graph_snapshot& before) const noexcept {
+    const auto made = [](const content& of, const std::shared_ptr<const content>& by) {
+        return of.last && !of.last->before.owner_before(by) && !by.owner_before(of.last->before);
+    };
+    if (made(*content_, before.content_)) {
+        return {&content_->last->batch, content_->last->come, content_->last->all_changed};
+    }
+    // Edges that were taken away may not have been there: then they are not what comes back.
+    if (made(*before.content_, content_)) {
+        const step& back = *before.content_->last;
+        if (back.come || back.all_changed) {
+            return {&back.batch, !back.come, back.all_changed};
+        }
+    }
+    return {};
+}
+
 // change(edges of a label, those of the batch) for each label of the batch.
 template <class Change>
-graph_snapshot graph_snapshot::changed(context& on, const edge_batch& edges,
+graph_snapshot graph_snapshot::changed(context& on, const edge_batch& edges, bool come,
                                        const Change& change) const {
     auto made = std::make_shared<content>(*content_);
+    auto batches = std::make_shared<content>();
+    batches->vertices = vertices();
+    for (const auto& [label, edges_before] : content_->relations) {
+        batches->relations.emplace(label, matrix(vertices(), vertices()));
+    }
+    bool is_small = true, all_changed = true;
     for (const auto& [label, list] : edges) {
         if (list.nrows != vertices() || list.ncols != vertices()) {
             throw dimension_mismatch("change a graph: edges of '" + label + "' are of " +
@@ -172,17 +215,28 @@ graph_snapshot graph_snapshot::changed(context& on, const edge_batch& edges,
         const matrix batch(on, list);
         matrix& relation =
             made->relations.emplace(label, matrix(vertices(), vertices())).first->second;
+        const size_type before = relation.nnz();
+        is_small &= kSmallBatch * batch.nnz_bound() <= before;
         change(relation, batch);
+        all_changed &=
+            std::max(before, relation.nnz()) - std::min(before, relation.nnz()) == batch.nnz();
         if (relation.empty()) {
             made->relations.erase(label);
+            is_small = false;
         }
+        batches->relations[label] = batch;
+    }
+    made->last.reset();
+    if (is_small) {
+        made->last = std::make_shared<const step>(
+            step{content_, graph_snapshot(std::move(batches)), come, all_changed});
     }
     return graph_snapshot(std::move(made));
 }
 
 graph_snapshot graph_snapshot::with(context& on, const edge_batch& edges) const {
     return detail::guarded("add edges to a graph", [&] {
-        return changed(on, edges, [&](matrix& relation, const matrix& batch) {
+        return changed(on, edges, true, [&](matrix& relation, const matrix& batch) {
             ewise_add(on, relation, no_mask, accumulator::none, relation, batch);
         });
     });
@@ -190,7 +244,7 @@ graph_snapshot graph_snapshot::with(context& on, const edge_batch& edges) const 
 
 graph_snapshot graph_snapshot::without(context& on, const edge_batch& edges) const {
     return detail::guarded("take edges from a graph", [&] {
-        return changed(on, edges, [&](matrix& relation, const matrix& batch) {
+        return changed(on, edges, false, [&](matrix& relation, const matrix& batch) {
             ewise_difference(on, relation, no_mask, accumulator::none, relation, batch);
         });
     });

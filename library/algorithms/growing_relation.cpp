@@ -21,33 +21,72 @@ constexpr size_type kTurnedOver = 16;
 }  // namespace
 
 const matrix& growing_relation::whole(context& on) {
-    if (!small_.empty()) {
-        matrix sum, rest = shape();
-        ewise_add(on, sum, no_mask, kNone, large_, small_);
-        turn_with(on, small_);
-        large_ = std::move(sum);
-        small_ = std::move(rest);
+    if (!given_) {
+        fold(on);
     }
-    return large_;
+    return as_one();
+}
+
+// The small part becomes part of the large one.
+void growing_relation::fold(context& on) {
+    if (small_.empty()) {
+        return;
+    }
+    matrix sum, rest = shape();
+    if (!given_) {
+        ewise_add(on, sum, no_mask, kNone, large_, small_);
+    }
+    turn_with(on, small_);
+    large_ = given_ ? std::move(*given_) : std::move(sum);
+    small_ = std::move(rest);
+    given_.reset();
+}
+
+void growing_relation::fold_if_large(context& on) {
+    if (small_.nnz() > large_.nnz() / kLargeOverSmall + kFew) {
+        fold(on);
+    }
 }
 
 void growing_relation::add(context& on, const matrix& fresh) {
     ewise_add(on, small_, no_mask, kNone, small_, fresh);
-    if (small_.nnz() > large_.nnz() / kLargeOverSmall + kFew) {
-        whole(on);
-    }
+    given_.reset();
+    fold_if_large(on);
 }
 
 void growing_relation::remove(context& on, const matrix& gone) {
     ewise_difference(on, large_, no_mask, kNone, large_, gone);
     ewise_difference(on, small_, no_mask, kNone, small_, gone);
+    given_.reset();
     turn_without(on, gone);
 }
 
-void growing_relation::replace(context& on, matrix now, const matrix& gone, const matrix& come) {
-    turn_without(on, gone);
-    turn_with(on, come);
-    large_ = std::move(now);
+void growing_relation::replace(context& on, const matrix* now, const matrix& gone,
+                               const matrix& come) {
+    if (now != nullptr && !gone.empty()) {
+        turn_with(on, small_);
+        turn_without(on, gone);
+        turn_with(on, come);
+        large_ = *now;
+        small_ = shape();
+        given_.reset();
+        return;
+    }
+    if (!gone.empty()) {
+        remove(on, gone);
+    }
+    ewise_add(on, small_, no_mask, kNone, small_, come);
+    given_.reset();
+    if (now != nullptr) {
+        given_ = *now;
+    }
+    fold_if_large(on);
+}
+
+void growing_relation::turn_like(context& on, const growing_relation& before) {
+    if (before.turned_) {
+        turned(on);
+    }
 }
 
 void growing_relation::turn_with(context& on, const matrix& come) {
@@ -68,8 +107,8 @@ void growing_relation::turn_without(context& on, const matrix& gone) {
 
 matrix growing_relation::inside(context& on, const matrix& entries) const {
     matrix found, more;
-    ewise_mult(on, found, no_mask, kNone, entries, large_);
-    if (!small_.empty()) {
+    ewise_mult(on, found, no_mask, kNone, entries, as_one());
+    if (!is_whole()) {
         ewise_mult(on, more, no_mask, kNone, entries, small_);
         ewise_add(on, found, no_mask, kNone, found, more);
     }
@@ -78,8 +117,8 @@ matrix growing_relation::inside(context& on, const matrix& entries) const {
 
 matrix growing_relation::outside(context& on, const matrix& entries) const {
     matrix left;
-    ewise_difference(on, left, no_mask, kNone, entries, large_);
-    if (!small_.empty()) {
+    ewise_difference(on, left, no_mask, kNone, entries, as_one());
+    if (!is_whole()) {
         ewise_difference(on, left, no_mask, kNone, left, small_);
     }
     return left;
@@ -87,8 +126,8 @@ matrix growing_relation::outside(context& on, const matrix& entries) const {
 
 void growing_relation::add_product_after(context& on, matrix& sum, mask_argument mask,
                                          const matrix& left) const {
-    mxm(on, sum, mask, kOr, left, large_);
-    if (!small_.empty()) {
+    mxm(on, sum, mask, kOr, left, as_one());
+    if (!is_whole()) {
         mxm(on, sum, mask, kOr, left, small_);
     }
 }
@@ -113,11 +152,12 @@ void growing_relation::add_product_after_turned(context& on, matrix& sum, const 
 }
 
 void growing_relation::add_product_before(context& on, matrix& sum, const matrix& right) {
-    if (!small_.empty()) {
+    const bool turns = nnz() > kTurnedOver * right.nnz() + kFew;
+    if ((turns || !is_whole()) && !small_.empty()) {
         mxm(on, sum, no_mask, kOr, small_, right);
     }
-    if (large_.nnz() <= kTurnedOver * right.nnz() + kFew) {
-        mxm(on, sum, no_mask, kOr, large_, right);
+    if (!turns) {
+        mxm(on, sum, no_mask, kOr, as_one(), right);
         return;
     }
     // (this · right)ᵀ = rightᵀ · thisᵀ
@@ -130,10 +170,9 @@ void growing_relation::add_product_before(context& on, matrix& sum, const matrix
 
 void growing_relation::add_product(context& on, matrix& sum, const matrix& mask,
                                    const growing_relation& right) const {
-    for (const matrix* left : {&large_, &small_}) {
-        if (!left->empty()) {
-            right.add_product_after(on, sum, &mask, *left);
-        }
+    right.add_product_after(on, sum, &mask, as_one());
+    if (!is_whole()) {
+        right.add_product_after(on, sum, &mask, small_);
     }
 }
 

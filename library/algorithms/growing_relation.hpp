@@ -12,24 +12,28 @@
 namespace clbool::algorithms {
 
 // A large part and a small one, which have nothing in common; the small one becomes part of the
-// large one when it is no longer small beside it. Immutable storage: copies are cheap.
+// large one when it is no longer small beside it, or somebody asks for all of it. Immutable
+// storage: copies are cheap.
 class growing_relation {
 public:
     growing_relation() = default;
     explicit growing_relation(matrix entries) : large_(std::move(entries)), small_(shape()) {}
 
     size_type nnz() const { return large_.nnz() + small_.nnz(); }
-    // All of it in one matrix, which it is from then on.
+    // All of it in one matrix. O(nnz) when something was added.
     const matrix& whole(context& on);
 
-    // `fresh` is not in it.
+    // `fresh` is not in it. O(fresh), and now and then O(nnz).
     void add(context& on, const matrix& fresh);
     // `gone` is in it. O(nnz).
     void remove(context& on, const matrix& gone);
 
-    // It is `now` from now on: without what is gone, and with what has come. All of it is in one
-    // matrix. O(nnz) if it has been turned round, else nothing.
-    void replace(context& on, matrix now, const matrix& gone, const matrix& come);
+    // Without what is gone, which is in it, and with what has come, which is not: then it is `now`,
+    // if somebody has that in one matrix. O(nnz) if something is gone, else as add().
+    void replace(context& on, const matrix* now, const matrix& gone, const matrix& come);
+
+    // Made anew, it is turned round if the one before it was, which is what products count on.
+    void turn_like(context& on, const growing_relation& before);
 
     // Of these entries those that are in it, or are not.
     matrix inside(context& on, const matrix& entries) const;
@@ -47,6 +51,10 @@ public:
                      const growing_relation& right) const;
 
 private:
+    bool is_whole() const { return given_ || small_.empty(); }
+    const matrix& as_one() const { return given_ ? *given_ : large_; }
+    void fold(context& on);
+    void fold_if_large(context& on);
     const matrix& turned(context& on);
     void turn_with(context& on, const matrix& come);
     void turn_without(context& on, const matrix& gone);
@@ -54,6 +62,7 @@ private:
 
     matrix large_;
     matrix small_;
+    std::optional<matrix> given_;   // both parts in one, from who has it anyway
     std::optional<matrix> turned_;  // the transpose of the large part
 };
 

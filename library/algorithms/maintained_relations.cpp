@@ -352,8 +352,8 @@ maintained_relations::changes maintained_relations::found_again(context& on,
 }
 
 // Adds these entries, which are not known, and all that follows. False when stopped.
-bool maintained_relations::grow(context& on, changes fresh, const fixpoint_options& options,
-                                outcome& out) {
+bool maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
+                                const fixpoint_options& options, outcome& out) {
     for (drop_empty(fresh); !fresh.empty(); drop_empty(fresh)) {
         for (const auto& [symbol, entries] : fresh) {
             if (!is_terminal(symbol)) {
@@ -368,12 +368,25 @@ bool maintained_relations::grow(context& on, changes fresh, const fixpoint_optio
         if (!out.complete) {
             return false;
         }
+        if (keeps_fresh) {
+            out.fresh.push_back(std::move(fresh));
+        }
         fresh = std::move(next);
     }
     return true;
 }
 
-maintained_relations::terminal_changes maintained_relations::changes_to(
+maintained_relations::terminal_changes maintained_relations::changes_to(context& on,
+                                                                        const update& next) {
+    if (next.batch) {
+        if (auto made = changes_by(on, next)) {
+            return std::move(*made);
+        }
+    }
+    return differences_to(on, next.all());
+}
+
+maintained_relations::terminal_changes maintained_relations::differences_to(
     context& on, const relation_map& terminals) {
     terminal_changes made;
     for (std::size_t s = grammar_.nonterminal_count; s < grammar_.symbols.size(); ++s) {
@@ -389,8 +402,48 @@ maintained_relations::terminal_changes maintained_relations::changes_to(
     return made;
 }
 
+// What of the batch was not there before, or was and is no longer. Nothing where edges go from a
+// terminal that is put together of several labels: others may have them still.
+std::optional<maintained_relations::terminal_changes> maintained_relations::changes_by(
+    context& on, const update& next) const {
+    terminal_changes made;
+    for (std::size_t s = grammar_.nonterminal_count; s < grammar_.symbols.size(); ++s) {
+        const matrix batch = terminal_relation(*next.batch, grammar_.symbols[s], n_);
+        if (batch.empty()) {
+            continue;
+        }
+        const auto held = next.held.find(grammar_.symbols[s]);
+        const matrix* const now = held == next.held.end() ? nullptr : &held->second;
+        matrix gone(n_, n_), come(n_, n_);
+        if (now != nullptr && next.all_changed) {
+            (next.comes ? come : gone) = batch;
+        } else if (next.comes) {
+            come = relations_[s].outside(on, batch);
+        } else if (now == nullptr) {
+            return std::nullopt;
+        } else {
+            gone = relations_[s].inside(on, batch);
+            ewise_difference(on, gone, no_mask, accumulator::none, gone, *now);
+        }
+        made.gone.emplace(s, std::move(gone));
+        made.come.emplace(s, std::move(come));
+        if (now != nullptr) {
+            made.now.emplace(s, *now);
+        }
+    }
+    return made;
+}
+
+void maintained_relations::replace_terminals(context& on, const terminal_changes& of) {
+    for (const auto& [symbol, come] : of.come) {
+        const auto now = of.now.find(symbol);
+        relations_[symbol].replace(on, now == of.now.end() ? nullptr : &now->second,
+                                   of.gone.at(symbol), come);
+    }
+}
+
 // False when it was stopped, or given up: then all has to be computed anew.
-bool maintained_relations::carry_out(context& on, const terminal_changes& of,
+bool maintained_relations::carry_out(context& on, const terminal_changes& of, bool keeps_fresh,
                                      const fixpoint_options& options, outcome& out) {
     const size_type lost = count_of(of.gone);
     out.anew = given_up_.skips(lost);
@@ -405,28 +458,43 @@ bool maintained_relations::carry_out(context& on, const terminal_changes& of,
         }
         return false;
     }
-    for (const auto& [symbol, entries] : of.now) {
-        relations_[symbol].replace(on, entries, of.gone.at(symbol), of.come.at(symbol));
-    }
+    replace_terminals(on, of);
     for (const auto& [symbol, entries] : out.forgotten) {
         relations_[symbol].remove(on, entries);
     }
     changes fresh = is_exact ? changes() : found_again(on, out.forgotten);
     fresh.insert(of.come.begin(), of.come.end());
-    return grow(on, std::move(fresh), options, out);
+    return grow(on, std::move(fresh), keeps_fresh, options, out);
 }
 
-maintained_relations::outcome maintained_relations::follow(context& on,
-                                                           const relation_map& terminals,
+// What was turned round stays so: changes to come count on it.
+bool maintained_relations::compute_again(context& on, const update& next,
+                                         const terminal_changes& of,
+                                         const fixpoint_options& options, outcome& out) {
+    if (!compute(on, next.all(), options, out.rounds)) {
+        return false;
+    }
+    for (std::size_t s = 0; s < relations_.size(); ++s) {
+        if (is_terminal(s)) {
+            relations_[s] = out.before[s];
+        } else {
+            relations_[s].turn_like(on, out.before[s]);
+        }
+    }
+    replace_terminals(on, of);
+    return true;
+}
+
+maintained_relations::outcome maintained_relations::follow(context& on, const update& next,
                                                            const fixpoint_options& options) {
     outcome out;
-    const auto of = changes_to(on, terminals);
+    out.before = relations_;  // handles
+    const auto of = changes_to(on, next);
     out.grows = count_of(of.come) > 0;
     const bool is_in_order = stays_in_order(on, of.come);
-    out.before = relations_;  // handles
     try {
-        if (!carry_out(on, of, options, out) && out.anew) {
-            out.complete = compute(on, terminals, options, out.rounds);
+        if (!carry_out(on, of, next.keeps_fresh, options, out) && out.anew) {
+            out.complete = compute_again(on, next, of, options, out);
         }
     } catch (...) {
         restore(out);

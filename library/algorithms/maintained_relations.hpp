@@ -29,11 +29,24 @@ public:
     // By symbol, those that changed.
     using changes = std::map<std::size_t, matrix>;
 
+    // What the terminals are from now on.
+    struct update {
+        std::function<relation_map()> all;
+        // Where it is known: edges that are all that changes, which come, or go; of terminals that
+        // are the edges of a label, all of these, and whether all of the batch changes there.
+        std::optional<relation_map> batch;
+        bool comes = false;
+        bool all_changed = false;
+        relation_map held;
+        bool keeps_fresh = false;
+    };
+
     struct outcome {
-        changes forgotten;     // by nonterminal; some of it was found again
-        bool grows = false;    // edges came
-        bool anew = false;     // all was
-        bool complete = true;  // false: stopped, and nothing has changed
+        changes forgotten;           // by nonterminal; some of it was found again
+        std::vector<changes> fresh;  // round by round, terminals' among them, if it is kept
+        bool grows = false;          // edges came
+        bool anew = false;           // all was
+        bool complete = true;        // false: stopped, and nothing has changed
         size_type rounds = 0;
         std::vector<growing_relation> before;  // for restore()
     };
@@ -45,10 +58,11 @@ public:
     bool complete() const noexcept { return complete_; }
     // Without the empty word.
     const matrix& of(context& on, std::size_t symbol) { return relations_[symbol].whole(on); }
-    growing_relation& parts(std::size_t symbol) { return relations_[symbol]; }
+    std::vector<growing_relation>& all() noexcept { return relations_; }
 
-    // The terminals are these from now on. Strong; what the callback throws passes.
-    outcome follow(context& on, const relation_map& terminals, const fixpoint_options& options);
+    // The terminals are these from now on. Strong; what the callback throws passes. Where the batch
+    // is known, edges that come cost what they add, and relations that are merged now and then.
+    outcome follow(context& on, const update& next, const fixpoint_options& options);
     // All is as it was before what this came of.
     void restore(outcome& of) noexcept { relations_.swap(of.before); }
 
@@ -78,6 +92,9 @@ private:
     }
     bool compute(context& on, const relation_map& terminals, const fixpoint_options& options,
                  size_type& rounds);
+    bool compute_again(context& on, const update& next, const terminal_changes& of,
+                       const fixpoint_options& options, outcome& out);
+    void replace_terminals(context& on, const terminal_changes& of);
     changes derive(context& on, const changes& from);
     bool forget(context& on, changes from, const fixpoint_options& options, outcome& out);
     bool is_well_founded(context& on);
@@ -86,10 +103,13 @@ private:
     bool forget_exactly(context& on, changes gone, const fixpoint_options& options, outcome& out);
     changes supported(context& on, const changes& candidates, const changes& gone);
     changes found_again(context& on, const changes& forgotten);
-    terminal_changes changes_to(context& on, const relation_map& terminals);
-    bool carry_out(context& on, const terminal_changes& of, const fixpoint_options& options,
-                   outcome& out);
-    bool grow(context& on, changes fresh, const fixpoint_options& options, outcome& out);
+    terminal_changes changes_to(context& on, const update& next);
+    terminal_changes differences_to(context& on, const relation_map& terminals);
+    std::optional<terminal_changes> changes_by(context& on, const update& next) const;
+    bool carry_out(context& on, const terminal_changes& of, bool keeps_fresh,
+                   const fixpoint_options& options, outcome& out);
+    bool grow(context& on, changes fresh, bool keeps_fresh, const fixpoint_options& options,
+              outcome& out);
     bool end_round(const fixpoint_options& options, outcome& out, const changes& fresh) const;
     size_type entries() const;
 

@@ -334,6 +334,105 @@ TEST(maintained_query, loses_what_has_no_other_derivation) {
     }
 }
 
+// A few edges of each label that there are.
+edge_batch few_edges(const labelled_graph& graph, std::mt19937_64& random) {
+    edge_batch batch;
+    for (const auto& [label, edges] : graph.edges) {
+        batch.emplace(label, uniform(graph.size(), graph.size(), 1 + random() % 4, random()));
+    }
+    return batch;
+}
+
+// From snapshot to snapshot, forwards, some edges of a batch being there already, and back.
+void follow_batches(Controls& controls, const labelled_graph& start, maintained_query query,
+                    const std::function<coordinates(const labelled_graph&)>& answer,
+                    std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    std::vector<std::pair<graph_snapshot, labelled_graph>> states{{query.graph(), start}};
+    coordinates known = answer(start);
+    const auto follow = [&](std::size_t i) {
+        const auto change = query.follow(controls, states[i].first);
+        const auto now = answer(states[i].second);
+        if (random() % 2 == 0) {
+            ASSERT_TRUE(same_matrix(query.answer(controls).to_host(controls), now));
+        }
+        expect_change(known, now, change);
+        known = now;
+    };
+    for (std::size_t i = 0; i < 5; ++i) {
+        auto [snapshot, graph] = states.back();
+        const auto batch = few_edges(graph, random);
+        if (i % 3 == 2) {
+            take(graph, batch);
+            states.emplace_back(snapshot.without(controls, batch), graph);
+        } else {
+            add(graph, batch);
+            states.emplace_back(snapshot.with(controls, batch), graph);
+        }
+        follow(i + 1);
+    }
+    for (std::size_t i = 5; i-- > 0;) {
+        follow(i);
+    }
+    ASSERT_TRUE(same_matrix(query.answer(controls).to_host(controls), known));
+}
+
+void follow_batches(Controls& controls, const labelled_graph& graph, const std::string& text,
+                    std::uint64_t seed) {
+    SCOPED_TRACE(text);
+    const auto automaton = compile_path(text, kLabels);
+    follow_batches(
+        controls, graph, maintained_query(controls, graph_snapshot(controls, graph), text),
+        [&](const labelled_graph& of) { return reference::rpq(of, automaton).pairs; }, seed);
+}
+
+// Where a batch is all that two graphs differ by, it alone is looked at.
+TEST(maintained_query, follows_small_batches_forwards_and_back) {
+    on_every_setup(
+        [](Controls& controls) { follow_batches(controls, graph_of(40, 60, 3), "a/(b|^c)*", 1); });
+    auto& controls = shared_controls(device_setups().front());
+    const auto reversed = normalize({{{"S", {"a", "S", "a_r"}}, {"S", {"b", "c_r"}}}, "S"});
+    for (const auto seed : seeds()) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const auto graph = graph_of(40, 50, seed);
+        for (const char* text :
+             {"a/b", "a+", "a*", "a/b?", "(a/b)+|c?", "!(a|^b)/c*", "!a", "^a/b|c", "(a|b)/c"}) {
+            follow_batches(controls, graph, text, seed);
+        }
+        follow_batches(
+            controls, graph, maintained_query(controls, graph_snapshot(controls, graph), reversed),
+            [&](const labelled_graph& of) {
+                return reference::cfpq(of, reversed).at(reversed.symbols[reversed.start]);
+            },
+            seed);
+    }
+}
+
+// An edge between two stars brings so much that what is new does not stay apart.
+TEST(maintained_query, grows_beyond_what_it_knew) {
+    on_every_setup([](Controls& controls) {
+        constexpr index_type kRays = 70, kEnd = kRays + 1, n = 2 * kEnd;
+        labelled_graph graph = graph_of(n, 0, 1);
+        coordinates& edges = graph.edges["a"] = coordinates(n, n);
+        for (index_type v = 0; v < kRays; ++v) {
+            edges.add(v, kRays);
+            edges.add(kEnd, kEnd + 1 + v);
+        }
+        edges.normalize();
+        maintained_query query(controls, graph_snapshot(controls, graph), "a+");
+        const auto before = edges;
+        const edge_batch between{{"a", coordinates(n, n, {kRays}, {kEnd})}};
+        for (int i = 0; i < 3; ++i) {
+            EXPECT_EQ(query.insert(controls, between).added, size_type{kEnd} * kEnd);
+            EXPECT_TRUE(same_matrix(
+                query.answer(controls).to_host(controls),
+                reference::transitive_closure(reference::ewise_add(before, between.at("a")))));
+            EXPECT_EQ(query.remove(controls, between).removed, size_type{kEnd} * kEnd);
+            EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), before));
+        }
+    });
+}
+
 // A callback that throws, or a stop, leaves graph and answer as they were.
 TEST(maintained_query, changes_as_a_whole_or_not_at_all) {
     auto& controls = shared_controls(device_setups().front());
