@@ -33,4 +33,21 @@ closure_ranges::closure_ranges(const closure_rows& of, const closure_levels& lev
     }
 }
 
+size_type closure_ranges::tiles(const closure_rows& of) const noexcept {
+    size_type all = 0;
+    for (size_type node = 0; node < of.row_of.size();) {
+        index_type first = ~index_type{0};
+        index_type last = 0;
+        const size_type behind = std::min<size_type>(of.row_of.size(), node + kWordBits);
+        for (; node < behind; ++node) {
+            if (const index_type r = of.row_of[node]; r != kNoPlace) {
+                first = std::min(first, firsts[r]);
+                last = std::max(last, end(r));
+            }
+        }
+        all += last > first ? last - first : 0;
+    }
+    return all;
+}
+
 }  // namespace clbool::host

@@ -14,6 +14,9 @@ struct closure_ranges {
     closure_ranges(const closure_rows& of, const closure_levels& levels);
 
     index_type end(index_type r) const noexcept { return firsts[r] + counts[r]; }
+    // Tiles of 64 × 64 bits from the first word that one of 64 nodes reaches to the last: as many
+    // as the answer has at most. O(nodes).
+    size_type tiles(const closure_rows& of) const noexcept;
 
     array<index_type> firsts;  // word of the matrix that a row begins with
     array<index_type> counts;  // words of it

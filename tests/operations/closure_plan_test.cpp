@@ -123,6 +123,37 @@ TEST(closure_plan, devices_make_tiles_of_ranges) {
         << "they do not fit the device";
 }
 
+// Nobody estimates what is made sooner.
+TEST(closure_plan, narrow_ranges_are_made_at_once) {
+    using operations::needs_ranges;
+    using operations::ranges_are_sooner;
+    auto ranged = clusters();
+    EXPECT_TRUE(needs_ranges(ranged, closure_method::automatic));
+    EXPECT_FALSE(needs_ranges(ranged, closure_method::lists));
+    ranged.edges = 13000000;
+    ranged.range_words = 8000000;
+    ranged.range_united = 40000000;
+    ranged.range_bytes = 516 * 250000;
+    for (const auto where : {closure_place::host, closure_place::either}) {
+        EXPECT_TRUE(ranges_are_sooner(ranged, where, closure_method::automatic));
+        const auto plan = plan_closure(ranged, where, closure_method::automatic);
+        EXPECT_EQ(plan.what, closure_method::tiles);
+        EXPECT_EQ(plan.by_kernels, where == closure_place::either);
+    }
+    EXPECT_FALSE(ranges_are_sooner(ranged, closure_place::kernels, closure_method::automatic));
+    EXPECT_EQ(plan_closure_count(ranged, closure_method::automatic).what, closure_method::tiles);
+    auto wide = ranged;
+    wide.range_united = 400000000;
+    EXPECT_FALSE(ranges_are_sooner(wide, closure_place::host, closure_method::automatic));
+    auto large = ranged;
+    large.range_bytes = 1e12;
+    EXPECT_FALSE(ranges_are_sooner(large, closure_place::host, closure_method::automatic));
+    auto bits = ranged;  // which kernels make sooner still
+    bits.bit_bytes = kGigabyte;
+    bits.bit_work = 10000000;
+    EXPECT_FALSE(ranges_are_sooner(bits, closure_place::either, closure_method::automatic));
+}
+
 // Each entry in a tile of its own, or in words of its own; vertices without edges.
 TEST(closure_plan, scattered_answers_are_none) {
     const auto scattered = with_tiles(clusters(), 4e8, 5e8, 2e9);

@@ -41,8 +41,7 @@ struct graph_of {
 };
 
 closure_facts facts_about(const engine& on, const host::graph_rows& graph,
-                          const host::closure_rows& of, closure_place where,
-                          closure_method asked = closure_method::automatic) {
+                          const host::closure_rows& of) {
     closure_facts facts;
     facts.left_out = graph.left_out() > 0;
     facts.bit_bytes = host::bit_matrix::bytes(graph.size(), of.ncols, of.count());
@@ -51,16 +50,19 @@ closure_facts facts_about(const engine& on, const host::graph_rows& graph,
     facts.host_memory = runtime::machine_memory();
     facts.device_memory = on.stream.state().info().global_memory;
     facts.allowed = on.stream.state().pool().room();
-    if (where == closure_place::either) {
-        facts.levels = host::closure_levels(of).count();
-    }
-    if (needs_estimate(facts, where) || asked == closure_method::tiles) {
-        const auto estimate = host::estimate_closure(of);
-        facts.stored = estimate.stored;
-        facts.entries = estimate.entries;
-        facts.united = estimate.united;
-    }
     return facts;
+}
+
+void estimate(closure_facts& facts, const host::closure_rows& of) {
+    const auto estimate = host::estimate_closure(of);
+    facts.stored = estimate.stored;
+    facts.entries = estimate.entries;
+    facts.united = estimate.united;
+}
+
+double bytes_of_tiles(const host::closure_rows& of, double tiles) {
+    return static_cast<double>(host::bytes_of_blocks(of.ncols, host::kTile, 0)) +
+           tiles * static_cast<double>(sizeof(index_type) + host::block_bytes(host::kTile));
 }
 
 // What kernels that make tiles go by.
@@ -71,10 +73,11 @@ struct tile_layout {
     host::closure_ranges ranges;
 };
 
-void look_at_ranges(closure_facts& facts, const tile_layout& layout) {
+void look_at_ranges(closure_facts& facts, const host::closure_rows& of, const tile_layout& layout) {
     facts.levels = layout.levels.count();
     facts.range_words = layout.ranges.words;
     facts.range_united = layout.ranges.united;
+    facts.range_bytes = bytes_of_tiles(of, static_cast<double>(layout.ranges.tiles(of)));
 }
 
 void look_at_tiles(closure_facts& facts, const host::closure_rows& of) {
@@ -82,9 +85,7 @@ void look_at_tiles(closure_facts& facts, const host::closure_rows& of) {
     facts.tiles = estimate.tiles;
     facts.tile_words = estimate.words;
     facts.tile_united = estimate.united;
-    facts.tile_bytes =
-        static_cast<double>(host::bytes_of_blocks(of.ncols, host::kTile, 0)) +
-        estimate.tiles * static_cast<double>(sizeof(index_type) + host::block_bytes(host::kTile));
+    facts.tile_bytes = bytes_of_tiles(of, estimate.tiles);
 }
 
 // By whom kernels are run when they are, and whether they may.
@@ -149,6 +150,34 @@ node_ptr by_kernels(engine& kernels, const host::closure_rows& of,
     return node_of_bits(kernels, close_by_kernels(kernels, of, progress));
 }
 
+// What a plan without tiles needs to know.
+void look_at_rows(closure_facts& facts, const host::closure_rows& of, closure_place where,
+                  closure_method asked) {
+    if (where == closure_place::either && facts.levels == 0) {
+        facts.levels = host::closure_levels(of).count();
+    }
+    if (needs_estimate(facts, where) || asked == closure_method::tiles) {
+        estimate(facts, of);
+    }
+}
+
+// What a plan needs to know, the cheapest first; and the layout of tiles where it may be wanted.
+std::optional<tile_layout> look_at(closure_facts& facts, const host::closure_rows& of,
+                                   closure_place where, closure_method asked) {
+    std::optional<tile_layout> layout;
+    if (needs_ranges(facts, asked)) {
+        look_at_ranges(facts, of, layout.emplace(of));
+        if (ranges_are_sooner(facts, where, asked)) {
+            return layout;
+        }
+    }
+    look_at_rows(facts, of, where, asked);
+    if (needs_tiles(facts, where, asked)) {
+        look_at_tiles(facts, of);
+    }
+    return layout;
+}
+
 // Null where rounds are to do it.
 node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& options,
                       const closure_progress& progress) {
@@ -157,14 +186,8 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
         return storage::make_empty(graph.rows.vertices(), graph.rows.vertices());
     }
     const auto [family, where] = place_of(on, options.backend);
-    auto facts = facts_about(on, graph.rows, of, where, options.method);
-    std::optional<tile_layout> layout;
-    if (needs_tiles(facts, where, options.method)) {
-        look_at_tiles(facts, of);
-        if (where != closure_place::host && graph.rows.left_out() == 0) {
-            look_at_ranges(facts, layout.emplace(of));
-        }
-    }
+    auto facts = facts_about(on, graph.rows, of);
+    const auto layout = look_at(facts, of, where, options.method);
     const auto plan = plan_closure(facts, where, options.method);
     note_step(on, "rows", plan.by_kernels ? family : backend::host, to_string(plan.what), plan.why);
     if (plan.what == closure_method::rounds) {
@@ -195,9 +218,17 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
                         const closure_progress& progress) {
     const graph_of graph(on, a);
     const host::counted_closure_rows of(graph.team, graph.rows, options.reflexive);
-    auto facts = facts_about(on, graph.rows, of, closure_place::host);
-    if (needs_tiles_for_count(facts, options.method)) {
-        look_at_tiles(facts, of);
+    auto facts = facts_about(on, graph.rows, of);
+    if (needs_ranges(facts, options.method)) {
+        look_at_ranges(facts, of, tile_layout(of));
+    }
+    if (!ranges_are_sooner_for_count(facts, options.method)) {
+        if (needs_estimate(facts, closure_place::host)) {
+            estimate(facts, of);
+        }
+        if (needs_tiles_for_count(facts, options.method)) {
+            look_at_tiles(facts, of);
+        }
     }
     const auto plan = plan_closure_count(facts, options.method);
     note_step(on, "count", backend::host, to_string(plan.what), plan.why);
@@ -225,8 +256,9 @@ std::optional<backend> keeper_of(const engine& on, const host::graph_rows& graph
         return std::nullopt;
     }
     const auto [family, where] = place_of(on, asked);
-    const auto plan =
-        plan_closure(facts_about(on, graph, of, where), where, closure_method::automatic);
+    auto facts = facts_about(on, graph, of);
+    look_at_rows(facts, of, where, closure_method::automatic);
+    const auto plan = plan_closure(facts, where, closure_method::automatic);
     const bool by_kernels = plan.by_kernels && plan.what == closure_method::bits;
     return by_kernels ? std::optional(family) : std::nullopt;
 }

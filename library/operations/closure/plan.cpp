@@ -117,17 +117,42 @@ double time_of_tiles(const closure_facts& of, bool kept) noexcept {
            kTileKept * of.tile_words + (kept ? kTileByte * of.tile_bytes : 0);
 }
 
+// Of tiles, by what is known.
+double most_tile_bytes(const closure_facts& of) noexcept {
+    return of.tiles > 0 ? std::min(of.tile_bytes, of.range_bytes) : of.range_bytes;
+}
+
 // Of kernels, which read whole ranges; infinite where these are not known or do not fit.
 double time_of_ranges(const closure_facts& of) noexcept {
     const double words = static_cast<double>(of.range_words);
-    const double bytes = kTileWordBytes * words + of.tile_bytes;
+    const double bytes = kTileWordBytes * words + most_tile_bytes(of);
     if (of.range_words == 0 || of.left_out ||
         bytes > kSurely * static_cast<double>(std::min(of.device_memory, of.allowed))) {
         return std::numeric_limits<double>::infinity();
     }
     return kRangeWord * (words + static_cast<double>(of.range_united)) +
-           kRangeRow * static_cast<double>(of.edges) + kDeviceByte * of.tile_bytes +
+           kRangeRow * static_cast<double>(of.edges) + kDeviceByte * most_tile_bytes(of) +
            kLaunch * of.levels;
+}
+
+// Of the host's threads, whose words are no more than those of ranges.
+double most_time_of_tiles(const closure_facts& of, bool kept) noexcept {
+    return kTileRow * static_cast<double>(of.edges) +
+           kTileWord * static_cast<double>(of.range_united) +
+           kTileKept * static_cast<double>(of.range_words) +
+           (kept ? kTileByte * of.range_bytes : 0);
+}
+
+double time_of_estimate(const closure_facts& of) noexcept {
+    return kEstimate * static_cast<double>(of.edges);
+}
+
+// Tiles of ranges, and the words of their rows.
+bool ranges_fit(const closure_facts& of) noexcept {
+    const double rows =
+        static_cast<double>(of.range_words) * (sizeof(std::uint64_t) + sizeof(index_type));
+    return of.range_bytes <= static_cast<double>(of.allowed) &&
+           of.range_bytes + rows <= static_cast<double>(of.host_memory);
 }
 
 double time_of_kernels(const closure_facts& of) noexcept {
@@ -142,7 +167,7 @@ bool are_few(const closure_facts& of) noexcept { return of.bit_bytes <= kFewBitB
 
 // Whether kernels are done in the time of an estimate.
 bool kernels_are_sooner(const closure_facts& of) noexcept {
-    return kernels_can(of) && time_of_kernels(of) <= kEstimate * static_cast<double>(of.edges);
+    return kernels_can(of) && time_of_kernels(of) <= time_of_estimate(of);
 }
 
 closure_choice plan_kernels(const closure_facts& of, closure_method asked) {
@@ -216,8 +241,8 @@ double bytes_without_tiles(const closure_facts& of) noexcept {
 
 // By whom is sooner done.
 closure_choice plan_tiles(const closure_facts& of, closure_place where, const char* why) noexcept {
-    const bool by_kernels =
-        where == closure_place::either && time_of_ranges(of) < time_of_tiles(of, true);
+    const double by_host = of.tiles > 0 ? time_of_tiles(of, true) : most_time_of_tiles(of, true);
+    const bool by_kernels = where == closure_place::either && time_of_ranges(of) < by_host;
     return {by_kernels, closure_method::tiles, why};
 }
 
@@ -238,7 +263,7 @@ bool tiles_are_best(const closure_facts& of, closure_place where) noexcept {
 // Whether an estimate takes less than what may be saved.
 bool is_worth_a_look(const closure_facts& of, double time) noexcept {
     constexpr double kSaved = 0.6;
-    return kEstimate * static_cast<double>(of.edges) <= kSaved * time;
+    return time_of_estimate(of) <= kSaved * time;
 }
 
 // Whether even tiles that are an eighth full would be smaller than what there is without them.
@@ -250,6 +275,36 @@ bool may_waste(const closure_facts& of) noexcept {
 
 bool needs_estimate(const closure_facts& of, closure_place where) noexcept {
     return !are_few(of) && !(where == closure_place::either && kernels_are_sooner(of));
+}
+
+bool needs_ranges(const closure_facts& of, closure_method asked) noexcept {
+    return !of.left_out &&
+           (asked == closure_method::tiles || (asked == closure_method::automatic && !are_few(of)));
+}
+
+bool ranges_are_sooner(const closure_facts& of, closure_place where,
+                       closure_method asked) noexcept {
+    if (of.range_words == 0 || of.left_out || !ranges_fit(of)) {
+        return false;
+    }
+    const double by_kernels = time_of_ranges(of);
+    if (where == closure_place::kernels) {
+        return asked == closure_method::tiles && std::isfinite(by_kernels);
+    }
+    if (asked == closure_method::tiles) {
+        return true;
+    }
+    const double time = where == closure_place::either
+                            ? std::min(by_kernels, most_time_of_tiles(of, true))
+                            : most_time_of_tiles(of, true);
+    return asked == closure_method::automatic && !are_few(of) && time <= time_of_estimate(of) &&
+           !(where == closure_place::either && kernels_can(of) &&
+             time_of_kernels(of) < kSmaller * time);
+}
+
+bool ranges_are_sooner_for_count(const closure_facts& of, closure_method asked) noexcept {
+    return asked == closure_method::automatic && of.range_words > 0 && !are_few(of) &&
+           ranges_fit(of) && most_time_of_tiles(of, false) <= time_of_estimate(of);
 }
 
 bool needs_tiles(const closure_facts& of, closure_place where, closure_method asked) noexcept {
@@ -279,6 +334,9 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
         }
         return by;
     }
+    if (ranges_are_sooner(of, where, asked)) {
+        return plan_tiles(of, where, "rows reach few words");
+    }
     if (asked == closure_method::automatic && tiles_are_best(of, where)) {
         return plan_tiles(of, where, "few words have bits, and these have many");
     }
@@ -297,6 +355,9 @@ closure_choice plan_closure_count(const closure_facts& of, closure_method asked)
     }
     if (are_few(of)) {
         return {false, closure_method::bits, "few rows of bits"};
+    }
+    if (ranges_are_sooner_for_count(of, asked)) {
+        return {false, closure_method::tiles, "rows reach few words"};
     }
     if (of.tile_words > 0 && kSurely * tile_row_bytes(of) <= static_cast<double>(of.host_memory) &&
         kSmaller * time_of_tiles(of, false) <=

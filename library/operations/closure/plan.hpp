@@ -23,9 +23,11 @@ struct closure_facts {
     double tile_bytes = 0;   // of the answer in them
     double tile_words = 0;   // words of the rows that have bits
     double tile_united = 0;  // such words that unions read
-    // Of rows from the first word with bits to the last, or 0 where nobody has looked at them.
+    // Of rows from the first word with bits to the last, or 0 where nobody has looked at them. They
+    // take less to know than what is estimated, which they are the most of.
     size_type range_words = 0;
     size_type range_united = 0;  // such words that unions read
+    double range_bytes = 0;      // of tiles of them
     // Bytes that there are.
     size_type host_memory = 0;
     size_type device_memory = 0;
@@ -49,6 +51,13 @@ struct closure_choice {
 // Whether to ask how many entries there are: not where rows of bits are so few, or a device so
 // fast, that the answer takes longer than they do.
 bool needs_estimate(const closure_facts& of, closure_place where) noexcept;
+
+// Whether to look at ranges: rows are not so few that anything will do.
+bool needs_ranges(const closure_facts& of, closure_method asked) noexcept;
+// Whether these are so narrow that tiles take less than estimates would.
+bool ranges_are_sooner(const closure_facts& of, closure_place where, closure_method asked) noexcept;
+// The same for a count.
+bool ranges_are_sooner_for_count(const closure_facts& of, closure_method asked) noexcept;
 
 // Whether to look at tiles: where they are asked for, or could be much less than what is known to
 // be there without them.
