@@ -4,10 +4,14 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 
 namespace clbool::algorithms {
 
 namespace {
+
+// Parts of an answer for each thread.
+constexpr size_type kPartsPerThread = 8;
 
 struct found_row {
     row_name name;
@@ -57,6 +61,19 @@ void answer_row::copy(index_type* out, index_type ncols) const {
     }
 }
 
+void answer_row::copy_bits(host::word* out, size_type count) const {
+    if (found != nullptr && found->has_bits()) {
+        std::copy(found->bits(), found->bits() + count, out);
+        return;
+    }
+    std::fill(out, out + count, host::word{0});
+    const span columns =
+        found != nullptr ? span{found->data(), found->data() + found->size()} : edges;
+    for (const index_type column : columns) {
+        out[column / host::kWordBits] |= host::bit_of(column);
+    }
+}
+
 answer_rows::answer_rows(const row_solver& solver, const std::vector<bool>& marked,
                          index_type vertices) {
     std::vector<found_row> rows;
@@ -73,6 +90,46 @@ answer_rows::answer_rows(const row_solver& solver, const std::vector<bool>& mark
     for (const found_row& row : ordered) {
         rows_.push_back({row.name.vertex, row.found, {}});
     }
+}
+
+answer_bits as_bits(const std::vector<answer_row>& rows, index_type n, bool loops,
+                    const host::team& crew) {
+    const size_type words = (size_type{n} + host::kWordBits - 1) / host::kWordBits;
+    const auto stored = loops ? n : static_cast<index_type>(rows.size());
+    answer_bits made{host::bit_matrix(n, n, stored), 0};
+    std::fill(made.rows.places.begin(), made.rows.places.end(), host::kNoPlace);
+    std::vector<const answer_row*> of(stored);
+    for (index_type i = 0; i < rows.size(); ++i) {
+        const index_type place = loops ? rows[i].vertex : i;
+        made.rows.places[rows[i].vertex] = place;
+        of[place] = &rows[i];
+        made.entries += rows[i].size();
+    }
+    const size_type stride = host::bit_stride(n);
+    const host::team sharing = crew.for_work(stored * stride);
+    const size_type parts = kPartsPerThread * sharing.threads();
+    std::vector<size_type> more(parts);
+    sharing.run(parts, [&](unsigned, size_type part) {
+        for (size_type place = host::share(stored, part, parts);
+             place < host::share(stored, part + 1, parts); ++place) {
+            host::word* const out = made.rows.words.data() + place * stride;
+            std::fill(out, out + stride, host::word{0});
+            if (of[place] != nullptr) {
+                of[place]->copy_bits(out, words);
+            }
+            if (loops) {
+                host::word& own = out[place / host::kWordBits];
+                const host::word bit = host::bit_of(static_cast<index_type>(place));
+                more[part] += (own & bit) == 0 ? 1 : 0;
+                own |= bit;
+            }
+        }
+    });
+    if (loops) {
+        std::iota(made.rows.places.begin(), made.rows.places.end(), index_type{0});
+    }
+    made.entries = std::accumulate(more.begin(), more.end(), made.entries);
+    return made;
 }
 
 std::vector<answer_row> edge_rows(const edge_index& edges, symbol_number label) {

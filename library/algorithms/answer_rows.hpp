@@ -6,6 +6,8 @@
 
 #include <algorithms/edge_index.hpp>
 #include <algorithms/row_solver.hpp>
+#include <host/bit_rows.hpp>
+#include <host/team.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -21,6 +23,8 @@ struct answer_row {
     size_type size() const noexcept { return found != nullptr ? found->size() : edges.size(); }
     // Writes its columns in ascending order, of so many that there may be.
     void copy(index_type* out, index_type ncols) const;
+    // Writes them as so many words of bits.
+    void copy_bits(host::word* out, size_type count) const;
 };
 
 // Refers to the solver's rows. Immutable: any threads may read it.
@@ -39,6 +43,17 @@ private:
     std::vector<answer_row> rows_;  // by symbol, then by vertex
     std::vector<std::ptrdiff_t> begin_;
 };
+
+// Rows as bits, and how many entries they have.
+struct answer_bits {
+    host::bit_matrix rows;
+    size_type entries;
+};
+
+// n x n, of rows by their vertices, whose columns are called by their numbers. `loops`: with (v, v)
+// for every v.
+answer_bits as_bits(const std::vector<answer_row>& rows, index_type n, bool loops,
+                    const host::team& crew);
 
 // Rows of the edges of a terminal.
 std::vector<answer_row> edge_rows(const edge_index& edges, symbol_number label);

@@ -9,7 +9,9 @@
 #include <host/row_sets.hpp>
 #include <host/team.hpp>
 #include <host/transpose.hpp>
+#include <operations/closure/result.hpp>
 #include <operations/common/entry.hpp>
+#include <storage/bit_conversions.hpp>
 #include <storage/forms.hpp>
 
 #include <algorithm>
@@ -266,8 +268,28 @@ std::map<std::string, matrix> row_query::answers(context& controls) const {
     return relations;
 }
 
+// Whether bits take less memory: of all pairs, where columns are called by their numbers.
+bool row_query::is_dense(const std::vector<answer_row>& rows) const {
+    return !request_.restricted() && !side_.rules().reversed() && side_.vertices().size() == n_ &&
+           operations::stays_in_bits(host::bit_matrix::bytes(n_, n_, n_), entries_of(rows));
+}
+
+matrix row_query::dense_answer(context& controls, std::size_t symbol,
+                               const std::vector<answer_row>& rows) const {
+    return operations::enter(controls, "cfpq_relation", [&](operations::engine& on) {
+        auto made = as_bits(rows, n_, grammar_.nullable[symbol], crew_);
+        const auto node =
+            storage::make_node(storage::keep_bits(on, std::move(made.rows), made.entries));
+        operations::note_result(on, *node);
+        return matrix(node);
+    });
+}
+
 matrix row_query::answer(context& controls, std::size_t symbol,
                          std::vector<answer_row> rows) const {
+    if (is_dense(rows)) {
+        return dense_answer(controls, symbol, rows);
+    }
     keep_starts(rows);
     matrix relation = operations::enter(controls, "cfpq_relation", [&](operations::engine& on) {
         host::matrix made = assemble(rows);

@@ -91,6 +91,9 @@ public:
 private:
     void want();
     matrix answer(context& controls, std::size_t symbol, std::vector<answer_row> rows) const;
+    bool is_dense(const std::vector<answer_row>& rows) const;
+    matrix dense_answer(context& controls, std::size_t symbol,
+                        const std::vector<answer_row>& rows) const;
     void keep_starts(std::vector<answer_row>& rows) const;
     host::matrix assemble(const std::vector<answer_row>& rows) const;
     host::matrix assemble_all(const std::vector<answer_row>& rows) const;

@@ -143,6 +143,40 @@ TEST(cfpq, agrees_with_the_reference_on_random_graphs) {
     });
 }
 
+// Rows of many columns as bits: with and without (v, v), in graphs of which some vertices have no
+// edges, of sizes around those of words, backwards, and of terminals alone.
+TEST(cfpq, dense_answers) {
+    for (const index_type n : {191u, 192u, 193u}) {
+        labelled_graph graph;
+        graph.vertices.resize(n);
+        graph.edges["a"] = coordinates(n, n);
+        graph.edges["b"] = coordinates(n, n);
+        for (index_type v = 0; v + 3 < n; ++v) {
+            graph.edges["a"].add(v, (v + 1) % (n - 3));
+            for (index_type w = v % 7; w < n; w += 1 + v % 2) {
+                graph.edges["b"].add(v, w);
+            }
+        }
+        for (const auto& source :
+             {grammar({{"S", {"S", "S"}}, {"S", {"a"}}, {"B", {"b"}}}, "S"),
+              grammar({{"S", {"a", "S"}}, {"S", {}}, {"T", {"S", "b"}}, {"U", {"T"}}, {"U", {}}},
+                      "S")}) {
+            const auto form = normalize(source);
+            const auto expected = reference::cfpq(graph, form);
+            SCOPED_TRACE(n);
+            on_every_setup([&](Controls& controls) {
+                expect_answers(controls, graph, form, expected, cfpq_method::rows);
+            });
+            auto& controls = shared_controls(device_setups().front());
+            cfpq_options options;
+            options.method = cfpq_method::rows;
+            const auto found = cfpq(controls, graph.size(), upload_relations(controls, graph, form),
+                                    form, options);
+            EXPECT_EQ(found.relations.at("S").form(), matrix_form::bits);
+        }
+    }
+}
+
 // Labels that meet at a hub, which processors leave to products, and more edges than small graphs
 // have, of which GPUs make products first. Words of three have a state that is none of the
 // author's.
