@@ -59,8 +59,8 @@ public:
     labelled_graph to_host(context& on) const;
 
     /// This graph with the edges, or without them; what is there already, or is not, does not
-    /// matter. O(edges of the labels that the batch names). A batch that is small beside these
-    /// edges stays with the snapshot for as long, for queries that follow.
+    /// matter. O(edges of the labels that the batch names). Batches that are small beside these
+    /// edges, and together beside the graph's, stay with the snapshot for queries that follow.
     /// @throws dimension_mismatch, invalid_argument for edges that do not fit the graph; as
     ///         operations do
     graph_snapshot with(context& on, const edge_batch& edges) const;
@@ -68,16 +68,11 @@ public:
 
     /// For the library's own rooms: the matrix of a label as it is held, or null.
     const matrix* held(const std::string& label) const noexcept;
-    /// For the library's own rooms: edges that are all that two snapshots differ by. Those that
-    /// come are all in the later one; of those that go some may be in both, or in neither.
-    struct difference {
-        const graph_snapshot* batch = nullptr;  ///< over the labels of both; null: not known
-        bool come = false;                      ///< this one has them
-        bool all_changed = false;               ///< one of the two has none of them
-    };
-    /// For the library's own rooms: known of graphs of the same labels, where one was made of the
-    /// other by a small batch.
-    difference since(const graph_snapshot& before) const noexcept;
+    struct difference;
+    /// For the library's own rooms: edges that are all that two graphs of the same labels differ
+    /// by, where one was made of the other by small batches that came, or went, one after the
+    /// other.
+    difference since(context& on, const graph_snapshot& before) const;
 
 private:
     struct content;
@@ -86,8 +81,21 @@ private:
     template <class Change>
     graph_snapshot changed(context& on, const edge_batch& edges, bool come,
                            const Change& change) const;
+    void remember(content& made, graph_snapshot batch, bool come, bool all_changed) const;
+    static std::vector<const step*> steps_between(const graph_snapshot& before,
+                                                  const graph_snapshot& after);
+    static difference sum_of(context& on, const std::vector<const step*>& steps);
 
     std::shared_ptr<const content> content_;
+};
+
+/// For the library's own rooms. Edges that come are all in the later graph; of those that go some
+/// may be in both graphs, or in neither.
+struct graph_snapshot::difference {
+    bool known = false;
+    bool come = false;         ///< the later graph has them
+    bool all_changed = false;  ///< one of the two graphs has none of them
+    graph_snapshot batch;      ///< over the labels of both
 };
 
 /// A labelled graph to keep: batches of edges change it one after the other, and queries are

@@ -31,9 +31,9 @@ struct answer_change {
 /// Added edges are joined with what is known, round by round (semi-naive): a round costs what it
 /// adds and the products of that; relations stay in two parts, of which the smaller one is merged
 /// with the other when it has grown, or all of it is asked for. Where the next graph was made of
-/// the query's own by one batch (graph_snapshot::with, insert()), small beside the labels' edges,
-/// it alone is looked at; else graphs are compared, O(edges of labels that changed). Of edges
-/// taken away all pairs are forgotten first that depend on them, and others derive them again
+/// the query's own by batches (graph_snapshot::with, insert()), each small beside the labels'
+/// edges, they alone are looked at; else graphs are compared, O(edges of labels that changed). Of
+/// edges taken away all pairs are forgotten first that depend on them, and others derive them again
 /// (delete and rederive: Gupta, Mumick and Subrahmanian 1993); where rules or edges close no
 /// cycles, only pairs that nothing else derives. Then it passes over relations that lost some.
 /// Where more than a quarter of what is known is looked at, or it has taken as long, all is

@@ -16,17 +16,26 @@ namespace clbool {
 
 namespace {
 
-// A batch is kept with the graph that it has made where each label has so many edges for one of it.
+// A batch is kept with the graph that it has made where each label has so many edges for one of it;
+// and those before it, as long as the graph has so many for one of them all.
 constexpr size_type kSmallBatch = 8;
+constexpr size_type kMostSteps = 32;
 
 }  // namespace
 
-// How a graph came of another one.
+// How a graph came of another one, and that of a third one in the same way.
 struct graph_snapshot::step {
+    bool leads_from(const std::shared_ptr<const content>& graph) const noexcept {
+        return !before.owner_before(graph) && !graph.owner_before(before);
+    }
+
     std::weak_ptr<const content> before;
     graph_snapshot batch;
     bool come = false;
-    bool all_changed = true;  // none of it was there before, or all was
+    bool all_changed = false;  // none of the batch was there before, or all was
+    size_type edges = 0;       // of this and the steps before it
+    size_type steps = 1;
+    std::shared_ptr<const step> previous;
 };
 
 struct graph_snapshot::content {
@@ -177,21 +186,79 @@ const matrix* graph_snapshot::held(const std::string& label) const noexcept {
     return content_->find(label);
 }
 
-graph_snapshot::difference graph_snapshot::since(const graph_snapshot& before) const noexcept {
-    const auto made = [](const content& of, const std::shared_ptr<const content>& by) {
-        return of.last && !of.last->before.owner_before(by) && !by.owner_before(of.last->before);
-    };
-    if (made(*content_, before.content_)) {
-        return {&content_->last->batch, content_->last->come, content_->last->all_changed};
-    }
-    // Edges that were taken away may not have been there: then they are not what comes back.
-    if (made(*before.content_, content_)) {
-        const step& back = *before.content_->last;
-        if (back.come || back.all_changed) {
-            return {&back.batch, !back.come, back.all_changed};
+// The steps from one graph to another, the last one first; none where they are not known.
+std::vector<const graph_snapshot::step*> graph_snapshot::steps_between(
+    const graph_snapshot& before, const graph_snapshot& after) {
+    std::vector<const step*> steps;
+    for (const step* at = after.content_->last.get(); at != nullptr; at = at->previous.get()) {
+        steps.push_back(at);
+        if (at->leads_from(before.content_)) {
+            return steps;
         }
     }
     return {};
+}
+
+graph_snapshot::difference graph_snapshot::sum_of(context& on,
+                                                  const std::vector<const step*>& steps) {
+    difference made;
+    if (steps.empty()) {
+        return made;
+    }
+    made.known = made.all_changed = true;
+    made.come = steps.front()->come;
+    made.batch = steps.front()->batch;
+    for (const step* const each : steps) {
+        made.all_changed &= each->all_changed;
+    }
+    if (steps.size() > 1) {
+        relation_map sums;
+        for (const auto& [label, edges] : made.batch.content_->relations) {
+            std::vector<matrix> parts;
+            for (const step* const each : steps) {
+                parts.push_back(each->batch.content_->relations.at(label));
+            }
+            matrix sum(edges.nrows(), edges.ncols());
+            ewise_add_many(on, sum, no_mask, accumulator::none, parts);
+            sums.emplace(label, std::move(sum));
+        }
+        made.batch = graph_snapshot(made.batch.vertices(), std::move(sums));
+    }
+    return made;
+}
+
+graph_snapshot::difference graph_snapshot::since(context& on, const graph_snapshot& before) const {
+    return detail::guarded("compare graphs", [&] {
+        difference made = sum_of(on, steps_between(before, *this));
+        if (!made.known) {
+            made = sum_of(on, steps_between(*this, before));
+            made.come = !made.come;
+            // Edges that were taken away may not have been there: then they do not come back.
+            made.known = made.known && (!made.come || made.all_changed);
+        }
+        return made;
+    });
+}
+
+// Remembers the batch that makes `made` of this one, and those before it, if they are small.
+void graph_snapshot::remember(content& made, graph_snapshot batch, bool come,
+                              bool all_changed) const {
+    step last{content_, std::move(batch), come, all_changed, 0, 1, nullptr};
+    size_type edges = 0;
+    for (const auto& [label, relation] : made.relations) {
+        edges += relation.nnz_bound();
+    }
+    for (const auto& [label, relation] : last.batch.content_->relations) {
+        last.edges += relation.nnz_bound();
+    }
+    const auto& previous = content_->last;
+    if (previous && previous->come == come && previous->steps < kMostSteps &&
+        kSmallBatch * (previous->edges + last.edges) <= edges) {
+        last.edges += previous->edges;
+        last.steps += previous->steps;
+        last.previous = previous;
+    }
+    made.last = std::make_shared<const step>(std::move(last));
 }
 
 // change(edges of a label, those of the batch) for each label of the batch.
@@ -199,10 +266,10 @@ template <class Change>
 graph_snapshot graph_snapshot::changed(context& on, const edge_batch& edges, bool come,
                                        const Change& change) const {
     auto made = std::make_shared<content>(*content_);
-    auto batches = std::make_shared<content>();
-    batches->vertices = vertices();
+    made->last.reset();
+    relation_map batches;
     for (const auto& [label, edges_before] : content_->relations) {
-        batches->relations.emplace(label, matrix(vertices(), vertices()));
+        batches.emplace(label, matrix(vertices(), vertices()));
     }
     bool is_small = true, all_changed = true;
     for (const auto& [label, list] : edges) {
@@ -218,18 +285,16 @@ graph_snapshot graph_snapshot::changed(context& on, const edge_batch& edges, boo
         const size_type before = relation.nnz();
         is_small &= kSmallBatch * batch.nnz_bound() <= before;
         change(relation, batch);
-        all_changed &=
-            std::max(before, relation.nnz()) - std::min(before, relation.nnz()) == batch.nnz();
-        if (relation.empty()) {
+        const size_type now = relation.nnz();
+        all_changed &= std::max(before, now) - std::min(before, now) == batch.nnz();
+        if (now == 0) {
             made->relations.erase(label);
             is_small = false;
         }
-        batches->relations[label] = batch;
+        batches[label] = batch;
     }
-    made->last.reset();
     if (is_small) {
-        made->last = std::make_shared<const step>(
-            step{content_, graph_snapshot(std::move(batches)), come, all_changed});
+        remember(*made, graph_snapshot(vertices(), std::move(batches)), come, all_changed);
     }
     return graph_snapshot(std::move(made));
 }

@@ -185,9 +185,9 @@ maintained_relations::update maintained_query::state::update_to(context& on,
     maintained_relations::update made;
     made.keeps_fresh = !is_one_relation();
     made.all = [&] { return query.terminals(on, next); };
-    const auto difference = next.since(graph);
-    if (difference.batch != nullptr) {
-        made.batch = query.terminals(on, *difference.batch);
+    const auto difference = next.since(on, graph);
+    if (difference.known) {
+        made.batch = query.terminals(on, difference.batch);
         made.comes = difference.come;
         made.all_changed = difference.all_changed;
         for (const auto& [terminal, label] : query.labels) {

@@ -343,7 +343,8 @@ edge_batch few_edges(const labelled_graph& graph, std::mt19937_64& random) {
     return batch;
 }
 
-// From snapshot to snapshot, forwards, some edges of a batch being there already, and back.
+// From snapshot to snapshot, forwards and back, batch by batch and several at once; some edges of a
+// batch are there already.
 void follow_batches(Controls& controls, const labelled_graph& start, maintained_query query,
                     const std::function<coordinates(const labelled_graph&)>& answer,
                     std::uint64_t seed) {
@@ -359,10 +360,10 @@ void follow_batches(Controls& controls, const labelled_graph& start, maintained_
         expect_change(known, now, change);
         known = now;
     };
-    for (std::size_t i = 0; i < 5; ++i) {
+    for (std::size_t i = 0; i < 6; ++i) {
         auto [snapshot, graph] = states.back();
-        const auto batch = few_edges(graph, random);
-        if (i % 3 == 2) {
+        const auto batch = i % 4 == 3 ? some_edges(graph, 0.05, random) : few_edges(graph, random);
+        if (i % 4 >= 2) {
             take(graph, batch);
             states.emplace_back(snapshot.without(controls, batch), graph);
         } else {
@@ -371,7 +372,11 @@ void follow_batches(Controls& controls, const labelled_graph& start, maintained_
         }
         follow(i + 1);
     }
-    for (std::size_t i = 5; i-- > 0;) {
+    for (const std::size_t i : {5, 4, 3, 2, 1, 0}) {
+        follow(i);
+    }
+    // Several batches at once.
+    for (const std::size_t i : {2, 0, 4, 2, 4, 6, 4, 0}) {
         follow(i);
     }
     ASSERT_TRUE(same_matrix(query.answer(controls).to_host(controls), known));
