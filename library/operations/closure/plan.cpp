@@ -159,8 +159,10 @@ double time_of_kernels(const closure_facts& of) noexcept {
     return kDeviceWord * static_cast<double>(of.bit_work) + kLaunch * of.levels;
 }
 
+// The graph, and what other memory a driver needs, are on the device as well.
 bool kernels_can(const closure_facts& of) noexcept {
-    return !of.left_out && of.bit_bytes <= std::min(of.device_memory, of.allowed);
+    return !of.left_out &&
+           of.bit_bytes <= std::min(of.device_memory - of.device_memory / 4, of.allowed);
 }
 
 bool are_few(const closure_facts& of) noexcept { return of.bit_bytes <= kFewBitBytes; }
