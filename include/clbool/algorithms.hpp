@@ -94,8 +94,8 @@ struct closure_options : fixpoint_options {
 /// rows; with closure_method::tiles 12 bytes for each such word of a row. Its answer is in blocks
 /// of 64 × 64 bits (matrix_form::bsr) where these are smaller than rows: they are the form of
 /// answers that are dense in parts, as are those of clusters whose vertices lie side by side;
-/// whether they are is estimated before. Threads of the host make them, or kernels, which unite rows
-/// from the first word that they reach to the last: 8 bytes for each of these. With
+/// whether they are is estimated before. Threads of the host make them, or kernels, which unite
+/// rows from the first word that they reach to the last: 8 bytes for each of these. With
 /// closure_method::rounds semi-naive: each round extends only the pairs the previous one found;
 /// rounds: the longest shortest path.
 /// @return the closure; what was found so far if stopped, which has a's entries

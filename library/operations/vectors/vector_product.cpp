@@ -302,8 +302,7 @@ device_vector pull_compressed(engine& on, const vector_request& what, const node
     switch (chosen.by) {
         case row_reading::hits: return pull_hits(on, *a, u, filter);
         case row_reading::blocks: return pull_row_blocks(on, what.over, *a, u, type);
-        case row_reading::lanes:
-            return pull_lanes(on, what.over, *a, u, type, filter, chosen);
+        case row_reading::lanes: return pull_lanes(on, what.over, *a, u, type, filter, chosen);
         case row_reading::shares: return pull_full(on, what.over, *a, u, type, filter);
         case row_reading::balanced: return pull_balanced(on, what.over, *a, u, type, filter);
         case row_reading::rows: break;
