@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Programs of closures as rows of bits, and of rounds over the rules of a grammar.
+// Programs of closures as rows of bits and as tiles, and of rounds over the rules of a grammar.
 #include <operations/warm_up/samples.hpp>
 
 #include <clbool/incremental_closure.hpp>
@@ -55,9 +55,11 @@ void warm_up_changes(context& on) {
 }  // namespace
 
 void warm_up_fixpoints(context& on) {
-    closure_options options;
-    options.method = closure_method::bits;
-    closed(on, path(on), options, {});
+    for (const auto method : {closure_method::bits, closure_method::tiles}) {
+        closure_options options;
+        options.method = method;
+        closed(on, path(on), options, {});
+    }
     warm_up_changes(on);
     engine kernels(on.stream());
     rule_rounds(kernels, no_rules()).run(kernels);
