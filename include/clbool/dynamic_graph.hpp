@@ -92,7 +92,7 @@ private:
 /// For the library's own rooms. Edges that come are all in the later graph; of those that go some
 /// may be in both graphs, or in neither.
 struct graph_snapshot::difference {
-    bool known = false;
+    bool known = false;        ///< how the two differ; if not, the rest is void
     bool come = false;         ///< the later graph has them
     bool all_changed = false;  ///< one of the two graphs has none of them
     graph_snapshot batch;      ///< over the labels of both
