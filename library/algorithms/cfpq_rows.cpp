@@ -9,8 +9,8 @@
 #include <host/row_sets.hpp>
 #include <host/team.hpp>
 #include <host/transpose.hpp>
-#include <operations/closure/result.hpp>
 #include <operations/common/entry.hpp>
+#include <operations/common/kept_bits.hpp>
 #include <storage/bit_conversions.hpp>
 #include <storage/forms.hpp>
 

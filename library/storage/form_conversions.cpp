@@ -2,24 +2,12 @@
 // Forms that the host makes, on their way to a device, and back.
 #include <storage/form_conversions.hpp>
 
+#include <storage/upload.hpp>
+
 #include <algorithm>
 #include <utility>
 
 namespace clbool::storage {
-
-namespace {
-
-// An array of the host's in memory of the device; null for none.
-template <class Value>
-runtime::buffer upload(tuning::engine& engine, const host::array<Value>& from) {
-    auto to = engine.stream.allocate<Value>(from.size());
-    if (!from.empty()) {
-        engine.stream.write(to, from.data(), from.size() * sizeof(Value));
-    }
-    return to;
-}
-
-}  // namespace
 
 slice_ptr make_slices(tuning::engine& engine, const host::rows& a, const host::slicing& cut) {
     auto& stream = engine.stream;

@@ -2,10 +2,11 @@
 // Launches of closure rows.
 #include <operations/closure/bit_pass.hpp>
 
-#include <operations/closure/result.hpp>
+#include <operations/common/kept_bits.hpp>
 #include <storage/bit_conversions.hpp>
 #include <storage/conversions.hpp>
 #include <storage/kernels.hpp>
+#include <storage/upload.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -14,21 +15,13 @@ namespace clbool::operations {
 
 namespace {
 
+using storage::upload;
 using tuning::engine;
 
 // Vectors that a work-item of a CPU walks through all rows with: 512 bytes.
 constexpr size_type kChunk = 32;
 // A launch takes the time in which columns pass through so many rows.
 constexpr size_type kFewRows = 4;
-
-template <class Value>
-runtime::buffer upload(engine& on, const host::array<Value>& from) {
-    const auto to = on.stream.allocate<Value>(std::max<size_type>(from.size(), 1));
-    if (!from.empty()) {
-        on.stream.write(to, from.data(), from.size() * sizeof(Value));
-    }
-    return to;
-}
 
 // Rows on the device, and what they are made of.
 class pass {
@@ -102,12 +95,13 @@ private:
 }  // namespace
 
 storage::bit_ptr close_by_kernels(engine& on, const host::closure_rows& of,
-                                  const host::closure_progress& progress, size_type room) {
+                                  const host::closure_progress& progress, size_type room,
+                                  const host::closure_levels* levels) {
     pass rows(on, of, room);
     if (on.params.compact.is_chunk()) {
         rows.by_columns(of.count());
     } else {
-        rows.by_levels(host::closure_levels(of));
+        levels != nullptr ? rows.by_levels(*levels) : rows.by_levels(host::closure_levels(of));
     }
     const auto places = upload(on, of.row_of);
     const size_type entries =

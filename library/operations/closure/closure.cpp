@@ -10,9 +10,9 @@
 #include <host/graph_rows.hpp>
 #include <operations/closure/bit_pass.hpp>
 #include <operations/closure/plan.hpp>
-#include <operations/closure/result.hpp>
 #include <operations/closure/tile_pass.hpp>
 #include <operations/common/entry.hpp>
+#include <operations/common/kept_bits.hpp>
 #include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
@@ -146,8 +146,9 @@ node_ptr tiles_by_kernels(engine& kernels, const graph_of& graph, const host::cl
 }
 
 node_ptr by_kernels(engine& kernels, const host::closure_rows& of,
-                    const closure_progress& progress) {
-    return node_of_bits(kernels, close_by_kernels(kernels, of, progress));
+                    const std::optional<tile_layout>& layout, const closure_progress& progress) {
+    return node_of_bits(
+        kernels, close_by_kernels(kernels, of, progress, 0, layout ? &layout->levels : nullptr));
 }
 
 // What a plan without tiles needs to know.
@@ -201,7 +202,7 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
                 [&] { return by_tiles(on, graph, of, progress); });
         }
         return kernels_or_host(
-            on, [&] { return by_kernels(kernels, of, progress); },
+            on, [&] { return by_kernels(kernels, of, layout, progress); },
             [&] { return by_bits(on, graph, of, progress); });
     }
     if (plan.what == closure_method::bits) {

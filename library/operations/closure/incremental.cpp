@@ -5,8 +5,8 @@
 #include <clbool/error.hpp>
 #include <host/changing_closure.hpp>
 #include <operations/closure/device_closure.hpp>
-#include <operations/closure/result.hpp>
 #include <operations/common/entry.hpp>
+#include <operations/common/kept_bits.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
 #include <runtime/sized.hpp>

@@ -4,9 +4,10 @@
 
 #include <host/block_rows.hpp>
 #include <host/closure_tiles.hpp>
-#include <operations/closure/result.hpp>
+#include <operations/common/kept_bits.hpp>
 #include <primitives/scan.hpp>
 #include <primitives/size_block.hpp>
+#include <storage/upload.hpp>
 
 #include <memory>
 
@@ -15,16 +16,8 @@ namespace clbool::operations {
 namespace {
 
 using primitives::width;
+using storage::upload;
 using tuning::engine;
-
-template <class Value>
-runtime::buffer upload(engine& on, const host::array<Value>& from) {
-    const auto to = on.stream.allocate<Value>(std::max<size_type>(from.size(), 1));
-    if (!from.empty()) {
-        on.stream.write(to, from.data(), from.size() * sizeof(Value));
-    }
-    return to;
-}
 
 runtime::buffer upload_ranges(engine& on, const host::closure_ranges& ranges) {
     host::array<cl_ulong2> packed(ranges.starts.size());

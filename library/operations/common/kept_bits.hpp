@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bits as the answer of a closure: rows of them, or tiles.
+// Bits as the answer of an operation: rows of them, or tiles.
 #pragma once
 
 #include <operations/common/handles.hpp>

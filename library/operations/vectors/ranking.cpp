@@ -3,6 +3,7 @@
 #include <operations/vectors/ranking.hpp>
 
 #include <operations/vectors/vector_backends.hpp>
+#include <storage/upload.hpp>
 
 #include <algorithm>
 
@@ -10,19 +11,13 @@ namespace clbool::operations {
 
 namespace {
 
+using storage::upload;
+
 size_type groups_for(const engine& on, size_type size) {
     constexpr size_type kMostGroups = 512;
     constexpr size_type kItems = 4;
     const size_type each = kItems * on.params.elementwise.group;
     return std::clamp<size_type>((size + each - 1) / each, 1, kMostGroups);
-}
-
-runtime::buffer upload(engine& on, const host::array<float>& from) {
-    auto to = on.stream.allocate<cl_float>(from.size());
-    if (!from.empty()) {
-        on.stream.write(to, from.data(), from.size() * sizeof(float));
-    }
-    return to;
 }
 
 }  // namespace
