@@ -215,7 +215,7 @@ int main(int argc, char** argv) {
         CLI::App app("Times of transitive closures");
         declare_subjects(app, options.subjects, "graph", "graphs");
         app.add_option("--data", options.data, "folder of matrices")->required();
-        app.add_option("--method", options.method, "bits, lists or rounds")
+        app.add_option("--method", options.method, "bits, lists, rounds or tiles")
             ->check(CLI::IsMember({"automatic", "bits", "lists", "rounds", "tiles"}))
             ->capture_default_str();
         declare_run(app, options.run, "one graph");
