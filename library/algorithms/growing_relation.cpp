@@ -105,6 +105,19 @@ void growing_relation::turn_without(context& on, const matrix& gone) {
     }
 }
 
+std::vector<matrix> growing_relation::parts() const {
+    return is_whole() ? std::vector<matrix>{as_one()} : std::vector<matrix>{large_, small_};
+}
+
+std::vector<matrix> growing_relation::turned_parts(context& on) {
+    std::vector<matrix> made = {turned(on)};
+    if (!small_.empty()) {
+        made.emplace_back();
+        transpose(on, made.back(), no_mask, kNone, small_);
+    }
+    return made;
+}
+
 matrix growing_relation::inside(context& on, const matrix& entries) const {
     matrix found, more;
     ewise_mult(on, found, no_mask, kNone, entries, as_one());

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace clbool::algorithms {
 
@@ -34,6 +35,11 @@ public:
 
     // Made anew, it is turned round if the one before it was, which is what products count on.
     void turn_like(context& on, const growing_relation& before);
+
+    // Matrices whose entries together are its own, or those of its transpose. The latter is O(nnz)
+    // once, for as long as nothing is removed.
+    std::vector<matrix> parts() const;
+    std::vector<matrix> turned_parts(context& on);
 
     // Of these entries those that are in it, or are not.
     matrix inside(context& on, const matrix& entries) const;

@@ -173,11 +173,11 @@ maintained_relations::changes maintained_relations::derive(context& on, const ch
     return made;
 }
 
-bool maintained_relations::end_round(const fixpoint_options& options, outcome& out,
-                                     const changes& fresh) const {
+bool maintained_relations::end_round(const fixpoint_options& options, outcome& out, size_type known,
+                                     size_type added) {
     ++out.rounds;
     if (options.on_round) {
-        options.on_round({out.rounds, entries(), count_of(fresh)});
+        options.on_round({out.rounds, known, added});
     }
     return !options.stop.stop_requested();
 }
@@ -209,7 +209,7 @@ bool maintained_relations::forget(context& on, changes from, const fixpoint_opti
             out.anew = true;
             return false;
         }
-        out.complete = end_round(options, out, {});
+        out.complete = end_round(options, out, entries(), 0);
         if (!out.complete) {
             return false;
         }
@@ -282,7 +282,7 @@ bool maintained_relations::forget_exactly(context& on, changes gone,
             ewise_add(on, all, no_mask, accumulator::none, all, entries);
         }
         from = std::move(next);
-        out.complete = end_round(options, out, {});
+        out.complete = end_round(options, out, entries(), 0);
         if (!out.complete) {
             return false;
         }
@@ -351,9 +351,45 @@ maintained_relations::changes maintained_relations::found_again(context& on,
     return found;
 }
 
+// The same by facts, on devices that are better at it. Nothing where they are not.
+std::optional<bool> maintained_relations::grow_by_facts(context& on, const changes& fresh,
+                                                        bool keeps_fresh,
+                                                        const fixpoint_options& options,
+                                                        outcome& out) {
+    changes added;
+    size_type known = entries();
+    const size_type rounds = out.rounds;
+    const auto on_round = [&](size_type count) {
+        known += count;
+        return end_round(options, out, known, count);
+    };
+    const auto end = facts_.follow(on, n_, grammar_, relations_, fresh, on_round, added);
+    if (end == fact_growth::end::no_room) {
+        out.rounds = rounds;
+        return std::nullopt;
+    }
+    out.complete = end == fact_growth::end::complete;
+    if (out.complete) {
+        for (const auto& [symbol, entries] : added) {
+            relations_[symbol].add(on, entries);
+        }
+        if (keeps_fresh) {
+            out.fresh.push_back(std::move(added));
+        }
+    }
+    return out.complete;
+}
+
 // Adds these entries, which are not known, and all that follows. False when stopped.
 bool maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
                                 const fixpoint_options& options, outcome& out) {
+    drop_empty(fresh);
+    if (fresh.empty()) {
+        return true;
+    }
+    if (const auto done = grow_by_facts(on, fresh, keeps_fresh, options, out)) {
+        return *done;
+    }
     for (drop_empty(fresh); !fresh.empty(); drop_empty(fresh)) {
         for (const auto& [symbol, entries] : fresh) {
             if (!is_terminal(symbol)) {
@@ -364,7 +400,7 @@ bool maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
         for (auto& [symbol, candidates] : next) {
             candidates = relations_[symbol].outside(on, candidates);
         }
-        out.complete = end_round(options, out, fresh);
+        out.complete = end_round(options, out, entries(), count_of(fresh));
         if (!out.complete) {
             return false;
         }

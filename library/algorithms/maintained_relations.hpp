@@ -7,6 +7,7 @@
 #include <clbool/grammar.hpp>
 #include <clbool/graph_algorithms.hpp>
 
+#include <algorithms/fact_growth.hpp>
 #include <algorithms/growing_relation.hpp>
 
 #include <chrono>
@@ -110,7 +111,10 @@ private:
                    const fixpoint_options& options, outcome& out);
     bool grow(context& on, changes fresh, bool keeps_fresh, const fixpoint_options& options,
               outcome& out);
-    bool end_round(const fixpoint_options& options, outcome& out, const changes& fresh) const;
+    std::optional<bool> grow_by_facts(context& on, const changes& fresh, bool keeps_fresh,
+                                      const fixpoint_options& options, outcome& out);
+    static bool end_round(const fixpoint_options& options, outcome& out, size_type known,
+                          size_type added);
     size_type entries() const;
 
     index_type n_;
@@ -121,6 +125,7 @@ private:
     bool recursive_;                     // one does by rules of any kind
     std::optional<level_result> order_;  // of the terminals' edges, if it is known
     vain_attempts given_up_;
+    fact_growth facts_;
     double anew_ms_ = 0;  // that it took to compute all
     bool complete_;
 };

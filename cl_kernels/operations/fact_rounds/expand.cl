@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// What facts that are new in one relation make, by a rule, of known rows: (u, v) and the columns w
+// of row v make (u, w); with COLUMNS, (u, v) and the columns w of row u of the transpose make
+// (w, v). A group takes GROUP facts and shares what they make evenly, however long each row is.
+// Parameters: GROUP, COLUMNS, A_WIDE.
+#include "common/group_scan.cl"
+#include "common/row_lookup.cl"
+#include "operations/fact_rounds/counters.cl"
+#include "operations/fact_rounds/room.cl"
+
+// The last of GROUP facts whose share begins at or before place `e`.
+uint fact_at(__local const uint* starts, uint e) {
+    uint first = 0;
+    for (uint count = GROUP; count > 1;) {
+        const uint half_count = count / 2;
+        if (starts[first + half_count] <= e) {
+            first += half_count;
+            count -= half_count;
+        } else {
+            count = half_count;
+        }
+    }
+    return first;
+}
+
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void expand_facts(
+    uint from, __global const uint2* facts, __global const uint* fresh,
+    __global const a_pointer_t* pointers, __global const index_t* cols,
+    __global const index_t* names, index_t slots, index_t missing, uint to, __global uint2* made,
+    uint capacity, __global uint* control) {
+    __local uint2 taken[GROUP];
+    __local a_pointer_t begins[GROUP];
+    __local uint starts[GROUP];
+    __local ulong scratch[GROUP];
+    __local uint room[2];
+    const uint lid = get_local_id(0);
+    const uint end = control[from + END];
+    for (uint base = control[from + BEGIN] + get_group_id(0) * GROUP; base < end;
+         base += get_num_groups(0) * GROUP) {
+        ulong length = 0;
+        if (lid < end - base) {
+            const uint2 fact = facts[fresh[base + lid]];
+            const index_t slot = slot_of_row(names, slots, missing, COLUMNS ? fact.x : fact.y);
+            taken[lid] = fact;
+            if (slot != NO_INDEX) {
+                begins[lid] = pointers[slot];
+                length = pointers[slot + 1] - begins[lid];
+            }
+        }
+        ulong total;
+        starts[lid] = (uint)group_scan_ulong(length, scratch, &total);
+        take_room(total, control, to, capacity, room);
+        for (uint e = lid; e < room[1]; e += GROUP) {
+            const uint at = fact_at(starts, e);
+            const index_t other = cols[begins[at] + (e - starts[at])];
+            made[room[0] + e] =
+                COLUMNS ? (uint2)(other, taken[at].y) : (uint2)(taken[at].x, other);
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}
+
+// The same of rules that make the fact itself.
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pass_facts(
+    uint from, __global const uint2* facts, __global const uint* fresh, uint to,
+    __global uint2* made, uint capacity, __global uint* control) {
+    __local uint room[2];
+    const uint lid = get_local_id(0);
+    const uint end = control[from + END];
+    for (uint base = control[from + BEGIN] + get_group_id(0) * GROUP; base < end;
+         base += get_num_groups(0) * GROUP) {
+        take_room(min(end - base, (uint)GROUP), control, to, capacity, room);
+        if (lid < room[1]) {
+            made[room[0] + lid] = facts[fresh[base + lid]];
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}

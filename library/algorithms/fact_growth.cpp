@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// A grammar's rules as steps of rounds over facts.
+#include <algorithms/fact_growth.hpp>
+
+#include <operations/common/entry.hpp>
+#include <operations/fact_rounds/fact_rounds.hpp>
+#include <operations/plan/facts.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace clbool::algorithms {
+
+namespace {
+
+using operations::engine;
+using operations::fact_rounds;
+using meets = fact_rounds::meets;
+
+// More rules than this are more launches a round than matrices would take.
+constexpr std::size_t kMostRules = 16;
+
+// Facts that there is room for at first: as many as are known, but no more or less than these.
+constexpr size_type kLeast = size_type{1} << 12;
+constexpr size_type kMost = size_type{1} << 20;
+
+// Room grows by this factor when there was not enough: then the attempt was the smaller part.
+constexpr size_type kMoreRoom = 8;
+
+constexpr const char* kName = "fact_growth";
+
+size_type count_of(const fact_growth::entries& of) {
+    size_type sum = 0;
+    for (const auto& [symbol, entries] : of) {
+        sum += entries.nnz();
+    }
+    return sum;
+}
+
+// Others would have to be made compressed rows, which they are not for good reasons.
+bool are_compressed(const std::vector<growing_relation>& relations) {
+    return std::all_of(relations.begin(), relations.end(), [](const growing_relation& one) {
+        const auto parts = one.parts();
+        return std::all_of(parts.begin(), parts.end(), [](const matrix& part) {
+            return part.form() != matrix_form::bits && part.form() != matrix_form::bsr;
+        });
+    });
+}
+
+size_type first_capacity(const std::vector<growing_relation>& relations) {
+    size_type known = 0;
+    for (const growing_relation& one : relations) {
+        known = std::max(known, one.nnz());
+    }
+    return std::clamp(known, kLeast, kMost);
+}
+
+std::vector<operations::compressed_ptr> rows_of(engine& on, const std::vector<matrix>& parts) {
+    std::vector<operations::compressed_ptr> made;
+    for (const matrix& part : parts) {
+        if (!part.empty()) {
+            made.push_back(storage::compressed_of(on, *part.node()));
+        }
+    }
+    return made;
+}
+
+}  // namespace
+
+// A grammar's rules over relations.
+struct fact_growth::fact_plan {
+    std::vector<fact_rounds::relation> relations;
+    std::vector<fact_rounds::step> steps;
+};
+
+fact_growth::fact_plan fact_growth::plan_of(engine& on, context& controls,
+                                            const normal_form& grammar,
+                                            std::vector<growing_relation>& of,
+                                            const entries& fresh) {
+    fact_plan made;
+    const auto grows = [&](std::size_t symbol) { return symbol < grammar.nonterminal_count; };
+    const auto may_be_new = [&](std::size_t symbol) {
+        return grows(symbol) || fresh.count(symbol) > 0;
+    };
+    // New facts of a terminal meet what a nonterminal had; those that it gains meet the terminal.
+    const auto added = [&](std::size_t symbol) {
+        return grows(symbol) ? std::make_optional(symbol) : std::nullopt;
+    };
+    for (std::size_t s = 0; s < of.size(); ++s) {
+        const auto given = fresh.find(s);
+        made.relations.push_back({grows(s) ? rows_of(on, of[s].parts()) : rows_of(on, {}),
+                                  given == fresh.end() ? nullptr : given->second.node(), grows(s)});
+    }
+    for (const auto& rule : grammar.unary_rules) {
+        if (may_be_new(rule.only)) {
+            made.steps.push_back({rule.only, rule.left, meets::nothing, {}, {}});
+        }
+    }
+    for (const auto& rule : grammar.binary_rules) {
+        if (may_be_new(rule.first)) {
+            made.steps.push_back({rule.first, rule.left, meets::row,
+                                  rows_of(on, of[rule.second].parts()), added(rule.second)});
+        }
+        if (may_be_new(rule.second)) {
+            made.steps.push_back({rule.second, rule.left, meets::column,
+                                  rows_of(on, of[rule.first].turned_parts(controls)),
+                                  added(rule.first)});
+        }
+    }
+    return made;
+}
+
+bool fact_growth::is_tried(const normal_form& grammar, size_type given) const noexcept {
+    return given < given_up_ &&
+           grammar.unary_rules.size() + grammar.binary_rules.size() <= kMostRules;
+}
+
+// Once, with as much room as there was enough of the last time.
+fact_growth::end fact_growth::attempt(context& controls, index_type n, const fact_plan& plan,
+                                      const std::function<bool(size_type)>& on_round,
+                                      entries& added) const {
+    using operations::enter;
+    auto rounds = enter(controls, kName, [&](engine& on) {
+        return fact_rounds(on, n, plan.relations, plan.steps, capacity_);
+    });
+    for (auto state = fact_rounds::state::goes_on; state != fact_rounds::state::done;) {
+        std::vector<size_type> sizes;
+        state = enter(controls, kName, [&](engine& on) { return rounds.run(on, sizes); });
+        if (state == fact_rounds::state::too_many) {
+            return end::no_room;
+        }
+        for (const size_type size : sizes) {
+            if (size > 0 && !on_round(size)) {
+                return end::stopped;
+            }
+        }
+    }
+    enter(controls, kName, [&](engine& on) {
+        for (std::size_t s = 0; s < plan.relations.size(); ++s) {
+            if (plan.relations[s].grows) {
+                added[s] = matrix(rounds.added_to(on, s));
+            }
+        }
+    });
+    return end::complete;
+}
+
+fact_growth::end fact_growth::follow(context& controls, index_type n, const normal_form& grammar,
+                                     std::vector<growing_relation>& relations, const entries& fresh,
+                                     const std::function<bool(size_type)>& on_round,
+                                     entries& added) {
+    const size_type given = count_of(fresh);
+    if (!is_tried(grammar, given) || !are_compressed(relations)) {
+        return end::no_room;
+    }
+    auto plan = operations::enter(controls, kName, [&](engine& on) {
+        return operations::facts_of(on).runs_ahead
+                   ? std::make_optional(plan_of(on, controls, grammar, relations, fresh))
+                   : std::nullopt;
+    });
+    if (capacity_ == 0) {
+        capacity_ = first_capacity(relations);
+    }
+    const auto fits = [&] {
+        return operations::enter(controls, kName, [&](engine& on) {
+            return fact_rounds::fit(on, n, plan->relations, plan->steps, capacity_);
+        });
+    };
+    for (; plan && fits(); capacity_ *= kMoreRoom) {
+        const end how = attempt(controls, n, *plan, on_round, added);
+        if (how != end::no_room) {
+            return how;
+        }
+    }
+    if (plan) {
+        capacity_ = 0;
+        given_up_ = given;
+    }
+    return end::no_room;
+}
+
+}  // namespace clbool::algorithms
