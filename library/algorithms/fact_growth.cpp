@@ -67,17 +67,11 @@ std::vector<operations::compressed_ptr> rows_of(engine& on, const std::vector<ma
 
 }  // namespace
 
-// A grammar's rules over relations.
-struct fact_growth::fact_plan {
-    std::vector<fact_rounds::relation> relations;
-    std::vector<fact_rounds::step> steps;
-};
-
-fact_growth::fact_plan fact_growth::plan_of(engine& on, context& controls,
-                                            const normal_form& grammar,
-                                            std::vector<growing_relation>& of,
-                                            const entries& fresh) {
-    fact_plan made;
+// A grammar's rules over relations. Its first symbols are those that grow.
+fact_rounds::rules fact_growth::rules_of(engine& on, context& controls, const normal_form& grammar,
+                                         std::vector<growing_relation>& of, const entries& fresh) {
+    fact_rounds::rules made;
+    made.growing = grammar.nonterminal_count;
     const auto grows = [&](std::size_t symbol) { return symbol < grammar.nonterminal_count; };
     const auto may_be_new = [&](std::size_t symbol) {
         return grows(symbol) || fresh.count(symbol) > 0;
@@ -89,7 +83,7 @@ fact_growth::fact_plan fact_growth::plan_of(engine& on, context& controls,
     for (std::size_t s = 0; s < of.size(); ++s) {
         const auto given = fresh.find(s);
         made.relations.push_back({grows(s) ? rows_of(on, of[s].parts()) : rows_of(on, {}),
-                                  given == fresh.end() ? nullptr : given->second.node(), grows(s)});
+                                  given == fresh.end() ? nullptr : given->second.node()});
     }
     for (const auto& rule : grammar.unary_rules) {
         if (may_be_new(rule.only)) {
@@ -116,13 +110,13 @@ bool fact_growth::is_tried(const normal_form& grammar, size_type given) const no
 }
 
 // Once, with as much room as there was enough of the last time.
-fact_growth::end fact_growth::attempt(context& controls, index_type n, const fact_plan& plan,
+fact_growth::end fact_growth::attempt(context& controls, index_type n,
+                                      const fact_rounds::rules& rules,
                                       const std::function<bool(size_type)>& on_round,
                                       entries& added) const {
     using operations::enter;
-    auto rounds = enter(controls, kName, [&](engine& on) {
-        return fact_rounds(on, n, plan.relations, plan.steps, capacity_);
-    });
+    auto rounds =
+        enter(controls, kName, [&](engine& on) { return fact_rounds(on, n, rules, capacity_); });
     for (auto state = fact_rounds::state::goes_on; state != fact_rounds::state::done;) {
         std::vector<size_type> sizes;
         state = enter(controls, kName, [&](engine& on) { return rounds.run(on, sizes); });
@@ -136,10 +130,8 @@ fact_growth::end fact_growth::attempt(context& controls, index_type n, const fac
         }
     }
     enter(controls, kName, [&](engine& on) {
-        for (std::size_t s = 0; s < plan.relations.size(); ++s) {
-            if (plan.relations[s].grows) {
-                added[s] = matrix(rounds.added_to(on, s));
-            }
+        for (std::size_t s = 0; s < rules.growing; ++s) {
+            added[s] = matrix(rounds.added_to(on, s));
         }
     });
     return end::complete;
@@ -153,9 +145,9 @@ fact_growth::end fact_growth::follow(context& controls, index_type n, const norm
     if (!is_tried(grammar, given) || !are_compressed(relations)) {
         return end::no_room;
     }
-    auto plan = operations::enter(controls, kName, [&](engine& on) {
+    const auto rules = operations::enter(controls, kName, [&](engine& on) {
         return operations::facts_of(on).runs_ahead
-                   ? std::make_optional(plan_of(on, controls, grammar, relations, fresh))
+                   ? std::make_optional(rules_of(on, controls, grammar, relations, fresh))
                    : std::nullopt;
     });
     if (capacity_ == 0) {
@@ -163,16 +155,16 @@ fact_growth::end fact_growth::follow(context& controls, index_type n, const norm
     }
     const auto fits = [&] {
         return operations::enter(controls, kName, [&](engine& on) {
-            return fact_rounds::fit(on, n, plan->relations, plan->steps, capacity_);
+            return fact_rounds::fit(on, n, *rules, capacity_);
         });
     };
-    for (; plan && fits(); capacity_ *= kMoreRoom) {
-        const end how = attempt(controls, n, *plan, on_round, added);
+    for (; rules && fits(); capacity_ *= kMoreRoom) {
+        const end how = attempt(controls, n, *rules, on_round, added);
         if (how != end::no_room) {
             return how;
         }
     }
-    if (plan) {
+    if (rules) {
         capacity_ = 0;
         given_up_ = given;
     }

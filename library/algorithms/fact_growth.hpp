@@ -7,6 +7,7 @@
 #include <clbool/matrix.hpp>
 
 #include <algorithms/growing_relation.hpp>
+#include <operations/fact_rounds/fact_rounds.hpp>
 #include <tuning/engine.hpp>
 
 #include <cstddef>
@@ -36,12 +37,12 @@ public:
                const std::function<bool(size_type)>& on_round, entries& added);
 
 private:
-    struct fact_plan;
-
     bool is_tried(const normal_form& grammar, size_type given) const noexcept;
-    static fact_plan plan_of(tuning::engine& on, context& controls, const normal_form& grammar,
-                             std::vector<growing_relation>& of, const entries& fresh);
-    end attempt(context& on, index_type n, const fact_plan& plan,
+    static operations::fact_rounds::rules rules_of(tuning::engine& on, context& controls,
+                                                   const normal_form& grammar,
+                                                   std::vector<growing_relation>& of,
+                                                   const entries& fresh);
+    end attempt(context& on, index_type n, const operations::fact_rounds::rules& rules,
                 const std::function<bool(size_type)>& on_round, entries& added) const;
 
     size_type capacity_ = 0;              // for as many facts there was room enough the last time

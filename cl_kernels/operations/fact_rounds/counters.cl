@@ -12,16 +12,19 @@
 #define ADDED 1
 #define RING 16
 
-// Of a relation, from the place of its counters on. Facts are kept as they are found, with those
-// that were known or found before; `fresh` lists the others by number, round by round.
-#define FOUND 0
-#define LOOKED_AT 1  // of what was found
-#define FRESH 2
-#define BEGIN 3  // of what the round before this one added to the list
-#define END 4
+// Of a relation, from the place of its counters on: what the rules of a round made, known facts and
+// equal ones among them; the facts that are new; and by round modulo ENDS how many they were before
+// it, so that those of the round before this one lie between two of these.
+#define MADE 0
+#define FACTS 1
+#define COUNTS 2
+#define ENDS 4
 
-// The chain of all fresh facts of a row, or of a column, is a list that begins at `heads`; numbers
-// are one more than a fact's, and 0 ends it.
+uint facts_before(__global const uint* control, uint of, uint round) {
+    return control[of + COUNTS + round % ENDS];
+}
+
+// Lists of facts end with this; others are numbers of facts, and one more than they are.
 #define NO_FACT 0
 
 #endif

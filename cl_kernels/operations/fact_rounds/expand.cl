@@ -5,41 +5,40 @@
 // Parameters: GROUP, COLUMNS, A_WIDE.
 #include "common/group_scan.cl"
 #include "common/row_lookup.cl"
-#include "operations/fact_rounds/counters.cl"
 #include "operations/fact_rounds/room.cl"
 
 // The last of GROUP facts whose share begins at or before place `e`.
 uint fact_at(__local const uint* starts, uint e) {
     uint first = 0;
     for (uint count = GROUP; count > 1;) {
-        const uint half_count = count / 2;
-        if (starts[first + half_count] <= e) {
-            first += half_count;
-            count -= half_count;
+        const uint lower = count / 2;
+        if (starts[first + lower] <= e) {
+            first += lower;
+            count -= lower;
         } else {
-            count = half_count;
+            count = lower;
         }
     }
     return first;
 }
 
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void expand_facts(
-    uint from, __global const uint2* facts, __global const uint* fresh,
+    uint round, uint from, __global const uint2* facts, count_t first_fact,
     __global const a_pointer_t* pointers, __global const index_t* cols,
     __global const index_t* names, index_t slots, index_t missing, uint to, __global uint2* made,
-    uint capacity, __global uint* control) {
+    count_t first_made, uint capacity, __global uint* control) {
     __local uint2 taken[GROUP];
     __local a_pointer_t begins[GROUP];
     __local uint starts[GROUP];
     __local ulong scratch[GROUP];
     __local uint room[2];
     const uint lid = get_local_id(0);
-    const uint end = control[from + END];
-    for (uint base = control[from + BEGIN] + get_group_id(0) * GROUP; base < end;
+    const uint end = facts_before(control, from, round);
+    for (uint base = facts_before(control, from, round - 1) + get_group_id(0) * GROUP; base < end;
          base += get_num_groups(0) * GROUP) {
         ulong length = 0;
         if (lid < end - base) {
-            const uint2 fact = facts[fresh[base + lid]];
+            const uint2 fact = facts[first_fact + base + lid];
             const index_t slot = slot_of_row(names, slots, missing, COLUMNS ? fact.x : fact.y);
             taken[lid] = fact;
             if (slot != NO_INDEX) {
@@ -53,7 +52,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void expand_facts(
         for (uint e = lid; e < room[1]; e += GROUP) {
             const uint at = fact_at(starts, e);
             const index_t other = cols[begins[at] + (e - starts[at])];
-            made[room[0] + e] =
+            made[first_made + room[0] + e] =
                 COLUMNS ? (uint2)(other, taken[at].y) : (uint2)(taken[at].x, other);
         }
         barrier(CLK_LOCAL_MEM_FENCE);
@@ -62,16 +61,16 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void expand_facts(
 
 // The same of rules that make the fact itself.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pass_facts(
-    uint from, __global const uint2* facts, __global const uint* fresh, uint to,
-    __global uint2* made, uint capacity, __global uint* control) {
+    uint round, uint from, __global const uint2* facts, count_t first_fact, uint to,
+    __global uint2* made, count_t first_made, uint capacity, __global uint* control) {
     __local uint room[2];
     const uint lid = get_local_id(0);
-    const uint end = control[from + END];
-    for (uint base = control[from + BEGIN] + get_group_id(0) * GROUP; base < end;
+    const uint end = facts_before(control, from, round);
+    for (uint base = facts_before(control, from, round - 1) + get_group_id(0) * GROUP; base < end;
          base += get_num_groups(0) * GROUP) {
         take_room(min(end - base, (uint)GROUP), control, to, capacity, room);
         if (lid < room[1]) {
-            made[room[0] + lid] = facts[fresh[base + lid]];
+            made[first_made + room[0] + lid] = facts[first_fact + base + lid];
         }
         barrier(CLK_LOCAL_MEM_FENCE);
     }

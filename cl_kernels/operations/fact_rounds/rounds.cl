@@ -1,42 +1,47 @@
 // SPDX-License-Identifier: MIT
-// Facts that rounds begin with, the end of a round, and the facts that were added by all of them.
-#include "operations/fact_rounds/counters.cl"
+// Facts that rounds begin with, and the end of a round.
+// Parameter: none.
+#include "operations/fact_rounds/slots.cl"
 
+// Entries as pairs, from place `first` on.
 __kernel void take_entries(__global const index_t* rows, __global const index_t* cols, uint count,
-                           __global uint2* facts) {
+                           __global uint2* pairs, count_t first) {
     for (uint i = get_global_id(0); i < count; i += get_global_size(0)) {
-        facts[i] = (uint2)(rows[i], cols[i]);
+        pairs[first + i] = (uint2)(rows[i], cols[i]);
     }
 }
 
-// Facts that are taken for new without a look: 0, 1, … of them.
-__kernel void take_all(uint count, __global uint* fresh) {
-    for (uint i = get_global_id(0); i < count; i += get_global_size(0)) {
-        fresh[i] = i;
-    }
-}
-
-// What was added in this round is what the next one begins with.
-__kernel void end_round(uint first, uint each, uint relations, uint round,
-                        __global uint* control) {
-    for (uint i = get_global_id(0); i < relations; i += get_global_size(0)) {
-        __global uint* counters = control + first + i * each;
-        const uint fresh = counters[FRESH];
-        atomic_add(control + ADDED + round % RING, fresh - counters[END]);
-        counters[LOOKED_AT] = counters[FOUND];
-        counters[BEGIN] = counters[END];
-        counters[END] = fresh;
-    }
-    if (get_global_id(0) == 0) {
-        control[ADDED + (round + 1) % RING] = 0;
-    }
-}
-
-__kernel void gather_fresh(__global const uint2* facts, __global const uint* fresh, uint count,
+// And back.
+__kernel void give_entries(__global const uint2* pairs, count_t first, uint count,
                            __global index_t* rows, __global index_t* cols) {
     for (uint i = get_global_id(0); i < count; i += get_global_size(0)) {
-        const uint2 fact = facts[fresh[i]];
-        rows[i] = fact.x;
-        cols[i] = fact.y;
+        const uint2 pair = pairs[first + i];
+        rows[i] = pair.x;
+        cols[i] = pair.y;
+    }
+}
+
+// Slots get the numbers of the facts of this round, which the next one begins with. Of `relations`
+// the first `growing` have slots.
+__kernel void end_round(uint round, uint first_counters, uint counters, uint relations,
+                        uint growing, __global const uint* slot_of, count_t capacity,
+                        __global uint* slots, count_t slots_each, __global uint* control) {
+    const bool counts = get_global_id(0) == 0;
+    if (counts) {
+        control[ADDED + (round + 1) % RING] = 0;
+    }
+    const bool is_void = control[TOO_MANY] != 0;
+    for (uint i = 0; i < relations && !is_void; ++i) {
+        const uint of = first_counters + i * counters;
+        const uint begin = facts_before(control, of, round);
+        const uint end = control[of + FACTS];
+        for (uint k = begin + get_global_id(0); k < end && i < growing; k += get_global_size(0)) {
+            slots[i * slots_each + slot_of[i * capacity + k]] = value_of_fact(k);
+        }
+        if (counts) {
+            control[of + MADE] = 0;
+            control[of + COUNTS + (round + 1) % ENDS] = end;
+            control[ADDED + round % RING] += end - begin;
+        }
     }
 }

@@ -17,9 +17,9 @@ constexpr cl_uint kTooMany = 0;
 constexpr cl_uint kAdded = 1;
 constexpr cl_uint kRing = 16;
 constexpr cl_uint kFirst = kAdded + kRing;
-constexpr cl_uint kFound = 0;
-constexpr cl_uint kFresh = 2;
-constexpr cl_uint kCounters = 5;
+constexpr cl_uint kMade = 0;
+constexpr cl_uint kFacts = 1;
+constexpr cl_uint kCounters = 6;
 
 // Rounds that are enqueued before anybody waits: idle ones cost about as much as waits.
 constexpr cl_uint kAtOnce = 4;
@@ -31,16 +31,14 @@ constexpr size_type kChunksPerUnit = 8;
 
 // The part of a device's memory that facts may take; and numbers of facts and places have 32 bits.
 constexpr size_type kMemoryShare = 16;
-constexpr size_type kMostFacts = size_type{1} << 29;
+constexpr size_type kMostFacts = size_type{1} << 28;
 
-cl_uint counters_of(std::size_t which) {
-    return kFirst + kCounters * static_cast<cl_uint>(which);
-}
+cl_uint counters_of(std::size_t which) { return kFirst + kCounters * static_cast<cl_uint>(which); }
 
-// At least half of the slots stay free.
+// More than all facts and all that a round may make.
 size_type slots_for(size_type capacity) {
     size_type slots = 1;
-    while (slots < 2 * capacity) {
+    while (slots < 4 * capacity) {
         slots *= 2;
     }
     return slots;
@@ -50,6 +48,18 @@ runtime::program source(const engine& on, const char* file) {
     runtime::program made(file);
     made.set("GROUP", static_cast<std::int64_t>(on.params.compact.group));
     return made;
+}
+
+runtime::program rounds_program() { return runtime::program("operations/fact_rounds/rounds.cl"); }
+
+runtime::program chains_program(const engine& on, bool by_column) {
+    auto made = source(on, "operations/fact_rounds/chains.cl");
+    made.set("COLUMNS", by_column);
+    return made;
+}
+
+runtime::range as_many_items(const engine& on, size_type count) {
+    return runtime::range::items(count, on.params.elementwise.group);
 }
 
 // Of facts, however many there turn out to be.
@@ -83,144 +93,153 @@ struct looked_up {
 };
 
 // Whether added facts of a relation are chained by row, or by column.
-bool is_met(const std::vector<fact_rounds::step>& steps, std::size_t relation,
-            fact_rounds::meets what) {
-    return std::any_of(steps.begin(), steps.end(), [&](const fact_rounds::step& one) {
-        return one.what == what && one.also_added == relation;
+bool is_met(const fact_rounds::rules& of, std::size_t which, fact_rounds::meets what) {
+    return std::any_of(of.steps.begin(), of.steps.end(), [&](const fact_rounds::step& one) {
+        return one.what == what && one.also_added == which;
     });
 }
 
 }  // namespace
 
-bool fact_rounds::fit(const engine& on, index_type n, const std::vector<relation>& relations,
-                      const std::vector<step>& steps, size_type capacity) {
-    size_type bytes = 0;
-    for (std::size_t i = 0; i < relations.size(); ++i) {
-        if (relations[i].grows) {
-            const int chains = is_met(steps, i, meets::row) + is_met(steps, i, meets::column);
-            bytes += capacity * kBytesPerFact +
-                     static_cast<size_type>(chains) * sizeof(cl_uint) * (n + capacity);
+bool fact_rounds::fit(const engine& on, index_type n, const rules& of, size_type capacity) {
+    if (capacity > kMostFacts) {
+        return false;
+    }
+    const size_type each =
+        capacity * (3 * sizeof(cl_uint2) + sizeof(cl_uint)) + slots_for(capacity) * sizeof(cl_uint);
+    size_type bytes = of.growing * each;
+    for (std::size_t i = 0; i < of.growing; ++i) {
+        for (const meets what : {meets::row, meets::column}) {
+            bytes += is_met(of, i, what) ? (n + capacity) * sizeof(cl_uint) : 0;
         }
     }
-    return capacity <= kMostFacts && bytes <= on.stream.state().info().global_memory / kMemoryShare;
+    return bytes <= on.stream.state().info().global_memory / kMemoryShare;
 }
 
-fact_rounds::fact_rounds(engine& on, index_type n, std::vector<relation> relations,
-                         std::vector<step> steps, size_type capacity)
+fact_rounds::fact_rounds(engine& on, index_type n, rules of, size_type capacity)
     : n_(n),
-      relations_(std::move(relations)),
-      steps_(std::move(steps)),
+      of_(std::move(of)),
       capacity_(capacity),
-      facts_(relations_.size()) {
+      slots_(slots_for(capacity)),
+      by_row_(of_.growing),
+      by_column_(of_.growing) {
     auto& stream = on.stream;
-    std::vector<cl_uint> counters(counters_of(relations_.size()));
-    for (std::size_t i = 0; i < relations_.size(); ++i) {
-        facts& made = facts_[i];
-        const relation& of = relations_[i];
-        const size_type given = of.given ? of.given->nnz() : 0;
-        const size_type room = of.grows ? capacity : std::max<size_type>(given, 1);
-        made.found = stream.allocate<cl_uint2>(room);
-        made.fresh = stream.allocate<cl_uint>(room);
-        if (of.grows) {
-            const size_type slots = slots_for(capacity);
-            made.mask = static_cast<cl_uint>(slots - 1);
-            made.table = stream.allocate_zeroed<cl_uint>(slots);
-            const auto chained = [&](meets what) {
-                return is_met(steps_, i, what) ? facts::chains{stream.allocate_zeroed<cl_uint>(n),
-                                                               stream.allocate<cl_uint>(capacity)}
-                                               : facts::chains{};
-            };
-            made.by_row = chained(meets::row);
-            made.by_column = chained(meets::column);
-        }
-        if (given > room) {
+    for (const relation& one : of_.relations) {
+        given_.push_back(one.given ? one.given->nnz() : 0);
+    }
+    facts_ = stream.allocate<cl_uint2>(std::max<size_type>(first_fact(given_.size()), 1));
+    slot_of_ = stream.allocate<cl_uint>(of_.growing * capacity);
+    made_ = stream.allocate<cl_uint2>(first_made(of_.growing));
+    table_ = stream.allocate_zeroed<cl_uint>(first_slot(of_.growing));
+    const auto chains_for = [&](std::size_t which, meets what) {
+        return is_met(of_, which, what)
+                   ? chains{stream.allocate_zeroed<cl_uint>(n), stream.allocate<cl_uint>(capacity)}
+                   : chains();
+    };
+    for (std::size_t i = 0; i < of_.growing; ++i) {
+        by_row_[i] = chains_for(i, meets::row);
+        by_column_[i] = chains_for(i, meets::column);
+    }
+    std::vector<cl_uint> counters(counters_of(given_.size()));
+    for (std::size_t i = 0; i < given_.size(); ++i) {
+        const bool grows = i < of_.growing;
+        if (grows && given_[i] > 2 * capacity) {
             counters[kTooMany] = 1;
-        } else if (given > 0) {
+        } else if (given_[i] > 0) {
             take(on, i);
-            counters[counters_of(i) + kFound] = static_cast<cl_uint>(given);
-            if (!of.grows) {
-                counters[counters_of(i) + kFresh] = static_cast<cl_uint>(given);
-            }
+            counters[counters_of(i) + (grows ? kMade : kFacts)] = static_cast<cl_uint>(given_[i]);
         }
     }
     control_ = stream.allocate<cl_uint>(counters.size());
     stream.write(control_, counters.data(), counters.size() * sizeof(cl_uint));
 }
 
-// The facts that are given; those that no rule makes are new without a look.
-void fact_rounds::take(engine& on, std::size_t which) {
-    const auto entries = storage::coordinates_of(on, *relations_[which].given)->entries();
-    const auto count = static_cast<cl_uint>(entries.count);
-    const auto range = runtime::range::items(count, on.params.elementwise.group);
-    const runtime::program program("operations/fact_rounds/rounds.cl");
-    on.stream.launch(program, "take_entries", range, entries.rows, entries.cols, count,
-                     facts_[which].found);
-    if (!relations_[which].grows) {
-        on.stream.launch(program, "take_all", range, count, facts_[which].fresh);
+size_type fact_rounds::first_fact(std::size_t which) const noexcept {
+    size_type first = std::min(which, of_.growing) * capacity_;
+    for (std::size_t i = of_.growing; i < which; ++i) {
+        first += given_[i];
     }
+    return first;
+}
+
+// Facts that are given: those of relations that grow are as what a rule makes.
+void fact_rounds::take(engine& on, std::size_t which) {
+    const auto entries = storage::coordinates_of(on, *of_.relations[which].given)->entries();
+    const bool grows = which < of_.growing;
+    on.stream.launch(rounds_program(), "take_entries", as_many_items(on, entries.count),
+                     entries.rows, entries.cols, static_cast<cl_uint>(entries.count),
+                     grows ? made_ : facts_,
+                     cl_ulong{grows ? first_made(which) : first_fact(which)});
 }
 
 void fact_rounds::expand(engine& on, const step& by) {
-    const facts& from = facts_[by.from];
-    const facts& to = facts_[by.to];
     const auto where = many_groups(on);
-    const auto capacity = static_cast<cl_uint>(capacity_);
-    const cl_uint source_counters = counters_of(by.from), target = counters_of(by.to);
+    const auto most = static_cast<cl_uint>(2 * capacity_);
+    const cl_uint from = counters_of(by.from), to = counters_of(by.to);
+    const cl_ulong first = first_fact(by.from), made = first_made(by.to);
     auto program = source(on, "operations/fact_rounds/expand.cl");
     program.set("COLUMNS", by.what == meets::column);
     if (by.what == meets::nothing) {
-        on.stream.launch(program.set("A_WIDE", 0), "pass_facts", where, source_counters, from.found,
-                         from.fresh, target, to.found, capacity, control_);
+        on.stream.launch(program.set("A_WIDE", 0), "pass_facts", where, round_, from, facts_, first,
+                         to, made_, made, most, control_);
     }
     for (const auto& part : by.known) {
         const looked_up rows(part, control_);
         auto wide = program;
-        on.stream.launch(wide.set("A_WIDE", rows.wide), "expand_facts", where, source_counters,
-                         from.found, from.fresh, rows.pointers, rows.cols, rows.names, rows.slots,
-                         rows.missing, target, to.found, capacity, control_);
+        on.stream.launch(wide.set("A_WIDE", rows.wide), "expand_facts", where, round_, from, facts_,
+                         first, rows.pointers, rows.cols, rows.names, rows.slots, rows.missing, to,
+                         made_, made, most, control_);
     }
     if (by.also_added) {
-        const facts& other = facts_[*by.also_added];
-        const auto& chains = by.what == meets::row ? other.by_row : other.by_column;
-        auto chained = source(on, "operations/fact_rounds/chains.cl");
-        on.stream.launch(chained.set("COLUMNS", by.what == meets::column), "expand_by_chains",
-                         where, source_counters, from.found, from.fresh, other.found, chains.heads,
-                         chains.next, target, to.found, capacity, control_);
+        const auto& met = (by.what == meets::row ? by_row_ : by_column_)[*by.also_added];
+        const cl_ulong first_other = first_fact(*by.also_added);
+        on.stream.launch(chains_program(on, by.what == meets::column), "expand_by_chains", where,
+                         round_, from, facts_, first, first_other, met.heads, met.next, to, made_,
+                         made, most, control_);
     }
 }
 
 void fact_rounds::claim(engine& on, std::size_t which) {
-    const auto& known = relations_[which].known;
+    const auto& known = of_.relations[which].known;
     const auto part = [&](std::size_t i) {
         return looked_up(i < known.size() ? known[i] : nullptr, control_);
     };
     const looked_up a = part(0), b = part(1);
-    const facts& of = facts_[which];
     auto program = source(on, "operations/fact_rounds/claim.cl");
     program.set("A_WIDE", a.wide).set("B_WIDE", b.wide);
-    on.stream.launch(program, "claim_facts", many_groups(on), counters_of(which), of.found,
-                     of.fresh, of.table, of.mask, a.pointers, a.cols, a.names, a.slots, a.missing,
-                     b.pointers, b.cols, b.names, b.slots, b.missing, of.by_row.heads,
-                     of.by_row.next, of.by_column.heads, of.by_column.next, control_);
+    on.stream.launch(program, "claim_facts", many_groups(on), counters_of(which), facts_, slot_of_,
+                     cl_ulong{first_fact(which)}, static_cast<cl_uint>(capacity_), made_,
+                     cl_ulong{first_made(which)}, table_, cl_ulong{first_slot(which)},
+                     static_cast<cl_uint>(slots_ - 1), a.pointers, a.cols, a.names, a.slots,
+                     a.missing, b.pointers, b.cols, b.names, b.slots, b.missing, control_);
+    chain(on, which, by_row_[which], false);
+    chain(on, which, by_column_[which], true);
 }
 
-// Relations that do not grow have new facts in the first round alone, which are those given; it
-// follows a round of its own, in which given facts are claimed.
+void fact_rounds::chain(engine& on, std::size_t which, const chains& in, bool by_column) {
+    if (in.heads) {
+        on.stream.launch(chains_program(on, by_column), "chain_facts", many_groups(on), round_,
+                         counters_of(which), facts_, cl_ulong{first_fact(which)}, in.heads, in.next,
+                         control_);
+    }
+}
+
+// The first round takes what is given. Relations that do not grow have new facts in the one after
+// it alone.
 void fact_rounds::enqueue_round(engine& on) {
-    for (const step& one : steps_) {
-        if (round_ > 0 && (relations_[one.from].grows || round_ == 1)) {
+    for (const step& one : of_.steps) {
+        if (round_ > 0 && (one.from < of_.growing || round_ == 1)) {
             expand(on, one);
         }
     }
-    for (std::size_t i = 0; i < relations_.size(); ++i) {
-        if (relations_[i].grows && (round_ > 0 || relations_[i].given)) {
+    for (std::size_t i = 0; i < of_.growing; ++i) {
+        if (round_ > 0 || given_[i] > 0) {
             claim(on, i);
         }
     }
-    const auto count = static_cast<cl_uint>(relations_.size());
-    on.stream.launch(runtime::program("operations/fact_rounds/rounds.cl"), "end_round",
-                     runtime::range::items(count, on.params.elementwise.group), kFirst, kCounters,
-                     count, round_, control_);
+    on.stream.launch(rounds_program(), "end_round", many_groups(on), round_, kFirst, kCounters,
+                     static_cast<cl_uint>(given_.size()), static_cast<cl_uint>(of_.growing),
+                     slot_of_, cl_ulong{capacity_}, table_, cl_ulong{slots_}, control_);
     ++round_;
 }
 
@@ -229,7 +248,7 @@ fact_rounds::state fact_rounds::run(engine& on, std::vector<size_type>& added) {
     while (round_ < first + kAtOnce) {
         enqueue_round(on);
     }
-    found_ = on.stream.read_small<cl_uint>(control_, counters_of(relations_.size()));
+    found_ = on.stream.read_small<cl_uint>(control_, counters_of(given_.size()));
     if (found_[kTooMany] != 0) {
         return state::too_many;
     }
@@ -243,14 +262,13 @@ fact_rounds::state fact_rounds::run(engine& on, std::vector<size_type>& added) {
 }
 
 node_ptr fact_rounds::added_to(engine& on, std::size_t which) const {
-    const cl_uint count = found_[counters_of(which) + kFresh];
+    const cl_uint count = found_[counters_of(which) + kFacts];
     if (count == 0) {
         return storage::make_empty(n_, n_);
     }
     const auto entries = primitives::allocate_pairs(on, count);
-    on.stream.launch(runtime::program("operations/fact_rounds/rounds.cl"), "gather_fresh",
-                     runtime::range::items(count, on.params.elementwise.group), facts_[which].found,
-                     facts_[which].fresh, count, entries.rows, entries.cols);
+    on.stream.launch(rounds_program(), "give_entries", as_many_items(on, count), facts_,
+                     cl_ulong{first_fact(which)}, count, entries.rows, entries.cols);
     const unsigned bits = primitives::index_bits(n_);
     const auto sorted = primitives::sort_pairs(on, entries, bits, bits);
     return storage::make_node(storage::to_dcsr(on, storage::coordinate_list(n_, n_, sorted)));

@@ -13,9 +13,9 @@
 namespace clbool::operations {
 
 // Relations between n vertices. What is known of them stays as it is; what is added is a list of
-// facts, and a hash table that tells which of those that rules make were there before. Where a rule
-// has two sides that grow, added facts of one are chained by row or by column for those of the
-// other. Rounds (semi-naive) are enqueued several at a time. Thread-safety: as the stream.
+// facts with a hash table over it, which tells what rules make for the first time. Where a rule has
+// two sides that grow, added facts of one are chained by row or by column for those of the other.
+// Rounds (semi-naive) are enqueued several at a time. Thread-safety: as the stream.
 class fact_rounds {
 public:
     // What a new fact (u, v) meets: nothing, and is made itself; row v, and makes (u, w) for (v,
@@ -23,11 +23,10 @@ public:
     enum class meets { nothing, row, column };
 
     struct relation {
-        // By rows, up to two parts: facts that rules make are looked up there. Unused in a relation
+        // By rows, in up to two parts: what rules make is looked up there. Unused in a relation
         // that does not grow.
         std::vector<compressed_ptr> known;
         node_ptr given;  // facts that are new; null: none
-        bool grows = true;
     };
     // New facts of `from` make facts of `to`, which grows.
     struct step {
@@ -37,49 +36,51 @@ public:
         std::vector<compressed_ptr> known;      // rows, or of the transpose where columns are met
         std::optional<std::size_t> also_added;  // and what rounds add to this relation
     };
+    struct rules {
+        std::vector<relation> relations;
+        std::size_t growing = 0;  // so many of them grow, the first ones
+        std::vector<step> steps;
+    };
 
-    // Bytes for each fact that there is room for, in each relation that grows.
-    static constexpr size_type kBytesPerFact = 24;
-    // Whether so many facts of each of these relations, and their chains, have room on the device.
-    static bool fit(const engine& on, index_type n, const std::vector<relation>& relations,
-                    const std::vector<step>& steps, size_type capacity);
+    // Whether so many facts of each relation that grows, and their chains, have room on the device.
+    static bool fit(const engine& on, index_type n, const rules& of, size_type capacity);
 
-    // Room for `capacity` facts that rules make of each relation, those that were known or made
-    // before among them. A host read where facts are given that have no list of entries yet.
-    fact_rounds(engine& on, index_type n, std::vector<relation> relations, std::vector<step> steps,
-                size_type capacity);
+    // Room for `capacity` facts that are added to each relation, and for twice as many that rules
+    // make in a round, known and equal ones among them. Waits as conversions of what is given do.
+    fact_rounds(engine& on, index_type n, rules of, size_type capacity);
 
     enum class state { goes_on, done, too_many };
-    // Some rounds; `added` receives what each of them added to all relations. One host read. With
-    // too_many there was no room, and nothing of it may be used.
+    // Some rounds; `added` receives what each of them added to all relations, the first one what
+    // was given. One host read. With too_many there was no room, and nothing of it may be used.
     state run(engine& on, std::vector<size_type>& added);
-    // What was added to a relation that grows. A host read.
+    // What was added to a relation that grows, once it is done. A host read.
     node_ptr added_to(engine& on, std::size_t which) const;
 
 private:
-    // A relation's facts in the order in which they were found, with those that were there before.
-    struct facts {
-        struct chains {
-            runtime::buffer heads, next;
-        };
-
-        runtime::buffer found;
-        runtime::buffer fresh;  // numbers of those that are new
-        runtime::buffer table;  // the same by their hashes
-        cl_uint mask = 0;
-        chains by_row, by_column;
+    // Added facts of a relation by row, or by column.
+    struct chains {
+        runtime::buffer heads, next;
     };
 
     void take(engine& on, std::size_t which);
     void enqueue_round(engine& on);
     void expand(engine& on, const step& by);
     void claim(engine& on, std::size_t which);
+    void chain(engine& on, std::size_t which, const chains& in, bool by_column);
+    size_type first_fact(std::size_t which) const noexcept;
+    size_type first_made(std::size_t which) const noexcept { return which * 2 * capacity_; }
+    size_type first_slot(std::size_t which) const noexcept { return which * slots_; }
 
     index_type n_;
-    std::vector<relation> relations_;
-    std::vector<step> steps_;
+    rules of_;
     size_type capacity_;
-    std::vector<facts> facts_;  // by relation
+    size_type slots_;               // of each relation that grows
+    std::vector<size_type> given_;  // by relation
+    runtime::buffer facts_;         // pairs: those of relations that grow, then those of others
+    runtime::buffer slot_of_;       // of each fact of the former
+    runtime::buffer made_;          // pairs that rules of a round make
+    runtime::buffer table_;         // numbers of facts by their hashes
+    std::vector<chains> by_row_, by_column_;
     runtime::buffer control_;
     std::vector<cl_uint> found_;  // the control block as it was read last
     cl_uint round_ = 0;
