@@ -77,8 +77,8 @@ fact_rounds::rules fact_growth::rules_of(engine& on, context& controls, const no
         return grows(symbol) || fresh.count(symbol) > 0;
     };
     // New facts of a terminal meet what a nonterminal had; those that it gains meet the terminal.
-    const auto added = [&](std::size_t symbol) {
-        return grows(symbol) ? std::make_optional(symbol) : std::nullopt;
+    const auto added = [&](std::size_t symbol, std::size_t met_by) {
+        return grows(symbol) && grows(met_by) ? std::make_optional(symbol) : std::nullopt;
     };
     for (std::size_t s = 0; s < of.size(); ++s) {
         const auto given = fresh.find(s);
@@ -93,12 +93,13 @@ fact_rounds::rules fact_growth::rules_of(engine& on, context& controls, const no
     for (const auto& rule : grammar.binary_rules) {
         if (may_be_new(rule.first)) {
             made.steps.push_back({rule.first, rule.left, meets::row,
-                                  rows_of(on, of[rule.second].parts()), added(rule.second)});
+                                  rows_of(on, of[rule.second].parts()),
+                                  added(rule.second, rule.first)});
         }
         if (may_be_new(rule.second)) {
             made.steps.push_back({rule.second, rule.left, meets::column,
                                   rows_of(on, of[rule.first].turned_parts(controls)),
-                                  added(rule.first)});
+                                  added(rule.first, rule.second)});
         }
     }
     return made;

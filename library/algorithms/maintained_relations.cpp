@@ -358,9 +358,13 @@ std::optional<bool> maintained_relations::grow_by_facts(context& on, const chang
                                                         outcome& out) {
     changes added;
     size_type known = entries();
+    size_type of_terminals = 0;  // in the first round alone
+    for (const auto& [symbol, entries] : fresh) {
+        of_terminals += is_terminal(symbol) ? entries.nnz() : 0;
+    }
     const size_type rounds = out.rounds;
     const auto on_round = [&](size_type count) {
-        known += count;
+        known += count - std::exchange(of_terminals, 0);
         return end_round(options, out, known, count);
     };
     const auto end = facts_.follow(on, n_, grammar_, relations_, fresh, on_round, added);

@@ -101,11 +101,11 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void claim_facts(
             }
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (lid == 0) {
+        if (lid == 0 && count > 0) {
             place = atomic_add(control + of + FACTS, count);
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (place + count > capacity) {
+        if (lid < count && place + count > capacity) {
             control[TOO_MANY] = 1;
         } else if (lid < count) {
             facts[first_fact + place + lid] = claimed[lid];

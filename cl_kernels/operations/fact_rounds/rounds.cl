@@ -26,22 +26,23 @@ __kernel void give_entries(__global const uint2* pairs, count_t first, uint coun
 __kernel void end_round(uint round, uint first_counters, uint counters, uint relations,
                         uint growing, __global const uint* slot_of, count_t capacity,
                         __global uint* slots, count_t slots_each, __global uint* control) {
-    const bool counts = get_global_id(0) == 0;
-    if (counts) {
+    const uint id = get_global_id(0);
+    if (id == 0) {
         control[ADDED + (round + 1) % RING] = 0;
     }
     const bool is_void = control[TOO_MANY] != 0;
-    for (uint i = 0; i < relations && !is_void; ++i) {
+    for (uint i = 0; i < growing && !is_void; ++i) {
         const uint of = first_counters + i * counters;
-        const uint begin = facts_before(control, of, round);
         const uint end = control[of + FACTS];
-        for (uint k = begin + get_global_id(0); k < end && i < growing; k += get_global_size(0)) {
+        for (uint k = facts_before(control, of, round) + id; k < end; k += get_global_size(0)) {
             slots[i * slots_each + slot_of[i * capacity + k]] = value_of_fact(k);
         }
-        if (counts) {
-            control[of + MADE] = 0;
-            control[of + COUNTS + (round + 1) % ENDS] = end;
-            control[ADDED + round % RING] += end - begin;
-        }
+    }
+    for (uint i = id; i < relations && !is_void; i += get_global_size(0)) {
+        const uint of = first_counters + i * counters;
+        const uint end = control[of + FACTS];
+        control[of + MADE] = 0;
+        control[of + COUNTS + (round + 1) % ENDS] = end;
+        atomic_add(control + ADDED + round % RING, end - facts_before(control, of, round));
     }
 }

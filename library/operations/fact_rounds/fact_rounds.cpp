@@ -70,27 +70,12 @@ runtime::range many_groups(const engine& on) {
     return runtime::range::groups(on.stream.state().info().compute_units * of_unit, shape.group);
 }
 
-// Rows that facts are looked up in: no names where all have pointers, and none to be found where
-// there is no matrix.
-struct looked_up {
-    looked_up(const compressed_ptr& of, const runtime::buffer& anything) {
-        if (of == nullptr) {
-            names = anything;
-            return;
-        }
-        const auto& stored = of->rows();
-        pointers = stored.pointers;
-        cols = of->cols();
-        names = stored.names;
-        slots = of->slots();
-        missing = of->nrows() - slots;
-        wide = primitives::is_wide(stored.pointer_width);
-    }
-
-    runtime::buffer pointers, cols, names;
-    index_type slots = 0, missing = 0;
-    bool wide = false;
-};
+// Whether a search for names of rows would cost more than pointers of all rows, which take a
+// command and the memory of so many entries.
+bool deserves_pointers(const storage::compressed_rows& of) {
+    constexpr size_type kFewRows = size_type{1} << 20;
+    return of.nrows() <= std::max(kFewRows, of.nnz());
+}
 
 // Whether added facts of a relation are chained by row, or by column.
 bool is_met(const fact_rounds::rules& of, std::size_t which, fact_rounds::meets what) {
@@ -100,6 +85,17 @@ bool is_met(const fact_rounds::rules& of, std::size_t which, fact_rounds::meets 
 }
 
 }  // namespace
+
+fact_rounds::known_rows::known_rows(engine& on, const compressed_ptr& rows) : of(rows) {
+    const auto& stored = of->rows();
+    const bool by_number = !of->named() || deserves_pointers(*of);
+    pointers = of->named() && by_number ? storage::index_rows(on, *of)->pointers : stored.pointers;
+    names = by_number ? runtime::buffer() : stored.names;
+    cols = of->cols();
+    slots = by_number ? of->nrows() : of->slots();
+    missing = of->nrows() - slots;
+    wide = primitives::is_wide(stored.pointer_width);
+}
 
 bool fact_rounds::fit(const engine& on, index_type n, const rules& of, size_type capacity) {
     if (capacity > kMostFacts) {
@@ -122,8 +118,21 @@ fact_rounds::fact_rounds(engine& on, index_type n, rules of, size_type capacity)
       capacity_(capacity),
       slots_(slots_for(capacity)),
       by_row_(of_.growing),
-      by_column_(of_.growing) {
+      by_column_(of_.growing),
+      met_(of_.steps.size()),
+      known_(of_.growing) {
     auto& stream = on.stream;
+    for (std::size_t i = 0; i < of_.steps.size(); ++i) {
+        for (const auto& part : of_.steps[i].known) {
+            met_[i].emplace_back(on, part);
+        }
+    }
+    for (std::size_t i = 0; i < of_.growing; ++i) {
+        const auto& parts = of_.relations[i].known;
+        for (std::size_t k = 0; k < parts.size(); ++k) {
+            known_[i].at(k) = known_rows(on, parts[k]);
+        }
+    }
     for (const relation& one : of_.relations) {
         given_.push_back(one.given ? one.given->nnz() : 0);
     }
@@ -172,7 +181,8 @@ void fact_rounds::take(engine& on, std::size_t which) {
                      cl_ulong{grows ? first_made(which) : first_fact(which)});
 }
 
-void fact_rounds::expand(engine& on, const step& by) {
+void fact_rounds::expand(engine& on, std::size_t number) {
+    const step& by = of_.steps[number];
     const auto where = many_groups(on);
     const auto most = static_cast<cl_uint>(2 * capacity_);
     const cl_uint from = counters_of(by.from), to = counters_of(by.to);
@@ -183,8 +193,7 @@ void fact_rounds::expand(engine& on, const step& by) {
         on.stream.launch(program.set("A_WIDE", 0), "pass_facts", where, round_, from, facts_, first,
                          to, made_, made, most, control_);
     }
-    for (const auto& part : by.known) {
-        const looked_up rows(part, control_);
+    for (const known_rows& rows : met_[number]) {
         auto wide = program;
         on.stream.launch(wide.set("A_WIDE", rows.wide), "expand_facts", where, round_, from, facts_,
                          first, rows.pointers, rows.cols, rows.names, rows.slots, rows.missing, to,
@@ -200,18 +209,18 @@ void fact_rounds::expand(engine& on, const step& by) {
 }
 
 void fact_rounds::claim(engine& on, std::size_t which) {
-    const auto& known = of_.relations[which].known;
-    const auto part = [&](std::size_t i) {
-        return looked_up(i < known.size() ? known[i] : nullptr, control_);
-    };
-    const looked_up a = part(0), b = part(1);
+    const known_rows& a = known_[which][0];
+    const known_rows& b = known_[which][1];
+    // Where there is no such part, no name is found: any memory will do.
+    const auto& a_names = a.of ? a.names : control_;
+    const auto& b_names = b.of ? b.names : control_;
     auto program = source(on, "operations/fact_rounds/claim.cl");
     program.set("A_WIDE", a.wide).set("B_WIDE", b.wide);
     on.stream.launch(program, "claim_facts", many_groups(on), counters_of(which), facts_, slot_of_,
                      cl_ulong{first_fact(which)}, static_cast<cl_uint>(capacity_), made_,
                      cl_ulong{first_made(which)}, table_, cl_ulong{first_slot(which)},
-                     static_cast<cl_uint>(slots_ - 1), a.pointers, a.cols, a.names, a.slots,
-                     a.missing, b.pointers, b.cols, b.names, b.slots, b.missing, control_);
+                     static_cast<cl_uint>(slots_ - 1), a.pointers, a.cols, a_names, a.slots,
+                     a.missing, b.pointers, b.cols, b_names, b.slots, b.missing, control_);
     chain(on, which, by_row_[which], false);
     chain(on, which, by_column_[which], true);
 }
@@ -227,9 +236,9 @@ void fact_rounds::chain(engine& on, std::size_t which, const chains& in, bool by
 // The first round takes what is given. Relations that do not grow have new facts in the one after
 // it alone.
 void fact_rounds::enqueue_round(engine& on) {
-    for (const step& one : of_.steps) {
-        if (round_ > 0 && (one.from < of_.growing || round_ == 1)) {
-            expand(on, one);
+    for (std::size_t i = 0; i < of_.steps.size(); ++i) {
+        if (round_ > 0 && (of_.steps[i].from < of_.growing || round_ == 1)) {
+            expand(on, i);
         }
     }
     for (std::size_t i = 0; i < of_.growing; ++i) {

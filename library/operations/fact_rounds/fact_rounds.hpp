@@ -6,6 +6,7 @@
 #include <operations/common/handles.hpp>
 #include <runtime/buffer.hpp>
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -61,10 +62,20 @@ private:
     struct chains {
         runtime::buffer heads, next;
     };
+    // Rows that facts are looked up in: by number where all have pointers, else by their names.
+    struct known_rows {
+        known_rows() = default;
+        known_rows(engine& on, const compressed_ptr& of);
+
+        compressed_ptr of;
+        runtime::buffer pointers, cols, names;
+        index_type slots = 0, missing = 0;
+        bool wide = false;
+    };
 
     void take(engine& on, std::size_t which);
     void enqueue_round(engine& on);
-    void expand(engine& on, const step& by);
+    void expand(engine& on, std::size_t number);
     void claim(engine& on, std::size_t which);
     void chain(engine& on, std::size_t which, const chains& in, bool by_column);
     size_type first_fact(std::size_t which) const noexcept;
@@ -81,6 +92,8 @@ private:
     runtime::buffer made_;          // pairs that rules of a round make
     runtime::buffer table_;         // numbers of facts by their hashes
     std::vector<chains> by_row_, by_column_;
+    std::vector<std::vector<known_rows>> met_;      // by step
+    std::vector<std::array<known_rows, 2>> known_;  // by relation that grows
     runtime::buffer control_;
     std::vector<cl_uint> found_;  // the control block as it was read last
     cl_uint round_ = 0;
