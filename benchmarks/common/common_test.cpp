@@ -3,6 +3,7 @@
 #include <common/csr_file.hpp>
 #include <common/graph_set.hpp>
 #include <common/matrix_set.hpp>
+#include <common/rounds.hpp>
 #include <common/spmv_set.hpp>
 #include <common/statistics.hpp>
 
@@ -48,6 +49,41 @@ TEST(statistics, the_first_run_is_apart) {
     EXPECT_DOUBLE_EQ(t.cold_ms, 10);
     EXPECT_EQ(t.warm.runs, 3u);
     EXPECT_DOUBLE_EQ(t.warm.max, 0.1);
+}
+
+TEST(rounds, shares_make_up_the_plan) {
+    const run_plan share = share_of({2, 1000, 3, 5}, 4);
+    EXPECT_EQ(share.runs, 250u);
+    EXPECT_EQ(share.fewest, 1u);
+    EXPECT_DOUBLE_EQ(share.budget_s, 1.25);
+    EXPECT_EQ(share_of({2, 1, 1, 5}, 4).runs, 1u);
+}
+
+TEST(rounds, each_comes_early_and_late_and_behind_others) {
+    EXPECT_EQ(order_in(0, 3, 6), (std::vector<std::size_t>{0, 1, 2, 3, 4, 5}));
+    EXPECT_EQ(order_in(1, 3, 6), (std::vector<std::size_t>{1, 0, 5, 4, 3, 2}));
+    EXPECT_EQ(order_in(2, 3, 6), (std::vector<std::size_t>{4, 5, 0, 1, 2, 3}));
+    EXPECT_TRUE(order_in(1, 2, 0).empty());
+}
+
+TEST(rounds, times_are_those_of_all_rounds) {
+    round_times taken;
+    double ms = 100;
+    const auto once = [&] { return ms /= 10; };
+    taken.add({0, 2, 1, 1}, once);
+    taken.add({0, 1, 1, 1}, once);
+    EXPECT_DOUBLE_EQ(taken.all().cold_ms, 10);
+    EXPECT_EQ(taken.all().warm.runs, 3u);
+    EXPECT_DOUBLE_EQ(taken.all().warm.median, 0.1);
+}
+
+TEST(rounds, a_share_ends_with_its_budget) {
+    round_times taken;
+    const auto once = [] { return 10.0; };
+    taken.add({0, 100, 1, 0.03}, once);
+    EXPECT_EQ(taken.all().warm.runs, 3u);
+    taken.add({0, 100, 2, 0}, once);
+    EXPECT_EQ(taken.all().warm.runs, 5u);
 }
 
 class csr_file : public ::testing::Test {

@@ -8,8 +8,6 @@
 #include <clbool/vector_operations.hpp>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <numeric>
 #include <random>
 #include <utility>
@@ -34,6 +32,12 @@ std::vector<index_type> all_indices(index_type size) {
     return all;
 }
 
+// The rest is for the matrix that forms are made of, vectors, and what conversions need.
+size_type room_for_forms(const device_info& device) {
+    const size_type machine = device.machine_memory;
+    return (machine > 0 ? std::min(machine, device.global_memory) : device.global_memory) / 2;
+}
+
 }  // namespace
 
 void form_listener::report(const operation_report& about) {
@@ -56,110 +60,148 @@ spmv_study::spmv_study(const spmv_settings& options, Controls& controls, form_li
       host_(host),
       a_(controls, expand(host)),
       values_(random_values(host.ncols)),
-      x_(controls, host.ncols, all_indices(host.ncols), values_) {
-    compute_expected();
+      x_(controls, host.ncols, all_indices(host.ncols), values_),
+      expected_(host, values_) {
+    for (const auto& form : spmv_forms(options.forms)) {
+        subject one;
+        one.form = form;
+        one.found = {name, "spmv", form.name, form.name};
+        subjects_.push_back(std::move(one));
+    }
 }
 
 void spmv_study::run() {
-    for (const auto& form : spmv_forms(options_.forms)) {
-        try {
-            measure(form);
-        } catch (const error& e) {
-            record r{name_, "spmv", form.name, form.name};
-            r.more["refused"] = e.what();
-            file_.add(r);
+    for (subjects waiting = in_order_of_making(); !waiting.empty();) {
+        const subjects together = hold(waiting);
+        measure(together);
+        for (subject* one : together) {
+            conclude(*one);
+        }
+        controls_.finish();
+        controls_.trim();
+    }
+    for (auto& one : subjects_) {
+        if (one.found.time) {
+            describe(one);
+        }
+        file_.add(one.found);
+    }
+}
+
+// What the library chooses is compared with the others, whether or not all are held together: it
+// comes first, where most of them are.
+spmv_study::subjects spmv_study::in_order_of_making() {
+    subjects all;
+    for (auto& one : subjects_) {
+        if (attempt(one, [&] { one.bytes = one.form.bytes(controls_, a_); })) {
+            all.push_back(&one);
+        }
+    }
+    std::stable_partition(all.begin(), all.end(),
+                          [](const subject* one) { return !one->form.form; });
+    return all;
+}
+
+spmv_study::subjects spmv_study::hold(subjects& waiting) {
+    const size_type room = room_for_forms(controls_.info());
+    size_type taken = 0;
+    subjects together, later;
+    for (subject* one : waiting) {
+        const bool is_alone = together.empty();
+        if (!is_alone && one->bytes > room - std::min(room, taken)) {
+            later.push_back(one);
+        } else if (make(*one, is_alone)) {
+            together.push_back(one);
+            taken += one->bytes;
+        } else if (!one->found.more.contains("refused")) {
+            later.push_back(one);
+        }
+    }
+    waiting = std::move(later);
+    return together;
+}
+
+// False where it is refused, or has to wait until others have gone.
+bool spmv_study::make(subject& one, bool is_alone) {
+    const spmv_operands operands{controls_, a_, x_, y_};
+    return attempt(one,
+                   [&] {
+                       try {
+                           one.held.emplace(operands, one.form);
+                       } catch (const out_of_memory&) {
+                           if (is_alone) {
+                               throw;
+                           }
+                       }
+                   }) &&
+           one.held;
+}
+
+void spmv_study::measure(const subjects& together) {
+    for (unsigned round = 0; round < options_.rounds; ++round) {
+        for (const std::size_t i : order_in(round, options_.rounds, together.size())) {
+            subject& one = *together[i];
+            attempt(one, [&] {
+                if (one.held) {
+                    one.held->add_round(options_.plan, options_.rounds);
+                }
+            });
         }
     }
 }
 
-void spmv_study::measure(const spmv_form& form) {
-    record r{name_, "spmv", form.name, form.name};
-    const matrix a = form.make(controls_, a_).without_derived();
-    const auto hints = form.hints();
-    float_vector y;
-    const auto products = [&](int count) {
-        return milliseconds_of([&] {
-            for (int n = 0; n < count; ++n) {
-                mxv(controls_, y, no_mask, accumulator::none, semiring::plus_second, a, x_, {},
-                    hints);
-            }
-            controls_.finish();
-        });
-    };
-    controls_.finish();
-    products(1);  // compiles kernels and makes what is chosen: no time is to include either
-    // What is enqueued first finds the host and the driver slower than they will be.
-    constexpr double kWarmMs = 25;
-    for (double spent = 0; spent < kWarmMs;) {
-        spent += products(kBatch);
+template <class Body>
+bool spmv_study::attempt(subject& one, const Body& body) {
+    try {
+        body();
+        return true;
+    } catch (const error& e) {
+        one.held.reset();
+        one.found.more["refused"] = e.what();
+        return false;
     }
-    r.time = repeat(options_.plan, [&] { return products(1); });
-    const auto batches = options_.plan.at_most(kBatches);
-    const auto batch = repeat(batches, [&] { return products(kBatch); });
-    listener_.listens = true;
-    products(1);
-    listener_.listens = false;
-    r.more["form"] = listener_.chosen;
-    double largest = 0;
-    r.error = check(y, largest);
-    r.more["largest_error"] = largest;
-    r.nnz_out = y.nvals(controls_);
-    describe(r, form, batch.warm.median / kBatch);
-    file_.add(r);
 }
 
-void spmv_study::describe(record& r, const spmv_form& form, double batch_ms) {
-    const size_type bytes = form.bytes(controls_, a_);
-    const double ms = r.time->warm.median;
+void spmv_study::conclude(subject& one) {
+    attempt(one, [&] {
+        if (!one.held) {
+            return;
+        }
+        listener_.listens = true;
+        one.held->multiply(1);
+        listener_.listens = false;
+        record& found = one.found;
+        double largest = 0;
+        found.error = expected_.check(controls_, y_, largest);
+        found.more["largest_error"] = largest;
+        found.more["form"] = listener_.chosen;
+        found.nnz_out = y_.nvals(controls_);
+        found.time = one.held->single();
+        one.batch_ms = one.held->batch_ms();
+    });
+    one.held.reset();
+}
+
+void spmv_study::describe(subject& one) {
+    record& r = one.found;
     r.nnz_in = host_.nnz();
     // The form, the vector and the result once each.
-    r.bytes_at_least = bytes + sizeof(float) * (size_type{host_.nrows} + host_.ncols);
-    r.more["batch_ms"] = batch_ms;
-    r.more["read_fraction"] = static_cast<double>(*r.bytes_at_least) / (batch_ms * 1e6) / read_gbs_;
-    if (!form.form) {
+    r.bytes_at_least = one.bytes + sizeof(float) * (size_type{host_.nrows} + host_.ncols);
+    r.more["batch_ms"] = one.batch_ms;
+    r.more["read_fraction"] =
+        static_cast<double>(*r.bytes_at_least) / (one.batch_ms * 1e6) / read_gbs_;
+    if (!one.form.form) {
         return;  // the bytes are those of what was chosen
     }
-    r.more["form_bytes"] = bytes;
-    const double product = ms * static_cast<double>(bytes);
-    if (form.name == "csr") {
+    r.more["form_bytes"] = one.bytes;
+    const double product = r.time->warm.median * static_cast<double>(one.bytes);
+    if (one.form.name == "csr") {
         csr_ = product;
         r.more["gather_ms"] = measure_gathers(controls_, host_.columns, values_);
     }
     if (csr_) {
         r.more["k"] = *csr_ / product;
     }
-}
-
-void spmv_study::compute_expected() {
-    expected_.assign(host_.nrows, 0);
-    for (std::uint64_t row = 0; row < host_.nrows; ++row) {
-        for (auto e = host_.pointers[row]; e < host_.pointers[row + 1]; ++e) {
-            expected_[row] += double{values_[host_.columns[e]]};
-        }
-    }
-}
-
-std::string spmv_study::check(const float_vector& y, double& largest) const {
-    const auto found = y.to_host(controls_);
-    std::size_t n = 0;
-    for (std::uint64_t row = 0; row < host_.nrows; ++row) {
-        const auto terms = host_.pointers[row + 1] - host_.pointers[row];
-        const bool there = n < found.indices.size() && found.indices[n] == row;
-        if (there != (terms > 0)) {
-            return "row " + std::to_string(row) + (there ? " has a sum of nothing" : " is missing");
-        }
-        if (!there) {
-            continue;
-        }
-        const double error = std::fabs(double{found.values[n]} / expected_[row] - 1);
-        if (!(error <=
-              static_cast<double>(terms) * double{std::numeric_limits<float>::epsilon()})) {
-            return "the sum of row " + std::to_string(row) + " is wrong";
-        }
-        largest = std::max(largest, error);
-        ++n;
-    }
-    return {};
 }
 
 }  // namespace clbool::bench

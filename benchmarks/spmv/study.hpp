@@ -5,12 +5,13 @@
 #include <common/csr_file.hpp>
 #include <common/results.hpp>
 #include <spmv/forms.hpp>
+#include <spmv/held_form.hpp>
+#include <spmv/sums.hpp>
 
 #include <clbool/controls.hpp>
 #include <clbool/profile.hpp>
 #include <clbool/vector.hpp>
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,7 +26,8 @@ struct spmv_settings {
     std::string cache;
     std::string out;
     bool quick = false;
-    run_plan plan{2, 1000, 3, 5, 0};
+    unsigned rounds = 5;
+    run_plan plan{2, 1000, 3, 5, 0};  // of all rounds together
 };
 
 /// Hears which form the library chooses, while it is to listen.
@@ -38,7 +40,8 @@ public:
     std::string chosen;  ///< the last one
 };
 
-/// The study of one matrix. Forms are made before anything is measured, and kept.
+/// The study of one matrix. Forms are made before they are measured, in turns; as many of them are
+/// held together as fit into half of the device's memory.
 class spmv_study {
 public:
     spmv_study(const spmv_settings& options, Controls& controls, form_listener& listener,
@@ -47,17 +50,28 @@ public:
     void run();
 
 private:
-    // Products that are enqueued one behind the other, for the time of one without its wait.
-    static constexpr int kBatch = 20;
-    static constexpr unsigned kBatches = 50;
+    // A form, and what is found out about it.
+    struct subject {
+        spmv_form form;
+        size_type bytes = 0;
+        std::optional<held_form> held;
+        record found;
+        double batch_ms = 0;
+    };
+    using subjects = std::vector<subject*>;
 
-    void measure(const spmv_form& form);
+    subjects in_order_of_making();
+    // Makes as many of those that wait as fit together, one at least unless it is refused.
+    subjects hold(subjects& waiting);
+    bool make(subject& one, bool is_alone);
+    void measure(const subjects& together);
+    // Calls what may throw; then, or without any, whether the form is held.
+    template <class Body>
+    bool attempt(subject& one, const Body& body);
+    // Keeps the times, checks a product, and gives the form back.
+    void conclude(subject& one);
     // What is known of a form beside its time.
-    void describe(record& r, const spmv_form& form, double batch_ms);
-    // The sums in double precision, and of the terms' magnitudes.
-    void compute_expected();
-    // The largest error of a sum, relative to it; text that says so where one is beyond rounding.
-    std::string check(const float_vector& y, double& largest) const;
+    void describe(subject& one);
 
     const spmv_settings& options_;
     Controls& controls_;
@@ -68,8 +82,9 @@ private:
     const host_csr& host_;
     matrix a_;
     std::vector<float> values_;
-    float_vector x_;
-    std::vector<double> expected_;
+    float_vector x_, y_;
+    exact_sums expected_;
+    std::vector<subject> subjects_;
     std::optional<double> csr_;  // time · size
 };
 

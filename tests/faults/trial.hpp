@@ -84,7 +84,8 @@ void expect_fitting_errors(fault shape, Body&& body) {
 /// For each shape, makes the first, second, … call of its family fail, until there is none left,
 /// and expects each time one of clbool's exceptions, of the kind that fits the status; operands as
 /// they were; the right result from the next call; and no memory kept. A Controls that a fault of
-/// the device made useless must say so from then on, and is replaced.
+/// the device made useless must say so from then on, and is replaced. Where kernels alone compute,
+/// some call has to be made to fail.
 void expect_recovery(const subject& what, const device_setup& setup,
                      const std::vector<fault>& shapes);
 

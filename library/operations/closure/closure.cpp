@@ -142,7 +142,11 @@ node_ptr by_tiles(engine& on, const graph_of& graph, const host::closure_rows& o
 node_ptr tiles_by_kernels(engine& kernels, const graph_of& graph, const host::closure_rows& of,
                           const tile_layout& layout, const closure_progress& progress) {
     const auto made = close_tiles_by_kernels(kernels, of, layout.levels, layout.ranges, progress);
-    return made != nullptr ? storage::make_node(made) : by_tiles(kernels, graph, of, progress);
+    if (made != nullptr) {
+        return storage::make_node(made);
+    }
+    note_step(kernels, "once more", backend::host, "tiles", "the answer does not stay in tiles");
+    return by_tiles(kernels, graph, of, progress);
 }
 
 node_ptr by_kernels(engine& kernels, const host::closure_rows& of,
