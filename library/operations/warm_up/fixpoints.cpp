@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Programs of closures as rows of bits and as tiles, and of rounds over the rules of a grammar.
+// Programs of closures as rows of bits and as tiles, and of rounds over the rules of a grammar, row
+// by row and fact by fact.
 #include <operations/warm_up/samples.hpp>
 
 #include <clbool/incremental_closure.hpp>
 #include <operations/closure/closure.hpp>
 #include <operations/common/entry.hpp>
+#include <operations/fact_rounds/fact_rounds.hpp>
+#include <operations/plan/facts.hpp>
 #include <operations/rule_rounds/rule_rounds.hpp>
 
 namespace clbool::operations {
@@ -35,6 +38,27 @@ rule_table no_rules() {
     return rules;
 }
 
+// Rules that meet rows, columns and facts of other rules.
+void warm_up_facts(context& on) {
+    engine kernels(on.stream());
+    if (!facts_of(kernels).runs_ahead) {
+        return;
+    }
+    const matrix edges = path(on);
+    const auto rows = storage::compressed_of(kernels, *edges.node());
+    using meets = fact_rounds::meets;
+    fact_rounds::rules of{{{{rows}, nullptr}, {{}, edges.node()}}, 1, {}};
+    of.steps = {{1, 0, meets::nothing, {}, {}},
+                {0, 0, meets::row, {rows}, 0},
+                {0, 0, meets::column, {rows}, 0}};
+    constexpr size_type kRoom = 4096;
+    fact_rounds rounds(kernels, edges.nrows(), std::move(of), kRoom);
+    std::vector<size_type> added;
+    if (rounds.run(kernels, added) != fact_rounds::state::too_many) {
+        rounds.added_to(kernels, 0);
+    }
+}
+
 // Where kernels would keep a closure that follows its graph.
 void warm_up_changes(context& on) {
     const engine kernels(on.stream());
@@ -61,6 +85,7 @@ void warm_up_fixpoints(context& on) {
         closed(on, path(on), options, {});
     }
     warm_up_changes(on);
+    warm_up_facts(on);
     engine kernels(on.stream());
     rule_rounds(kernels, no_rules()).run(kernels);
 }
