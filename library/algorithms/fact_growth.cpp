@@ -29,14 +29,6 @@ constexpr size_type kMoreRoom = 8;
 
 constexpr const char* kName = "fact_growth";
 
-size_type count_of(const fact_growth::entries& of) {
-    size_type sum = 0;
-    for (const auto& [symbol, entries] : of) {
-        sum += entries.nnz();
-    }
-    return sum;
-}
-
 // Others would have to be made compressed rows, which they are not for good reasons.
 bool are_compressed(const std::vector<growing_relation>& relations) {
     return std::all_of(relations.begin(), relations.end(), [](const growing_relation& one) {
@@ -69,7 +61,8 @@ std::vector<operations::compressed_ptr> rows_of(engine& on, const std::vector<ma
 
 // A grammar's rules over relations. Its first symbols are those that grow.
 fact_rounds::rules fact_growth::rules_of(engine& on, context& controls, const normal_form& grammar,
-                                         std::vector<growing_relation>& of, const entries& fresh) {
+                                         std::vector<growing_relation>& of,
+                                         const symbol_entries& fresh) {
     fact_rounds::rules made;
     made.growing = grammar.nonterminal_count;
     const auto grows = [&](std::size_t symbol) { return symbol < grammar.nonterminal_count; };
@@ -114,7 +107,7 @@ bool fact_growth::is_tried(const normal_form& grammar, size_type given) const no
 fact_growth::end fact_growth::attempt(context& controls, index_type n,
                                       const fact_rounds::rules& rules,
                                       const std::function<bool(size_type)>& on_round,
-                                      entries& added) const {
+                                      symbol_entries& added) const {
     using operations::enter;
     auto rounds =
         enter(controls, kName, [&](engine& on) { return fact_rounds(on, n, rules, capacity_); });
@@ -139,9 +132,10 @@ fact_growth::end fact_growth::attempt(context& controls, index_type n,
 }
 
 fact_growth::end fact_growth::follow(context& controls, index_type n, const normal_form& grammar,
-                                     std::vector<growing_relation>& relations, const entries& fresh,
+                                     std::vector<growing_relation>& relations,
+                                     const symbol_entries& fresh,
                                      const std::function<bool(size_type)>& on_round,
-                                     entries& added) {
+                                     symbol_entries& added) {
     const size_type given = count_of(fresh);
     if (!is_tried(grammar, given) || !are_compressed(relations)) {
         return end::no_room;

@@ -9,6 +9,7 @@
 
 #include <algorithms/fact_growth.hpp>
 #include <algorithms/growing_relation.hpp>
+#include <algorithms/symbol_entries.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -27,8 +28,7 @@ namespace clbool::algorithms {
 // forgotten than kept, all is computed anew. One thread at a time.
 class maintained_relations {
 public:
-    // By symbol, those that changed.
-    using changes = std::map<std::size_t, matrix>;
+    using changes = symbol_entries;  // of relations that changed
 
     // What the terminals are from now on.
     struct update {

@@ -9,6 +9,7 @@
 #include <operations/closure/bit_pass.hpp>
 #include <operations/closure/closure.hpp>
 #include <operations/common/entry.hpp>
+#include <runtime/elapsed.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -40,11 +41,6 @@ double time_of_adding(const growing_bits& known, size_type edges) noexcept {
            kLookup * static_cast<double>(edges * known.vertices().size());
 }
 
-double milliseconds_since(std::chrono::steady_clock::time_point begin) {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
-        .count();
-}
-
 }  // namespace
 
 std::unique_ptr<device_closure> device_closure::make(engine& on, const context& origin,
@@ -65,7 +61,7 @@ std::unique_ptr<device_closure> device_closure::make(engine& on, const context& 
     std::unique_ptr<device_closure> made(
         new device_closure(origin, *family, std::move(changing), reflexive));
     made->compute(std::move(of));
-    made->anew_ms_ = milliseconds_since(begin);
+    made->anew_ms_ = runtime::milliseconds_since(begin);
     return made;
 }
 
@@ -100,7 +96,7 @@ void device_closure::compute_anew() {
     const host::matrix edges = graph_.edges();
     const host::graph_rows graph(workers, edges, true);
     compute(host::closure_rows(workers, graph, reflexive_));
-    anew_ms_ = milliseconds_since(begin);
+    anew_ms_ = runtime::milliseconds_since(begin);
     step_ = "all rows anew";
 }
 

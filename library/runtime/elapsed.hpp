@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Time that something took, for decisions that go by it.
+#pragma once
+
+#include <chrono>
+
+namespace clbool::runtime {
+
+inline double milliseconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
+        .count();
+}
+
+}  // namespace clbool::runtime
