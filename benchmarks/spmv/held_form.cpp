@@ -6,7 +6,10 @@
 namespace clbool::bench {
 
 held_form::held_form(const spmv_operands& of, const spmv_form& form)
-    : of_(of), a_(form.make(of.controls, of.a).without_derived()), hints_(form.hints()) {
+    : of_(of),
+      // On the way to a form others come about, which nobody is to keep.
+      a_(form.make(of.controls, of.a.without_derived()).without_derived()),
+      hints_(form.hints()) {
     of_.controls.finish();
     multiply(1);  // makes what is chosen, too: no time is to include that
 }

@@ -88,6 +88,18 @@ void spmv_study::run() {
     }
 }
 
+template <class Body>
+bool spmv_study::attempt(subject& one, const Body& body) {
+    try {
+        body();
+        return true;
+    } catch (const error& e) {
+        one.held.reset();
+        one.found.more["refused"] = e.what();
+        return false;
+    }
+}
+
 // What the library chooses is compared with the others, whether or not all are held together: it
 // comes first, where most of them are.
 spmv_study::subjects spmv_study::in_order_of_making() {
@@ -124,52 +136,36 @@ spmv_study::subjects spmv_study::hold(subjects& waiting) {
 // False where it is refused, or has to wait until others have gone.
 bool spmv_study::make(subject& one, bool is_alone) {
     const spmv_operands operands{controls_, a_, x_, y_};
-    return attempt(one,
-                   [&] {
-                       try {
-                           one.held.emplace(operands, one.form);
-                       } catch (const out_of_memory&) {
-                           if (is_alone) {
-                               throw;
-                           }
-                       }
-                   }) &&
-           one.held;
+    const auto hold_it = [&] {
+        try {
+            one.held.emplace(operands, one.form);
+        } catch (const out_of_memory&) {
+            if (is_alone) {
+                throw;
+            }
+        }
+    };
+    return attempt(one, hold_it) && one.held;
 }
 
 void spmv_study::measure(const subjects& together) {
     for (unsigned round = 0; round < options_.rounds; ++round) {
         for (const std::size_t i : order_in(round, options_.rounds, together.size())) {
             subject& one = *together[i];
-            attempt(one, [&] {
-                if (one.held) {
-                    one.held->add_round(options_.plan, options_.rounds);
-                }
-            });
+            if (one.held) {
+                attempt(one, [&] { one.held->add_round(options_.plan, options_.rounds); });
+            }
         }
-    }
-}
-
-template <class Body>
-bool spmv_study::attempt(subject& one, const Body& body) {
-    try {
-        body();
-        return true;
-    } catch (const error& e) {
-        one.held.reset();
-        one.found.more["refused"] = e.what();
-        return false;
     }
 }
 
 void spmv_study::conclude(subject& one) {
+    if (!one.held) {
+        return;  // refused on the way
+    }
     attempt(one, [&] {
-        if (!one.held) {
-            return;
-        }
         listener_.listens = true;
         one.held->multiply(1);
-        listener_.listens = false;
         record& found = one.found;
         double largest = 0;
         found.error = expected_.check(controls_, y_, largest);
@@ -179,6 +175,7 @@ void spmv_study::conclude(subject& one) {
         found.time = one.held->single();
         one.batch_ms = one.held->batch_ms();
     });
+    listener_.listens = false;
     one.held.reset();
 }
 

@@ -60,14 +60,14 @@ private:
     };
     using subjects = std::vector<subject*>;
 
+    // False where `body` throws: then the form is refused, and given back.
+    template <class Body>
+    bool attempt(subject& one, const Body& body);
     subjects in_order_of_making();
     // Makes as many of those that wait as fit together, one at least unless it is refused.
     subjects hold(subjects& waiting);
     bool make(subject& one, bool is_alone);
     void measure(const subjects& together);
-    // Calls what may throw; then, or without any, whether the form is held.
-    template <class Body>
-    bool attempt(subject& one, const Body& body);
     // Keeps the times, checks a product, and gives the form back.
     void conclude(subject& one);
     // What is known of a form beside its time.

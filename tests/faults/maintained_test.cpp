@@ -97,7 +97,7 @@ std::vector<subject> changes() {
     const auto into = edges_of(9, {0, 0, 1, 2}, {3, 4, 3, 3});
     const auto out = edges_of(9, {3, 3, 3, 4, 4}, {5, 6, 7, 5, 8});
     const edge_batch both{{"a", edges_of(9, {2}, {4})}, {"b", edges_of(9, {4}, {6})}};
-    return {following("edges_come", {a, b, "", comes({{"b", edges_of(6, {2}, {4})}})}),
+    return {following("edges_come", {a, b, "", comes({{"b", edges_of(6, {2}, {5})}})}),
             following("edges_go", {a, b, "", goes({{"a", edges_of(6, {3}, {2})}})}),
             following("all_edges_go", {a, b, "", goes({{"a", a}})}),
             following("steps_come", {into, out, "a/b?", comes(both)}),
