@@ -98,6 +98,20 @@ fact_rounds::rules fact_growth::rules_of(engine& on, context& controls, const no
     return made;
 }
 
+// Another attempt finds the same in its first rounds: each is told once.
+struct fact_growth::progress {
+    bool tell(size_type round, size_type added) {
+        if (round <= rounds) {
+            return true;
+        }
+        rounds = round;
+        return on_round(added);
+    }
+
+    const std::function<bool(size_type)>& on_round;
+    size_type rounds = 0;
+};
+
 bool fact_growth::is_tried(const normal_form& grammar, size_type given) const noexcept {
     return given < given_up_ &&
            grammar.unary_rules.size() + grammar.binary_rules.size() <= kMostRules;
@@ -105,12 +119,12 @@ bool fact_growth::is_tried(const normal_form& grammar, size_type given) const no
 
 // Once, with as much room as there was enough of the last time.
 fact_growth::end fact_growth::attempt(context& controls, index_type n,
-                                      const fact_rounds::rules& rules,
-                                      const std::function<bool(size_type)>& on_round,
+                                      const fact_rounds::rules& rules, progress& told,
                                       symbol_entries& added) const {
     using operations::enter;
     auto rounds =
         enter(controls, kName, [&](engine& on) { return fact_rounds(on, n, rules, capacity_); });
+    size_type round = 0;
     for (auto state = fact_rounds::state::goes_on; state != fact_rounds::state::done;) {
         std::vector<size_type> sizes;
         state = enter(controls, kName, [&](engine& on) { return rounds.run(on, sizes); });
@@ -118,7 +132,7 @@ fact_growth::end fact_growth::attempt(context& controls, index_type n,
             return end::no_room;
         }
         for (const size_type size : sizes) {
-            if (size > 0 && !on_round(size)) {
+            if (size > 0 && !told.tell(++round, size)) {
                 return end::stopped;
             }
         }
@@ -153,8 +167,9 @@ fact_growth::end fact_growth::follow(context& controls, index_type n, const norm
             return fact_rounds::fit(on, n, *rules, capacity_);
         });
     };
+    progress told{on_round};
     for (; rules && fits(); capacity_ *= kMoreRoom) {
-        const end how = attempt(controls, n, *rules, on_round, added);
+        const end how = attempt(controls, n, *rules, told, added);
         if (how != end::no_room) {
             return how;
         }

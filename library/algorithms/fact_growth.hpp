@@ -34,13 +34,15 @@ public:
                const std::function<bool(size_type)>& on_round, symbol_entries& added);
 
 private:
+    struct progress;
+
     bool is_tried(const normal_form& grammar, size_type given) const noexcept;
     static operations::fact_rounds::rules rules_of(tuning::engine& on, context& controls,
                                                    const normal_form& grammar,
                                                    std::vector<growing_relation>& of,
                                                    const symbol_entries& fresh);
     end attempt(context& on, index_type n, const operations::fact_rounds::rules& rules,
-                const std::function<bool(size_type)>& on_round, symbol_entries& added) const;
+                progress& told, symbol_entries& added) const;
 
     size_type capacity_ = 0;              // for as many facts there was room enough the last time
     size_type given_up_ = ~size_type{0};  // fresh entries from which on there was none

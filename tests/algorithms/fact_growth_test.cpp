@@ -80,7 +80,11 @@ TEST(fact_growth, makes_room) {
         maintained_query query(controls, graph_snapshot(controls, graph_of_a(edges)), "a+");
         for (int again = 0; again < 2; ++again) {
             controls.reset_profile();
-            EXPECT_EQ(query.insert(controls, between).added, closed.nnz() - edges.nnz());
+            size_type told = 0;
+            fixpoint_options options;
+            options.on_round = [&](const fixpoint_round& round) { told += round.added; };
+            EXPECT_EQ(query.insert(controls, between, options).added, closed.nnz() - edges.nnz());
+            EXPECT_EQ(told, 1 + closed.nnz() - edges.nnz()) << "no round is told twice";
             EXPECT_GT(launches_of(controls, "claim_facts"), 0u);
             EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), closed));
             query.remove(controls, between);

@@ -31,6 +31,7 @@ constexpr size_type kChunksPerUnit = 8;
 
 // The part of a device's memory that facts may take; and numbers of facts and places have 32 bits.
 constexpr size_type kMemoryShare = 16;
+constexpr size_type kRoomShare = 2;  // of what a limit leaves: the result takes some, too
 constexpr size_type kMostFacts = size_type{1} << 28;
 
 cl_uint counters_of(std::size_t which) { return kFirst + kCounters * static_cast<cl_uint>(which); }
@@ -109,7 +110,9 @@ bool fact_rounds::fit(const engine& on, index_type n, const rules& of, size_type
             bytes += is_met(of, i, what) ? (n + capacity) * sizeof(cl_uint) : 0;
         }
     }
-    return bytes <= on.stream.state().info().global_memory / kMemoryShare;
+    auto& device = on.stream.state();
+    return bytes <= std::min<size_type>(device.info().global_memory / kMemoryShare,
+                                        device.pool().room() / kRoomShare);
 }
 
 fact_rounds::fact_rounds(engine& on, index_type n, rules of, size_type capacity)
