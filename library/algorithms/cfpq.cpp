@@ -7,6 +7,7 @@
 #include <algorithms/cfpq_request.hpp>
 #include <algorithms/cfpq_run.hpp>
 #include <algorithms/options.hpp>
+#include <algorithms/query_rules.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -107,10 +108,10 @@ struct context_free_query::impl {
         const std::lock_guard<std::mutex> one_at_a_time(making);
         auto& side = sides[backwards ? 1 : 0];
         if (!side) {
+            auto request = call.request;
+            request.wanted = symbols;  // of whatever a later one wants
             side = std::make_shared<algorithms::row_side>(
-                n, labels, grammar,
-                algorithms::rule_options(grammar, labels.occur(), symbols, backwards,
-                                         algorithms::repetitions::from_right));
+                n, labels, grammar, algorithms::rules_for_rows(grammar, labels.occur(), request));
         }
         return side;
     }

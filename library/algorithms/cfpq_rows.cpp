@@ -24,20 +24,8 @@ namespace clbool::algorithms {
 
 namespace {
 
-// More symbols than this at every vertex are worth a look from the other end.
-constexpr std::size_t kFewAnywhere = 4;
-
 // Parts of an answer for each thread.
 constexpr size_type kPartsPerThread = 8;
-
-// Symbols that are wanted at every vertex, for all that their beginnings say.
-std::size_t wanted_anywhere(const rule_options& rules, const std::vector<std::size_t>& wanted) {
-    return static_cast<std::size_t>(
-        std::count_if(wanted.begin(), wanted.end(), [&](std::size_t symbol) {
-            const symbol_number shared = rules.representative(symbol);
-            return !rules.is_terminal(shared) && rules.beginnings(shared) == nullptr;
-        }));
-}
 
 std::vector<bool> marked(const rule_options& rules, const std::vector<std::size_t>& wanted) {
     std::vector<bool> marks(rules.symbols());
@@ -121,28 +109,6 @@ size_type row_side::terminal_joins() const noexcept {
         }
     }
     return joins;
-}
-
-bool goes_backwards(const cfpq_request& request) noexcept {
-    return request.to && (!request.from || request.to->size() < request.from->size());
-}
-
-rule_options rules_for(const normal_form& grammar, const std::vector<bool>& occur,
-                       const cfpq_request& request, bool as_written) {
-    const auto rules = [&](bool backwards, repetitions as) {
-        return rule_options(grammar, occur, request.wanted, backwards,
-                            as_written ? repetitions::as_written : as);
-    };
-    if (request.restricted()) {
-        return rules(goes_backwards(request), repetitions::from_right);
-    }
-    rule_options forwards = rules(false, repetitions::from_left);
-    const std::size_t anywhere = wanted_anywhere(forwards, request.wanted);
-    if (anywhere <= kFewAnywhere) {
-        return forwards;
-    }
-    rule_options backwards = rules(true, repetitions::from_left);
-    return wanted_anywhere(backwards, request.wanted) < anywhere ? backwards : forwards;
 }
 
 row_query::row_query(index_type n, const row_side& side, const normal_form& grammar,

@@ -64,16 +64,6 @@ private:
     edge_index edges_;
 };
 
-// Whether a query between given vertices goes backwards, over the reversed words and edges: from
-// the smaller of two sets; of one that is not given everything would be to be looked at.
-bool goes_backwards(const cfpq_request& request) noexcept;
-
-// The rules as a query takes them. One about all pairs goes from where the labels of vertices say
-// more about what they are wanted for: members of large families all end alike, or all begin alike.
-// Repetitions are taken in the way that suits these, or as they are written.
-rule_options rules_for(const normal_form& grammar, const std::vector<bool>& occur,
-                       const cfpq_request& request, bool as_written = false);
-
 // A query on its way to the fixpoint. Refers to its arguments.
 class row_query {
 public:

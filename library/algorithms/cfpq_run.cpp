@@ -8,6 +8,7 @@
 #include <algorithms/cfpq_solver.hpp>
 #include <algorithms/cfpq_stacked.hpp>
 #include <algorithms/cfpq_tensor.hpp>
+#include <algorithms/query_rules.hpp>
 #include <algorithms/recursive_automaton.hpp>
 #include <algorithms/round_share.hpp>
 #include <host/team.hpp>
@@ -88,8 +89,8 @@ void by_tensor(const cfpq_call& call, cfpq_result& result) {
 // By products of the blocks of the product of automaton and graph.
 bool by_blocks(const cfpq_call& call, size_type most, cfpq_result& result) {
     const auto ways = detail::guarded(kName, [&] {
-        const rule_options rules(call.grammar, occurring(call.terminals, call.grammar, call.n),
-                                 call.request.wanted, false);
+        const auto rules = rules_for_products(
+            call.grammar, occurring(call.terminals, call.grammar, call.n), call.request);
         return grammar_of_ways(make_recursive_automaton(rules, call.grammar), rules, call.grammar,
                                call.request.wanted);
     });
@@ -254,16 +255,15 @@ relation_sizes sizes_of(index_type n, const relation_map& terminals, const norma
 
 std::shared_ptr<const row_side> side_of_rules(const cfpq_call& call, const host_labels& labels) {
     return std::make_shared<row_side>(call.n, labels, call.grammar,
-                                      rules_for(call.grammar, labels.occur(), call.request));
+                                      rules_for_rows(call.grammar, labels.occur(), call.request));
 }
 
 std::shared_ptr<const row_side> side_of_ways(const cfpq_call& call, const host_labels& labels) {
-    const auto rules = rules_for(call.grammar, labels.occur(), call.request, true);
+    const auto rules = rules_for_ways(call.grammar, labels.occur(), call.request);
     return std::make_shared<row_side>(
         call.n, labels, call.grammar,
-        rules_of_ways(
-            make_recursive_automaton(rules, call.grammar), rules, call.request.wanted,
-            call.request.restricted() ? repetitions::from_right : repetitions::from_left));
+        rules_of_ways(make_recursive_automaton(rules, call.grammar), rules, call.request.wanted,
+                      repetitions_for(call.request)));
 }
 
 cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const row_sides& sides) {

@@ -5,6 +5,8 @@
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
+#include <algorithms/query_rules.hpp>
+
 #include <utility>
 
 namespace clbool::algorithms {
@@ -16,7 +18,7 @@ tensor_query::tensor_query(context& controls, index_type n, const relation_map& 
       grammar_(grammar),
       request_(request),
       by_(by),
-      rules_(grammar, occurring(terminals, grammar, n), request.wanted, false),
+      rules_(rules_for_products(grammar, occurring(terminals, grammar, n), request)),
       automaton_(make_recursive_automaton(rules_, grammar)) {
     const size_type size = size_type{automaton_.states} * n;
     if (size > kMaxDimension) {

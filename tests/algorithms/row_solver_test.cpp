@@ -2,6 +2,7 @@
 // Context-free path queries by rows: crews of any size find the same, and rows have one number
 // each.
 #include <algorithms/cfpq_rows.hpp>
+#include <algorithms/query_rules.hpp>
 #include <algorithms/row_numbers.hpp>
 #include <support/operation_test.hpp>
 #include <support/queries.hpp>
@@ -26,7 +27,7 @@ answered answer(Controls& controls, index_type n, const relation_map& relations,
     const algorithms::cfpq_request request(n, form, options);
     const algorithms::host_labels labels(controls, n, relations, form);
     const algorithms::row_side side(n, labels, form,
-                                    algorithms::rules_for(form, labels.occur(), request));
+                                    algorithms::rules_for_rows(form, labels.occur(), request));
     algorithms::row_query query(n, side, form, request, host::team(threads));
     while (!query.done()) {
         query.step();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rows of stacked rounds, and what they grow by.
+#include <algorithms/query_rules.hpp>
 #include <algorithms/stacked_table.hpp>
 #include <support/device.hpp>
 #include <support/queries.hpp>
@@ -23,7 +24,7 @@ public:
           request_(graph.size(), form_, {}),
           labels_(controls(), graph.size(), upload_relations(controls(), graph, form_), form_),
           side_(graph.size(), labels_, form_,
-                algorithms::rules_for(form_, labels_.occur(), request_)),
+                algorithms::rules_for_rows(form_, labels_.occur(), request_)),
           rows_(side_) {}
 
     const stacked_rules& rows() const noexcept { return rows_; }
