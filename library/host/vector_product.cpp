@@ -7,6 +7,7 @@
 #include <host/semirings.hpp>
 #include <host/vector_lookup.hpp>
 #include <host/vector_sets.hpp>
+#include <host/whole_rows.hpp>
 
 #include <atomic>
 #include <optional>
@@ -33,28 +34,12 @@ bool has_hit(span row, const Entries& entries) noexcept {
     return hits != 0;
 }
 
-// The sum over a row of which the vector has all entries; false when there are none.
-template <class Ring>
-bool sum_whole_row(span row, const vector_view& u, typename Ring::value& sum) noexcept {
-    if (row.empty()) {
-        return false;
-    }
-    sum = given<Ring>(u, *row.first, *row.first);
-    for (const index_type* k = row.first + 1; k != row.last; ++k) {
-        sum = Ring::add(sum, given<Ring>(u, *k, *k));
-    }
-    return true;
-}
-
 // The sum over a row; false when nothing is added.
 template <class Ring, class Entries>
 bool sum_row(span row, const Entries& entries, const vector_view& u,
              typename Ring::value& sum) noexcept {
     if constexpr (std::is_same_v<Ring, or_and_ring>) {
         return has_hit(row, entries);
-    }
-    if constexpr (std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds) {
-        return sum_whole_row<Ring>(row, u, sum);
     }
     bool any = false;
     for (const index_type k : row) {
@@ -218,6 +203,14 @@ private:
 
     word rows_of_word(size_type w, index_type& slot, value* to, size_type& count) const {
         const size_type end = std::min<size_type>((w + 1) * kWordBits, a_.nrows());
+        if constexpr (std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds) {
+            if (a_.is_complete() && filter_.is_open()) {
+                const word bits = whole_rows<Ring>(a_, u_).sums(slot, end - slot, to);
+                slot = static_cast<index_type>(end);
+                count += std::bitset<kWordBits>(bits).count();
+                return bits;
+            }
+        }
         if constexpr (std::is_same_v<Ring, or_and_ring>) {
             const size_type rows = end - w * kWordBits;
             if (are_short(slot, rows)) {

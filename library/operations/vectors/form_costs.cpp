@@ -20,13 +20,16 @@ double unless_none(size_type bytes, double cost) noexcept {
 
 // Measured on two cores of a Xeon.
 form_costs processor_costs(const pull_facts& of) noexcept {
-    // Ends of rows are not foreseen where lengths differ.
-    const double end_of_a_row = 32 * std::min(of.spread, 1.0);
+    // Ends of rows are not foreseen where lengths differ, but for threads of the host that take
+    // whole rows by their lengths; long ones are then added up sooner, too.
+    const bool by_length = of.by == puller::host && of.whole_rows && of.reads_values;
+    const double byte_of_rows = by_length ? 0.8 : 1;
+    const double end_of_a_row = by_length ? 4 : 32 * std::min(of.spread, 1.0);
     // Rows side by side are no faster than rows one behind the other, least of all where the next
     // entry of a row is a whole column away. An entry of a block takes the time of seven bytes;
     // those of a whole row of a block are read at once.
     const size_type loose = of.reads_values ? of.loose : 0;
-    return {times(1, of.rows_bytes) + times(end_of_a_row, of.nrows),
+    return {times(byte_of_rows, of.rows_bytes) + times(end_of_a_row, of.nrows),
             unless_none(of.ell_bytes, times(3, of.ell_bytes)),
             unless_none(of.sell_bytes, times(1.5, of.sell_bytes)),
             unless_none(of.bsr_bytes, times(2, of.bsr_bytes) + times(7, loose))};

@@ -26,6 +26,7 @@ struct pull_facts {
     double spread = 0;          // standard deviation of the lengths of rows
     size_type loose = 0;        // entries that are not in whole rows of blocks
     bool reads_values = false;  // of the vector, an entry at a time
+    bool whole_rows = false;    // all are read, and the vector has all of their entries
     size_type products = 1;     // that are expected, this one among them
     // Whether they are at hand.
     bool has_ell = false;

@@ -144,6 +144,7 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     const size_type read = pull_work(product_facts(on, what, to, where));
     of.rows_bytes = std::min(rows.nnz() + rows.nrows(), read) * sizeof(index_type);
     of.reads_values = host::reads_values(what.over);
+    of.whole_rows = to.mask() == nullptr && what.u->known_count() == what.vector_size();
     of.products = what.hints.products;
     if (what.hints.form || rows.nnz() < kWorthALook ||
         !is_looked_at(of, rows.note_missed_form(0))) {

@@ -134,6 +134,22 @@ TEST(form_plan, uneven_short_rows_lie_side_by_side_on_processors) {
     }
 }
 
+// But threads take whole rows by their lengths.
+TEST(form_plan, whole_rows_stay_rows_on_the_host) {
+    auto of = large(puller::host);
+    of.nrows = of.rows_bytes / 16;
+    of.sell_bytes = of.rows_bytes;
+    of.has_sell = true;
+    of.spread = 3;
+    of.reads_values = of.whole_rows = true;
+    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    of.by = puller::cpu;
+    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::sell);
+    of.by = puller::host;
+    of.whole_rows = false;
+    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::sell);
+}
+
 // A row that is far longer than others keeps one work-item busy for all of its entries.
 TEST(form_plan, long_rows_are_not_for_slices_on_gpus) {
     auto of = large(puller::gpu);
