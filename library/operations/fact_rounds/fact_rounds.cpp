@@ -124,7 +124,15 @@ fact_rounds::fact_rounds(engine& on, index_type n, rules of, size_type capacity)
       by_column_(of_.growing),
       met_(of_.steps.size()),
       known_(of_.growing) {
-    auto& stream = on.stream;
+    for (const relation& one : of_.relations) {
+        given_.push_back(one.given ? one.given->nnz() : 0);
+    }
+    view_known(on);
+    make_room(on);
+    begin(on);
+}
+
+void fact_rounds::view_known(engine& on) {
     for (std::size_t i = 0; i < of_.steps.size(); ++i) {
         for (const auto& part : of_.steps[i].known) {
             met_[i].emplace_back(on, part);
@@ -136,34 +144,39 @@ fact_rounds::fact_rounds(engine& on, index_type n, rules of, size_type capacity)
             known_[i].at(k) = known_rows(on, parts[k]);
         }
     }
-    for (const relation& one : of_.relations) {
-        given_.push_back(one.given ? one.given->nnz() : 0);
-    }
+}
+
+void fact_rounds::make_room(engine& on) {
+    auto& stream = on.stream;
     facts_ = stream.allocate<cl_uint2>(std::max<size_type>(first_fact(given_.size()), 1));
-    slot_of_ = stream.allocate<cl_uint>(of_.growing * capacity);
+    slot_of_ = stream.allocate<cl_uint>(of_.growing * capacity_);
     made_ = stream.allocate<cl_uint2>(first_made(of_.growing));
     table_ = stream.allocate_zeroed<cl_uint>(first_slot(of_.growing));
     const auto chains_for = [&](std::size_t which, meets what) {
-        return is_met(of_, which, what)
-                   ? chains{stream.allocate_zeroed<cl_uint>(n), stream.allocate<cl_uint>(capacity)}
-                   : chains();
+        return is_met(of_, which, what) ? chains{stream.allocate_zeroed<cl_uint>(n_),
+                                                 stream.allocate<cl_uint>(capacity_)}
+                                        : chains();
     };
     for (std::size_t i = 0; i < of_.growing; ++i) {
         by_row_[i] = chains_for(i, meets::row);
         by_column_[i] = chains_for(i, meets::column);
     }
+}
+
+// Facts that are given to relations that grow are as what a rule makes; others are new as they are.
+void fact_rounds::begin(engine& on) {
     std::vector<cl_uint> counters(counters_of(given_.size()));
     for (std::size_t i = 0; i < given_.size(); ++i) {
         const bool grows = i < of_.growing;
-        if (grows && given_[i] > 2 * capacity) {
+        if (grows && given_[i] > 2 * capacity_) {
             counters[kTooMany] = 1;
         } else if (given_[i] > 0) {
             take(on, i);
             counters[counters_of(i) + (grows ? kMade : kFacts)] = static_cast<cl_uint>(given_[i]);
         }
     }
-    control_ = stream.allocate<cl_uint>(counters.size());
-    stream.write(control_, counters.data(), counters.size() * sizeof(cl_uint));
+    control_ = on.stream.allocate<cl_uint>(counters.size());
+    on.stream.write(control_, counters.data(), counters.size() * sizeof(cl_uint));
 }
 
 size_type fact_rounds::first_fact(std::size_t which) const noexcept {
@@ -174,7 +187,6 @@ size_type fact_rounds::first_fact(std::size_t which) const noexcept {
     return first;
 }
 
-// Facts that are given: those of relations that grow are as what a rule makes.
 void fact_rounds::take(engine& on, std::size_t which) {
     const auto entries = storage::coordinates_of(on, *of_.relations[which].given)->entries();
     const bool grows = which < of_.growing;

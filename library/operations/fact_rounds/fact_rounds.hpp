@@ -73,6 +73,9 @@ private:
         bool wide = false;
     };
 
+    void view_known(engine& on);
+    void make_room(engine& on);
+    void begin(engine& on);
     void take(engine& on, std::size_t which);
     void enqueue_round(engine& on);
     void expand(engine& on, std::size_t number);
