@@ -41,6 +41,12 @@ bool sum_row(span row, const Entries& entries, const vector_view& u,
     if constexpr (std::is_same_v<Ring, or_and_ring>) {
         return has_hit(row, entries);
     }
+    if constexpr (std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds) {
+        if (!row.empty()) {
+            sum = sum_of_row<Ring>(row, u);
+        }
+        return !row.empty();
+    }
     bool any = false;
     for (const index_type k : row) {
         size_type at = 0;

@@ -13,18 +13,33 @@
 
 namespace clbool::host {
 
+// A sum, and the terms of these columns after it.
+template <class Ring>
+typename Ring::value sum_with(typename Ring::value sum, span cols, const vector_view& u) noexcept {
+    for (const index_type k : cols) {
+        sum = Ring::add(sum, given<Ring>(u, k, k));
+    }
+    return sum;
+}
+
+// Of a row that has entries.
+template <class Ring>
+typename Ring::value sum_of_row(span row, const vector_view& u) noexcept {
+    return sum_with<Ring>(given<Ring>(u, *row.first, *row.first), {row.first + 1, row.last}, u);
+}
+
 // Rows are taken by their lengths: a loop whose length is known beforehand needs no guess at where
-// its row ends, and wrong guesses cost short rows more than their entries do.
+// its row ends, and wrong guesses cost short rows more than their entries do. Terms of a row are
+// added in ascending order.
 template <class Ring>
 class whole_rows {
     using value = typename Ring::value;
 
 public:
-    // Of a matrix that has all of its rows.
     whole_rows(const rows& a, const vector_view& u) noexcept : a_(a), u_(u) {}
 
-    // to[i] for rows first … first + count - 1, at most those of a word; bits of those that have
-    // entries.
+    // Of a matrix that has all of its rows: to[i] for rows first … first + count - 1, at most those
+    // of a word; bits of those that have entries.
     word sums(size_type first, size_type count, value* to) const noexcept {
         return a_.narrow_pointers() != nullptr
                    ? sums_by(a_.narrow_pointers() + first, count, to + first)
@@ -32,6 +47,7 @@ public:
     }
 
 private:
+    static constexpr std::size_t kLanes = 4;
     // Rows of so many entries or more are all of one class.
     static constexpr std::size_t kLong = 8;
     // Rows of each class.
@@ -88,20 +104,46 @@ private:
         return sum;
     }
 
-    // Four sums, so that additions need not wait for each other. At least four entries.
-    value long_sum(const index_type* cols, size_type count) const noexcept {
-        std::array<value, 4> sums = {term(cols[0]), term(cols[1]), term(cols[2]), term(cols[3])};
-        size_type e = sums.size();
-        for (; e + sums.size() <= count; e += sums.size()) {
-            for (std::size_t lane = 0; lane < sums.size(); ++lane) {
-                sums[lane] = Ring::add(sums[lane], term(cols[e + lane]));
+    // Four rows side by side, so that additions need not wait for each other.
+    template <class Pointer>
+    void four_sums(const Pointer* pointers, const std::array<std::size_t, kLanes>& rows,
+                   value* to) const noexcept {
+        std::array<const index_type*, kLanes> cols;
+        std::array<size_type, kLanes> counts;
+        std::array<value, kLanes> sums;
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            cols[lane] = a_.cols() + pointers[rows[lane]];
+            counts[lane] = pointers[rows[lane] + 1] - pointers[rows[lane]];
+            sums[lane] = term(cols[lane][0]);
+        }
+        const size_type common = *std::min_element(counts.begin(), counts.end());
+        for (size_type e = 1; e < common; ++e) {
+            for (std::size_t lane = 0; lane < kLanes; ++lane) {
+                sums[lane] = Ring::add(sums[lane], term(cols[lane][e]));
             }
         }
-        value sum = Ring::add(Ring::add(sums[0], sums[1]), Ring::add(sums[2], sums[3]));
-        for (; e < count; ++e) {
-            sum = Ring::add(sum, term(cols[e]));
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            const span rest{cols[lane] + common, cols[lane] + counts[lane]};
+            to[rows[lane]] = sum_with<Ring>(sums[lane], rest, u_);
         }
-        return sum;
+    }
+
+    template <class Pointer>
+    void long_sums(const Pointer* pointers, word rows, value* to) const noexcept {
+        std::array<std::size_t, kLanes> lanes;
+        std::size_t taken = 0;
+        for (; rows != 0; rows &= rows - 1) {
+            lanes[taken++] = lowest_bit(rows);
+            if (taken == kLanes) {
+                four_sums(pointers, lanes, to);
+                taken = 0;
+            }
+        }
+        for (std::size_t lane = 0; lane < taken; ++lane) {
+            const std::size_t row = lanes[lane];
+            to[row] =
+                sum_of_row<Ring>({a_.cols() + pointers[row], a_.cols() + pointers[row + 1]}, u_);
+        }
     }
 
     template <std::size_t Length, class Pointer>
@@ -109,8 +151,7 @@ private:
         for (; rows != 0; rows &= rows - 1) {
             const std::size_t row = lowest_bit(rows);
             const index_type* const cols = a_.cols() + pointers[row];
-            to[row] = Length < kLong ? short_sum<Length>(cols)
-                                     : long_sum(cols, pointers[row + 1] - pointers[row]);
+            to[row] = short_sum<Length>(cols);
         }
     }
 
@@ -125,7 +166,8 @@ private:
         lengths by{};
         measure(pointers, count, by);
         const classes found = classify(by);
-        sums_of_lengths(pointers, found, to, std::make_index_sequence<kLong>());
+        sums_of_lengths(pointers, found, to, std::make_index_sequence<kLong - 1>());
+        long_sums(pointers, found[kLong], to);
         const word all = count < kWordBits ? (word{1} << count) - 1 : ~word{0};
         return all & ~found[0];
     }

@@ -260,6 +260,39 @@ TEST(form_products, sums_are_the_same_on_every_run) {
     });
 }
 
+// The host adds terms in ascending order, however long a row is, whole or behind a mask.
+TEST(form_products, the_host_adds_in_ascending_order) {
+    auto controls = create_controls("host");
+    constexpr index_type n = 900;
+    for (const auto& a : {power_law(n, n, 20000, 1), uniform(n, n, 4 * n, 2), hubs(n, 4, 2, 3)}) {
+        vector_map<float> u, expected;
+        vector_map<bool> places;
+        for (index_type i = 0; i < n; ++i) {
+            u[i] = 1.0F / static_cast<float>(i + 1);
+            places[i] = true;
+        }
+        for (size_type e = 0; e < a.nnz(); ++e) {
+            const auto [sum, first] = expected.emplace(a.rows[e], u[a.cols[e]]);
+            if (!first) {
+                sum->second += u[a.cols[e]];
+            }
+        }
+        const auto x = made(controls, n, u);
+        const auto all = made(controls, n, places);
+        const auto sums = made(controls, n, expected);
+        for (const auto form : {matrix_form::csr, matrix_form::ell, matrix_form::sell}) {
+            SCOPED_TRACE(to_string(form));
+            float_vector whole, masked;
+            mxv(controls, whole, no_mask, kNone, semiring::plus_second, matrix(controls, a), x, {},
+                form);
+            mxv(controls, masked, &all, kNone, semiring::plus_second, matrix(controls, a), x, {},
+                form);
+            EXPECT_TRUE(equal(controls, whole, sums));
+            EXPECT_TRUE(equal(controls, masked, sums));
+        }
+    }
+}
+
 // Nobody asks for a form: blocks are made where they are far smaller and products repeat.
 TEST(form_products, blocks_are_made_once_they_pay) {
     auto controls = create_controls("host");
