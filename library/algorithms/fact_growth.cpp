@@ -7,6 +7,7 @@
 #include <operations/plan/facts.hpp>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace clbool::algorithms {
@@ -73,6 +74,14 @@ fact_rounds::rules fact_growth::rules_of(engine& on, context& controls, const no
     const auto added = [&](std::size_t symbol, std::size_t met_by) {
         return grows(symbol) && grows(met_by) ? std::make_optional(symbol) : std::nullopt;
     };
+    std::map<std::size_t, std::vector<operations::compressed_ptr>> columns;  // by symbol, made once
+    const auto columns_of = [&](std::size_t symbol) {
+        const auto [found, is_new] = columns.try_emplace(symbol);
+        if (is_new) {
+            found->second = rows_of(on, of[symbol].turned_parts(controls));
+        }
+        return found->second;
+    };
     for (std::size_t s = 0; s < of.size(); ++s) {
         const auto given = fresh.find(s);
         made.relations.push_back({grows(s) ? rows_of(on, of[s].parts()) : rows_of(on, {}),
@@ -90,8 +99,7 @@ fact_rounds::rules fact_growth::rules_of(engine& on, context& controls, const no
                                   added(rule.second, rule.first)});
         }
         if (may_be_new(rule.second)) {
-            made.steps.push_back({rule.second, rule.left, meets::column,
-                                  rows_of(on, of[rule.first].turned_parts(controls)),
+            made.steps.push_back({rule.second, rule.left, meets::column, columns_of(rule.first),
                                   added(rule.first, rule.second)});
         }
     }
@@ -112,15 +120,10 @@ struct fact_growth::progress {
     size_type rounds = 0;
 };
 
-bool fact_growth::is_tried(const normal_form& grammar, size_type given) const noexcept {
-    return given < given_up_ &&
-           grammar.unary_rules.size() + grammar.binary_rules.size() <= kMostRules;
-}
-
 // Once, with as much room as there was enough of the last time.
-fact_growth::end fact_growth::attempt(context& controls, index_type n,
-                                      const fact_rounds::rules& rules, progress& told,
-                                      symbol_entries& added) const {
+std::optional<fact_growth::end> fact_growth::attempt(context& controls, index_type n,
+                                                     const fact_rounds::rules& rules,
+                                                     progress& told, symbol_entries& added) const {
     using operations::enter;
     auto rounds =
         enter(controls, kName, [&](engine& on) { return fact_rounds(on, n, rules, capacity_); });
@@ -129,7 +132,7 @@ fact_growth::end fact_growth::attempt(context& controls, index_type n,
         std::vector<size_type> sizes;
         state = enter(controls, kName, [&](engine& on) { return rounds.run(on, sizes); });
         if (state == fact_rounds::state::too_many) {
-            return end::no_room;
+            return std::nullopt;
         }
         for (const size_type size : sizes) {
             if (size > 0 && !told.tell(++round, size)) {
@@ -151,34 +154,34 @@ fact_growth::end fact_growth::follow(context& controls, index_type n, const norm
                                      const std::function<bool(size_type)>& on_round,
                                      symbol_entries& added) {
     const size_type given = count_of(fresh);
-    if (!is_tried(grammar, given) || !are_compressed(relations)) {
-        return end::no_room;
+    if (grammar.unary_rules.size() + grammar.binary_rules.size() > kMostRules ||
+        !are_compressed(relations) || given_up_.skips(given)) {
+        return end::not_here;
     }
     const auto rules = operations::enter(controls, kName, [&](engine& on) {
         return operations::facts_of(on).runs_ahead
                    ? std::make_optional(rules_of(on, controls, grammar, relations, fresh))
                    : std::nullopt;
     });
-    if (capacity_ == 0) {
-        capacity_ = first_capacity(relations);
+    if (!rules) {
+        return end::not_here;
     }
-    const auto fits = [&] {
-        return operations::enter(controls, kName, [&](engine& on) {
-            return fact_rounds::fit(on, n, *rules, capacity_);
-        });
+    const size_type first = capacity_ > 0 ? capacity_ : first_capacity(relations);
+    const auto fits = [&](size_type capacity) {
+        return operations::enter(
+            controls, kName, [&](engine& on) { return fact_rounds::fit(on, n, *rules, capacity); });
     };
     progress told{on_round};
-    for (; rules && fits(); capacity_ *= kMoreRoom) {
-        const end how = attempt(controls, n, *rules, told, added);
-        if (how != end::no_room) {
-            return how;
+    for (capacity_ = first; fits(capacity_); capacity_ *= kMoreRoom) {
+        if (const auto how = attempt(controls, n, *rules, told, added)) {
+            return *how;
         }
     }
-    if (rules) {
-        capacity_ = 0;
-        given_up_ = given;
+    if (capacity_ > first) {
+        given_up_.add(given);  // in vain
     }
-    return end::no_room;
+    capacity_ = 0;
+    return end::not_here;
 }
 
 }  // namespace clbool::algorithms

@@ -8,11 +8,13 @@
 
 #include <algorithms/growing_relation.hpp>
 #include <algorithms/symbol_entries.hpp>
+#include <algorithms/vain_attempts.hpp>
 #include <operations/fact_rounds/fact_rounds.hpp>
 #include <tuning/engine.hpp>
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace clbool::algorithms {
@@ -22,10 +24,10 @@ namespace clbool::algorithms {
 // rounds of matrices take.
 class fact_growth {
 public:
-    enum class end { complete, stopped, no_room };
+    enum class end { complete, stopped, not_here };
     // Changes no relation: `added` receives of every nonterminal what follows from `fresh`, and
     // what of that is its own. Relations of terminals have theirs already, those of nonterminals do
-    // not. `on_round` gets the entries that a round added, and says whether to go on. With no_room
+    // not. `on_round` gets the entries that a round added, and says whether to go on. With not_here
     // it is left to others: the device is not such a one, it lacks memory, rules are many, or
     // relations are rows of bits. Cost: what is found; and once the transposes of relations that
     // are first in a rule.
@@ -36,16 +38,17 @@ public:
 private:
     struct progress;
 
-    bool is_tried(const normal_form& grammar, size_type given) const noexcept;
     static operations::fact_rounds::rules rules_of(tuning::engine& on, context& controls,
                                                    const normal_form& grammar,
                                                    std::vector<growing_relation>& of,
                                                    const symbol_entries& fresh);
-    end attempt(context& on, index_type n, const operations::fact_rounds::rules& rules,
-                progress& told, symbol_entries& added) const;
+    // Nothing where there was too little room.
+    std::optional<end> attempt(context& on, index_type n,
+                               const operations::fact_rounds::rules& rules, progress& told,
+                               symbol_entries& added) const;
 
-    size_type capacity_ = 0;              // for as many facts there was room enough the last time
-    size_type given_up_ = ~size_type{0};  // fresh entries from which on there was none
+    size_type capacity_ = 0;  // for as many facts there was room enough the last time
+    vain_attempts given_up_;  // of so many fresh entries
 };
 
 }  // namespace clbool::algorithms

@@ -142,7 +142,7 @@ std::optional<bool> maintained_relations::grow_by_facts(context& on, const chang
         return end_round(options, out, known, count);
     };
     const auto end = facts_.follow(on, n_, grammar_, relations_, fresh, on_round, added);
-    if (end == fact_growth::end::no_room) {
+    if (end == fact_growth::end::not_here) {
         out.rounds = rounds;
         return std::nullopt;
     }

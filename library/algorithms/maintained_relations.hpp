@@ -10,6 +10,7 @@
 #include <algorithms/fact_growth.hpp>
 #include <algorithms/growing_relation.hpp>
 #include <algorithms/symbol_entries.hpp>
+#include <algorithms/vain_attempts.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -80,13 +81,6 @@ private:
         changes gone, come;
         std::map<std::size_t, matrix> now;
     };
-    // Removals that were given up: ever more of that size are not even tried.
-    struct vain_attempts {
-        bool skips(size_type size) noexcept;
-        void add(size_type size) noexcept;
-
-        size_type least = ~size_type{0}, left = 0, next = 1;
-    };
 
     bool is_terminal(std::size_t symbol) const noexcept {
         return symbol >= grammar_.nonterminal_count;
@@ -124,7 +118,7 @@ private:
     bool chains_end_;                    // no nonterminal derives itself by unary rules
     bool recursive_;                     // one does by rules of any kind
     std::optional<level_result> order_;  // of the terminals' edges, if it is known
-    vain_attempts given_up_;
+    vain_attempts given_up_;             // removals
     fact_growth facts_;
     double anew_ms_ = 0;  // that it took to compute all
     bool complete_;

@@ -27,21 +27,6 @@ bool maintained_relations::is_sooner_anew(size_type forgotten,
            runtime::milliseconds_since(begin) > std::max(kLittle, anew_ms_);
 }
 
-bool maintained_relations::vain_attempts::skips(size_type size) noexcept {
-    if (size < least || left == 0) {
-        return false;
-    }
-    --left;
-    return true;
-}
-
-void maintained_relations::vain_attempts::add(size_type size) noexcept {
-    constexpr size_type kMost = 64;
-    next = size < least ? 1 : std::min(2 * next, kMost);
-    least = size;
-    left = next;
-}
-
 // All that has a derivation with one of these entries. False when it is too much, or stopped.
 bool maintained_relations::forget(context& on, changes from, const fixpoint_options& options,
                                   outcome& out) {

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// What was tried and given up, so that it is not tried every time.
+#pragma once
+
+#include <clbool/types.hpp>
+
+#include <algorithm>
+
+namespace clbool::algorithms {
+
+// Attempts of a size: after one that was given up, ever more of that size or larger ones are not
+// even tried.
+class vain_attempts {
+public:
+    // Whether this one is not.
+    bool skips(size_type size) noexcept {
+        if (size < least_ || left_ == 0) {
+            return false;
+        }
+        --left_;
+        return true;
+    }
+
+    void add(size_type size) noexcept {
+        constexpr size_type kMost = 64;
+        next_ = size < least_ ? 1 : std::min(2 * next_, kMost);
+        least_ = size;
+        left_ = next_;
+    }
+
+private:
+    size_type least_ = ~size_type{0}, left_ = 0, next_ = 1;
+};
+
+}  // namespace clbool::algorithms
