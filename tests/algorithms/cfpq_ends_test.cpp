@@ -3,12 +3,12 @@
 #include <support/operation_test.hpp>
 #include <support/queries.hpp>
 #include <support/rng.hpp>
+#include <support/thread_group.hpp>
 
 #include <clbool/context_free_queries.hpp>
 
 #include <algorithm>
 #include <optional>
-#include <thread>
 #include <vector>
 
 namespace clbool::testing {
@@ -103,7 +103,8 @@ TEST(cfpq_ends, prepared_queries) {
             }
         };
         context fork = controls.fork();
-        std::thread other([&] { runs(fork, 1); });
+        thread_group other;
+        other.start([&] { runs(fork, 1); });
         runs(controls, 2);
         other.join();
         cfpq_options options;

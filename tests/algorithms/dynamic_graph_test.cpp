@@ -5,12 +5,12 @@
 #include <clbool/regular_queries.hpp>
 #include <support/operation_test.hpp>
 #include <support/queries.hpp>
+#include <support/thread_group.hpp>
 
 #include <algorithm>
 #include <atomic>
 #include <functional>
 #include <random>
-#include <thread>
 #include <utility>
 
 namespace clbool::testing {
@@ -147,9 +147,9 @@ TEST(dynamic_graph, is_read_by_threads_while_it_changes) {
     const auto grammar = normalize(nested_brackets());
     std::atomic<bool> changing{true};
     std::atomic<int> wrong{0};
-    std::vector<std::thread> readers;
+    thread_group readers;
     for (int reader = 0; reader < 3; ++reader) {
-        readers.emplace_back([&] {
+        readers.start([&] {
             Controls own = controls.fork();
             for (int i = 0; i < 6 || (changing && i < 40); ++i) {
                 const auto now = graph.snapshot();
@@ -175,9 +175,7 @@ TEST(dynamic_graph, is_read_by_threads_while_it_changes) {
         graph.remove(own, gone);
     }
     changing = false;
-    for (auto& reader : readers) {
-        reader.join();
-    }
+    readers.join();
     EXPECT_EQ(wrong, 0);
     expect_same(controls, graph.snapshot(), expected);
 }

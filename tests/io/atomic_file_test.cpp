@@ -5,6 +5,8 @@
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
 
+#include <support/thread_group.hpp>
+
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
@@ -14,7 +16,6 @@
 #include <new>
 #include <ostream>
 #include <stdexcept>
-#include <thread>
 
 namespace clbool {
 namespace {
@@ -23,6 +24,7 @@ namespace fs = std::filesystem;
 using testing::content_of;
 using testing::io_error_of;
 using testing::scratch;
+using testing::thread_group;
 
 using strings = std::vector<std::string>;
 
@@ -150,17 +152,15 @@ TEST(WriteAtomically, ADashIsStandardOutput) {
 
 TEST(WriteAtomically, ThreadsMayWriteSideBySide) {
     const scratch place;
-    std::vector<std::thread> threads;
+    thread_group threads;
     for (int i = 0; i < 4; ++i) {
-        threads.emplace_back([&place, i] {
+        threads.start([&place, i] {
             for (int round = 0; round < 50; ++round) {
                 write(place.path("shared"), std::string(10000, static_cast<char>('a' + i)));
             }
         });
     }
-    for (std::thread& thread : threads) {
-        thread.join();
-    }
+    threads.join();
     const std::string text = content_of(place.path("shared"));
     ASSERT_EQ(text.size(), 10000u);
     EXPECT_EQ(text, std::string(10000, text[0]));

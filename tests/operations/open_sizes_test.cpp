@@ -5,10 +5,10 @@
 #include <runtime/stream.hpp>
 #include <storage/node.hpp>
 #include <support/operation_test.hpp>
+#include <support/thread_group.hpp>
 
 #include <algorithm>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace clbool::testing {
@@ -260,18 +260,16 @@ TEST(open_sizes, threads_ask_at_once) {
         matrix open;
         select(c, open, no_mask, kNone, a, entry_selector::tril());
         std::vector<size_type> found(4);
-        std::vector<std::thread> threads;
+        thread_group threads;
         for (auto& each : found) {
-            threads.emplace_back([&] {
+            threads.start([&] {
                 auto fork = c.fork();
                 matrix out;
                 ewise_mult(fork, out, no_mask, kNone, open, a);
                 each = open.nnz() == out.nnz() ? open.nnz() : 0;
             });
         }
-        for (auto& thread : threads) {
-            thread.join();
-        }
+        threads.join();
         EXPECT_EQ(found, std::vector<size_type>(found.size(), tril.nnz()));
     }
 }

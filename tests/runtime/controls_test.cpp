@@ -8,13 +8,13 @@
 #include <support/compare.hpp>
 #include <support/device.hpp>
 #include <support/matrices.hpp>
+#include <support/thread_group.hpp>
 
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <functional>
 #include <mutex>
-#include <thread>
 
 namespace clbool::testing {
 namespace {
@@ -87,19 +87,17 @@ TEST(controls, forks_share_matrices_between_threads) {
     const auto expected = reference::mxm(host, host);
     const matrix_dcsr a(controls, host);
     std::atomic<int> wrong{0};
-    std::vector<std::thread> threads;
     std::vector<matrix_dcsr> results(4);
+    thread_group threads;
     for (auto& result : results) {
-        threads.emplace_back([own = controls.fork(), &a, &result, &expected, &wrong]() mutable {
+        threads.start([own = controls.fork(), &a, &result, &expected, &wrong]() mutable {
             for (int repeat = 0; repeat < 5; ++repeat) {
                 mxm(own, result, no_mask, accumulator::none, a, a);
                 wrong += result.to_host(own) == expected ? 0 : 1;
             }
         });
     }
-    for (auto& thread : threads) {
-        thread.join();
-    }
+    threads.join();
     EXPECT_EQ(wrong, 0);
     // Results of streams that ended, combined and destroyed on this one.
     matrix_dcsr sum;
@@ -163,9 +161,9 @@ TEST(controls, several_at_once_in_several_threads) {
     const auto host = uniform(150, 150, 1000, 1);
     const auto expected = reference::mxm(host, host);
     std::atomic<int> wrong{0};
-    std::vector<std::thread> threads;
+    thread_group threads;
     for (std::size_t i = 0; i < contexts; ++i) {
-        threads.emplace_back([&, i] {
+        threads.start([&, i] {
             Controls own(devices[i % devices.size()]);
             const matrix_dcsr a(own, host);
             for (int repeat = 0; repeat < 3; ++repeat) {
@@ -173,9 +171,7 @@ TEST(controls, several_at_once_in_several_threads) {
             }
         });
     }
-    for (auto& thread : threads) {
-        thread.join();
-    }
+    threads.join();
     EXPECT_EQ(wrong, 0);
 }
 

@@ -8,6 +8,7 @@
 #include <runtime/stream.hpp>
 
 #include <support/environment.hpp>
+#include <support/thread_group.hpp>
 #include <support/use_programs.hpp>
 
 #include <gtest/gtest.h>
@@ -15,7 +16,6 @@
 #include <atomic>
 #include <fstream>
 #include <iterator>
-#include <thread>
 
 namespace clbool::testing {
 namespace {
@@ -201,17 +201,15 @@ TEST(program_cache, one_build_however_many_threads_ask) {
     options.program_cache_on_disk = false;
     options.kernels_only = true;
     auto controls = create_controls(std::string(), options);
-    std::vector<std::thread> threads;
     std::atomic<int> failures{0};
+    thread_group threads;
     for (int i = 0; i < 8; ++i) {
-        threads.emplace_back([own = controls.fork(), &failures]() mutable {
+        threads.start([own = controls.fork(), &failures]() mutable {
             const auto a = identity<matrix_coo>(own, 3);
             failures += a.to_host(own).nnz() == 3 ? 0 : 1;
         });
     }
-    for (auto& thread : threads) {
-        thread.join();
-    }
+    threads.join();
     EXPECT_EQ(failures, 0);
     EXPECT_EQ(controls.profile().program_builds, 1u);
 }

@@ -10,6 +10,7 @@
 #include <support/compare.hpp>
 #include <support/gate.hpp>
 #include <support/matrices.hpp>
+#include <support/thread_group.hpp>
 
 #include <gtest/gtest.h>
 
@@ -99,9 +100,10 @@ TEST(streams, results_outlive_the_fork_that_made_them) {
     auto controls = create_controls(std::string());
     const auto host = sample(1);
     matrix_dcsr made;
-    std::thread([own = controls.fork(), &made, &host]() mutable {
-        made = matrix_dcsr(own, host);
-    }).join();
+    thread_group thread;
+    thread.start(
+        [own = controls.fork(), &made, &host]() mutable { made = matrix_dcsr(own, host); });
+    thread.join();
     overwrite(controls);
     matrix_dcsr out;
     transpose_into(controls, out, made);
