@@ -19,10 +19,13 @@ void held_form::add_round(const run_plan& plan, unsigned rounds) {
     // find caches with other forms in them.
     constexpr double kFirstMs = 25;
     constexpr double kLaterMs = 2;
-    warm_up(is_warm_ ? kLaterMs : kFirstMs);
-    is_warm_ = true;
+    constexpr double kLongBatchMs = 10;  // in which no launch matters
+    const double each = warm_up(batch_ == 0 ? kFirstMs : kLaterMs);
+    if (batch_ == 0) {
+        batch_ = std::clamp(static_cast<int>(kLongBatchMs / each), 1, kLargestBatch);
+    }
     single_.add(share_of(plan, rounds), [&] { return multiply(1); });
-    batch_.add(share_of(plan.at_most(kBatches), rounds), [&] { return multiply(kBatch); });
+    batches_.add(share_of(plan.at_most(kBatches), rounds), [&] { return multiply(batch_); });
 }
 
 double held_form::multiply(int count) {
@@ -35,12 +38,17 @@ double held_form::multiply(int count) {
     });
 }
 
-// Slow products are not made more often than they have to be.
-void held_form::warm_up(double milliseconds) {
+// Slow products are not made more often than they have to be. Returns what one took in the end.
+double held_form::warm_up(double milliseconds) {
+    constexpr double kClock = 1e-3;  // what passes between two looks at one
+    double each = kClock;
     int count = 1;
-    for (double spent = 0; spent < milliseconds; count = std::min(2 * count, kBatch)) {
-        spent += multiply(count);
+    for (double spent = 0; spent < milliseconds; count = std::min(2 * count, kLargestBatch)) {
+        const double took = multiply(count);
+        spent += took;
+        each = std::max(took / count, kClock);
     }
+    return each;
 }
 
 }  // namespace clbool::bench

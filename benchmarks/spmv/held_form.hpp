@@ -31,21 +31,21 @@ public:
 
     /// Of one product and its wait.
     times single() const { return single_.all(); }
-    /// Milliseconds of a product among twenty, for which there is one wait.
-    double batch_ms() const { return batch_.all().warm.median / kBatch; }
+    /// Milliseconds of a product among as many as a batch has, for which there is one wait.
+    double batch_ms() const { return batches_.all().warm.median / batch_; }
 
 private:
-    static constexpr int kBatch = 20;
+    static constexpr int kLargestBatch = 20;
     static constexpr unsigned kBatches = 50;
 
-    void warm_up(double milliseconds);
+    double warm_up(double milliseconds);
 
     spmv_operands of_;
     matrix a_;
     mxv_hints hints_;
-    bool is_warm_ = false;
+    int batch_ = 0;  // products; none before the first round
     round_times single_;
-    round_times batch_;
+    round_times batches_;
 };
 
 }  // namespace clbool::bench

@@ -26,7 +26,7 @@ struct spmv_settings {
     std::string cache;
     std::string out;
     bool quick = false;
-    unsigned rounds = 5;
+    unsigned rounds = 25;
     run_plan plan{2, 1000, 3, 5, 0};  // of all rounds together
 };
 

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace clbool::operations {
 namespace {
 
@@ -191,33 +193,56 @@ TEST(form_plan, equal_rows_lie_side_by_side_on_gpus) {
     EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
 }
 
-// Matrices of the study, and which of their forms an H200 was fastest with.
+// Milliseconds of a product.
+struct form_times {
+    double rows, ell, sell, bsr;
+};
+
+double time_of(const form_times& all, matrix_form form) {
+    return form == matrix_form::ell    ? all.ell
+           : form == matrix_form::sell ? all.sell
+           : form == matrix_form::bsr  ? all.bsr
+                                       : all.rows;
+}
+
+// The same kernel took a sixth more or less in different moments where a product ends sooner than
+// the next is launched.
+bool is_about_the_least(const form_times& all, matrix_form form) {
+    constexpr double kLaunch = 0.015;
+    const double least = std::min({all.rows, all.ell, all.sell, all.bsr});
+    return time_of(all, form) <= (least < kLaunch ? 1.17 : 1.11) * least;
+}
+
+// Matrices of the study, and what their forms took on two GPUs.
 struct measured {
     const char* name;
     size_type nrows, nnz, longest, ell_bytes, sell_bytes, bsr_bytes;
     index_type block_edge;
-    matrix_form best;
+    form_times h100, h200;
 };
 
-TEST(form_plan, what_was_measured_on_a_gpu) {
+TEST(form_plan, what_was_measured_on_gpus) {
     const measured all[] = {
         {"banded-10000000-16", 10'000'000, 160'000'000, 16, 640'000'008, 681'250'004, 49'999'980, 8,
-         matrix_form::ell},
+         form_times{0.2770, 0.2454, 0.2745, 0.2038}, form_times{0.2417, 0.1797, 0.2126, 0.1986}},
         {"random-6250000-16", 6'250'000, 99'999'891, 16, 400'003'080, 425'782'280, 606'237'752, 4,
-         matrix_form::ell},
-        {"full-2000", 2000, 4'000'000, 2000, 16'384'008, 16'136'256, 524'000, 32, matrix_form::bsr},
-        {"frame-44609", 44'609, 1'860'901, 54, 7'504'904, 7'631'956, 664'468, 8, matrix_form::csr},
+         form_times{0.9601, 0.8317, 0.9014, 1.5507}, form_times{0.7330, 0.6731, 0.6984, 1.4912}},
+        {"full-2000", 2000, 4'000'000, 2000, 16'384'008, 16'136'256, 524'000, 32,
+         form_times{0.0092, 0.2643, 0.1315, 0.0100}, form_times{0.0098, 0.2606, 0.1317, 0.0085}},
+        {"frame-44609", 44'609, 1'860'901, 54, 7'504'904, 7'631'956, 664'468, 8,
+         form_times{0.0120, 0.0118, 0.0210, 0.0127}, form_times{0.0079, 0.0099, 0.0139, 0.0079}},
         {"molecule-268096", 268'096, 17'996'848, 621, 665'950'472, 79'794'540, 18'167'268, 8,
-         matrix_form::csr},
+         form_times{0.0460, 0.1087, 0.0988, 0.0667}, form_times{0.0424, 0.1030, 0.0954, 0.0664}},
         {"netherlands_osm", 2'216'688, 4'882'550, 7, 62'067'720, 29'026'980, 16'279'588, 4,
-         matrix_form::csr},
+         form_times{0.0255, 0.0293, 0.0307, 0.0569}, form_times{0.0214, 0.0250, 0.0282, 0.0560}},
         {"belgium_osm", 1'441'295, 3'100'034, 10, 57'653'768, 18'552'324, 10'146'088, 4,
-         matrix_form::csr},
+         form_times{0.0130, 0.0216, 0.0192, 0.0363}, form_times{0.0123, 0.0184, 0.0188, 0.0367}},
         {"roadNet-CA", 1'971'281, 5'533'528, 12, 94'623'752, 30'694'612, 18'550'332, 4,
-         matrix_form::csr},
+         form_times{0.0241, 0.0295, 0.0283, 0.0563}, form_times{0.0201, 0.0241, 0.0254, 0.0544}},
         {"amazon-2008", 735'323, 5'155'330, 10, 29'414'408, 24'110'076, 11'642'266, 4,
-         matrix_form::csr},
-        {"wing", 62'032, 241'828, 4, 993'288, 1'229'072, 635'604, 8, matrix_form::csr}};
+         form_times{0.0149, 0.0175, 0.0157, 0.0378}, form_times{0.0142, 0.0156, 0.0154, 0.0379}},
+        {"wing", 62'032, 241'828, 4, 993'288, 1'229'072, 635'604, 8,
+         form_times{0.0108, 0.0115, 0.0191, 0.0093}, form_times{0.0069, 0.0076, 0.0154, 0.0085}}};
     for (const auto& one : all) {
         pull_facts of;
         of.by = puller::gpu;
@@ -230,7 +255,9 @@ TEST(form_plan, what_was_measured_on_a_gpu) {
         of.bsr_bytes = one.bsr_bytes;
         of.block_edge = one.block_edge;
         of.has_ell = of.has_sell = of.has_bsr = true;
-        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, one.best) << one.name;
+        const auto chosen = plan_form(of, std::nullopt, kMany).form;
+        EXPECT_TRUE(is_about_the_least(one.h100, chosen)) << one.name;
+        EXPECT_TRUE(is_about_the_least(one.h200, chosen)) << one.name;
     }
 }
 
