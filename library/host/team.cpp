@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Threads that live as long as a job.
+// Jobs that threads share.
+#include <host/crew.hpp>
 #include <host/team.hpp>
 
 #include <algorithm>
 #include <atomic>
 #include <exception>
 #include <thread>
-#include <vector>
 
 #include <sched.h>
 
@@ -14,8 +14,8 @@ namespace clbool::host {
 
 namespace {
 
-// Entries or products in several times the time that a thread takes to begin.
-constexpr size_type kWorkPerThread = 32768;
+// Entries or products in several times the time that a helper takes to begin.
+constexpr size_type kWorkPerThread = 16384;
 
 unsigned count_processors() noexcept {
     cpu_set_t allowed;
@@ -31,13 +31,13 @@ unsigned processors() noexcept {
     return count;
 }
 
-class job {
+class job final : public shared_work {
 public:
     job(size_type parts, const std::function<void(unsigned, size_type)>& body)
         : parts_(parts), body_(body) {}
 
     // Takes parts as long as there are any.
-    void work(unsigned worker) noexcept {
+    void take_part(unsigned worker) noexcept override {
         try {
             for (size_type part = next_++; part < parts_; part = next_++) {
                 body_(worker, part);
@@ -77,18 +77,10 @@ void team::run(size_type parts,
                const std::function<void(unsigned worker, size_type part)>& body) const {
     job shared(parts, body);
     const auto most = static_cast<unsigned>(std::min<size_type>(parts, threads_));
-    std::vector<std::thread> helpers;
-    try {
-        for (unsigned worker = 1; worker < most; ++worker) {
-            helpers.emplace_back([&shared, worker] { shared.work(worker); });
-        }
-    } catch (const std::exception&) {
-        // No more threads to be had: those there are do it all.
-    }
-    shared.work(0);
-    for (auto& helper : helpers) {
-        helper.join();
-    }
+    crew helpers(most > 0 ? most - 1 : 0);
+    helpers.offer(shared);
+    shared.take_part(0);
+    helpers.dismiss();
     shared.rethrow();
 }
 

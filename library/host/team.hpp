@@ -8,8 +8,9 @@
 
 namespace clbool::host {
 
-// How many threads work on a job. They live as long as the job: making them takes some 20
-// microseconds each, so jobs smaller than that are left to the calling thread.
+// How many threads work on a job: the calling one and helpers of the process (crew.hpp), which
+// begin within microseconds where the last job was just over, so smaller jobs are left to the
+// calling thread.
 // Thread-safety: a plain value; any threads may run jobs with the same one.
 class team {
 public:

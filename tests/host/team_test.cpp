@@ -2,13 +2,21 @@
 // Threads of the host: every part once, errors, and parts of work.
 #include <host/cuts.hpp>
 #include <host/host_test.hpp>
+#include <support/thread_group.hpp>
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
 #include <numeric>
 #include <stdexcept>
+#include <thread>
 
 #include <sched.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace clbool::testing {
 namespace {
@@ -26,6 +34,74 @@ TEST(host_team, every_part_is_taken_once) {
         }
     }
 }
+
+size_type sum_of_parts(unsigned threads, size_type parts) {
+    std::atomic<size_type> sum{0};
+    host::team(threads).run(parts, [&](unsigned, size_type part) { sum += part; });
+    return sum;
+}
+
+// Also behind pauses in which helpers fall asleep.
+TEST(host_team, jobs_one_behind_the_other) {
+    for (int job = 0; job < 3000; ++job) {
+        ASSERT_EQ(sum_of_parts(3, 7), 21u) << job;
+        if (job % 500 == 0) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+    }
+}
+
+TEST(host_team, jobs_of_several_threads_at_once) {
+    thread_group threads;
+    for (unsigned i = 1; i <= 4; ++i) {
+        threads.start([i] {
+            for (int job = 0; job < 500; ++job) {
+                ASSERT_EQ(sum_of_parts(i, 50), 1225u);
+            }
+        });
+    }
+}
+
+TEST(host_team, jobs_within_jobs) {
+    std::atomic<size_type> sum{0};
+    host::team(3).run(20, [&](unsigned, size_type) { sum += sum_of_parts(3, 10); });
+    EXPECT_EQ(sum, 20u * 45);
+}
+
+TEST(host_team, helpers_are_kept) {
+    const auto threads_now = [] {
+        const std::filesystem::directory_iterator all("/proc/self/task");
+        return std::distance(begin(all), end(all));
+    };
+    sum_of_parts(4, 100);
+    const auto before = threads_now();
+    for (int job = 0; job < 100; ++job) {
+        sum_of_parts(4, 100);
+    }
+    EXPECT_EQ(threads_now(), before);
+}
+
+// A fork has none of the helpers, and gets its own.
+TEST(host_team, forks_of_the_process) {
+    EXPECT_EQ(sum_of_parts(3, 10), 45u);
+    const pid_t child = ::fork();
+    if (child == 0) {
+        std::_Exit(sum_of_parts(3, 10) == 45 && sum_of_parts(2, 1000) == 499500 ? 0 : 1);
+    }
+    int status = -1;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+    EXPECT_EQ(sum_of_parts(3, 10), 45u);
+}
+
+// Made before any helper, so it ends after them: its job is the ending thread's alone.
+struct late_job {
+    ~late_job() {
+        if (sum_of_parts(3, 10) != 45) {
+            std::abort();
+        }
+    }
+} at_the_end;
 
 TEST(host_team, as_many_as_the_process_may_use) {
     cpu_set_t allowed;
