@@ -9,16 +9,30 @@
 
 namespace clbool::runtime {
 
-program& program::set(const char* name, std::int64_t value) {
-    const auto position = std::lower_bound(
-        parameters_.begin(), parameters_.end(), name,
-        [](const auto& entry, const char* wanted) { return std::strcmp(entry.first, wanted) < 0; });
-    if (position != parameters_.end() && std::strcmp(position->first, name) == 0) {
-        position->second = value;
-    } else {
-        parameters_.insert(position, {name, value});
+std::size_t program::quick_hash() const noexcept {
+    constexpr std::size_t kOdd = 0x9e3779b97f4a7c15;  // spreads what differs in few bits
+    std::size_t hash = reinterpret_cast<std::size_t>(file_);
+    for (const auto& [name, value] : parameters_) {
+        hash = (hash ^ reinterpret_cast<std::size_t>(name)) * kOdd;
+        hash = (hash ^ hash >> 32 ^ static_cast<std::size_t>(value)) * kOdd;
     }
-    return *this;
+    return hash ^ hash >> 32;
+}
+
+program::parameters program::sorted() const {
+    parameters out;
+    const auto is_before = [](const auto& entry, const char* name) {
+        return std::strcmp(entry.first, name) < 0;
+    };
+    for (const auto& [name, value] : parameters_) {
+        const auto at = std::lower_bound(out.begin(), out.end(), name, is_before);
+        if (at != out.end() && std::strcmp(at->first, name) == 0) {
+            at->second = value;
+        } else {
+            out.insert(at, {name, value});
+        }
+    }
+    return out;
 }
 
 std::string program::options() const {
@@ -27,7 +41,6 @@ std::string program::options() const {
     return text;
 }
 
-// Asked for at each launch: one allocation.
 std::string program::key() const {
     constexpr std::size_t kParameterLength = 24;
     std::string text;
@@ -40,7 +53,7 @@ std::string program::key() const {
 void program::append_options(std::string& text) const {
     char digits[24];
     const char* separator = "-D ";
-    for (const auto& [name, value] : parameters_) {
+    for (const auto& [name, value] : sorted()) {
         const auto end = std::to_chars(std::begin(digits), std::end(digits), value).ptr;
         text.append(separator).append(name).append(1, '=').append(digits, end);
         separator = " -D ";

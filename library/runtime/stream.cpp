@@ -140,13 +140,14 @@ buffer stream::allocate_bytes(size_type bytes, size_type zeroed, bool& is_zeroed
 
 stream::prepared_kernel& stream::prepare(const program& source, const char* name) {
     state_->check_alive();
-    auto key = source.key();
-    key.append(1, '|').append(name);
-    const auto it = kernels_.find(key);
-    if (it != kernels_.end()) {
-        return it->second;
+    const std::size_t hash = source.quick_hash() ^ reinterpret_cast<std::size_t>(name);
+    const auto [first, last] = kernels_.equal_range(hash);
+    for (auto it = first; it != last; ++it) {
+        if (it->second.name == name && it->second.source.is_quickly_equal(source)) {
+            return it->second;
+        }
     }
-    prepared_kernel k;
+    prepared_kernel k{source, name};
     const auto built = state_->programs().get(source);
     translated(name, [&] {
         k.kernel = cl::Kernel(built, name);
@@ -157,7 +158,7 @@ stream::prepared_kernel& stream::prepare(const program& source, const char* name
             k.kernel.getWorkGroupInfo<CL_KERNEL_COMPILE_WORK_GROUP_SIZE>(state_->device())[0]);
         k.local_bytes = k.kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(state_->device());
     });
-    return kernels_.emplace(std::move(key), std::move(k)).first->second;
+    return kernels_.emplace(hash, std::move(k))->second;
 }
 
 void stream::set_raw(prepared_kernel& k, cl_uint index, std::size_t size, const void* value) {

@@ -85,8 +85,8 @@ public:
         return out;
     }
 
-    // Runs kernel `name` of `source`; a range of no work-items does nothing. Arguments are
-    // buffers, local_memory, or trivially copyable values of the very type the kernel declares.
+    // Runs kernel `name`, a literal, of `source`; a range of no work-items does nothing. Arguments
+    // are buffers, local_memory, or trivially copyable values of the very type the kernel declares.
     template <class... Args>
     void launch(const program& source, const char* name, range where, const Args&... args);
 
@@ -143,7 +143,9 @@ public:
 private:
     // A kernel of this stream with its limits; kernels hold argument state and are not shared.
     struct prepared_kernel {
-        cl::Kernel kernel;
+        program source;
+        const char* name;
+        cl::Kernel kernel = {};
         size_type max_group = 0;
         size_type local_bytes = 0;
     };
@@ -201,8 +203,8 @@ private:
     bool profiling_ = false;
     bool kernels_only_ = false;
     operation_report* description_ = nullptr;
-    bool pending_ = false;  // commands since the last wait
-    std::unordered_map<std::string, prepared_kernel> kernels_;
+    bool pending_ = false;                                           // commands since the last wait
+    std::unordered_multimap<std::size_t, prepared_kernel> kernels_;  // by quick hashes
 
     // What enqueued commands read of the host's, until the next wait.
     std::vector<std::shared_ptr<const void>> kept_;
