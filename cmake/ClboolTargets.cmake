@@ -12,6 +12,13 @@ function(clbool_compile_options target)
   endif()
 endfunction()
 
+# For the rest of this folder: programs that are compiled more often than they take time themselves.
+macro(clbool_compile_quickly)
+  if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+    add_compile_options($<$<CONFIG:Release>:-O1>)
+  endif()
+endmacro()
+
 # Headers that most sources of the target read, parsed once where builds are to take less time. Off
 # by default: every source must compile without it.
 function(clbool_precompile target)
