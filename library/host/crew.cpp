@@ -146,7 +146,9 @@ crew::crew(unsigned count) noexcept {
 }
 
 crew::~crew() {
-    dismiss();
+    for (helper* one : members_) {
+        one->dismiss();
+    }
     if (!members_.empty()) {
         helpers::of_process().give_back(members_);
     }
@@ -156,12 +158,6 @@ void crew::offer(shared_work& work) noexcept {
     unsigned number = 0;
     for (helper* one : members_) {
         one->offer(work, ++number);
-    }
-}
-
-void crew::dismiss() noexcept {
-    for (helper* one : members_) {
-        one->dismiss();
     }
 }
 

@@ -67,9 +67,8 @@ public:
     // Dismisses them.
     ~crew();
 
-    // With numbers from 1 on.
+    // With numbers from 1 on. The work must outlive the crew.
     void offer(shared_work& work) noexcept;
-    void dismiss() noexcept;
 
 private:
     std::vector<helper*> members_;

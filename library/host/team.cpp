@@ -77,10 +77,11 @@ void team::run(size_type parts,
                const std::function<void(unsigned worker, size_type part)>& body) const {
     job shared(parts, body);
     const auto most = static_cast<unsigned>(std::min<size_type>(parts, threads_));
-    crew helpers(most > 0 ? most - 1 : 0);
-    helpers.offer(shared);
-    shared.take_part(0);
-    helpers.dismiss();
+    {
+        crew helpers(most > 0 ? most - 1 : 0);
+        helpers.offer(shared);
+        shared.take_part(0);
+    }
     shared.rethrow();
 }
 

@@ -205,12 +205,12 @@ double time_of(const form_times& all, matrix_form form) {
                                        : all.rows;
 }
 
-// The same kernel took a sixth more or less in different moments where a product ends sooner than
-// the next is launched.
-bool is_about_the_least(const form_times& all, matrix_form form) {
+// At most `more` times the least. The same kernel took a sixth more or less in different moments
+// where a product ends sooner than the next is launched.
+bool is_about_the_least(const form_times& all, matrix_form form, double more) {
     constexpr double kLaunch = 0.015;
     const double least = std::min({all.rows, all.ell, all.sell, all.bsr});
-    return time_of(all, form) <= (least < kLaunch ? 1.17 : 1.11) * least;
+    return time_of(all, form) <= (least < kLaunch ? 1.17 : more) * least;
 }
 
 // Matrices of the study, and what their forms took on two GPUs.
@@ -256,8 +256,9 @@ TEST(form_plan, what_was_measured_on_gpus) {
         of.block_edge = one.block_edge;
         of.has_ell = of.has_sell = of.has_bsr = true;
         const auto chosen = plan_form(of, std::nullopt, kMany).form;
-        EXPECT_TRUE(is_about_the_least(one.h100, chosen)) << one.name;
-        EXPECT_TRUE(is_about_the_least(one.h200, chosen)) << one.name;
+        EXPECT_TRUE(is_about_the_least(one.h100, chosen, 1.10)) << one.name;
+        // Costs are the H100's, whose bytes are dearer.
+        EXPECT_TRUE(is_about_the_least(one.h200, chosen, 1.11)) << one.name;
     }
 }
 
