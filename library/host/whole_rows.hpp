@@ -3,6 +3,7 @@
 #pragma once
 
 #include <host/bits.hpp>
+#include <host/prefetch.hpp>
 #include <host/rows.hpp>
 #include <host/vector_lookup.hpp>
 
@@ -36,7 +37,8 @@ class whole_rows {
     using value = typename Ring::value;
 
 public:
-    whole_rows(const rows& a, const vector_view& u) noexcept : a_(a), u_(u) {}
+    whole_rows(const rows& a, const vector_view& u) noexcept
+        : a_(a), u_(u), end_(a.pointer(a.slots())) {}
 
     // Of a matrix that has all of its rows: to[i] for rows first … first + count - 1, at most those
     // of a word; bits of those that have entries.
@@ -49,7 +51,7 @@ public:
 private:
     static constexpr std::size_t kLanes = 4;
     // Rows of so many entries or more are all of one class.
-    static constexpr std::size_t kLong = 8;
+    static constexpr std::size_t kLong = 12;
     // Rows of each class.
     using classes = std::array<word, kLong + 1>;
 
@@ -104,6 +106,17 @@ private:
         return sum;
     }
 
+    // From column `first` on. Processors foresee what is read next where memory is read from one
+    // end to the other, which neither rows by their lengths nor rows side by side are.
+    void prefetch_columns(size_type first, size_type count) const noexcept {
+        constexpr size_type kLine = 64 / sizeof(index_type);
+        constexpr size_type kMost = 64 * kLine;
+        const size_type last = std::min(first + std::min(count, kMost), end_);
+        for (size_type e = first; e < last; e += kLine) {
+            prefetch(a_.cols() + e);
+        }
+    }
+
     // Four rows side by side, so that additions need not wait for each other.
     template <class Pointer>
     void four_sums(const Pointer* pointers, const std::array<std::size_t, kLanes>& rows,
@@ -116,6 +129,9 @@ private:
             counts[lane] = pointers[rows[lane] + 1] - pointers[rows[lane]];
             sums[lane] = term(cols[lane][0]);
         }
+        const size_type first = pointers[rows.front()];
+        const size_type last = pointers[rows.back() + 1];
+        prefetch_columns(2 * last - first, last - first);  // of the four rows after the next four
         const size_type common = *std::min_element(counts.begin(), counts.end());
         for (size_type e = 1; e < common; ++e) {
             for (std::size_t lane = 0; lane < kLanes; ++lane) {
@@ -163,6 +179,7 @@ private:
 
     template <class Pointer>
     word sums_by(const Pointer* pointers, size_type count, value* to) const noexcept {
+        prefetch_columns(pointers[count], pointers[count] - pointers[0]);
         lengths by{};
         measure(pointers, count, by);
         const classes found = classify(by);
@@ -174,6 +191,7 @@ private:
 
     const rows& a_;
     const vector_view& u_;
+    const size_type end_;  // of the columns
 };
 
 }  // namespace clbool::host

@@ -264,7 +264,12 @@ TEST(form_products, sums_are_the_same_on_every_run) {
 TEST(form_products, the_host_adds_in_ascending_order) {
     auto controls = create_controls("host");
     constexpr index_type n = 900;
-    for (const auto& a : {power_law(n, n, 20000, 1), uniform(n, n, 4 * n, 2), hubs(n, 4, 2, 3)}) {
+    std::vector<index_type> lengths(n);  // all up to 30: short rows, and long ones side by side
+    for (index_type i = 0; i < n; ++i) {
+        lengths[i] = i * 7 % 31;
+    }
+    for (const auto& a : {power_law(n, n, 20000, 1), uniform(n, n, 4 * n, 2), hubs(n, 4, 2, 3),
+                          rows_of_lengths(lengths, n, 4)}) {
         vector_map<float> u, expected;
         vector_map<bool> places;
         for (index_type i = 0; i < n; ++i) {
