@@ -41,6 +41,7 @@ public:
         for (std::size_t i = 0; i < std::size(kEdges); ++i) {
             const auto blocks = host::to_blocks(host::team(1), window, kEdges[i]);
             blocks_[i] += blocks.cols.size();
+            block_rows_[i] += host::block_view::block_rows(window.nrows(), kEdges[i]);
             whole_[i] += host::count_in_whole_rows(blocks);
         }
     }
@@ -53,13 +54,19 @@ public:
         return host::sliced_bytes(nrows, slicing_of(nullptr), scaled(places_, nrows));
     }
     size_type bsr_bytes(index_type nrows, std::size_t edge) const noexcept {
-        return host::bytes_of_blocks(nrows, kEdges[edge], scaled(blocks_[edge], nrows));
+        const auto rows = static_cast<double>(host::block_view::block_rows(nrows, kEdges[edge]));
+        const auto each =
+            static_cast<double>(blocks_[edge]) / static_cast<double>(block_rows_[edge]);
+        return host::bytes_of_blocks(nrows, kEdges[edge], static_cast<size_type>(each * rows));
     }
-    // Of the edges the one with fewest bytes.
-    std::size_t best_edge(index_type nrows) const noexcept {
+    // Of the edges the one with fewest bytes; or the largest with about as few, where whole rows of
+    // blocks are added up at once.
+    std::size_t best_edge(index_type nrows, bool whole_rows_at_once) const noexcept {
         std::size_t best = 0;
         for (std::size_t i = 1; i < std::size(kEdges); ++i) {
-            best = bsr_bytes(nrows, i) < bsr_bytes(nrows, best) ? i : best;
+            const size_type least = bsr_bytes(nrows, best);
+            const size_type allowed = whole_rows_at_once ? least + least / 25 + 1 : least;
+            best = bsr_bytes(nrows, i) < allowed ? i : best;
         }
         return best;
     }
@@ -78,6 +85,7 @@ private:
     double squares_ = 0;
     size_type places_ = 0;
     size_type blocks_[std::size(kEdges)] = {};
+    size_type block_rows_[std::size(kEdges)] = {};
     size_type whole_[std::size(kEdges)] = {};
 };
 
@@ -146,19 +154,20 @@ size_type if_fit(size_type bytes, size_type rows_bytes) noexcept {
     return bytes <= kTimes * rows_bytes ? bytes : 0;
 }
 
-void finish(row_statistics& out, const window_sums& sums, index_type nrows) {
+void finish(row_statistics& out, const window_sums& sums, index_type nrows, bool on_gpu) {
     const auto ell = host::whole_slice(nrows);
     out.spread = sums.spread();
     out.ell_bytes =
         if_fit(host::sliced_bytes(nrows, ell, out.longest * ell.height), out.rows_bytes);
     out.sell_bytes = if_fit(sums.sell_bytes(nrows), out.rows_bytes);
-    const std::size_t edge = sums.best_edge(nrows);
+    const std::size_t edge = sums.best_edge(nrows, !on_gpu);
     out.bsr_bytes = if_fit(sums.bsr_bytes(nrows, edge), out.rows_bytes);
     out.loose = sums.loose(nrows, edge);
     out.block_edge = window_sums::kEdges[edge];
 }
 
 row_statistics look_at(tuning::engine& engine, const node& a) {
+    const bool on_gpu = engine.params.family == tuning::kernel_family::gpu;
     row_statistics out;
     out.mean = static_cast<double>(a.nnz()) / a.nrows();
     out.rows_bytes = (a.nnz() + a.nrows()) * sizeof(index_type);
@@ -174,7 +183,7 @@ row_statistics look_at(tuning::engine& engine, const node& a) {
                 sums.add(
                     host::rows(count, a.ncols(), count, nullptr, pointers.data(), rows.cols()));
             });
-            finish(out, sums, a.nrows());
+            finish(out, sums, a.nrows(), on_gpu);
         }
         return out;
     }
@@ -189,7 +198,7 @@ row_statistics look_at(tuning::engine& engine, const node& a) {
             sums.add(host::rows(count, a.ncols(), count, nullptr, read.pointers.data(),
                                 read.cols.data()));
         });
-        finish(out, sums, a.nrows());
+        finish(out, sums, a.nrows(), on_gpu);
     }
     return out;
 }
