@@ -59,14 +59,16 @@ public:
             static_cast<double>(blocks_[edge]) / static_cast<double>(block_rows_[edge]);
         return host::bytes_of_blocks(nrows, kEdges[edge], static_cast<size_type>(each * rows));
     }
-    // Of the edges the one with fewest bytes; or the largest with about as few, where whole rows of
-    // blocks are added up at once.
+    // Of the edges the one with fewest bytes; or the largest with at most a 25th more, where whole
+    // rows of blocks are added up at once.
     std::size_t best_edge(index_type nrows, bool whole_rows_at_once) const noexcept {
         std::size_t best = 0;
         for (std::size_t i = 1; i < std::size(kEdges); ++i) {
-            const size_type least = bsr_bytes(nrows, best);
-            const size_type allowed = whole_rows_at_once ? least + least / 25 + 1 : least;
-            best = bsr_bytes(nrows, i) < allowed ? i : best;
+            best = bsr_bytes(nrows, i) < bsr_bytes(nrows, best) ? i : best;
+        }
+        const size_type fewest = bsr_bytes(nrows, best);
+        for (std::size_t i = best + 1; whole_rows_at_once && i < std::size(kEdges); ++i) {
+            best = bsr_bytes(nrows, i) <= fewest + fewest / 25 ? i : best;
         }
         return best;
     }
