@@ -4,16 +4,49 @@
 // or of a share).
 #include "common/types.cl"
 
-// *longest becomes the length of the longest row, if it was 0; lengths fit 32 bits.
-__kernel void longest_row(index_t slots, __global const a_pointer_t* pointers,
-                          __global uint* longest) {
+// `found`, zero before, becomes the length of the longest row and the number of rows with entries;
+// lengths fit 32 bits.
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void measure_rows(
+    index_t slots, __global const a_pointer_t* pointers, __global uint* found) {
+    __local uint of_group[2];
+    const uint at = get_local_id(0);
+    if (at < 2) {
+        of_group[at] = 0;
+    }
+#if GROUP < 2
+    of_group[1] = 0;
+#endif
+    barrier(CLK_LOCAL_MEM_FENCE);
     uint most = 0;
+    uint filled = 0;
     for (count_t slot = get_global_id(0); slot < slots; slot += get_global_size(0)) {
-        most = max(most, (uint)(pointers[slot + 1] - pointers[slot]));
+        const uint length = (uint)(pointers[slot + 1] - pointers[slot]);
+        most = max(most, length);
+        filled += length > 0 ? 1 : 0;
     }
-    if (most > *longest) {
-        atomic_max(longest, most);
+    atomic_max(&of_group[0], most);
+    atomic_add(&of_group[1], filled);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (at == 0) {
+        atomic_max(&found[0], of_group[0]);
+        atomic_add(&found[1], of_group[1]);
     }
+}
+
+// Which rows have entries, as `words` words of 32 bits.
+__kernel void list_filled_rows(index_t slots, __global const a_pointer_t* pointers, count_t words,
+                               __global uint* bits) {
+    const count_t word = get_global_id(0);
+    if (word >= words) {
+        return;
+    }
+    const count_t first = word * 32;
+    const uint rows = first < slots ? (uint)min((count_t)32, slots - first) : 0;
+    uint filled = 0;
+    for (uint r = 0; r < rows; ++r) {
+        filled |= (pointers[first + r + 1] > pointers[first + r] ? 1u : 0u) << r;
+    }
+    bits[word] = filled;
 }
 
 // Lists the pieces of rows of more than LONG entries, those of a row one behind the other; *count is

@@ -16,6 +16,7 @@ const runtime::buffer& buffer_of(const row_index& index) { return index.pointers
 const runtime::buffer& buffer_of(const long_rows& longs) { return longs.items; }
 const runtime::buffer& buffer_of(const row_blocks& blocks) { return blocks.bounds; }
 const runtime::buffer& buffer_of(const row_shares& shares) { return shares.bounds; }
+const runtime::buffer& buffer_of(const filled_bits& filled) { return filled.bits; }
 
 template <class Data>
 size_type bytes_of(const std::shared_ptr<const Data>& data) {
@@ -36,11 +37,13 @@ compressed_rows::~compressed_rows() {
     forget(longs_);
     forget(blocks_);
     forget(shares_);
+    forget(filled_);
 }
 
 void compressed_rows::note_use(const runtime::buffer& used) const {
     ledger_of(used).used(shared_from_this(), bytes_of(index_) + bytes_of(longs_) +
-                                                 bytes_of(blocks_) + bytes_of(shares_));
+                                                 bytes_of(blocks_) + bytes_of(shares_) +
+                                                 bytes_of(filled_));
 }
 
 template <class Data>
@@ -94,11 +97,19 @@ std::shared_ptr<const row_shares> compressed_rows::publish(
     return put(shares_, std::move(shares));
 }
 
+std::shared_ptr<const filled_bits> compressed_rows::filled() const { return look_up(filled_); }
+
+std::shared_ptr<const filled_bits> compressed_rows::publish(
+    std::shared_ptr<const filled_bits> filled) const {
+    return put(filled_, std::move(filled));
+}
+
 void compressed_rows::drop_derived() const noexcept {
     std::atomic_store(&index_, std::shared_ptr<const row_index>());
     std::atomic_store(&longs_, std::shared_ptr<const long_rows>());
     std::atomic_store(&blocks_, std::shared_ptr<const row_blocks>());
     std::atomic_store(&shares_, std::shared_ptr<const row_shares>());
+    std::atomic_store(&filled_, std::shared_ptr<const filled_bits>());
 }
 
 }  // namespace clbool::storage

@@ -67,10 +67,21 @@ struct row_shares {
     runtime::buffer bounds;  // row and entry that each begins with, and of the end
 };
 
+// Which of all rows have entries, as the bits of a vector.
+struct filled_bits {
+    runtime::buffer bits;
+};
+
+// The length of the longest row, and how many rows have entries; both 0 while nobody knows.
+struct row_measures {
+    size_type longest = 0;
+    size_type filled = 0;
+};
+
 // A matrix as row pointers and columns; with row names it is doubly compressed (DCSR, no empty
 // rows stored), without it is CSR. Immutable once built but for the row index and the lists of long
-// rows, of blocks and of shares, which are derived data: kept while there is room for them. Read
-// from any thread.
+// rows, of blocks, of shares and of rows with entries, which are derived data: kept while there is
+// room for them. Read from any thread.
 class compressed_rows final : public std::enable_shared_from_this<compressed_rows>,
                               public runtime::derived_owner {
 public:
@@ -112,18 +123,23 @@ public:
     std::shared_ptr<const row_index> index() const;
     // Publishes a row index unless one is there; returns the one that is.
     std::shared_ptr<const row_index> publish(std::shared_ptr<const row_index> index) const;
-    // The same for the long rows, for blocks of rows and for shares.
+    // The same for the long rows, for blocks of rows, for shares and for rows with entries.
     std::shared_ptr<const long_rows> longs() const;
     std::shared_ptr<const long_rows> publish(std::shared_ptr<const long_rows> longs) const;
     std::shared_ptr<const row_blocks> blocks() const;
     std::shared_ptr<const row_blocks> publish(std::shared_ptr<const row_blocks> blocks) const;
     std::shared_ptr<const row_shares> shares() const;
     std::shared_ptr<const row_shares> publish(std::shared_ptr<const row_shares> shares) const;
+    std::shared_ptr<const filled_bits> filled() const;
+    std::shared_ptr<const filled_bits> publish(std::shared_ptr<const filled_bits> filled) const;
     void drop_derived() const noexcept override;
 
-    // The length of the longest row, once somebody has found it out; 0 before.
-    size_type longest_row() const noexcept { return longest_row_; }
-    size_type note_longest_row(size_type length) const noexcept { return longest_row_ = length; }
+    // Of a matrix with entries, once somebody has found them out.
+    row_measures measures() const noexcept { return {longest_row_, filled_rows_}; }
+    void note_measures(const row_measures& of) const noexcept {
+        filled_rows_ = of.filled;
+        longest_row_ = of.longest;
+    }
 
 private:
     // Tells the ledger what is kept, which `used` is a part of.
@@ -144,7 +160,9 @@ private:
     mutable std::shared_ptr<const long_rows> longs_;
     mutable std::shared_ptr<const row_blocks> blocks_;
     mutable std::shared_ptr<const row_shares> shares_;
+    mutable std::shared_ptr<const filled_bits> filled_;
     mutable std::atomic<size_type> longest_row_{0};
+    mutable std::atomic<size_type> filled_rows_{0};
 };
 
 using coordinate_ptr = std::shared_ptr<const coordinate_list>;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The longest row, the long ones, blocks and shares of rows, by kernels.
+// The longest row, the long ones, those with entries, blocks and shares of rows, by kernels.
 #include <storage/longest_row.hpp>
+
+#include <storage/vector_node.hpp>
 
 #include <algorithm>
 #include <type_traits>
@@ -40,20 +42,27 @@ auto pieces_of(tuning::engine& engine, const compressed_rows& a, size_type strid
 
 }  // namespace
 
-size_type longest_row(tuning::engine& engine, const compressed_rows& a) {
+row_measures measures_of(tuning::engine& engine, const compressed_rows& a) {
     constexpr size_type kMostGroups = 512;
-    if (const size_type known = a.longest_row()) {
+    if (const auto known = a.measures(); known.longest > 0) {
         return known;
     }
     const size_type group = engine.params.elementwise.group;
     const auto source = make_program(engine, a);
-    const auto longest = engine.stream.allocate<cl_uint>(1);
-    engine.stream.fill<cl_uint>(longest, 0, 1);
+    const auto found = engine.stream.allocate<cl_uint>(2);
+    engine.stream.fill<cl_uint>(found, 0, 2);
     const size_type groups = (a.slots() + group - 1) / group;
-    engine.stream.launch(source, "longest_row",
+    engine.stream.launch(source, "measure_rows",
                          runtime::range::groups(std::min(groups, kMostGroups), group), a.slots(),
-                         a.rows().pointers, longest);
-    return a.note_longest_row(engine.stream.read_small<cl_uint>(longest, 1).front());
+                         a.rows().pointers, found);
+    const auto read = engine.stream.read_small<cl_uint>(found, 2);
+    const row_measures out{read[0], read[1]};
+    a.note_measures(out);
+    return out;
+}
+
+size_type longest_row(tuning::engine& engine, const compressed_rows& a) {
+    return measures_of(engine, a).longest;
 }
 
 std::shared_ptr<const long_rows> long_rows_of(tuning::engine& engine, const compressed_rows& a) {
@@ -83,6 +92,20 @@ std::shared_ptr<const row_blocks> row_blocks_of(tuning::engine& engine, const co
 std::shared_ptr<const row_shares> row_shares_of(tuning::engine& engine, const compressed_rows& a,
                                                 size_type stride) {
     return pieces_of(engine, a, stride, "list_row_shares", [&] { return a.shares(); });
+}
+
+std::shared_ptr<const filled_bits> filled_bits_of(tuning::engine& engine,
+                                                  const compressed_rows& a) {
+    if (auto known = a.filled()) {
+        return known;
+    }
+    auto& stream = engine.stream;
+    const size_type words = device_words_of(a.nrows());
+    filled_bits out{stream.allocate<cl_uint>(words)};
+    stream.launch(make_program(engine, a), "list_filled_rows",
+                  runtime::range::items(words, engine.params.elementwise.group), a.slots(),
+                  a.rows().pointers, words, out.bits);
+    return a.publish(std::make_shared<const filled_bits>(std::move(out)));
 }
 
 }  // namespace clbool::storage

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How long the rows of a matrix are at most, which are long, and how they are shared out evenly.
+// How long the rows of a matrix are at most, which are long, which have entries, and how they are
+// shared out evenly.
 #pragma once
 
 #include <storage/layout.hpp>
@@ -8,6 +9,7 @@
 namespace clbool::storage {
 
 // Of a matrix with entries. The first time by a launch and a host read, then known.
+row_measures measures_of(tuning::engine& engine, const compressed_rows& a);
 size_type longest_row(tuning::engine& engine, const compressed_rows& a);
 
 // The same of the rows of more than kLongRow entries; null when there are none.
@@ -20,5 +22,8 @@ std::shared_ptr<const row_blocks> row_blocks_of(tuning::engine& engine, const co
 // The same of shares, for any rows.
 std::shared_ptr<const row_shares> row_shares_of(tuning::engine& engine, const compressed_rows& a,
                                                 size_type stride);
+
+// Of a matrix that has all rows. By one launch, then known.
+std::shared_ptr<const filled_bits> filled_bits_of(tuning::engine& engine, const compressed_rows& a);
 
 }  // namespace clbool::storage

@@ -3,7 +3,9 @@
 // however long rows are: a group reads the entries of a share side by side into local memory, and
 // as many work-items as there are for each row sum it up from there. What a row has in shares before
 // the one that it ends in is joined by a second kernel, from the last to the first.
-// Parameters: GROUP, ITEMS, RING, VALUE, A_WIDE.
+// The matrix keeps the bits of rows that have entries, which a result has; others are written where
+// rows are filtered.
+// Parameters: GROUP, ITEMS, FILTERED (whether rows are filtered), RING, VALUE, A_WIDE.
 #include "common/read_once.cl"
 #include "operations/vectors/ring.cl"
 
@@ -13,28 +15,6 @@
 // One unused value in 32, so that work-items that step through rows of their own do not all meet in
 // the same bank of local memory.
 #define PADDED(at) ((at) + ((at) >> 5))
-
-// The bits of rows that have entries and are let through, in `words` words. All work-items must come
-// by.
-void put_bits(count_t word, uint words, index_t nrows, __global const a_pointer_t* pointers,
-              __global const uint* set, uint filter, __global uint* out_bits,
-              __local uint* bits) {
-    for (uint w = get_local_id(0); w < words; w += GROUP) {
-        bits[w] = 0;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint r = get_local_id(0); r < words * 32; r += GROUP) {
-        const count_t row = word * 32 + r;
-        if (row < nrows && pointers[row + 1] > pointers[row] &&
-            lets_through(set, filter, (index_t)row)) {
-            atomic_or(&bits[r / 32], 1u << r % 32);
-        }
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (uint w = get_local_id(0); w < words; w += GROUP) {
-        out_bits[word + w] = bits[w];
-    }
-}
 
 // The sum of entries begin … end - 1 of the share, by `lanes` neighbours of up to WARP_LANES, with
 // the first of them. All work-items must come by.
@@ -71,12 +51,15 @@ uint2 part_of_row(count_t row, index_t nrows, __global const a_pointer_t* pointe
 // has the words of bits that begin with one of its rows; the last has all that are left of `words`.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_full(
     __global const ulong2* bounds, index_t nrows, __global const a_pointer_t* pointers,
-    __global const index_t* cols, __global const value_t* u_values, __global const uint* set,
-    uint filter, __global uint* out_bits, __global value_t* out_values, __global value_t* tails,
-    count_t words) {
+    __global const index_t* cols, __global const value_t* u_values,
+    __global value_t* out_values, __global value_t* tails
+#if FILTERED
+    , __global const uint* filled, __global const uint* set, uint filter, __global uint* out_bits,
+    count_t words
+#endif
+) {
     __local value_t given[PADDED(SHARE)];
     __local value_t parts[GROUP];
-    __local uint bits[SHARE / 32 + 3];
     __local ushort queue[SHARE / MOST_TURNS];
     __local uint queued;
     const uint at = get_local_id(0);
@@ -84,7 +67,6 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_full(
     const count_t base = bounds[get_group_id(0)].y;
     const count_t last = bounds[get_group_id(0) + 1].x;
     const uint size = (uint)(bounds[get_group_id(0) + 1].y - base);
-    // Values are on their way while bits are found.
     value_t v[ITEMS] = {0};
     if (size > 0) {
         index_t k[ITEMS];
@@ -95,12 +77,15 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_full(
             v[i] = GIVE(u_values, k[i]);
         }
     }
-    const count_t word = (first + 31) / 32;
-    const count_t behind = last == nrows ? words : (last + 31) / 32;
     if (at == 0) {
         queued = 0;
     }
-    put_bits(word, (uint)(behind - word), nrows, pointers, set, filter, out_bits, bits);
+#if FILTERED
+    const count_t behind = last == nrows ? words : (last + 31) / 32;
+    for (count_t w = (first + 31) / 32 + at; w < behind; w += GROUP) {
+        out_bits[w] = filled[w] & (filter == FILTER_INSIDE ? set[w] : ~set[w]);
+    }
+#endif
     for (uint i = 0; i < ITEMS; ++i) {
         given[PADDED(at + i * GROUP)] = v[i];
     }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Matrix times a vector that has every index, where rows are about equally long: `lanes` neighbours
 // share a row, ask for a batch of entries each and for their values, and are joined in order. A
-// group's rows make up whole bytes of bits, which are known without a look at entries. Rows that
-// would keep others waiting are left to teams. Few arguments, as each costs time at a launch.
+// result has the rows that have entries, whose bits the matrix keeps, so that bits are written where
+// rows are filtered alone: by whole bytes, which a group's rows make up. Rows that would keep others
+// waiting are left to teams. Few arguments, as each costs time at a launch.
 // Parameters: GROUP (a multiple of 32), BATCH (entries that a lane asks for at once), MOST (batches of
 // a lane, beyond which a row is a team's; 0: there are no teams), FILTERED (whether rows are
 // filtered), RING, VALUE, A_WIDE.
@@ -46,23 +47,13 @@ value_t join_lanes(value_t sum, uint lane, uint length, uint lanes, __local valu
     return sum;
 }
 
-// Which of the eight rows from `row` on have entries.
-uint bits_of(count_t row, index_t nrows, __global const a_pointer_t* pointers) {
-    uint bits = 0;
-    for (uint i = 0; i < 8; ++i) {
-        if (row + i < nrows && pointers[row + i + 1] > pointers[row + i]) {
-            bits |= 1u << i;
-        }
-    }
-    return bits;
-}
-
-// `out_bits` are the bytes of whole words of 64 bits, the lowest of a word first.
+// Bits are the bytes of whole words of 64 bits, the lowest of a word first.
 __kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
                          __global const index_t* cols, __global const value_t* u_values,
-                         __global uchar* out_bits, __global value_t* out_values, uint lanes
+                         __global value_t* out_values, uint lanes
 #if FILTERED
-                         , __global const uchar* set, uint filter
+                         , __global const uchar* filled, __global const uchar* set, uint filter,
+                         __global uchar* out_bits
 #endif
 ) {
     __local value_t sums[GROUP];
@@ -113,12 +104,11 @@ __kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
         }
     }
 #endif
+#if FILTERED
     const count_t byte = base / 8 + at;
     if (at < GROUP / lanes / 8 && byte < ((count_t)nrows + 63) / 64 * 8) {
-        uint bits = bits_of(base + at * 8, nrows, pointers);
-#if FILTERED
-        bits &= filter == FILTER_INSIDE ? set[byte] : ~(uint)set[byte];
-#endif
-        out_bits[byte] = (uchar)bits;
+        const uint let = filter == FILTER_INSIDE ? set[byte] : ~(uint)set[byte];
+        out_bits[byte] = (uchar)(filled[byte] & let);
     }
+#endif
 }

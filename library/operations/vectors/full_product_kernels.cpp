@@ -14,13 +14,22 @@ namespace {
 constexpr size_type kBitsOfAWord = 32;
 
 runtime::program make_program(const char* file, size_type group, semiring over, element_type type,
-                              const storage::compressed_rows& a) {
+                              const storage::compressed_rows& a, bool filtered) {
     runtime::program source(file);
     source.set("GROUP", static_cast<std::int64_t>(group))
         .set("RING", static_cast<std::int64_t>(over))
         .set("VALUE", storage::value_code(type))
+        .set("FILTERED", filtered ? 1 : 0)
         .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
     return source;
+}
+
+// A result has what rows have, so that it shares its bits with the matrix where none are filtered.
+device_vector room_for(engine& on, const storage::compressed_rows& a,
+                       const storage::filled_bits& filled, element_type type, bool filtered) {
+    return {
+        filtered ? on.stream.allocate<cl_uint>(storage::device_words_of(a.nrows())) : filled.bits,
+        on.stream.allocate<std::byte>(a.nrows() * host::value_bytes(type))};
 }
 
 // Loads of what a row does not have cost as much as others.
@@ -45,19 +54,20 @@ device_vector pull_lanes(engine& on, semiring over, const storage::compressed_ro
                          const row_choice& by) {
     constexpr std::int64_t kMostBatches = 8;
     const size_type group = on.params.elementwise.group;
-    auto source = make_program("operations/vectors/pull_lanes.cl", group, over, type, a);
+    const bool filtered = filter.set != nullptr;
+    auto source = make_program("operations/vectors/pull_lanes.cl", group, over, type, a, filtered);
     source.set("BATCH", by.teams ? 4 : batch_for(a, by.lanes))
-        .set("MOST", by.teams ? kMostBatches : 0)
-        .set("FILTERED", filter.set != nullptr ? 1 : 0);
+        .set("MOST", by.teams ? kMostBatches : 0);
     const filter_arguments lets(filter);
-    auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
+    const auto filled = storage::filled_bits_of(on, a);
+    auto out = room_for(on, a, *filled, type, filtered);
     const size_type rows = storage::device_words_of(a.nrows()) * kBitsOfAWord;
     const auto launch = [&](const auto&... more) {
         on.stream.launch(source, "pull_lanes", runtime::range::items(rows * by.lanes, group),
-                         a.nrows(), a.rows().pointers, a.cols(), u.vector.form.values, out.bits,
-                         out.values, cl_uint{by.lanes}, more...);
+                         a.nrows(), a.rows().pointers, a.cols(), u.vector.form.values, out.values,
+                         cl_uint{by.lanes}, more...);
     };
-    filter.set != nullptr ? launch(lets.set, lets.mode) : launch();
+    filtered ? launch(filled->bits, lets.set, lets.mode, out.bits) : launch();
     return out;
 }
 
@@ -65,17 +75,24 @@ device_vector pull_full(engine& on, semiring over, const storage::compressed_row
                         const product_input& u, element_type type, const bitmap_filter& filter) {
     constexpr size_type kItems = 4;  // entries and rows of a work-item
     const size_type group = share_group(on);
-    auto source = make_program("operations/vectors/pull_full.cl", group, over, type, a);
+    const bool filtered = filter.set != nullptr;
+    auto source = make_program("operations/vectors/pull_full.cl", group, over, type, a, filtered);
     source.set("ITEMS", static_cast<std::int64_t>(kItems));
     const auto by = storage::row_shares_of(on, a, group * kItems);
     const filter_arguments lets(filter);
     auto& stream = on.stream;
     const auto tails = stream.allocate<std::byte>(by->count * host::value_bytes(type));
-    auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
+    const auto filled = storage::filled_bits_of(on, a);
+    auto out = room_for(on, a, *filled, type, filtered);
     const auto& pointers = a.rows().pointers;
-    stream.launch(source, "pull_full", runtime::range::groups(by->count, group), by->bounds,
-                  a.nrows(), pointers, a.cols(), u.vector.form.values, lets.set, lets.mode,
-                  out.bits, out.values, tails, storage::device_words_of(a.nrows()));
+    const auto launch = [&](const auto&... more) {
+        stream.launch(source, "pull_full", runtime::range::groups(by->count, group), by->bounds,
+                      a.nrows(), pointers, a.cols(), u.vector.form.values, out.values, tails,
+                      more...);
+    };
+    filtered
+        ? launch(filled->bits, lets.set, lets.mode, out.bits, storage::device_words_of(a.nrows()))
+        : launch();
     stream.launch(source, "join_full", runtime::range::items(by->count, group),
                   static_cast<cl_uint>(by->count), by->bounds, pointers, tails, out.values);
     return out;

@@ -286,7 +286,7 @@ storage::compressed_ptr rows_to_pull(engine& on, const vector_request& what, con
     if (wants_all_rows(facts_of_rows(on, what, *a, u, filter), rows.nrows(), pays)) {
         try {
             auto all = storage::csr_of(on, rows);
-            all->note_longest_row(storage::longest_row(on, *a));
+            all->note_measures(storage::measures_of(on, *a));
             return all;
         } catch (const out_of_memory&) {
         }
@@ -344,6 +344,15 @@ device_vector push_by_kernels(engine& on, const vector_request& what, const vect
                : push_bitmap(on, what.over, *a, u, to.type(), filter);
 }
 
+// How many rows have entries, if that is known.
+std::optional<size_type> known_filled(const node& rows) {
+    const auto there = rows.present();
+    const size_type known = there.csr    ? there.csr->measures().filled
+                            : there.dcsr ? there.dcsr->slots()
+                                         : 0;
+    return known > 0 ? std::optional(known) : std::nullopt;
+}
+
 vector_ptr product_by_kernels(engine& on, const vector_request& what, const vector_destination& to,
                               direction way) {
     const auto rows = rows_for(on, what, way);
@@ -355,10 +364,11 @@ vector_ptr product_by_kernels(engine& on, const vector_request& what, const vect
         mask = storage::device_vector_of(on, *to.mask());
         filter = {mask.get(), to.complement()};
     }
-    return storage::make_vector(to.size(), to.type(),
-                                way == direction::pull
-                                    ? pull_by_kernels(on, what, to, *rows, in, filter)
-                                    : push_by_kernels(on, what, to, *rows, in, filter));
+    auto out = way == direction::pull ? pull_by_kernels(on, what, to, *rows, in, filter)
+                                      : push_by_kernels(on, what, to, *rows, in, filter);
+    const bool has_all = way == direction::pull && in.full && mask == nullptr;
+    return storage::make_vector(to.size(), to.type(), std::move(out),
+                                has_all ? known_filled(*rows) : std::nullopt);
 }
 
 choice choose_product_backend(engine& on, const vector_request& what,
