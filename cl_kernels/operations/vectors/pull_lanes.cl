@@ -6,10 +6,17 @@
 // waiting are left to teams. Few arguments, as each costs time at a launch.
 // Parameters: GROUP (a multiple of 32), BATCH (entries that a lane asks for at once), MOST (batches of
 // a lane, beyond which a row is a team's; 0: there are no teams), FILTERED (whether rows are
-// filtered), RING, VALUE, A_WIDE.
+// filtered), STREAMED (whether columns are more than caches hold), RING, VALUE, A_WIDE.
+#include "common/read_streamed.cl"
 #include "common/warp.cl"
 #include "operations/vectors/ring.cl"
 #include "operations/vectors/team.cl"
+
+#if STREAMED
+#define COLUMN(at) READ_STREAMED(at)
+#else
+#define COLUMN(at) (*(at))
+#endif
 
 // The sum of entries first, first + step, ... of a row of `length`, which has the first of them.
 value_t sum_lane(__global const index_t* cols, uint first, uint length, uint step,
@@ -18,7 +25,7 @@ value_t sum_lane(__global const index_t* cols, uint first, uint length, uint ste
     for (uint e = first; e < length; e += BATCH * step) {
         index_t k[BATCH];
         for (uint i = 0; i < BATCH; ++i) {
-            k[i] = e + i * step < length ? cols[e + i * step] : NO_INDEX;
+            k[i] = e + i * step < length ? COLUMN(cols + e + i * step) : NO_INDEX;
         }
         value_t given[BATCH];
         for (uint i = 0; i < BATCH; ++i) {

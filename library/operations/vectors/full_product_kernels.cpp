@@ -12,6 +12,7 @@ namespace clbool::operations {
 namespace {
 
 constexpr size_type kBitsOfAWord = 32;
+constexpr size_type kRowsOfAPair = 2 * kBitsOfAWord;
 
 runtime::program make_program(const char* file, size_type group, semiring over, element_type type,
                               const storage::compressed_rows& a, bool filtered) {
@@ -38,13 +39,44 @@ std::int64_t batch_for(const storage::compressed_rows& a, size_type lanes) noexc
     return a.nnz() <= kShort * lanes * a.slots() ? 4 : 8;
 }
 
-// Measured on an H200: larger groups than elsewhere, as far as there is local memory for them.
-size_type share_group(const engine& on) noexcept {
+// Whether columns are to leave what vectors have in the cache that all units of a device share:
+// those of an H100 hold 50 MB. Measured there: a fifth less time just beyond that, a tenth more
+// below it.
+bool is_streamed(const storage::compressed_rows& a, element_type type) noexcept {
+    constexpr size_type kCached = size_type{40} << 20;
+    const size_type values = host::value_bytes(type) * (size_type{a.nrows()} + a.ncols());
+    const size_type pointers = sizeof(cl_uint) * size_type{a.slots()};
+    return sizeof(index_type) * a.nnz() + pointers + values > kCached;
+}
+
+// Work-items of a group, and the rows and entries of a share that each takes.
+struct share_layout {
+    size_type group;
+    size_type items;
+
+    size_type stride() const noexcept { return group * items; }
+};
+
+// Larger groups than elsewhere, as far as there is local memory for them; measured on an H100 and
+// an H200. Where there are many shares, larger ones: of R-MAT 22 in 5 % less time. Shares are kept
+// with the matrix, so that they are the same for all values: of wide ones each work-item takes
+// more.
+share_layout layout_of(const engine& on, const storage::compressed_rows& a, element_type type) {
     constexpr size_type kBytesOfAnItem = 48;
+    constexpr size_type kMany = size_type{10} << 20;
+    constexpr size_type kLargest = 4;  // usual groups
     const size_type usual = on.params.elementwise.group;
-    const size_type most = 2 * usual <= on.params.full_group ? 2 * usual : usual;
     const size_type room = on.stream.state().info().local_memory / kBytesOfAnItem;
-    return std::min(most, room / kBitsOfAWord * kBitsOfAWord);
+    const auto fitting = [&](size_type group) {
+        return std::min(group, room / kRowsOfAPair * kRowsOfAPair);
+    };
+    if (a.slots() + a.nnz() < kMany || kLargest * usual > on.params.full_group) {
+        return {fitting(2 * usual <= on.params.full_group ? 2 * usual : usual), 4};
+    }
+    const share_layout large{fitting(kLargest * usual), 5};
+    return host::value_bytes(type) > sizeof(cl_uint)
+               ? share_layout{large.group / 2, 2 * large.items}
+               : large;
 }
 
 }  // namespace
@@ -57,7 +89,8 @@ device_vector pull_lanes(engine& on, semiring over, const storage::compressed_ro
     const bool filtered = filter.set != nullptr;
     auto source = make_program("operations/vectors/pull_lanes.cl", group, over, type, a, filtered);
     source.set("BATCH", by.teams ? 4 : batch_for(a, by.lanes))
-        .set("MOST", by.teams ? kMostBatches : 0);
+        .set("MOST", by.teams ? kMostBatches : 0)
+        .set("STREAMED", is_streamed(a, type) ? 1 : 0);
     const filter_arguments lets(filter);
     const auto filled = storage::filled_bits_of(on, a);
     auto out = room_for(on, a, *filled, type, filtered);
@@ -73,12 +106,12 @@ device_vector pull_lanes(engine& on, semiring over, const storage::compressed_ro
 
 device_vector pull_full(engine& on, semiring over, const storage::compressed_rows& a,
                         const product_input& u, element_type type, const bitmap_filter& filter) {
-    constexpr size_type kItems = 4;  // entries and rows of a work-item
-    const size_type group = share_group(on);
+    const auto layout = layout_of(on, a, type);
+    const size_type group = layout.group;
     const bool filtered = filter.set != nullptr;
     auto source = make_program("operations/vectors/pull_full.cl", group, over, type, a, filtered);
-    source.set("ITEMS", static_cast<std::int64_t>(kItems));
-    const auto by = storage::row_shares_of(on, a, group * kItems);
+    source.set("ITEMS", static_cast<std::int64_t>(layout.items));
+    const auto by = storage::row_shares_of(on, a, layout.stride());
     const filter_arguments lets(filter);
     auto& stream = on.stream;
     const auto tails = stream.allocate<std::byte>(by->count * host::value_bytes(type));

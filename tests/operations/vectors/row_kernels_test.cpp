@@ -280,6 +280,88 @@ TEST(vector_products, named_rows_are_pulled_as_all_rows_are) {
     EXPECT_EQ(multiply(named.without_derived(), 2), how);
 }
 
+// What is done to a result, or to what a matrix derived, is nothing to the next result.
+TEST(vector_products, results_share_which_rows_have_entries) {
+    Controls controls = kernels_alone("gpu", std::make_shared<step_watcher>());
+    if (controls.info().type == device_type::host) {
+        GTEST_SKIP() << "there is no OpenCL device";
+    }
+    std::vector<index_type> even(900, 5), skewed(900, 2);
+    even[0] = even[31] = even[32] = even[899] = skewed[5] = skewed[899] = 0;
+    skewed[40] = 3000;
+    for (const auto& lengths : {even, skewed}) {
+        const auto a = rows_of_lengths(lengths, 4000, 3);
+        const auto u = full_map<float>(4000, 4);
+        const auto x = made(controls, 4000, u);
+        const auto sums = reference::mxv<float>(semiring::plus_second, a, u);
+        matrix held = matrix(controls, a).to(controls, matrix_form::csr);
+        const auto product = [&] {
+            float_vector out;
+            mxv(controls, out, no_mask, accumulator::none, semiring::plus_second, held, x);
+            return out;
+        };
+        auto first = product();
+        controls.reset_profile();
+        EXPECT_EQ(first.nvals(controls), sums.size());
+        EXPECT_EQ(controls.profile().host_reads, 0u) << "the number of entries was known";
+        for (index_type row = 0; row < 900; row += 2) {
+            first.remove(controls, row);
+        }
+        first.set(controls, 31, 7);
+        EXPECT_TRUE(same_vector(controls, product(), 900, sums));
+        auto second = product();
+        second.resize(controls, 40);
+        second.resize(controls, 900);
+        const auto third = product();
+        controls.set_derived_limit(0);
+        const auto fourth = product();
+        held = matrix();
+        EXPECT_TRUE(same_vector(controls, third, 900, sums));
+        EXPECT_TRUE(same_vector(controls, fourth, 900, sums));
+    }
+}
+
+template <class T>
+void expect_sums_of(Controls& controls, const matrix& held, const coordinates& a) {
+    const auto u = full_map<T>(a.ncols, 8);
+    const auto x = made(controls, a.ncols, u);
+    auto sums = reference::mxv<T>(semiring::plus_second, a, u);
+    basic_vector<T> out;
+    mxv(controls, out, no_mask, accumulator::none, semiring::plus_second, held, x);
+    EXPECT_TRUE(same_vector(controls, out, a.nrows, sums));
+    const auto mask = random_map<bool>(a.nrows, 1000, 5);
+    const auto outside = made(controls, a.nrows, mask);
+    descriptor desc;
+    desc.complement = true;
+    desc.replace = true;
+    mxv(controls, out, &outside, accumulator::none, semiring::plus_second, held, x, desc);
+    for (const auto& [row, there] : mask) {
+        sums.erase(row);
+    }
+    EXPECT_TRUE(same_vector(controls, out, a.nrows, sums));
+}
+
+// Beyond so many rows and entries shares are larger, of wide values by fewer work-items.
+TEST(vector_products, many_shares) {
+    const auto watcher = std::make_shared<step_watcher>();
+    Controls controls = kernels_alone("gpu", watcher);
+    if (controls.info().type == device_type::host) {
+        GTEST_SKIP() << "there is no OpenCL device";
+    }
+    constexpr index_type kRows = (10u << 20) + 77;
+    std::vector<index_type> lengths(kRows, 0);
+    const index_type some[] = {1, 31, 32, 33, 2049, 5119, 5120, 5121, 12000};
+    for (std::size_t n = 0; n < 300; ++n) {
+        lengths[kRows / 2 + 7 * n] = some[n % std::size(some)] / (n < 18 ? 1 : 20);
+    }
+    lengths[0] = lengths[kRows - 1] = 6000;
+    const auto a = rows_of_lengths(lengths, 15000, 9);
+    const auto held = matrix(controls, a).to(controls, matrix_form::csr);
+    expect_sums_of<std::uint64_t>(controls, held, a);
+    expect_sums_of<float>(controls, held, a);
+    EXPECT_EQ(std::count(watcher->methods.begin(), watcher->methods.end(), "rows shares"), 4);
+}
+
 TEST(vector_products, kernels_compute_where_everything_is_left_to_them) {
     for (const std::string kernel_class : {"gpu", "cpu"}) {
         const auto watcher = std::make_shared<step_watcher>();
