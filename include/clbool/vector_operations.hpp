@@ -124,9 +124,11 @@ struct mxv_hints {
 /// entries for, with temporary memory for the result as a bitmap where products are many. The
 /// transpose, where one is needed, is made once and kept as derived data. A matrix that is held as
 /// ell, sell or bsr is pulled from as it is. Sums of float are taken in ascending order of k on the
-/// host, but from bsr: there a row of a block of which all entries are met is the sum of that part
-/// of u. By kernels their order depends on the form and its parameters, on the matrix and on the
-/// device's tuning, not on the run. descriptor::transpose_first is for the matrix.
+/// host, but for two cases: where u is full, a row of csr with 12 or more entries is added up in
+/// four sums, of every fourth term each; and a row of a block of bsr of which all entries are met
+/// is the sum of that part of u. By kernels their order depends on the form and its parameters, on
+/// the matrix and on the device's tuning, not on the run. descriptor::transpose_first is for the
+/// matrix.
 /// @throws invalid_argument also for a form that goes with another direction than the one that is
 /// named, that products are not computed from, or that would be too large (form_options::max_bytes)
 CLBOOL_EXPORT void mxv(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,

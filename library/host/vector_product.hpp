@@ -17,7 +17,8 @@ struct vector_filter {
 };
 
 // Result i is the sum over the row i of `a`, along entries of u, as `over` says, of type `type`.
-// Threads take rows; one that is not let through is not read. Sums are taken in ascending order.
+// Threads take rows; one that is not let through is not read. Sums are taken in ascending order,
+// but for long rows along a full vector (whole_rows.hpp).
 vector pull(const team& workers, semiring over, const rows& a, const vector_view& u,
             element_type type, const vector_filter& filter);
 

@@ -9,29 +9,60 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
 namespace clbool::host {
 
+// Rows of so many entries or more are long.
+constexpr std::size_t kLongRow = 12;
+
+template <class Ring>
+typename Ring::value term_of(const vector_view& u, index_type k) noexcept {
+    return given<Ring>(u, k, k);
+}
+
 // A sum, and the terms of these columns after it.
 template <class Ring>
 typename Ring::value sum_with(typename Ring::value sum, span cols, const vector_view& u) noexcept {
     for (const index_type k : cols) {
-        sum = Ring::add(sum, given<Ring>(u, k, k));
+        sum = Ring::add(sum, term_of<Ring>(u, k));
     }
     return sum;
+}
+
+// Of a long row: every fourth term is in one of four sums, so that additions need not wait for each
+// other; what is left over is added to the sum of these.
+template <class Ring>
+typename Ring::value sum_of_long_row(span row, const vector_view& u) noexcept {
+    constexpr std::size_t kSums = 4;
+    static_assert(kSums <= kLongRow);
+    std::array<typename Ring::value, kSums> sums;
+    const index_type* at = row.first;
+    for (std::size_t n = 0; n < kSums; ++n) {
+        sums[n] = term_of<Ring>(u, at[n]);
+    }
+    for (at += kSums; row.last - at >= std::ptrdiff_t{kSums}; at += kSums) {
+        for (std::size_t n = 0; n < kSums; ++n) {
+            sums[n] = Ring::add(sums[n], term_of<Ring>(u, at[n]));
+        }
+    }
+    const auto sum = Ring::add(Ring::add(sums[0], sums[1]), Ring::add(sums[2], sums[3]));
+    return sum_with<Ring>(sum, {at, row.last}, u);
 }
 
 // Of a row that has entries.
 template <class Ring>
 typename Ring::value sum_of_row(span row, const vector_view& u) noexcept {
-    return sum_with<Ring>(given<Ring>(u, *row.first, *row.first), {row.first + 1, row.last}, u);
+    return row.size() >= kLongRow
+               ? sum_of_long_row<Ring>(row, u)
+               : sum_with<Ring>(term_of<Ring>(u, *row.first), {row.first + 1, row.last}, u);
 }
 
 // Rows are taken by their lengths: a loop whose length is known beforehand needs no guess at where
-// its row ends, and wrong guesses cost short rows more than their entries do. Terms of a row are
-// added in ascending order.
+// its row ends, and wrong guesses cost short rows more than their entries do. Sums are those of
+// sum_of_row().
 template <class Ring>
 class whole_rows {
     using value = typename Ring::value;
@@ -49,23 +80,22 @@ public:
     }
 
 private:
-    static constexpr std::size_t kLanes = 4;
-    // Rows of so many entries or more are all of one class.
-    static constexpr std::size_t kLong = 12;
-    // Rows of each class.
-    using classes = std::array<word, kLong + 1>;
-
     static constexpr unsigned kBytes = 8;  // of a number, and bits of a byte
     static constexpr std::uint64_t kOnes = 0x0101010101010101u;
-    // Lengths of a word's rows, longer ones cut down to kLong.
+
+    // Of a word's rows, longer ones cut down to kLongRow.
     using lengths = std::array<std::uint8_t, kWordBits>;
+    // Rows of each length.
+    using classes = std::array<word, kLongRow + 1>;
 
     template <class Pointer>
-    static void measure(const Pointer* pointers, std::size_t count, lengths& out) noexcept {
+    static lengths measure(const Pointer* pointers, std::size_t count) noexcept {
+        lengths found{};
         for (std::size_t row = 0; row < count; ++row) {
             const Pointer length = pointers[row + 1] - pointers[row];
-            out[row] = static_cast<std::uint8_t>(length < kLong ? length : kLong);
+            found[row] = static_cast<std::uint8_t>(length < kLongRow ? length : kLongRow);
         }
+        return found;
     }
 
     // The first is the lowest.
@@ -82,32 +112,31 @@ private:
         return same * 0x0102040810204080u >> 56;
     }
 
-    // Eight rows are compared at once.
+    // Eight rows are compared at once. All lengths are looked for before any row is read: looking
+    // for one only when its turn comes, or only up to the longest of a word, takes longer.
     static classes classify(const lengths& of) noexcept {
         classes found;
-        for (std::size_t c = 0; c <= kLong; ++c) {
+        for (std::size_t length = 0; length <= kLongRow; ++length) {
             word rows = 0;
             for (unsigned i = 0; i < kWordBits; i += kBytes) {
-                rows |= bytes_that_are(number_of(of.data() + i), c) << i;
+                rows |= bytes_that_are(number_of(of.data() + i), length) << i;
             }
-            found[c] = rows;
+            found[length] = rows;
         }
         return found;
     }
 
-    value term(index_type k) const noexcept { return given<Ring>(u_, k, k); }
-
     template <std::size_t Length>
     value short_sum(const index_type* cols) const noexcept {
-        value sum = term(cols[0]);
+        value sum = term_of<Ring>(u_, cols[0]);
         for (std::size_t e = 1; e < Length; ++e) {
-            sum = Ring::add(sum, term(cols[e]));
+            sum = Ring::add(sum, term_of<Ring>(u_, cols[e]));
         }
         return sum;
     }
 
     // From column `first` on. Processors foresee what is read next where memory is read from one
-    // end to the other, which neither rows by their lengths nor rows side by side are.
+    // end to the other, which rows by their lengths are not.
     void prefetch_columns(size_type first, size_type count) const noexcept {
         constexpr size_type kLine = 64 / sizeof(index_type);
         constexpr size_type kMost = 64 * kLine;
@@ -117,48 +146,12 @@ private:
         }
     }
 
-    // Four rows side by side, so that additions need not wait for each other.
-    template <class Pointer>
-    void four_sums(const Pointer* pointers, const std::array<std::size_t, kLanes>& rows,
-                   value* to) const noexcept {
-        std::array<const index_type*, kLanes> cols;
-        std::array<size_type, kLanes> counts;
-        std::array<value, kLanes> sums;
-        for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            cols[lane] = a_.cols() + pointers[rows[lane]];
-            counts[lane] = pointers[rows[lane] + 1] - pointers[rows[lane]];
-            sums[lane] = term(cols[lane][0]);
-        }
-        const size_type first = pointers[rows.front()];
-        const size_type last = pointers[rows.back() + 1];
-        prefetch_columns(2 * last - first, last - first);  // of the four rows after the next four
-        const size_type common = *std::min_element(counts.begin(), counts.end());
-        for (size_type e = 1; e < common; ++e) {
-            for (std::size_t lane = 0; lane < kLanes; ++lane) {
-                sums[lane] = Ring::add(sums[lane], term(cols[lane][e]));
-            }
-        }
-        for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            const span rest{cols[lane] + common, cols[lane] + counts[lane]};
-            to[rows[lane]] = sum_with<Ring>(sums[lane], rest, u_);
-        }
-    }
-
     template <class Pointer>
     void long_sums(const Pointer* pointers, word rows, value* to) const noexcept {
-        std::array<std::size_t, kLanes> lanes;
-        std::size_t taken = 0;
         for (; rows != 0; rows &= rows - 1) {
-            lanes[taken++] = lowest_bit(rows);
-            if (taken == kLanes) {
-                four_sums(pointers, lanes, to);
-                taken = 0;
-            }
-        }
-        for (std::size_t lane = 0; lane < taken; ++lane) {
-            const std::size_t row = lanes[lane];
-            to[row] =
-                sum_of_row<Ring>({a_.cols() + pointers[row], a_.cols() + pointers[row + 1]}, u_);
+            const std::size_t row = lowest_bit(rows);
+            const index_type* const cols = a_.cols();
+            to[row] = sum_of_long_row<Ring>({cols + pointers[row], cols + pointers[row + 1]}, u_);
         }
     }
 
@@ -180,11 +173,9 @@ private:
     template <class Pointer>
     word sums_by(const Pointer* pointers, size_type count, value* to) const noexcept {
         prefetch_columns(pointers[count], pointers[count] - pointers[0]);
-        lengths by{};
-        measure(pointers, count, by);
-        const classes found = classify(by);
-        sums_of_lengths(pointers, found, to, std::make_index_sequence<kLong - 1>());
-        long_sums(pointers, found[kLong], to);
+        const classes found = classify(measure(pointers, count));
+        sums_of_lengths(pointers, found, to, std::make_index_sequence<kLongRow - 1>());
+        long_sums(pointers, found[kLongRow], to);
         const word all = count < kWordBits ? (word{1} << count) - 1 : ~word{0};
         return all & ~found[0];
     }
