@@ -5,19 +5,24 @@
 #   --quick         the smallest matrices only: about a minute on a CPU
 #   --large         results of 10^9 entries and slow methods too
 #   --vectors       products with vectors, ranks and triangles only, in every form and beside peers
+#   --methods       every method beside the library's choice only: what choices cost
+#   --kinds LIST    of work for --methods: products,closures,… (bench_methods --help; default: all)
+#   --families LIST of graphs for --methods (default: all)
 #   --kernels       profiled runs after the timing: where the time goes
-#   --data DIR      published graphs and grammars, for context-free path queries
+#   --data DIR      published graphs and grammars, for context-free path queries and --methods
 #   --threads N     threads for SuiteSparse:GraphBLAS (default: its own choice)
-#   --budget S      seconds for the runs of one operation (default: 10)
+#   --budget S      seconds for the runs of one operation (default: 10; --methods: 0.25, GPUs 0.1)
 #   --name NAME     of the results (default: device and date)
 #   --out DIR       folder of results (default: benchmarks/results, --quick: build/benchmarks)
 #   --no-build      use what build/bin holds
 # Results are DIR/NAME/*.json; the report is docs/benchmarks/NAME.md (--quick: beside the results).
+# Names of --methods end in -methods.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
-device=${CLBOOL_DEVICE:-} data='' name='' out='' threads=0 budget=10 built=no
+device=${CLBOOL_DEVICE:-} data='' name='' out='' threads=0 budget='' built=no
+kinds='' families=''
 quick=() large=() kernels=() only=''
 
 while [ $# -gt 0 ]; do
@@ -25,9 +30,10 @@ while [ $# -gt 0 ]; do
     --quick) quick=(--quick) ;;
     --large) large=(--large) ;;
     --vectors) only=vectors ;;
+    --methods) only=methods ;;
     --kernels) kernels=(--kernels) ;;
     --no-build) built=yes ;;
-    --device | --data | --name | --out | --threads | --budget)
+    --device | --data | --name | --out | --threads | --budget | --kinds | --families)
         [ $# -ge 2 ] || fail "$1 needs a value"
         declare "${1#--}=$2"
         shift
@@ -63,7 +69,12 @@ command -v python3 >/dev/null || fail "the report needs python3"
 devices=$("$bin/clbool" devices --json) || fail "no device to measure"
 read -r slug kind < <(describe_device <<<"$devices")
 
+each=0.25  # seconds for one of many methods
+if [ "$kind" = gpu ]; then each=0.1; fi
+each=${budget:-$each} budget=${budget:-10}
+forms=(spmv-quick wing luxembourg_osm amazon0312 web-Google roadNet-CA)
 if [ ${#quick[@]} -gt 0 ]; then
+    each=0.05 forms=(spmv-quick)
     sets=(quick) methods=automatic budget=1 spmv=(spmv-quick) graphs=(rmat-12)
     out=${out:-$build/benchmarks/results} report=$out
 else
@@ -76,6 +87,7 @@ else
     out=${out:-$root/benchmarks/results} report=$root/docs/benchmarks
 fi
 name=${name:-$slug-$(date -u +%Y-%m-%d)}
+if [ "$only" = methods ]; then name=$name-methods; fi
 results="$out/$name"
 mkdir -p "$results"
 failures=()
@@ -137,11 +149,37 @@ measure_queries() {
     done
 }
 
-if [ "$only" != vectors ]; then measure_operations; fi
-measure_vectors
-if [ "$only" != vectors ] && [ -n "$data" ]; then measure_queries; fi
+# Forms of matrices are methods of products with vectors; bench_spmv compares them.
+measure_methods() {
+    local others=() asked=(--budget "$each" "${quick[@]}")
+    mapfile -t others < <(tr ',' '\n' <<<"$kinds" | grep -vx forms)
+    if [ -n "$data" ]; then asked+=(--data "$data"); fi
+    if [ -n "$families" ]; then asked+=(--families "$families"); fi
+    if [ -z "$kinds" ] || [ -n "${others[*]}" ]; then
+        if [ -n "$kinds" ]; then asked+=(--kinds "$(IFS=,; echo "${others[*]}")"); fi
+        run methods bench_methods "${asked[@]}"
+    fi
+    if [ -z "$kinds" ] || [[ ",$kinds," == *,forms,* ]]; then
+        mapfile -t vectors < <("$bin/bench_matrices" "$matrices" "${forms[@]}" | sort -u)
+        run forms bench_spmv "${vectors[@]}" --budget "$each"
+    fi
+}
+
+maker=report.py
+case "$only" in
+methods)
+    measure_methods
+    maker=regret.py
+    ;;
+vectors) measure_vectors ;;
+*)
+    measure_operations
+    measure_vectors
+    if [ -n "$data" ]; then measure_queries; fi
+    ;;
+esac
 
 say "report"
-python3 -B "$root/benchmarks/report/report.py" --out "$report" --name "$name" "$results" ||
+python3 -B "$root/benchmarks/report/$maker" --out "$report" --name "$name" "$results" ||
     failures+=("report")
 [ ${#failures[@]} -eq 0 ] || fail "not everything went well: ${failures[*]}"
