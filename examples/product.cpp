@@ -6,7 +6,7 @@
 #include <iostream>
 
 int main() {
-    clbool::Controls controls;  // the first GPU, else the first CPU; CLBOOL_DEVICE overrides
+    clbool::Controls controls;  // the first GPU, else any; CLBOOL_DEVICE overrides
 
     // Row follows column: 0 -> 1, 0 -> 2, 1 -> 3, 2 -> 3. Any order; indices start at 0.
     const clbool::coordinates edges(4, 4, {0, 0, 1, 2}, {1, 2, 3, 3});

@@ -9,12 +9,10 @@
 namespace clbool::tools {
 
 inline void add_backend_choice(command_line app, backend& value) {
-    add_choice<backend>(app, "--backend", value,
-                        {{"auto", backend::automatic},
-                         {"gpu", backend::gpu},
-                         {"cpu", backend::cpu},
-                         {"host", backend::host}},
-                        "whose kernels, or threads of the host");
+    add_choice<backend>(
+        app, "--backend", value,
+        {{"auto", backend::automatic}, {"kernels", backend::kernels}, {"host", backend::host}},
+        "kernels, or threads of the host");
 }
 
 }  // namespace clbool::tools

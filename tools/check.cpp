@@ -14,9 +14,9 @@ namespace clbool::tools {
 
 namespace {
 
-using entry = std::pair<index_type, index_type>;
+using matrix_entry = std::pair<index_type, index_type>;
 
-entry entry_at(const coordinates& matrix, std::size_t position) {
+matrix_entry entry_at(const coordinates& matrix, std::size_t position) {
     return {matrix.rows[position], matrix.cols[position]};
 }
 

@@ -13,7 +13,7 @@ namespace clbool::tools {
 namespace {
 
 // What was to happen before, per signal; noted before the handler is in place.
-std::array<struct sigaction, NSIG> before;
+std::array<struct sigaction, NSIG> earlier_handlers;
 
 // Signals that do not end a process, and the two that nobody can catch.
 constexpr int kHarmless[] = {SIGCHLD, SIGCONT,  SIGTSTP, SIGTTIN, SIGTTOU,
@@ -36,7 +36,7 @@ bool contains(const int (&numbers)[Count], int number) {
 extern "C" void tidy_and_go(int number, siginfo_t* why, void*) {
     io::remove_unfinished_files();
     if (contains(kFaults, number) && why->si_code > 0) {
-        sigaction(number, &before[static_cast<std::size_t>(number)], nullptr);
+        sigaction(number, &earlier_handlers[static_cast<std::size_t>(number)], nullptr);
     } else {
         std::signal(number, SIG_DFL);
         raise(number);
@@ -61,7 +61,7 @@ tidy_interruption::tidy_interruption() {
 }
 
 void tidy_interruption::handle(int number) {
-    struct sigaction& old = before[static_cast<std::size_t>(number)];
+    struct sigaction& old = earlier_handlers[static_cast<std::size_t>(number)];
     if (sigaction(number, nullptr, &old) != 0 || left_alone(number, old)) {
         return;  // the C library keeps some for itself
     }
@@ -74,7 +74,7 @@ void tidy_interruption::handle(int number) {
 
 tidy_interruption::~tidy_interruption() {
     for (const int number : handled_) {
-        sigaction(number, &before[static_cast<std::size_t>(number)], nullptr);
+        sigaction(number, &earlier_handlers[static_cast<std::size_t>(number)], nullptr);
     }
 }
 

@@ -29,7 +29,7 @@ void reserve_standard_streams() noexcept {
             // open() takes the lowest free number: this one. Read-only makes results that nobody
             // would see an error; messages are let go.
             const int mode = descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY;
-            static_cast<void>(open("/dev/null", mode));
+            static_cast<void>(::open("/dev/null", mode));
         }
     }
 }

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The tables of knobs.
+// The table of knobs.
 #include <tools/tuning_knobs.hpp>
 
 namespace clbool::tools {
 
-namespace {
-
-using w = tuning_work;
-
-std::vector<tuning_knob> gpu_knobs() {
+std::vector<tuning_knob> tuning_knobs() {
+    using w = tuning_work;
     return {
         {"bitmap.window_group", w::product, true, {256, 512, 1024}},
         {"bitmap.window_words", w::product, true, {2048, 4096, 6144, 9216}},
@@ -34,29 +31,6 @@ std::vector<tuning_knob> gpu_knobs() {
         {"elementwise.group", w::product, false, {128, 256, 512}},
         {"compact.items", w::sort, false, {4, 8, 16}},
     };
-}
-
-std::vector<tuning_knob> cpu_knobs() {
-    return {
-        {"ewise.items", w::sum, true, {8192, 32768, 131072}},
-        {"transpose.items", w::transpose, true, {4096, 8192, 32768}},
-        {"kronecker.items", w::kronecker, true, {16384, 65536, 262144}},
-        {"radix.items", w::sort, true, {16384, 65536, 262144}},
-        {"radix.bits", w::sort, false, {6, 7, 8}},
-        {"bitmap.per", w::product, false, {4, 8, 16}},
-        {"bitmap.window_words", w::product, false, {4096, 16384, 65536}},
-        {"bitmap.few_rows", w::product, false, {16, 256, 2048}},
-        {"bitmap.weigh_rows", w::product, false, {4, 16, 64}},
-        {"scan.items", w::sum, false, {1024, 4096, 16384}},
-        {"compact.items", w::sort, false, {1024, 2048, 8192}},
-        {"elementwise.items", w::product, false, {64, 256, 1024}},
-    };
-}
-
-}  // namespace
-
-std::vector<tuning_knob> tuning_knobs(const std::string& kernel_class) {
-    return kernel_class == "cpu" ? cpu_knobs() : gpu_knobs();
 }
 
 }  // namespace clbool::tools

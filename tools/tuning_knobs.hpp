@@ -20,7 +20,7 @@ struct tuning_knob {
     std::vector<size_type> values;
 };
 
-/// The knobs of a kernel class ("gpu" or "cpu"), those with most effect first.
-std::vector<tuning_knob> tuning_knobs(const std::string& kernel_class);
+/// The knobs, those with most effect first.
+std::vector<tuning_knob> tuning_knobs();
 
 }  // namespace clbool::tools

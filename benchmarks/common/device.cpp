@@ -100,8 +100,9 @@ void describe_device(results& into, Controls& controls) {
     into.set_copy_bandwidth(speed.best());
 }
 
-device_session::device_session(const std::string& program, const std::string& device)
-    : controls(create_controls(device)), file(program, "clbool", version()) {
+device_session::device_session(const std::string& program, const std::string& device,
+                               const controls_options& options)
+    : controls(create_controls(device, options)), file(program, "clbool", version()) {
     describe_device(file, controls);
     controls.warm_up();
 }

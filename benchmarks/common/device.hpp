@@ -29,7 +29,8 @@ void describe_device(results& into, Controls& controls);
 /// A device that is warm, and the results that a program finds on it.
 struct device_session {
     /// `device` as create_controls() understands it.
-    device_session(const std::string& program, const std::string& device);
+    device_session(const std::string& program, const std::string& device,
+                   const controls_options& options = {});
 
     Controls controls;
     results file;

@@ -3,8 +3,7 @@
 // local memory, by local atomics and barriers only (those of warps where there are any, see
 // common/warp.cl). The key of a pair is its row above the `low` low bits of its column, so that a
 // digit may reach across from one to the other.
-// Parameters: GROUP (a power of two), ITEMS, BITS (a digit's largest width). With GROUP 1 there
-// are only the digits.
+// Parameters: GROUP (a power of two), ITEMS, BITS (a digit's largest width).
 #ifndef CLBOOL_COMMON_RADIX_TILE
 #define CLBOOL_COMMON_RADIX_TILE
 
@@ -36,8 +35,6 @@ uint digit_of(index_t row, index_t col, digit_t digit) {
             ((row << digit.row_left) >> digit.row_right)) &
            digit.mask;
 }
-
-#if GROUP > 1
 
 // The work-items of a chunk find out who has the same digit by setting their bit in its mask.
 #define CHUNK (GROUP < 32 ? GROUP : 32)
@@ -154,7 +151,5 @@ void order_tile(const index_t* own_rows, const index_t* own_cols, uint size, uin
         own_rows[i] = valid ? (ROWS)[at] : 0;                                                     \
         own_cols[i] = valid ? (COLS)[at] : 0;                                                     \
     }
-
-#endif
 
 #endif

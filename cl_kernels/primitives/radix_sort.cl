@@ -6,81 +6,12 @@
 // counts[digit * tiles + tile] after an exclusive scan is where the tile's first pair with that
 // digit goes; every group puts its tile in order in local memory, so that global writes are
 // contiguous, and writes it. What fits into one tile is sorted by one group in one launch.
-// With GROUP 1 (a CPU core working through a contiguous chunk) pairs go straight to their place.
 // Parameters: GROUP (a power of two), ITEMS, BITS (a digit's largest width), C_WIDE (offsets are
 // 64-bit).
 #include "common/radix_tile.cl"
 
 #define PAIRS __global const index_t *rows, __global const index_t *cols, count_t n
 #define DIGIT uint low, uint shift, uint width
-
-#if GROUP == 1
-
-void count_range(PAIRS, count_t begin, digit_t digit, c_pointer_t* counts) {
-    for (uint d = 0; d <= digit.mask; ++d) {
-        counts[d] = 0;
-    }
-    for (count_t i = begin; i < n; ++i) {
-        ++counts[digit_of(rows[i], cols[i], digit)];
-    }
-}
-
-void scatter_range(PAIRS, count_t begin, digit_t digit, c_pointer_t* next,
-                   __global index_t* out_rows, __global index_t* out_cols) {
-    for (count_t i = begin; i < n; ++i) {
-        const index_t row = rows[i];
-        const index_t col = cols[i];
-        const c_pointer_t to = next[digit_of(row, col, digit)]++;
-        out_rows[to] = row;
-        out_cols[to] = col;
-    }
-}
-
-__kernel void radix_count(PAIRS, DIGIT, __global uint* counts) {
-    c_pointer_t own[DIGITS];
-    const digit_t digit = make_digit(low, shift, width);
-    const count_t base = (count_t)get_group_id(0) * TILE;
-    count_range(rows, cols, min(base + TILE, n), base, digit, own);
-    for (uint d = 0; d <= digit.mask; ++d) {
-        counts[d * (count_t)get_num_groups(0) + get_group_id(0)] = (uint)own[d];
-    }
-}
-
-__kernel void radix_scatter(PAIRS, DIGIT, __global const c_pointer_t* offsets,
-                            __global index_t* out_rows, __global index_t* out_cols) {
-    c_pointer_t next[DIGITS];
-    const digit_t digit = make_digit(low, shift, width);
-    const count_t base = (count_t)get_group_id(0) * TILE;
-    for (uint d = 0; d <= digit.mask; ++d) {
-        next[d] = offsets[d * (count_t)get_num_groups(0) + get_group_id(0)];
-    }
-    scatter_range(rows, cols, min(base + TILE, n), base, digit, next, out_rows, out_cols);
-}
-
-// Passes alternate between the spare arrays and the output, so that the last one ends there.
-__kernel void radix_sort_tile(PAIRS, uint low, uint begin, uint end, __global index_t* spare_rows,
-                              __global index_t* spare_cols, __global index_t* out_rows,
-                              __global index_t* out_cols) {
-    c_pointer_t next[DIGITS];
-    for (uint shift = begin; shift < end; shift += BITS) {
-        const digit_t digit = make_digit(low, shift, min((uint)BITS, end - shift));
-        count_range(rows, cols, n, 0, digit, next);
-        c_pointer_t sum = 0;
-        for (uint d = 0; d <= digit.mask; ++d) {
-            const c_pointer_t count = next[d];
-            next[d] = sum;
-            sum += count;
-        }
-        const bool last = (end - 1 - shift) / BITS % 2 == 0;
-        __global index_t* to_rows = last ? out_rows : spare_rows;
-        __global index_t* to_cols = last ? out_cols : spare_cols;
-        scatter_range(rows, cols, n, 0, digit, next, to_rows, to_cols);
-        rows = to_rows;
-        cols = to_cols;
-    }
-}
-
-#else
 
 __kernel void radix_count(PAIRS, DIGIT, __global uint* counts) {
     __local uint histogram[DIGITS];
@@ -134,9 +65,8 @@ __kernel void radix_scatter(PAIRS, DIGIT, __global const c_pointer_t* offsets,
     }
 }
 
-// One group: all passes in local memory. The spare arrays are for groups of one.
-__kernel void radix_sort_tile(PAIRS, uint low, uint begin, uint end, __global index_t* spare_rows,
-                              __global index_t* spare_cols, __global index_t* out_rows,
+// One group: all passes in local memory.
+__kernel void radix_sort_tile(PAIRS, uint low, uint begin, uint end, __global index_t* out_rows,
                               __global index_t* out_cols) {
     __local sorter_t sorter;
     const uint size = (uint)n;
@@ -161,5 +91,3 @@ __kernel void radix_sort_tile(PAIRS, uint low, uint begin, uint end, __global in
         }
     }
 }
-
-#endif

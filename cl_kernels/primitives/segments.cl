@@ -3,8 +3,7 @@
 // Parameters: GROUP, ITEMS, A_WIDE (pointer width), RENAMED (segments have names); those of
 // primitives/compact.cl, whose selection of segments that are not empty is in this program because
 // it is mostly needed where the others are, and each program takes long to compile.
-// Groups work on tiles of GROUP * ITEMS positions; with GROUP 1 the work-item searches once and
-// then walks along.
+// Groups work on tiles of GROUP * ITEMS positions.
 #define SELECT 2  // SELECT_FILLED
 #include "primitives/compact.cl"
 #include "common/group_search.cl"
@@ -34,77 +33,6 @@ __kernel void translate(__global const index_t* names, count_t n, __global index
 #define RUNS                                                                                      \
     __global const index_t *in, __global const count_t *starts,                                   \
         __global const a_pointer_t *out_pointers
-
-#if GROUP == 1
-
-// Rows that are written at once for a segment, whether it has so many or not: most have one or
-// two, and those that are too many are written again for the segments behind.
-#define ROWS_AT_ONCE 8
-
-#if A_WIDE
-typedef ulong8 pointers_t;
-#else
-typedef uint8 pointers_t;
-#endif
-
-// Pointers of all rows 0 … nrows from those of the non-empty ones: out[r] is where the first
-// non-empty row >= r starts.
-__kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
-                              count_t segments, count_t nrows, __global a_pointer_t* out) {
-    count_t r = (count_t)get_group_id(0) * TILE;
-    const count_t end = min(r + TILE, nrows + 1);
-    count_t segment = lower_bound_index(names, 0, segments, (index_t)r);
-    while (r + ROWS_AT_ONCE <= end && segment < segments) {
-        const a_pointer_t pointer = pointers[segment];
-        const count_t next = (count_t)names[segment] + 1;
-        vstore8((pointers_t)pointer, 0, out + r);
-        for (r += ROWS_AT_ONCE; r < min(next, end); ++r) {
-            out[r] = pointer;
-        }
-        r = min(next, end);
-        ++segment;
-    }
-    for (; r < end; ++r) {
-        segment += segment < segments && names[segment] < r ? 1 : 0;
-        out[r] = pointers[segment];
-    }
-}
-
-// out[k] = name of the segment that holds k, for k < n.
-__kernel void segment_names(__global const a_pointer_t* pointers, __global const index_t* names,
-                            count_t segments, count_t n, __global index_t* out) {
-    count_t k = (count_t)get_group_id(0) * TILE;
-    const count_t end = min(k + TILE, n);
-    count_t segment = find_segment_a(pointers, 0, segments, k);
-    while (k < end) {
-        const index_t name = row_name(names, segment);
-        const count_t segment_end = min((count_t)pointers[segment + 1], end);
-        for (; k < segment_end; ++k) {
-            out[k] = name;
-        }
-        segment = pass_gap_a(pointers, segment + 1, segments, k);
-    }
-}
-
-// Gathers runs into a sequence without gaps: segment s of the result, where out_pointers says, is
-// in[starts[s] …], each value less `offset`. There are `most` values or fewer, as the last pointer
-// says.
-__kernel void gather_runs(RUNS, count_t segments, count_t most, index_t offset,
-                          __global index_t* out) {
-    count_t k = (count_t)get_group_id(0) * TILE;
-    const count_t end = min(k + TILE, min(most, (count_t)out_pointers[segments]));
-    count_t segment = find_segment_a(out_pointers, 0, segments, k);
-    while (k < end) {
-        const count_t segment_end = min((count_t)out_pointers[segment + 1], end);
-        __global const index_t* from = in + starts[segment] - out_pointers[segment];
-        for (; k < segment_end; ++k) {
-            out[k] = from[k] - offset;
-        }
-        segment = pass_gap_a(out_pointers, segment + 1, segments, k);
-    }
-}
-
-#else
 
 // Rows that a segment's pointer is for: those behind the segment before it, up to its own.
 count_t gap_begin(__global const index_t* names, count_t s) {
@@ -209,5 +137,3 @@ __kernel void gather_runs(RUNS, count_t segments, count_t most, index_t offset,
         out[base + k] = in[starts[segment] + (base + k - out_pointers[segment])] - offset;
     }
 }
-
-#endif

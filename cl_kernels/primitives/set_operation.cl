@@ -2,10 +2,10 @@
 // Union, intersection or difference of two ascending lists of unique keys: of (row, column) pairs
 // (PAIRS 1) or of single indices (PAIRS 0), in tiles of GROUP * ITEMS merged keys. A group stages
 // its tile in local memory, so that global access is contiguous while each work-item merges ITEMS
-// neighbours; a group of one reads its tile where it lies.
+// neighbours.
 // For a difference the list that is taken away is a: then whether a key stays is always known by
 // looking back, never ahead.
-// Parameters: GROUP, ITEMS (at most 31 for more than one work-item), PAIRS, OPERATION.
+// Parameters: GROUP, ITEMS (at most 31), PAIRS, OPERATION.
 #include "common/group_scan.cl"
 
 #if PAIRS
@@ -45,47 +45,6 @@ __kernel void set_split(SEQUENCES, count_t a_end, count_t b_end, uint tiles,
                                    min((count_t)t * TILE, a_end + b_end));
     }
 }
-
-#if GROUP == 1
-
-// Runs ON_KEY for each key of the tile that stays.
-#define MERGE_TILE(ON_KEY)                                                                        \
-    const count_t position = (count_t)get_group_id(0) * TILE;                                     \
-    const count_t steps = min((count_t)TILE, a_end + b_end - position);                           \
-    count_t i = splits[get_group_id(0)];                                                          \
-    count_t j = position - i;                                                                     \
-    key_t last = i > 0 ? A_KEY(i - 1) : NO_KEY;                                                   \
-    for (count_t step = 0; step < steps; ++step) {                                                \
-        const key_t a_key = i < a_end ? A_KEY(i) : NO_KEY;                                        \
-        const key_t b_key = j < b_end ? B_KEY(j) : NO_KEY;                                        \
-        const bool from_a = a_key <= b_key;                                                       \
-        const key_t key = from_a ? a_key : b_key;                                                 \
-        if (from_a ? KEEP_A : ((key == last) == KEEP_COMMON)) {                                   \
-            ON_KEY;                                                                               \
-        }                                                                                         \
-        last = from_a ? key : last;                                                               \
-        i += from_a ? 1 : 0;                                                                      \
-        j += from_a ? 0 : 1;                                                                      \
-    }
-
-__kernel void set_count(SEQUENCES, count_t a_end, count_t b_end, __global const count_t* splits,
-                        __global uint* counts) {
-    uint kept = 0;
-    MERGE_TILE(++kept)
-    counts[get_group_id(0)] = kept;
-}
-
-__kernel void set_fill(SEQUENCES, count_t a_end, count_t b_end, __global const count_t* splits,
-                       __global const count_t* offsets, TARGET) {
-    count_t rank = offsets[get_group_id(0)];
-#if PAIRS
-    MERGE_TILE(out_rows[rank] = (index_t)(key >> 32); out_cols[rank] = (index_t)key; ++rank)
-#else
-    MERGE_TILE(out_rows[rank] = key; ++rank)
-#endif
-}
-
-#else
 
 // The keys of a tile: those of a, then those of b.
 #if PAIRS
@@ -202,5 +161,3 @@ __kernel void set_fill(SEQUENCES, count_t a_end, count_t b_end, __global const c
 #endif
     }
 }
-
-#endif

@@ -25,7 +25,7 @@ struct controls_options {
     std::shared_ptr<clbool::observer> observer;          ///< receives events, may be null
     bool program_cache_on_disk = true;                   ///< see Controls: cache folder
     bool wide_row_pointers = false;  ///< 64-bit row pointers even for small matrices
-    std::string kernel_class;        ///< "gpu" or "cpu" kernels; empty: by device
+    std::string kernel_class;        ///< parameters for a "gpu" or a "cpu"; empty: by device
     /// A file of tuned parameters as `clbool tune` writes it; empty: $CLBOOL_TUNING, else none.
     std::string tuning_file;
     bool portable_kernels = false;  ///< OpenCL C 1.2 alone: no vendor's means where there are any

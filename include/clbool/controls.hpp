@@ -28,7 +28,7 @@ public:
     std::uint32_t max_wg_size;  ///< work-items in a group the device allows
     std::uint32_t block_size;   ///< work-items in a group the library prefers on this device
 
-    /// The device that select_device() chooses for an empty spec.
+    /// An OpenCL device: the first GPU, else any, else the host; CLBOOL_DEVICE names another.
     Controls();
     /// A device found by list_devices() or select_device(). @throws device_error
     explicit Controls(const device_info& device, const controls_options& options = {});

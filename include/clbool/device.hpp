@@ -46,6 +46,9 @@ struct device_info {
     bool available = true;         ///< available and with a compiler
 };
 
+/// The platform of the host where platforms have not been listed.
+inline constexpr std::uint32_t kNoPlatform = ~std::uint32_t{0};
+
 /// Every device of every platform, in the order of their indices; last of all the host itself, as
 /// the only device of a platform of its own. Thread-safety: any thread.
 CLBOOL_EXPORT std::vector<device_info> list_devices();
@@ -58,7 +61,8 @@ struct device_choice {
 
 /// Chooses a device. `spec` is `P:D` (indices), `gpu`, `cpu`, `accelerator`, `host`, or part of a
 /// platform or device name in any case; an empty one means the environment variable CLBOOL_DEVICE,
-/// and without that the first GPU, else the first CPU, else the first device, last the host.
+/// and without that the first GPU, else the host. Drivers are loaded only where they are needed:
+/// not for the host, nor where the system has no GPU at all.
 /// @throws invalid_argument when nothing matches; the message lists what is there.
 CLBOOL_EXPORT device_choice select_device(const std::string& spec = {});
 

@@ -119,12 +119,11 @@ inline constexpr std::nullptr_t no_mask = nullptr;
 /// Which code computes an operation.
 enum class backend {
     automatic,  ///< the plan's choice, by device, sizes and where the operands are
-    gpu,        ///< kernels made for GPUs, on the context's device
-    cpu,        ///< kernels made for CPUs, on the context's device
+    kernels,    ///< kernels, on the context's device
     host        ///< threads of the host
 };
 
-/// "automatic", "gpu", "cpu" or "host".
+/// "automatic", "kernels" or "host".
 CLBOOL_EXPORT const char* to_string(backend which) noexcept;
 
 /// What an operation means beside its operands; the default changes nothing.

@@ -43,7 +43,7 @@ struct profile_report {
 /// A part of an operation, as it was planned.
 struct plan_step {
     std::string what;     ///< "product", "transpose", …
-    std::string backend;  ///< "gpu", "cpu" or "host"
+    std::string backend;  ///< "kernels" or "host"
     std::string method;   ///< by which algorithm
     std::string why;      ///< what spoke for it
 };

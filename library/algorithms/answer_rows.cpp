@@ -11,7 +11,7 @@ namespace clbool::algorithms {
 namespace {
 
 // Parts of an answer for each thread.
-constexpr size_type kPartsPerThread = 8;
+constexpr size_type kBlocksPerThread = 8;
 
 struct found_row {
     row_name name;
@@ -107,7 +107,7 @@ answer_bits as_bits(const std::vector<answer_row>& rows, index_type n, bool loop
     }
     const size_type stride = host::bit_stride(n);
     const host::team sharing = crew.for_work(stored * stride);
-    const size_type parts = kPartsPerThread * sharing.threads();
+    const size_type parts = kBlocksPerThread * sharing.threads();
     std::vector<size_type> more(parts);
     sharing.run(parts, [&](unsigned, size_type part) {
         for (size_type place = host::share(stored, part, parts);

@@ -20,7 +20,7 @@ namespace clbool {
 namespace algorithms {
 namespace {
 
-constexpr const char* kName = "bfs";
+constexpr const char* kBfs = "bfs";
 
 using operations::choice;
 using operations::engine;
@@ -43,7 +43,7 @@ class host_searcher final : public searcher {
 public:
     host_searcher(engine& on, const matrix& a, const std::vector<index_type>& sources,
                   bool with_parents)
-        : rows_(on, kName, "the graph", a),
+        : rows_(on, kBfs, "the graph", a),
           graph_(host::team(), rows_.rows()),
           search_(graph_, nodes_of(sources), with_parents),
           with_parents_(with_parents) {}
@@ -132,7 +132,7 @@ choice plan(const engine& on, const matrix& a, backend asked) {
 std::unique_ptr<searcher> make_searcher(context& on, const matrix& a,
                                         const std::vector<index_type>& sources,
                                         const bfs_options& options) {
-    return operations::enter(on, kName, [&](engine& device) -> std::unique_ptr<searcher> {
+    return operations::enter(on, kBfs, [&](engine& device) -> std::unique_ptr<searcher> {
         const choice by = plan(device, a, options.backend);
         operations::note_step(device, "search", by,
                               by.where == backend::host ? "level by level" : "products");
@@ -185,12 +185,12 @@ void append(bfs_result& found, const level& more, index_type number) {
 bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sources,
                const bfs_options& options) {
     // What the callback throws is the caller's own: only what is around it is guarded.
-    using algorithms::kName;
+    using algorithms::kBfs;
     bfs_result found;
     std::unique_ptr<algorithms::searcher> search;
-    detail::guarded(kName, [&] {
-        algorithms::require_square(kName, a);
-        const auto from = algorithms::checked_vertices(kName, sources, a.nrows());
+    detail::guarded(kBfs, [&] {
+        algorithms::require_square(kBfs, a);
+        const auto from = algorithms::checked_vertices(kBfs, sources, a.nrows());
         const matrix graph = algorithms::in_direction(on, a, options.backward);
         search = algorithms::make_searcher(on, graph, from, options);
         algorithms::append(found, {from, options.parents ? from : std::vector<index_type>()}, 0);
@@ -200,7 +200,7 @@ bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sour
             found.complete = false;
             break;
         }
-        const auto more = detail::guarded(kName, [&] { return search->next(); });
+        const auto more = detail::guarded(kBfs, [&] { return search->next(); });
         if (more.vertices.empty()) {
             break;
         }
@@ -208,12 +208,12 @@ bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sour
             found.complete = false;
             break;
         }
-        detail::guarded(kName, [&] { algorithms::append(found, more, number); });
+        detail::guarded(kBfs, [&] { algorithms::append(found, more, number); });
         if (options.on_round) {
             options.on_round({number, found.vertices.size(), more.vertices.size()});
         }
     }
-    detail::guarded(kName, [&] { algorithms::put_in_order(found); });
+    detail::guarded(kBfs, [&] { algorithms::put_in_order(found); });
     return found;
 }
 

@@ -35,7 +35,7 @@ relation_map upload_relations(context& controls, const labelled_graph& graph,
 
 namespace {
 
-constexpr const char* kName = "cfpq";
+constexpr const char* kCfpq = "cfpq";
 
 }  // namespace
 
@@ -52,13 +52,13 @@ const char* to_string(cfpq_method method) noexcept {
 
 cfpq_result cfpq(context& controls, index_type n, const relation_map& terminals,
                  const normal_form& grammar, const cfpq_options& given) {
-    const auto options = detail::guarded(kName, [&] { return algorithms::read_options(given); });
+    const auto options = detail::guarded(kCfpq, [&] { return algorithms::read_options(given); });
     const auto request =
-        detail::guarded(kName, [&] { return algorithms::cfpq_request(n, grammar, options); });
+        detail::guarded(kCfpq, [&] { return algorithms::cfpq_request(n, grammar, options); });
     const auto sizes =
-        detail::guarded(kName, [&] { return algorithms::sizes_of(n, terminals, grammar); });
+        detail::guarded(kCfpq, [&] { return algorithms::sizes_of(n, terminals, grammar); });
     const algorithms::cfpq_call call{controls, n, terminals, grammar, request, options};
-    const auto sides = detail::guarded(kName, [&]() -> algorithms::row_sides {
+    const auto sides = detail::guarded(kCfpq, [&]() -> algorithms::row_sides {
         return [&](algorithms::row_kind kind) {
             const algorithms::host_labels labels(controls, n, terminals, grammar);
             return kind == algorithms::row_kind::of_ways ? algorithms::side_of_ways(call, labels)
@@ -145,12 +145,12 @@ context_free_query::context_free_query(context& on, const graph_snapshot& graph,
     : context_free_query(on, graph.vertices(), graph.relations(on, grammar), grammar, wanted) {}
 
 cfpq_result context_free_query::run(context& on, const cfpq_options& given) const {
-    const auto options = detail::guarded(kName, [&] { return impl_->with_names(given); });
+    const auto options = detail::guarded(kCfpq, [&] { return impl_->with_names(given); });
     const auto request = detail::guarded(
-        kName, [&] { return algorithms::cfpq_request(impl_->n, impl_->grammar, options); });
+        kCfpq, [&] { return algorithms::cfpq_request(impl_->n, impl_->grammar, options); });
     const algorithms::cfpq_call call{on,      impl_->n, impl_->terminals, impl_->grammar,
                                      request, options};
-    const auto sides = detail::guarded(kName, [&]() -> algorithms::row_sides {
+    const auto sides = detail::guarded(kCfpq, [&]() -> algorithms::row_sides {
         return [&](algorithms::row_kind kind) { return impl_->side_for(call, kind); };
     });
     return algorithms::run_query(call, impl_->sizes, sides);

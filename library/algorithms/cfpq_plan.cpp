@@ -49,11 +49,9 @@ size_type host_speed(unsigned threads) noexcept { return std::max(1u, threads / 
 bool may_stack(const cfpq_facts& facts) noexcept { return facts.bits_fit && !facts.kernels_only; }
 
 cfpq_choice by_tensor(const cfpq_facts& facts, backend by) noexcept {
-    const backend kernels = by == backend::automatic ? facts.family : by;
     cfpq_choice chosen = plan_cfpq(facts, cfpq_method::automatic, by);
     chosen.rows_of_ways = chosen.method == cfpq_method::rows;
-    chosen.then_stacked =
-        kernels == backend::gpu && facts.family != backend::host && may_stack(facts);
+    chosen.then_stacked = by != backend::host && facts.has_kernels && may_stack(facts);
     chosen.method = cfpq_method::tensor;
     chosen.by_blocks = by == backend::automatic && facts.rules <= kFewRules;
     chosen.why = chosen.rows_of_ways         ? "asked for, row by row"
@@ -94,7 +92,7 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) no
     if (asked == cfpq_method::tensor) {
         return by_tensor(facts, by);
     }
-    if (asked == cfpq_method::stacked && (facts.family == backend::host || by == backend::host)) {
+    if (asked == cfpq_method::stacked && (!facts.has_kernels || by == backend::host)) {
         return {cfpq_method::matrices, 0, "rounds of all rules at once need kernels"};
     }
     if (asked != cfpq_method::automatic) {
@@ -106,7 +104,7 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) no
     if (by != backend::automatic) {
         return {cfpq_method::matrices, 0, "kernels are asked for"};
     }
-    if (facts.family != backend::gpu && !facts.kernels_only) {
+    if (!facts.has_kernels) {
         return {cfpq_method::rows, 0, "the processor hands on entries faster than it multiplies",
                 facts.restricted ? 0 : kManyJoins * (facts.edges + 1)};
     }

@@ -9,8 +9,8 @@ namespace clbool::algorithms {
 
 // What the plan is made from.
 struct cfpq_facts {
-    backend family = backend::gpu;  // whose kernels the device is best at; host when it has none
-    bool kernels_only = false;      // nothing is to be left to the host
+    bool has_kernels = true;    // false: the device is the host
+    bool kernels_only = false;  // nothing is to be left to the host
     index_type vertices = 0;
     size_type edges = 0;      // of the grammar's terminals, at most
     size_type labels = 0;     // terminals that have any

@@ -98,7 +98,7 @@ size_type row_side::terminal_joins() const noexcept {
     size_type joins = 0;
     for (std::size_t i = 0; i < rules_.size(); ++i) {
         const auto& rule = rules_[i];
-        if (!rules_.is_terminal(rule.first) || rule.second == rule_options::kNoSymbol ||
+        if (!rules_.is_terminal(rule.first) || rule.second == kNoSymbol ||
             !rules_.is_terminal(rule.second)) {
             continue;
         }

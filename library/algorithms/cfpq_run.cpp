@@ -23,7 +23,7 @@ namespace clbool::algorithms {
 
 namespace {
 
-constexpr const char* kName = "cfpq";
+constexpr const char* kRunName = "cfpq";
 
 // Rounds until nothing is added, a stop is asked for, or gives_up(work, of the last round) says so,
 // which is returned. What the callback throws is the caller's own: only what is around it is
@@ -38,7 +38,7 @@ bool run_rounds(Query& query, const cfpq_options& options, cfpq_result& result,
             return false;
         }
         const size_type before = query.work();
-        const size_type added = detail::guarded(kName, [&] { return query.step(); });
+        const size_type added = detail::guarded(kRunName, [&] { return query.step(); });
         ++result.rounds;
         if (options.on_round) {
             options.on_round({result.rounds, query.entries(), added,
@@ -60,7 +60,7 @@ bool by_all_pairs(Query& query, const cfpq_call& call, size_type most, cfpq_resu
                    [&](size_type, size_type) { return ++rounds == most && !query.done(); })) {
         return false;
     }
-    detail::guarded(kName, [&] {
+    detail::guarded(kRunName, [&] {
         result.relations = query.answers();
         for (auto& [name, relation] : result.relations) {
             restrict_to(call.controls, call.request, relation);
@@ -71,7 +71,7 @@ bool by_all_pairs(Query& query, const cfpq_call& call, size_type most, cfpq_resu
 
 bool by_matrices(const cfpq_call& call, const normal_form& grammar, size_type most,
                  cfpq_result& result) {
-    auto query = detail::guarded(kName, [&] {
+    auto query = detail::guarded(kRunName, [&] {
         return solver(call.controls, call.n, call.terminals, grammar, call.request.wanted,
                       call.options.backend);
     });
@@ -79,7 +79,7 @@ bool by_matrices(const cfpq_call& call, const normal_form& grammar, size_type mo
 }
 
 void by_tensor(const cfpq_call& call, cfpq_result& result) {
-    auto query = detail::guarded(kName, [&] {
+    auto query = detail::guarded(kRunName, [&] {
         return tensor_query(call.controls, call.n, call.terminals, call.grammar, call.request,
                             call.options.backend);
     });
@@ -88,7 +88,7 @@ void by_tensor(const cfpq_call& call, cfpq_result& result) {
 
 // By products of the blocks of the product of automaton and graph.
 bool by_blocks(const cfpq_call& call, size_type most, cfpq_result& result) {
-    const auto ways = detail::guarded(kName, [&] {
+    const auto ways = detail::guarded(kRunName, [&] {
         const auto rules = rules_for_products(
             call.grammar, occurring(call.terminals, call.grammar, call.n), call.request);
         return grammar_of_ways(make_recursive_automaton(rules, call.grammar), rules, call.grammar,
@@ -100,7 +100,7 @@ bool by_blocks(const cfpq_call& call, size_type most, cfpq_result& result) {
 // Returns whether it came to its end.
 bool by_rows(const cfpq_call& call, const row_side& side, const cfpq_choice& chosen,
              cfpq_result& result) {
-    const auto query = detail::guarded(kName, [&] {
+    const auto query = detail::guarded(kRunName, [&] {
         return std::make_unique<row_query>(call.n, side, call.grammar, call.request);
     });
     if (run_rounds(*query, call.options, result, [&](size_type work, size_type last_round) {
@@ -108,16 +108,16 @@ bool by_rows(const cfpq_call& call, const row_side& side, const cfpq_choice& cho
         })) {
         return false;
     }
-    result.relations = detail::guarded(kName, [&] { return query->answers(call.controls); });
+    result.relations = detail::guarded(kRunName, [&] { return query->answers(call.controls); });
     return true;
 }
 
 // Says what it chose to the observer.
 cfpq_choice choose(const cfpq_call& call, const relation_sizes& sizes) {
-    return operations::enter(call.controls, kName, [&](operations::engine& on) {
+    return operations::enter(call.controls, kRunName, [&](operations::engine& on) {
         const auto device = operations::facts_of(on);
         cfpq_facts facts;
-        facts.family = device.family;
+        facts.has_kernels = device.has_kernels;
         facts.kernels_only = device.kernels_only;
         facts.vertices = call.n;
         facts.edges = sizes.edges;
@@ -131,7 +131,8 @@ cfpq_choice choose(const cfpq_call& call, const relation_sizes& sizes) {
                                                       std::min<size_type>(call.n, 2 * sizes.edges));
         const auto chosen = plan_cfpq(facts, call.options.method, call.options.backend);
         const bool rows = chosen.method == cfpq_method::rows || chosen.rows_of_ways;
-        operations::note_step(on, "query", rows ? backend::host : device.family,
+        operations::note_step(on, "query",
+                              rows || !device.has_kernels ? backend::host : backend::kernels,
                               to_string(chosen.method), chosen.why);
         return chosen;
     });
@@ -139,14 +140,16 @@ cfpq_choice choose(const cfpq_call& call, const relation_sizes& sizes) {
 
 // Says that it is another method after all.
 void note_change(const cfpq_call& call, cfpq_method method, const char* why) {
-    operations::enter(call.controls, kName, [&](operations::engine& on) {
-        operations::note_step(on, "query", operations::facts_of(on).family, to_string(method), why);
+    operations::enter(call.controls, kRunName, [&](operations::engine& on) {
+        const bool has_kernels = operations::facts_of(on).has_kernels;
+        operations::note_step(on, "query", has_kernels ? backend::kernels : backend::host,
+                              to_string(method), why);
     });
 }
 
 // Rounds of all rules at once. Returns whether the device had room for that.
 bool by_stack(const cfpq_call& call, const row_side& side, cfpq_result& result) {
-    auto query = detail::guarded(kName, [&]() -> std::optional<stacked_query> {
+    auto query = detail::guarded(kRunName, [&]() -> std::optional<stacked_query> {
         try {
             return stacked_query::make(call.controls, call.n, side, call.grammar, call.request,
                                        call.options.backend);
@@ -180,14 +183,14 @@ private:
 
     const row_side& side() {
         if (!side_) {
-            side_ = detail::guarded(kName, [&] { return sides_(kind_); });
+            side_ = detail::guarded(kRunName, [&] { return sides_(kind_); });
         }
         return *side_;
     }
 
     bool meets_at_hubs() {
         const auto joins = [&] {
-            return tensor() ? detail::guarded(kName, [&] { return sides_(row_kind::of_rules); })
+            return tensor() ? detail::guarded(kRunName, [&] { return sides_(row_kind::of_rules); })
                                   ->terminal_joins()
                             : side().terminal_joins();
         };

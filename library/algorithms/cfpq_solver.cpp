@@ -22,7 +22,7 @@ constexpr std::size_t kSmallestFamily = 16;
 // What more rules derive is compared with what is known once, when it is summed up.
 constexpr std::size_t kFewProducers = 2;
 
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+constexpr std::size_t kNoGroup = static_cast<std::size_t>(-1);
 
 }  // namespace
 
@@ -41,7 +41,7 @@ solver::solver(context& controls, index_type n, const relation_map& terminals,
         occurs[s] = !all_[s].empty();
     }
     rules_ = grammar::stratify(grammar, std::move(occurs));
-    local_.assign(all_.size(), kNone);
+    local_.assign(all_.size(), kNoGroup);
     count_uses();
 }
 
@@ -125,13 +125,13 @@ void solver::enter_stratum() {
     }
     for (std::size_t i = stratum.binary.begin; i < stratum.binary.end; ++i) {
         const auto& rule = rules_.binary[i];
-        if (local_[rule.first] != kNone || local_[rule.second] != kNone) {
+        if (local_[rule.first] != kNoGroup || local_[rule.second] != kNoGroup) {
             ++members_[local_[rule.left]].producers;
         }
     }
     for (std::size_t i = stratum.unary.begin; i < stratum.unary.end; ++i) {
         const auto& rule = rules_.unary[i];
-        if (local_[rule.only] != kNone) {
+        if (local_[rule.only] != kNoGroup) {
             members_[local_[rule.only]].implied.push_back(local_[rule.left]);
         }
     }
@@ -139,24 +139,24 @@ void solver::enter_stratum() {
 }
 
 void solver::find_groups() {
-    using key = std::tuple<std::size_t, side, bool, std::size_t>;  // …, by a terminal, rule
+    using key = std::tuple<std::size_t, operand_side, bool, std::size_t>;  // …, by a terminal, rule
     std::vector<key> growing, known;
     const auto& binary = rules_.strata[at_].binary;
     for (std::size_t i = binary.begin; i < binary.end; ++i) {
         const auto& rule = rules_.binary[i];
-        const bool first_grows = local_[rule.first] != kNone;
-        const bool second_grows = local_[rule.second] != kNone;
+        const bool first_grows = local_[rule.first] != kNoGroup;
+        const bool second_grows = local_[rule.second] != kNoGroup;
         if (first_grows) {
-            growing.emplace_back(rule.first, side::first, is_terminal(rule.second), i);
+            growing.emplace_back(rule.first, operand_side::first, is_terminal(rule.second), i);
         }
         if (second_grows) {
-            growing.emplace_back(rule.second, side::second, is_terminal(rule.first), i);
+            growing.emplace_back(rule.second, operand_side::second, is_terminal(rule.first), i);
         }
         if (!first_grows && !second_grows) {
             if (is_terminal(rule.first) && !is_terminal(rule.second)) {
-                known.emplace_back(rule.second, side::second, true, i);
+                known.emplace_back(rule.second, operand_side::second, true, i);
             } else {
-                known.emplace_back(rule.first, side::first, is_terminal(rule.second), i);
+                known.emplace_back(rule.first, operand_side::first, is_terminal(rule.second), i);
             }
         }
     }
@@ -192,20 +192,20 @@ std::vector<rule_group> solver::grouped(std::vector<Key> keys) {
 }
 
 terminal_family solver::family_of(const rule_group& group) {
-    const bool terminal_first = group.symbol_is == side::second;
+    const bool terminal_first = group.symbol_is == operand_side::second;
     std::vector<matrix> terminals;
     for (const auto i : group.rules) {
         const auto& rule = rules_.binary[i];
         terminals.push_back(all_[terminal_first ? rule.first : rule.second]);
     }
-    return {controls_, terminal_first ? side::first : side::second, terminals};
+    return {controls_, terminal_first ? operand_side::first : operand_side::second, terminals};
 }
 
 void solver::fire_once() {
     const auto& stratum = rules_.strata[at_];
     for (std::size_t i = stratum.unary.begin; i < stratum.unary.end; ++i) {
         const auto& rule = rules_.unary[i];
-        if (local_[rule.only] == kNone) {
+        if (local_[rule.only] == kNoGroup) {
             derive_implied(local_[rule.left], all_[rule.only]);
         }
     }
@@ -231,11 +231,11 @@ void solver::fire_changed() {
 void solver::fire(const rule_group& group, const matrix& news) {
     const auto multiply = [&](std::size_t i) {
         const auto& rule = rules_.binary[i];
-        if (group.symbol_is == side::first) {
+        if (group.symbol_is == operand_side::first) {
             derive_product(local_[rule.left], news, all_[rule.second]);
         } else {
             const auto m = local_[rule.first];
-            derive_product(local_[rule.left], m == kNone ? all_[rule.first] : members_[m].before,
+            derive_product(local_[rule.left], m == kNoGroup ? all_[rule.first] : members_[m].before,
                            news);
         }
     };
@@ -343,7 +343,7 @@ void solver::leave_stratum() {
         used(rules_.binary[i].second);
     }
     for (const auto& member : members_) {
-        local_[member.symbol] = kNone;
+        local_[member.symbol] = kNoGroup;
     }
     members_.clear();
     groups_.clear();

@@ -21,12 +21,12 @@
 namespace clbool::algorithms {
 
 using grammar::rule_strata;
-using side = terminal_family::side;
+using operand_side = terminal_family::side;
 
 // Binary rules that have a symbol in common, on one side.
 struct rule_group {
     std::size_t symbol;                        // that all have in common
-    side symbol_is;                            // its side
+    operand_side symbol_is;                    // its side
     std::vector<std::size_t> rules;            // positions among the binary rules
     std::optional<terminal_family> terminals;  // what they multiply by, if worth asking
 };

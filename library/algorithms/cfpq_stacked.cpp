@@ -11,27 +11,11 @@
 
 namespace clbool::algorithms {
 
-namespace {
-
-// Calls body(engine) with the kernels that are asked for.
-template <class Body>
-decltype(auto) with_engine(context& controls, const char* name, backend by, const Body& body) {
-    return operations::enter(controls, name, [&](operations::engine& on) {
-        if (by == backend::automatic) {
-            return body(on);
-        }
-        auto kernels = operations::with_kernels(on, by);
-        return body(kernels);
-    });
-}
-
-}  // namespace
-
 std::optional<stacked_query> stacked_query::make(context& controls, index_type n,
                                                  const row_side& side, const normal_form& grammar,
                                                  const cfpq_request& request, backend by) {
-    return with_engine(
-        controls, "cfpq_rows", by, [&](operations::engine& on) -> std::optional<stacked_query> {
+    return operations::enter(
+        controls, "cfpq_rows", [&](operations::engine& on) -> std::optional<stacked_query> {
             stacked_rules rules(side);
             if (!operations::rule_rounds::fit(on, rules.rows(), side.vertices().size())) {
                 return std::nullopt;
@@ -60,8 +44,8 @@ stacked_query::stacked_query(context& controls, index_type n, const row_side& si
 
 size_type stacked_query::step() {
     if (added_.empty()) {
-        const auto more = with_engine(controls_, "cfpq_rounds", by_,
-                                      [&](operations::engine& on) { return rounds_.run(on); });
+        const auto more = operations::enter(
+            controls_, "cfpq_rounds", [&](operations::engine& on) { return rounds_.run(on); });
         added_.assign(more.begin(), more.end());
     }
     const size_type added = added_.front();
@@ -92,7 +76,7 @@ std::map<symbol_number, matrix> stacked_query::relations() {
             selections.push_back({rules_.rows_of(shared), rules_.names_of(shared)});
         }
     }
-    const auto nodes = with_engine(controls_, "cfpq_relations", by_, [&](operations::engine& on) {
+    const auto nodes = operations::enter(controls_, "cfpq_relations", [&](operations::engine& on) {
         return rounds_.relations(on, n_, selections, rules_.columns());
     });
     for (std::size_t i = 0; i < grown.size(); ++i) {

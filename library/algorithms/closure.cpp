@@ -15,7 +15,7 @@ namespace clbool {
 
 namespace {
 
-void require_square(const char* name, const matrix& a) {
+void require_square_matrix(const char* name, const matrix& a) {
     detail::guarded(name, [&] {
         if (a.nrows() != a.ncols()) {
             throw dimension_mismatch(std::string(name) + ": the matrix is " +
@@ -103,7 +103,7 @@ auto reported(const closure_options& options, Compute&& compute) {
 }
 
 closure_options read_checked(const char* name, const matrix& a, const closure_options& given) {
-    require_square(name, a);
+    require_square_matrix(name, a);
     return detail::guarded(name, [&] { return algorithms::read_options(given); });
 }
 

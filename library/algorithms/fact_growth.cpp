@@ -23,12 +23,12 @@ constexpr std::size_t kMostRules = 16;
 
 // Facts that there is room for at first: as many as are known, but no more or less than these.
 constexpr size_type kLeast = size_type{1} << 12;
-constexpr size_type kMost = size_type{1} << 20;
+constexpr size_type kMostFacts = size_type{1} << 20;
 
 // Room grows by this factor when there was not enough: then the attempt was the smaller part.
 constexpr size_type kMoreRoom = 8;
 
-constexpr const char* kName = "fact_growth";
+constexpr const char* kFactGrowth = "fact_growth";
 
 // Others would have to be made compressed rows, which they are not for good reasons.
 bool are_compressed(const std::vector<growing_relation>& relations) {
@@ -45,7 +45,7 @@ size_type first_capacity(const std::vector<growing_relation>& relations) {
     for (const growing_relation& one : relations) {
         known = std::max(known, one.nnz());
     }
-    return std::clamp(known, kLeast, kMost);
+    return std::clamp(known, kLeast, kMostFacts);
 }
 
 std::vector<operations::compressed_ptr> rows_of(engine& on, const std::vector<matrix>& parts) {
@@ -125,12 +125,12 @@ std::optional<fact_growth::end> fact_growth::attempt(context& controls, index_ty
                                                      const fact_rounds::rules& rules,
                                                      progress& told, symbol_entries& added) const {
     using operations::enter;
-    auto rounds =
-        enter(controls, kName, [&](engine& on) { return fact_rounds(on, n, rules, capacity_); });
+    auto rounds = enter(controls, kFactGrowth,
+                        [&](engine& on) { return fact_rounds(on, n, rules, capacity_); });
     size_type round = 0;
     for (auto state = fact_rounds::state::goes_on; state != fact_rounds::state::done;) {
         std::vector<size_type> sizes;
-        state = enter(controls, kName, [&](engine& on) { return rounds.run(on, sizes); });
+        state = enter(controls, kFactGrowth, [&](engine& on) { return rounds.run(on, sizes); });
         if (state == fact_rounds::state::too_many) {
             return std::nullopt;
         }
@@ -140,7 +140,7 @@ std::optional<fact_growth::end> fact_growth::attempt(context& controls, index_ty
             }
         }
     }
-    enter(controls, kName, [&](engine& on) {
+    enter(controls, kFactGrowth, [&](engine& on) {
         for (std::size_t s = 0; s < rules.growing; ++s) {
             added[s] = matrix(rounds.added_to(on, s));
         }
@@ -158,7 +158,7 @@ fact_growth::end fact_growth::follow(context& controls, index_type n, const norm
         !are_compressed(relations) || given_up_.skips(given)) {
         return end::not_here;
     }
-    const auto rules = operations::enter(controls, kName, [&](engine& on) {
+    const auto rules = operations::enter(controls, kFactGrowth, [&](engine& on) {
         return operations::facts_of(on).runs_ahead
                    ? std::make_optional(rules_of(on, controls, grammar, relations, fresh))
                    : std::nullopt;
@@ -168,8 +168,9 @@ fact_growth::end fact_growth::follow(context& controls, index_type n, const norm
     }
     const size_type first = capacity_ > 0 ? capacity_ : first_capacity(relations);
     const auto fits = [&](size_type capacity) {
-        return operations::enter(
-            controls, kName, [&](engine& on) { return fact_rounds::fit(on, n, *rules, capacity); });
+        return operations::enter(controls, kFactGrowth, [&](engine& on) {
+            return fact_rounds::fit(on, n, *rules, capacity);
+        });
     };
     progress told{on_round};
     for (capacity_ = first; fits(capacity_); capacity_ *= kMoreRoom) {

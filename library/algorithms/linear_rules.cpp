@@ -12,8 +12,6 @@ namespace {
 
 using option = rule_options::option;
 
-constexpr symbol_number kNoSymbol = rule_options::kNoSymbol;
-
 bool is_closure(const option& rule) noexcept {
     return rule.first == rule.left && rule.second == rule.left;
 }

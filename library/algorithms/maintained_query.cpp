@@ -19,10 +19,7 @@
 
 namespace clbool {
 
-using algorithms::growing_relation;
-using algorithms::maintained_relations;
-
-namespace {
+namespace algorithms {
 
 // A query as a grammar, and where the relations of its terminals come from.
 struct plain_query {
@@ -32,6 +29,14 @@ struct plain_query {
     std::function<relation_map(context&, const graph_snapshot&)> terminals;
     std::map<std::string, std::string> labels;  // of terminals that are the edges of one
 };
+
+}  // namespace algorithms
+
+using algorithms::growing_relation;
+using algorithms::maintained_relations;
+using algorithms::plain_query;
+
+namespace {
 
 plain_query of_grammar(const normal_form& grammar) {
     plain_query made;

@@ -15,7 +15,7 @@ namespace clbool {
 namespace algorithms {
 namespace {
 
-constexpr const char* kName = "k_hop_counts";
+constexpr const char* kCallName = "k_hop_counts";
 
 // Sources that are searched at once: what they reach is no more than so many entries.
 size_type block_size(index_type vertices) {
@@ -85,10 +85,10 @@ private:
 k_hop_result k_hop_counts(context& on, const matrix& a, const std::vector<index_type>& sources,
                           index_type hops, const k_hop_options& options_given) {
     using namespace algorithms;
-    return operations::enter(on, kName, [&](operations::engine&) {
+    return operations::enter(on, kCallName, [&](operations::engine&) {
         const auto options = operations::read_sized(options_given);
-        require_square(kName, a);
-        checked_vertices(kName, sources, a.nrows());
+        require_square(kCallName, a);
+        checked_vertices(kCallName, sources, a.nrows());
         matrix edges = a;
         if (options.backward) {
             transpose(on, edges, no_mask, accumulator::none, a);

@@ -7,9 +7,9 @@
 
 #include <algorithms/graph_arguments.hpp>
 #include <algorithms/options.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/host_access.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/transpose/transpose.hpp>
 #include <operations/vectors/ranking.hpp>
 #include <operations/vectors/vector_plan.hpp>
@@ -25,14 +25,14 @@ namespace clbool {
 namespace algorithms {
 namespace {
 
-constexpr const char* kName = "pagerank";
+constexpr const char* kPagerank = "pagerank";
 
 using operations::engine;
 
 void check(const matrix& a, const pagerank_options& options) {
-    require_square(kName, a);
+    require_square(kPagerank, a);
     const auto refuse = [](const std::string& what) {
-        throw invalid_argument(std::string(kName) + ": " + what);
+        throw invalid_argument(std::string(kPagerank) + ": " + what);
     };
     if (!(options.damping >= 0 && options.damping < 1)) {
         refuse("the damping is " + std::to_string(options.damping) + ", not in [0, 1)");
@@ -41,7 +41,7 @@ void check(const matrix& a, const pagerank_options& options) {
         refuse("the tolerance is " + std::to_string(options.tolerance) + ", not 0 or more");
     }
     if (options.teleport.size() != 0 && options.teleport.size() != a.nrows()) {
-        throw dimension_mismatch(std::string(kName) + ": the teleport vector has size " +
+        throw dimension_mismatch(std::string(kPagerank) + ": the teleport vector has size " +
                                  std::to_string(options.teleport.size()) + ", the graph " +
                                  std::to_string(a.nrows()) + " vertices");
     }
@@ -52,7 +52,7 @@ void require_memory(index_type vertices) {
     constexpr size_type kBytesOfAVertex = 24;  // ranks, shares of two iterations, what is constant
     const size_type needed = kBytesOfAVertex * vertices;
     if (needed > runtime::machine_memory()) {
-        throw out_of_memory(std::string(kName) + ": ranks of " + std::to_string(vertices) +
+        throw out_of_memory(std::string(kPagerank) + ": ranks of " + std::to_string(vertices) +
                             " vertices take " + std::to_string(needed) +
                             " bytes, more than the machine has");
     }
@@ -67,14 +67,14 @@ host::array<float> teleport_weights(context& on, const float_vector& given) {
     double sum = 0;
     for (std::size_t n = 0; n < entries.values.size(); ++n) {
         if (!(entries.values[n] >= 0) || std::isinf(entries.values[n])) {
-            throw invalid_argument(std::string(kName) + ": the teleport weight of vertex " +
+            throw invalid_argument(std::string(kPagerank) + ": the teleport weight of vertex " +
                                    std::to_string(entries.indices[n]) + " is " +
                                    std::to_string(entries.values[n]));
         }
         sum += double{entries.values[n]};
     }
     if (sum == 0) {
-        throw invalid_argument(std::string(kName) + ": all teleport weights are 0");
+        throw invalid_argument(std::string(kPagerank) + ": all teleport weights are 0");
     }
     host::array<float> weights(given.size());
     std::fill(weights.begin(), weights.end(), 0.0f);
@@ -116,7 +116,7 @@ pagerank_result iterate_by_host(context& on, engine& device, const matrix& a,
                                 const pagerank_options& options) {
     auto terms = terms_for(on, a, options);
     const operations::host_access incoming(
-        device, kName, "the edges into vertices",
+        device, kPagerank, "the edges into vertices",
         a.node()->empty() ? a : matrix(operations::kept_transpose(device, a.node())));
     host::ranking state(host::team(), incoming.rows(), std::move(terms));
     const double idle = state.advance(1).idle;  // shares are still 0: the teleport weights
@@ -156,11 +156,12 @@ pagerank_result iterate_by_kernels(context& on, engine& kernels, backend where, 
 
 pagerank_result pagerank(context& on, const matrix& a, const pagerank_options& given) {
     using namespace algorithms;
-    return operations::enter(on, kName, [&](engine& device) {
+    return operations::enter(on, kPagerank, [&](engine& device) {
         const auto options = read_options(given);
         check(a, options);
         require_memory(a.nrows());
-        storage::require_same_context(device.stream, *a.node(), std::string(kName) + ": the graph");
+        storage::require_same_context(device.stream, *a.node(),
+                                      std::string(kPagerank) + ": the graph");
         operations::note_operand(device, "the graph", *a.node());
         const auto by =
             operations::plan_vectors(operations::facts_of(device), options.backend,
@@ -172,12 +173,9 @@ pagerank_result pagerank(context& on, const matrix& a, const pagerank_options& g
             return nothing;
         }
         const auto by_host = [&] { return iterate_by_host(on, device, a, options); };
-        if (by.where == backend::host) {
-            return by_host();
-        }
-        engine kernels = operations::with_kernels(device, by.where);
-        return operations::kernels_or_host(
-            device, [&] { return iterate_by_kernels(on, kernels, by.where, a, options); }, by_host);
+        return operations::by_choice(
+            device, by, [&] { return iterate_by_kernels(on, device, by.where, a, options); },
+            by_host);
     });
 }
 

@@ -8,12 +8,6 @@
 
 namespace clbool::algorithms {
 
-namespace {
-
-constexpr symbol_number kNoSymbol = rule_options::kNoSymbol;
-
-}  // namespace
-
 path_enumeration::path_enumeration(const rule_options& rules, const edge_index& edges,
                                    const witness_search& shortest)
     : rules_(rules), edges_(edges), shortest_(shortest) {}

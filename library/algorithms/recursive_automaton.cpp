@@ -14,8 +14,6 @@ namespace clbool::algorithms {
 
 namespace {
 
-constexpr symbol_number kNoSymbol = rule_options::kNoSymbol;
-
 class maker {
 public:
     maker(const rule_options& rules, const normal_form& grammar) : rules_(rules) {

@@ -13,8 +13,6 @@ namespace clbool::algorithms {
 
 namespace {
 
-constexpr symbol_number kNoSymbol = rule_options::kNoSymbol;
-
 // Making a row takes the time of so many entries.
 constexpr size_type kWorkOfRow = 16;
 
@@ -22,7 +20,7 @@ constexpr size_type kWorkOfRow = 16;
 constexpr size_type kAhead = 8;
 
 // Parts of a round for each thread, so that all are busy to its end.
-constexpr size_type kPartsPerThread = 8;
+constexpr size_type kRoundPartsPerThread = 8;
 
 // What is to be handed on, cut into pieces of at most so much weight.
 void cut_up(const delivery& what, size_type most, std::vector<delivery>& pieces) {
@@ -75,7 +73,7 @@ void row_solver::want_all(symbol_number symbol) {
         }
     }
     const host::team crew = crew_.for_work(vertices.size() * kWorkOfRow);
-    const size_type parts = kPartsPerThread * crew.threads();
+    const size_type parts = kRoundPartsPerThread * crew.threads();
     hire(crew);
     crew.run(parts, [&](unsigned by, size_type part) {
         for (size_type i = host::share(vertices.size(), part, parts);
@@ -161,7 +159,7 @@ std::vector<size_type> row_solver::weights_of(const std::vector<std::uint32_t>& 
 void row_solver::hand_on_together(const std::vector<std::uint32_t>& queue,
                                   const std::vector<size_type>& weights, size_type all,
                                   const host::team& crew) {
-    const size_type parts = kPartsPerThread * crew.threads();
+    const size_type parts = kRoundPartsPerThread * crew.threads();
     const size_type most = all / parts + 1;
     std::vector<delivery> pieces;
     std::vector<std::uint32_t> rest;

@@ -10,11 +10,9 @@ namespace clbool::algorithms {
 
 namespace {
 
-constexpr symbol_number kNoSymbol = rule_options::kNoSymbol;
-
 // So many rows before their turn memory is asked for: their own, then what they point to.
 constexpr std::ptrdiff_t kFarAhead = 8;
-constexpr std::ptrdiff_t kAhead = 4;
+constexpr std::ptrdiff_t kRowsAhead = 4;
 
 // Words are united in the time of one entry by itself.
 constexpr size_type kWordsAnEntry = 6;
@@ -63,8 +61,8 @@ void row_worker::hand_on(const std::uint32_t* first, const std::uint32_t* last) 
         if (last - first > kFarAhead) {
             host::prefetch(&rows_[first[kFarAhead]]);
         }
-        if (last - first > kAhead && !shared_) {
-            const query_row& next = rows_[first[kAhead]];
+        if (last - first > kRowsAhead && !shared_) {
+            const query_row& next = rows_[first[kRowsAhead]];
             host::prefetch(next.found.data() + next.joined);
             host::prefetch(next.followers.data());
             host::prefetch(next.continuations.data());
@@ -121,8 +119,8 @@ void row_worker::prefetch(const std::uint32_t* next, const std::uint32_t* last,
     if (last - next > kFarAhead) {
         host::prefetch(&rows_[next[kFarAhead]]);
     }
-    if (last - next > kAhead && !shared_ && !columns.empty()) {
-        rows_[next[kAhead]].found.prefetch(*columns.begin());
+    if (last - next > kRowsAhead && !shared_ && !columns.empty()) {
+        rows_[next[kRowsAhead]].found.prefetch(*columns.begin());
     }
 }
 
@@ -177,7 +175,7 @@ void row_worker::continue_at(const row_continuation& to, std::uint32_t row, span
     for (const index_type* next = columns.begin(); next != columns.end(); ++next) {
         if (!terminal && columns.end() - next > kFarAhead) {
             rows_.prefetch(to.second, next[kFarAhead], false);
-            rows_.prefetch(to.second, next[kAhead], true);
+            rows_.prefetch(to.second, next[kRowsAhead], true);
         }
         follow(to.row, to.second, *next);
     }

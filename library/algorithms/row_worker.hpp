@@ -75,7 +75,7 @@ public:
 private:
     void expand_wanted();
     symbol_number filter_of(std::uint32_t row) const noexcept {
-        return filtering_ ? filter_[rows_.name(row).symbol] : rule_options::kNoSymbol;
+        return filtering_ ? filter_[rows_.name(row).symbol] : kNoSymbol;
     }
     void apply(std::uint32_t row, const rule_options::option& rule);
     void deliver_to_followers(const delivery& what);

@@ -20,7 +20,7 @@ namespace clbool {
 
 namespace {
 
-constexpr const char* kName = "rpq";
+constexpr const char* kRpq = "rpq";
 
 }  // namespace
 
@@ -60,10 +60,10 @@ algorithms::rpq_request regular_query::prepared::plan(context& on, const rpq_opt
     const index_type n = forward.vertices();
     std::optional<std::vector<index_type>> from, to;
     if (options.from) {
-        from = algorithms::checked_vertices(kName, *options.from, n);
+        from = algorithms::checked_vertices(kRpq, *options.from, n);
     }
     if (options.to) {
-        to = algorithms::checked_vertices(kName, *options.to, n);
+        to = algorithms::checked_vertices(kRpq, *options.to, n);
     }
     const bool back = to && to->size() < (from ? from->size() : n);
     const algorithms::rpq_side* side = &forward;
@@ -125,8 +125,8 @@ index_type regular_query::vertices() const noexcept { return prepared_->forward.
 
 rpq_result regular_query::run(context& on, const rpq_options& given) const {
     // What the callback throws is the caller's own: only what is around it is guarded.
-    const auto options = detail::guarded(kName, [&] { return algorithms::read_options(given); });
-    const auto asked = detail::guarded(kName, [&] { return prepared_->plan(on, options); });
+    const auto options = detail::guarded(kRpq, [&] { return algorithms::read_options(given); });
+    const auto asked = detail::guarded(kRpq, [&] { return prepared_->plan(on, options); });
     auto found = algorithms::answer_request(
         on, asked, options,
         options.lengths ? host::walk_output::lengths : host::walk_output::pairs);
@@ -134,8 +134,8 @@ rpq_result regular_query::run(context& on, const rpq_options& given) const {
 }
 
 rpq_count regular_query::count(context& on, const rpq_options& given) const {
-    const auto options = detail::guarded(kName, [&] { return algorithms::read_options(given); });
-    const auto asked = detail::guarded(kName, [&] { return prepared_->plan(on, options); });
+    const auto options = detail::guarded(kRpq, [&] { return algorithms::read_options(given); });
+    const auto asked = detail::guarded(kRpq, [&] { return prepared_->plan(on, options); });
     const auto found = algorithms::answer_request(on, asked, options, host::walk_output::count);
     return {found.count, found.complete};
 }
@@ -143,7 +143,7 @@ rpq_count regular_query::count(context& on, const rpq_options& given) const {
 std::optional<std::vector<walk_edge>> regular_query::shortest_walk(context& on, index_type u,
                                                                    index_type v) const {
     return detail::guarded("rpq, a shortest walk", [&] {
-        algorithms::checked_vertices(kName, {u, v}, vertices());
+        algorithms::checked_vertices(kRpq, {u, v}, vertices());
         const auto& walks = prepared_->forward.walks(on);
         const auto found = host::shortest_walk(*walks.graph, walks.steps, u, v);
         std::optional<std::vector<walk_edge>> made;
@@ -161,7 +161,7 @@ std::vector<std::vector<walk_edge>> regular_query::shortest_walks(context& on, i
                                                                   index_type v,
                                                                   std::size_t most) const {
     return detail::guarded("rpq, shortest walks", [&] {
-        algorithms::checked_vertices(kName, {u, v}, vertices());
+        algorithms::checked_vertices(kRpq, {u, v}, vertices());
         const auto& walks = prepared_->forward.walks(on);
         std::vector<std::vector<walk_edge>> made;
         for (const auto& walk : host::shortest_walks(*walks.graph, walks.steps, u, v, most)) {

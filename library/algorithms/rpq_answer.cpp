@@ -19,7 +19,7 @@ namespace clbool::algorithms {
 
 namespace {
 
-constexpr const char* kName = "rpq";
+constexpr const char* kAnswerName = "rpq";
 
 using host::walk_output;
 using vertex_list = std::vector<index_type>;
@@ -51,7 +51,7 @@ rpq_answer by_walks(context& on, const rpq_request& asked, const rpq_options& op
     rpq_answer found;
     const walk_side& walks = asked.side->walks(on);
     std::optional<host::walk_job> job;
-    detail::guarded(kName, [&] {
+    detail::guarded(kAnswerName, [&] {
         job.emplace(host::team(), *walks.batches,
                     asked.sources ? *asked.sources : all_vertices(asked.side->vertices()),
                     asked.targets ? &*asked.targets : nullptr, output);
@@ -60,13 +60,13 @@ rpq_answer by_walks(context& on, const rpq_request& asked, const rpq_options& op
     for (size_type part = 0; part < job->parts() && found.complete;) {
         const size_type end = std::min(part + kPartsInRound, job->parts());
         const size_type before = job->pairs();
-        detail::guarded(kName, [&] { job->run(part, end); });
+        detail::guarded(kAnswerName, [&] { job->run(part, end); });
         part = end;
         const size_type now = job->pairs();
         const double share = static_cast<double>(part) / static_cast<double>(job->parts());
         found.complete = goes_on(options, found, now, now - before, share) || part == job->parts();
     }
-    operations::enter(on, kName, [&](operations::engine& device) {
+    operations::enter(on, kAnswerName, [&](operations::engine& device) {
         operations::note_step(device, "walks", backend::host, "batches of 64 sources",
                               asked.how.why);
         found.count = job->pairs();
@@ -122,20 +122,20 @@ bool walk_block(context& on, const rpq_request& asked, const vertex_list* source
             by_length.push_back(at_targets(on, asked, walks->fresh_ends()));
         }
     };
-    detail::guarded(kName, [&] {
+    detail::guarded(kAnswerName, [&] {
         walks.emplace(on, *asked.side, sources);
         note_length();
     });
     bool going = !options.stop.stop_requested();
     while (going && !walks->done()) {
-        const size_type added = detail::guarded(kName, [&] {
+        const size_type added = detail::guarded(kAnswerName, [&] {
             const size_type fresh = walks->step();
             note_length();
             return fresh;
         });
         going = goes_on(options, found, walks->places(), added) || walks->done();
     }
-    detail::guarded(kName, [&] {
+    detail::guarded(kAnswerName, [&] {
         const matrix pairs = at_targets(on, asked, walks->ends());
         walks.reset();
         found.count += pairs.nnz();
@@ -155,7 +155,7 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
                        walk_output output) {
     const index_type n = asked.side->vertices();
     rpq_answer found;
-    detail::guarded(kName, [&] { found.pairs = matrix(n, n); });
+    detail::guarded(kAnswerName, [&] { found.pairs = matrix(n, n); });
     const vertex_list* whole = asked.sources ? &*asked.sources : nullptr;
     const size_type count = whole != nullptr ? whole->size() : n;
     // A count keeps no more than a block.
@@ -165,7 +165,7 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
         const size_type last = std::min(first + block, count);
         vertex_list some;
         rpq_answer more;
-        detail::guarded(kName, [&] {
+        detail::guarded(kAnswerName, [&] {
             some = block < count ? piece_of(asked.sources, first, last) : vertex_list();
             more = found;
         });
@@ -179,7 +179,7 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
                 throw;
             }
             block = (last - first + 1) / 2;
-            detail::guarded(kName, [&] { on.trim(); });
+            detail::guarded(kAnswerName, [&] { on.trim(); });
         }
     }
     return found;
@@ -212,7 +212,7 @@ rpq_answer answer_request(context& on, const rpq_request& asked, const rpq_optio
                            ? by_walks(on, asked, options, output)
                            : by_products(on, asked, options, output);
     if (asked.backward && output != walk_output::count) {
-        detail::guarded(kName, [&] { turn_round(on, found); });
+        detail::guarded(kAnswerName, [&] { turn_round(on, found); });
     }
     return found;
 }

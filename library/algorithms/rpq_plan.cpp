@@ -63,7 +63,7 @@ method_choice plan_method(context& on, const rpq_side& side, const rpq_options& 
         if (!options.from && !options.to && !options.lengths && is_bounded(side.automaton())) {
             return {rpq_method::products, "all pairs of walks of bounded length"};
         }
-        if (facts.family == backend::host) {
+        if (!facts.has_kernels) {
             return {rpq_method::walks, "the device is the host"};
         }
         if (facts.kernels_only) {

@@ -15,6 +15,7 @@
 namespace clbool::algorithms {
 
 using symbol_number = std::uint32_t;
+inline constexpr symbol_number kNoSymbol = static_cast<symbol_number>(-1);
 
 // How rules for words of a symbol one behind the other are taken: see make_linear().
 enum class repetitions { as_written, from_left, from_right };
@@ -24,8 +25,6 @@ enum class repetitions { as_written, from_left, from_right };
 // only these rules have. Immutable.
 class rule_options {
 public:
-    static constexpr symbol_number kNoSymbol = static_cast<symbol_number>(-1);
-
     struct option {
         symbol_number left;
         symbol_number first;

@@ -18,7 +18,7 @@ namespace {
 using operations::rule_table;
 using option = rule_options::option;
 
-constexpr std::uint32_t kNone = rule_table::kNone;
+constexpr std::uint32_t kNoLine = rule_table::kNone;
 
 // News of more columns than a word in eight are bits.
 constexpr std::uint32_t kListShare = 8;
@@ -29,7 +29,7 @@ constexpr size_type kMostWords = size_type{1} << 28;
 // Rows that a thread takes at a time.
 constexpr size_type kRowsOfPart = 512;
 
-std::uint32_t word(size_type value) noexcept { return static_cast<std::uint32_t>(value); }
+std::uint32_t as_word(size_type value) noexcept { return static_cast<std::uint32_t>(value); }
 
 // The lists that every row has one of each of.
 enum list : std::size_t { kUnions, kProducts, kJoins, kSeeds, kLists };
@@ -66,17 +66,17 @@ private:
 
     // Nonterminals behind nonterminals, and terminals there.
     void number_seconds() {
-        second_of_.assign(rules_.symbols(), kNone);
+        second_of_.assign(rules_.symbols(), kNoLine);
         follows_.assign(rules_.symbols(), false);
         for (std::size_t i = 0; i < rules_.size(); ++i) {
             const option& rule = rules_[i];
-            if (rule.second == rule_options::kNoSymbol || rules_.is_terminal(rule.first)) {
+            if (rule.second == kNoSymbol || rules_.is_terminal(rule.first)) {
                 continue;
             }
             if (rules_.is_terminal(rule.second)) {
                 follows_[rule.second] = true;
-            } else if (second_of_[rule.second] == kNone) {
-                second_of_[rule.second] = word(seconds_.size());
+            } else if (second_of_[rule.second] == kNoLine) {
+                second_of_[rule.second] = as_word(seconds_.size());
                 seconds_.push_back(rule.second);
             }
         }
@@ -92,10 +92,10 @@ private:
                 return;
             }
             const std::uint32_t first = rows_.row_of(rule.first, vertex);
-            if (first == kNone) {
+            if (first == kNoLine) {
                 return;
             }
-            if (rule.second == rule_options::kNoSymbol) {
+            if (rule.second == kNoSymbol) {
                 take(kUnions, first, 0u);
             } else if (rules_.is_terminal(rule.second)) {
                 take(kProducts, first, rule.second);
@@ -113,7 +113,7 @@ private:
             }
         };
         const host::span middles = edges_.targets(vertex, rule.first);
-        if (rule.second == rule_options::kNoSymbol) {
+        if (rule.second == kNoSymbol) {
             seeds(middles);
             return;
         }
@@ -123,7 +123,7 @@ private:
                 continue;
             }
             const std::uint32_t row = rows_.row_of(rule.second, middle);
-            if (row != kNone) {
+            if (row != kNoLine) {
                 take(kUnions, row, 0u);
             }
         }
@@ -131,7 +131,7 @@ private:
 
     // Targets come first in the table.
     std::uint32_t place_of(const index_type* target) const noexcept {
-        return word(static_cast<size_type>(target - edges_.targets().begin()));
+        return as_word(static_cast<size_type>(target - edges_.targets().begin()));
     }
 
     static std::uint32_t words_of(std::size_t which) noexcept { return which == kUnions ? 1 : 2; }
@@ -143,7 +143,7 @@ private:
             (rows + kRowsOfPart - 1) / kRowsOfPart, [&](unsigned, size_type part) {
                 const size_type end = std::min(rows, (part + 1) * kRowsOfPart);
                 for (size_type row = part * kRowsOfPart; row < end; ++row) {
-                    body(word(row));
+                    body(as_word(row));
                 }
             });
     }
@@ -167,7 +167,7 @@ private:
     std::uint32_t take(size_type words) noexcept {
         const size_type place = next_;
         next_ += words;
-        return word(place);
+        return as_word(place);
     }
 
     // Where everything is; the starts of lists are known then.
@@ -176,10 +176,10 @@ private:
         size_type groups = 0;
         for_each_group([&](index_type, const edge_index::group&) { ++groups; });
         auto& where = made_.where;
-        where.rows = word(rows);
+        where.rows = as_word(rows);
         where.vertices = edges_.size();
-        where.words = word((edges_.size() + size_type{31}) / 32);
-        where.seconds = word(seconds_.size());
+        where.words = as_word((edges_.size() + size_type{31}) / 32);
+        where.seconds = as_word(seconds_.size());
         where.most_listed = where.words / kListShare;
         take(edges_.targets().size());
         where.edges = take(edges_.size() + size_type{1} + 3 * groups);
@@ -218,7 +218,7 @@ private:
         for (std::uint32_t row = 0; row < rows_.rows(); ++row) {
             const std::uint32_t* const sizes = &sizes_[kLists * size_type{row}];
             for (std::size_t which = 0; which <= kReaders; ++which) {
-                words[size_type{*places[which]} + row] = word(next[which]);
+                words[size_type{*places[which]} + row] = as_word(next[which]);
                 next[which] += which < kLists ? sizes[which] : readers_[row].load();
             }
             readers_[row] = words[size_type{*places[kReaders]} + row];
@@ -230,7 +230,7 @@ private:
             }
         }
         for (std::size_t which = 0; which <= kReaders; ++which) {
-            words[size_type{*places[which]} + rows_.rows()] = word(next[which]);
+            words[size_type{*places[which]} + rows_.rows()] = as_word(next[which]);
         }
     }
 
@@ -254,7 +254,7 @@ private:
         index_type last = 0;  // vertices that have their starts
         for_each_group([&](index_type vertex, const edge_index::group& of) {
             for (; last <= vertex; ++last) {
-                words[starts + last] = word(next);
+                words[starts + last] = as_word(next);
             }
             const host::span targets = edges_.targets(of);
             words[next++] = of.label;
@@ -262,7 +262,7 @@ private:
             words[next++] = place_of(targets.end());
         });
         std::fill(words.begin() + starts + last, words.begin() + starts + edges_.size() + 1,
-                  word(next));
+                  as_word(next));
     }
 
     void fill() {
@@ -288,12 +288,12 @@ private:
         auto& words = made_.words;
         const auto& where = made_.where;
         std::uint32_t* const second_rows = words.begin() + where.second_rows;
-        std::fill(second_rows, second_rows + seconds_.size() * size_type{edges_.size()}, kNone);
+        std::fill(second_rows, second_rows + seconds_.size() * size_type{edges_.size()}, kNoLine);
         for (std::uint32_t row = 0; row < rows_.rows(); ++row) {
             const std::uint32_t second = second_of_[rows_.symbol(row)];
             words[size_type{where.fresh_bits} + row] =
-                second == kNone ? kNone : second * (where.words + 1) * 32 + rows_.vertex(row);
-            if (second != kNone) {
+                second == kNoLine ? kNoLine : second * (where.words + 1) * 32 + rows_.vertex(row);
+            if (second != kNoLine) {
                 second_rows[size_type{second} * edges_.size() + rows_.vertex(row)] = row;
             }
         }

@@ -11,20 +11,17 @@ namespace clbool::algorithms {
 
 namespace {
 
-constexpr auto kNone = accumulator::none;
-constexpr auto kOr = accumulator::logical_or;
-
 matrix turned(context& on, const matrix& a) {
     matrix made;
-    transpose(on, made, no_mask, kNone, a);
+    transpose(on, made, no_mask, accumulator::none, a);
     return made;
 }
 
 // The numbers of the rows that have entries, on a diagonal.
-matrix row_numbers(context& on, const matrix& of) {
+matrix stored_row_numbers(context& on, const matrix& of) {
     matrix column, made;
-    reduce_to_column(on, column, no_mask, kNone, of);
-    diag(on, made, no_mask, kNone, column);
+    reduce_to_column(on, column, no_mask, accumulator::none, of);
+    diag(on, made, no_mask, accumulator::none, column);
     return made;
 }
 
@@ -37,7 +34,7 @@ matrix rows_of(context& on, const matrix& numbers, const diminished& in, bool as
         in.of.add_product_after(on, made, no_mask, numbers);
     }
     if (!in.gone.empty() && !made.empty()) {
-        ewise_difference(on, made, no_mask, kNone, made,
+        ewise_difference(on, made, no_mask, accumulator::none, made,
                          as_columns ? turned(on, in.gone) : in.gone);
     }
     return made;
@@ -48,7 +45,7 @@ matrix rows_of(context& on, const matrix& numbers, const diminished& in, bool as
 matrix left_of(context& on, const matrix& entries, const diminished& in) {
     matrix left = in.of.inside(on, entries);
     if (!in.gone.empty() && !left.empty()) {
-        ewise_difference(on, left, no_mask, kNone, left, in.gone);
+        ewise_difference(on, left, no_mask, accumulator::none, left, in.gone);
     }
     return left;
 }
@@ -56,7 +53,7 @@ matrix left_of(context& on, const matrix& entries, const diminished& in) {
 void add_supported(context& on, matrix& found, const matrix& entries, const diminished& first,
                    const diminished& second) {
     const matrix across = turned(on, entries);
-    const matrix rows = row_numbers(on, entries), columns = row_numbers(on, across);
+    const matrix rows = stored_row_numbers(on, entries), columns = stored_row_numbers(on, across);
     const bool by_columns = columns.nnz() < rows.nnz();
     const diminished& near = by_columns ? second : first;
     const diminished& far = by_columns ? first : second;
@@ -65,11 +62,12 @@ void add_supported(context& on, matrix& found, const matrix& entries, const dimi
     if (begin.empty()) {
         return;
     }
-    const matrix end = rows_of(on, row_numbers(on, turned(on, begin)), far, by_columns);
+    const matrix end = rows_of(on, stored_row_numbers(on, turned(on, begin)), far, by_columns);
     matrix some(entries.nrows(), entries.ncols());
-    mxm(on, some, &mask, kOr, begin, end);
+    mxm(on, some, &mask, accumulator::logical_or, begin, end);
     if (!some.empty()) {
-        ewise_add(on, found, no_mask, kNone, found, by_columns ? turned(on, some) : some);
+        ewise_add(on, found, no_mask, accumulator::none, found,
+                  by_columns ? turned(on, some) : some);
     }
 }
 

@@ -21,7 +21,7 @@ namespace clbool::algorithms {
 
 // What a row is of.
 struct row_name {
-    symbol_number symbol = rule_options::kNoSymbol;
+    symbol_number symbol = kNoSymbol;
     index_type vertex = 0;
 };
 

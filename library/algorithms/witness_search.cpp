@@ -10,7 +10,6 @@ namespace clbool::algorithms {
 
 namespace {
 
-constexpr symbol_number kNoSymbol = rule_options::kNoSymbol;
 constexpr size_type kMost = std::numeric_limits<size_type>::max();
 constexpr std::uint32_t kScanned = 12;  // so few facts are looked through
 

@@ -21,13 +21,13 @@ using binary_rule = normal_form::binary_rule;
 using unary_rule = normal_form::unary_rule;
 using grammar::horn_rules;
 
-constexpr std::size_t kNoSymbol = static_cast<std::size_t>(-1);
+constexpr std::size_t kNotYet = static_cast<std::size_t>(-1);
 
 /// A rule, or the right side of one.
 struct rule_key {
-    std::size_t left;  // kNoSymbol: any
+    std::size_t left;  // kNotYet: any
     std::size_t first;
-    std::size_t second;  // kNoSymbol: none
+    std::size_t second;  // kNotYet: none
 
     bool operator==(const rule_key& other) const noexcept {
         return left == other.left && first == other.first && second == other.second;
@@ -114,7 +114,7 @@ private:
 
     // The helper that derives `first second`; productions with equal prefixes share it.
     std::size_t helper(std::size_t first, std::size_t second) {
-        const auto [place, fresh] = helpers_.emplace(rule_key{kNoSymbol, first, second}, 0);
+        const auto [place, fresh] = helpers_.emplace(rule_key{kNotYet, first, second}, 0);
         if (!fresh) {
             return place->second;
         }
@@ -136,7 +136,7 @@ private:
 
     // N -> N derives nothing new.
     void add_unary(std::size_t left, std::size_t only) {
-        if (left != only && seen_.insert({left, only, kNoSymbol}).second) {
+        if (left != only && seen_.insert({left, only, kNotYet}).second) {
             unary_.push_back({left, only});
         }
     }

@@ -14,7 +14,7 @@ constexpr size_type kBucket = size_type{1} << 15;
 constexpr size_type kMostBuckets = 2048;
 
 // Where the rows and entries of a bucket go.
-struct place {
+struct bucket_place {
     size_type slot;
     size_type at;
 };
@@ -43,7 +43,7 @@ public:
         return majors;
     }
 
-    void write(bucketed_keys& of, size_type bucket, place to, draft& out) {
+    void write(bucketed_keys& of, size_type bucket, bucket_place to, draft& out) {
         if (counts(of, bucket)) {
             write_counted(of, bucket, to, out);
         } else {
@@ -65,7 +65,7 @@ private:
         }
     }
 
-    void write_counted(bucketed_keys& of, size_type bucket, place to, draft& out) {
+    void write_counted(bucketed_keys& of, size_type bucket, bucket_place to, draft& out) {
         fill_counters(of, bucket);
         const index_type first = of.first_major(bucket);
         size_type at = to.at;
@@ -83,7 +83,7 @@ private:
         }
     }
 
-    static void write_sorted(bucketed_keys& of, size_type bucket, place to, draft& out) {
+    static void write_sorted(bucketed_keys& of, size_type bucket, bucket_place to, draft& out) {
         const entry_key* const keys = of.begin(bucket);
         for (size_type i = 0; i < of.size(bucket); ++i) {
             if (is_head(keys, i)) {
@@ -115,11 +115,11 @@ bucketed_keys::bucketed_keys(const team& workers, index_type majors, size_type c
 
 matrix make_rows(const team& workers, bucketed_keys& entries, index_type nrows, index_type ncols) {
     std::vector<bucket_order> orders(workers.threads());
-    std::vector<place> places(entries.buckets);
+    std::vector<bucket_place> places(entries.buckets);
     workers.run(entries.buckets, [&](unsigned worker, size_type bucket) {
         places[bucket].slot = orders[worker].count_majors(entries, bucket);
     });
-    place end{0, 0};
+    bucket_place end{0, 0};
     for (size_type bucket = 0; bucket < entries.buckets; ++bucket) {
         const size_type slots = std::exchange(places[bucket].slot, end.slot);
         places[bucket].at = end.at;

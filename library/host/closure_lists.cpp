@@ -12,7 +12,7 @@ namespace clbool::host {
 namespace {
 
 // Columns in a block of memory.
-constexpr size_type kBlock = size_type{1} << 20;
+constexpr size_type kListBlock = size_type{1} << 20;
 
 }  // namespace
 
@@ -20,7 +20,7 @@ closure_lists::lane::lane(index_type ncols) : sum(ncols, ncols) {}
 
 index_type* closure_lists::lane::room(size_type most) {
     if (static_cast<size_type>(end - next) < most) {
-        blocks.emplace_back(std::max(most, kBlock));
+        blocks.emplace_back(std::max(most, kListBlock));
         next = blocks.back().begin();
         end = blocks.back().end();
     }

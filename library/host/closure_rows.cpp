@@ -172,7 +172,7 @@ closure_levels::closure_levels(const closure_rows& of)
 namespace {
 
 // The least row of the part that a row is in; paths are halved on the way.
-index_type root_of(array<index_type>& above, index_type row) noexcept {
+index_type least_row_of(array<index_type>& above, index_type row) noexcept {
     while (above[row] != row) {
         row = above[row] = above[above[row]];
     }
@@ -185,14 +185,14 @@ partition parts_of(const closure_rows& of) {
     for (index_type r = 0; r < of.count(); ++r) {
         above[r] = r;
         for (const index_type other : of.contained(r)) {
-            const index_type a = root_of(above, r);
-            const index_type b = root_of(above, other);
+            const index_type a = least_row_of(above, r);
+            const index_type b = least_row_of(above, other);
             above[std::max(a, b)] = std::min(a, b);
         }
     }
     partition out{array<index_type>(of.count()), 0};
     for (index_type r = 0; r < of.count(); ++r) {
-        const index_type root = root_of(above, r);
+        const index_type root = least_row_of(above, r);
         out.of[r] = root == r ? out.count++ : out.of[root];
     }
     return out;

@@ -11,12 +11,12 @@ constexpr size_type kSmallestBlock = 256;
 constexpr size_type kLargestBlock = size_type{1} << 21;
 
 // Where a part's rows and columns go.
-struct place {
+struct part_place {
     size_type slot;
     size_type at;
 };
 
-void place_piece(row_piece& piece, place to, draft& out) {
+void place_piece(row_piece& piece, part_place to, draft& out) {
     std::copy(piece.names.begin(), piece.names.end(), out.names() + to.slot);
     size_type end = to.at;
     for (size_type i = 0; i < piece.counts.size(); ++i) {
@@ -76,8 +76,8 @@ collector::collector(const team& workers, size_type parts, size_type columns_exp
 }
 
 matrix collector::finish(const team& workers, index_type nrows, index_type ncols) {
-    std::vector<place> places;
-    place end{0, 0};
+    std::vector<part_place> places;
+    part_place end{0, 0};
     for (const auto& piece : pieces_) {
         places.push_back(end);
         end.slot += piece.names.size();

@@ -18,7 +18,7 @@ namespace {
 
 // A counter of each column is worth it up to so many columns, or so many for an entry.
 constexpr size_type kFewColumns = size_type{1} << 16;
-constexpr size_type kColumnsPerEntry = 8;
+constexpr size_type kCountedColumns = 8;
 
 // Counts of all columns by each worker of a crew that is no larger than its counters are worth.
 entry_counts count_columns(const team& workers, const rows& a) {
@@ -82,7 +82,7 @@ entry_counts entries_per_row(const rows& a) {
 }
 
 entry_counts entries_per_column(const team& workers, const rows& a) {
-    if (a.ncols() <= std::max(kFewColumns, kColumnsPerEntry * a.nnz())) {
+    if (a.ncols() <= std::max(kFewColumns, kCountedColumns * a.nnz())) {
         return count_columns(workers, a);
     }
     return entries_per_row(transpose(workers, a));

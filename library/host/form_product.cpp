@@ -451,7 +451,7 @@ element_type type_read(semiring over, const vector_view& u, element_type type) n
 // body(ring(), entries()) with vector and filter as bitmaps.
 template <class Body>
 vector with_bitmaps(const team& workers, semiring over, const vector_view& u, element_type type,
-                    const vector_filter& filter, Body&& body) {
+                    const vector_filter& filter, const Body& body) {
     if (!u.is_bitmap()) {
         const element_type of = type_read(over, u, type);
         const vector whole = to_bitmap(workers, of == element_type::boolean ? u.pattern() : u, of);

@@ -11,12 +11,12 @@ namespace clbool::host {
 namespace {
 
 // Pointers of this many vertices for each entry or row are less work than renumbering edges.
-constexpr size_type kVerticesPerWork = 16;
+constexpr size_type kRowsPerWork = 16;
 // So many are never too many.
-constexpr size_type kLittle = size_type{1} << 16;
+constexpr size_type kLittleRows = size_type{1} << 16;
 
 bool keeps_all(const rows& a) noexcept {
-    return a.is_complete() || a.nrows() <= std::max(kVerticesPerWork * work_of(a), kLittle);
+    return a.is_complete() || a.nrows() <= std::max(kRowsPerWork * work_of(a), kLittleRows);
 }
 
 }  // namespace

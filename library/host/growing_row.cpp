@@ -13,10 +13,10 @@ namespace {
 
 constexpr size_type kScanned = 12;      // so few are looked through
 constexpr size_type kWordsAnEntry = 6;  // united in the time of one column by itself
-constexpr size_type kBlock = 8;         // words that are looked at as one
+constexpr size_type kWordsAtOnce = 8;   // words that are looked at as one
 constexpr index_type kFree = kMaxDimension;
 
-size_type words_of(index_type ncols) noexcept { return ncols / kWordBits + 1; }
+size_type row_words_of(index_type ncols) noexcept { return ncols / kWordBits + 1; }
 
 constexpr size_type kLeastTable = 64;  // slots
 
@@ -39,7 +39,7 @@ size_type growing_row::copy_sorted(index_type* out, index_type ncols) const {
         std::sort(out, out + size());
         return size();
     }
-    const size_type count = words_of(ncols);
+    const size_type count = row_words_of(ncols);
     for (size_type i = 0; i < count; ++i) {
         for (word left = bits()[i]; left != 0; left &= left - 1) {
             *out++ = static_cast<index_type>(i * kWordBits + lowest_bit(left));
@@ -97,7 +97,7 @@ void growing_row::insert_all(const index_type* first, const index_type* last, in
 }
 
 void growing_row::insert_all(const growing_row& other, index_type ncols, arena& from) {
-    const size_type count = words_of(ncols);
+    const size_type count = row_words_of(ncols);
     if (has_bits() && other.has_bits() && kWordsAnEntry * other.size() >= count) {
         insert_all({other.bits(), 0, count}, from);
     } else {
@@ -108,13 +108,13 @@ void growing_row::insert_all(const growing_row& other, index_type ncols, arena& 
 void growing_row::insert_all(const column_bits& columns, arena& from) {
     const word* const held = bits();
     size_type i = columns.first;
-    for (; i + kBlock <= columns.last; i += kBlock) {
+    for (; i + kWordsAtOnce <= columns.last; i += kWordsAtOnce) {
         word any = 0;
-        for (size_type k = i; k < i + kBlock; ++k) {
+        for (size_type k = i; k < i + kWordsAtOnce; ++k) {
             any |= columns.words[k] & ~held[k];
         }
         if (any != 0) {
-            insert_words(columns.words, i, i + kBlock, from);
+            insert_words(columns.words, i, i + kWordsAtOnce, from);
         }
     }
     insert_words(columns.words, i, columns.last, from);
@@ -192,8 +192,8 @@ void growing_row::fill_table(size_type room, arena& from) {
 }
 
 void growing_row::fill_bits(index_type ncols, arena& from) {
-    auto* const all = from.keep(words_of(ncols) * sizeof(word));
-    std::fill_n(reinterpret_cast<word*>(all), words_of(ncols), word{0});
+    auto* const all = from.keep(row_words_of(ncols) * sizeof(word));
+    std::fill_n(reinterpret_cast<word*>(all), row_words_of(ncols), word{0});
     replace_marks(all, from);
     marks_ = marks::bits;
     for (const index_type column : static_cast<const list&>(*this)) {

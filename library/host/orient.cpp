@@ -6,6 +6,7 @@
 #include <host/collector.hpp>
 #include <host/cuts.hpp>
 #include <host/row_finder.hpp>
+#include <host/row_lengths.hpp>
 
 #include <algorithm>
 
@@ -15,15 +16,6 @@ namespace {
 
 // A number for each row is worth it up to so many rows for an entry.
 constexpr size_type kRowsOfAnEntry = 8;
-
-array<index_type> lengths_of(const rows& a) {
-    array<index_type> lengths(a.nrows());
-    std::fill(lengths.begin(), lengths.end(), index_type{0});
-    for (index_type slot = 0; slot < a.slots(); ++slot) {
-        lengths[a.name(slot)] = static_cast<index_type>(a.in_slot(slot).size());
-    }
-    return lengths;
-}
 
 template <class Length>
 matrix oriented_by(const team& workers, const rows& a, const Length& length_of) {

@@ -29,7 +29,7 @@ double sum_of(span row, const float* shares) noexcept {
     return (sums[0] + sums[1]) + (sums[2] + sums[3]);
 }
 
-vector zeros(size_type size) {
+vector zero_vector(size_type size) {
     const auto count = static_cast<index_type>(size);
     vector out = all_indices(team(1), count);
     out.type = element_type::float32;
@@ -45,7 +45,7 @@ ranking::ranking(const team& workers, const rows& incoming, rank_terms terms)
       terms_(std::move(terms)),
       crew_(workers.for_work(work_of(incoming) + terms_.vertices())),
       parts_(parts_for(crew_, work_of(incoming))),
-      ranks_(zeros(terms_.vertices())),
+      ranks_(zero_vector(terms_.vertices())),
       shares_(terms_.vertices()),
       next_(terms_.vertices()) {
     std::fill(shares_.begin(), shares_.end(), 0.0f);

@@ -11,9 +11,9 @@ namespace clbool::host {
 
 namespace {
 
-class search {
+class walk_search {
 public:
-    search(const walk_graph& graph, const walk_steps& steps)
+    walk_search(const walk_graph& graph, const walk_steps& steps)
         : graph_(graph),
           steps_(steps),
           known_(memory::zeroed(graph.size() * size_type{steps.states()})) {}
@@ -204,7 +204,7 @@ std::optional<std::vector<walked_edge>> shortest_walk(const walk_graph& graph,
     if (!from || !to) {
         return std::nullopt;
     }
-    return search(graph, steps).run(*from, *to);
+    return walk_search(graph, steps).run(*from, *to);
 }
 
 std::vector<std::vector<walked_edge>> shortest_walks(const walk_graph& graph,

@@ -3,6 +3,7 @@
 #include <host/sliced_rows.hpp>
 
 #include <host/bits.hpp>
+#include <host/row_lengths.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -46,18 +47,6 @@ private:
 };
 
 size_type work_of_slices(const rows& a) noexcept { return a.nnz() + a.nrows(); }
-
-// The length of every row.
-array<index_type> lengths_of(const rows& a) {
-    array<index_type> lengths(a.nrows());
-    if (!a.is_complete()) {
-        std::fill(lengths.begin(), lengths.end(), index_type{0});
-    }
-    for (index_type slot = 0; slot < a.slots(); ++slot) {
-        lengths[a.name(slot)] = static_cast<index_type>(a.in_slot(slot).size());
-    }
-    return lengths;
-}
 
 // Rows first to last - 1, a window, the longest first and else as they were.
 void sort_window(const array<index_type>& lengths, index_type first, index_type last,

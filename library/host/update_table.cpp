@@ -57,7 +57,7 @@ void update_table::reserve(size_type more) {
     }
 }
 
-void update_table::put(place at, bool added) {
+void update_table::put(entry_place at, bool added) {
     if (2 * (size_ + 1) > keys_.size()) {
         grow(size_ + 1);
     }
@@ -67,7 +67,7 @@ void update_table::put(place at, bool added) {
     added_[slot] = added ? 1 : 0;
 }
 
-std::optional<bool> update_table::find(place at) const noexcept {
+std::optional<bool> update_table::find(entry_place at) const noexcept {
     if (size_ == 0) {
         return std::nullopt;
     }

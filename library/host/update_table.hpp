@@ -11,7 +11,7 @@
 namespace clbool::host {
 
 // A place in a matrix.
-struct place {
+struct entry_place {
     index_type row;
     index_type col;
 };
@@ -24,9 +24,9 @@ public:
     // Room for so many more places: put() throws nothing for these.
     void reserve(size_type more);
     // Strong guarantee.
-    void put(place at, bool added);
+    void put(entry_place at, bool added);
     // Whether the place was added, or removed; nothing when it was neither.
-    std::optional<bool> find(place at) const noexcept;
+    std::optional<bool> find(entry_place at) const noexcept;
 
     // Places in it.
     size_type size() const noexcept { return size_; }
@@ -46,7 +46,7 @@ private:
     // No index is as large as that.
     static constexpr key kFree = ~key{0};
 
-    static key key_of(place at) noexcept { return key{at.row} << 32 | at.col; }
+    static key key_of(entry_place at) noexcept { return key{at.row} << 32 | at.col; }
     size_type slot_of(key wanted) const noexcept;
     // To hold so many places.
     void grow(size_type places);

@@ -14,7 +14,7 @@ namespace clbool::host {
 
 namespace {
 
-unsigned count_word(word bits) noexcept {
+unsigned bits_in(word bits) noexcept {
 #ifdef __GNUC__
     return static_cast<unsigned>(__builtin_popcountll(bits));
 #else
@@ -164,7 +164,7 @@ size_type count_bits(const team& workers, const word* bits, index_type size) {
     for_words(workers, size, 1, [&](size_type first, size_type last) {
         size_type count = 0;
         for (size_type w = first; w < last; ++w) {
-            count += count_word(bits[w]);
+            count += bits_in(bits[w]);
         }
         total += count;
     });

@@ -112,7 +112,7 @@ vector filtered(const team& workers, const vector_view& u, element_type type, co
 }
 
 // Indices are summed in blocks of this length.
-constexpr size_type kBlock = 4096;
+constexpr size_type kSumBlock = 4096;
 
 template <class T>
 struct block_sum {
@@ -147,20 +147,20 @@ std::vector<block_sum<T>> sums_of_blocks(const team& workers, const vector_view&
     if (!u.is_bitmap()) {
         std::vector<block_sum<T>> sums;
         for_entries(u, [&](index_type i, size_type at) {
-            add_to_block(sums, i / kBlock, op, u.values_as<T>()[at]);
+            add_to_block(sums, i / kSumBlock, op, u.values_as<T>()[at]);
         });
         return sums;
     }
     const team crew = workers.for_work(u.count);
-    const size_type blocks = (size_type{u.size} + kBlock - 1) / kBlock;
+    const size_type blocks = (size_type{u.size} + kSumBlock - 1) / kSumBlock;
     std::vector<std::vector<block_sum<T>>> parts(crew.threads());
     crew.run(parts.size(), [&](unsigned, size_type part) {
-        const size_type words = kBlock / kWordBits;
+        const size_type words = kSumBlock / kWordBits;
         const size_type first = share(blocks, part, parts.size()) * words;
         const size_type last =
             std::min(share(blocks, part + 1, parts.size()) * words, words_of(u.size));
         for_bits(u.bits, first, last, [&](index_type i) {
-            add_to_block(parts[part], i / kBlock, op, u.values_as<T>()[i]);
+            add_to_block(parts[part], i / kSumBlock, op, u.values_as<T>()[i]);
         });
     });
     for (size_type part = 1; part < parts.size(); ++part) {

@@ -15,7 +15,7 @@ namespace {
 // Sources of a part that have no first step: a part with nothing else ends somewhere, too.
 constexpr size_type kIdleInPart = 65536;
 
-unsigned bits_in(word bits) noexcept {
+unsigned walks_in(word bits) noexcept {
     return static_cast<unsigned>(std::bitset<kWordBits>(bits).count());
 }
 
@@ -162,7 +162,7 @@ void walk_job::count(worker& by, size_type part) {
     size_type pairs = 0;
     for (const arrival& one : by.batch->arrivals()) {
         if (any_target_ || (is_target_[one.node / kWordBits] & bit_of(one.node)) != 0) {
-            pairs += bits_in(one.sources);
+            pairs += walks_in(one.sources);
         }
     }
     for (size_type i = cuts_[part]; i < cuts_[part + 1]; ++i) {

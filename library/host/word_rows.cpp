@@ -11,7 +11,7 @@ namespace clbool::host {
 
 namespace {
 
-array<word> zeros(size_type count) {
+array<word> zero_words(size_type count) {
     array<word> made(count);
     std::fill(made.begin(), made.end(), word{0});
     return made;
@@ -20,7 +20,7 @@ array<word> zeros(size_type count) {
 }  // namespace
 
 word_places::word_places(size_type words)
-    : marks_(zeros((words + kWordBits - 1) / kWordBits)), first_(marks_.size()) {}
+    : marks_(zero_words((words + kWordBits - 1) / kWordBits)), first_(marks_.size()) {}
 
 void word_places::add_run(index_type first, index_type last) noexcept {
     const word from_first = ~word{0} << first % kWordBits;
@@ -75,7 +75,7 @@ void word_places::clear() noexcept {
     end_ = 0;
 }
 
-word_sum::word_sum(size_type words) : places_(words), sum_(zeros(words)) {}
+word_sum::word_sum(size_type words) : places_(words), sum_(zero_words(words)) {}
 
 void word_sum::add(const word_row& row) noexcept {
     if (row.count == 0) {

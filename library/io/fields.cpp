@@ -59,7 +59,8 @@ std::optional<std::string_view> field_cursor::next_quoted(std::string& storage,
     }
     rest_.remove_prefix(position + 1);
     if (!rest_.empty() && !is_blank(rest_.front())) {
-        reader.fail("text follows the closing quote of " + quoted(storage) + ", expected a blank");
+        reader.fail("text follows the closing quote of " + in_quotes(storage) +
+                    ", expected a blank");
     }
     return std::string_view(storage);
 }
@@ -76,7 +77,7 @@ std::optional<size_type> parse_unsigned(std::string_view field) noexcept {
 
 void check_label_length(std::string_view label, const line_reader& reader) {
     if (label.size() > kMaxLabelBytes) {
-        reader.fail("the label " + quoted(label) + " has " + std::to_string(label.size()) +
+        reader.fail("the label " + in_quotes(label) + " has " + std::to_string(label.size()) +
                     " bytes, expected at most " + std::to_string(kMaxLabelBytes));
     }
 }

@@ -77,8 +77,8 @@ private:
             reader_.fail("a 'start:' comment with other than one symbol, expected '# start: S'");
         }
         if (commented_.line != 0 && commented_.symbol != symbol) {
-            reader_.fail("a second start symbol " + quoted(symbol) + ", expected one (line " +
-                         std::to_string(commented_.line) + " says " + quoted(commented_.symbol) +
+            reader_.fail("a second start symbol " + in_quotes(symbol) + ", expected one (line " +
+                         std::to_string(commented_.line) + " says " + in_quotes(commented_.symbol) +
                          ")");
         }
         commented_ = {std::string(symbol), reader_.number()};
@@ -175,7 +175,7 @@ private:
         if (defined) {
             return;
         }
-        const std::string what = "the start symbol " + quoted(grammar_.start) +
+        const std::string what = "the start symbol " + in_quotes(grammar_.start) +
                                  " stands on no left side, expected a nonterminal";
         if (!asked.empty()) {
             throw invalid_argument(path_ + ": " + what);

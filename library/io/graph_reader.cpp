@@ -83,7 +83,7 @@ private:
     std::string_view with_index(std::string_view label, std::string_view index) {
         const std::size_t base = label.size() - std::min(label.size(), kFamilySuffix.size());
         if (base == 0 || label.substr(base) != kFamilySuffix) {
-            reader_.fail("the label " + quoted(label) + " has an index, " + quoted(index) +
+            reader_.fail("the label " + in_quotes(label) + " has an index, " + in_quotes(index) +
                          ", expected a label that ends in '_i'");
         }
         indexed_label_.assign(label.substr(0, base + 1));

@@ -44,7 +44,7 @@ std::string spelled_in_rdf(const std::string& name, role as) {
     const bool fits = is_iri(name) || (as != role::label && is_blank_node(name)) ||
                       (as == role::target && is_literal(name));
     if (!fits) {
-        throw invalid_argument("the name " + quoted(name) + " cannot be written as RDF's " +
+        throw invalid_argument("the name " + in_quotes(name) + " cannot be written as RDF's " +
                                (as == role::source  ? "subject"
                                 : as == role::label ? "predicate"
                                                     : "object"));
@@ -63,7 +63,7 @@ std::string spelled(const std::string& name, graph_format format, role as) {
         return name;
     }
     if (impossible || format != graph_format::txt) {
-        throw invalid_argument("the name " + quoted(name) +
+        throw invalid_argument("the name " + in_quotes(name) +
                                " cannot be written in this graph format");
     }
     return in_quotes(name);

@@ -12,14 +12,14 @@
 namespace clbool::io {
 namespace {
 
-constexpr std::size_t kBufferBytes = std::size_t{1} << 18;
+constexpr std::size_t kLineBufferBytes = std::size_t{1} << 18;
 constexpr std::size_t kMaxLineBytes = std::size_t{1} << 24;
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 }  // namespace
 
 line_reader::line_reader(const std::string& path)
-    : path_(path), source_(path), buffer_(kBufferBytes) {}
+    : path_(path), source_(path), buffer_(kLineBufferBytes) {}
 
 bool line_reader::next(std::string_view& line) {
     std::size_t searched = 0;
@@ -89,7 +89,7 @@ void line_reader::fail_at(size_type line, const std::string& what) const {
     throw io_error(path_ + ":" + std::to_string(line) + ": " + what);
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     constexpr std::size_t kLongest = 60;
     std::string result = "'";
     for (const char byte : text.substr(0, kLongest)) {

@@ -45,6 +45,6 @@ private:
 };
 
 /// A piece of input made fit for an error message: in quotes, printable, not too long.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 }  // namespace clbool::io

@@ -52,7 +52,7 @@ Value look_up(const line_reader& reader, const word_table<Value, Count>& table,
         known += known.empty() ? "" : ", ";
         known += name;
     }
-    reader.fail("the banner says " + quoted(word) + ", expected one of: " + known);
+    reader.fail("the banner says " + in_quotes(word) + ", expected one of: " + known);
 }
 
 void read_banner(line_reader& reader, matrix_market_header& header) {
@@ -65,7 +65,7 @@ void read_banner(line_reader& reader, matrix_market_header& header) {
     }
     const std::string_view object = fields.next();
     if (lower_case(object) != "matrix") {
-        reader.fail("the banner says " + quoted(object) + ", expected 'matrix'");
+        reader.fail("the banner says " + in_quotes(object) + ", expected 'matrix'");
     }
     header.storage = look_up(reader, kLayouts, fields.next());
     header.values = look_up(reader, kFields, fields.next());
@@ -90,7 +90,7 @@ void check_combination(const line_reader& reader, const matrix_market_header& he
 index_type parse_dimension(const line_reader& reader, std::string_view text, const char* what) {
     const std::optional<size_type> value = parse_unsigned(text);
     if (!value || *value > kMaxDimension) {
-        reader.fail("the number of " + std::string(what) + " is " + quoted(text) +
+        reader.fail("the number of " + std::string(what) + " is " + in_quotes(text) +
                     ", expected an integer from 0 to " + std::to_string(kMaxDimension));
     }
     return static_cast<index_type>(*value);
@@ -124,7 +124,7 @@ void read_sizes(line_reader& reader, matrix_market_header& header) {
         const std::string_view text = fields.next();
         const std::optional<size_type> entries = parse_unsigned(text);
         if (!entries) {
-            reader.fail("the number of entries is " + quoted(text) +
+            reader.fail("the number of entries is " + in_quotes(text) +
                         ", expected a non-negative integer");
         }
         header.entries = *entries;

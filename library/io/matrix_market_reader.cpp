@@ -91,7 +91,7 @@ private:
     index_type read_index(std::string_view text, index_type limit, const char* what) const {
         const std::optional<size_type> value = parse_unsigned(text);
         if (!value || *value == 0 || *value > limit) {
-            reader_.fail("the " + std::string(what) + " is " + quoted(text) +
+            reader_.fail("the " + std::string(what) + " is " + in_quotes(text) +
                          ", expected an integer from 1 to " + std::to_string(limit));
         }
         return static_cast<index_type>(*value - 1);
@@ -107,7 +107,7 @@ private:
             nonzero = read_number(fields.next()) == number_kind::nonzero || nonzero;
         }
         if (!fields.at_end()) {
-            reader_.fail("the line is too long, found " + quoted(fields.next()) +
+            reader_.fail("the line is too long, found " + in_quotes(fields.next()) +
                          ", expected its end");
         }
         return nonzero;
@@ -117,7 +117,7 @@ private:
         const bool integer = header_.values == field::integer;
         const number_kind kind = integer ? classify_integer(text) : classify_real(text);
         if (kind == number_kind::malformed) {
-            reader_.fail("the value is " + quoted(text) + ", expected " +
+            reader_.fail("the value is " + in_quotes(text) + ", expected " +
                          (integer ? "an integer" : "a number"));
         }
         return kind;

@@ -9,7 +9,7 @@
 namespace clbool::io {
 namespace {
 
-constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
+constexpr std::size_t kRdfBufferBytes = std::size_t{1} << 16;
 constexpr unsigned kLongQuotes = 3;
 
 }  // namespace
@@ -82,7 +82,7 @@ void nesting_watch::take_text(char byte) noexcept {
 }
 
 rdf_source::rdf_source(const std::string& path, std::string_view scheme)
-    : path_(path), scheme_(scheme), bytes_(path), buffer_(kBufferBytes) {}
+    : path_(path), scheme_(scheme), bytes_(path), buffer_(kRdfBufferBytes) {}
 
 bool rdf_source::next(char& byte) {
     if (!inserted_.empty()) {

@@ -36,10 +36,8 @@ private:
     pairs sort_tile(const pairs& in, const key_bits& key) {
         const auto group = engine_.params.radix.group;
         const auto out = allocate_pairs(engine_, n_);
-        const auto spare = engine_.params.radix.is_chunk() ? allocate_pairs(engine_, n_) : pairs{};
         engine_.stream.launch(source_, "radix_sort_tile", runtime::range::groups(1, group), in.rows,
-                              in.cols, n_, key.low, key.begin, key.end, spare.rows, spare.cols,
-                              out.rows, out.cols);
+                              in.cols, n_, key.low, key.begin, key.end, out.rows, out.cols);
         return out;
     }
 
@@ -74,7 +72,7 @@ private:
     cl_uint widest_digit() const noexcept {
         constexpr size_type kCached = size_type{1} << 23;
         const auto bits = static_cast<cl_uint>(engine_.params.radix_bits);
-        return n_ > kCached && !engine_.params.radix.is_chunk() && bits > 1 ? bits - 1 : bits;
+        return n_ > kCached && bits > 1 ? bits - 1 : bits;
     }
 
     tuning::engine& engine_;

@@ -15,7 +15,7 @@ runtime::program make_program(const tuning::engine& engine, width pointers, bool
     return segments_program(engine, pointers, pointers, renamed);
 }
 
-runtime::range tiles_of(const tuning::engine& engine, size_type n) {
+runtime::range segment_tiles(const tuning::engine& engine, size_type n) {
     const auto shape = engine.params.compact;
     return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
 }
@@ -25,7 +25,7 @@ runtime::range tiles_of(const tuning::engine& engine, size_type n) {
 void expand_rows(tuning::engine& engine, const row_structure& rows, size_type n,
                  const runtime::buffer& out) {
     engine.stream.launch(make_program(engine, rows.pointer_width, static_cast<bool>(rows.names)),
-                         "segment_names", tiles_of(engine, n), rows.pointers, rows.names,
+                         "segment_names", segment_tiles(engine, n), rows.pointers, rows.names,
                          size_type{rows.slots}, n, out);
 }
 
@@ -34,11 +34,6 @@ void spread_pointers(tuning::engine& engine, const row_structure& rows, size_typ
     const auto shape = engine.params.compact;
     const auto source = make_program(engine, rows.pointer_width, true);
     const size_type slots = rows.slots;
-    if (shape.is_chunk()) {  // walks along the rows, others along the segments
-        engine.stream.launch(source, "spread_pointers", tiles_of(engine, nrows + 1), rows.pointers,
-                             rows.names, slots, nrows, out);
-        return;
-    }
     const size_type tiles = (slots + shape.tile()) / shape.tile();
     const size_type span = std::max(8 * shape.tile(), kLeastSpan);
     // A tile has a row for each segment and, at most, all that are missing.
@@ -52,7 +47,7 @@ runtime::buffer narrow_pointers(tuning::engine& engine, const runtime::buffer& w
                                 size_type count) {
     auto narrow = engine.stream.allocate<cl_uint>(count);
     engine.stream.launch(make_program(engine, width::narrow, false), "narrow_pointers",
-                         tiles_of(engine, count), wide, count, narrow);
+                         segment_tiles(engine, count), wide, count, narrow);
     return narrow;
 }
 
@@ -60,14 +55,14 @@ void gather_runs(tuning::engine& engine, const runtime::buffer& in, const runtim
                  const runtime::buffer& out_pointers, width out_width, size_type slots,
                  size_type most, index_type offset, const runtime::buffer& out) {
     engine.stream.launch(make_program(engine, out_width, false), "gather_runs",
-                         tiles_of(engine, most), in, starts, out_pointers, slots, most, offset,
+                         segment_tiles(engine, most), in, starts, out_pointers, slots, most, offset,
                          out);
 }
 
 void translate(tuning::engine& engine, const runtime::buffer& names, size_type n,
                const runtime::buffer& values) {
     engine.stream.launch(make_program(engine, width::narrow, false), "translate",
-                         tiles_of(engine, n), names, n, values);
+                         segment_tiles(engine, n), names, n, values);
 }
 
 }  // namespace clbool::primitives

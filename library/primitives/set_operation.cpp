@@ -26,7 +26,7 @@ std::pair<const List&, const List&> in_order(set_operator what, const List& a, c
                                           : std::pair<const List&, const List&>(a, b);
 }
 
-cl_uint tiles_of(const tuning::engine& engine, size_type keys) {
+cl_uint merge_tiles(const tuning::engine& engine, size_type keys) {
     const size_type tile = engine.params.merge.tile();
     return static_cast<cl_uint>((keys + tile - 1) / tile);
 }
@@ -38,7 +38,7 @@ set_merge begin(tuning::engine& engine, set_operator what, const runtime::progra
                 const Lists&... lists) {
     auto& stream = engine.stream;
     const size_type group = engine.params.merge.group;
-    const cl_uint tiles = tiles_of(engine, a_count + b_count);
+    const cl_uint tiles = merge_tiles(engine, a_count + b_count);
     const set_merge begun{source, what, stream.allocate<cl_ulong>(size_type{tiles} + 1),
                           stream.allocate<cl_ulong>(size_type{tiles} + 1)};
     const auto counts = stream.allocate<cl_uint>(tiles);
@@ -62,7 +62,7 @@ set_merge begin_set_operation(tuning::engine& engine, set_operator what, const p
 void finish_set_operation(tuning::engine& engine, const set_merge& begun, const pairs& a,
                           const pairs& b, const pairs& out) {
     const auto [first, second] = in_order(begun.what, a, b);
-    const auto where = runtime::range::groups(tiles_of(engine, first.count + second.count),
+    const auto where = runtime::range::groups(merge_tiles(engine, first.count + second.count),
                                               engine.params.merge.group);
     engine.stream.launch(begun.source, "set_fill", where, first.rows, first.cols, second.rows,
                          second.cols, first.count, second.count, begun.splits, begun.offsets,
@@ -79,7 +79,7 @@ set_merge begin_set_operation(tuning::engine& engine, set_operator what, const i
 void finish_set_operation(tuning::engine& engine, const set_merge& begun, const index_list& a,
                           const index_list& b, const runtime::buffer& out) {
     const auto [first, second] = in_order(begun.what, a, b);
-    const auto where = runtime::range::groups(tiles_of(engine, first.count + second.count),
+    const auto where = runtime::range::groups(merge_tiles(engine, first.count + second.count),
                                               engine.params.merge.group);
     engine.stream.launch(begun.source, "set_fill", where, first.values, second.values, first.count,
                          second.count, begun.splits, begun.offsets, out);

@@ -13,7 +13,7 @@
 namespace clbool::reference {
 namespace {
 
-void require_square(const coordinates& a, const char* name) {
+void require_square_graph(const coordinates& a, const char* name) {
     if (a.nrows != a.ncols) {
         throw dimension_mismatch(std::string(name) + ": the matrix is " + std::to_string(a.nrows) +
                                  " x " + std::to_string(a.ncols) + ", not square");
@@ -39,7 +39,7 @@ neighbour_sets neighbours_of(const coordinates& a) {
 std::vector<double> pagerank(const coordinates& a, double damping, std::size_t iterations,
                              const std::vector<double>& teleport) {
     return detail::guarded("pagerank", [&] {
-        require_square(a, "pagerank");
+        require_square_graph(a, "pagerank");
         const std::set<std::pair<index_type, index_type>> edges = [&] {
             std::set<std::pair<index_type, index_type>> all;
             for (std::size_t i = 0; i < a.nnz(); ++i) {
@@ -82,7 +82,7 @@ std::vector<double> pagerank(const coordinates& a, double damping, std::size_t i
 
 std::map<index_type, size_type> triangles_per_vertex(const coordinates& a) {
     return detail::guarded("triangles_per_vertex", [&] {
-        require_square(a, "triangles_per_vertex");
+        require_square_graph(a, "triangles_per_vertex");
         const auto sets = neighbours_of(a);
         std::map<index_type, size_type> found;
         for (const auto& [v, around] : sets) {

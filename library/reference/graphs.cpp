@@ -13,7 +13,7 @@
 namespace clbool::reference {
 namespace {
 
-using neighbours = std::unordered_map<index_type, std::vector<index_type>>;
+using neighbour_lists = std::unordered_map<index_type, std::vector<index_type>>;
 
 void require_square(const coordinates& a, const char* name) {
     if (a.nrows != a.ncols) {
@@ -22,15 +22,15 @@ void require_square(const coordinates& a, const char* name) {
     }
 }
 
-neighbours lists_of(const std::vector<index_type>& from, const std::vector<index_type>& to) {
-    neighbours lists;
+neighbour_lists lists_of(const std::vector<index_type>& from, const std::vector<index_type>& to) {
+    neighbour_lists lists;
     for (std::size_t i = 0; i < from.size(); ++i) {
         lists[from[i]].push_back(to[i]);
     }
     return lists;
 }
 
-std::map<index_type, index_type> levels(const neighbours& edges,
+std::map<index_type, index_type> levels(const neighbour_lists& edges,
                                         const std::vector<index_type>& from) {
     std::map<index_type, index_type> found;
     std::vector<index_type> level = from;
@@ -66,8 +66,8 @@ std::map<index_type, index_type> bfs_levels(const coordinates& a,
 std::vector<index_type> strong_components(const coordinates& a) {
     return detail::guarded("strong_components", [&] {
         require_square(a, "strong_components");
-        const neighbours out = lists_of(a.rows, a.cols);
-        const neighbours in = lists_of(a.cols, a.rows);
+        const neighbour_lists out = lists_of(a.rows, a.cols);
+        const neighbour_lists in = lists_of(a.cols, a.rows);
         std::vector<index_type> component(a.nrows, kMaxDimension);
         for (index_type vertex = 0; vertex < a.nrows; ++vertex) {
             if (component[vertex] != kMaxDimension) {

@@ -14,13 +14,13 @@
 namespace clbool::reference {
 namespace {
 
-using neighbours = std::vector<std::vector<index_type>>;
+using step_lists = std::vector<std::vector<index_type>>;
 
 // The edges of a symbol as lists of targets.
-neighbours steps_of(const labelled_graph& graph, const path_automaton& automaton,
+step_lists steps_of(const labelled_graph& graph, const path_automaton& automaton,
                     const path_symbol& symbol) {
     const std::set<std::string> named(automaton.named.begin(), automaton.named.end());
-    neighbours lists(graph.size());
+    step_lists lists(graph.size());
     for (const auto& [label, edges] : graph.edges) {
         if (symbol.others ? named.count(label) == 0 : label == symbol.label) {
             for (std::size_t i = 0; i < edges.rows.size(); ++i) {
@@ -73,7 +73,7 @@ public:
 private:
     const path_automaton& automaton_;
     std::size_t n_;
-    std::vector<neighbours> steps_;  // by symbol
+    std::vector<step_lists> steps_;  // by symbol
 };
 
 }  // namespace

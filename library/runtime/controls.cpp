@@ -3,6 +3,7 @@
 #include <clbool/controls.hpp>
 
 #include <runtime/device_state.hpp>
+#include <runtime/devices.hpp>
 #include <runtime/open.hpp>
 
 #include <algorithm>
@@ -23,7 +24,7 @@ Controls::Controls(std::shared_ptr<runtime::stream> stream)
       max_wg_size(static_cast<std::uint32_t>(stream->state().info().max_work_group_size)),
       block_size(std::min<std::uint32_t>(max_wg_size, kPreferredGroup)) {}
 
-Controls::Controls() : Controls(select_device().device) {}
+Controls::Controls() : Controls(runtime::select_opencl_device().device) {}
 
 Controls::Controls(const device_info& device_, const controls_options& options)
     : Controls(runtime::open_stream(device_, options)) {}

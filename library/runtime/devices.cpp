@@ -77,21 +77,15 @@ const device_info* first_of(const std::vector<device_info>& devices, device_type
     return it == devices.end() ? nullptr : &*it;
 }
 
-device_choice default_choice(const std::vector<device_info>& devices) {
-    if (const auto* gpu = first_of(devices, device_type::gpu)) {
-        return {*gpu, "the first GPU"};
-    }
-    if (const auto* cpu = first_of(devices, device_type::cpu)) {
-        return {*cpu, "no GPU is there; the first CPU"};
-    }
-    for (const auto& d : devices) {
-        if (d.available) {
-            return {d, d.type == device_type::host
-                           ? "no OpenCL device is usable; the host"
-                           : "neither GPU nor CPU is there; the first device"};
+// Drivers are loaded only where there may be a GPU.
+device_choice default_choice() {
+    if (runtime::may_have_gpu()) {
+        const auto devices = list_devices();
+        if (const auto* gpu = first_of(devices, device_type::gpu)) {
+            return {*gpu, "the first GPU"};
         }
     }
-    throw device_error("no OpenCL device is usable; found: " + listing(devices));
+    return {runtime::describe_host(), "no GPU is there; the host"};
 }
 
 const device_info* match(const std::vector<device_info>& devices, const std::string& spec) {
@@ -206,7 +200,7 @@ device_info describe(const cl::Device& device) {
 
 device_info describe_host() {
     device_info d;
-    d.platform_index = static_cast<std::uint32_t>(platforms().size());
+    d.platform_index = kNoPlatform;
     d.platform = "clbool";
     d.platform_version = d.version = d.driver = version();
     d.name = "host";
@@ -241,6 +235,7 @@ std::vector<device_info> list_devices() {
             }
         }
         result.push_back(runtime::describe_host());
+        result.back().platform_index = static_cast<std::uint32_t>(runtime::platforms().size());
         return result;
     });
 }
@@ -248,7 +243,6 @@ std::vector<device_info> list_devices() {
 namespace {
 
 device_choice choose(const std::string& spec) {
-    const auto devices = list_devices();
     std::string wanted = spec;
     std::string origin = "asked for as \"" + spec + "\"";
     if (wanted.empty()) {
@@ -258,8 +252,12 @@ device_choice choose(const std::string& spec) {
         }
     }
     if (wanted.empty()) {
-        return default_choice(devices);
+        return default_choice();
     }
+    if (lower(wanted) == to_string(device_type::host)) {
+        return {runtime::describe_host(), origin};
+    }
+    const auto devices = list_devices();
     if (const auto* device = match(devices, wanted)) {
         return {*device, origin};
     }
@@ -272,6 +270,22 @@ device_choice choose(const std::string& spec) {
 
 device_choice select_device(const std::string& spec) {
     return detail::guarded("select a device", [&] { return choose(spec); });
+}
+
+device_choice runtime::select_opencl_device() {
+    if (std::getenv("CLBOOL_DEVICE") != nullptr) {
+        return select_device();
+    }
+    return detail::guarded("select a device", [&]() -> device_choice {
+        const auto devices = list_devices();
+        if (const auto* gpu = first_of(devices, device_type::gpu)) {
+            return {*gpu, "the first GPU"};
+        }
+        const auto& first = *std::find_if(devices.begin(), devices.end(),
+                                          [](const device_info& d) { return d.available; });
+        return {first, first.type == device_type::host ? "no OpenCL device is usable; the host"
+                                                       : "no GPU is there; the first device"};
+    });
 }
 
 void show_devices(std::ostream& out) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kMagic = "clbool program 1\n";
 // No binary comes near this; a damaged length must not make us allocate it.
-constexpr std::uint64_t kLargest = std::uint64_t{1} << 30;
+constexpr std::uint64_t kLargestEntry = std::uint64_t{1} << 30;
 
 std::uint64_t fnv1a(const void* data, std::size_t size) {
     std::uint64_t hash = 14695981039346656037u;
@@ -116,7 +116,7 @@ std::optional<std::vector<unsigned char>> disk_cache::load(const std::string& ke
 }
 
 void disk_cache::store(const std::string& key, const std::vector<unsigned char>& bytes) const {
-    if (!enabled() || bytes.size() > kLargest) {
+    if (!enabled() || bytes.size() > kLargestEntry) {
         return;
     }
     try {
@@ -135,7 +135,7 @@ std::optional<std::vector<unsigned char>> disk_cache::read(const std::string& ke
     }
     std::uint64_t size = 0;
     std::uint64_t checksum = 0;
-    if (!get(in, size) || !get(in, checksum) || size > kLargest) {
+    if (!get(in, size) || !get(in, checksum) || size > kLargestEntry) {
         return std::nullopt;
     }
     std::vector<unsigned char> bytes(size);

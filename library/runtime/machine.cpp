@@ -3,6 +3,7 @@
 #include <runtime/machine.hpp>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <limits>
 
@@ -30,6 +31,18 @@ size_type machine_memory() noexcept {
     } catch (...) {
         return 0;  // no memory even for that
     }
+}
+
+bool may_have_gpu() noexcept {
+#ifdef __linux__
+    // NVIDIA; Direct Rendering Manager (AMD, Intel, others); AMD's compute; WSL; Mali; Adreno.
+    constexpr std::array kFiles{"/dev/nvidiactl", "/dev/dri/renderD128", "/dev/kfd",
+                                "/dev/dxg",       "/dev/mali0",          "/dev/kgsl-3d0"};
+    return std::any_of(kFiles.begin(), kFiles.end(),
+                       [](const char* file) { return ::access(file, F_OK) == 0; });
+#else
+    return true;
+#endif
 }
 
 }  // namespace clbool::runtime

@@ -42,16 +42,20 @@ void require_adoptable(const cl::CommandQueue& queue, cl_context context, cl_dev
     }
 }
 
+// The host is listed behind all platforms.
+bool names_host(std::uint32_t platform, std::uint32_t device) {
+    return device == 0 && platform == platforms().size();
+}
+
 }  // namespace
 
 std::shared_ptr<stream> open_stream(const device_info& device, const controls_options& options) {
     return detail::guarded("open a device", [&] {
-        const auto host = describe_host();
-        const bool is_host =
-            device.type == device_type::host || (device.platform_index == host.platform_index &&
-                                                 device.device_index == host.device_index);
-        return is_host ? further_stream(std::make_shared<device_state>(host, known(options)))
-                       : open_stream(open_device(device), options);
+        const bool is_host = device.type == device_type::host ||
+                             names_host(device.platform_index, device.device_index);
+        return is_host
+                   ? further_stream(std::make_shared<device_state>(describe_host(), known(options)))
+                   : open_stream(open_device(device), options);
     });
 }
 

@@ -12,7 +12,7 @@ namespace clbool::runtime {
 namespace {
 
 // Who waits for an older command waits for the oldest of these.
-constexpr std::size_t kMostKept = 64;
+constexpr std::size_t kMostEventsKept = 64;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ timeline::timeline(std::shared_ptr<device_state> state, cl::CommandQueue queue)
 
 void timeline::note(cl::Event event) {
     const std::lock_guard lock(mutex_);
-    if (latest_.size() == kMostKept) {
+    if (latest_.size() == kMostEventsKept) {
         latest_.pop_front();
     }
     latest_.push_back({std::move(event), issued_});

@@ -31,7 +31,7 @@ runtime::range groups(const tuning::engine& engine, size_type rows) {
 }
 
 // A work-item for each row.
-runtime::range items(const tuning::engine& engine, size_type rows) {
+runtime::range row_items(const tuning::engine& engine, size_type rows) {
     return runtime::range::items(rows, engine.params.compact.group);
 }
 
@@ -43,7 +43,7 @@ runtime::buffer count_rows(tuning::engine& engine, index_type nrows, index_type 
     engine.stream.launch(source, "count_stored", groups(engine, stored), words, device_words(ncols),
                          of_stored);
     auto of_rows = engine.stream.allocate<cl_uint>(nrows);
-    engine.stream.launch(source, "count_rows", items(engine, nrows), places, nrows, of_stored,
+    engine.stream.launch(source, "count_rows", row_items(engine, nrows), places, nrows, of_stored,
                          of_rows);
     return of_rows;
 }
@@ -101,7 +101,7 @@ bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a) {
     const auto& rows = a.rows();
     const auto source = make_program(engine, rows.pointer_width, width::narrow);
     const auto places = make_constant(engine, a.nrows(), host::kNoPlace);
-    engine.stream.launch(source, "place_rows", items(engine, a.slots()), rows.names, a.slots(),
+    engine.stream.launch(source, "place_rows", row_items(engine, a.slots()), rows.names, a.slots(),
                          places);
     const size_type each = device_words(a.ncols());
     const auto words = engine.stream.allocate<cl_uint>(a.slots() * each);

@@ -4,14 +4,11 @@
 
 #include <clbool/error.hpp>
 #include <host/convert.hpp>
-#include <runtime/host_memory.hpp>
-#include <storage/canonical.hpp>
 #include <storage/conversions.hpp>
 #include <storage/entry_builder.hpp>
 #include <storage/forms.hpp>
 #include <storage/read_back.hpp>
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,57 +19,6 @@ using primitives::row_structure;
 using primitives::width;
 
 namespace {
-
-// Lists out of order with more entries than this are sorted by all cores, that is by kernels.
-constexpr size_type kHostSort = size_type{1} << 18;
-
-// Whether the device is the host's own cores, as far as lists are concerned.
-bool is_host_class(const tuning::engine& engine) noexcept {
-    return engine.params.family == tuning::kernel_family::cpu;
-}
-
-// The canonical form of a list that the host is to make; nothing when kernels are to make it.
-std::optional<canonical_list> canonical(const tuning::engine& engine, const host_entries& in,
-                                        host_order promised) {
-    if (!is_host_class(engine)) {
-        return std::nullopt;
-    }
-    const auto found = host::look_at(runtime::movers(2 * in.nnz * sizeof(index_type)), in);
-    if (host::are_refused(found, promised)) {
-        host::refuse(in, promised);
-    }
-    if (found.unordered && in.nnz > kHostSort) {
-        return std::nullopt;
-    }
-    auto list = make_canonical(in, found);
-    if (promised.unique && list.entries.nnz < in.nnz) {
-        host::refuse(in, promised);
-    }
-    return list;
-}
-
-template <class Value>
-runtime::buffer upload(tuning::engine& engine, const std::vector<Value>& values) {
-    auto out = engine.stream.allocate<Value>(values.size());
-    engine.stream.write(out, values.data(), values.size() * sizeof(Value));
-    return out;
-}
-
-template <class Pointer>
-row_structure upload_rows(tuning::engine& engine, const host_entries& in, width w) {
-    const auto rows = list_rows<Pointer>(in.rows, in.nnz);
-    return {upload(engine, rows.pointers), w, upload(engine, rows.names),
-            static_cast<index_type>(rows.names.size())};
-}
-
-compressed_ptr compress(tuning::engine& engine, const host_entries& in) {
-    const width w = pointer_width(engine, in.nnz);
-    const auto rows = w == width::wide ? upload_rows<cl_ulong>(engine, in, w)
-                                       : upload_rows<cl_uint>(engine, in, w);
-    const auto cols = engine.stream.allocate<index_type>(in.nnz);
-    engine.stream.write(cols, in.cols, in.nnz * sizeof(index_type));
-    return std::make_shared<compressed_rows>(in.nrows, in.ncols, rows, cols, in.nnz);
-}
 
 node_ptr build_on_host(tuning::engine& engine, const host_entries& in, host_order promised) {
     return make_node(engine, host::build(host::team(), in, promised));
@@ -151,11 +97,6 @@ coordinate_ptr build(tuning::engine& engine, const host_entries& in, host_order 
         return std::make_shared<coordinate_list>(in.nrows, in.ncols);
     }
     host::require_arrays(in);
-    if (const auto list = canonical(engine, in, promised)) {
-        const auto& [rows, cols, nrows, ncols, nnz] = list->entries;
-        return std::make_shared<coordinate_list>(nrows, ncols,
-                                                 upload_entries(engine, rows, cols, nnz));
-    }
     return std::make_shared<coordinate_list>(in.nrows, in.ncols,
                                              entry_builder(engine, in, promised).make_list());
 }
@@ -163,10 +104,6 @@ coordinate_ptr build(tuning::engine& engine, const host_entries& in, host_order 
 coordinate_ptr build(tuning::engine& engine, const device_entries& in, host_order promised) {
     if (in.list.count == 0) {
         return std::make_shared<coordinate_list>(in.nrows, in.ncols);
-    }
-    if (is_host_class(engine)) {
-        const auto host = read_list(engine, in.nrows, in.ncols, in.list);
-        return build(engine, entries_of(host), promised);
     }
     return std::make_shared<coordinate_list>(in.nrows, in.ncols,
                                              entry_builder(engine, in, promised).make_list());
@@ -177,9 +114,6 @@ compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_o
         return std::make_shared<compressed_rows>(in.nrows, in.ncols, true);
     }
     host::require_arrays(in);
-    if (const auto list = canonical(engine, in, promised)) {
-        return compress(engine, list->entries);
-    }
     return entry_builder(engine, in, promised).make_rows();
 }
 

@@ -12,10 +12,6 @@ runtime::program make_program(const tuning::engine& engine) {
     return source;
 }
 
-runtime::range items(const tuning::engine& engine, size_type count) {
-    return runtime::range::items(count, engine.params.elementwise.group);
-}
-
 }  // namespace
 
 void check_entries(tuning::engine& engine, const primitives::pairs& entries, index_type nrows,

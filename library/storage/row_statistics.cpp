@@ -169,7 +169,7 @@ void finish(row_statistics& out, const window_sums& sums, index_type nrows, bool
 }
 
 row_statistics look_at(tuning::engine& engine, const node& a) {
-    const bool on_gpu = engine.params.family == tuning::kernel_family::gpu;
+    const bool on_gpu = !engine.stream.state().is_host();
     row_statistics out;
     out.mean = static_cast<double>(a.nnz()) / a.nrows();
     out.rows_bytes = (a.nnz() + a.nrows()) * sizeof(index_type);

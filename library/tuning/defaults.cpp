@@ -11,7 +11,6 @@ namespace {
 // those that other GPUs allow as well, but for the largest, which fit() reduces where it must.
 parameters gpu_defaults() {
     parameters p{};
-    p.family = kernel_family::gpu;
     p.elementwise = {256, 8};
     p.scan = {256, 8};
     p.radix = {256, 13};
@@ -33,29 +32,20 @@ parameters gpu_defaults() {
     return p;
 }
 
-// Few work-items with long contiguous shares; groups of one where a barrier would be needed.
-// Chosen on PoCL 3.1 with 2 cores.
+// OpenCL processors run the same kernels, right rather than fast: drivers turn a group into a loop
+// over its work-items, so that small groups with few unrolled items compile soonest.
 parameters cpu_defaults() {
-    parameters p{};
-    p.family = kernel_family::cpu;
-    p.elementwise = {64, 256};
-    p.scan = {1, 4096};
-    p.radix = {1, 65536};
-    p.radix_bits = 8;
-    p.compact = {1, 2048};
-    p.merge = {1, 2048};
-    p.ewise = {1, 32768};
-    p.search = {1, 2048};
-    p.kronecker = {1, 65536};
-    p.transpose = {1, 8192};
-    p.full_group = 64;
-    p.row_lanes = 1;
-    p.host_work = 8192;
+    parameters p = gpu_defaults();
+    for (auto* tile :
+         {&p.elementwise, &p.scan, &p.compact, &p.search, &p.kronecker, &p.transpose}) {
+        tile->group = 64;
+    }
+    p.radix = {64, 8};
+    p.merge = {64, 8};
+    p.ewise = {64, 8};
+    p.full_group = 256;
+    p.row_lanes = 8;
     p.host_entries = 8192;
-    p.stacked_operands = 32;
-    p.hash = {32, 64, 1, 1, 256, 4096, 1, 16};
-    p.bitmap = {64, 16, 64, 8, 64, 16, 64, 65536, 16, 16};
-    p.merge_product = {32, 64, 512, 1};
     return p;
 }
 

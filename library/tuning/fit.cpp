@@ -41,13 +41,11 @@ void shrink(size_type& value, size_type least, const Fits& fits) {
     }
 }
 
-// Items of a tile, then its group, until `fits()`; groups of one need no local memory.
+// Items of a tile, then its group, until `fits()`.
 template <class Fits>
 void shrink(shape& tile, size_type least_items, const Fits& fits) {
-    if (!tile.is_chunk()) {
-        shrink(tile.items, least_items, fits);
-        shrink(tile.group, 1, fits);
-    }
+    shrink(tile.items, least_items, fits);
+    shrink(tile.group, 1, fits);
 }
 
 // A work-item of a group keeps its items in registers, and what it finds out about them in the bits
@@ -55,8 +53,6 @@ void shrink(shape& tile, size_type least_items, const Fits& fits) {
 constexpr size_type kMostOwnItems = 31;
 // The same for words of a table, twice as many of which fall to a work-item in half a group.
 constexpr size_type kMostOwnWords = 32;
-// What a group of one finds in its tile is counted in 32 bits, rows in 29 (see piece_report.cl).
-constexpr size_type kLongestChunk = size_type{1} << 28;
 // A tile leaves up to 48 bytes behind and is numbered in 32 bits: it shall not be of few items.
 constexpr size_type kLeastTile = 32;
 
@@ -78,7 +74,7 @@ void limit_ranges(parameters& p) {
     p.bitmap.window_group = std::min<size_type>(p.bitmap.window_group, 1024);
     p.full_group = std::min<size_type>(p.full_group, 1024);
     for (auto* tile : {&p.merge, &p.ewise, &p.search, &p.radix}) {
-        tile->items = std::min(tile->items, tile->is_chunk() ? kLongestChunk : kMostOwnItems);
+        tile->items = std::min(tile->items, kMostOwnItems);
     }
 }
 
@@ -140,10 +136,7 @@ size_type radix_words(const parameters& p, size_type items) noexcept {
 // The masks grow with the group: it shrinks first where few items would not fit either.
 void limit_radix(parameters& p, size_type budget) {
     constexpr size_type kFewItems = 4;
-    if (p.radix.is_chunk()) {
-        return;
-    }
-    shrink(p.radix.group, 2,
+    shrink(p.radix.group, 1,
            [&] { return radix_words(p, std::min(p.radix.items, kFewItems)) <= budget; });
     p.radix.items = std::min(p.radix.items, budget);
     while (p.radix.items > 1 && radix_words(p, p.radix.items) > budget) {
@@ -161,7 +154,6 @@ void limit_tiles(parameters& p, size_type budget) {
     // Sums of weights with their histogram, or five masks a work-item.
     shrink(p.elementwise.group, 1, [&] { return 5 * p.elementwise.group + 32 <= budget; });
     p.row_lanes = std::min(p.row_lanes, p.elementwise.group);
-    // A group of one stages its tile, too.
     const auto scan_fits = [&] { return 2 * (padded(p.scan.tile()) + p.scan.group) <= budget; };
     shrink(p.scan.items, 1, scan_fits);
     shrink(p.scan.group, 1, scan_fits);
@@ -176,10 +168,8 @@ void limit_tiles(parameters& p, size_type budget) {
         const auto fits = [&] {
             return tile->tile() + 3 * (tile->tile() / 32 + 1) + tile->group + 1 <= budget;
         };
-        if (!tile->is_chunk()) {
-            shrink(tile->group, 2, fits);
-            shrink(tile->items, 1, fits);
-        }
+        shrink(tile->group, 2, fits);
+        shrink(tile->items, 1, fits);
     }
 }
 
@@ -189,9 +179,8 @@ void enlarge_tiles(parameters& p) {
                        &p.ewise, &p.search}) {
         tile->items = std::max(tile->items, (kLeastTile + tile->group - 1) / tile->group);
     }
-    if (!p.kronecker.is_chunk()) {  // its tiles are written four columns at a time
-        p.kronecker.items = std::max<size_type>(p.kronecker.items / 4 * 4, 4);
-    }
+    // Tiles of Kronecker products are written four columns at a time.
+    p.kronecker.items = std::max<size_type>(p.kronecker.items / 4 * 4, 4);
     // A sort's counters, one a tile and digit, shall not be more than what it sorts.
     while (size_type{1} << p.radix_bits > p.radix.tile()) {
         --p.radix_bits;

@@ -7,22 +7,15 @@
 
 namespace clbool::tuning {
 
-// Work-items per group and neighbours per work-item of one family of kernels.
+// Work-items per group and neighbours per work-item of a kernel.
 struct shape {
     size_type group;
     size_type items;
     size_type tile() const noexcept { return group * items; }
-    // Long shares of single work-items, which kernels walk through without barriers; others are
-    // tiles of groups. The one place that tells them apart.
-    bool is_chunk() const noexcept { return group == 1; }
 };
-
-// Kernels full of local memory and barriers, or long shares of work for few work-items.
-enum class kernel_family { gpu, cpu };
 
 // All numbers a plan needs. Groups never exceed what the device allows.
 struct parameters {
-    kernel_family family;  // which kernels these are for
     shape elementwise;     // one element a work-item; `items` neighbours where a search is shared
     shape scan;            // tiles of the prefix sum
     shape radix;           // tiles of the radix sort
@@ -31,7 +24,7 @@ struct parameters {
     shape kronecker;       // tiles of a Kronecker product's output
     shape transpose;       // tiles of entries and of columns in a transpose
     shape merge;           // tiles of merges of lists
-    shape ewise;           // tiles of balanced element-wise operations; groups of one take chunks
+    shape ewise;           // tiles of balanced element-wise operations
     shape search;          // the same where entries are looked up, each a chain of reads
     size_type full_group;  // the largest group: of kernels that are one, or have one for a long row
     size_type row_lanes;   // work-items that share a row in row-wise kernels
@@ -72,7 +65,7 @@ struct parameters {
     } merge_product;
 };
 
-// The defaults of a kernel class ("gpu" or "cpu").
+// The defaults of a class of devices ("gpu" or "cpu").
 parameters default_parameters(const std::string& kernel_class);
 
 // Makes any parameters, none of them 0, such that every kernel is right with them on a device and
@@ -81,12 +74,8 @@ parameters default_parameters(const std::string& kernel_class);
 // second time.
 void fit(parameters& p, const device_info& device);
 
-// The family that a device's class names, or that it is best at if it has none.
-kernel_family family_of(const runtime::device_state& device);
-
-// The parameters of a device for one of the families, made once: its class's defaults, changed by
-// its tuning file, fitted. Throws invalid_argument for a file that cannot be read or names what is
-// not there.
-const parameters& parameters_of(runtime::device_state& device, kernel_family family);
+// The parameters of a device, made once: its class's defaults, changed by its tuning file, fitted.
+// Throws invalid_argument for a file that cannot be read or names what is not there.
+const parameters& parameters_of(runtime::device_state& device);
 
 }  // namespace clbool::tuning

@@ -16,7 +16,7 @@
 namespace clbool::testing {
 namespace {
 
-using word = std::vector<std::string>;
+using letter_word = std::vector<std::string>;
 
 // Every step is an edge of the graph, and the next one begins where it ends.
 void expect_walk(const labelled_graph& graph, const labelled_path& path, index_type source,
@@ -36,7 +36,7 @@ void expect_walk(const labelled_graph& graph, const labelled_path& path, index_t
 }
 
 // A graph that is one walk and spells this word.
-labelled_graph line_of(const word& letters) {
+labelled_graph line_of(const letter_word& letters) {
     const auto n = static_cast<index_type>(letters.size() + 1);
     labelled_graph line;
     for (index_type v = 0; v < n; ++v) {
@@ -50,7 +50,8 @@ labelled_graph line_of(const word& letters) {
 }
 
 // The reference parses: whether the ends of the line are an answer.
-bool derives(const normal_form& grammar, const std::string& nonterminal, const word& letters) {
+bool derives(const normal_form& grammar, const std::string& nonterminal,
+             const letter_word& letters) {
     auto line = line_of(letters);
     for (const std::string& symbol : grammar.symbols) {  // no reverses on a line
         line.edges.emplace(symbol, coordinates(line.size(), line.size()));
@@ -64,8 +65,8 @@ bool derives(const normal_form& grammar, const std::string& nonterminal, const w
     return false;
 }
 
-word word_of(const labelled_path& path) {
-    word letters;
+letter_word word_of(const labelled_path& path) {
+    letter_word letters;
     for (const labelled_step& step : path) {
         letters.push_back(step.label);
     }
@@ -82,22 +83,23 @@ std::set<std::pair<index_type, index_type>> pairs_of(const coordinates& a) {
 
 // Words of at most so many letters that each nonterminal derives, by applying rules until nothing
 // is new.
-std::map<std::string, std::set<word>> languages(const context_free_grammar& grammar,
-                                                std::size_t longest) {
-    std::map<std::string, std::set<word>> found;
+std::map<std::string, std::set<letter_word>> languages(const context_free_grammar& grammar,
+                                                       std::size_t longest) {
+    std::map<std::string, std::set<letter_word>> found;
     for (bool grown = true; grown;) {
         grown = false;
         for (const production& rule : grammar.productions) {
-            std::set<word> words{{}};
+            std::set<letter_word> words{{}};
             for (const std::string& symbol : rule.right) {
                 const bool terminal =
                     std::none_of(grammar.productions.begin(), grammar.productions.end(),
                                  [&](const production& other) { return other.left == symbol; });
-                const std::set<word> ends = terminal ? std::set<word>{{symbol}} : found[symbol];
-                std::set<word> longer;
-                for (const word& begin : words) {
-                    for (const word& end : ends) {
-                        word whole = begin;
+                const std::set<letter_word> ends =
+                    terminal ? std::set<letter_word>{{symbol}} : found[symbol];
+                std::set<letter_word> longer;
+                for (const letter_word& begin : words) {
+                    for (const letter_word& end : ends) {
+                        letter_word whole = begin;
                         whole.insert(whole.end(), end.begin(), end.end());
                         if (whole.size() <= longest) {
                             longer.insert(whole);
@@ -106,7 +108,7 @@ std::map<std::string, std::set<word>> languages(const context_free_grammar& gram
                 }
                 words = std::move(longer);
             }
-            for (const word& one : words) {
+            for (const letter_word& one : words) {
                 grown = found[rule.left].insert(one).second || grown;
             }
         }
@@ -115,10 +117,10 @@ std::map<std::string, std::set<word>> languages(const context_free_grammar& gram
 }
 
 // Walks of at most so many edges that spell one of the words, each once.
-std::vector<labelled_path> walks(const labelled_graph& graph, const std::set<word>& words,
+std::vector<labelled_path> walks(const labelled_graph& graph, const std::set<letter_word>& words,
                                  index_type source, index_type target) {
     std::vector<labelled_path> all;
-    for (const word& letters : words) {
+    for (const letter_word& letters : words) {
         std::vector<labelled_path> open{{}};
         for (const std::string& letter : letters) {
             const auto edges = graph.relation(letter);
@@ -250,7 +252,8 @@ TEST(cfpq_paths, all_up_to_a_length) {
                 for (index_type v = 0; v < graph.size(); ++v) {
                     const auto found = words.find("S");
                     auto expected =
-                        walks(graph, found == words.end() ? std::set<word>() : found->second, u, v);
+                        walks(graph, found == words.end() ? std::set<letter_word>() : found->second,
+                              u, v);
                     auto list = paths.all("S", u, v, kLongest);
                     std::size_t count = 0, before = 0;
                     while (const auto path = list.next()) {
@@ -311,7 +314,7 @@ TEST(cfpq_paths, long_paths) {
         context_free_grammar source;
         source.start = "S";
         source.productions = {{"S", {"a"}}};
-        source.productions.push_back({"S", left ? word{"S", "a"} : word{"a", "S"}});
+        source.productions.push_back({"S", left ? letter_word{"S", "a"} : letter_word{"a", "S"}});
         cfpq_paths paths(graph, normalize(source));
         EXPECT_EQ(paths.find("S", 0, length)->size(), length);
         EXPECT_EQ(paths.find("S", 0, 7, path_choice::fewest_edges)->size(), 7u);

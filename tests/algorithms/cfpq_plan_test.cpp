@@ -11,9 +11,9 @@ using algorithms::cfpq_choice;
 using algorithms::cfpq_facts;
 using algorithms::plan_cfpq;
 
-cfpq_facts large_graph(backend family) {
+cfpq_facts large_graph(bool has_kernels) {
     cfpq_facts facts;
-    facts.family = family;
+    facts.has_kernels = has_kernels;
     facts.vertices = 40000;
     facts.edges = 100000;
     facts.labels = 10;
@@ -23,8 +23,8 @@ cfpq_facts large_graph(backend family) {
 
 TEST(cfpq_plan, what_is_asked_for_is_done) {
     for (const auto asked : {cfpq_method::matrices, cfpq_method::rows}) {
-        for (const auto family : {backend::gpu, backend::cpu, backend::host}) {
-            const auto chosen = plan_cfpq(large_graph(family), asked);
+        for (const bool kernels : {true, false}) {
+            const auto chosen = plan_cfpq(large_graph(kernels), asked);
             EXPECT_EQ(chosen.method, asked);
             EXPECT_EQ(chosen.most_work, 0u);
             EXPECT_STREQ(chosen.why, "asked for");
@@ -35,21 +35,19 @@ TEST(cfpq_plan, what_is_asked_for_is_done) {
 // Ways through the product of automaton and graph are kept as rows where rows would be chosen, and
 // as rows of bits on GPUs that have room for them.
 TEST(cfpq_plan, tensors) {
-    for (const auto family : {backend::gpu, backend::cpu, backend::host}) {
-        for (const auto by : {backend::automatic, backend::gpu, backend::host}) {
-            const auto chosen = plan_cfpq(large_graph(family), cfpq_method::tensor, by);
+    for (const bool kernels : {true, false}) {
+        for (const auto by : {backend::automatic, backend::kernels, backend::host}) {
+            const auto chosen = plan_cfpq(large_graph(kernels), cfpq_method::tensor, by);
             EXPECT_EQ(chosen.method, cfpq_method::tensor);
             EXPECT_EQ(chosen.product_rounds, 0u);
             EXPECT_EQ(chosen.by_blocks, by == backend::automatic);
-            EXPECT_EQ(chosen.then_stacked, family == backend::gpu
-                                               ? by != backend::host
-                                               : family == backend::cpu && by == backend::gpu);
+            EXPECT_EQ(chosen.then_stacked, kernels && by != backend::host);
             EXPECT_EQ(chosen.rows_of_ways,
-                      plan_cfpq(large_graph(family), cfpq_method::automatic, by).method ==
+                      plan_cfpq(large_graph(kernels), cfpq_method::automatic, by).method ==
                           cfpq_method::rows);
         }
     }
-    auto facts = large_graph(backend::gpu);
+    auto facts = large_graph(true);
     facts.labels = 10000;
     EXPECT_TRUE(plan_cfpq(facts, cfpq_method::tensor).rows_of_ways);
     facts.bits_fit = false;
@@ -58,7 +56,7 @@ TEST(cfpq_plan, tensors) {
 
 // As the products of other methods where rules are few, or edges are, too.
 TEST(cfpq_plan, tensors_in_blocks) {
-    auto facts = large_graph(backend::gpu);
+    auto facts = large_graph(true);
     facts.edges = 20270;
     facts.rules = 6;
     const auto few_rules = plan_cfpq(facts, cfpq_method::tensor);
@@ -72,14 +70,12 @@ TEST(cfpq_plan, tensors_in_blocks) {
     EXPECT_EQ(many_rules.product_rounds, 0u);
 }
 
-TEST(cfpq_plan, rows_on_processors) {
-    for (const auto family : {backend::cpu, backend::host}) {
-        EXPECT_EQ(plan_cfpq(large_graph(family), cfpq_method::automatic).method, cfpq_method::rows);
-    }
+TEST(cfpq_plan, rows_on_the_host) {
+    EXPECT_EQ(plan_cfpq(large_graph(false), cfpq_method::automatic).method, cfpq_method::rows);
 }
 
 TEST(cfpq_plan, stacked_on_gpus_unless_rows_are_few_or_labels_many) {
-    auto facts = large_graph(backend::gpu);
+    auto facts = large_graph(true);
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::stacked);
     facts.restricted = true;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::stacked);
@@ -88,7 +84,7 @@ TEST(cfpq_plan, stacked_on_gpus_unless_rows_are_few_or_labels_many) {
     EXPECT_GT(plan_cfpq(facts, cfpq_method::automatic).most_work, 0u);
     EXPECT_TRUE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
 
-    facts = large_graph(backend::gpu);
+    facts = large_graph(true);
     facts.labels = 500;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::stacked);
     facts.labels = 10000;
@@ -96,7 +92,7 @@ TEST(cfpq_plan, stacked_on_gpus_unless_rows_are_few_or_labels_many) {
     facts.kernels_only = true;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::matrices);
 
-    facts = large_graph(backend::gpu);
+    facts = large_graph(true);
     facts.edges = 100;
     facts.rules = 100;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
@@ -117,7 +113,7 @@ TEST(cfpq_plan, stacked_on_gpus_unless_rows_are_few_or_labels_many) {
 }
 
 TEST(cfpq_plan, matrices_where_bits_do_not_fit) {
-    auto facts = large_graph(backend::gpu);
+    auto facts = large_graph(true);
     facts.bits_fit = false;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::matrices);
     facts.edges = 100;
@@ -127,19 +123,17 @@ TEST(cfpq_plan, matrices_where_bits_do_not_fit) {
 
 // Without kernels there are no rounds of all rules at once.
 TEST(cfpq_plan, stacked_where_there_are_kernels) {
-    const auto method = [](backend family, backend by) {
-        return plan_cfpq(large_graph(family), cfpq_method::stacked, by).method;
+    const auto method = [](bool kernels, backend by) {
+        return plan_cfpq(large_graph(kernels), cfpq_method::stacked, by).method;
     };
-    EXPECT_EQ(method(backend::gpu, backend::automatic), cfpq_method::stacked);
-    EXPECT_EQ(method(backend::cpu, backend::automatic), cfpq_method::stacked);
-    EXPECT_EQ(method(backend::cpu, backend::gpu), cfpq_method::stacked);
-    EXPECT_EQ(method(backend::gpu, backend::host), cfpq_method::matrices);
-    EXPECT_EQ(method(backend::host, backend::automatic), cfpq_method::matrices);
+    EXPECT_EQ(method(true, backend::automatic), cfpq_method::stacked);
+    EXPECT_EQ(method(true, backend::host), cfpq_method::matrices);
+    EXPECT_EQ(method(false, backend::automatic), cfpq_method::matrices);
 }
 
 // The chain of 2,048 with 112 rules: rounds that find little, of which a device launches each rule.
 TEST(cfpq_plan, rows_go_on_while_their_rounds_are_shorter_than_launches) {
-    auto facts = large_graph(backend::gpu);
+    auto facts = large_graph(true);
     facts.vertices = 2048;
     facts.starts = facts.vertices;
     facts.edges = 1800;

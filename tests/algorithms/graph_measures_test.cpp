@@ -18,8 +18,7 @@ std::vector<backend> backends_of(Controls& controls) {
     if (controls.info().type == device_type::host) {
         return {backend::automatic};
     }
-    return {backend::automatic, backend::host,
-            controls.kernel_class() == "gpu" ? backend::gpu : backend::cpu};
+    return {backend::automatic, backend::host, backend::kernels};
 }
 
 // Runs check(controls, backend, graph) for every setup, backend, case and seed.
@@ -205,7 +204,7 @@ TEST(pagerank, wrong_arguments_are_refused) {
         EXPECT_THROW(pagerank(host, matrix(kMaxDimension, kMaxDimension)), out_of_memory);
     }
     pagerank_options kernels;
-    kernels.backend = backend::gpu;
+    kernels.backend = backend::kernels;
     EXPECT_THROW(pagerank(host, matrix(host, cycle(3)), kernels), invalid_argument);
 }
 

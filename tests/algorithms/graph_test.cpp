@@ -57,9 +57,7 @@ void expect_searches(Controls& controls, const coordinates& a, const vertex_list
         }
         SCOPED_TRACE(products ? "products" : "automatic");
         bfs_options options;
-        options.backend = products
-                              ? (controls.kernel_class() == "gpu" ? backend::gpu : backend::cpu)
-                              : backend::automatic;
+        options.backend = products ? backend::kernels : backend::automatic;
         const auto found = bfs(controls, graph, sources, options);
         const auto expected = reference::bfs_levels(a, sources);
         EXPECT_TRUE(found.complete);

@@ -68,7 +68,7 @@ TEST(incremental_closure, follows_edges) {
 }
 
 // Some of the edges, each with this probability.
-coordinates some_of(const coordinates& edges, double share, std::mt19937_64& random) {
+coordinates drawn_edges(const coordinates& edges, double share, std::mt19937_64& random) {
     coordinates some(edges.nrows, edges.ncols);
     std::uniform_real_distribution<double> draw(0, 1);
     for (std::size_t i = 0; i < edges.nnz(); ++i) {
@@ -104,7 +104,7 @@ void change(Controls& controls, coordinates edges, bool reflexive, std::uint64_t
     incremental_closure of(controls, matrix(controls, edges), options);
     const auto first = edges;
     for (const double share : {0.02, 0.3, 0.05, 1.0, 0.1, 0.01}) {
-        auto gone = some_of(edges, share, random);
+        auto gone = drawn_edges(edges, share, random);
         const auto never_there = uniform(edges.nrows, edges.ncols, 3, random());
         edges = reference::ewise_difference(edges, reference::ewise_add(gone, never_there));
         gone = reference::ewise_add(gone, never_there);
@@ -113,7 +113,7 @@ void change(Controls& controls, coordinates edges, bool reflexive, std::uint64_t
         EXPECT_EQ(of.nnz() + lost, before);
         expect_closure(controls, of, edges, reflexive);
         const auto come = reference::ewise_add(
-            some_of(first, share, random),
+            drawn_edges(first, share, random),
             uniform(edges.nrows, edges.ncols, share < 0.1 ? 2 : edges.nrows / 8, random()));
         edges = reference::ewise_add(edges, come);
         const size_type gained = of.add_edges(controls, matrix(controls, come));
@@ -146,12 +146,13 @@ TEST(incremental_closure, components_fall_apart) {
         auto edges = uniform(40, 40, 200, seed);
         incremental_closure of(controls, matrix(controls, edges));
         for (int round = 0; round < 70; ++round) {
-            const auto gone = some_of(edges, 4.0 / static_cast<double>(edges.nnz() + 1), random);
+            const auto gone =
+                drawn_edges(edges, 4.0 / static_cast<double>(edges.nnz() + 1), random);
             edges = reference::ewise_difference(edges, gone);
             of.remove_edges(controls, matrix(controls, gone));
             expect_closure(controls, of, edges, false);
             if (round % 4 == 0) {
-                const auto back = some_of(gone, 0.7, random);
+                const auto back = drawn_edges(gone, 0.7, random);
                 edges = reference::ewise_add(edges, back);
                 of.add_edges(controls, matrix(controls, back));
                 expect_closure(controls, of, edges, false);
@@ -273,7 +274,7 @@ TEST(incremental_closure, leaves_what_it_handed_out) {
                 for (int round = 0; round < 6; ++round) {
                     handed_out.emplace_back(of.to_matrix(controls),
                                             reference::transitive_closure(edges));
-                    const auto gone = some_of(edges, round == 4 ? 1.0 : 0.03, random);
+                    const auto gone = drawn_edges(edges, round == 4 ? 1.0 : 0.03, random);
                     edges = reference::ewise_difference(edges, gone);
                     of.remove_edges(controls, matrix(controls, gone));
                     handed_out.emplace_back(of.to_matrix(controls),
@@ -308,7 +309,7 @@ TEST(incremental_closure, takes_large_batches) {
 TEST(incremental_closure, is_kept_by_whom_it_is_told) {
     auto& controls = shared_controls(device_setups()[2]);
     const auto edges = uniform(200, 200, 300, 5);
-    for (const auto by : {backend::host, backend::gpu, backend::cpu}) {
+    for (const auto by : {backend::host, backend::kernels}) {
         incremental_closure_options options;
         options.backend = by;
         incremental_closure of(controls, matrix(controls, edges), options);

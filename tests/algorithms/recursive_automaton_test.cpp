@@ -18,11 +18,10 @@ namespace clbool::testing {
 namespace {
 
 using algorithms::grammar_of_ways;
+using algorithms::kNoSymbol;
 using algorithms::make_recursive_automaton;
 using algorithms::rule_options;
 using algorithms::rules_of_ways;
-
-constexpr auto kNone = rule_options::kNoSymbol;
 
 std::vector<std::size_t> all_of(const normal_form& form) {
     std::vector<std::size_t> symbols(form.source_nonterminals);
@@ -101,7 +100,7 @@ TEST(recursive_automaton, other_states_have_rows) {
     EXPECT_EQ(ways.symbols(), form.symbols.size() + 1);
     ASSERT_EQ(ways.size(), 2u);
     for (std::size_t i = 0; i < ways.size(); ++i) {
-        EXPECT_NE(ways[i].second, kNone);
+        EXPECT_NE(ways[i].second, kNoSymbol);
     }
     const auto made = ways_over(form, graph);
     EXPECT_EQ(made.nonterminal_count, form.nonterminal_count + 1);
@@ -120,7 +119,7 @@ TEST(recursive_automaton, ways_may_be_linear) {
         const bool closed = second[0] == 'A';
         EXPECT_EQ(ways.symbols(), form.symbols.size() + (closed ? 1 : 0)) << second;
         for (std::size_t i = 0; i < ways.size(); ++i) {
-            EXPECT_FALSE(ways[i].first == ways[i].left && ways[i].second != kNone) << second;
+            EXPECT_FALSE(ways[i].first == ways[i].left && ways[i].second != kNoSymbol) << second;
         }
     }
 }

@@ -18,10 +18,10 @@
 namespace clbool::testing {
 namespace {
 
-const std::vector<std::string> kLabels{"a", "b", "c"};
+const std::vector<std::string> kPathLabels{"a", "b", "c"};
 
-labelled_graph graph_of(index_type n, std::size_t edges, std::uint64_t seed) {
-    return random_graph(n, edges, seed, kLabels);
+labelled_graph path_graph_of(index_type n, std::size_t edges, std::uint64_t seed) {
+    return random_graph(n, edges, seed, kPathLabels);
 }
 
 reference::walk_pairs ending_at(const reference::walk_pairs& all,
@@ -85,10 +85,10 @@ TEST(rpq, random_expressions_agree_with_the_reference) {
         for (const auto seed : seeds()) {
             rng random(seed);
             for (int round = 0; round < 4; ++round) {
-                const auto tree = expression::random(random, kLabels, 1 + random.below(7u));
+                const auto tree = expression::random(random, kPathLabels, 1 + random.below(7u));
                 const auto n = static_cast<index_type>(1 + random.below(60u));
                 SCOPED_TRACE("seed " + std::to_string(seed) + ", round " + std::to_string(round));
-                expect_query(controls, graph_of(n, random.below(2 * n), seed + 7),
+                expect_query(controls, path_graph_of(n, random.below(2 * n), seed + 7),
                              tree.text(random), random);
             }
         }
@@ -98,14 +98,14 @@ TEST(rpq, random_expressions_agree_with_the_reference) {
 TEST(rpq, small_graphs_and_odd_expressions) {
     on_every_setup([](Controls& controls) {
         rng random(1);
-        labelled_graph loop = graph_of(1, 0, 1);
+        labelled_graph loop = path_graph_of(1, 0, 1);
         loop.edges["a"] = dense(1, 1);
         for (const std::string text :
              {"a", "a*", "a+", "absent", "absent*", "!a", "!()", "a/absent", "(a|^a)+", "a?/b*"}) {
-            expect_query(controls, graph_of(0, 0, 1), text, random);
-            expect_query(controls, graph_of(1, 0, 1), text, random);
+            expect_query(controls, path_graph_of(0, 0, 1), text, random);
+            expect_query(controls, path_graph_of(1, 0, 1), text, random);
             expect_query(controls, loop, text, random);
-            expect_query(controls, graph_of(70, 0, 1), text, random);
+            expect_query(controls, path_graph_of(70, 0, 1), text, random);
         }
         labelled_graph bare;
         bare.vertices = {"x", "y"};
@@ -117,7 +117,7 @@ TEST(rpq, closures_are_found) {
     on_every_setup([](Controls& controls) {
         rpq_options options;
         options.method = rpq_method::closure;
-        const auto graph = graph_of(90, 70, 4);
+        const auto graph = path_graph_of(90, 70, 4);
         for (const std::string text :
              {"a+", "a*", "^a+", "(a|b)+", "(a|^b|c)*", "!()+", "!(a|^b)*", "a/a*", "absent*"}) {
             SCOPED_TRACE(text);
@@ -144,7 +144,7 @@ TEST(rpq, closures_are_found) {
 
 // Answers do not depend on how they are cut.
 TEST(rpq, memory_that_is_too_little_makes_blocks) {
-    const auto graph = graph_of(2000, 3000, 3);
+    const auto graph = path_graph_of(2000, 3000, 3);
     Controls controls = shared_controls(device_setups()[1]).fork();
     const regular_query query(controls, graph, "(a|b)+");
     const auto expected = reference::rpq(graph, query.automaton());
@@ -173,8 +173,8 @@ TEST(rpq, walks_are_walked) {
     for (const auto seed : seeds()) {
         rng random(seed + 20);
         for (int round = 0; round < 20; ++round) {
-            const auto tree = expression::random(random, kLabels, 1 + random.below(7u));
-            const auto graph = graph_of(15, 18, seed);
+            const auto tree = expression::random(random, kPathLabels, 1 + random.below(7u));
+            const auto graph = path_graph_of(15, 18, seed);
             const std::string text = tree.text(random);
             SCOPED_TRACE(text + ", seed " + std::to_string(seed));
             const regular_query query(controls, graph, text);
@@ -241,7 +241,8 @@ TEST(rpq, all_shortest_walks) {
         for (int round = 0; round < 15; ++round) {
             // Every label is named, so that edges of others do not come together.
             const auto tree = expression::random(random, {"a", "b"}, 1 + random.below(7u));
-            labelled_graph graph = graph_of(8, 9, seed * 50 + static_cast<std::uint64_t>(round));
+            labelled_graph graph =
+                path_graph_of(8, 9, seed * 50 + static_cast<std::uint64_t>(round));
             graph.edges.erase("c");
             const std::string text = "(" + tree.text(random) + ")|(a/b/absent)";
             SCOPED_TRACE(text + ", seed " + std::to_string(seed));
@@ -274,14 +275,14 @@ TEST(rpq, all_shortest_walks) {
             }
         }
     }
-    const regular_query query(host, graph_of(5, 0, 1), "a+");
+    const regular_query query(host, path_graph_of(5, 0, 1), "a+");
     EXPECT_TRUE(query.shortest_walks(host, 0, 1, 10).empty());
     EXPECT_THROW(query.shortest_walks(host, 0, 5, 10), invalid_argument);
 }
 
 TEST(rpq, answers_come_piece_by_piece) {
     on_every_setup([](Controls& controls) {
-        const auto graph = graph_of(100, 160, 2);
+        const auto graph = path_graph_of(100, 160, 2);
         const regular_query query(controls, graph, "(a|b)+/c?");
         const auto expected = reference::rpq(graph, query.automaton());
         for (const size_type at_a_time : {1u, 7u, 100u, 1000u}) {
@@ -320,7 +321,7 @@ TEST(rpq, answers_come_piece_by_piece) {
 
 TEST(rpq, wrong_vertices_and_relations_are_refused) {
     auto& controls = shared_controls(device_setups().front());
-    const auto graph = graph_of(10, 10, 1);
+    const auto graph = path_graph_of(10, 10, 1);
     const regular_query query(controls, graph, "a+");
     rpq_options options;
     options.from = {3, 10};
@@ -338,7 +339,7 @@ TEST(rpq, wrong_vertices_and_relations_are_refused) {
 // A structure of an older program ends before members that it does not know.
 TEST(rpq, options_may_be_shorter) {
     auto& controls = shared_controls(device_setups().front());
-    const regular_query query(controls, graph_of(20, 40, 1), "a/b");
+    const regular_query query(controls, path_graph_of(20, 40, 1), "a/b");
     rpq_options options;
     options.from.emplace();
     options.lengths = true;
@@ -352,7 +353,7 @@ TEST(rpq, options_may_be_shorter) {
 
 TEST(rpq, stopped_queries_say_so) {
     on_every_setup([](Controls& controls) {
-        labelled_graph graph = graph_of(5000, 0, 1);
+        labelled_graph graph = path_graph_of(5000, 0, 1);
         for (index_type v = 0; v + 1 < 5000; ++v) {
             graph.edges["a"].add(v, v + 1);
         }
@@ -382,7 +383,7 @@ TEST(rpq, stopped_queries_say_so) {
 
 TEST(rpq, exceptions_of_the_callback_pass_unchanged) {
     auto& controls = shared_controls(device_setups().front());
-    const regular_query query(controls, graph_of(100, 200, 1), "a+");
+    const regular_query query(controls, path_graph_of(100, 200, 1), "a+");
     for (const auto method : {rpq_method::walks, rpq_method::products}) {
         rpq_options options;
         options.method = method;
@@ -393,7 +394,7 @@ TEST(rpq, exceptions_of_the_callback_pass_unchanged) {
 
 TEST(rpq, plans_are_explained) {
     context host("host");
-    const auto graph = graph_of(100, 200, 1);
+    const auto graph = path_graph_of(100, 200, 1);
     const regular_query query(host, graph, "a/!b+");
     rpq_options options;
     options.to = std::vector<index_type>{3};

@@ -20,7 +20,7 @@ subject followed_closure() {
     return operation<matrix>("followed_closure", 12, 14, [](Controls& c, auto& o) {
         incremental_closure_options options;
         if (c.kernel_class() != "host") {
-            options.backend = c.kernel_class() == "cpu" ? backend::cpu : backend::gpu;
+            options.backend = backend::kernels;
         }
         incremental_closure of(c, o.a, options);
         o.count = of.add_edges(c, o.b);

@@ -8,8 +8,6 @@
 namespace clbool::testing {
 namespace {
 
-constexpr auto kNone = accumulator::none;
-
 Controls opened() {
     controls_options options;
     options.kernel_class = "gpu";

@@ -9,6 +9,13 @@
 
 namespace clbool::testing {
 
+/// The size of most subjects.
+inline constexpr index_type kSide = 30;
+inline constexpr std::size_t kEntries = 90;
+
+inline constexpr auto kNone = accumulator::none;
+inline constexpr auto kOr = accumulator::logical_or;
+
 /// What an operation works on; each may be its output as well.
 template <class Matrix>
 struct operands {
@@ -94,6 +101,12 @@ subject operation(const std::string& name, index_type side, std::size_t nnz, Bod
         entries.push_back(uniform(side, side, nnz, seed));
     }
     return operation_on<Matrix>(name, entries, body);
+}
+
+/// An operation on matrices of that size.
+template <class Matrix, class Body>
+subject small(const std::string& name, Body body) {
+    return operation<Matrix>(name, kSide, kEntries, body);
 }
 
 }  // namespace clbool::testing

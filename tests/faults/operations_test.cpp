@@ -5,17 +5,6 @@
 namespace clbool::testing {
 namespace {
 
-constexpr index_type kSide = 30;
-constexpr std::size_t kEntries = 90;
-
-constexpr auto kNone = accumulator::none;
-constexpr auto kOr = accumulator::logical_or;
-
-template <class Matrix, class Body>
-subject small(const std::string& name, Body body) {
-    return operation<Matrix>(name, kSide, kEntries, body);
-}
-
 template <class Matrix>
 subject product(const std::string& name, multiplication_method method) {
     return small<Matrix>(name, [method](Controls& c, auto& o) {
@@ -103,7 +92,7 @@ subject product_delta(const std::string& name, bool has_mask, bool complement) {
     });
 }
 
-std::vector<subject> deltas() {
+std::vector<subject> product_deltas() {
     return {
         product_delta("mxm_delta", false, false),
         product_delta("mxm_delta_inside", true, false),
@@ -259,7 +248,8 @@ INSTANTIATE_TEST_SUITE_P(write_backs, operation_faults, ::testing::ValuesIn(writ
                          subject_name());
 INSTANTIATE_TEST_SUITE_P(masked_products, operation_faults, ::testing::ValuesIn(masked_products()),
                          subject_name());
-INSTANTIATE_TEST_SUITE_P(deltas, operation_faults, ::testing::ValuesIn(deltas()), subject_name());
+INSTANTIATE_TEST_SUITE_P(deltas, operation_faults, ::testing::ValuesIn(product_deltas()),
+                         subject_name());
 INSTANTIATE_TEST_SUITE_P(sums, operation_faults, ::testing::ValuesIn(sums()), subject_name());
 INSTANTIATE_TEST_SUITE_P(structure, operation_faults, ::testing::ValuesIn(structure()),
                          subject_name());

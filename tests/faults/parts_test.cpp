@@ -5,12 +5,6 @@
 namespace clbool::testing {
 namespace {
 
-constexpr index_type kSide = 30;
-constexpr std::size_t kEntries = 90;
-
-constexpr auto kNone = accumulator::none;
-constexpr auto kOr = accumulator::logical_or;
-
 template <class Body>
 subject part(const std::string& name, Body body) {
     return operation<matrix>(name, kSide, kEntries, body);

@@ -12,7 +12,7 @@
 namespace clbool::testing {
 namespace {
 
-constexpr index_type kSide = 40;
+constexpr index_type kProgramSide = 40;
 
 // With no programs yet, in a context that is there: some devices take a second for a new one.
 Controls new_controls() {
@@ -24,7 +24,7 @@ Controls new_controls() {
 }
 
 coordinates first_use(Controls& controls) {
-    return identity<matrix_coo>(controls, kSide).to_host(controls);
+    return identity<matrix_coo>(controls, kProgramSide).to_host(controls);
 }
 
 std::ptrdiff_t files_below(const std::filesystem::path& folder) {
@@ -38,11 +38,11 @@ void expect_another_try(fault shape) {
     expect_fitting_errors(shape, [&] {
         auto controls = new_controls();
         try {
-            EXPECT_TRUE(first_use(controls) == diagonal(kSide));
+            EXPECT_TRUE(first_use(controls) == diagonal(kProgramSide));
         } catch (...) {
             const spared judging;
             EXPECT_TRUE(fits(shape));
-            EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kSide)));
+            EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kProgramSide)));
         }
     });
 }
@@ -81,7 +81,7 @@ TEST(program_faults, there_is_no_log) {
             EXPECT_EQ(e.native(), CL_BUILD_PROGRAM_FAILURE);
         }
     }
-    EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kSide)));
+    EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kProgramSide)));
 }
 
 // Binaries that cannot be had, or loaded, cost a build and nothing else.
@@ -95,12 +95,12 @@ TEST(program_faults, the_cache_on_disk_is_of_no_use) {
     }
     {
         auto controls = new_controls();
-        EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kSide)));
+        EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kProgramSide)));
     }
     for (std::size_t nth = 1; nth <= 2; ++nth) {
         auto controls = new_controls();
         const injected now({failing::build, nth, CL_INVALID_BINARY});
-        EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kSide)));
+        EXPECT_TRUE(same_matrix(first_use(controls), diagonal(kProgramSide)));
         EXPECT_EQ(now.fired(), 1u);
         EXPECT_EQ(controls.profile().program_builds, 1u);
     }

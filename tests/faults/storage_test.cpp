@@ -5,14 +5,6 @@
 namespace clbool::testing {
 namespace {
 
-constexpr index_type kSide = 30;
-constexpr std::size_t kEntries = 90;
-
-template <class Matrix, class Body>
-subject small(const std::string& name, Body body) {
-    return operation<Matrix>(name, kSide, kEntries, body);
-}
-
 template <class Matrix>
 std::vector<subject> from_and_to_host(const std::string& format) {
     const auto build = [](const coordinates& host) {

@@ -33,7 +33,7 @@ bool is_idle(const Controls& controls, Controls& beside) {
 
 // A fork that could not be made to wait must not forget that it has to.
 TEST(stream_faults, a_fork_reads_nothing_before_it_is_written) {
-    constexpr index_type kSide = 1000;
+    constexpr index_type kLongSide = 1000;
     auto beside = create_controls(std::string(), by_kernels());
     for (const auto family : {failing::order, failing::finish}) {
         bool fired = true;
@@ -42,7 +42,7 @@ TEST(stream_faults, a_fork_reads_nothing_before_it_is_written) {
             auto owner = create_controls(std::string(), by_kernels());
             auto fork = owner.fork();
             gate closed(owner);
-            const auto made = identity<matrix_coo>(owner, kSide);
+            const auto made = identity<matrix_coo>(owner, kLongSide);
             matrix_coo copied;
             {
                 const injected now({family, nth});
@@ -57,7 +57,7 @@ TEST(stream_faults, a_fork_reads_nothing_before_it_is_written) {
             }
             EXPECT_FALSE(is_idle(fork, beside)) << "the fork did not wait";
             closed.open();
-            EXPECT_TRUE(same_matrix(copied.to_host(fork), diagonal(kSide)));
+            EXPECT_TRUE(same_matrix(copied.to_host(fork), diagonal(kLongSide)));
         }
     }
 }

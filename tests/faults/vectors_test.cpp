@@ -5,9 +5,8 @@
 namespace clbool::testing {
 namespace {
 
-constexpr index_type kSide = 90;
-constexpr std::size_t kEntries = 270;
-constexpr auto kNone = accumulator::none;
+constexpr index_type kVectorSide = 90;
+constexpr std::size_t kVectorEntries = 270;
 
 // The columns of a matrix that have entries, and numbers at them.
 bit_vector columns_of(Controls& on, const matrix& a) {
@@ -25,12 +24,12 @@ uint32_vector numbers_of(Controls& on, const matrix& a) {
 // The result comes out as a row, when all went well.
 template <class Body>
 subject on_vectors(const std::string& name, Body body) {
-    return operation<matrix>(name, kSide, kEntries,
+    return operation<matrix>(name, kVectorSide, kVectorEntries,
                              [body](Controls& on, auto& o) { o.out = to_row(on, body(on, o)); });
 }
 
 template <class Vector>
-subject product(const std::string& name, semiring over, direction way) {
+subject vector_product(const std::string& name, semiring over, direction way) {
     return on_vectors(name, [over, way](Controls& on, auto& o) {
         const auto mask = columns_of(on, o.mask);
         descriptor desc;
@@ -72,10 +71,10 @@ std::vector<subject> vector_calls() {
         product_from(matrix_form::bsr),
         product_of_full(matrix_form::dcsr),
         product_of_full(matrix_form::ell),
-        product<bit_vector>("vxm_push", semiring::or_and, direction::push),
-        product<bit_vector>("vxm_pull", semiring::or_and, direction::pull),
-        product<uint32_vector>("vxm_min_push", semiring::min_second, direction::push),
-        product<uint32_vector>("vxm_plus_pull", semiring::plus_second, direction::pull),
+        vector_product<bit_vector>("vxm_push", semiring::or_and, direction::push),
+        vector_product<bit_vector>("vxm_pull", semiring::or_and, direction::pull),
+        vector_product<uint32_vector>("vxm_min_push", semiring::min_second, direction::push),
+        vector_product<uint32_vector>("vxm_plus_pull", semiring::plus_second, direction::pull),
         on_vectors("vector_sum_accumulated",
                    [](Controls& on, auto& o) {
                        auto out = numbers_of(on, o.a);
@@ -93,9 +92,9 @@ std::vector<subject> vector_calls() {
                        out.resize(on, 80);
                        return out;
                    }),
-        product<uint32_vector>("vxm_first_numbers", semiring::any_secondi, direction::pull),
-        product<uint32_vector>("vxm_pairs_push", semiring::plus_pair, direction::push),
-        product<uint32_vector>("vxm_bits_push", semiring::or_second, direction::push),
+        vector_product<uint32_vector>("vxm_first_numbers", semiring::any_secondi, direction::pull),
+        vector_product<uint32_vector>("vxm_pairs_push", semiring::plus_pair, direction::push),
+        vector_product<uint32_vector>("vxm_bits_push", semiring::or_second, direction::push),
         on_vectors("mxv_max_by_itself",
                    [](Controls& on, auto& o) {
                        uint32_vector out;

@@ -7,7 +7,7 @@
 namespace clbool::testing {
 namespace {
 
-void expect_works(Controls& controls) {
+void expect_adds(Controls& controls) {
     const auto host = uniform(30, 30, 90, 1);
     const matrix_csr a(controls, host);
     matrix_csr out;
@@ -35,7 +35,7 @@ TEST(warm_up_faults, leave_a_controls_that_works) {
                 fired = now.fired() > 0;
             }
             EXPECT_EQ(controls.memory().live, live);
-            expect_works(controls);
+            expect_adds(controls);
         }
     }
 }

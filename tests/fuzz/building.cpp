@@ -126,7 +126,7 @@ matrix from_host(Controls& on, const step& of, const matrix*) {
     return {on, from};
 }
 
-std::string type_text(const step& of) {
+std::string handle_type_text(const step& of) {
     return of.format == form::any ? "matrix" : "matrix_" + name_of(of.format);
 }
 
@@ -148,10 +148,10 @@ std::string buffers_text(const step& of, const std::string& out) {
     const std::string rows = of.format == form::csr ? "" : out + ".rows_gpu(), ";
     const std::string pointers = of.format == form::coo ? "" : out + ".rpt_gpu(), ";
     const std::string narrow = of.format == form::coo ? "" : " && !" + out + ".wide()";
-    return out + " = " + type_text(of) + "(on, host);\non.finish();\nif (!" + out + ".empty()" +
-           narrow + ") {\n    " + out + " = " + type_text(of) + "(" + pointers + rows + out +
-           ".cols_gpu(), " + shape + (of.format == form::dcsr ? ", " + out + ".nzr()" : "") +
-           ");\n}";
+    return out + " = " + handle_type_text(of) + "(on, host);\non.finish();\nif (!" + out +
+           ".empty()" + narrow + ") {\n    " + out + " = " + handle_type_text(of) + "(" + pointers +
+           rows + out + ".cols_gpu(), " + shape +
+           (of.format == form::dcsr ? ", " + out + ".nzr()" : "") + ");\n}";
 }
 
 // `host` is what the step's source is called.
@@ -174,7 +174,7 @@ std::string build_text(const step& of, const std::string& out, const std::vector
         return out + " = matrix_coo(on, host.nrows, host.ncols, host.nnz(), host.rows.data(), " +
                "host.cols.data(), " + claims_text(of) + ");";
     }
-    return out + " = " + type_text(of) + "(on, host);";
+    return out + " = " + handle_type_text(of) + "(on, host);";
 }
 
 coordinates diagonal(const step& of, const contents&) {
@@ -250,7 +250,7 @@ kind identity_kind() {
                 with.out() = identity<std::decay_t<decltype(with.out())>>(on, of.area.nrows);
             }),
             [](const step& of, const std::string& out, const std::vector<std::string>&) {
-                return out + " = identity<" + type_text(of) + ">(on, " +
+                return out + " = identity<" + handle_type_text(of) + ">(on, " +
                        number_text(of.area.nrows) + ");";
             }};
 }

@@ -4,6 +4,7 @@
 #include <clbool/incremental_closure.hpp>
 #include <clbool/maintained_query.hpp>
 #include <fuzz/queries.hpp>
+#include <fuzz/require.hpp>
 #include <fuzz/rows.hpp>
 #include <fuzz/work.hpp>
 
@@ -14,12 +15,6 @@
 
 namespace clbool::fuzz {
 namespace {
-
-void require(bool holds, const char* what) {
-    if (!holds) {
-        throw std::logic_error(what);
-    }
-}
 
 void require_one_graph(const contents& in) {
     for (const coordinates& each : in) {

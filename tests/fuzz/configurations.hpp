@@ -14,7 +14,7 @@ struct configuration {
     std::string device;  ///< empty: the session's
     controls_options options;
     std::string text;  ///< C++ that sets `options`
-    unsigned weight;   ///< how often it is drawn
+    unsigned weight;   ///< how often it is that of a seed's kernels
 };
 
 /// All of them, in a fixed order.

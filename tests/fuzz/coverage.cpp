@@ -13,18 +13,18 @@ namespace clbool::fuzz {
 namespace {
 
 // Backends: what each configuration is for, then these.
-constexpr const char* kOthers[] = {"asked_gpu", "asked_cpu", "asked_host",
-                                   "by_host",   "wide_host", "no_kernel"};
+constexpr const char* kOtherBackends[] = {"asked_gpu", "asked_cpu", "asked_host",
+                                          "by_host",   "wide_host", "no_kernel"};
 std::size_t others() { return configurations().size(); }
 std::size_t asked(backend where) {
-    return others() + static_cast<std::size_t>(where) - static_cast<std::size_t>(backend::gpu);
+    return others() + static_cast<std::size_t>(where) - static_cast<std::size_t>(backend::kernels);
 }
 std::size_t by_host() { return others() + 3; }
 std::size_t wide_host() { return others() + 4; }
 std::size_t nothing_to_do() { return others() + 5; }
 
 std::string backend_name(std::size_t backend) {
-    return backend < others() ? configurations()[backend].name : kOthers[backend - others()];
+    return backend < others() ? configurations()[backend].name : kOtherBackends[backend - others()];
 }
 
 std::size_t backend_of(const step& of, const configuration& setup, std::size_t number,
@@ -60,7 +60,7 @@ bool has_format(operation what, std::size_t format) {
 // Whether a step may count there: not everything can be asked to be elsewhere, and there are steps
 // with nothing to do everywhere.
 bool has_backend(operation what, std::size_t backend) {
-    const bool is_asked = backend >= asked(clbool::backend::gpu) && backend < by_host();
+    const bool is_asked = backend >= asked(clbool::backend::kernels) && backend < by_host();
     return backend != nothing_to_do() && (!is_asked || kind_of(what).hints != nullptr);
 }
 

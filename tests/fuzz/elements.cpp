@@ -3,6 +3,7 @@
 #include <clbool/reference.hpp>
 #include <fuzz/hints.hpp>
 #include <fuzz/numbers.hpp>
+#include <fuzz/require.hpp>
 #include <fuzz/rows.hpp>
 #include <fuzz/work.hpp>
 
@@ -60,7 +61,7 @@ std::vector<size_type> counted(const coordinates& a, const coordinates& b) {
 
 // Ranks of more vertices than these are not looked at.
 constexpr index_type kMostRanks = 4096;
-constexpr index_type kIterations = 3;
+constexpr index_type kRankIterations = 3;
 constexpr index_type kHops = 2;
 // Matrices of more rows are not exchanged by row pointers.
 constexpr index_type kMostPointers = 1 << 20;
@@ -75,7 +76,7 @@ size_type sum_of(const std::map<index_type, size_type>& counts) {
 
 // Whether ranks are those of the reference, but for rounding.
 bool are_ranks(const std::vector<float>& found, const coordinates& a) {
-    const auto expected = reference::pagerank(a, 0.85, kIterations);
+    const auto expected = reference::pagerank(a, 0.85, kRankIterations);
     bool same = found.size() == expected.size();
     for (std::size_t v = 0; same && v < found.size(); ++v) {
         same = std::fabs(double{found[v]} - expected[v]) <= 1e-4 * expected[v];
@@ -99,7 +100,7 @@ std::vector<size_type> measured(Controls& on, const matrix& a, backend by) {
     numbers.push_back(a.nrows() > 0 ? k_hop_counts(on, a, {0}, kHops, hops).within(0, kHops) : 0);
     if (a.nrows() <= kMostRanks) {
         pagerank_options ranking;
-        ranking.iterations = kIterations;
+        ranking.iterations = kRankIterations;
         ranking.tolerance = 0;
         ranking.backend = by;
         const auto ranks = pagerank(on, a, ranking).ranks.to_host(on).values;
@@ -189,12 +190,6 @@ matrix merged(Controls& on, const delta_matrix& a) {
 
 // Whether the first factor of a product has pending changes as the second has.
 bool both_change(const step& of) { return of.query % 2 != 0; }
-
-void require(bool holds, const char* what) {
-    if (!holds) {
-        throw std::logic_error(what);
-    }
-}
 
 // A delta and its copy, which goes its own way: what one does the other does not see.
 matrix handled(Controls& on, const matrix& a, const coordinates& entries) {

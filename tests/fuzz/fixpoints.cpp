@@ -72,7 +72,7 @@ coordinates by_level(index_type n, const Levels& levels) {
     return result;
 }
 
-coordinates searched(const step&, const contents& in) {
+coordinates searched_graph(const step&, const contents& in) {
     return by_level(in[0].nrows,
                     reference::bfs_levels(in[0], std::vector<index_type>(in[0].nrows > 0 ? 1 : 0)));
 }
@@ -207,7 +207,7 @@ kind bfs_kind() {
             0,
             &kOthers,
             work::paths,
-            searched,
+            searched_graph,
             call([](Controls& on, auto& with, const step& of) {
                 bfs_options options;
                 options.backend = of.hints.backend;

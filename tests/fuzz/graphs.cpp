@@ -5,6 +5,7 @@
 #include <clbool/reference.hpp>
 #include <fuzz/hints.hpp>
 #include <fuzz/numbers.hpp>
+#include <fuzz/require.hpp>
 #include <fuzz/rows.hpp>
 #include <fuzz/work.hpp>
 
@@ -25,12 +26,6 @@ using vertex_numbers = std::map<index_type, index_type>;
 constexpr size_type kMostSources = 8;
 // Results that have an element for every vertex are those of no larger graphs.
 constexpr index_type kMostVertices = 1024;
-
-void require(bool holds, const char* what) {
-    if (!holds) {
-        throw std::logic_error(what);
-    }
-}
 
 void require_square(const coordinates& a) {
     if (a.nrows != a.ncols) {
@@ -186,7 +181,7 @@ bool has_cycle(const coordinates& a, const std::vector<index_type>& component) {
 }
 
 // A number for each vertex, as bits, and one behind them.
-coordinates numbered(const std::vector<index_type>& numbers, size_type more) {
+coordinates with_numbers(const std::vector<index_type>& numbers, size_type more) {
     std::vector<size_type> all(numbers.begin(), numbers.end());
     all.push_back(more);
     return as_bits(all);
@@ -196,12 +191,12 @@ coordinates divided(const step& of, const contents& in) {
     const auto& a = in[0];
     require_square(a);
     if (parts(of) == parts_of_graph::weak) {
-        return numbered(reference::weak_components(a), 0);
+        return with_numbers(reference::weak_components(a), 0);
     }
     const auto component = reference::strong_components(a);
     return parts(of) == parts_of_graph::strong
-               ? numbered(component, 0)
-               : numbered(levels_of(a, component), has_cycle(a, component) ? 1 : 2);
+               ? with_numbers(component, 0)
+               : with_numbers(levels_of(a, component), has_cycle(a, component) ? 1 : 2);
 }
 
 void require_sizes(const component_result& found, const component_result& counted) {
@@ -226,7 +221,7 @@ coordinates divide(Controls& on, const step& of, const matrix& a) {
         require(found.count ==
                     (levels.empty() ? 0 : *std::max_element(levels.begin(), levels.end()) + 1),
                 "how many levels there are");
-        return numbered(levels, found.acyclic ? 2 : 1);
+        return with_numbers(levels, found.acyclic ? 2 : 1);
     }
     component_options counts;
     counts.count_only = true;
@@ -234,7 +229,7 @@ coordinates divide(Controls& on, const step& of, const matrix& a) {
     const auto found = strong ? strong_components(on, a) : weak_components(on, a);
     require_sizes(found,
                   strong ? strong_components(on, a, counts) : weak_components(on, a, counts));
-    return numbered(found.component, 0);
+    return with_numbers(found.component, 0);
 }
 
 // ---- same generation ----------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include <clbool/reference.hpp>
 #include <fuzz/hints.hpp>
 #include <fuzz/numbers.hpp>
+#include <fuzz/require.hpp>
 #include <fuzz/rows.hpp>
 #include <fuzz/work.hpp>
 
@@ -21,12 +22,6 @@
 
 namespace clbool::fuzz {
 namespace {
-
-void require(bool holds, const char* what) {
-    if (!holds) {
-        throw std::logic_error(what);
-    }
-}
 
 // ---- other devices ------------------------------------------------------------------------------
 

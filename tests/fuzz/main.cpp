@@ -3,6 +3,7 @@
 #include <fuzz/configurations.hpp>
 #include <fuzz/session.hpp>
 #include <fuzz/worker.hpp>
+#include <support/device.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -70,6 +71,7 @@ int main(int argc, char** argv) {
         options.seconds = 60;
     }
     try {
+        clbool::testing::choose_kernels();
         std::cout << "seed\t" << options.seed << '\n';
         const auto result = clbool::fuzz::run_session(options, std::cout);
         std::cout << "steps\t" << result.steps << "\nfailures\t" << result.failures << std::endl;

@@ -5,6 +5,7 @@
 #include <clbool/regular_queries.hpp>
 #include <fuzz/hints.hpp>
 #include <fuzz/queries.hpp>
+#include <fuzz/require.hpp>
 #include <fuzz/rows.hpp>
 #include <fuzz/work.hpp>
 
@@ -18,12 +19,6 @@ namespace clbool::fuzz {
 namespace {
 
 constexpr auto kNone = accumulator::none;
-
-void require(bool holds, const char* what) {
-    if (!holds) {
-        throw std::logic_error(what);
-    }
-}
 
 // ---- pieces -------------------------------------------------------------------------------------
 
@@ -53,7 +48,7 @@ size_type at_a_time(const cursor_plan& plan, size_type sources) {
 }
 
 // Vertices of the step's window, or all.
-std::optional<std::vector<index_type>> sources_of(const step& of, index_type n) {
+std::optional<std::vector<index_type>> piece_sources_of(const step& of, index_type n) {
     constexpr index_type kMost = 4096;
     if (of.value || n > kMost) {
         return std::nullopt;
@@ -76,7 +71,7 @@ std::string sources_text(const step& of) {
 // What a cursor gives before its limit: all pairs of the pieces up to that in which it is reached.
 coordinates given(const step& of, const coordinates& all) {
     const auto plan = plan_of(of);
-    const auto from = sources_of(of, all.nrows);
+    const auto from = piece_sources_of(of, all.nrows);
     const size_type count = from ? from->size() : all.nrows;
     const size_type piece = at_a_time(plan, count);
     coordinates some(all.nrows, all.ncols);
@@ -97,13 +92,13 @@ graph_snapshot snapshot_of(const matrix& a, const matrix& b) {
     return {a.nrows(), {{"a", a}, {"b", b}}};
 }
 
-void require_one_graph(const matrix& a, const matrix& b) {
+void require_square_relations(const matrix& a, const matrix& b) {
     if (b.nrows() != a.nrows() || b.ncols() != a.nrows() || a.ncols() != a.nrows()) {
         throw dimension_mismatch("relations are square and of one size");
     }
 }
 
-void require_one_graph(const contents& in) {
+void require_square_relations(const contents& in) {
     for (const coordinates& each : in) {
         if (each.nrows != in[0].nrows || each.ncols != in[0].nrows) {
             throw dimension_mismatch("relations are square and of one size");
@@ -126,7 +121,7 @@ matrix all_pieces(Controls& on, Cursor& cursor, index_type n, Relation relation)
 }
 
 matrix cfpq_in_pieces(Controls& on, const step& of, const matrix& a, const matrix& b) {
-    require_one_graph(a, b);
+    require_square_relations(a, b);
     const auto plan = plan_of(of);
     const auto& grammar = queries()[asking(of).query].grammar;
     const index_type n = a.nrows();
@@ -136,7 +131,7 @@ matrix cfpq_in_pieces(Controls& on, const step& of, const matrix& a, const matri
         plan.of_snapshot ? context_free_query(on, snapshot_of(a, b), grammar, wanted)
                          : context_free_query(on, n, relations, grammar, wanted);
     cfpq_options options = query_hints(of);
-    options.from = sources_of(of, n);
+    options.from = piece_sources_of(of, n);
     cfpq_cursor cursor(query, options, at_a_time(plan, options.from ? options.from->size() : n),
                        plan.limit);
     return all_pieces(on, cursor, n,
@@ -166,7 +161,7 @@ void require_walks(Controls& on, const regular_query& query, const matrix& all) 
 }
 
 matrix rpq_in_pieces(Controls& on, const step& of, const matrix& a, const matrix& b) {
-    require_one_graph(a, b);
+    require_square_relations(a, b);
     const auto plan = plan_of(of);
     const auto& asked = path_queries()[asking(of).query];
     const index_type n = a.nrows();
@@ -175,7 +170,7 @@ matrix rpq_in_pieces(Controls& on, const step& of, const matrix& a, const matrix
                          : regular_query(on, n, asked.automaton, steps_over(asked.automaton, a, b));
     rpq_options options;
     options.method = asked.method;
-    options.from = sources_of(of, n);
+    options.from = piece_sources_of(of, n);
     require(!query.explain(on, options).empty(), "an explanation");
     rpq_cursor cursor(query, options, at_a_time(plan, options.from ? options.from->size() : n),
                       plan.limit);
@@ -293,7 +288,7 @@ stopped_answer answer(Controls& on, const step& of, const matrix& a, const matri
 
 // What was found when it was stopped is part of the whole, and the whole if it says so.
 matrix stop_and_go_on(Controls& on, const step& of, const matrix& a, const matrix& b) {
-    require_one_graph(a, b);
+    require_square_relations(a, b);
     watcher watch(of);
     std::optional<stopped_answer> part;
     try {
@@ -313,7 +308,7 @@ matrix stop_and_go_on(Controls& on, const step& of, const matrix& a, const matri
 }
 
 coordinates whole_answer(const step& of, const contents& in) {
-    require_one_graph(in);
+    require_square_relations(in);
     switch (fixpoint_of(of)) {
         case fixpoint::closure: return reference::transitive_closure(in[0]);
         case fixpoint::cfpq: return cfpq_answers(asked_to_stop(of), in);
@@ -333,7 +328,7 @@ kind cfpq_pieces_kind() {
               &kQueries,
               work::derivations,
               [](const step& of, const contents& in) {
-                  require_one_graph(in);
+                  require_square_relations(in);
                   return given(of, cfpq_answers(asking(of), in));
               },
               call::of_any([](Controls& on, auto& with, const step& of) {

@@ -150,7 +150,7 @@ program printed_program() {
     product.accumulate = true;
     product.modifiers.complement = true;
     product.modifiers.transpose_second = true;
-    product.hints.backend = backend::gpu;
+    product.hints.backend = backend::kernels;
     product.hints.method = static_cast<unsigned>(multiplication_method::hash);
     product.hints.mask = mask_method::after;
     auto& sum = of.steps[3];
@@ -210,7 +210,7 @@ TEST(fuzz_coverage, counts_are_by_operation_format_backend_and_mask) {
     of.modifiers.replace = true;
     seen->add(of, 0, false, false);
     seen->add(of, 1, true, false);
-    of.hints.backend = backend::gpu;
+    of.hints.backend = backend::kernels;
     seen->add(of, 1, true, false);
     std::ostringstream out;
     seen->print(out);

@@ -165,19 +165,19 @@ coordinates bits_of(size_type number) {
     return bits;
 }
 
-void require_one_graph(const contents& in) {
+void require_query_edges(const contents& in) {
     if (in[1].nrows != in[0].nrows || in[1].ncols != in[0].ncols || in[0].nrows != in[0].ncols) {
         throw dimension_mismatch("edges are those of one graph");
     }
 }
 
 coordinates shrunk(const step&, const contents& in) {
-    require_one_graph(in);
+    require_query_edges(in);
     return reference::transitive_closure(reference::ewise_difference(in[0], in[1]));
 }
 
 coordinates grown(const step&, const contents& in) {
-    require_one_graph(in);
+    require_query_edges(in);
     return reference::transitive_closure(reference::ewise_add(in[0], in[1]));
 }
 
@@ -355,7 +355,7 @@ kind followed_query_kind() {
         nullptr,
         work::derivations,
         [](const step& of, const contents& in) {
-            require_one_graph(in);
+            require_query_edges(in);
             return cfpq_answers(of, {reference::ewise_difference(in[0], in[1]), in[1]});
         },
         call([](Controls& on, auto& with, const step& of) {

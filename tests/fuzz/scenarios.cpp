@@ -168,7 +168,7 @@ std::vector<scenario> draw_scenarios(scale size, const configuration& setup, rng
     if (setup.options.kernel_class == "gpu" && random.chance(kOpenSizes)) {
         all.push_back(open_sizes(random));
     }
-    if (setup.options.kernel_class == "cpu" && random.chance(kWideRows)) {
+    if (setup.options.kernel_class != "gpu" && random.chance(kWideRows)) {
         all.push_back(wide_rows(random));
     }
     return all;

@@ -105,7 +105,7 @@ void session::begin(job& of) {
     if (of.process == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
         const int status =
-            work(options_, start_, states_of(of), shared_->stop, shared_->seen, of.report);
+            run_worker(options_, start_, states_of(of), shared_->stop, shared_->seen, of.report);
         std::fflush(of.report);
         std::_Exit(status);  // static objects of drivers are not to be trusted in a fork's end
     }

@@ -14,7 +14,7 @@ namespace {
 
 enum class moves { extract, gather, assign, fill, scatter };
 
-constexpr std::uint32_t kWith = 21;  // what assignments of a value give
+constexpr std::uint32_t kMovedValue = 21;  // what assignments of a value give
 
 std::vector<index_type> places_in(const step& of, index_type size) {
     const auto all = of.cols.made();
@@ -49,7 +49,7 @@ template <class T>
 values_map<T> full(std::size_t size) {
     values_map<T> out;
     for (index_type k = 0; k < size; ++k) {
-        out[k] = static_cast<T>(kWith);
+        out[k] = static_cast<T>(kMovedValue);
     }
     return out;
 }
@@ -95,7 +95,7 @@ matrix moves_found(Controls& on, const step& of, const std::vector<matrix>& in) 
     const auto& desc = of.modifiers;
     if constexpr (how == moves::fill) {
         vector_output<T> to(on, of, in, size, true);
-        assign(on, to.out, to.mask(), to.accum(), kWith, places, desc, by);
+        assign(on, to.out, to.mask(), to.accum(), kMovedValue, places, desc, by);
         return to.result(on);
     } else if constexpr (how == moves::assign) {
         const auto u =
@@ -133,7 +133,7 @@ std::string moves_text(const step& of, const std::vector<std::string>& in) {
     switch (how) {
         case moves::fill:
             return output_text<T>(of, in, size, true) + "assign(" + arguments_text<T>(of) + ", " +
-                   std::to_string(kWith) + ", " + places + end;
+                   std::to_string(kMovedValue) + ", " + places + end;
         case moves::assign:
             return made_text<T>("second", in[kSecond], count) + output_text<T>(of, in, size, true) +
                    "assign(" + arguments_text<T>(of) + ", " + operand_text<T, T>(of, kSecond) +

@@ -88,7 +88,7 @@ numbers_map numbered(const coordinates& a, std::uint32_t first) {
     return out;
 }
 
-std::vector<index_type> listed(const index_choice& places, index_type dimension) {
+std::vector<index_type> listed_places(const index_choice& places, index_type dimension) {
     const auto all = places.made();
     std::vector<index_type> list;
     for (size_type k = 0; k < all.size(dimension); ++k) {
@@ -106,8 +106,8 @@ coordinates moved_by_lists(const step& of, const coordinates& a, const coordinat
     if (of.cols.is == index_choice::kind::all && a.ncols != b.ncols) {
         throw dimension_mismatch("all indices of another vector");  // which may have billions
     }
-    const auto list = listed(of.cols, a.ncols);
-    listed(of.cols, b.ncols);
+    const auto list = listed_places(of.cols, a.ncols);
+    listed_places(of.cols, b.ncols);
     const auto part = reference::extract(numbered(a, 1), list);
     const auto accum = of.value ? std::optional(vector_op::max) : std::nullopt;
     const auto assigned = reference::assigned(numbered(b, 2), accum, part, list);
@@ -153,7 +153,7 @@ matrix move_by_lists(Controls& on, const step& of, const matrix& a, const matrix
     auto all = numbered(on, b, 2, by);
     const vector_accumulator accum = of.value ? vector_accumulator(vector_op::max) : kNone;
     assign(on, all, no_mask, accum, part, places, {}, by);
-    const auto list = listed(of.cols, a.ncols());
+    const auto list = listed_places(of.cols, a.ncols());
     vector_entries<std::uint32_t> targets;
     targets.size = static_cast<index_type>(list.size());
     for (index_type k = 0; k < list.size(); ++k) {

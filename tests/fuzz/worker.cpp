@@ -153,8 +153,8 @@ int work_in_thread(worker only, const worker_state& state, const session_options
 
 }  // namespace
 
-int work(const session_options& options, steady_clock::time_point start, worker_state* states,
-         std::atomic<bool>& stop, coverage& seen, std::FILE* report) {
+int run_worker(const session_options& options, steady_clock::time_point start, worker_state* states,
+               std::atomic<bool>& stop, coverage& seen, std::FILE* report) {
     try {
         const Controls base = create_controls(options.device);
         std::vector<std::future<int>> threads;

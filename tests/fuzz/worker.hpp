@@ -26,7 +26,7 @@ struct worker_state {
 /// Works until the time, the steps or the failures of the session are over or `stop` is set, with
 /// a state for each of its threads.
 /// Returns the status for the process to end with: not 0 when it could not work at all.
-int work(const session_options& options, std::chrono::steady_clock::time_point start,
-         worker_state* states, std::atomic<bool>& stop, coverage& seen, std::FILE* report);
+int run_worker(const session_options& options, std::chrono::steady_clock::time_point start,
+               worker_state* states, std::atomic<bool>& stop, coverage& seen, std::FILE* report);
 
 }  // namespace clbool::fuzz

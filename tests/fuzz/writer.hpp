@@ -16,7 +16,8 @@ class writer {
 public:
     explicit writer(std::uint64_t seed);
 
-    planned write(const std::string& configuration);
+    // A program of this configuration; of none, a few are of `kernels`, the rest the host's.
+    planned write(const std::string& configuration, const std::string& kernels);
 
 private:
     // In draw_steps.cpp.

@@ -51,7 +51,7 @@ std::vector<std::uint32_t> joins_of(const std::vector<vertices>& known,
     return bits;
 }
 
-std::vector<graph_edge> list_of(const coordinates& a) {
+std::vector<graph_edge> edges_of(const coordinates& a) {
     std::vector<graph_edge> made;
     for (std::size_t i = 0; i < a.nnz(); ++i) {
         made.emplace_back(a.rows[i], a.cols[i]);
@@ -82,7 +82,7 @@ TEST(joined_edges, are_all_that_rows_grow_by) {
             const auto first = uniform(90, 90, 70, seed);
             const auto more = uniform(90, 90, count, seed + 1);
             const auto known = reached(first), then = reached(reference::ewise_add(first, more));
-            auto edges = list_of(more);
+            auto edges = edges_of(more);
             std::sort(edges.begin(), edges.end(), [](const graph_edge& a, const graph_edge& b) {
                 return std::pair(a.second, a.first) < std::pair(b.second, b.first);
             });
@@ -137,9 +137,9 @@ TEST(closure_order, rises_where_edges_come) {
         for (std::uint64_t round = 1; round < 6; ++round) {
             const auto come =
                 reference::ewise_difference(downwards(uniform(120, 120, 30, seed + round)), edges);
-            with.graph.add(list_of(come));
+            with.graph.add(edges_of(come));
             edges = reference::ewise_add(edges, come);
-            ASSERT_TRUE(order.add(list_of(come), {}));
+            ASSERT_TRUE(order.add(edges_of(come), {}));
             expect_levels(order, with.components, edges);
         }
         // Back from the end of the first edge to its source.
@@ -227,18 +227,18 @@ TEST(known_components, fall_apart_and_become_one) {
                 const auto gone = reference::ewise_mult(
                     edges, uniform(70, 70, round % 5 == 0 ? 1500 : 300, seed + round));
                 edges = reference::ewise_difference(edges, gone);
-                with.graph.take(list_of(gone));
-                ASSERT_TRUE(order.split(with.components.split_without(list_of(gone))));
+                with.graph.take(edges_of(gone));
+                ASSERT_TRUE(order.split(with.components.split_without(edges_of(gone))));
                 expect_components(with);
                 expect_levels(order, with.components, edges);
                 const auto come = reference::ewise_difference(
                     uniform(70, 70, gone.nnz() + round % 3, seed + 100 + round), edges);
                 edges = reference::ewise_add(edges, come);
-                with.graph.add(list_of(come));
+                with.graph.add(edges_of(come));
                 const auto united = unite(with);
                 expect_components(with);
                 // Levels rise, until there are more than vertices.
-                if (!order.add(list_of(come), united)) {
+                if (!order.add(edges_of(come), united)) {
                     EXPECT_GT(round, 8u);
                     break;
                 }

@@ -17,7 +17,7 @@ using host::class_members;
 using host::graph_rows;
 using host::partition;
 
-std::vector<coordinates> graphs(std::uint64_t seed) {
+std::vector<coordinates> component_graphs(std::uint64_t seed) {
     auto all = odd_graphs_and(
         {path(300), cycle(2), cycle(300), scattered(100, 90, seed), scattered(100, 300, seed)},
         seed);
@@ -63,7 +63,7 @@ void expect_graph(const graph_rows& graph, const coordinates& a) {
 TEST(host_components, graphs_have_every_row) {
     for (const auto seed : seeds()) {
         SCOPED_TRACE("seed " + std::to_string(seed));
-        for (const auto& a : graphs(seed)) {
+        for (const auto& a : component_graphs(seed)) {
             on_every_view(a, [&](const host::team& workers, const host::rows& view) {
                 expect_graph(graph_rows(workers, view), a);
             });
@@ -119,7 +119,7 @@ void expect_condensation(const host::team& workers, const graph_rows& graph,
 TEST(host_components, strong_ones_are_what_reaches_itself_both_ways) {
     for (const auto seed : seeds()) {
         SCOPED_TRACE("seed " + std::to_string(seed));
-        for (const auto& a : graphs(seed)) {
+        for (const auto& a : component_graphs(seed)) {
             on_every_view(a, [&](const host::team& workers, const host::rows& view) {
                 const graph_rows graph(workers, view);
                 const auto reach = graph.size() <= 400 ? reached(graph, a) : pair_set();
@@ -157,7 +157,7 @@ std::vector<index_type> smallest_connected(const graph_rows& graph) {
 TEST(host_components, weak_ones_are_connected_and_numbered_by_their_smallest_node) {
     for (const auto seed : seeds()) {
         SCOPED_TRACE("seed " + std::to_string(seed));
-        for (const auto& a : graphs(seed)) {
+        for (const auto& a : component_graphs(seed)) {
             on_every_view(a, [&](const host::team& workers, const host::rows& view) {
                 const graph_rows graph(workers, view);
                 const auto weak = host::weak_components(graph);

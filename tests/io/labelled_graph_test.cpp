@@ -13,7 +13,7 @@ namespace {
 using testing::matrix_of;
 using testing::same_matrix;
 
-labelled_graph graph_of(const std::vector<std::string>& labels) {
+labelled_graph unordered_graph(const std::vector<std::string>& labels) {
     labelled_graph graph;
     graph.vertices = {"0", "1", "2"};
     for (const std::string& label : labels) {
@@ -27,7 +27,7 @@ const coordinates kBackward = matrix_of(3, 3, {{1, 0}, {1, 2}});
 const coordinates kNothing = coordinates(3, 3);
 
 TEST(LabelledGraph, AnswersReversesAndAbsentLabels) {
-    const labelled_graph graph = graph_of({"a", "f_3", "f_x_4", "is_part_of"});
+    const labelled_graph graph = unordered_graph({"a", "f_3", "f_x_4", "is_part_of"});
     const struct {
         const char* label;
         const coordinates& expected;
@@ -46,7 +46,7 @@ TEST(LabelledGraph, AnswersReversesAndAbsentLabels) {
 }
 
 TEST(LabelledGraph, OwnEdgesWinOverReverses) {
-    labelled_graph graph = graph_of({"a", "f_3"});
+    labelled_graph graph = unordered_graph({"a", "f_3"});
     graph.edges["a_r"] = kNothing;
     graph.edges["f_r_3"] = kForward;
     EXPECT_TRUE(same_matrix(graph.relation("a_r"), kNothing));
@@ -56,10 +56,10 @@ TEST(LabelledGraph, OwnEdgesWinOverReverses) {
 }
 
 TEST(LabelledGraph, ListsLabelsWithReverses) {
-    EXPECT_EQ(graph_of({"a", "f_3"}).labels_with_reverses(),
+    EXPECT_EQ(unordered_graph({"a", "f_3"}).labels_with_reverses(),
               (std::vector<std::string>{"a", "a_r", "f_3", "f_3_r", "f_r_3"}));
-    for (const std::string& label : graph_of({"a", "f_3", "f_x_4"}).labels_with_reverses()) {
-        EXPECT_EQ(graph_of({"a", "f_3", "f_x_4"}).relation(label).nnz(), 2u) << label;
+    for (const std::string& label : unordered_graph({"a", "f_3", "f_x_4"}).labels_with_reverses()) {
+        EXPECT_EQ(unordered_graph({"a", "f_3", "f_x_4"}).relation(label).nnz(), 2u) << label;
     }
 }
 

@@ -115,8 +115,8 @@ TEST(LineReader, NoticesDamagedGzip) {
 }
 
 TEST(LineReader, QuotesInputForMessages) {
-    EXPECT_EQ(io::quoted("a\tb\x1b"), "'a?b?'");
-    EXPECT_EQ(io::quoted(std::string(1000, 'x')), "'" + std::string(60, 'x') + "...'");
+    EXPECT_EQ(io::in_quotes("a\tb\x1b"), "'a?b?'");
+    EXPECT_EQ(io::in_quotes(std::string(1000, 'x')), "'" + std::string(60, 'x') + "...'");
 }
 
 }  // namespace

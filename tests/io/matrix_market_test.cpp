@@ -22,7 +22,7 @@ using testing::scratch;
 
 const std::string kPattern = "%%MatrixMarket matrix coordinate pattern general\n";
 const std::string kReal = "%%MatrixMarket matrix coordinate real general\n";
-const std::string kArray = "%%MatrixMarket matrix array real general\n";
+const std::string kRealArray = "%%MatrixMarket matrix array real general\n";
 
 struct good_file {
     const char* what;
@@ -67,7 +67,7 @@ std::vector<good_file> good_files() {
         {"hermitian",
          "%%MatrixMarket matrix coordinate complex Hermitian\n2 2 2\n1 1 1 0\n2 1 1 1\n",
          matrix_of(2, 2, {{0, 0}, {0, 1}, {1, 0}})},
-        {"array by columns, zeros dropped", kArray + "2 3\n1\n0\n0.0\n2\n-0e9\n3\n",
+        {"array by columns, zeros dropped", kRealArray + "2 3\n1\n0\n0.0\n2\n-0e9\n3\n",
          matrix_of(2, 3, {{0, 0}, {1, 1}, {1, 2}})},
         {"array symmetric: lower triangle",
          "%%MatrixMarket matrix array integer symmetric\n3 3\n1\n0\n1\n0\n0\n1\n",
@@ -79,7 +79,7 @@ std::vector<good_file> good_files() {
          matrix_of(1, 2, {{0, 1}})},
         {"no entries", kPattern + "5 7 0\n", coordinates(5, 7)},
         {"no rows", kPattern + "0 4 0\n", coordinates(0, 4)},
-        {"array without rows", kArray + "0 4000000000\n", coordinates(0, 4000000000u)},
+        {"array without rows", kRealArray + "0 4000000000\n", coordinates(0, 4000000000u)},
     };
 }
 
@@ -127,8 +127,8 @@ std::vector<bad_file> bad_sizes() {
         {kPattern + "1 99999999999999999999999 0\n", 2, "number of columns"},
         {kPattern + "1.0 1 0\n", 2, "number of rows"},
         {kPattern + "1 1 -1\n", 2, "number of entries"},
-        {kArray + "1 1 1\n1\n", 2, "expected 'rows columns'"},
-        {kArray + "1\n1\n", 2, "number of columns"},
+        {kRealArray + "1 1 1\n1\n", 2, "expected 'rows columns'"},
+        {kRealArray + "1\n1\n", 2, "number of columns"},
         {"%%MatrixMarket matrix coordinate pattern symmetric\n2 3 0\n", 2, "square"},
     };
 }
@@ -154,9 +154,9 @@ std::vector<bad_file> bad_entries() {
         {kReal + "2 2 1\n1 1 1 1\n", 3, "too long"},
         {"%%MatrixMarket matrix coordinate integer general\n1 1 1\n1 1 1.5\n", 3, "integer"},
         {"%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 1\n", 3, "value is ''"},
-        {kArray + "2 2\n1\n2\n3\n", 5, "ends after 3 entries, expected 4"},
-        {kArray + "1 1\n1\n2\n", 4, "more entries"},
-        {kArray + "2 1\n1 2\n", 3, "too long"},
+        {kRealArray + "2 2\n1\n2\n3\n", 5, "ends after 3 entries, expected 4"},
+        {kRealArray + "1 1\n1\n2\n", 4, "more entries"},
+        {kRealArray + "2 1\n1 2\n", 3, "too long"},
     };
 }
 
@@ -179,7 +179,7 @@ TEST(MatrixMarketReader, RefusesBadEntries) { expect_refused(bad_entries()); }
 TEST(MatrixMarketReader, HugeClaimsCostNothing) {
     expect_refused({
         {kPattern + "4294967295 4294967295 18446744073709551615\n1 1\n", 3, "ends after 1"},
-        {kArray + "4294967295 4294967295\n1\n", 3, "ends after 1"},
+        {kRealArray + "4294967295 4294967295\n1\n", 3, "ends after 1"},
         {"%%MatrixMarket matrix array real symmetric\n4294967295 4294967295\n1\n", 3, "ends"},
         {kPattern + "1 1 18446744073709551616\n1 1\n", 2, "number of entries"},
     });

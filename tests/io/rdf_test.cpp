@@ -43,7 +43,7 @@ protected:
     }
 };
 
-labelled_graph read(const std::string& text, graph_format format) {
+labelled_graph read_rdf(const std::string& text, graph_format format) {
     const scratch place;
     return io::read_graph(place.file("graph", text), format);
 }
@@ -60,8 +60,8 @@ strings edges_of(const labelled_graph& graph) {
     return all;
 }
 
-strings triples(const std::string& text) { return edges_of(read(text, graph_format::nt)); }
-strings turtle(const std::string& text) { return edges_of(read(text, graph_format::ttl)); }
+strings triples(const std::string& text) { return edges_of(read_rdf(text, graph_format::nt)); }
+strings turtle(const std::string& text) { return edges_of(read_rdf(text, graph_format::ttl)); }
 
 TEST_F(Rdf, TriplesAreEdges) {
     EXPECT_EQ(triples("<http://a> <http://p> <http://b> .\n"
@@ -204,8 +204,8 @@ TEST_F(Rdf, DamagedFilesAreRefusedOrRead) {
 TEST_F(Rdf, WrittenGraphsAreReadBack) {
     const scratch place;
     const auto graph =
-        read("<s> <p> \"a\\nb\"@en .\n_:x <p> \"7\"^^<t> .\n<s> <q> _:x .\n<s> <q> <s> .\n",
-             graph_format::nt);
+        read_rdf("<s> <p> \"a\\nb\"@en .\n_:x <p> \"7\"^^<t> .\n<s> <q> _:x .\n<s> <q> <s> .\n",
+                 graph_format::nt);
     for (const std::string name : {"a.nt", "a.ttl"}) {
         io::write_graph(place.path(name), graph, io::graph_format_from_path(name));
         EXPECT_EQ(edges_of(io::read_graph(place.path(name))), edges_of(graph));

@@ -13,7 +13,7 @@ namespace {
 
 // Every class of rows is a launch of its own, however few there are; tables and windows are so
 // small that rows need the largest and many of them.
-constexpr const char* kSmall =
+constexpr const char* kSmallBitmaps =
     "bitmap.few_rows = 1\nbitmap.group = 32\nbitmap.per = 4\nbitmap.wide_group = 32\n"
     "bitmap.wide_per = 4\nbitmap.window_group = 32\nbitmap.window_words = 64\n";
 
@@ -50,7 +50,7 @@ private:
         options.kernel_class = "gpu";
         options.wide_row_pointers = true;
         options.tuning_file = (folder.path() / "tuned").string();
-        std::ofstream(options.tuning_file) << kSmall;
+        std::ofstream(options.tuning_file) << kSmallBitmaps;
         auto controls = create_controls(std::string(), options);
         matrix_dcsr out;
         const matrix_dcsr a(controls, diagonal(2));
@@ -59,24 +59,24 @@ private:
     }
 };
 
-const std::vector<index_type> kLengths = {0,    1,  15,  16,  17,    31,    32,    33,   63,
-                                          64,   65, 512, 513, 1024,  1025,  2048,  2049, 4096,
-                                          4097, 0,  4,   5,   65535, 65536, 65537, 69999};
-constexpr index_type kRows = 70000;
+const std::vector<index_type> kBitmapLengths = {0,    1,  15,  16,  17,    31,    32,    33,   63,
+                                                64,   65, 512, 513, 1024,  1025,  2048,  2049, 4096,
+                                                4097, 0,  4,   5,   65535, 65536, 65537, 69999};
+constexpr index_type kBitmapRows = 70000;
 
 TEST_F(bitmap_product, rows_at_class_boundaries) {
-    expect_products(rows_of_lengths(kLengths, kRows, 1), diagonal(kRows));
+    expect_products(rows_of_lengths(kBitmapLengths, kBitmapRows, 1), diagonal(kBitmapRows));
 }
 
 // Each row of b is a word of its own, so that lengths are numbers of items here, too.
 TEST_F(bitmap_product, compressed_rows_at_class_boundaries) {
-    coordinates b(kRows, 32 * kRows);
-    for (index_type row = 0; row < kRows; ++row) {
+    coordinates b(kBitmapRows, 32 * kBitmapRows);
+    for (index_type row = 0; row < kBitmapRows; ++row) {
         for (index_type i = 0; i < 6; ++i) {
             b.add(row, 32 * row + 5 * i + row % 7);
         }
     }
-    expect_products(rows_of_lengths(kLengths, kRows, 2), b);
+    expect_products(rows_of_lengths(kBitmapLengths, kBitmapRows, 2), b);
 }
 
 // Many items that share words: neighbours' neighbours are neighbours.

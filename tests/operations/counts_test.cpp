@@ -24,7 +24,7 @@ std::vector<backend> backends_of(const Controls& controls) {
     if (controls.info().type == device_type::host) {
         return {backend::host};
     }
-    return {backend::host, backend::gpu, backend::cpu};
+    return {backend::host, backend::kernels};
 }
 
 // check(matrix, name of the form) in every form that the device has.

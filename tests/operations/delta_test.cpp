@@ -22,13 +22,13 @@ coordinates masked(const coordinates& product, const coordinates* mask, bool com
                       : reference::ewise_mult(product, *mask);
 }
 
-const std::vector<matrix_form> kForms{matrix_form::host, matrix_form::coordinates, matrix_form::csr,
-                                      matrix_form::dcsr};
+const std::vector<matrix_form> kDeltaForms{matrix_form::host, matrix_form::coordinates,
+                                           matrix_form::csr, matrix_form::dcsr};
 
 // In every form that the device has.
 template <class Check>
-void in_every_form(Controls& controls, Check&& check) {
-    for (const auto form : kForms) {
+void in_every_delta_form(Controls& controls, Check&& check) {
+    for (const auto form : kDeltaForms) {
         const bool is_host = controls.info().type == device_type::host;
         if (!is_host || form == matrix_form::host) {
             SCOPED_TRACE(to_string(form));
@@ -45,7 +45,7 @@ TEST(mxm_delta, adds_what_is_new) {
             const auto b = uniform(200, 250, 1200, seed + 1);
             const auto old = uniform(300, 250, 4000, seed + 2);
             const auto product = reference::mxm(a, b);
-            in_every_form(controls, [&](matrix_form form) {
+            in_every_delta_form(controls, [&](matrix_form form) {
                 matrix known = matrix(controls, old).to(controls, form);
                 matrix fresh;
                 const auto count = mxm_delta(controls, known, fresh, no_mask, matrix(controls, a),
@@ -132,7 +132,7 @@ TEST(ewise_delta, adds_what_is_new) {
             const auto more = uniform(300, 400, 3000, seed + 1);
             descriptor desc;
             desc.transpose_first = true;
-            in_every_form(controls, [&](matrix_form form) {
+            in_every_delta_form(controls, [&](matrix_form form) {
                 matrix known = matrix(controls, old).to(controls, form);
                 matrix fresh;
                 const auto count =

@@ -359,29 +359,5 @@ TEST(ewise_cost, launches_and_host_reads) {
     });
 }
 
-// Counting first, groups of one need hardly more than operands and result.
-TEST(ewise_cost, memory) {
-    auto& controls = shared_controls(device_setups()[1]);
-    ASSERT_EQ(controls.kernel_class(), "cpu");
-    const matrix_dcsr a(controls, uniform(30000, 3000, 300000, 1));
-    const matrix_dcsr b(controls, uniform(30000, 3000, 600000, 2));
-    const auto bytes = [](const matrix_dcsr& m) { return 4 * (2 * m.nzr() + m.nnz()); };
-    const auto expect = [&](const auto& run) {
-        controls.finish();
-        controls.trim();
-        const auto others = controls.profile().memory.held - bytes(a) - bytes(b);
-        controls.reset_profile();
-        matrix_dcsr out;
-        run(out);
-        const size_type needed = bytes(a) + bytes(b) + bytes(out);
-        EXPECT_LE(controls.profile().memory.peak - others, needed + needed / 4);
-    };
-    expect([&](matrix_dcsr& out) { ewise_add(controls, out, no_mask, accumulator::none, a, b); });
-    expect([&](matrix_dcsr& out) { ewise_mult(controls, out, no_mask, accumulator::none, a, b); });
-    expect([&](matrix_dcsr& out) {
-        ewise_difference(controls, out, no_mask, accumulator::none, b, a);
-    });
-}
-
 }  // namespace
 }  // namespace clbool::testing

@@ -31,7 +31,7 @@ bool has_pointers(const coordinates& a) { return a.nrows <= (1U << 24); }
 
 // check(matrix) in every form that the device has.
 template <class Check>
-void in_every_form(Controls& controls, const coordinates& a, const Check& check) {
+void exchange_in_every_form(Controls& controls, const coordinates& a, const Check& check) {
     const matrix made(controls, a);
     for (const auto form :
          {matrix_form::host, matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr}) {
@@ -167,7 +167,7 @@ void expect_csr(Controls& controls, const matrix& in, const coordinates& a) {
 
 TEST(exchange, arrays_go_out) {
     on_every_case(single_cases(), [](Controls& controls, const coordinates& a) {
-        in_every_form(controls, a, [&](const matrix& in) {
+        exchange_in_every_form(controls, a, [&](const matrix& in) {
             coordinates out(a.nrows, a.ncols);
             out.rows.resize(a.nnz());
             out.cols.resize(a.nnz());
@@ -184,7 +184,7 @@ TEST(exchange, arrays_go_out) {
 
 TEST(exchange, rows_one_by_one) {
     on_every_case(single_cases(), [](Controls& controls, const coordinates& a) {
-        in_every_form(controls, a, [&](const matrix& in) {
+        exchange_in_every_form(controls, a, [&](const matrix& in) {
             coordinates passed(a.nrows, a.ncols);
             const matrix_rows rows(controls, in);
             for (const auto& row : rows) {
@@ -226,7 +226,7 @@ TEST(exchange, rows_outlive_their_matrix) {
 
 TEST(exchange, bytes_and_back) {
     on_every_case(single_cases(), [](Controls& controls, const coordinates& a) {
-        in_every_form(controls, a, [&](const matrix& in) {
+        exchange_in_every_form(controls, a, [&](const matrix& in) {
             const auto bytes = serialize(controls, in);
             const auto back = deserialize(controls, bytes.data(), bytes.size());
             EXPECT_TRUE(same_matrix(back.to_host(controls), a));

@@ -12,7 +12,7 @@ std::vector<backend> backends_on(const Controls& controls) {
     if (controls.info().type == device_type::host) {
         return {backend::automatic, backend::host};
     }
-    return {backend::automatic, backend::gpu, backend::cpu, backend::host};
+    return {backend::automatic, backend::kernels, backend::host};
 }
 
 // Whether rows are taken from a form before an operation begins.
@@ -146,7 +146,7 @@ TEST(forms, the_host_runs_no_kernels) {
     auto controls = create_controls("host");
     const matrix a(controls, diagonal(4));
     matrix out(2, 2);
-    EXPECT_THROW(mxm(controls, out, no_mask, accumulator::none, a, a, {}, backend::gpu),
+    EXPECT_THROW(mxm(controls, out, no_mask, accumulator::none, a, a, {}, backend::kernels),
                  invalid_argument);
     EXPECT_EQ(out.nrows(), 2u);
     EXPECT_THROW(a.to(controls, matrix_form::csr), invalid_argument);

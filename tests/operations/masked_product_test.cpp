@@ -25,10 +25,10 @@ constexpr const char* kSmall =
     "bitmap.few_rows = 1\nbitmap.group = 32\nbitmap.per = 4\nbitmap.wide_group = 32\n"
     "bitmap.wide_per = 4\nbitmap.window_group = 32\nbitmap.window_words = 64\n";
 
-Controls make_controls(bool wide, const char* parameters, const char* kernel_class = "gpu") {
+Controls make_controls(bool wide, const char* parameters) {
     const scoped_folder folder;
     controls_options options;
-    options.kernel_class = kernel_class;
+    options.kernel_class = "gpu";
     options.kernels_only = true;
     options.wide_row_pointers = wide;
     options.portable_kernels = wide;
@@ -53,8 +53,7 @@ const std::vector<setup>& setups() {
     static const auto* const made =
         new std::vector<setup>{{"narrow", new Controls(make_controls(false, nullptr))},
                                {"wide, portable", new Controls(make_controls(true, nullptr))},
-                               {"tuned", new Controls(make_controls(true, kSmall))},
-                               {"cpu", new Controls(make_controls(false, nullptr, "cpu"))}};
+                               {"tuned", new Controls(make_controls(true, kSmall))}};
     return *made;
 }
 

@@ -213,7 +213,7 @@ TEST(open_sizes, every_method_takes_such_operands) {
         for (const auto method :
              {ewise_method::automatic, ewise_method::merge_path, ewise_method::row_wise,
               ewise_method::balanced, ewise_method::search}) {
-            for (const auto by : {backend::automatic, backend::cpu, backend::host}) {
+            for (const auto by : {backend::automatic, backend::kernels, backend::host}) {
                 if (by == backend::host && method != ewise_method::automatic) {
                     continue;
                 }

@@ -18,9 +18,9 @@ void on_every_form(Check&& check) {
                                    : std::vector<matrix_form>{
                                          matrix_form::host, matrix_form::coordinates,
                                          matrix_form::csr, matrix_form::dcsr, matrix_form::bits};
-        const auto backends = is_host ? std::vector<backend>{backend::automatic, backend::host}
-                                      : std::vector<backend>{backend::automatic, backend::gpu,
-                                                             backend::cpu, backend::host};
+        const auto backends =
+            is_host ? std::vector<backend>{backend::automatic, backend::host}
+                    : std::vector<backend>{backend::automatic, backend::kernels, backend::host};
         for (const auto form : forms) {
             for (const auto by : backends) {
                 SCOPED_TRACE(std::string(to_string(form)) + " by " + to_string(by));

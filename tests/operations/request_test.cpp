@@ -12,8 +12,8 @@ namespace {
 
 constexpr size_type kWork = 1000;
 
-device_facts gpu() { return {backend::gpu, false, kWork}; }
-device_facts host() { return {backend::host, false, kWork}; }
+device_facts gpu() { return {true, false, kWork}; }
+device_facts host() { return {false, false, kWork}; }
 
 product_request small_product() {
     product_request request;
@@ -24,24 +24,24 @@ product_request small_product() {
 
 TEST(plan_backend, little_work_on_what_the_host_sees_is_its_own) {
     EXPECT_EQ(plan_backend(gpu(), backend::automatic, false, true, kWork).where, backend::host);
-    EXPECT_EQ(plan_backend(gpu(), backend::automatic, false, true, kWork + 1).where, backend::gpu);
-    EXPECT_EQ(plan_backend(gpu(), backend::automatic, false, false, 1).where, backend::gpu);
+    EXPECT_EQ(plan_backend(gpu(), backend::automatic, false, true, kWork + 1).where,
+              backend::kernels);
+    EXPECT_EQ(plan_backend(gpu(), backend::automatic, false, false, 1).where, backend::kernels);
 }
 
 TEST(plan_backend, callers_have_the_last_word) {
     EXPECT_EQ(plan_backend(gpu(), backend::host, false, false, ~size_type{0}).where, backend::host);
-    EXPECT_EQ(plan_backend(gpu(), backend::cpu, false, true, 1).where, backend::cpu);
-    EXPECT_EQ(plan_backend(gpu(), backend::automatic, true, true, 1).where, backend::gpu);
+    EXPECT_EQ(plan_backend(gpu(), backend::kernels, false, true, 1).where, backend::kernels);
+    EXPECT_EQ(plan_backend(gpu(), backend::automatic, true, true, 1).where, backend::kernels);
     auto device = gpu();
     device.kernels_only = true;
-    EXPECT_EQ(plan_backend(device, backend::automatic, false, true, 1).where, backend::gpu);
+    EXPECT_EQ(plan_backend(device, backend::automatic, false, true, 1).where, backend::kernels);
 }
 
 TEST(plan_backend, the_host_has_no_kernels) {
     EXPECT_EQ(plan_backend(host(), backend::automatic, true, true, ~size_type{0}).where,
               backend::host);
-    EXPECT_THROW(plan_backend(host(), backend::gpu, false, true, 1), invalid_argument);
-    EXPECT_THROW(plan_backend(host(), backend::cpu, false, true, 1), invalid_argument);
+    EXPECT_THROW(plan_backend(host(), backend::kernels, false, true, 1), invalid_argument);
 }
 
 TEST(plan_product, counted_products_decide) {
@@ -49,7 +49,7 @@ TEST(plan_product, counted_products_decide) {
     EXPECT_TRUE(may_be_for_host(gpu(), request));
     EXPECT_EQ(plan_product(gpu(), request).by.where, backend::host);
     request.host_products = ~size_type{0};
-    EXPECT_EQ(plan_product(gpu(), request).by.where, backend::gpu);
+    EXPECT_EQ(plan_product(gpu(), request).by.where, backend::kernels);
     request.a.nnz = 2 * kWork;
     EXPECT_FALSE(may_be_for_host(gpu(), request));
 }

@@ -88,103 +88,34 @@ TYPED_TEST(transposition, around_few_entries) {
     });
 }
 
-// What the CPU's kernels do for so many entries that they look at the order of the columns.
-constexpr std::size_t kJudged = 300000;
-
-// Kernels of one transpose by the CPU's kernels, with wide pointers or not; the result is checked.
-template <class Matrix>
-std::map<std::string, kernel_profile> kernels_of(const coordinates& a, bool wide) {
-    device_setup setup;
-    setup.name = wide ? "cpu_profiled_wide" : "cpu_profiled";
-    setup.options.kernel_class = "cpu";
-    setup.options.profiling = true;
-    setup.options.wide_row_pointers = wide;
-    auto& controls = shared_controls(setup);
-    const Matrix matrix(controls, a);
-    Matrix out;
-    controls.reset_profile();
-    transpose(controls, out, no_mask, accumulator::none, matrix);
-    const auto profile = controls.profile();
-    EXPECT_LE(profile.host_reads, 1u);
-    EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)))
-        << a.nrows << " x " << a.ncols << ", " << a.nnz() << " entries";
-    return profile.kernels;
-}
-
-template <class Matrix>
-class transposition_by_chunks : public ::testing::Test {};
-using counted_formats = ::testing::Types<matrix_csr, matrix_dcsr>;
-TYPED_TEST_SUITE(transposition_by_chunks, counted_formats, format_name);
-
-// Blocks are of 512 columns here, and the last has one, all but one, or all of them.
-TYPED_TEST(transposition_by_chunks, scattered_columns_go_by_blocks) {
-    for (const auto seed : seeds()) {
-        for (const index_type ncols : {20479u, 20480u, 20481u}) {
-            for (const bool wide : {false, true}) {
-                const auto kernels =
-                    kernels_of<TypeParam>(uniform(5000, ncols, kJudged, seed), wide);
-                EXPECT_EQ(kernels.count("transpose_partition"), 1u);
-                EXPECT_EQ(kernels.count("transpose_scatter"), 0u);
-            }
+// Large enough for every pass: hub columns, skewed ones, blocks without entries, very many rows.
+TEST(transposition, large_shapes) {
+    constexpr std::size_t kEntries = 300000;
+    auto hub = uniform(kEntries, 20000, kEntries, 1);
+    for (index_type row = 0; row < hub.nrows; ++row) {
+        hub.add(row, 511);
+    }
+    hub.normalize();
+    auto gaps = uniform(400000, 30000, kEntries, 2);
+    gaps.ncols = 60000;
+    for (auto& col : gaps.cols) {
+        col += col < 10000 ? 0 : 20000;
+    }
+    const std::vector<coordinates> all{hub,
+                                       gaps,
+                                       power_law(30000, 30000, 2 * kEntries, 3),
+                                       uniform(3, 1 << 20, kEntries, 4),
+                                       uniform(1 << 20, 3, kEntries, 5),
+                                       dense(600, 600),
+                                       uniform(0xffffffffu, 20000, kEntries, 6)};
+    on_every_setup([&](Controls& controls) {
+        for (const auto& a : all) {
+            matrix out;
+            transpose(controls, out, no_mask, accumulator::none, matrix(controls, a));
+            EXPECT_TRUE(same_matrix(out.to_host(controls), reference::transpose(a)))
+                << a.nrows << " x " << a.ncols << ", " << a.nnz() << " entries";
         }
-    }
-}
-
-// Short rows, of which many are empty; columns without entries, also whole blocks of them.
-TYPED_TEST(transposition_by_chunks, empty_rows_and_blocks) {
-    for (const auto seed : seeds()) {
-        auto a = uniform(400000, 30000, kJudged, seed);
-        a.ncols = 60000;
-        for (auto& col : a.cols) {
-            col += col < 10000 ? 0 : 20000;
-        }
-        EXPECT_EQ(kernels_of<TypeParam>(a, false).count("transpose_partition"), 1u);
-    }
-}
-
-// Rows and columns within a block share a word: the more rows, the smaller the blocks.
-TYPED_TEST(transposition_by_chunks, many_rows) {
-    for (const index_type nrows : {1u << 23, (1u << 23) + 1, 1u << 28, (1u << 28) + 1}) {
-        const auto a = uniform(nrows, 20000, kJudged, 1);
-        if (std::is_same_v<TypeParam, matrix_dcsr> || nrows < 1u << 24) {
-            const auto kernels = kernels_of<TypeParam>(a, false);
-            EXPECT_EQ(kernels.count("transpose_partition"), nrows <= 1u << 28 ? 1u : 0u) << nrows;
-        }
-    }
-    if (std::is_same_v<TypeParam, matrix_dcsr>) {
-        kernels_of<TypeParam>(uniform(0xffffffffu, 20000, kJudged, 1), false);
-    }
-}
-
-// A column longer than the buffers for blocks, first, in the middle and last.
-TYPED_TEST(transposition_by_chunks, hub_columns) {
-    for (const auto seed : seeds()) {
-        for (const index_type hub : {0u, 511u, 512u, 19999u}) {
-            auto a = uniform(kJudged, 20000, kJudged, seed);
-            for (index_type row = 0; row < a.nrows; ++row) {
-                a.add(row, hub);
-            }
-            a.normalize();
-            EXPECT_EQ(kernels_of<TypeParam>(a, false).count("transpose_partition"), 1u);
-        }
-    }
-}
-
-TYPED_TEST(transposition_by_chunks, columns_in_good_order_do_not) {
-    for (const auto& a :
-         {banded(60000, 2, 2), diagonal(1 << 19), dense(kJudged, 1), dense(600, 600)}) {
-        const auto kernels = kernels_of<TypeParam>(a, false);
-        EXPECT_EQ(kernels.count("transpose_partition"), 0u);
-        EXPECT_EQ(kernels.count("transpose_scatter"), 1u);
-    }
-}
-
-TYPED_TEST(transposition_by_chunks, skewed_columns) {
-    for (const auto seed : seeds()) {
-        kernels_of<TypeParam>(power_law(30000, 30000, 2 * kJudged, seed), false);
-        kernels_of<TypeParam>(uniform(3, 1 << 20, kJudged, seed), false);
-        kernels_of<TypeParam>(uniform(1 << 20, 3, kJudged, seed), false);
-    }
+    });
 }
 
 }  // namespace

@@ -52,9 +52,9 @@ public:
 // A program that nobody warms up is built in the middle of somebody's loop.
 TEST(warm_up, every_program_is_made) {
     std::set<std::string> made;
-    for (const char* family : {"gpu", "cpu"}) {
+    for (const char* kernel_class : {"gpu", "cpu"}) {
         controls_options options;
-        options.kernel_class = family;
+        options.kernel_class = kernel_class;
         const auto list = std::make_shared<program_list>();
         options.observer = list;
         create_controls(std::string(), options).warm_up();
@@ -76,9 +76,8 @@ TEST(warm_up, every_program_is_made) {
 }
 
 // Each program more is a fifth of a second of a process that finds no compiled ones.
-TEST(cold_start, a_first_product_on_a_cpu_takes_few_programs) {
+TEST(cold_start, a_first_product_takes_few_programs) {
     controls_options options;
-    options.kernel_class = "cpu";
     options.kernels_only = true;
     for (const auto& host : {coordinates(4, 4, {2, 0, 0, 1}, {3, 1, 2, 3}),
                              uniform(20000, 20000, 30000, 1), diagonal(100)}) {

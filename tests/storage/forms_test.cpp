@@ -41,16 +41,14 @@ TEST(matrix_forms, rows_that_are_mostly_filled_have_pointers_of_all) {
     EXPECT_EQ(matrix(controls, hypersparse(3000, 1)).form(), matrix_form::dcsr);
 }
 
-// Edges of 32 take 0.8 % fewer bytes there. GPUs take those, as more rows of blocks are more to do
-// at once; processors the larger ones, whose rows are whole words.
+// Edges of 32 take 0.8 % fewer bytes there. Kernels take those, as more rows of blocks are more to
+// do at once; threads of the host the larger ones, whose rows are whole words.
 TEST(matrix_forms, blocks_of_full_matrices) {
     constexpr index_type n = 2000;
     const auto full = dense(n, n);
-    for (const auto& [kernels, edge] : {std::pair{"gpu", 32u}, std::pair{"cpu", 64u}}) {
-        SCOPED_TRACE(kernels);
-        controls_options options;
-        options.kernel_class = kernels;
-        auto controls = create_controls(std::string(), options);
+    for (const auto& [device, edge] : {std::pair{"", 32u}, std::pair{"host", 64u}}) {
+        SCOPED_TRACE(device);
+        auto controls = create_controls(device);
         const matrix a(controls, full);
         tuning::engine on(controls.stream());
         const auto found = storage::statistics_of(on, *a.node());

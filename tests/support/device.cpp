@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <map>
 
 namespace clbool::testing {
@@ -28,24 +29,35 @@ public:
 
 const ::testing::Environment* const added = ::testing::AddGlobalTestEnvironment(new ends_of_work);
 
+const bool chosen = (choose_kernels(), true);
+
 }  // namespace
 
+void choose_kernels() {
+    if (std::getenv("CLBOOL_DEVICE") != nullptr) {
+        return;
+    }
+    const auto device = Controls().info();
+    if (device.type != device_type::host) {
+        const auto spec =
+            std::to_string(device.platform_index) + ":" + std::to_string(device.device_index);
+        ::setenv("CLBOOL_DEVICE", spec.c_str(), 0);
+    }
+}
+
 std::vector<device_setup> device_setups() {
-    std::vector<device_setup> setups(5);
+    std::vector<device_setup> setups(4);
     setups[0].name = "gpu_kernels";
     setups[0].options.kernel_class = "gpu";
     setups[0].options.kernels_only = true;
-    setups[1].name = "cpu_kernels";
-    setups[1].options.kernel_class = "cpu";
-    setups[1].options.kernels_only = true;
-    setups[2].name = "portable_wide";
-    setups[2].options.portable_kernels = true;
-    setups[2].options.wide_row_pointers = true;
+    setups[1] = setups[0];
+    setups[1].name = "portable_wide_kernels";
+    setups[1].options.portable_kernels = true;
+    setups[1].options.wide_row_pointers = true;
+    setups[2].name = "as_it_comes";
+    setups[2].options.kernel_class = "gpu";  // whose kernels are compiled by now
     setups[3].name = "host";
     setups[3].device = "host";
-    setups[4].name = "wide_cpu_kernels";
-    setups[4].options = setups[1].options;
-    setups[4].options.wide_row_pointers = true;
     return setups;
 }
 

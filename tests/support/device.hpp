@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Controls for tests: every kernel family on the device that is chosen.
+// Controls for tests: kernels in several ways on the device that is chosen, and the host.
 #pragma once
 
 #include <clbool/controls.hpp>
@@ -9,15 +9,19 @@
 
 namespace clbool::testing {
 
-/// One way of setting up a device: kernel family and row pointer width.
+/// One way of setting up a device.
 struct device_setup {
     std::string name;
     std::string device;  ///< as select_device() understands it; empty: the chosen one
     controls_options options;
 };
 
-/// GPU and CPU kernels; what is used by itself on the device, though with 64-bit row pointers and
-/// without a vendor's own means; CPU kernels with 64-bit row pointers; the host without any.
+/// Programs choose the host where no GPU is. From here on they choose an OpenCL device, if there is
+/// one, unless CLBOOL_DEVICE says otherwise.
+void choose_kernels();
+
+/// With the parameters of a GPU: kernels alone; kernels alone with 64-bit row pointers and no
+/// vendor's own means; what is used by itself. The host without any kernels.
 std::vector<device_setup> device_setups();
 
 /// The Controls of a setup on the chosen device (CLBOOL_DEVICE); made once a process and kept, as

@@ -32,7 +32,7 @@ namespace clbool::tools {
 
 namespace {
 
-struct query_options {
+struct cfpq_arguments {
     query_source source;
     cfpq_method method = cfpq_method::automatic;
     clbool::backend backend = clbool::backend::automatic;
@@ -56,7 +56,7 @@ struct vertex_sets {
     std::optional<std::vector<index_type>> from, to;
 };
 
-vertex_sets find_vertices(const query_options& options, const labelled_graph& graph) {
+vertex_sets find_vertices(const cfpq_arguments& options, const labelled_graph& graph) {
     vertex_sets ends;
     if (options.from.given()) {
         ends.from = options.from.vertices(graph);
@@ -139,7 +139,7 @@ void print_counts(context& device, const path_query& query, const answer_view& r
 }
 
 void write_relations(context& device, const path_query& query, const answer_view& relations,
-                     const query_options& options) {
+                     const cfpq_arguments& options) {
     std::vector<named_relation> answers;
     for (const std::string& name : query.asked) {
         answers.push_back({name, relations[name].to_host(device)});
@@ -167,7 +167,7 @@ void check_path(const path_query& query, index_type source, index_type target,
     }
 }
 
-void write_path(const query_options& options, const path_query& query, const labelled_path& path) {
+void write_path(const cfpq_arguments& options, const path_query& query, const labelled_path& path) {
     std::vector<named_edge> edges;
     edges.reserve(path.size());
     for (const labelled_step& step : path) {
@@ -177,7 +177,7 @@ void write_path(const query_options& options, const path_query& query, const lab
     options.result.file.write([&](const std::string& file) { write_edges(file, edges); });
 }
 
-void find_path(const query_options& options, const path_query& query, progress& log) {
+void find_path(const cfpq_arguments& options, const path_query& query, progress& log) {
     const auto& [first, last] = *options.path;
     const index_type source = vertex_of(query.graph, "--path", first);
     const index_type target = vertex_of(query.graph, "--path", last);
@@ -210,7 +210,7 @@ void find_path(const query_options& options, const path_query& query, progress& 
     log.note("done");
 }
 
-void run(const query_options& options) {
+void run(const cfpq_arguments& options) {
     options.result.file.check();
     progress log(options.run.progress);
     const path_query query = read_query(options.source, log);
@@ -241,7 +241,7 @@ void run(const query_options& options) {
     log.note("done");
 }
 
-constexpr const char* kDescription =
+constexpr const char* kCfpqDescription =
     "Context-free path query: the pairs (u, v) such that a path from u to v spells a word of the\n"
     "grammar's start symbol. Prints src<TAB>dst lines; with --all, for every nonterminal,\n"
     "NONTERMINAL<TAB>src<TAB>dst. --count prints NONTERMINAL<TAB>N, --checksum adds a column.\n"
@@ -252,8 +252,8 @@ constexpr const char* kDescription =
 
 void add_cfpq(command_line program) {
     const command_line app = program.add_subcommand("cfpq", "Context-free path query");
-    app.footer(kDescription);
-    const auto options = std::make_shared<query_options>();
+    app.footer(kCfpqDescription);
+    const auto options = std::make_shared<cfpq_arguments>();
     options->source.graph.declare(app).required();
     app.add_option("--grammar", options->source.grammar,
                    "N -> a M b | c | epsilon lines; .cnf: N, N X or N X Y, and Count:")

@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t kColumns = 11;
 using table_row = std::array<std::string, kColumns>;
 
-std::string indices(const device_info& device) {
+std::string index_pair(const device_info& device) {
     return fmt::format("{}:{}", device.platform_index, device.device_index);
 }
 
@@ -42,7 +42,7 @@ std::string bytes(size_type count) {
 
 table_row row_of(const device_info& device) {
     const std::string name = device.available ? device.name : device.name + " (unavailable)";
-    return {indices(device),
+    return {index_pair(device),
             to_string(device.type),
             name,
             device.platform,
@@ -76,7 +76,7 @@ void print_table(const std::vector<device_info>& devices) {
 }
 
 nlohmann::ordered_json to_json(const device_info& device) {
-    return {{"index", indices(device)},
+    return {{"index", index_pair(device)},
             {"type", to_string(device.type)},
             {"name", device.name},
             {"vendor", device.vendor},
@@ -99,24 +99,33 @@ void print_json(const std::vector<device_info>& devices, const device_choice& ch
     for (const device_info& device : devices) {
         document["devices"].push_back(to_json(device));
     }
-    document["chosen"] = {{"index", indices(choice.device)}, {"reason", choice.reason}};
+    document["chosen"] = {{"index", index_pair(choice.device)}, {"reason", choice.reason}};
     // Drivers may name themselves in any encoding.
     using handler = nlohmann::ordered_json::error_handler_t;
     fmt::print(stdout, "{}\n", document.dump(2, ' ', false, handler::replace));
 }
 
+/// The choice, the host with the indices that it is listed with.
+device_choice choose(const std::vector<device_info>& devices, const std::string& spec) {
+    device_choice choice = select_device(spec);
+    if (choice.device.type == device_type::host) {
+        choice.device = devices.back();
+    }
+    return choice;
+}
+
 void run(const common_options& options, bool json) {
     const std::vector<device_info> devices = list_devices();
     if (json) {
-        print_json(devices, select_device(options.device));
+        print_json(devices, choose(devices, options.device));
         return;
     }
     if (!devices.empty()) {
         print_table(devices);  // before the choice, which may fail and send people back here
         flush_output();
     }
-    const device_choice choice = select_device(options.device);
-    fmt::print(stdout, "chosen: {} {} ({})\n", indices(choice.device), choice.device.name,
+    const device_choice choice = choose(devices, options.device);
+    fmt::print(stdout, "chosen: {} {} ({})\n", index_pair(choice.device), choice.device.name,
                choice.reason);
 }
 

@@ -29,7 +29,7 @@ namespace clbool::tools {
 
 namespace {
 
-struct query_options {
+struct rpq_arguments {
     graph_file graph;
     std::string query;
     vertex_names from;
@@ -73,7 +73,7 @@ path_automaton compile(const labelled_graph& graph, const std::string& expressio
     }
 }
 
-question read_question(const query_options& given, progress& log) {
+question read_question(const rpq_arguments& given, progress& log) {
     question asked;
     asked.graph = given.graph.read();
     log.note(
@@ -194,7 +194,7 @@ void require_walk(const question& asked, const reply& made) {
     }
 }
 
-measurement<reply> measure_answer(session& work, const query_options& given,
+measurement<reply> measure_answer(session& work, const rpq_arguments& given,
                                   const question& asked) {
     const auto relations = upload_relations(work.device(), asked.graph, asked.automaton);
     const bool count_alone = given.result.count && !given.result.checksum && !given.run.check &&
@@ -223,7 +223,7 @@ measurement<reply> measure_answer(session& work, const query_options& given,
     });
 }
 
-void run(const query_options& given) {
+void run(const rpq_arguments& given) {
     given.result.file.check();
     progress log(given.run.progress);
     const question asked = read_question(given, log);
@@ -249,7 +249,7 @@ void run(const query_options& given) {
     log.note("done");
 }
 
-constexpr const char* kDescription =
+constexpr const char* kRpqDescription =
     "Regular path query: the pairs (u, v) such that a walk from u to v spells a word of EXPR, a\n"
     "SPARQL 1.1 property path over the graph's labels: a/b, a|b, a*, a+, a?, ^a, !(a|^b), (a),\n"
     "<iri>, \"any label\". a* and a? give (v, v) for every vertex. Prints src<TAB>dst lines;\n"
@@ -261,8 +261,8 @@ constexpr const char* kDescription =
 
 void add_rpq(command_line program) {
     const command_line app = program.add_subcommand("rpq", "Regular path query");
-    app.footer(kDescription);
-    const auto options = std::make_shared<query_options>();
+    app.footer(kRpqDescription);
+    const auto options = std::make_shared<rpq_arguments>();
     options->graph.declare(app).required();
     app.add_option("--query", options->query, "a property path").required().type_name("EXPR");
     options->from.declare(app, "--from", "only walks that begin there");

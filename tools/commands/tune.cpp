@@ -170,7 +170,7 @@ void run(const tune_options& options) {
         throw invalid_argument("tune: the host runs no kernels, expected a device that does");
     }
     std::vector<tuning_knob> knobs;
-    for (auto& knob : tuning_knobs(device.kernel_class())) {
+    for (auto& knob : tuning_knobs()) {
         if (wanted(knob, options)) {
             knobs.push_back(std::move(knob));
         }

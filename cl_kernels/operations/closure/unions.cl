@@ -25,20 +25,20 @@ __kernel void unite_level(__global const index_t* order, count_t first, count_t 
 }
 
 // Rows order[first, last), each behind those that it contains. Columns need nothing of each other:
-// a work-item has `items` neighbouring vectors in all rows, and reads nothing but what it wrote.
+// a work-item has one vector in all rows, and reads nothing but what it wrote.
 __kernel void unite_columns(__global const index_t* order, count_t first, count_t last,
-                            uint items, count_t each, __global const count_t* starts,
+                            count_t each, __global const count_t* starts,
                             __global const index_t* edges, __global uint4* words) {
-    const count_t begin = (count_t)get_global_id(0) * items;
-    const uint size = begin < each ? (uint)min((count_t)items, each - begin) : 0;
+    const count_t at = get_global_id(0);
+    if (at >= each) {
+        return;
+    }
     for (count_t i = first; i < last; ++i) {
         const index_t row = order[i];
-        __global uint4* to = words + row * each + begin;
+        uint4 sum = words[row * each + at];
         for (count_t edge = starts[row]; edge < starts[row + 1]; ++edge) {
-            __global const uint4* from = words + edges[edge] * each + begin;
-            for (uint k = 0; k < size; ++k) {
-                to[k] |= from[k];
-            }
+            sum |= words[edges[edge] * each + at];
         }
+        words[row * each + at] = sum;
     }
 }

@@ -21,69 +21,6 @@
         __global const index_t *b_rows, __global const index_t *b_cols, count_t b_slots
 #define OPERAND_ARGUMENTS a_pointers, a_rows, a_cols, a_slots, b_pointers, b_rows, b_cols, b_slots
 
-#if GROUP == 1
-
-__kernel void kronecker_rows(OPERANDS, index_t b_nrows, __global c_pointer_t* out_pointers,
-                             __global index_t* out_rows) {
-    const count_t slots = a_slots * b_slots;
-    const c_pointer_t b_nnz = (c_pointer_t)b_pointers[b_slots];
-    count_t slot = (count_t)get_group_id(0) * TILE;
-    const count_t end = min(slot + TILE, slots);
-    count_t i = slot / b_slots;
-    count_t j = slot % b_slots;
-    while (slot < end) {
-        const c_pointer_t begin = (c_pointer_t)a_pointers[i];
-        const c_pointer_t length = (c_pointer_t)a_pointers[i + 1] - begin;
-        const index_t name = a_rows[i] * b_nrows;
-        const count_t run = min(b_slots - j, end - slot);
-        for (count_t k = 0; k < run; ++k) {
-            out_pointers[slot + k] = begin * b_nnz + length * (c_pointer_t)b_pointers[j + k];
-            out_rows[slot + k] = name + b_rows[j + k];
-        }
-        slot += run;
-        j = 0;
-        ++i;
-    }
-    if (end == slots) {
-        out_pointers[slots] = (c_pointer_t)a_pointers[a_slots] * b_nnz;
-    }
-}
-
-void copy_shifted(__global const index_t* restrict from, count_t n, index_t shift,
-                  __global index_t* restrict to) {
-    for (count_t k = 0; k < n; ++k) {
-        to[k] = from[k] + shift;
-    }
-}
-
-__kernel void kronecker_columns(OPERANDS, index_t b_ncols, __global index_t* out_cols) {
-    const count_t b_nnz = b_pointers[b_slots];
-    count_t at = (count_t)get_group_id(0) * TILE;
-    const count_t end = min(at + TILE, a_pointers[a_slots] * b_nnz);
-    count_t i = find_segment_a(a_pointers, 0, a_slots, at / b_nnz);
-    count_t in_row = at - a_pointers[i] * b_nnz;
-    count_t j = find_segment_b(b_pointers, 0, b_slots,
-                               in_row / (a_pointers[i + 1] - a_pointers[i]));
-    in_row -= (a_pointers[i + 1] - a_pointers[i]) * b_pointers[j];
-    count_t p = a_pointers[i] + in_row / (b_pointers[j + 1] - b_pointers[j]);
-    count_t q = b_pointers[j] + in_row % (b_pointers[j + 1] - b_pointers[j]);
-    for (; at < end; ++i, j = 0, p = a_pointers[i], q = 0) {
-        const count_t a_end = a_pointers[i + 1];
-        for (; j < b_slots && at < end; ++j, p = a_pointers[i]) {
-            const count_t b_end = b_pointers[j + 1];
-            for (; p < a_end && at < end; ++p) {
-                const count_t run = min(b_end - q, end - at);
-                copy_shifted(b_cols + q, run, a_cols[p] * b_ncols, out_cols + at);
-                at += run;
-                q = b_pointers[j];
-            }
-            q = b_end;
-        }
-    }
-}
-
-#else
-
 __kernel void kronecker_rows(OPERANDS, index_t b_nrows, __global c_pointer_t* out_pointers,
                              __global index_t* out_rows) {
     const count_t slots = a_slots * b_slots;
@@ -235,5 +172,3 @@ __kernel void kronecker_columns(OPERANDS, index_t b_ncols, __global const place_
         out_cols[first + k] = tile[k];
     }
 }
-
-#endif

@@ -15,12 +15,6 @@
 // Fibonacci hashing into 2^bits places (Knuth, TAOCP 3, 6.4).
 uint place_of(index_t col, uint bits) { return (col * 2654435769u) >> (32 - bits); }
 
-#if GROUP == 1
-#define CLAIM(slot, col) (*(slot) = (col), EMPTY)
-#else
-#define CLAIM(slot, col) atomic_cmpxchg(slot, EMPTY, col)
-#endif
-
 // Inserts a column; true when it was not there. One function per address space.
 #define DEFINE_INSERT(NAME, SPACE)                                                                \
     bool NAME(volatile SPACE index_t* table, uint bits, index_t col) {                            \
@@ -28,7 +22,7 @@ uint place_of(index_t col, uint bits) { return (col * 2654435769u) >> (32 - bits
         for (uint at = place_of(col, bits);; at = (at + 1) & mask) {                              \
             index_t found = table[at];                                                            \
             if (found == EMPTY) {                                                                 \
-                found = CLAIM(&table[at], col);                                                   \
+                found = atomic_cmpxchg(&table[at], EMPTY, col);                                   \
                 if (found == EMPTY) {                                                             \
                     return true;                                                                  \
                 }                                                                                 \
@@ -100,15 +94,11 @@ __kernel void hash_fill(__global const index_t* order, uint first, OPERANDS, uin
     const index_t slot = order[first + get_group_id(0)];
     hash_row(OPERAND_ARGUMENTS, slot, table, bits);
     const uint size = pack_table(table, bits, scratch);
-#if GROUP == 1
-    sort_local(table, size);
-#else
     const uint padded = power_of_two(size);
     for (uint i = size + get_local_id(0); i < padded; i += GROUP) {
         table[i] = EMPTY;
     }
     sort_local(table, padded);
-#endif
     const count_t begin = out_pointers[slot];
     for (uint i = get_local_id(0); i < size; i += GROUP) {
         out_cols[begin + i] = table[i];

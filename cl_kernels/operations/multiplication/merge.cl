@@ -101,7 +101,7 @@ __kernel void merge_bitonic(__global const index_t* order, uint first,
     const index_t slot = order[first + get_group_id(0)];
     const count_t begin = starts[slot];
     const uint size = (uint)(starts[slot + 1] - begin);
-    const uint padded = GROUP == 1 ? size : power_of_two(size);
+    const uint padded = power_of_two(size);
     for (uint i = get_local_id(0); i < padded; i += GROUP) {
         values[i] = i < size ? products[begin + i] : NO_INDEX;
     }

@@ -3,7 +3,7 @@
 //
 // Count, prefix sums over the columns, which are the row pointers of the transpose, and scatter.
 // What an entry finds in the counter of its column is its place there; columns are then sorted,
-// short ones by ranks in local memory. Groups of one have chunks.cl.
+// short ones by ranks in local memory.
 // Parameters: GROUP (more than 1), ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix names its rows),
 // NAMED (so shall the transpose), LONGEST (a column that a group can sort). A block of HEADER
 // zeroed words tells the host what was found: word 0, 64 bits wide, the columns that have entries,

@@ -3,18 +3,14 @@
 // row of up to `by_lanes` entries, and teams of the group longer ones; rows longer than `longest`
 // are listed in pieces, each computed by a group, whose sums are added in order: results do not
 // depend on who is first.
-// Parameters: GROUP, LANED (0: a row is one work-item's), TEAMS (whether there are rows of more than
+// Parameters: GROUP, TEAMS (whether there are rows of more than
 // `by_lanes` entries), RING, VALUE, A_WIDE.
 #include "operations/vectors/ring.cl"
 #include "operations/vectors/team.cl"
 
 // Entries that a work-item asks for before it looks at the first of them: on GPUs their loads wait
 // side by side.
-#if LANED
 #define BATCH 4
-#else
-#define BATCH 1
-#endif
 
 // Adds the entries first, first + step, ... of a row's `length`.
 bool sum_entries(__global const index_t* cols, uint first, uint length, uint step,
@@ -46,7 +42,6 @@ bool sum_entries(__global const index_t* cols, uint first, uint length, uint ste
     return found;
 }
 
-#if LANED
 // The sum of the `lanes` neighbours that share a row, with the first of them. All work-items of the
 // group must come by.
 void join_lanes(uint lanes, uint lane, __local value_t* sums, __local uint* any) {
@@ -78,7 +73,6 @@ bool sum_lanes(__global const index_t* cols, uint lane, uint length, uint lanes,
     return lane == 0 && any[at] != 0;
 #endif
 }
-#endif
 
 // A result, whose bit joins what is 0 before.
 void put_result(index_t row, value_t sum, __global uint* out_bits, __global value_t* out_values) {
@@ -103,7 +97,6 @@ count_t row_to_pull(count_t slot, index_t slots, uint named, __global const inde
     return pointers[slot + 1] - *begin;
 }
 
-#if LANED
 // The same for row `own` of a group whose rows make up whole bytes of bits, which it gathers.
 void put_of_group(index_t row, uint own, value_t sum, __local uint* bits,
                   __global value_t* out_values) {
@@ -244,19 +237,3 @@ __kernel void join_pieces(uint named, __global const index_t* names,
         }
     }
 }
-#else
-__kernel void pull_rows(index_t slots, uint named, __global const index_t* names,
-                        __global const a_pointer_t* pointers, __global const index_t* cols,
-                        __global const uint* u_bits, __global const value_t* u_values, uint full,
-                        __global const uint* set, uint filter, __global uint* out_bits,
-                        __global value_t* out_values) {
-    index_t row = 0;
-    count_t begin = 0;
-    const count_t length = row_to_pull(get_global_id(0), slots, named, names, pointers, set, filter,
-                                       &row, &begin);
-    value_t sum = 0;
-    if (sum_entries(cols + begin, 0, (uint)length, 1, u_bits, u_values, full, &sum)) {
-        put_result(row, sum, out_bits, out_values);
-    }
-}
-#endif

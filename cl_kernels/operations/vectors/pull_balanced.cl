@@ -49,61 +49,6 @@ void put_row(count_t slot, row_sum_t sum, uint named, __global const index_t* na
 
 #define OUTPUT named, names, set, filter, out_bits, out_values
 
-#if GROUP == 1
-__kernel void pull_shares(count_t slots, __global const ROW_TYPE* rows, count_t nnz,
-                          __global const index_t* cols, __global const uint* u_bits,
-                          __global const value_t* u_values, uint full, uint named,
-                          __global const index_t* names, __global const uint* set, uint filter,
-                          __global uint* out_bits, __global value_t* out_values,
-                          __global uint* states, __global count_t* tail_slots,
-                          __global value_t* heads, __global value_t* tails) {
-    const count_t share = get_global_id(0);
-    const count_t base = share * ITEMS;
-    if (base >= nnz) {
-        return;
-    }
-    const count_t end = min(base + ITEMS, nnz);
-#if LISTED
-    count_t slot = rows[base];
-#else
-    count_t slot = find_segment_a(rows, 0, slots, base);
-#endif
-    bool is_head = !is_first_of_row(rows, slot, base);
-    uint state = 0;
-    row_sum_t sum = no_sum();
-    for (count_t entry = base; entry < end; ++entry) {
-        sum = join_sums(sum, sum_of(u_bits, u_values, full, cols[entry]));
-        const bool ends = is_last_of_row(rows, slot, entry, nnz);
-        if (!ends && entry + 1 < end) {
-            continue;
-        }
-        if (is_head) {
-            heads[share] = sum.sum;
-            state |= (ends ? 0 : GOES_ON) | (sum.found != 0 ? HEAD_FOUND : 0);
-        } else if (ends) {
-            put_row(slot, sum, OUTPUT);
-        } else {
-            tails[share] = sum.sum;
-            tail_slots[share] = slot;
-            state |= HAS_TAIL | (sum.found != 0 ? TAIL_FOUND : 0);
-        }
-        is_head = false;
-        sum = no_sum();
-        if (ends && entry + 1 < end) {
-#if LISTED
-            slot = rows[entry + 1];
-#else
-            slot = pass_gap_a(rows, slot + 1, slots, entry + 1);
-            while (rows[slot + 1] == entry + 1) {
-                ++slot;
-            }
-#endif
-        }
-    }
-    states[share] = state;
-}
-#else
-
 typedef struct {
     value_t sums[PADDED(TILE)];
     uchar found[TILE];
@@ -232,7 +177,6 @@ __kernel void pull_shares(count_t slots, __global const ROW_TYPE* rows, count_t 
         }
     }
 }
-#endif
 
 // Rows that begin in one share and end in another. `states` were 0 before.
 __kernel void join_shares(uint count, uint named, __global const index_t* names,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Matrix times vector from square blocks of bits (BSR). A row of blocks has EDGE rows, each
 // computed by `teams` work-items, which take turns at its blocks and are then joined in order.
-// Parameters: GROUP, LANED (0: a work-item computes a word of the result's bits by itself), EDGE
+// Parameters: GROUP, EDGE
 // (4, 8, 16, 32 or 64), RING, VALUE.
 #include "operations/vectors/row_sum.cl"
 
@@ -43,7 +43,7 @@ row_t part_of(__global const uint* u_bits, uint full, count_t first) {
 
 // GPUs sum values up by fours, whole blocks at a time: rows of a block read the same ones, so that
 // a load serves them all, and what bits lack costs no more than to be left out.
-#define BY_FOURS (LANED && RING == PLUS_SECOND)
+#define BY_FOURS (RING == PLUS_SECOND)
 #if BY_FOURS
 #if VALUE == 2
 typedef ulong4 value4_t;
@@ -114,9 +114,7 @@ row_sum_t sum_bits(row_t bits, count_t first, index_t ncols, __global const valu
 
 // Blocks that are asked for before the first of them is looked at: bands have three or five in a
 // row of small ones, each with values of its own.
-#if !LANED
-#define BATCH 1
-#elif BY_FOURS && EDGE <= 8
+#if BY_FOURS && EDGE <= 8
 #define BATCH 3
 #else
 #define BATCH 4
@@ -188,7 +186,6 @@ row_sum_t sum_blocks(__global const index_t* cols, __global const stored_t* bits
 
 // With `whole_bytes` a group's rows are whole bytes of the result, which it writes at once (as
 // devices do that have the lowest byte of a word first); else bits join what is 0 before.
-#if LANED
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_blocks(
     index_t nrows, index_t ncols, __global const uint* pointers, __global const index_t* cols,
     __global const stored_t* bits, __global const uint* u_bits, __global const value_t* u_values,
@@ -238,30 +235,3 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_blocks(
         ((__global uchar*)out_bits)[base / 8 + at] = (uchar)(own_bits[at / 4] >> at % 4 * 8);
     }
 }
-#else
-__kernel void pull_blocks(index_t nrows, index_t ncols, __global const uint* pointers,
-                          __global const index_t* cols, __global const stored_t* bits,
-                          __global const uint* u_bits, __global const value_t* u_values, uint full,
-                          __global const uint* set, uint filter, __global uint* out_bits,
-                          __global value_t* out_values, uint teams, uint whole_bytes,
-                          count_t words) {
-    const count_t w = get_global_id(0);
-    if (w >= words) {
-        return;
-    }
-    uint own_bits = 0;
-    for (uint own = 0; own < 32 && w * 32 + own < nrows; ++own) {
-        const index_t row = (index_t)(w * 32 + own);
-        if (lets_through(set, filter, row)) {
-            const row_sum_t sum =
-                sum_blocks(cols, bits, pointers[row / EDGE], pointers[row / EDGE + 1], 1,
-                           row % EDGE, ncols, u_bits, u_values, full);
-            own_bits |= sum.found << own;
-            if (sum.found != 0) {
-                put_value(row, sum.sum, out_values);
-            }
-        }
-    }
-    out_bits[w] = own_bits;
-}
-#endif

@@ -2,18 +2,14 @@
 // Vector times matrix, along the rows that the vector has entries for. What meets in an entry of the
 // result is added by atomic operations on words of 32 bits, whose order does not matter. Long rows
 // are shared by teams, and those that are listed by groups.
-// Parameters: GROUP, LANED (0: a row is one work-item's), RING, VALUE (0 or 1; of OR_SECOND 1 or 2),
+// Parameters: GROUP, RING, VALUE (0 or 1; of OR_SECOND 1 or 2),
 // A_WIDE.
 #include "operations/vectors/ring.cl"
 #include "operations/vectors/team.cl"
 
 // Slots that work-items look at at most, and entries of a row that one asks for at once.
 #define MOST_EACH 8
-#if LANED
 #define BATCH 2
-#else
-#define BATCH 1
-#endif
 
 #if VALUE != 0 && RING_OP == OP_BIT_OR
 // Halves of a ulong are words of their own.
@@ -89,7 +85,6 @@ uint slots_to_push(index_t slots, uint named, __global const index_t* names,
     return out;
 }
 
-#if LANED
 // Along a piece of a long row, by a group.
 void push_piece(uint2 piece, uint named, __global const index_t* names,
                 __global const a_pointer_t* pointers, __global const index_t* cols,
@@ -152,17 +147,3 @@ __kernel void push_rows(index_t slots, uint named, __global const index_t* names
                      out_bits, out_values);
     }
 }
-#else
-__kernel void push_rows(index_t slots, uint named, __global const index_t* names,
-                        __global const a_pointer_t* pointers, __global const index_t* cols,
-                        __global const uint* u_bits, __global const value_t* u_values,
-                        __global const uint* set, uint filter, __global uint* out_bits,
-                        __global value_t* out_values) {
-    const count_t slot = get_global_id(0);
-    if (slots_to_push(slots, named, names, u_bits, slot, 1) != 0) {
-        push_entries(cols + pointers[slot], 0, (uint)(pointers[slot + 1] - pointers[slot]), 1,
-                     GIVE(u_values, named != 0 ? names[slot] : (index_t)slot), set, filter,
-                     out_bits, out_values);
-    }
-}
-#endif

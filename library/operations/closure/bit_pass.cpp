@@ -18,8 +18,6 @@ namespace {
 using storage::upload;
 using tuning::engine;
 
-// Vectors that a work-item of a CPU walks through all rows with: 512 bytes.
-constexpr size_type kChunk = 32;
 // A launch takes the time in which columns pass through so many rows.
 constexpr size_type kFewRows = 4;
 
@@ -39,12 +37,6 @@ public:
 
     const runtime::buffer& words() const noexcept { return words_; }
 
-    // Columns through all rows.
-    void by_columns(index_type rows) {
-        run_columns(storage::make_sequence(on_, rows, 0), 0, rows, 1,
-                    std::min(kChunk, each_ / on_.stream.state().info().compute_units + 1));
-    }
-
     void by_levels(const host::closure_levels& levels) {
         const auto order = upload(on_, levels.order);
         for (index_type level = 1; level < levels.count();) {  // the first has no edges
@@ -54,7 +46,7 @@ public:
                 ++next;
             }
             if (next > level) {
-                run_columns(order, first, levels.starts[next], group(), 1);
+                run_columns(order, first, levels.starts[next]);
                 level = next;
             } else {
                 run_level(order, first, levels.rows_of(level).size());
@@ -66,21 +58,19 @@ public:
 private:
     size_type group() const noexcept { return on_.params.compact.group; }
 
-    runtime::program source(size_type group) const {
+    runtime::program source() const {
         runtime::program made("operations/closure/unions.cl");
-        made.set("GROUP", static_cast<std::int64_t>(group));
+        made.set("GROUP", static_cast<std::int64_t>(group()));
         return made;
     }
 
-    void run_columns(const runtime::buffer& order, size_type first, size_type last, size_type size,
-                     size_type items) {
-        on_.stream.launch(source(size), "unite_columns",
-                          runtime::range::items((each_ + items - 1) / items, size), order, first,
-                          last, static_cast<cl_uint>(items), each_, starts_, edges_, words_);
+    void run_columns(const runtime::buffer& order, size_type first, size_type last) {
+        on_.stream.launch(source(), "unite_columns", runtime::range::items(each_, group()), order,
+                          first, last, each_, starts_, edges_, words_);
     }
 
     void run_level(const runtime::buffer& order, size_type first, size_type rows) {
-        on_.stream.launch(source(group()), "unite_level",
+        on_.stream.launch(source(), "unite_level",
                           runtime::range::groups(rows * ((each_ + group() - 1) / group()), group()),
                           order, first, each_, starts_, edges_, words_);
     }
@@ -98,11 +88,7 @@ storage::bit_ptr close_by_kernels(engine& on, const host::closure_rows& of,
                                   const host::closure_progress& progress, size_type room,
                                   const host::closure_levels* levels) {
     pass rows(on, of, room);
-    if (on.params.compact.is_chunk()) {
-        rows.by_columns(of.count());
-    } else {
-        levels != nullptr ? rows.by_levels(*levels) : rows.by_levels(host::closure_levels(of));
-    }
+    levels != nullptr ? rows.by_levels(*levels) : rows.by_levels(host::closure_levels(of));
     const auto places = upload(on, of.row_of);
     const size_type entries =
         storage::count_bits(on, of.ncols, of.ncols, of.count(), places, rows.words()).sum;

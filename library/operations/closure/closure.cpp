@@ -11,9 +11,9 @@
 #include <operations/closure/bit_pass.hpp>
 #include <operations/closure/plan.hpp>
 #include <operations/closure/tile_pass.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/kept_bits.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
 #include <operations/plan/plan.hpp>
@@ -88,25 +88,16 @@ void look_at_tiles(closure_facts& facts, const host::closure_rows& of) {
     facts.tile_bytes = bytes_of_tiles(of, estimate.tiles);
 }
 
-// By whom kernels are run when they are, and whether they may.
-struct place {
-    backend kernels;
-    closure_place where;
-};
-
 // Threads of the host leave out words without bits, so that kernels are for devices with memory of
 // their own, and for those who ask.
-place place_of(const engine& on, backend asked) {
+closure_place place_of(const engine& on, backend asked) {
     const auto device = facts_of(on);
-    const auto by = plan_backend(device, asked, device.kernels_only, false, 0);
-    if (by.where == backend::host) {
-        return {by.where, closure_place::host};
+    if (plan_backend(device, asked, device.kernels_only, false, 0).where == backend::host) {
+        return closure_place::host;
     }
     const bool must = asked != backend::automatic || device.kernels_only;
     const bool may = !on.stream.state().shares_memory();
-    return {by.where, must  ? closure_place::kernels
-                      : may ? closure_place::either
-                            : closure_place::host};
+    return must ? closure_place::kernels : may ? closure_place::either : closure_place::host;
 }
 
 node_ptr by_bits(engine& on, const graph_of& graph, const host::closure_rows& of,
@@ -190,23 +181,23 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
     if (of.count() == 0) {
         return storage::make_empty(graph.rows.vertices(), graph.rows.vertices());
     }
-    const auto [family, where] = place_of(on, options.backend);
+    const auto where = place_of(on, options.backend);
     auto facts = facts_about(on, graph.rows, of);
     const auto layout = look_at(facts, of, where, options.method);
     const auto plan = plan_closure(facts, where, options.method);
-    note_step(on, "rows", plan.by_kernels ? family : backend::host, to_string(plan.what), plan.why);
+    const choice by{plan.by_kernels ? backend::kernels : backend::host, plan.why};
+    note_step(on, "rows", by, to_string(plan.what));
     if (plan.what == closure_method::rounds) {
         return nullptr;
     }
     if (plan.by_kernels) {
-        engine kernels = with_kernels(on, family);
         if (plan.what == closure_method::tiles) {
-            return kernels_or_host(
-                on, [&] { return tiles_by_kernels(kernels, graph, of, *layout, progress); },
+            return by_choice(
+                on, by, [&] { return tiles_by_kernels(on, graph, of, *layout, progress); },
                 [&] { return by_tiles(on, graph, of, progress); });
         }
-        return kernels_or_host(
-            on, [&] { return by_kernels(kernels, of, layout, progress); },
+        return by_choice(
+            on, by, [&] { return by_kernels(on, of, layout, progress); },
             [&] { return by_bits(on, graph, of, progress); });
     }
     if (plan.what == closure_method::bits) {
@@ -251,21 +242,19 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
 }  // namespace
 
 bool may_keep(const engine& on, backend asked) {
-    const auto [family, where] = place_of(on, asked);
-    return family != backend::host && where != closure_place::host;
+    return place_of(on, asked) != closure_place::host;
 }
 
-std::optional<backend> keeper_of(const engine& on, const host::graph_rows& graph,
-                                 const host::closure_rows& of, backend asked) {
+bool keeps_closure(const engine& on, const host::graph_rows& graph, const host::closure_rows& of,
+                   backend asked) {
     if (!may_keep(on, asked)) {
-        return std::nullopt;
+        return false;
     }
-    const auto [family, where] = place_of(on, asked);
+    const auto where = place_of(on, asked);
     auto facts = facts_about(on, graph, of);
     look_at_rows(facts, of, where, closure_method::automatic);
     const auto plan = plan_closure(facts, where, closure_method::automatic);
-    const bool by_kernels = plan.by_kernels && plan.what == closure_method::bits;
-    return by_kernels ? std::optional(family) : std::nullopt;
+    return plan.by_kernels && plan.what == closure_method::bits;
 }
 
 closure_answer closed(context& controls, const matrix& a, const closure_options& options,

@@ -20,11 +20,11 @@ struct closure_answer {
 closure_answer closed(context& on, const matrix& a, const closure_options& options,
                       const host::closure_progress& progress);
 
-// Whether kernels may keep rows of bits, on this device and as asked; and whose kernels are to make
-// these rows of a graph and keep them, or nothing where that is not for kernels.
+// Whether kernels may keep rows of bits, on this device and as asked; and whether they are to make
+// these rows of a graph and keep them.
 bool may_keep(const tuning::engine& on, backend asked);
-std::optional<backend> keeper_of(const tuning::engine& on, const host::graph_rows& graph,
-                                 const host::closure_rows& of, backend asked);
+bool keeps_closure(const tuning::engine& on, const host::graph_rows& graph,
+                   const host::closure_rows& of, backend asked);
 
 // How many entries it has, by the host.
 size_type count_closed(context& on, const matrix& a, const closure_options& options,

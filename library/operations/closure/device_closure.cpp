@@ -22,22 +22,22 @@ namespace clbool::operations {
 namespace {
 
 // Of GPUs, in milliseconds: a launch, or a pass over edges with its waits; bytes of rows; lookups.
-constexpr double kLaunch = 5e-3;
+constexpr double kLevelLaunch = 5e-3;
 constexpr double kPass = 0.3;
-constexpr double kByte = 1e-9;
+constexpr double kPassByte = 1e-9;
 constexpr double kLookup = 2.5e-9;
 constexpr double kPart = 1e-3;  // of the host, for a component that is new
 
 // `more`: rows beside those that are known.
 double time_of_remaking(const growing_bits& known, size_type levels, size_type more) noexcept {
     const auto bytes = static_cast<double>(known.bytes() + 2 * more * known.row_bytes());
-    return kLaunch * static_cast<double>(levels) + kByte * bytes +
+    return kLevelLaunch * static_cast<double>(levels) + kPassByte * bytes +
            kPart * static_cast<double>(more);
 }
 
 double time_of_adding(const growing_bits& known, size_type edges) noexcept {
     const auto passes = static_cast<double>((edges - 1) / growing_bits::kMost + 1);
-    return passes * (kPass + kByte * static_cast<double>(known.bytes())) +
+    return passes * (kPass + kPassByte * static_cast<double>(known.bytes())) +
            kLookup * static_cast<double>(edges * known.vertices().size());
 }
 
@@ -53,23 +53,21 @@ std::unique_ptr<device_closure> device_closure::make(engine& on, const context& 
     const host::team workers;
     const host::graph_rows graph(workers, edges, true);
     host::closure_rows of(workers, graph, reflexive);
-    const auto family = keeper_of(on, graph, of, asked);
-    if (!family) {
+    if (!keeps_closure(on, graph, of, asked)) {
         return nullptr;
     }
     host::changing_graph changing(copy(workers, edges), transpose(workers, edges));
     std::unique_ptr<device_closure> made(
-        new device_closure(origin, *family, std::move(changing), reflexive));
+        new device_closure(origin, std::move(changing), reflexive));
     made->compute(std::move(of));
     made->anew_ms_ = runtime::milliseconds_since(begin);
     return made;
 }
 
-device_closure::device_closure(const context& origin, backend family, host::changing_graph graph,
-                               bool reflexive)
-    : own_(origin.fork()), family_(family), reflexive_(reflexive), graph_(std::move(graph)) {}
+device_closure::device_closure(const context& origin, host::changing_graph graph, bool reflexive)
+    : own_(origin.fork()), reflexive_(reflexive), graph_(std::move(graph)) {}
 
-engine device_closure::kernels() const { return with_kernels(engine(own_.stream()), family_); }
+engine device_closure::kernels() const { return engine(own_.stream()); }
 
 void device_closure::compute(host::closure_rows of) {
     engine on = kernels();
@@ -414,9 +412,6 @@ list_changes device_closure::lists_of(std::vector<index_type> components) const 
     return made;
 }
 
-node_ptr device_closure::node(engine& on) {
-    engine mine = with_kernels(on, family_);
-    return node_of_bits(mine, rows().hand_out());
-}
+node_ptr device_closure::node(engine& on) { return node_of_bits(on, rows().hand_out()); }
 
 }  // namespace clbool::operations

@@ -28,7 +28,6 @@ public:
                                                 const host::rows& edges, bool reflexive,
                                                 backend asked);
 
-    backend family() const noexcept { return family_; }
     index_type vertices() const noexcept { return graph_.vertices(); }
     size_type entries() const noexcept { return entries_; }
     bool has(index_type u, index_type v);
@@ -44,8 +43,7 @@ public:
     node_ptr node(engine& on);
 
 private:
-    device_closure(const context& origin, backend family, host::changing_graph graph,
-                   bool reflexive);
+    device_closure(const context& origin, host::changing_graph graph, bool reflexive);
 
     engine kernels() const;
     void compute(host::closure_rows of);
@@ -68,7 +66,6 @@ private:
     void forget_order() noexcept;
 
     context own_;
-    backend family_;
     bool reflexive_;
     host::changing_graph graph_;
     size_type entries_ = 0;

@@ -36,7 +36,7 @@ size_type total(engine& on, const runtime::buffer& sums) {
 }
 
 // Rows that there is memory for, where there are so many of so many vertices.
-size_type room_for(size_type rows, size_type vertices) noexcept {
+size_type row_room_for(size_type rows, size_type vertices) noexcept {
     return std::min(vertices, rows + rows / 8 + 64);
 }
 
@@ -53,7 +53,7 @@ void lengthen(engine& on, runtime::buffer& of, size_type kept, size_type room) {
 }  // namespace
 
 growing_bits::growing_bits(engine& on, const host::closure_rows& of)
-    : room_(room_for(of.count(), of.row_of.size())),
+    : room_(row_room_for(of.count(), of.row_of.size())),
       places_(of.row_of.begin(), of.row_of.end()),
       vertices_(of.count()),
       sizes_(upload(on, std::vector<index_type>(of.sizes.begin(), of.sizes.end()), room_)) {
@@ -180,7 +180,7 @@ void growing_bits::own(engine& on, size_type fresh) {
     const size_type rows = vertices_.size();
     const size_type more = fresh - std::min<size_type>(fresh, free_.size());
     if (rows + more > room_) {
-        room_ = room_for(rows + more, places_.size());
+        room_ = row_room_for(rows + more, places_.size());
         lengthen<index_type>(on, device_vertices_, rows, room_);
         lengthen<cl_uint>(on, sizes_, rows, room_);
     } else if (!is_shared_) {

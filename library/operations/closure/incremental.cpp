@@ -49,7 +49,7 @@ public:
     }
     void note_change(engine& on) const {
         if (by_device) {
-            note_step(on, "change", by_device->family(), "bits", by_device->last_step());
+            note_step(on, "change", backend::kernels, "bits", by_device->last_step());
         } else {
             note_step(on, "change", backend::host, "bits", "rows that could change, by blocks");
         }
@@ -120,7 +120,7 @@ std::unique_ptr<closure_state> make_state(context& controls, const matrix& a,
         const auto view = host_view::make(on, *source.get(on));
         if (auto kept =
                 device_closure::make(on, controls, view, options.reflexive, options.backend)) {
-            note_step(on, "rows", kept->family(), "bits", "the device keeps it");
+            note_step(on, "rows", backend::kernels, "bits", "the device keeps it");
             return std::make_unique<closure_state>(std::move(kept));
         }
         note_step(on, "rows", backend::host, "bits", "the host keeps it");

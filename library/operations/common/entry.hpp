@@ -42,10 +42,4 @@ Sized read_sized(const Sized& given) noexcept {
     return known;
 }
 
-// An engine with the kernels of a backend, which is gpu or cpu.
-inline engine with_kernels(const engine& on, backend where) {
-    return engine(on.stream,
-                  where == backend::cpu ? tuning::kernel_family::cpu : tuning::kernel_family::gpu);
-}
-
 }  // namespace clbool::operations

@@ -5,8 +5,8 @@
 #include <clbool/counts.hpp>
 
 #include <host/counts.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
 #include <operations/ewise/common_rows.hpp>
@@ -36,12 +36,11 @@ size_type count_common(engine& on, const node_ptr& a, const node_ptr& b, backend
     const auto algorithm =
         plan_ewise(set_operator::intersect, ewise_method::automatic, true, a->nnz(), b->nnz());
     note_step(on, "counting", by, to_string(algorithm));
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on,
+    return by_choice(
+        on, by,
         [&] {
-            const auto rows = rows_alike(kernels, *a, *b);
-            return count_balanced(kernels, rows.a, rows.b, algorithm == ewise_algorithm::search);
+            const auto rows = rows_alike(on, *a, *b);
+            return count_balanced(on, rows.a, rows.b, algorithm == ewise_algorithm::search);
         },
         by_host);
 }

@@ -3,8 +3,8 @@
 #include <operations/counts/corners.hpp>
 
 #include <host/triangles.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 
 #include <algorithm>
 
@@ -20,8 +20,7 @@ constexpr size_type kLookedAt = 16;  // entries of rows, for each edge
 
 choice plan_corners(const engine& on, const node& edges, backend asked) {
     const bool seen = storage::is_seen_by_host(on, edges);
-    const auto device = facts_of(on);
-    const auto by = plan_backend(device, asked, false, seen, kLookedAt * edges.nnz());
+    const auto by = plan_backend(facts_of(on), asked, false, seen, kLookedAt * edges.nnz());
     if (by.where == backend::host) {
         return by;
     }
@@ -31,9 +30,7 @@ choice plan_corners(const engine& on, const node& edges, backend asked) {
     if (edges.nnz() >> 32 != 0) {
         return {backend::host, "counters of 32 bits might not do"};
     }
-    return by.where == backend::cpu && asked == backend::automatic && !device.kernels_only
-               ? choice{backend::host, "threads mark a row once for all of its edges"}
-               : by;
+    return by;
 }
 
 runtime::program make_program(const engine& on, const storage::compressed_rows& rows,
@@ -50,7 +47,7 @@ vector_ptr by_kernels(engine& on, const node& edges) {
     constexpr size_type kLanes = 8;
     const auto list = storage::coordinates_of(on, edges);
     const auto rows = storage::csr_of(on, edges);
-    const size_type lanes = on.params.row_lanes > 1 ? kLanes : 1;
+    const size_type lanes = std::min(kLanes, on.params.row_lanes);
     const auto source = make_program(on, *rows, lanes);
     const size_type group = on.params.elementwise.group;
     const index_type n = edges.nrows();
@@ -79,12 +76,8 @@ vector_ptr triangles_by_vertex(engine& on, const node_ptr& edges, backend asked)
         const auto rows = host_view::make(on, *edges);
         return storage::make_vector(on, host::triangles_per_vertex(host::team(), rows));
     };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on, [&] { return by_kernels(kernels, *edges); }, by_host);
+    return by_choice(
+        on, by, [&] { return by_kernels(on, *edges); }, by_host);
 }
 
 }  // namespace clbool::operations

@@ -82,8 +82,7 @@ entry_counts per_row(engine& on, const node& a, backend asked) {
     if (by.where == backend::host) {
         return host::entries_per_row(host_view::make(on, a));
     }
-    engine kernels = with_kernels(on, by.where);
-    return rows_from_device(kernels, *storage::compressed_of(kernels, a));
+    return rows_from_device(on, *storage::compressed_of(on, a));
 }
 
 entry_counts per_column(engine& on, const node_ptr& a, backend asked) {
@@ -94,12 +93,10 @@ entry_counts per_column(engine& on, const node_ptr& a, backend asked) {
     if (by.where == backend::host) {
         return host::entries_per_column(host::team(), host_view::make(on, *a));
     }
-    engine kernels = with_kernels(on, by.where);
     if (!counts) {
-        return rows_from_device(
-            kernels, *storage::compressed_of(kernels, *transposed(kernels, a, by.where)));
+        return rows_from_device(on, *storage::compressed_of(on, *transposed(on, a, by.where)));
     }
-    return columns_from_device(kernels, *storage::compressed_of(kernels, *a));
+    return columns_from_device(on, *storage::compressed_of(on, *a));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How often products meet entries of a mask (host side of meetings.cl and chunk_meetings.cl).
+// How often products meet entries of a mask (host side of meetings.cl).
 #pragma once
 
 #include <operations/common/handles.hpp>

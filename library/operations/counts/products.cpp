@@ -5,12 +5,11 @@
 
 #include <host/counts.hpp>
 #include <host/product.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
 #include <operations/counts/meetings.hpp>
-#include <operations/multiplication/chunk_masked.hpp>
 #include <operations/multiplication/masked.hpp>
 
 #include <string>
@@ -102,9 +101,6 @@ size_type entries_by_kernels(engine& on, const node& a, const node& b, const nod
     if (under == nullptr || complement) {
         return count_outside(on, resolve_operands(on, left, right), under);
     }
-    if (on.params.family == tuning::kernel_family::cpu) {
-        return count_chunks_inside(on, resolve_operands(on, left, right), under);
-    }
     return count_inside(on, left, right, under);
 }
 
@@ -122,12 +118,8 @@ size_type count_entries(engine& on, const counted_product& of, backend asked) {
               : of.complement ? "rows outside the mask"
                               : "entries of the mask that are met");
     const auto by_host = [&] { return entries_by_host(on, *a, *b, mask, of.complement); };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on, [&] { return entries_by_kernels(kernels, *a, *b, mask, of.complement); }, by_host);
+    return by_choice(
+        on, by, [&] { return entries_by_kernels(on, *a, *b, mask, of.complement); }, by_host);
 }
 
 // --- Products ---
@@ -148,16 +140,12 @@ size_type meet(engine& on, const meeting& of, backend asked) {
         return host::count_meetings(host::team(), host_view::make(on, *of.named),
                                     host_view::make(on, *of.a), host_view::make(on, *of.b));
     };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on,
+    return by_choice(
+        on, by,
         [&] {
-            return count_meetings(kernels, storage::compressed_of(kernels, *of.named),
-                                  storage::compressed_of(kernels, *of.a),
-                                  storage::compressed_of(kernels, *of.b));
+            return count_meetings(on, storage::compressed_of(on, *of.named),
+                                  storage::compressed_of(on, *of.a),
+                                  storage::compressed_of(on, *of.b));
         },
         by_host);
 }
@@ -174,19 +162,15 @@ size_type count_all(engine& on, const node_ptr& a, const node_ptr& b, backend as
         return host::count_all_products(host::team(), host_view::make(on, *a),
                                         host_view::make(on, *b));
     };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on,
+    return by_choice(
+        on, by,
         [&] {
-            const primitives::size_block sizes(kernels);
-            count_products(kernels,
-                           resolve_operands(kernels, storage::compressed_of(kernels, *a),
-                                            storage::compressed_of(kernels, *b)),
+            const primitives::size_block sizes(on);
+            count_products(on,
+                           resolve_operands(on, storage::compressed_of(on, *a),
+                                            storage::compressed_of(on, *b)),
                            sizes);
-            return sizes.read(kernels).total[0];
+            return sizes.read(on).total[0];
         },
         by_host);
 }

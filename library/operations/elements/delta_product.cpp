@@ -19,7 +19,7 @@ namespace {
 
 // Merging takes as long as the product when the other operand has so large a share of the base's
 // entries; changes are to be that much fewer, too.
-constexpr size_type kShareOfBase = 4;
+constexpr size_type kProductShareOfBase = 4;
 
 using parts = delta_state::parts;
 
@@ -27,7 +27,7 @@ bool has_changes(const parts& of) { return !of.added->empty() || !of.removed->em
 
 bool are_worth_merging(const parts& of, const matrix& other) {
     const size_type changes = of.added->nnz() + of.removed->nnz();
-    return (other.nnz() + changes) * kShareOfBase > of.base->nnz();
+    return (other.nnz() + changes) * kProductShareOfBase > of.base->nnz();
 }
 
 // The matrix whose product with another selects these rows of it, or these columns.
@@ -132,7 +132,8 @@ const parts* changes_of(context& on_context, const delta_matrix& a, bool is_tran
             return nullptr;
         }
         const bool merges = is_transposed || are_worth_merging(settled, other);
-        note_step(on, "changes", facts_of(on).family, merges ? "merged" : "beside the base",
+        note_step(on, "changes", facts_of(on).has_kernels ? backend::kernels : backend::host,
+                  merges ? "merged" : "beside the base",
                   merges ? "not small beside the other operand" : "few, and the other is small");
         if (merges) {
             a.state()->merge(on);

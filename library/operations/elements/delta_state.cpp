@@ -75,7 +75,7 @@ void delta_state::absorb(engine& on, const parts& all) {
     parts_ = {std::move(merged), nothing, nothing};
 }
 
-bool delta_state::contains(engine& on, host::place at) {
+bool delta_state::contains(engine& on, host::entry_place at) {
     if (const auto latest = table_.find(at)) {
         return *latest;
     }

@@ -25,11 +25,11 @@ public:
     }
 
     // One change; the place is in the matrix.
-    void change(host::place at, bool added) { table_.put(at, added); }
+    void change(host::entry_place at, bool added) { table_.put(at, added); }
     // Many; strong guarantee as to what the matrix is.
     void change(engine& on, const coordinates& places, bool added);
 
-    bool contains(engine& on, host::place at);
+    bool contains(engine& on, host::entry_place at);
 
     // Matrices of one shape.
     struct parts {

@@ -41,8 +41,7 @@ std::vector<bool> find(engine& on, const node& a, const place_list& places) {
     if (by.where == backend::host) {
         return find_on_host(host_view::make(on, a), places);
     }
-    engine kernels = with_kernels(on, by.where);
-    return find_on_device(kernels, a, places);
+    return find_on_device(on, a, places);
 }
 
 // One entry that the host sees is found before anything could be planned.

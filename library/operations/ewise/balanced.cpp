@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Element-wise operations on compressed rows in equal pieces, wherever they cut rows.
-// Host side of operations/ewise/balanced.cl (tiles of groups), chunks.cl and search_chunks.cl
-// (groups of one).
+// Host side of operations/ewise/balanced.cl.
 #include <operations/ewise/ewise.hpp>
 
 #include <clbool/error.hpp>
@@ -18,10 +17,6 @@ using primitives::width;
 using storage::compressed_rows;
 
 namespace {
-
-constexpr const char* kTiles = "operations/ewise/balanced.cl";
-constexpr const char* kChunks = "operations/ewise/chunks.cl";
-constexpr const char* kSearchChunks = "operations/ewise/search_chunks.cl";
 
 // Up to this many tiles one group alone is faster than four launches; lookups take longer.
 constexpr size_type kSmallTiles = 3;
@@ -40,12 +35,6 @@ size_type bound(set_operator what, size_type first, size_type second) noexcept {
 // Whether the second operand's entries are merged with the first's or looked up there.
 enum class manner { merge, search };
 
-// Entries that pieces are made for: groups of one are told how many there are, the others find out
-// themselves.
-size_type entries_of(const compressed_rows& a, const tuning::shape& shape) {
-    return shape.is_chunk() ? a.nnz() : a.nnz_bound();
-}
-
 // One run; the operand that is taken away comes first (see operations/ewise/cut.cl).
 class balanced_run {
 public:
@@ -61,8 +50,8 @@ public:
           rows_(how == manner::search
                     ? number_by_second(*first, *second)
                     : number_rows(on, *first, *second, what == set_operator::unite)),
-          size_((how == manner::search ? 0 : entries_of(*first, shape_)) +
-                entries_of(*second, shape_) + rows_.slots),
+          size_((how == manner::search ? 0 : first->nnz_bound()) + second->nnz_bound() +
+                rows_.slots),
           bound_(bound(what, first->nnz_bound(), second->nnz_bound())),
           likely_(what == set_operator::unite ? std::max(first->nnz_bound(), second->nnz_bound())
                                               : 0),
@@ -70,27 +59,14 @@ public:
 
     compressed_ptr operator()() {
         const bool searches = how_ == manner::search;
-        if (shape_.is_chunk()) {
-            if (size_ <= shape_.tile()) {
-                return searches ? run_small(kSearchChunks, "search_small", size_, bound_)
-                                : run_small(kChunks, "chunk_small", size_, bound_);
-            }
-            return searches ? search_chunks() : combine_chunks();
-        }
         return size_ <= (searches ? kSmallSearchTiles : kSmallTiles) * shape_.tile()
-                   ? run_small(kTiles, "balanced_small")
+                   ? run_small()
                    : merge_tiles();
     }
 
     // The number of entries alone.
     size_type count() {
-        if (!shape_.is_chunk()) {
-            count_tiles();
-        } else if (how_ == manner::search) {
-            count_searched();
-        } else {
-            count_chunks();
-        }
+        count_tiles();
         return read_counts().nnz;
     }
 
@@ -107,8 +83,8 @@ private:
         index_type rows;
     };
 
-    runtime::program make_program(const char* file, width out) const {
-        runtime::program source(file);
+    runtime::program make_program(width out) const {
+        runtime::program source("operations/ewise/balanced.cl");
         source.set("GROUP", static_cast<std::int64_t>(shape_.group))
             .set("ITEMS", static_cast<std::int64_t>(shape_.items))
             .set("A_WIDE", primitives::is_wide(rows_.first_width))
@@ -170,14 +146,12 @@ private:
         return finish(read_counts(), out);
     }
 
-    // Everything in one launch, into arrays that are large enough whatever stays; some kernels are
-    // told how large.
-    template <class... Sizes>
-    compressed_ptr run_small(const char* file, const char* kernel, Sizes... given) {
+    // Everything in one launch, into arrays that are large enough whatever stays.
+    compressed_ptr run_small() {
         const width w = storage::pointer_width(on_, bound_);
         const arrays out = allocate(bound_, rows_.slots, w);
-        launch(make_program(file, w), kernel, runtime::range::groups(1, shape_.group), operation_,
-               given..., sizes_, out.names, out.pointers, out.cols);
+        launch(make_program(w), "balanced_small", runtime::range::groups(1, shape_.group),
+               operation_, sizes_, out.names, out.pointers, out.cols);
         return finish(out);
     }
 
@@ -188,19 +162,18 @@ private:
         runtime::buffer counts;
         runtime::buffer offsets;
     };
-    template <class... Sizes>
-    pieces cut(const runtime::program& source, const char* kernel, Sizes... given) {
+    pieces cut(const runtime::program& source) {
         const auto count = static_cast<cl_uint>((size_ + shape_.tile() - 1) / shape_.tile());
         pieces made{count, on_.stream.allocate<cl_ulong>(3 * (size_type{count} + 1)),
                     on_.stream.allocate<cl_uint>(2 * size_type{count}),
                     on_.stream.allocate<cl_ulong>(2 * size_type{count})};
-        launch(source, kernel, runtime::range::items(size_type{count} + 1, shape_.group), given...,
+        launch(source, "balanced_cut", runtime::range::items(size_type{count} + 1, shape_.group),
                count, made.cuts);
         return made;
     }
-    // One group does it: a large one, unless groups of one are in use.
+    // One large group does it.
     void scan(const pieces& all) {
-        const size_type group = shape_.is_chunk() ? 1 : on_.params.full_group;
+        const size_type group = on_.params.full_group;
         runtime::program source("operations/ewise/piece_scan.cl");
         source.set("GROUP", static_cast<std::int64_t>(group)).set("DROP", rows_.complete ? 0 : 1);
         on_.stream.launch(source, "piece_scan", runtime::range::groups(1, group), all.counts,
@@ -213,8 +186,8 @@ private:
         runtime::buffer flags;
     };
     counted_tiles count_tiles() {
-        const auto source = make_program(kTiles, storage::pointer_width(on_, bound_));
-        counted_tiles made{cut(source, "balanced_cut"), runtime::buffer()};
+        const auto source = make_program(storage::pointer_width(on_, bound_));
+        counted_tiles made{cut(source), runtime::buffer()};
         // One bit an entry that was found, for tiles of whole words with one bit more.
         const size_type flag_words = (shape_.tile() + 32) / 32;
         if (how_ == manner::search) {
@@ -228,7 +201,7 @@ private:
 
     void fill(const counted_tiles& counted, const arrays& out) {
         const pieces& all = counted.all;
-        launch(make_program(kTiles, out.pointer_width), "balanced_fill",
+        launch(make_program(out.pointer_width), "balanced_fill",
                runtime::range::groups(all.count, shape_.group), operation_, all.cuts, counted.flags,
                all.offsets, sizes_, out.names, out.pointers, out.cols);
     }
@@ -261,61 +234,6 @@ private:
         }
         const arrays out = allocate(found.nnz, found.rows, storage::pointer_width(on_, found.nnz));
         fill(counted, out);
-        return finish(found, out);
-    }
-
-    pieces count_chunks() {
-        const auto source = make_program(kChunks, width::narrow);
-        pieces all = cut(source, "chunk_cut", size_);
-        launch(source, "chunk_count", runtime::range::groups(all.count, 1), operation_, size_,
-               all.cuts, all.counts);
-        scan(all);
-        return all;
-    }
-
-    // Counts, then fills: combining twice is cheaper than the memory for gaps.
-    compressed_ptr combine_chunks() {
-        const pieces all = count_chunks();
-        const auto where = runtime::range::groups(all.count, 1);
-        const counts found = read_counts();
-        if (found.nnz == 0) {
-            return finish(found, {});
-        }
-        const width w = storage::pointer_width(on_, found.nnz);
-        const arrays out = allocate(found.nnz, found.rows, w);
-        launch(make_program(kChunks, w), "chunk_fill", where, operation_, size_, all.cuts,
-               all.counts, all.offsets, sizes_, out.names, out.pointers, out.cols);
-        return finish(found, out);
-    }
-
-    // What a search found, chunk by chunk with gaps between.
-    struct searched_chunks {
-        pieces all;
-        arrays gapped;
-    };
-    searched_chunks count_searched() {
-        const auto source = make_program(kSearchChunks, width::narrow);
-        pieces all = cut(source, "chunk_cut", size_);
-        arrays gapped = allocate(second_->nnz(), rows_.slots + all.count, width::narrow);
-        launch(source, "search_merge", runtime::range::groups(all.count, 1), operation_, size_,
-               all.cuts, all.counts, gapped.names, gapped.pointers, gapped.cols);
-        scan(all);
-        return {std::move(all), std::move(gapped)};
-    }
-
-    // Searches once: searching is slower than copying.
-    compressed_ptr search_chunks() {
-        const auto [all, gapped] = count_searched();
-        const auto where = runtime::range::groups(all.count, 1);
-        const counts found = read_counts();
-        if (found.nnz == 0) {
-            return finish(found, {});
-        }
-        const width w = storage::pointer_width(on_, found.nnz);
-        const arrays out = allocate(found.nnz, found.rows, w);
-        launch(make_program(kSearchChunks, w), "search_gather", where, size_, all.cuts, all.counts,
-               all.offsets, sizes_, gapped.names, gapped.pointers, gapped.cols, out.names,
-               out.pointers, out.cols);
         return finish(found, out);
     }
 

@@ -41,19 +41,10 @@ runtime::buffer allocate_all(engine& on, const compressed_rows& a) {
     return primitives::allocate_offsets(on, size_type{a.nrows()} + 1, a.rows().pointer_width);
 }
 
-// Fills what is not null; for groups in one launch.
+// Fills what is not null, in one launch.
 void spread_both(engine& on, const compressed_rows& first, const compressed_rows& second,
                  const both_pointers& out) {
     const size_type group = on.params.ewise.group;
-    if (on.params.ewise.is_chunk()) {
-        if (out.first) {
-            primitives::spread_pointers(on, first.rows(), first.nrows(), out.first);
-        }
-        if (out.second) {
-            primitives::spread_pointers(on, second.rows(), second.nrows(), out.second);
-        }
-        return;
-    }
     const size_type groups = size_type{first.nrows()} / (8 * group) + 1;
     const size_type first_groups = out.first ? groups : 0;
     const size_type second_groups = out.second ? groups : 0;
@@ -120,12 +111,11 @@ common_rows number_named(engine& on, const compressed_rows& first, const compres
                      runtime::buffer(),
                      0};
     const auto group = on.params.elementwise.group;
-    const size_type items = on.params.ewise.is_chunk() ? on.params.elementwise.items : kSlotItems;
     runtime::program source("operations/ewise/slots.cl");
-    source.set("ITEMS", static_cast<std::int64_t>(items))
+    source.set("ITEMS", kSlotItems)
         .set("A_WIDE", primitives::is_wide(a.pointer_width))
         .set("B_WIDE", primitives::is_wide(b.pointer_width));
-    on.stream.launch(source, "common_slots", runtime::range::items(slots / items + 1, group),
+    on.stream.launch(source, "common_slots", runtime::range::items(slots / kSlotItems + 1, group),
                      a.pointers, a.names, size_type{a.slots}, b.pointers, b.names,
                      size_type{b.slots}, rows.names, rows.first, rows.second);
     return rows;

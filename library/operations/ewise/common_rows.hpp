@@ -29,8 +29,7 @@ struct common_rows {
 };
 
 // Chooses and makes the numbering; both named or both not. A row index that it makes
-// stays with its matrix if that has rows enough. No host read; one launch at most, two for groups
-// of one.
+// stays with its matrix if that has rows enough. No host read; one launch at most.
 common_rows number_rows(engine& on, const storage::compressed_rows& first,
                         const storage::compressed_rows& second, bool united);
 

@@ -3,8 +3,8 @@
 #include <operations/ewise/ewise.hpp>
 
 #include <host/elementwise.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/ewise/common_rows.hpp>
 
 namespace clbool::operations {
@@ -118,9 +118,8 @@ node_ptr ewise(engine& on, set_operator what, const node_ptr& a, const node_ptr&
         a->native() != matrix_form::coordinates || b->native() != matrix_form::coordinates;
     const auto algorithm = plan_ewise(what, hints.method, compressed, entries.a, entries.b);
     note_step(on, "combination", by, to_string(algorithm));
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on, [&] { return by_kernels(kernels, what, *a, *b, algorithm, compressed); }, by_host);
+    return by_choice(
+        on, by, [&] { return by_kernels(on, what, *a, *b, algorithm, compressed); }, by_host);
 }
 
 }  // namespace clbool::operations

@@ -13,28 +13,29 @@ namespace clbool::operations {
 namespace {
 
 // Of the control block, which counters.cl describes.
-constexpr cl_uint kTooMany = 0;
-constexpr cl_uint kAdded = 1;
-constexpr cl_uint kRing = 16;
-constexpr cl_uint kFirst = kAdded + kRing;
+constexpr cl_uint kTooManyFacts = 0;
+constexpr cl_uint kFactsAdded = 1;
+constexpr cl_uint kFactRing = 16;
+constexpr cl_uint kFirst = kFactsAdded + kFactRing;
 constexpr cl_uint kMade = 0;
 constexpr cl_uint kFacts = 1;
-constexpr cl_uint kCounters = 6;
+constexpr cl_uint kFactCounters = 6;
 
 // Rounds that are enqueued before anybody waits: idle ones cost about as much as waits.
 constexpr cl_uint kAtOnce = 4;
-static_assert(kAtOnce + 1 < kRing, "a round clears the place of the next one");
+static_assert(kAtOnce + 1 < kFactRing, "a round clears the place of the next one");
 
-// Work-items that a compute unit of a GPU has at once, and shares of one of a CPU.
-constexpr size_type kItemsPerUnit = 2048;
-constexpr size_type kChunksPerUnit = 8;
+// Work-items that a compute unit of a GPU has at once.
+constexpr size_type kFactItemsPerUnit = 2048;
 
 // The part of a device's memory that facts may take; and numbers of facts and places have 32 bits.
-constexpr size_type kMemoryShare = 16;
+constexpr size_type kFactMemoryShare = 16;
 constexpr size_type kRoomShare = 2;  // of what a limit leaves: the result takes some, too
 constexpr size_type kMostFacts = size_type{1} << 28;
 
-cl_uint counters_of(std::size_t which) { return kFirst + kCounters * static_cast<cl_uint>(which); }
+cl_uint counters_of(std::size_t which) {
+    return kFirst + kFactCounters * static_cast<cl_uint>(which);
+}
 
 // More than all facts and all that a round may make.
 size_type slots_for(size_type capacity) {
@@ -66,8 +67,7 @@ runtime::range as_many_items(const engine& on, size_type count) {
 // Of facts, however many there turn out to be.
 runtime::range many_groups(const engine& on) {
     const auto shape = on.params.compact;
-    const size_type of_unit =
-        shape.is_chunk() ? kChunksPerUnit : std::max<size_type>(kItemsPerUnit / shape.group, 1);
+    const size_type of_unit = std::max<size_type>(kFactItemsPerUnit / shape.group, 1);
     return runtime::range::groups(on.stream.state().info().compute_units * of_unit, shape.group);
 }
 
@@ -111,7 +111,7 @@ bool fact_rounds::fit(const engine& on, index_type n, const rules& of, size_type
         }
     }
     auto& device = on.stream.state();
-    return bytes <= std::min<size_type>(device.info().global_memory / kMemoryShare,
+    return bytes <= std::min<size_type>(device.info().global_memory / kFactMemoryShare,
                                         device.pool().room() / kRoomShare);
 }
 
@@ -169,7 +169,7 @@ void fact_rounds::begin(engine& on) {
     for (std::size_t i = 0; i < given_.size(); ++i) {
         const bool grows = i < of_.growing;
         if (grows && given_[i] > 2 * capacity_) {
-            counters[kTooMany] = 1;
+            counters[kTooManyFacts] = 1;
         } else if (given_[i] > 0) {
             take(on, i);
             counters[counters_of(i) + (grows ? kMade : kFacts)] = static_cast<cl_uint>(given_[i]);
@@ -261,7 +261,7 @@ void fact_rounds::enqueue_round(engine& on) {
             claim(on, i);
         }
     }
-    on.stream.launch(rounds_program(), "end_round", many_groups(on), round_, kFirst, kCounters,
+    on.stream.launch(rounds_program(), "end_round", many_groups(on), round_, kFirst, kFactCounters,
                      static_cast<cl_uint>(given_.size()), static_cast<cl_uint>(of_.growing),
                      slot_of_, cl_ulong{capacity_}, table_, cl_ulong{slots_}, control_);
     ++round_;
@@ -273,11 +273,11 @@ fact_rounds::state fact_rounds::run(engine& on, std::vector<size_type>& added) {
         enqueue_round(on);
     }
     found_ = on.stream.read_small<cl_uint>(control_, counters_of(given_.size()));
-    if (found_[kTooMany] != 0) {
+    if (found_[kTooManyFacts] != 0) {
         return state::too_many;
     }
     for (cl_uint round = first; round < round_; ++round) {
-        added.push_back(found_[kAdded + round % kRing]);
+        added.push_back(found_[kFactsAdded + round % kFactRing]);
         if (added.back() == 0) {
             return state::done;
         }

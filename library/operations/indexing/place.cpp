@@ -3,8 +3,8 @@
 #include <operations/indexing/place.hpp>
 
 #include <host/take.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/indexing/take.hpp>
 #include <operations/multiplication/product.hpp>
 
@@ -55,8 +55,8 @@ node_ptr turned(engine& on, const node_ptr& a, const index_sequence& rows,
         cols.descends() ? index_sequence::backwards(cols.count()) : whole(cols.count()), where);
 }
 
-node_ptr by_kernels(engine& on, node_ptr a, index_sequence rows, index_sequence cols,
-                    backend where) {
+node_ptr placed_by_kernels(engine& on, node_ptr a, index_sequence rows, index_sequence cols,
+                           backend where) {
     a = turned(on, a, rows, cols, where);
     rows = rows.descends() ? rows.distinct() : rows;
     cols = cols.descends() ? cols.distinct() : cols;
@@ -104,12 +104,8 @@ node_ptr placed(engine& on, const node_ptr& a, const index_sequence& rows,
         return storage::make_node(on, host::place(host::team(), host_view::make(on, *a), rows.run(),
                                                   cols.run(), rows.dimension(), cols.dimension()));
     };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on, [&] { return by_kernels(kernels, a, rows, cols, by.where); }, by_host);
+    return by_choice(
+        on, by, [&] { return placed_by_kernels(on, a, rows, cols, by.where); }, by_host);
 }
 
 }  // namespace clbool::operations

@@ -4,8 +4,8 @@
 #include <operations/indexing/take.hpp>
 
 #include <host/take.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/common/result_rows.hpp>
 #include <operations/multiplication/product.hpp>
 #include <operations/submatrix/submatrix.hpp>
@@ -93,10 +93,6 @@ runtime::program columns_program(const engine& on, const compressed_rows& a) {
     return source;
 }
 
-runtime::range items(const engine& on, size_type count) {
-    return runtime::range::items(count, on.params.elementwise.group);
-}
-
 // Tables take less than the searches that they save, unless columns are far more than entries.
 bool has_table(const compressed_rows& a) {
     constexpr size_type kColumnsPerEntry = 4;
@@ -175,8 +171,8 @@ node_ptr with_columns(engine& on, const node_ptr& a, const index_sequence& cols,
     return storage::make_node(cols.ascends() || some->nnz() == 0 ? some : mirrored(on, *some));
 }
 
-node_ptr by_kernels(engine& on, const node_ptr& a, const index_sequence& rows,
-                    const index_sequence& cols, backend where) {
+node_ptr taken_by_kernels(engine& on, const node_ptr& a, const index_sequence& rows,
+                          const index_sequence& cols, backend where) {
     const node_ptr some =
         rows.is_whole() ? a
                         : storage::make_node(take_rows(on, *storage::compressed_of(on, *a), rows));
@@ -215,12 +211,8 @@ node_ptr taken(engine& on, const node_ptr& a, const index_sequence& rows,
         return storage::make_node(
             on, host::take(host::team(), host_view::make(on, *a), rows.run(), cols.run()));
     };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on, [&] { return by_kernels(kernels, a, rows, cols, by.where); }, by_host);
+    return by_choice(
+        on, by, [&] { return taken_by_kernels(on, a, rows, cols, by.where); }, by_host);
 }
 
 }  // namespace clbool::operations

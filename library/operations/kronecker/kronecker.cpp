@@ -4,8 +4,8 @@
 #include <clbool/operations.hpp>
 
 #include <host/kronecker.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
 #include <primitives/radix_sort.hpp>
@@ -80,16 +80,12 @@ compressed_ptr direct(engine& on, const compressed_rows& a, const compressed_row
     const auto all = runtime::range::groups(tiles, shape.group);
     run("kronecker_rows", runtime::range::groups(tiles_of(slots), shape.group), b.nrows(),
         rows.pointers, rows.names);
-    if (shape.is_chunk()) {
-        run("kronecker_columns", all, b.ncols(), cols);
-    } else {
-        constexpr size_type kPlaceBytes = 40;  // place_t of the kernel
-        const auto starts = stream.allocate<std::array<cl_uchar, kPlaceBytes>>(tiles + 1);
-        const auto places = stream.allocate<cl_uint2>(b.nnz());
-        run("kronecker_places", runtime::range::items(b.nnz() + tiles + 1, shape.group), tiles,
-            starts, places);
-        run("kronecker_columns", all, b.ncols(), starts, places, cols);
-    }
+    constexpr size_type kPlaceBytes = 40;  // place_t of the kernel
+    const auto starts = stream.allocate<std::array<cl_uchar, kPlaceBytes>>(tiles + 1);
+    const auto places = stream.allocate<cl_uint2>(b.nnz());
+    run("kronecker_places", runtime::range::items(b.nnz() + tiles + 1, shape.group), tiles, starts,
+        places);
+    run("kronecker_columns", all, b.ncols(), starts, places, cols);
     return std::make_shared<compressed_rows>(size.nrows, size.ncols, rows, cols, size.nnz);
 }
 
@@ -123,18 +119,13 @@ node_ptr product(engine& on, const node_ptr& a, const node_ptr& b, result_size s
         return storage::make_node(
             on, host::kronecker(host::team(), host_view::make(on, *a), host_view::make(on, *b)));
     };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    engine kernels = with_kernels(on, by.where);
     const auto by_kernels = [&] {
-        return sorts ? storage::make_node(
-                           generate_and_sort(kernels, *storage::coordinates_of(kernels, *a),
-                                             *storage::coordinates_of(kernels, *b), size))
-                     : storage::make_node(direct(kernels, *storage::dcsr_of(kernels, *a),
-                                                 *storage::dcsr_of(kernels, *b), size));
+        return sorts ? storage::make_node(generate_and_sort(on, *storage::coordinates_of(on, *a),
+                                                            *storage::coordinates_of(on, *b), size))
+                     : storage::make_node(
+                           direct(on, *storage::dcsr_of(on, *a), *storage::dcsr_of(on, *b), size));
     };
-    return kernels_or_host(on, by_kernels, by_host);
+    return by_choice(on, by, by_kernels, by_host);
 }
 
 }  // namespace

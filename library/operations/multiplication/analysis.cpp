@@ -30,10 +30,6 @@ runtime::program make_program(const engine& on, width a, width b) {
     return make_program(on, a, b, make_binning(on.params.hash.tiny, on.params.hash.local_weight));
 }
 
-runtime::range items(const engine& on, size_type count) {
-    return runtime::range::items(count, on.params.elementwise.group);
-}
-
 }  // namespace
 
 bool is_worth_indexing(const storage::compressed_rows& a, const storage::compressed_rows& b) {

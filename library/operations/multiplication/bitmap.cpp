@@ -2,11 +2,10 @@
 // The bitmap product. A boolean row is a set, so its accumulators are sets of bits, fed with words
 // of 32 columns: registers sorted by a network for light rows, hash tables of words for others,
 // windows of a plain bitmap for dense ones. All give sorted rows without sorting columns. Rows are
-// counted, then filled. Processors with few cores do so row by row: see chunk_rows.hpp.
+// counted, then filled.
 #include <operations/multiplication/multiply.hpp>
 
 #include <operations/multiplication/bitmap_pass.hpp>
-#include <operations/multiplication/chunk_rows.hpp>
 
 #include <utility>
 #include <vector>
@@ -26,7 +25,7 @@ compressed_ptr drop_empty_rows(engine& on, const storage::compressed_rows& a) {
                                     a.nnz());
 }
 
-// A product in its two passes; not on chunks of rows.
+// A product in its two passes.
 class bitmap_product {
 public:
     bitmap_product(engine& on, const product_operands& operands, const row_view* hidden)
@@ -131,9 +130,6 @@ private:
 
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
                                const row_view* hidden) {
-    if (hidden == nullptr && may_multiply_chunks(on, operands)) {
-        return multiply_chunks(on, operands);
-    }
     return bitmap_product(on, operands, hidden)();
 }
 

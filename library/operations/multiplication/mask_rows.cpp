@@ -15,7 +15,7 @@ using storage::compressed_rows;
 
 namespace {
 
-constexpr size_type kWordBits = 32;
+constexpr size_type kBitsOfAUnit = 32;
 // A word of hits a work-item where fewer than one entry in so many is hit, else an entry.
 constexpr size_type kHitsByWord = 4;
 
@@ -41,8 +41,8 @@ void find_hits(engine& on, const product_operands& operands, bool search,
 mask_hits mark_hits(engine& on, const product_operands& operands, bool search,
                     const compressed_rows& mask, const size_block& sizes) {
     const width w = storage::pointer_width(on, mask.nnz());
-    mask_hits hits{runtime::buffer(), runtime::buffer(), (mask.nnz() + kWordBits - 1) / kWordBits,
-                   w};
+    mask_hits hits{runtime::buffer(), runtime::buffer(),
+                   (mask.nnz() + kBitsOfAUnit - 1) / kBitsOfAUnit, w};
     hits.bits = on.stream.allocate<cl_uint>(hits.words + 1);
     on.stream.fill<cl_uint>(hits.bits, 0, hits.words + 1);
     find_hits(on, operands, search, mask, hits.bits, sizes);

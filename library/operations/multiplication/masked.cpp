@@ -3,7 +3,6 @@
 #include <operations/multiplication/masked.hpp>
 
 #include <operations/ewise/ewise.hpp>
-#include <operations/multiplication/chunk_rows.hpp>
 #include <operations/multiplication/mask_rows.hpp>
 #include <operations/multiplication/multiply.hpp>
 
@@ -12,11 +11,7 @@ namespace clbool::operations {
 namespace {
 
 // Rows of b for each entry of the mask from which an index of them is not worth making.
-constexpr size_type kFewEntries = 16;
-
-compressed_ptr in_form_of(engine& on, const compressed_ptr& a, const compressed_ptr& model) {
-    return model->named() ? storage::to_dcsr(on, a) : storage::to_csr(on, a);
-}
+constexpr size_type kSearchesPerRow = 16;
 
 }  // namespace
 
@@ -36,7 +31,7 @@ template <class Body>
 auto with_operands(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                    const compressed_ptr& mask, const Body& body) {
     const bool direct = !b->named() || b->slots() == b->nrows() || b->index();
-    if (direct || mask->nnz() * kFewEntries >= b->slots()) {
+    if (direct || mask->nnz() * kSearchesPerRow >= b->slots()) {
         return body(resolve_operands(on, a, b), false);
     }
     const product_operands unresolved{
@@ -72,20 +67,11 @@ compressed_ptr multiply_outside(engine& on, const product_operands& operands,
     if (mask->nnz() == 0) {
         return multiply_bitmap(on, operands);
     }
-    if (may_multiply_chunks(on, operands)) {
-        const auto product = multiply_bitmap(on, operands);
-        return product->nnz() == 0 ? product
-                                   : combine_balanced(on, set_operator::subtract, product,
-                                                      in_form_of(on, mask, product));
-    }
     const row_view hidden = view_rows(*mask, *operands.a);
     return multiply_bitmap(on, operands, &hidden);
 }
 
 size_type count_outside(engine& on, const product_operands& operands, const compressed_ptr& mask) {
-    if (may_multiply_chunks(on, operands)) {
-        return count_chunks(on, operands, mask);
-    }
     if (mask == nullptr) {
         return count_bitmap(on, operands);
     }

@@ -11,13 +11,12 @@
 namespace clbool::operations {
 
 // Sets of bits per row, counting then filling; rows binned by products. Two host reads, one more
-// when some heavy row is sparse in very many columns. Memory: 12 bytes a row of a. On CPUs, where
-// that is possible, as in chunk_rows.hpp. Entries that `hidden` has are left out: their rows lose
-// them before they are counted.
+// when some heavy row is sparse in very many columns. Memory: 12 bytes a row of a.
+// Entries that `hidden` has are left out: their rows lose them before they are counted.
 compressed_ptr multiply_bitmap(engine& on, const product_operands& operands,
                                const row_view* hidden = nullptr);
 
-// The number of its entries, by the first pass; never on chunks of rows.
+// The number of its entries, by the first pass.
 size_type count_bitmap(engine& on, const product_operands& operands,
                        const row_view* hidden = nullptr);
 

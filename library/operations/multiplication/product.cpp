@@ -3,9 +3,8 @@
 #include <operations/multiplication/product.hpp>
 
 #include <host/product.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
-#include <operations/multiplication/chunk_masked.hpp>
 #include <operations/multiplication/masked.hpp>
 #include <operations/multiplication/multiply.hpp>
 #include <operations/multiplication/small.hpp>
@@ -24,9 +23,7 @@ bool tries_small(const engine& on, const compressed_ptr& a, const compressed_ptr
 }
 
 void note_kernels(engine& on, const char* method, const char* why) {
-    const auto family =
-        on.params.family == tuning::kernel_family::cpu ? backend::cpu : backend::gpu;
-    note_step(on, "kernels", family, method, why);
+    note_step(on, "kernels", backend::kernels, method, why);
 }
 
 // Null where rows are too many or too heavy.
@@ -75,16 +72,8 @@ namespace {
 
 compressed_ptr multiply_under_mask(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                                    const compressed_ptr& mask, bool complement) {
-    const bool is_cpu = on.params.family == tuning::kernel_family::cpu;
-    if (!is_cpu && !complement) {
-        return multiply_inside(on, a, b, mask);
-    }
-    const auto operands = resolve_operands(on, a, b);
-    if (!is_cpu) {
-        return multiply_outside(on, operands, mask);
-    }
-    return complement ? multiply_chunks_outside(on, operands, mask)
-                      : multiply_chunks_inside(on, operands, mask);
+    return complement ? multiply_outside(on, resolve_operands(on, a, b), mask)
+                      : multiply_inside(on, a, b, mask);
 }
 
 node_ptr multiply_on_host(engine& on, const node& a, const node& b, const node* mask,
@@ -149,40 +138,38 @@ private:
                 multiply_on_host(on_, *a_, *b_, plan.fused ? mask_ : nullptr, request_.complement),
                 plan.fused};
         };
-        return plan.by.where == backend::host ? by_host()
-                                              : kernels_or_host(
-                                                    on_, [&] { return by_kernels(plan); }, by_host);
+        return by_choice(
+            on_, plan.by, [&] { return by_kernels(plan); }, by_host);
     }
 
     product_result by_kernels(const product_plan& plan) {
-        engine kernels = with_kernels(on_, plan.by.where);
-        const auto first = storage::compressed_of(kernels, *a_);
-        const auto second = storage::compressed_of(kernels, *b_);
+        const auto first = storage::compressed_of(on_, *a_);
+        const auto second = storage::compressed_of(on_, *b_);
         if (!plan.fused || mask_->empty()) {
-            return {storage::make_node(multiply(kernels, first, second, plan.method)), plan.fused};
+            return {storage::make_node(multiply(on_, first, second, plan.method)), plan.fused};
         }
-        const auto mask = storage::compressed_of(kernels, *mask_);
+        const auto mask = storage::compressed_of(on_, *mask_);
         if (request_.complement && plan.method == multiplication_method::automatic &&
             request_.hints.mask == mask_method::automatic) {
-            if (auto few = try_thin(kernels, first, second, mask)) {
+            if (auto few = try_thin(on_, first, second, mask)) {
                 return {storage::make_node(std::move(few)), true};
             }
-            if (auto few = small_before_mask(kernels, first, second)) {
+            if (auto few = small_before_mask(on_, first, second)) {
                 return {storage::make_node(std::move(few)), false};
             }
         }
-        return {storage::make_node(
-                    multiply_under_mask(kernels, first, second, mask, request_.complement)),
-                true};
+        return {
+            storage::make_node(multiply_under_mask(on_, first, second, mask, request_.complement)),
+            true};
     }
 
     // One launch for few products, and a search for them in the mask, are less than a product that
     // leaves out what the mask has. Null where that is not the way.
-    static compressed_ptr small_before_mask(engine& kernels, const compressed_ptr& a,
+    static compressed_ptr small_before_mask(engine& on, const compressed_ptr& a,
                                             const compressed_ptr& b) {
-        auto few = may_be_small(kernels, *a, *b) ? multiply_small(kernels, a, b) : nullptr;
+        auto few = may_be_small(on, *a, *b) ? multiply_small(on, a, b) : nullptr;
         if (few) {
-            note_kernels(kernels, to_string(kSmall),
+            note_kernels(on, to_string(kSmall),
                          "the products fit into one group; the mask comes after");
         }
         return few;

@@ -25,7 +25,7 @@ size_type host_work(const product_request& request) noexcept {
     return request.a.nnz + request.host_products * (request.masked ? kLookup : 1);
 }
 
-size_type likely_products(const product_request& request) noexcept {
+size_type estimated_products(const product_request& request) noexcept {
     const auto& b = request.b;
     const size_type rows = std::max<size_type>(1, std::min<size_type>(b.nrows, b.nnz));
     return request.a.nnz * (b.nnz / rows + 1);
@@ -42,7 +42,7 @@ bool may_be_for_host(const device_facts& device, const product_request& request)
     auto least = request;
     least.host_products = 0;
     const auto by = plan_product(device, least).by;
-    return by.where == backend::host && device.family != backend::host &&
+    return by.where == backend::host && device.has_kernels &&
            request.hints.backend == backend::automatic;
 }
 
@@ -72,7 +72,7 @@ product_plan plan_product(const device_facts& device, const product_request& req
     if (request.complement) {
         return {by, hints.method, true, "what the mask has is never written"};
     }
-    return request.mask.nnz / kMaskEntries <= likely_products(request)
+    return request.mask.nnz / kMaskEntries <= estimated_products(request)
                ? product_plan{by, hints.method, true, "only what the mask has is looked for"}
                : product_plan{by, hints.method, false, "the mask is far larger than the product"};
 }

@@ -13,8 +13,8 @@ namespace {
 
 // As in row_pairs.cl: what a row has beyond which it is long, and the mask's share in a unit of it.
 constexpr size_type kShortMask = 32;
-constexpr size_type kShortRow = 64;
-constexpr size_type kPart = 16384;
+constexpr size_type kShortFirst = 64;
+constexpr size_type kPairsPart = 16384;
 // Groups that take the units of long rows in turn.
 constexpr size_type kUnitGroups = 1056;
 // Work-items of a short row and of a row of b in it, at most.
@@ -33,8 +33,9 @@ size_type power_of_two_below(size_type n) noexcept {
 
 // The most units that long rows have: every slot of the mask has a row of a of its own.
 size_type most_units(const compressed_rows& a, const compressed_rows& mask, size_type piece) {
-    const size_type long_rows = mask.nnz() / (kShortMask + 1) + a.nnz() / (kShortRow + 1);
-    return std::min<size_type>(mask.slots(), long_rows) + a.nnz() / piece + mask.nnz() / kPart + 1;
+    const size_type long_rows = mask.nnz() / (kShortMask + 1) + a.nnz() / (kShortFirst + 1);
+    return std::min<size_type>(mask.slots(), long_rows) + a.nnz() / piece +
+           mask.nnz() / kPairsPart + 1;
 }
 
 }  // namespace

@@ -10,8 +10,8 @@ namespace clbool::operations {
 
 namespace {
 
-constexpr size_type kMostRows = 65536;  // of a class, whatever a tuning file says
-constexpr index_type kWordBits = 32;
+constexpr size_type kMostSampleRows = 65536;  // of a class, whatever a tuning file says
+constexpr index_type kSampleWordBits = 32;
 
 void add_rows(coordinates& a, size_type count, size_type length) {
     for (size_type row = 0; row < count; ++row, ++a.nrows) {
@@ -26,7 +26,7 @@ coordinates make_left(const tuning::parameters& params) {
     const auto bins = bitmap_binning(params);
     const size_type largest = bins.limit(bins.last - 1) + 1;
     coordinates a(0, static_cast<index_type>(largest + 1));
-    const size_type many = std::min(params.bitmap.few_rows, kMostRows);
+    const size_type many = std::min(params.bitmap.few_rows, kMostSampleRows);
     add_rows(a, many, kShortRow);
     add_rows(a, many, kNetworkRow);
     for (cl_uint bin = 3; bin < bins.last; ++bin) {
@@ -39,12 +39,12 @@ coordinates make_left(const tuning::parameters& params) {
 
 // `entries` columns in one word of each row but the last, which is empty; words take turns.
 coordinates make_right(index_type rows, size_type words, index_type entries) {
-    coordinates b(rows, static_cast<index_type>(words * kWordBits));
+    coordinates b(rows, static_cast<index_type>(words * kSampleWordBits));
     for (index_type row = 0; row + 1 < rows; ++row) {
         const auto word = static_cast<index_type>(row % words);
-        const auto turn = static_cast<index_type>(row / words % (kWordBits / entries));
+        const auto turn = static_cast<index_type>(row / words % (kSampleWordBits / entries));
         for (index_type i = 0; i < entries; ++i) {
-            b.add(row, word * kWordBits + turn * entries + i);
+            b.add(row, word * kSampleWordBits + turn * entries + i);
         }
     }
     return b;

@@ -35,8 +35,8 @@ size_type capacity(const engine& on, bool narrow) noexcept {
 bool may_be_small(const engine& on, const compressed_rows& a, const compressed_rows& b) {
     const size_type group = on.params.full_group;
     const size_type most = capacity(on, has_narrow_keys(a, b));
-    return on.params.family == tuning::kernel_family::gpu && a.nnz() <= kRounds * group &&
-           a.nnz() <= most && a.slots() <= kRounds * group && a.nnz() * b.nnz() / b.slots() <= most;
+    return a.nnz() <= kRounds * group && a.nnz() <= most && a.slots() <= kRounds * group &&
+           a.nnz() * b.nnz() / b.slots() <= most;
 }
 
 compressed_ptr multiply_small(engine& on, const compressed_ptr& a, const compressed_ptr& b) {

@@ -40,7 +40,7 @@ size_type capacity(const engine& on) noexcept {
 }
 
 // Entries that there is room for in the result.
-size_type room_for(const engine& on, const compressed_rows& a, const compressed_rows& b) {
+size_type entry_room_for(const engine& on, const compressed_rows& a, const compressed_rows& b) {
     return std::min(size_type{a.slots()} * capacity(on),
                     std::max<size_type>(kUneven * kUneven * likely_products(a, b), 1024));
 }
@@ -69,13 +69,12 @@ size_type likely_products(const compressed_rows& a, const compressed_rows& b) {
 }
 
 bool may_be_thin(const engine& on, const compressed_ptr& a, const compressed_ptr& b) {
-    if (on.params.family != tuning::kernel_family::gpu || a->slots() == 0 ||
-        a->slots() > kMostRows || b->nnz() == 0) {
+    if (a->slots() == 0 || a->slots() > kMostRows || b->nnz() == 0) {
         return false;
     }
     const size_type likely = likely_products(*a, *b);
     return kUneven * likely / a->slots() <= capacity(on) &&
-           spares_room(room_for(on, *a, *b), likely);
+           spares_room(entry_room_for(on, *a, *b), likely);
 }
 
 namespace {
@@ -116,7 +115,7 @@ private:
 
     compressed_ptr join(const runtime::buffer& counts, const runtime::buffer& columns) {
         auto& stream = on_.stream;
-        const size_type room = room_for(on_, a_, b_);
+        const size_type room = entry_room_for(on_, a_, b_);
         row_structure rows{stream.allocate<cl_uint>(a_.slots() + size_type{1}), width::narrow,
                            a_.named() ? stream.allocate<index_type>(a_.slots()) : runtime::buffer(),
                            0};

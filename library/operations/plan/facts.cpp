@@ -11,10 +11,9 @@ matrix_facts facts_of(const engine& on, const node& a) {
 
 device_facts facts_of(const engine& on) {
     const auto& state = on.stream.state();
-    const auto family =
-        on.params.family == tuning::kernel_family::cpu ? backend::cpu : backend::gpu;
-    return {state.is_host() ? backend::host : family, on.stream.kernels_only(), on.params.host_work,
-            family == backend::gpu && (!state.shares_memory() || on.stream.kernels_only())};
+    const bool has_kernels = !state.is_host();
+    return {has_kernels, on.stream.kernels_only(), on.params.host_work,
+            has_kernels && (!state.shares_memory() || on.stream.kernels_only())};
 }
 
 }  // namespace clbool::operations

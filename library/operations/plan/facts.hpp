@@ -24,10 +24,10 @@ struct matrix_facts {
 
 // The device that a request is for.
 struct device_facts {
-    backend family = backend::gpu;  // whose kernels it is best at; host when it has none
-    bool kernels_only = false;      // nothing is to be left to the host
-    size_type host_work = 0;        // up to which the host is done before kernels would be
-    bool runs_ahead = false;        // while the host waits, both lose time
+    bool has_kernels = true;    // false: it is the host
+    bool kernels_only = false;  // nothing is to be left to the host
+    size_type host_work = 0;    // up to which the host is done before kernels would be
+    bool runs_ahead = false;    // while the host waits, both lose time
 };
 
 matrix_facts facts_of(const engine& on, const node& a);

@@ -23,7 +23,7 @@ namespace {
 using storage::compressed_rows;
 using storage::coordinate_list;
 
-runtime::program make_program(const engine& on, primitives::width in, primitives::width out) {
+runtime::program make_marks_program(const engine& on, primitives::width in, primitives::width out) {
     const auto shape = on.params.compact;
     runtime::program source("operations/reduce/marks.cl");
     source.set("GROUP", static_cast<std::int64_t>(shape.group))
@@ -46,7 +46,7 @@ compressed_ptr named_rows(engine& on, const compressed_rows& a) {
     const primitives::row_structure rows{
         primitives::allocate_offsets(on, size_type{slots} + 1, width), width, a.rows().names,
         slots};
-    on.stream.launch(make_program(on, a.rows().pointer_width, width), "unit_rows",
+    on.stream.launch(make_marks_program(on, a.rows().pointer_width, width), "unit_rows",
                      tiles_of(on, slots), slots, rows.pointers, cols);
     return std::make_shared<compressed_rows>(a.nrows(), 1, rows, cols, slots);
 }
@@ -57,7 +57,7 @@ compressed_ptr filled_rows(engine& on, const compressed_rows& a) {
     const auto width = a.rows().pointer_width;
     const size_type bound = std::min<size_type>(nrows, a.nnz_bound());
     const auto counts = on.stream.allocate<cl_uint>(nrows);
-    on.stream.launch(make_program(on, width, width), "filled_rows", tiles_of(on, nrows),
+    on.stream.launch(make_marks_program(on, width, width), "filled_rows", tiles_of(on, nrows),
                      a.rows().pointers, nrows, counts);
     const primitives::size_block sizes(on);
     const result_rows result(on, counts, runtime::buffer(), nrows, bound, sizes);
@@ -76,7 +76,7 @@ compressed_ptr rows_with_entries(engine& on, const node& a) {
 compressed_ptr marked_columns(engine& on, const compressed_rows& a) {
     const index_type ncols = a.ncols();
     const auto width = storage::pointer_width(on, ncols);
-    const auto source = make_program(on, a.rows().pointer_width, width);
+    const auto source = make_marks_program(on, a.rows().pointer_width, width);
     auto& stream = on.stream;
     const auto marks = stream.allocate<cl_uchar>(ncols);
     stream.fill<cl_uchar>(marks, 0, ncols);
@@ -131,8 +131,7 @@ node_ptr reduced_to_column(engine& on, const node_ptr& a, const operation_hints&
         return storage::make_node(on,
                                   host::reduce_to_column(host::team(), host_view::make(on, *a)));
     }
-    engine kernels = with_kernels(on, by.where);
-    return storage::make_node(rows_with_entries(kernels, *a));
+    return storage::make_node(rows_with_entries(on, *a));
 }
 
 namespace {
@@ -156,15 +155,14 @@ node_ptr to_row(engine& on, const node_ptr& a, const reduction_hints& hints) {
         note_step(on, "reduction", by, "marks or sorting");
         return storage::make_node(on, host::reduce_to_row(host::team(), host_view::make(on, *a)));
     }
-    engine kernels = with_kernels(on, by.where);
-    const auto rows = storage::compressed_of(kernels, *a);
+    const auto rows = storage::compressed_of(on, *a);
     const bool marks = by_marks(*rows, hints.method);
     note_step(on, "reduction", by, marks ? "marks" : "sorting");
     if (marks) {
-        return storage::make_node(marked_columns(kernels, *rows));
+        return storage::make_node(marked_columns(on, *rows));
     }
     return a->empty() ? storage::make_empty(1, a->ncols())
-                      : storage::make_node(sorted_columns(kernels, *rows));
+                      : storage::make_node(sorted_columns(on, *rows));
 }
 
 // Both calls: `shape` and `reduce` tell them apart.

@@ -4,8 +4,8 @@
 #include <clbool/restructuring.hpp>
 
 #include <host/diagonal.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/write_back.hpp>
 #include <operations/indexing/place.hpp>
@@ -60,14 +60,10 @@ node_ptr as_diagonal(engine& on, const node_ptr& column, std::int64_t k, index_t
         return storage::make_node(
             on, host::diagonal(host::team(), host_view::make(on, *column), n, at.row, at.col));
     };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on,
+    return by_choice(
+        on, by,
         [&] {
-            return storage::make_node(diagonal_rows(kernels, *column,
+            return storage::make_node(diagonal_rows(on, *column,
                                                     index_sequence(at.row, column->nrows(), n),
                                                     index_sequence(at.col, column->nrows(), n)));
         },

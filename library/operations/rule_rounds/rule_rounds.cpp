@@ -23,9 +23,8 @@ static_assert(rule_rounds::kMostAtOnce < kRing, "a round clears the place of the
 // Columns of a row that are kept as a list beside its bits.
 constexpr std::uint32_t kFew = 32;
 
-// Work-items that a compute unit of a GPU has at once, and shares of one of a CPU.
+// Work-items that a compute unit of a GPU has at once.
 constexpr size_type kItemsPerUnit = 2048;
-constexpr size_type kChunksPerUnit = 8;
 
 // Local memory that is left for the rest of a group.
 constexpr size_type kLocalMargin = 4096;
@@ -38,7 +37,7 @@ constexpr size_type kBytesPerWord = 3 * sizeof(std::uint32_t);
 size_type words_of(size_type columns) noexcept { return (columns + 31) / 32; }
 
 template <class Value>
-runtime::buffer upload(engine& on, std::vector<Value> values) {
+runtime::buffer upload_values(engine& on, std::vector<Value> values) {
     const auto kept = std::make_shared<const std::vector<Value>>(std::move(values));
     auto to = on.stream.allocate<Value>(std::max<size_type>(kept->size(), 1));
     on.stream.write_from(to, kept->data(), kept->size() * sizeof(Value), kept);
@@ -48,8 +47,8 @@ runtime::buffer upload(engine& on, std::vector<Value> values) {
 runtime::buffer upload_pointers(engine& on, const std::vector<size_type>& pointers,
                                 primitives::width w) {
     return w == primitives::width::wide
-               ? upload(on, std::vector<cl_ulong>(pointers.begin(), pointers.end()))
-               : upload(on, std::vector<cl_uint>(pointers.begin(), pointers.end()));
+               ? upload_values(on, std::vector<cl_ulong>(pointers.begin(), pointers.end()))
+               : upload_values(on, std::vector<cl_uint>(pointers.begin(), pointers.end()));
 }
 
 runtime::buffer zeroes(engine& on, size_type count) {
@@ -77,9 +76,7 @@ runtime::program source(const engine& on, size_type words, primitives::width w) 
 // As many as there are rows, or as the device has at once.
 runtime::range groups(const engine& on, size_type words, size_type rows) {
     const size_type size = group_of(on, words);
-    const size_type of_unit = on.params.compact.is_chunk()
-                                  ? kChunksPerUnit
-                                  : std::max<size_type>(kItemsPerUnit / size, 1);
+    const size_type of_unit = std::max<size_type>(kItemsPerUnit / size, 1);
     return runtime::range::groups(
         std::min<size_type>(rows, on.stream.state().info().compute_units * of_unit), size);
 }
@@ -151,7 +148,7 @@ runtime::buffer rule_rounds::list(engine& on, const listing& of, const runtime::
                                   primitives::width w, const runtime::buffer& columns) const {
     const auto cols = on.stream.allocate<index_type>(of.pointers.back());
     on.stream.launch(source(on, at_.words, w), "list_known", groups(on, at_.words, of.rows.size()),
-                     at_, known_, upload(on, of.rows), static_cast<cl_uint>(of.rows.size()),
+                     at_, known_, upload_values(on, of.rows), static_cast<cl_uint>(of.rows.size()),
                      pointers, columns ? columns : table_, cl_uint{columns ? 1u : 0u}, cols);
     return cols;
 }
@@ -163,7 +160,8 @@ node_ptr rule_rounds::on_device(engine& on, index_type n, listing of,
     const auto pointers = upload_pointers(on, of.pointers, w);
     const auto cols = list(on, of, pointers, w, columns);
     const auto slots = static_cast<index_type>(of.rows.size());
-    const primitives::row_structure rows{pointers, w, upload(on, std::move(of.names)), slots};
+    const primitives::row_structure rows{pointers, w, upload_values(on, std::move(of.names)),
+                                         slots};
     return storage::make_node(std::make_shared<storage::compressed_rows>(n, n, rows, cols, nnz));
 }
 
@@ -202,7 +200,7 @@ std::vector<node_ptr> rule_rounds::relations(engine& on, index_type n,
         return made;
     }
     on.stream.read(totals_, 0, entries.data(), entries.size() * sizeof(std::uint32_t));
-    const auto names = columns.empty() ? runtime::buffer() : upload(on, columns);
+    const auto names = columns.empty() ? runtime::buffer() : upload_values(on, columns);
     const size_type most_on_host = on.stream.kernels_only() ? 0 : on.params.host_entries;
     std::vector<std::pair<size_type, listing>> small;
     for (size_type place = 0; place < wanted.size(); ++place) {

@@ -3,8 +3,8 @@
 #include <operations/selection/orient.hpp>
 
 #include <host/orient.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 
 namespace clbool::operations {
 
@@ -21,7 +21,7 @@ choice plan_orientation(const engine& on, const node& a, backend asked) {
                : by;
 }
 
-node_ptr by_kernels(engine& on, const node& a) {
+node_ptr oriented_by_kernels(engine& on, const node& a) {
     const auto entries = storage::coordinates_of(on, a);
     const auto rows = storage::csr_of(on, a);
     const primitives::size_block sizes(on);
@@ -47,12 +47,8 @@ node_ptr oriented(engine& on, const node_ptr& a, backend asked) {
     const auto by_host = [&] {
         return storage::make_node(on, host::oriented(host::team(), host_view::make(on, *a)));
     };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on, [&] { return by_kernels(kernels, *a); }, by_host);
+    return by_choice(
+        on, by, [&] { return oriented_by_kernels(on, *a); }, by_host);
 }
 
 }  // namespace clbool::operations

@@ -3,8 +3,8 @@
 #include <operations/selection/select.hpp>
 
 #include <host/select.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/result_rows.hpp>
 #include <operations/common/write_back.hpp>
@@ -111,14 +111,10 @@ node_ptr selected(engine& on, const node_ptr& a, const entry_selector& places_gi
     const auto by_host = [&] {
         return storage::make_node(on, host::select(host::team(), host_view::make(on, *a), places));
     };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on,
+    return by_choice(
+        on, by,
         [&] {
-            auto some = cut_out(kernels, *storage::compressed_of(kernels, *a), places);
+            auto some = cut_out(on, *storage::compressed_of(on, *a), places);
             return some ? storage::make_node(std::move(some)) : a;
         },
         by_host);

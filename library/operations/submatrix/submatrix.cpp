@@ -4,8 +4,8 @@
 #include <clbool/operations.hpp>
 
 #include <host/extract.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/common/operand.hpp>
 #include <operations/common/result_rows.hpp>
 #include <operations/common/write_back.hpp>
@@ -110,15 +110,11 @@ node_ptr window_of(engine& on, const node_ptr& a, const window& area, backend as
         return storage::make_node(on, host::extract(host::team(), host_view::make(on, *a), area.row,
                                                     area.col, area.nrows, area.ncols));
     };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on,
+    return by_choice(
+        on, by,
         [&] {
-            const auto rows = source_rows(kernels, *a, area);
-            return rows->slots() > 0 ? storage::make_node(cut(kernels, *rows, area))
+            const auto rows = source_rows(on, *a, area);
+            return rows->slots() > 0 ? storage::make_node(cut(on, *rows, area))
                                      : storage::make_empty(area.nrows, area.ncols);
         },
         by_host);

@@ -116,9 +116,8 @@ node_ptr sum_of(engine& on, node_list list, const ewise_hints& hints) {
         note_step(on, "sum", by, "all at once");
         return sum_on_host(on, list);
     }
-    engine kernels = with_kernels(on, by.where);
-    if (plan_stacked(hints.method, size, kernels.params)) {
-        if (auto done = sum_stacked(kernels, list)) {
+    if (plan_stacked(hints.method, size, on.params)) {
+        if (auto done = sum_stacked(on, list)) {
             note_step(on, "sum", by, "stacked");
             return done;
         }

@@ -7,7 +7,7 @@ namespace clbool::operations {
 namespace {
 
 // Operands of fewer entries on average take longer to launch sums of than to add.
-constexpr size_type kFewEntries = size_type{1} << 19;
+constexpr size_type kFewEntriesEach = size_type{1} << 19;
 
 // Entries that operands have in a row, all together, up to which a product takes less time for them
 // than three merges.
@@ -20,7 +20,7 @@ bool plan_stacked(ewise_method asked, const sum_size& size,
     if (asked != ewise_method::automatic || size.count < params.stacked_operands) {
         return asked == ewise_method::stacked && size.count > 1;
     }
-    return size.entries / size.count <= kFewEntries || size.entries / size.rows <= kShortRows;
+    return size.entries / size.count <= kFewEntriesEach || size.entries / size.rows <= kShortRows;
 }
 
 }  // namespace clbool::operations

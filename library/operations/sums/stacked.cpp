@@ -23,7 +23,7 @@ using operand_list = std::vector<compressed_ptr>;
 
 // Row numbers beyond this many for each stored row are not worth giving to rows that are not
 // stored.
-constexpr size_type kSparseRows = 2;
+constexpr size_type kSparseStackedRows = 2;
 
 size_type count_stored(const operand_list& all) noexcept {
     size_type slots = 0;
@@ -37,10 +37,6 @@ runtime::program make_program(width in, width out) {
     runtime::program source("operations/sums/stack.cl");
     source.set("A_WIDE", primitives::is_wide(in)).set("C_WIDE", primitives::is_wide(out));
     return source;
-}
-
-runtime::range items(const engine& on, size_type count) {
-    return runtime::range::items(count, on.params.elementwise.group);
 }
 
 // The matrices as the rows of one, and which row of theirs each row of it is.
@@ -106,7 +102,7 @@ compressed_ptr select_by_name(engine& on, index_type nrows, const pairs& origin)
 // Numbering all rows saves sorting the names of those that are stored.
 bool is_dense(const operand_list& all) noexcept {
     const auto& like = *all.front();
-    return !like.named() || all.size() * like.nrows() <= kSparseRows * count_stored(all);
+    return !like.named() || all.size() * like.nrows() <= kSparseStackedRows * count_stored(all);
 }
 
 size_type stacked_rows(const operand_list& all) noexcept {

@@ -19,7 +19,7 @@ constexpr size_type kFewTiles = 1024;
 // Words of the block in which the device says what it found.
 constexpr cl_uint kHeader = 4;
 constexpr cl_uint kMost = 2;
-constexpr cl_uint kLong = 3;
+constexpr cl_uint kLongColumns = 3;
 
 // The longest column that a group sorts in local memory, of which some is left for the compiler.
 size_type longest_column(const engine& on) noexcept {
@@ -57,7 +57,7 @@ struct counting_run {
             .set("LONGEST", static_cast<std::int64_t>(longest_column(on)))
             .set("HEADER", static_cast<std::int64_t>(kHeader))
             .set("MOST", static_cast<std::int64_t>(kMost))
-            .set("LONG", static_cast<std::int64_t>(kLong));
+            .set("LONG", static_cast<std::int64_t>(kLongColumns));
     }
 
     struct findings {
@@ -68,7 +68,7 @@ struct counting_run {
     // Waits for everything before: one host read.
     findings read() const {
         const auto words = on.stream.read_small<cl_uint>(block, kHeader);
-        return {words[0] | size_type{words[1]} << 32, words[kMost], words[kLong]};
+        return {words[0] | size_type{words[1]} << 32, words[kMost], words[kLongColumns]};
     }
 
     range tiles(size_type n) const {
@@ -177,9 +177,6 @@ compressed_ptr assemble_transpose(engine& on, const compressed_rows& a, row_stru
 compressed_ptr transpose_by_counting(engine& on, const compressed_rows& a, bool named) {
     if (a.ncols() / kColumnsPerEntry > a.nnz()) {
         return nullptr;
-    }
-    if (on.params.transpose.is_chunk()) {
-        return transpose_in_chunks(on, a, named);
     }
     counting_run run(on, a, named);
     return count_together(run);

@@ -14,9 +14,6 @@ inline constexpr size_type kColumnsPerEntry = 4;
 // a group to sort.
 compressed_ptr transpose_by_counting(engine& on, const storage::compressed_rows& a, bool named);
 
-// The same for groups of one, of matrices that have columns enough: never null.
-compressed_ptr transpose_in_chunks(engine& on, const storage::compressed_rows& a, bool named);
-
 // The transpose of `a` from its rows, whose named arrays may be too long, and its columns.
 compressed_ptr assemble_transpose(engine& on, const storage::compressed_rows& a,
                                   primitives::row_structure rows, const runtime::buffer& cols);

@@ -12,7 +12,7 @@ namespace clbool::operations {
 using storage::compressed_rows;
 
 bool is_small_to_transpose(const engine& on, const compressed_rows& a) {
-    return !on.params.radix.is_chunk() && a.nnz() <= on.params.radix.tile();
+    return a.nnz() <= on.params.radix.tile();
 }
 
 compressed_ptr transpose_small(engine& on, const compressed_rows& a) {

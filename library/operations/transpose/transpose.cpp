@@ -3,8 +3,8 @@
 #include <operations/transpose/transpose.hpp>
 
 #include <host/transpose.hpp>
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/transpose/counting.hpp>
 #include <operations/transpose/small.hpp>
 #include <primitives/radix_sort.hpp>
@@ -31,9 +31,7 @@ const char* to_string(transpose_method method) noexcept {
 }
 
 void note_kernels(engine& on, transpose_method method, const char* why) {
-    const auto family =
-        on.params.family == tuning::kernel_family::cpu ? backend::cpu : backend::gpu;
-    note_step(on, "kernels", family, to_string(method), why);
+    note_step(on, "kernels", backend::kernels, to_string(method), why);
 }
 
 // Compressed rows without a sort of them all; null where that is not the way.
@@ -85,12 +83,8 @@ node_ptr transposed(engine& on, const node_ptr& a, const transpose_hints& hints)
     const auto by_host = [&] {
         return storage::make_node(on, host::transpose(host::team(), host_view::make(on, *a)));
     };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on, [&] { return transpose_by_kernels(kernels, *a, hints.method); }, by_host);
+    return by_choice(
+        on, by, [&] { return transpose_by_kernels(on, *a, hints.method); }, by_host);
 }
 
 node_ptr kept_transpose(engine& on, const node_ptr& a) {

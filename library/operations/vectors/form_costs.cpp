@@ -22,7 +22,7 @@ double unless_none(size_type bytes, double cost) noexcept {
 form_costs processor_costs(const pull_facts& of) noexcept {
     // Ends of rows are not foreseen where lengths differ, but for threads of the host that take
     // whole rows by their lengths; long ones are then added up sooner, too.
-    const bool by_length = of.by == puller::host && of.whole_rows && of.reads_values;
+    const bool by_length = of.by == backend::host && of.whole_rows && of.reads_values;
     const double byte_of_rows = by_length ? 0.8 : 1;
     const double end_of_a_row = by_length ? 4 : 32 * std::min(of.spread, 1.0);
     // Rows side by side are no faster than rows one behind the other, least of all where the next
@@ -68,7 +68,7 @@ form_costs gpu_costs(const pull_facts& of) noexcept {
 }  // namespace
 
 form_costs costs_of(const pull_facts& of) noexcept {
-    return of.by == puller::gpu ? gpu_costs(of) : processor_costs(of);
+    return of.by == backend::kernels ? gpu_costs(of) : processor_costs(of);
 }
 
 }  // namespace clbool::operations

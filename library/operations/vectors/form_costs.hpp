@@ -4,17 +4,15 @@
 #pragma once
 
 #include <clbool/matrix.hpp>
+#include <clbool/operations.hpp>
 
 namespace clbool::operations {
-
-// Whose code pulls: threads of the host, or kernels of the one or the other family.
-enum class puller { host, cpu, gpu };
 
 // What is known of a matrix whose rows are pulled.
 struct pull_facts {
     matrix_form native = matrix_form::csr;  // csr: compressed rows of any kind, as below
     bool few_places = false;                // a mask names the rows that are read
-    puller by = puller::host;
+    backend by = backend::host;             // whose code pulls
     // Bytes of forms; 0: unknown, or too large to be made.
     size_type rows_bytes = 0;
     size_type ell_bytes = 0;

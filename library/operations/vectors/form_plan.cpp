@@ -33,11 +33,13 @@ struct cost {
 };
 
 // Bytes of rows that are read in the time of a look at a matrix, some milliseconds.
-size_type looking(puller by) noexcept { return by == puller::gpu ? 10'000'000'000 : 100'000'000; }
+size_type looking(backend by) noexcept {
+    return by == backend::kernels ? 10'000'000'000 : 100'000'000;
+}
 
 // How often rows are read in the time of making another form of them. Two cores of a Xeon take some
 // 30 products; of GPUs it is a guess.
-size_type making(puller by) noexcept { return by == puller::gpu ? 40 : 30; }
+size_type making(backend by) noexcept { return by == backend::kernels ? 40 : 30; }
 
 // What is missed so far, and by all products that are to come; not more than can be counted.
 size_type missed_by_all(const pull_facts& of, size_type missed, size_type each) noexcept {

@@ -4,18 +4,13 @@
 
 #include <host/element.hpp>
 #include <host/semirings.hpp>
+#include <operations/vectors/bit_units.hpp>
 
 #include <algorithm>
 
 namespace clbool::operations {
 
 namespace {
-
-constexpr size_type kBitsOfAByte = 8;
-constexpr size_type kBitsOfAWord = 32;
-constexpr size_type kRowsOfAPair = 2 * kBitsOfAWord;  // words come in pairs
-
-bool is_laned(const engine& on) noexcept { return on.params.row_lanes > 1; }
 
 size_type rounded_up(size_type n, size_type to) noexcept { return (n + to - 1) / to * to; }
 
@@ -29,7 +24,7 @@ runtime::program make_program(const char* file, size_type group, semiring over, 
 
 // ---- slices ----
 
-// Rows that a group, or a work-item that computes alone, takes.
+// Rows that a group takes.
 struct slice_units {
     size_type rows;
     bool whole_words;
@@ -38,8 +33,7 @@ struct slice_units {
 slice_units units_for(const engine& on, const storage::slice_form& a) {
     constexpr size_type kMostLocal = 16384;  // bits of a group
     constexpr size_type kLeastUnits = 512;
-    const size_type least =
-        is_laned(on) ? rounded_up(on.params.elementwise.group, kRowsOfAPair) : 4 * kRowsOfAPair;
+    const size_type least = rounded_up(on.params.elementwise.group, kRowsOfAPair);
     const size_type window = a.cut().window;
     if (window <= least) {
         return {window > 0 ? least / window * window : least, true};
@@ -50,7 +44,7 @@ slice_units units_for(const engine& on, const storage::slice_form& a) {
 
 bool pulls_full_slices(const engine& on, semiring over, const storage::slice_form& a,
                        const product_input& u) {
-    return u.full && !host::first_ends(over) && a.cut().window == 0 && is_laned(on) &&
+    return u.full && !host::first_ends(over) && a.cut().window == 0 &&
            on.params.elementwise.group % kBitsOfAByte == 0;
 }
 
@@ -76,9 +70,7 @@ device_vector pull_full_slices(engine& on, semiring over, const storage::slice_f
 size_type block_group(const engine& on, const storage::block_form& a) {
     constexpr size_type kTeams = 16;
     const size_type least = on.params.elementwise.group;
-    return is_laned(on)
-               ? std::max(least, std::min<size_type>(on.params.full_group, kTeams * a.edge()))
-               : std::max<size_type>(least, a.edge());
+    return std::max(least, std::min<size_type>(on.params.full_group, kTeams * a.edge()));
 }
 
 // Work-items that take turns at the blocks of a row.
@@ -107,14 +99,9 @@ struct shares {
 
 shares shares_for(const engine& on, size_type nnz, element_type type) {
     constexpr size_type kItems = 8;
-    constexpr size_type kAlone = 8192;
-    shares out{1, kAlone, 0};
-    if (is_laned(on)) {
-        out.group = on.params.elementwise.group;
-        out.items = host::value_bytes(type) > sizeof(cl_uint) ? kItems / 2 : kItems;
-    }
-    out.count = (nnz + out.group * out.items - 1) / (out.group * out.items);
-    return out;
+    const size_type group = on.params.elementwise.group;
+    const size_type items = host::value_bytes(type) > sizeof(cl_uint) ? kItems / 2 : kItems;
+    return {group, items, (nnz + group * items - 1) / (group * items)};
 }
 
 // Of a list `rows` are row numbers, else row pointers, with names unless there are none.
@@ -165,23 +152,20 @@ device_vector pull_slices(engine& on, semiring over, const storage::slice_form& 
         return pull_full_slices(on, over, a, u, type, filter);
     }
     const size_type group = on.params.elementwise.group;
-    auto source = make_program("operations/vectors/pull_slices.cl", group, over, type);
-    source.set("LANED", is_laned(on) ? 1 : 0);
+    const auto source = make_program("operations/vectors/pull_slices.cl", group, over, type);
     const slice_units units = units_for(on, a);
     const filter_arguments lets(filter);
     const auto& cut = a.cut();
     auto out = storage::allocate_bitmap(on, a.nrows(), type, !units.whole_words);
     const size_type words = storage::device_words_of(a.nrows());
     const size_type count = (words * kBitsOfAWord + units.rows - 1) / units.rows;
-    const auto where =
-        is_laned(on) ? runtime::range::groups(count, group) : runtime::range::items(count, group);
     const auto& in = u.vector.form;
-    on.stream.launch(source, "pull_slices", where, a.nrows(), size_type{cut.height},
-                     cl_uint{host::shift_of(cut)}, cl_uint{cut.window > 0 ? 1u : 0u}, a.order(),
-                     a.starts(), a.cols(), in.bits, in.values, cl_uint{u.full ? 1u : 0u}, lets.set,
-                     lets.mode, out.bits, out.values, static_cast<cl_uint>(units.rows),
-                     cl_uint{units.whole_words ? 1u : 0u}, words,
-                     runtime::local_memory{units.rows / 8});
+    on.stream.launch(
+        source, "pull_slices", runtime::range::groups(count, group), a.nrows(),
+        size_type{cut.height}, cl_uint{host::shift_of(cut)}, cl_uint{cut.window > 0 ? 1u : 0u},
+        a.order(), a.starts(), a.cols(), in.bits, in.values, cl_uint{u.full ? 1u : 0u}, lets.set,
+        lets.mode, out.bits, out.values, static_cast<cl_uint>(units.rows),
+        cl_uint{units.whole_words ? 1u : 0u}, words, runtime::local_memory{units.rows / 8});
     return out;
 }
 
@@ -189,16 +173,14 @@ device_vector pull_blocks(engine& on, semiring over, const storage::block_form& 
                           const product_input& u, element_type type, const bitmap_filter& filter) {
     const size_type group = block_group(on, a);
     auto source = make_program("operations/vectors/pull_blocks.cl", group, over, type);
-    source.set("LANED", is_laned(on) ? 1 : 0).set("EDGE", a.edge());
-    const cl_uint teams = is_laned(on) ? teams_for(a, group) : 1;
+    source.set("EDGE", a.edge());
+    const cl_uint teams = teams_for(a, group);
     const size_type rows = group / teams;  // of a group
-    const bool whole_bytes = !is_laned(on) || rows % kBitsOfAByte == 0;
+    const bool whole_bytes = rows % kBitsOfAByte == 0;
     const filter_arguments lets(filter);
     auto out = storage::allocate_bitmap(on, a.nrows(), type, !whole_bytes);
     const size_type words = storage::device_words_of(a.nrows());
-    const auto where = is_laned(on)
-                           ? runtime::range::groups((words * kBitsOfAWord + rows - 1) / rows, group)
-                           : runtime::range::items(words, group);
+    const auto where = runtime::range::groups((words * kBitsOfAWord + rows - 1) / rows, group);
     const auto& in = u.vector.form;
     on.stream.launch(source, "pull_blocks", where, a.nrows(), a.ncols(), a.pointers(), a.cols(),
                      a.bits(), in.bits, in.values, cl_uint{u.full ? 1u : 0u}, lets.set, lets.mode,

@@ -3,6 +3,7 @@
 #include <operations/vectors/full_product_kernels.hpp>
 
 #include <host/element.hpp>
+#include <operations/vectors/bit_units.hpp>
 #include <storage/longest_row.hpp>
 
 #include <algorithm>
@@ -10,9 +11,6 @@
 namespace clbool::operations {
 
 namespace {
-
-constexpr size_type kBitsOfAWord = 32;
-constexpr size_type kRowsOfAPair = 2 * kBitsOfAWord;
 
 runtime::program make_program(const char* file, size_type group, semiring over, element_type type,
                               const storage::compressed_rows& a, bool filtered) {

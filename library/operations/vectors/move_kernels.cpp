@@ -22,10 +22,6 @@ runtime::program moves_program(const engine& on, element_type type) {
     return source;
 }
 
-runtime::range items(const engine& on, size_type count) {
-    return runtime::range::items(count, on.params.elementwise.group);
-}
-
 // Of the numbers of all indices: which k comes last, or first, to each. Bits need none.
 runtime::buffer no_winners(engine& on, index_type size, element_type type) {
     if (type == element_type::boolean) {
@@ -43,22 +39,22 @@ filter filter_of(const bitmap_assignment& what) noexcept {
 }
 
 // Ways of a scatter, by what decides where entries meet.
-enum class meeting {
+enum class move_meeting {
     alike,   // nothing: bits
     winner,  // the first or last of them
     joined,  // an atomic operation, in any order
     in_turn  // their order
 };
 
-meeting meeting_of(element_type type, vector_op op) noexcept {
+move_meeting meeting_of(element_type type, vector_op op) noexcept {
     if (type == element_type::boolean) {
-        return meeting::alike;
+        return move_meeting::alike;
     }
     if (op == vector_op::first || op == vector_op::second) {
-        return meeting::winner;
+        return move_meeting::winner;
     }
-    return type == element_type::uint32 && op != vector_op::bit_and_not ? meeting::joined
-                                                                        : meeting::in_turn;
+    return type == element_type::uint32 && op != vector_op::bit_and_not ? move_meeting::joined
+                                                                        : move_meeting::in_turn;
 }
 
 // What joining begins with.
@@ -75,10 +71,10 @@ public:
     device_vector run() {
         auto out = storage::allocate_bitmap(on_, size_, u_.type, true);
         switch (meeting_of(u_.type, op_)) {
-            case meeting::joined: join(out); break;
-            case meeting::in_turn: combine_in_turn(out); break;
-            case meeting::alike:
-            case meeting::winner: mark(out); break;
+            case move_meeting::joined: join(out); break;
+            case move_meeting::in_turn: combine_in_turn(out); break;
+            case move_meeting::alike:
+            case move_meeting::winner: mark(out); break;
         }
         return out;
     }

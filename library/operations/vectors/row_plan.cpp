@@ -2,6 +2,7 @@
 // The choice of a kernel for compressed rows. Constants were measured on an H200.
 #include <operations/vectors/row_plan.hpp>
 
+#include <operations/vectors/bit_units.hpp>
 #include <storage/layout.hpp>
 
 #include <algorithm>
@@ -10,8 +11,6 @@ namespace clbool::operations {
 
 namespace {
 
-constexpr size_type kBitsOfAByte = 8;
-constexpr size_type kBitsOfAWord = 32;
 constexpr size_type kFarLonger = 16;
 constexpr size_type kLocalBytes = 32768;
 
@@ -23,7 +22,7 @@ bool are_uneven(const row_facts& of) noexcept {
 
 // What kernels need that have bits or entries of a whole group in local memory.
 bool fits_groups(const row_facts& of) noexcept {
-    return of.row_lanes > 1 && of.group % kBitsOfAWord == 0 && of.local_bytes >= kLocalBytes;
+    return of.group % kBitsOfAWord == 0 && of.local_bytes >= kLocalBytes;
 }
 
 bool may_read_hits(const row_facts& of) noexcept {
@@ -94,7 +93,7 @@ std::uint32_t lanes_beside_teams(const row_facts& of) noexcept {
 
 bool may_read_balanced(const row_facts& of) noexcept {
     constexpr size_type kLeastEntries = size_type{1} << 15;
-    return of.row_lanes > 1 && !of.first_ends && of.nnz >= kLeastEntries;
+    return !of.first_ends && of.nnz >= kLeastEntries;
 }
 
 // Groups and pieces of long rows would be slower.

@@ -53,8 +53,7 @@ private:
             {to.old().get(), to.mask() ? to.mask().get() : &none, u_ ? u_.get() : &none},
             {places_.count(), size_});
         if (auto made = by_choice(
-                on_, by, [&](engine& kernels) { return by_kernels(kernels, to); },
-                [] { return vector_ptr(); })) {
+                on_, by, [&] { return by_kernels(on_, to); }, [] { return vector_ptr(); })) {
             to.put(on_, std::move(made));
         } else {
             by_host(to);
@@ -121,8 +120,7 @@ vector_ptr every_index(engine& on, backend asked, index_type size) {
     if (by.where == backend::host) {
         return storage::make_vector(on, host::all_indices(host::team(), size));
     }
-    engine with = with_kernels(on, by.where);
-    return storage::make_vector(size, element_type::boolean, full_bitmap(with, size), size);
+    return storage::make_vector(size, element_type::boolean, full_bitmap(on, size), size);
 }
 
 // A value at every index that the mask lets through.
@@ -144,9 +142,9 @@ void assign_everywhere(context& on_context, const vector_arguments& with,
         const auto places = inside ? to.mask() : every_index(on, asked, size);
         const auto made = by_kernels_or_host(
             on, "assignment", asked, {places.get()},
-            [&](engine& by) {
+            [&] {
                 return storage::make_vector(size, to.type(),
-                                            apply_to_bitmap(by, bitmap_of(by, *places), to.type(),
+                                            apply_to_bitmap(on, bitmap_of(on, *places), to.type(),
                                                             vector_op::second, number),
                                             places->known_count());
             },

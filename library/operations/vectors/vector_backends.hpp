@@ -2,8 +2,8 @@
 // An operation on vectors by kernels or by threads of the host, as the plan says.
 #pragma once
 
+#include <operations/common/by_choice.hpp>
 #include <operations/common/entry.hpp>
-#include <operations/common/kernels_or_host.hpp>
 #include <operations/vectors/vector_kernels.hpp>
 #include <operations/vectors/vector_write_back.hpp>
 
@@ -25,18 +25,7 @@ choice choose_backend(engine& on, const char* step, backend asked,
                       std::initializer_list<const vector_node*> operands,
                       const vector_extent& beside = {});
 
-// kernels(engine), or host() where that is the choice or the driver has too little memory.
-template <class Kernels, class Host>
-auto by_choice(engine& on, const choice& by, Kernels&& kernels, Host&& host) -> decltype(host()) {
-    if (by.where == backend::host) {
-        return host();
-    }
-    engine with = with_kernels(on, by.where);
-    return kernels_or_host(
-        on, [&] { return kernels(with); }, host);
-}
-
-// The same by the plan for these operands.
+// kernels() or host() by the plan for these operands.
 template <class Kernels, class Host>
 auto by_kernels_or_host(engine& on, const char* step, backend asked,
                         std::initializer_list<const vector_node*> operands, Kernels&& kernels,

@@ -76,9 +76,9 @@ bool equal(context& on_context, const vector_base& a, const vector_base& b) {
         }
         return operations::by_kernels_or_host(
             on, "comparison", backend::automatic, {left.get(), right.get()},
-            [&](operations::engine& by) {
-                return operations::are_equal(by, operations::bitmap_of(by, *left),
-                                             operations::bitmap_of(by, *right));
+            [&] {
+                return operations::are_equal(on, operations::bitmap_of(on, *left),
+                                             operations::bitmap_of(on, *right));
             },
             [&] {
                 const operations::host_vector_view a_seen(on, *left);

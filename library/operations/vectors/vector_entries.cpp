@@ -37,9 +37,9 @@ void entries_call(context& on_context, const vector_arguments& with, const vecto
         [&](engine& on, backend asked) {
             return by_kernels_or_host(
                 on, "entries", asked, {node.get()},
-                [&](engine& by) {
+                [&] {
                     return storage::make_vector(
-                        node->size(), with.out.type(), kernels(by, bitmap_of(by, *node)),
+                        node->size(), with.out.type(), kernels(on, bitmap_of(on, *node)),
                         are == entries::changed ? node->known_count() : std::nullopt);
                 },
                 [&] {
@@ -140,9 +140,7 @@ void detail::reduce(context& on_context, vector_op op, const vector_base& u, voi
         storage::require_operator("reduce", op, node->type());
         const auto found = operations::by_kernels_or_host(
             on, "reduction", hints.backend, {node.get()},
-            [&](operations::engine& by) {
-                return operations::reduce_bitmap(by, operations::bitmap_of(by, *node), op);
-            },
+            [&] { return operations::reduce_bitmap(on, operations::bitmap_of(on, *node), op); },
             [&] {
                 const operations::host_vector_view view(on, *node);
                 return host::reduce(host::team(), view, node->type(), op);

@@ -26,10 +26,6 @@ runtime::program entries_program(const engine& on, element_type type,
     return source;
 }
 
-runtime::range items(const engine& on, size_type count) {
-    return runtime::range::items(count, on.params.elementwise.group);
-}
-
 runtime::buffer values_for(engine& on, index_type size, element_type type) {
     return on.stream.allocate<std::byte>(size * host::value_bytes(type));
 }

@@ -27,10 +27,6 @@ runtime::program lines_program(const engine& on, width pointers) {
     return source;
 }
 
-runtime::range items(const engine& on, size_type count) {
-    return runtime::range::items(count, on.params.elementwise.group);
-}
-
 // A line of a matrix: its only column, or its only row.
 node_ptr line_by_host(engine& on, const vector_node& v, bool column) {
     const host_vector_view all(on, v);
@@ -71,7 +67,7 @@ matrix as_matrix(context& on_context, const char* name, const vector_base& v, bo
         const auto node = input(on, name, "the vector", v);
         return matrix(by_kernels_or_host(
             on, "line", backend::automatic, {node.get()},
-            [&](engine& by) { return line_by_kernels(by, *node, column); },
+            [&] { return line_by_kernels(on, *node, column); },
             [&] { return line_by_host(on, *node, column); }));
     });
 }
@@ -119,7 +115,7 @@ vector_ptr vector_of(engine& on, const node_ptr& a) {
                                  a->nnz(), std::max(a->nrows(), a->ncols()));
     note_step(on, "vector", by, by.where == backend::host ? "threads" : "bitmaps");
     return by_choice(
-        on, by, [&](engine& kernels) { return vector_by_kernels(kernels, a); }, by_host);
+        on, by, [&] { return vector_by_kernels(on, a); }, by_host);
 }
 
 }  // namespace

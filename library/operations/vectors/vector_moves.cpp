@@ -27,10 +27,10 @@ void extract(context& on_context, vector_base& out, vector_mask mask, vector_acc
             const index_type count = from.count();
             return by_choice(
                 on, choose_backend(on, "gather", asked, {node.get()}, {count, count}),
-                [&](engine& by) {
+                [&] {
                     return storage::make_vector(
                         count, node->type(),
-                        gather_places(by, bitmap_of(by, *node), from.on_device(by), count));
+                        gather_places(on, bitmap_of(on, *node), from.on_device(on), count));
                 },
                 [&] {
                     const host_vector_view view(on, *node);
@@ -60,10 +60,10 @@ void extract(context& on_context, vector_base& out, vector_mask mask, vector_acc
         [&](engine& on, backend asked) {
             return by_kernels_or_host(
                 on, "gather", asked, {node.get(), places.get()},
-                [&](engine& by) {
+                [&] {
                     return storage::make_vector(
                         places->size(), node->type(),
-                        gather_bitmap(by, bitmap_of(by, *node), bitmap_of(by, *places)));
+                        gather_bitmap(on, bitmap_of(on, *node), bitmap_of(on, *places)));
                 },
                 [&] {
                     const host_vector_view view(on, *node);
@@ -94,10 +94,10 @@ void scatter(context& on_context, vector_base& out, vector_mask mask, vector_acc
         [&](engine& on, backend asked) {
             return by_choice(
                 on, choose_backend(on, "scatter", asked, {node.get(), places.get()}, {0, size}),
-                [&](engine& by) {
+                [&] {
                     return storage::make_vector(
                         size, node->type(),
-                        scatter_bitmap(by, bitmap_of(by, *node), bitmap_of(by, *places), size,
+                        scatter_bitmap(on, bitmap_of(on, *node), bitmap_of(on, *places), size,
                                        combine));
                 },
                 [&] {

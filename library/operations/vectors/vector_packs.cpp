@@ -108,8 +108,7 @@ uint64_vector pack(context& on_context, const std::vector<bit_vector>& vectors) 
         }
         uint64_vector out;
         out.reset(by_choice(
-            on, choose_packing(on, nodes, size),
-            [&](engine& by) { return packed_by_kernels(by, nodes, size); },
+            on, choose_packing(on, nodes, size), [&] { return packed_by_kernels(on, nodes, size); },
             [&] { return packed_by_host(on, nodes, size); }));
         return out;
     });
@@ -125,9 +124,9 @@ bit_vector unpack(context& on_context, const uint64_vector& packed, unsigned bit
         bit_vector out;
         out.reset(by_kernels_or_host(
             on, "unpacking", backend::automatic, {node.get()},
-            [&](engine& by) {
+            [&] {
                 return storage::make_vector(node->size(), element_type::boolean,
-                                            unpack_bitmap(by, bitmap_of(by, *node), bit));
+                                            unpack_bitmap(on, bitmap_of(on, *node), bit));
             },
             [&] { return unpacked_by_host(on, *node, bit); }));
         return out;

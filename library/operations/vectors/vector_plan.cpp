@@ -22,8 +22,8 @@ push_costs push_costs_of(backend by, semiring over) noexcept {
     if (by == backend::host) {
         return {6, 0};
     }
-    return by == backend::gpu && over == semiring::or_and ? push_costs{14, 0}
-                                                          : push_costs{6, kCommand};
+    return by == backend::kernels && over == semiring::or_and ? push_costs{14, 0}
+                                                              : push_costs{6, kCommand};
 }
 
 choice plan_vectors(const device_facts& device, backend asked, bool seen, size_type work,
@@ -35,9 +35,7 @@ choice plan_vectors(const device_facts& device, backend asked, bool seen, size_t
     if (storage::is_too_sparse_for_kernels(largest, work)) {
         return {backend::host, "kernels work on bitmaps, which entries are too few for"};
     }
-    return by.where == backend::cpu && asked == backend::automatic && !device.kernels_only && seen
-               ? choice{backend::host, "threads begin at once, and are as fast as kernels on a CPU"}
-               : by;
+    return by;
 }
 
 size_type pull_work(const vector_product_facts& of) noexcept {

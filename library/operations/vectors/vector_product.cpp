@@ -125,10 +125,6 @@ node_ptr rows_for(engine& on, const vector_request& what, direction way) {
     return (way == direction::pull) == what.pulls_rows ? what.a : kept_transpose(on, what.a);
 }
 
-puller puller_of(backend where) noexcept {
-    return where == backend::gpu ? puller::gpu : where == backend::cpu ? puller::cpu : puller::host;
-}
-
 bool names_places(const vector_destination& to) {
     const auto mask = to.mask() != nullptr && !to.complement() ? to.mask()->on_host() : nullptr;
     return mask != nullptr && !mask->entries().is_bitmap;
@@ -139,7 +135,7 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     constexpr size_type kWorthALook = size_type{1} << 14;  // entries
     pull_facts of;
     of.native = rows.native();
-    of.by = puller_of(where);
+    of.by = where;
     of.few_places = names_places(to);
     const size_type read = pull_work(product_facts(on, what, to, where));
     of.rows_bytes = std::min(rows.nnz() + rows.nrows(), read) * sizeof(index_type);
@@ -176,10 +172,6 @@ matrix_form choose_form(engine& on, const vector_request& what, const vector_des
     return chosen.form;
 }
 
-backend backend_of(const engine& on) noexcept {
-    return on.params.family == tuning::kernel_family::cpu ? backend::cpu : backend::gpu;
-}
-
 // A form, or null where there is no room for one that nobody asked for: none is made again then.
 template <class Make>
 auto form_or_none(const vector_request& what, const node& rows, Make&& make) -> decltype(make()) {
@@ -200,7 +192,7 @@ auto form_or_none(const vector_request& what, const node& rows, Make&& make) -> 
 storage::slice_ptr best_sell(engine& on, const node& rows) {
     form_options cut;
     cut.slice_height /= 2;
-    const bool by_processor = backend_of(on) == backend::cpu || on.stream.state().is_host();
+    const bool by_processor = on.stream.state().is_host();
     return storage::sell_of(on, rows,
                             by_processor && rows.present().sell == nullptr ? &cut : nullptr);
 }
@@ -299,7 +291,7 @@ device_vector pull_compressed(engine& on, const vector_request& what, const node
                               const bitmap_filter& filter) {
     const auto a = rows_to_pull(on, what, rows, u, filter);
     const auto chosen = plan_rows(facts_of_rows(on, what, *a, u, filter));
-    note_step(on, "rows", backend_of(on), to_string(chosen.by), chosen.why);
+    note_step(on, "rows", backend::kernels, to_string(chosen.by), chosen.why);
     switch (chosen.by) {
         case row_reading::hits: return pull_hits(on, *a, u, filter);
         case row_reading::blocks: return pull_row_blocks(on, what.over, *a, u, type);
@@ -317,7 +309,7 @@ device_vector pull_by_kernels(engine& on, const vector_request& what, const vect
     const auto pulled = [&](const auto& by, const auto& a) {
         return by(on, what.over, *a, u, to.type(), filter);
     };
-    const matrix_form form = choose_form(on, what, to, rows, backend_of(on));
+    const matrix_form form = choose_form(on, what, to, rows, backend::kernels);
     if (form == matrix_form::ell || form == matrix_form::sell) {
         if (const auto a = slices_for(on, what, rows, form)) {
             return pulled(pull_slices, a);
@@ -339,9 +331,8 @@ device_vector push_by_kernels(engine& on, const vector_request& what, const vect
                               const node& rows, const product_input& u,
                               const bitmap_filter& filter) {
     const auto a = storage::compressed_of(on, rows);
-    return what.over == semiring::or_and && on.params.row_lanes > 1
-               ? push_hits(on, *a, u, filter)
-               : push_bitmap(on, what.over, *a, u, to.type(), filter);
+    return what.over == semiring::or_and ? push_hits(on, *a, u, filter)
+                                         : push_bitmap(on, what.over, *a, u, to.type(), filter);
 }
 
 // How many rows have entries, if that is known.
@@ -387,13 +378,10 @@ vector_ptr product(engine& on, const vector_request& what, const vector_destinat
     const auto by_host = [&] {
         return product_on_host(on, what, to, choose_direction(on, what, to, {backend::host, ""}));
     };
-    if (by.where == backend::host) {
-        return by_host();
-    }
-    const auto way = choose_direction(on, what, to, by);
-    engine kernels = with_kernels(on, by.where);
-    return kernels_or_host(
-        on, [&] { return product_by_kernels(kernels, what, to, way); }, by_host);
+    const auto by_kernels = [&] {
+        return product_by_kernels(on, what, to, choose_direction(on, what, to, by));
+    };
+    return by_choice(on, by, by_kernels, by_host);
 }
 
 void multiply_vector(engine& on, vector_request what, vector_base& out, vector_mask mask,

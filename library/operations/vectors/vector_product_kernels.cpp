@@ -4,6 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <host/element.hpp>
+#include <operations/vectors/bit_units.hpp>
 #include <storage/longest_row.hpp>
 
 #include <algorithm>
@@ -17,13 +18,10 @@ constexpr size_type kPulledByALane = 4;
 constexpr size_type kPushedByALane = 2;
 // Rows that one looks for entries of the vector in at most, as in the kernel.
 constexpr cl_uint kSearchedByALane = 8;
-constexpr size_type kBitsOfAWord = 32;
-constexpr size_type kBitsOfAByte = 8;
 
 // How rows are shared out.
 struct row_shares {
     size_type group = 1;
-    bool laned = false;        // whether lanes and teams share rows
     bool teams = false;        // whether some rows are too long for their lanes
     bool whole_bytes = false;  // whether a group's rows make up whole bytes of bits
     cl_uint lanes = 1;         // work-items that share a row
@@ -33,23 +31,20 @@ struct row_shares {
     cl_uint pieces() const noexcept { return longs ? static_cast<cl_uint>(longs->count) : 0; }
 };
 
-// A row for each work-item on CPUs; elsewhere so many lanes as leave each about `each` entries.
+// So many lanes as leave each about `each` entries.
 row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type each) {
     constexpr cl_uint kEntriesOfALane = 32;
     row_shares out;
     out.group = on.params.elementwise.group;
-    out.laned = on.params.row_lanes > 1;
-    if (out.laned) {
-        const size_type wanted = a.nnz() / std::max<size_type>(1, a.slots()) / each;
-        while (out.lanes < on.params.row_lanes && out.lanes < wanted &&
-               2 * out.lanes * kEntriesOfALane <= storage::kLongRow) {
-            out.lanes *= 2;
-        }
-        out.by_lanes = out.lanes * kEntriesOfALane;
-        out.whole_bytes = !a.named() && out.group / out.lanes % kBitsOfAByte == 0;
-        out.teams = a.nnz() > out.by_lanes && storage::longest_row(on, a) > out.by_lanes;
-        out.longs = storage::long_rows_of(on, a);
+    const size_type wanted = a.nnz() / std::max<size_type>(1, a.slots()) / each;
+    while (out.lanes < on.params.row_lanes && out.lanes < wanted &&
+           2 * out.lanes * kEntriesOfALane <= storage::kLongRow) {
+        out.lanes *= 2;
     }
+    out.by_lanes = out.lanes * kEntriesOfALane;
+    out.whole_bytes = !a.named() && out.group / out.lanes % kBitsOfAByte == 0;
+    out.teams = a.nnz() > out.by_lanes && storage::longest_row(on, a) > out.by_lanes;
+    out.longs = storage::long_rows_of(on, a);
     return out;
 }
 
@@ -73,7 +68,6 @@ runtime::program make_program(const char* file, semiring over, element_type type
                               const storage::compressed_rows& a, const row_shares& shares) {
     runtime::program source(file);
     source.set("GROUP", static_cast<std::int64_t>(shares.group))
-        .set("LANED", shares.laned ? 1 : 0)
         .set("TEAMS", shares.teams ? 1 : 0)
         .set("RING", static_cast<std::int64_t>(over))
         .set("VALUE", storage::value_code(type))
@@ -166,18 +160,11 @@ device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_r
     const size_type words = storage::device_words_of(a.nrows());
     auto& stream = on.stream;
     auto out = storage::allocate_bitmap(on, a.nrows(), type, !shares.whole_bytes);
-    const auto launch = [&](const auto&... more) {
-        const size_type count = shares.whole_bytes ? words * kBitsOfAWord : size_type{a.slots()};
-        stream.launch(source, "pull_rows",
-                      runtime::range::items(count * shares.lanes, shares.group), a.slots(), named,
-                      rows.names, rows.pointers, a.cols(), in.bits, in.values, full, by.set,
-                      by.mode, out.bits, out.values, more...);
-    };
-    if (!shares.laned) {
-        launch();
-        return out;
-    }
-    launch(shares.lanes, shares.by_lanes, kLongest, cl_uint{shares.whole_bytes ? 1u : 0u}, words);
+    const size_type count = shares.whole_bytes ? words * kBitsOfAWord : size_type{a.slots()};
+    stream.launch(source, "pull_rows", runtime::range::items(count * shares.lanes, shares.group),
+                  a.slots(), named, rows.names, rows.pointers, a.cols(), in.bits, in.values, full,
+                  by.set, by.mode, out.bits, out.values, shares.lanes, shares.by_lanes, kLongest,
+                  cl_uint{shares.whole_bytes ? 1u : 0u}, words);
     if (const cl_uint pieces = shares.pieces()) {
         const size_type each = std::max<size_type>(1, host::value_bytes(type));
         const auto sums = stream.allocate<std::byte>(pieces * each);
@@ -239,21 +226,14 @@ device_vector push_bitmap(engine& on, semiring over, const storage::compressed_r
     const auto& in = u.vector.form;
     auto out = storage::allocate_bitmap(on, a.ncols(), type, true);
     fill_identities(on, over, out, a.ncols(), type);
-    const auto launch = [&](size_type groups, const auto&... more) {
-        on.stream.launch(source, "push_rows", runtime::range::groups(groups, shares.group),
-                         a.slots(), named, rows.names, rows.pointers, a.cols(), in.bits, in.values,
-                         by.set, by.mode, out.bits, out.values, more...);
-    };
-    const cl_uint each = shares.laned ? rows_of_a_lane(a.slots(), shares.lanes) : 1;
+    const cl_uint each = rows_of_a_lane(a.slots(), shares.lanes);
     const size_type slots_of_a_group = shares.group / shares.lanes * each;
     const size_type groups = (a.slots() + slots_of_a_group - 1) / slots_of_a_group;
-    if (shares.laned) {
-        launch(groups + shares.pieces(), shares.lanes, each, shares.by_lanes,
-               cl_uint{storage::kLongRow}, static_cast<cl_uint>(groups),
-               shares.longs ? shares.longs->items : runtime::buffer());
-    } else {
-        launch(groups);
-    }
+    on.stream.launch(
+        source, "push_rows", runtime::range::groups(groups + shares.pieces(), shares.group),
+        a.slots(), named, rows.names, rows.pointers, a.cols(), in.bits, in.values, by.set, by.mode,
+        out.bits, out.values, shares.lanes, each, shares.by_lanes, cl_uint{storage::kLongRow},
+        static_cast<cl_uint>(groups), shares.longs ? shares.longs->items : runtime::buffer());
     return out;
 }
 

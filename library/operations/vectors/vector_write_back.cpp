@@ -187,10 +187,10 @@ vector_ptr combined_vectors(engine& on, const char* step, backend asked, vector_
                             vector_op op) {
     return by_kernels_or_host(
         on, step, asked, {a.get(), b.get()},
-        [&](engine& kernels) {
-            return storage::make_vector(a->size(), a->type(),
-                                        combine_bitmaps(kernels, what, bitmap_of(kernels, *a),
-                                                        bitmap_of(kernels, *b), second_counts, op));
+        [&] {
+            return storage::make_vector(
+                a->size(), a->type(),
+                combine_bitmaps(on, what, bitmap_of(on, *a), bitmap_of(on, *b), second_counts, op));
         },
         [&] {
             const host_vector_view left(on, *a);

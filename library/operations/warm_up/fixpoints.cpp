@@ -66,7 +66,7 @@ void warm_up_changes(context& on) {
         return;
     }
     incremental_closure_options options;
-    options.backend = on.kernel_class() == "cpu" ? backend::cpu : backend::gpu;
+    options.backend = backend::kernels;
     incremental_closure of(on, path(on), options);
     of.add_edge(3, 7);  // is known
     of.add_edge(299, 7);

@@ -13,36 +13,34 @@ namespace clbool::operations {
 
 namespace {
 
-constexpr auto kNone = accumulator::none;
-
 // Entries of one vector, two, and those that lists and vectors name.
 template <class Vector>
 void run_entries(context& on, const Vector& u, const uint32_vector& at) {
     Vector out;
-    ewise_add(on, out, no_mask, kNone, vector_op::first, u, u);
-    assign(on, out, &at, kNone, 1, indices::all());
-    assign(on, out, no_mask, kNone, 1, indices::of({3, 1, 2}));
-    extract(on, out, no_mask, kNone, u, indices::of({2, 0, 1}));
-    assign(on, out, no_mask, kNone, out, indices::range(0, 3));
-    extract(on, out, no_mask, kNone, u, at);
+    ewise_add(on, out, no_mask, accumulator::none, vector_op::first, u, u);
+    assign(on, out, &at, accumulator::none, 1, indices::all());
+    assign(on, out, no_mask, accumulator::none, 1, indices::of({3, 1, 2}));
+    extract(on, out, no_mask, accumulator::none, u, indices::of({2, 0, 1}));
+    assign(on, out, no_mask, accumulator::none, out, indices::range(0, 3));
+    extract(on, out, no_mask, accumulator::none, u, at);
     for (const auto op : {vector_op::first, vector_op::min, vector_op::plus}) {
-        scatter(on, out, no_mask, kNone, u.size(), op, u, at);
+        scatter(on, out, no_mask, accumulator::none, u.size(), op, u, at);
     }
     out.set(on, 0, 1);
     out.remove(on, 0);
     out.resize(on, out.size() + 1);
     out.nvals(on);
     equal(on, out, u);
-    select_range(on, out, no_mask, kNone, u, 0, 1);
-    select(on, out, no_mask, kNone, comparison::less, u, 2);
+    select_range(on, out, no_mask, accumulator::none, u, 0, 1);
+    select(on, out, no_mask, accumulator::none, comparison::less, u, 2);
 }
 
 template <class Vector>
 void run_numbers(context& on, const bit_vector& bits, const uint32_vector& at) {
     Vector numbers;
-    convert(on, numbers, no_mask, kNone, bits);
-    apply_index(on, numbers, no_mask, kNone, numbers);
-    apply(on, numbers, no_mask, kNone, vector_op::plus, numbers, 1);
+    convert(on, numbers, no_mask, accumulator::none, bits);
+    apply_index(on, numbers, no_mask, accumulator::none, numbers);
+    apply(on, numbers, no_mask, accumulator::none, vector_op::plus, numbers, 1);
     reduce(on, vector_op::plus, numbers);
     run_entries(on, numbers, at);
 }
@@ -50,12 +48,12 @@ void run_numbers(context& on, const bit_vector& bits, const uint32_vector& at) {
 void run_products(context& on, const matrix& a, const bit_vector& u) {
     for (const auto way : {direction::pull, direction::push}) {
         bit_vector bits;
-        vxm(on, bits, no_mask, kNone, semiring::or_and, u, a, {}, way);
+        vxm(on, bits, no_mask, accumulator::none, semiring::or_and, u, a, {}, way);
         uint32_vector parents;
-        vxm(on, parents, no_mask, kNone, semiring::any_secondi, u, a, {}, way);
-        vxm(on, parents, no_mask, kNone, semiring::min_second, parents, a, {}, way);
+        vxm(on, parents, no_mask, accumulator::none, semiring::any_secondi, u, a, {}, way);
+        vxm(on, parents, no_mask, accumulator::none, semiring::min_second, parents, a, {}, way);
         uint64_vector packed = pack(on, {u, u});
-        vxm(on, packed, no_mask, kNone, semiring::or_second, packed, a, {}, way);
+        vxm(on, packed, no_mask, accumulator::none, semiring::or_second, packed, a, {}, way);
         unpack(on, packed, 1);
     }
 }
@@ -87,8 +85,8 @@ void warm_up_vectors(context& on, const coordinates& host) {
     run_numbers<float_vector>(on, u, at);
     run_lines(on, u);
     float_vector sums;
-    convert(on, sums, no_mask, kNone, u);
-    mxv(on, sums, no_mask, kNone, semiring::plus_second, a, sums);
+    convert(on, sums, no_mask, accumulator::none, u);
+    mxv(on, sums, no_mask, accumulator::none, semiring::plus_second, a, sums);
     engine kernels(on.stream());
     run_ranking(kernels, sums);
 }

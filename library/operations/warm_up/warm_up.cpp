@@ -43,21 +43,6 @@ coordinates sparse_sample() {
 
 using operations::in_form;
 
-// Processors with few cores transpose many entries by blocks of columns.
-void run_blocks(context& on, matrix_form form) {
-    constexpr index_type kRows = 512;
-    constexpr index_type kEntries = 512;  // of a row, one in each of as many pieces
-    constexpr index_type kPiece = 128;
-    coordinates host(kRows, kEntries * kPiece);
-    for (index_type i = 0; i < kRows; ++i) {
-        for (index_type j = 0; j < kEntries; ++j) {
-            host.add(i, j * kPiece + (i * 37 + j * 11) % kPiece);
-        }
-    }
-    matrix out;
-    transpose(on, out, no_mask, accumulator::none, in_form(on, host, form));
-}
-
 // Few rows are a group's each.
 void run_thin(context& on, const coordinates& host, matrix_form form) {
     const matrix b = in_form(on, host, form);
@@ -197,9 +182,6 @@ void context::warm_up() {
         const auto host = sample();
         for (const auto form : {matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr}) {
             run_all(*this, host, form);
-            if (on.params.family == tuning::kernel_family::cpu) {
-                run_blocks(*this, form);
-            }
             operations::warm_up_parts(*this, sparse_sample(), form);
         }
         run_products(*this);

@@ -15,7 +15,7 @@ template <class T>
 class vector_numbers : public each_element<T> {};
 TYPED_TEST_SUITE(vector_numbers, all_numbers, element_name);
 
-constexpr index_type kHuge = 0xFFFFFFFFu;
+constexpr index_type kHugeSize = 0xFFFFFFFFu;
 
 // Two vectors of one size: lists, bitmaps, one of each, empty, full, few in a huge size.
 template <class T>
@@ -37,7 +37,7 @@ std::vector<vector_pair<T>> pairs(std::uint64_t seed) {
             {65, full_map<T>(65, seed), {}},
             {1, full_map<T>(1, seed), full_map<T>(1, seed + 1)},
             {0, {}, {}},
-            {kHuge, random_map<T>(kHuge, 50, seed), random_map<T>(kHuge, 80, seed)}};
+            {kHugeSize, random_map<T>(kHugeSize, 50, seed), random_map<T>(kHugeSize, 80, seed)}};
 }
 
 template <class T>
@@ -213,7 +213,7 @@ TYPED_TEST(vector_entries_of, extracted) {
         vector_map<std::uint32_t> at;
         vector_map<T> gathered;
         for (index_type k = 0; k < list.size(); k += 2) {
-            at[k] = k % 3 == 0 ? list[k] : kHuge;
+            at[k] = k % 3 == 0 ? list[k] : kHugeSize;
             if (k % 3 == 0 && a.count(list[k]) != 0) {
                 gathered[k] = a.at(list[k]);
             }
@@ -271,7 +271,7 @@ TYPED_TEST(vector_entries_of, assigned) {
                                     expected(reference::assigned(a, accum, ones, list))))
                 << n;
             const bool few = masked && !desc.complement;
-            if (size < kHuge || few) {
+            if (size < kHugeSize || few) {
                 out = made(controls, size, a);
                 assign(controls, out, masked ? vector_mask(&mask) : vector_mask(), how, T{1},
                        indices::all(), desc);
@@ -323,7 +323,7 @@ TYPED_TEST(vector_entries_of, equality) {
         const auto x = made(controls, size, a);
         EXPECT_TRUE(equal(controls, x, made(controls, size, a)));
         EXPECT_EQ(equal(controls, x, made(controls, size, b)), a == b);
-        EXPECT_FALSE(equal(controls, x, basic_vector<T>(size == kHuge ? 0 : size + 1)));
+        EXPECT_FALSE(equal(controls, x, basic_vector<T>(size == kHugeSize ? 0 : size + 1)));
         if constexpr (!std::is_same_v<T, bool>) {
             if (!a.empty()) {
                 auto other = a;

@@ -44,7 +44,7 @@ TEST(form_plan, what_is_held_is_read) {
     EXPECT_EQ(plan_form(of, std::nullopt, 0).form, matrix_form::csr);
 }
 
-pull_facts large(puller by) {
+pull_facts large(backend by) {
     pull_facts of;
     of.by = by;
     of.rows_bytes = 100'000'000;
@@ -52,7 +52,7 @@ pull_facts large(puller by) {
 }
 
 constexpr size_type kMany = ~size_type{0} / 2;
-constexpr puller kAll[] = {puller::host, puller::cpu, puller::gpu};
+constexpr backend kAll[] = {backend::host, backend::kernels};
 
 TEST(form_plan, one_product_pays_for_nothing) {
     for (const auto by : kAll) {
@@ -100,7 +100,7 @@ TEST(form_plan, a_form_is_made_at_once_for_many_products) {
 
 // Blocks whose entries are read one by one are no gain for sums; for bits they are.
 TEST(form_plan, loose_entries_of_blocks) {
-    auto of = large(puller::host);
+    auto of = large(backend::host);
     of.bsr_bytes = of.rows_bytes / 10;
     of.loose = of.rows_bytes / 4;
     of.has_bsr = true;
@@ -123,7 +123,7 @@ TEST(form_plan, forms_that_are_no_smaller_do_not_pay) {
 
 // Processors do not foresee where rows of different lengths end; slices have no such ends.
 TEST(form_plan, uneven_short_rows_lie_side_by_side_on_processors) {
-    for (const auto by : {puller::host, puller::cpu}) {
+    for (const auto by : {backend::host}) {
         auto of = large(by);
         of.nrows = of.rows_bytes / 16;
         of.sell_bytes = of.rows_bytes;
@@ -138,23 +138,21 @@ TEST(form_plan, uneven_short_rows_lie_side_by_side_on_processors) {
 
 // But threads take whole rows by their lengths.
 TEST(form_plan, whole_rows_stay_rows_on_the_host) {
-    auto of = large(puller::host);
+    auto of = large(backend::host);
     of.nrows = of.rows_bytes / 16;
     of.sell_bytes = of.rows_bytes;
     of.has_sell = true;
     of.spread = 3;
     of.reads_values = of.whole_rows = true;
     EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
-    of.by = puller::cpu;
-    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::sell);
-    of.by = puller::host;
+    of.by = backend::host;
     of.whole_rows = false;
     EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::sell);
 }
 
 // A row that is far longer than others keeps one work-item busy for all of its entries.
 TEST(form_plan, long_rows_are_not_for_slices_on_gpus) {
-    auto of = large(puller::gpu);
+    auto of = large(backend::kernels);
     of.nrows = 1 << 20;
     of.sell_bytes = of.ell_bytes = of.rows_bytes;
     of.longest = 1000;
@@ -166,7 +164,7 @@ TEST(form_plan, long_rows_are_not_for_slices_on_gpus) {
 // Commands cost a GPU more than small matrices do.
 TEST(form_plan, small_matrices_stay_rows_on_gpus) {
     pull_facts of;
-    of.by = puller::gpu;
+    of.by = backend::kernels;
     of.rows_bytes = 1'000'000;
     of.nrows = 100'000;
     of.sell_bytes = of.rows_bytes / 2;
@@ -177,7 +175,7 @@ TEST(form_plan, small_matrices_stay_rows_on_gpus) {
 // Rows of equal length side by side are for GPUs; of slices of sorted rows results are out of
 // order.
 TEST(form_plan, equal_rows_lie_side_by_side_on_gpus) {
-    auto of = large(puller::gpu);
+    auto of = large(backend::kernels);
     of.nrows = 1 << 20;
     of.ell_bytes = of.rows_bytes;
     of.sell_bytes = of.rows_bytes + 1000;
@@ -187,7 +185,7 @@ TEST(form_plan, equal_rows_lie_side_by_side_on_gpus) {
     EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
     of.sell_bytes = of.rows_bytes / 2;
     EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::sell);
-    of.by = puller::host;
+    of.by = backend::host;
     of.ell_bytes = of.rows_bytes;
     of.sell_bytes = of.rows_bytes;
     EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
@@ -245,7 +243,7 @@ TEST(form_plan, what_was_measured_on_gpus) {
          form_times{0.0108, 0.0115, 0.0191, 0.0093}, form_times{0.0069, 0.0076, 0.0154, 0.0085}}};
     for (const auto& one : all) {
         pull_facts of;
-        of.by = puller::gpu;
+        of.by = backend::kernels;
         of.reads_values = true;
         of.nrows = one.nrows;
         of.rows_bytes = (one.nnz + one.nrows) * sizeof(index_type);

@@ -39,7 +39,7 @@ TEST(vector_plan, gpus_push_what_one_hit_is_enough_for_from_a_few_in_a_hundred) 
     auto of = large_graph(10000, 1000000);
     of.nnz = 5000000;
     of.by_kernels = true;
-    of.pushes = push_costs_of(backend::gpu, semiring::or_and);
+    of.pushes = push_costs_of(backend::kernels, semiring::or_and);
     EXPECT_EQ(plan_direction(of, direction::automatic, 0).where, direction::push);
     of.vector_count = 100000;
     EXPECT_EQ(plan_direction(of, direction::automatic, 0).where, direction::pull);

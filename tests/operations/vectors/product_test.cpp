@@ -95,7 +95,7 @@ std::vector<coordinates> small_matrices(std::uint64_t seed) {
 }
 
 template <class Out, class In>
-void check_semiring(semiring over) {
+void check_products(semiring over) {
     on_every_setup([&](Controls& controls) {
         for (const auto seed : seeds()) {
             SCOPED_TRACE("seed " + std::to_string(seed));
@@ -106,26 +106,26 @@ void check_semiring(semiring over) {
     });
 }
 
-TEST(vector_products, or_and) { check_semiring<bool, bool>(semiring::or_and); }
-TEST(vector_products, or_and_of_numbers) { check_semiring<bool, float>(semiring::or_and); }
-TEST(vector_products, any_secondi) { check_semiring<std::uint32_t, bool>(semiring::any_secondi); }
+TEST(vector_products, or_and) { check_products<bool, bool>(semiring::or_and); }
+TEST(vector_products, or_and_of_numbers) { check_products<bool, float>(semiring::or_and); }
+TEST(vector_products, any_secondi) { check_products<std::uint32_t, bool>(semiring::any_secondi); }
 TEST(vector_products, min_second) {
-    check_semiring<std::uint32_t, std::uint32_t>(semiring::min_second);
+    check_products<std::uint32_t, std::uint32_t>(semiring::min_second);
 }
 TEST(vector_products, max_second) {
-    check_semiring<std::uint64_t, std::uint64_t>(semiring::max_second);
+    check_products<std::uint64_t, std::uint64_t>(semiring::max_second);
 }
-TEST(vector_products, plus_second) { check_semiring<float, float>(semiring::plus_second); }
-TEST(vector_products, plus_pair) { check_semiring<std::uint64_t, bool>(semiring::plus_pair); }
+TEST(vector_products, plus_second) { check_products<float, float>(semiring::plus_second); }
+TEST(vector_products, plus_pair) { check_products<std::uint64_t, bool>(semiring::plus_pair); }
 TEST(vector_products, plus_pair_narrow) {
-    check_semiring<std::uint32_t, float>(semiring::plus_pair);
+    check_products<std::uint32_t, float>(semiring::plus_pair);
 }
 
 TEST(vector_products, or_second) {
-    check_semiring<std::uint64_t, std::uint64_t>(semiring::or_second);
+    check_products<std::uint64_t, std::uint64_t>(semiring::or_second);
 }
 TEST(vector_products, or_second_narrow) {
-    check_semiring<std::uint32_t, std::uint32_t>(semiring::or_second);
+    check_products<std::uint32_t, std::uint32_t>(semiring::or_second);
 }
 
 // A step of many searches at once is that of each.

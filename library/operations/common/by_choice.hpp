@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What happens when a driver has no memory for what the machine has memory for.
+// Carrying out a choice of backend, and what happens when a driver has no memory for what the
+// machine has memory for.
 #pragma once
 
 #include <clbool/error.hpp>
 #include <operations/common/description.hpp>
+#include <operations/plan/plan.hpp>
 
 namespace clbool::operations {
 
@@ -14,9 +16,13 @@ inline bool may_take_over(const engine& on, const out_of_memory& why) noexcept {
     return why.native() != 0 && on.stream.state().shares_memory() && !on.stream.kernels_only();
 }
 
-// The result by kernels, or by the host where only the driver's memory is exhausted.
+// kernels() or host(), whichever is chosen; host() also where only the driver's memory is
+// exhausted.
 template <class Kernels, class Host>
-auto kernels_or_host(engine& on, Kernels&& kernels, Host&& host) -> decltype(kernels()) {
+auto by_choice(engine& on, const choice& by, Kernels&& kernels, Host&& host) -> decltype(host()) {
+    if (by.where == backend::host) {
+        return host();
+    }
     try {
         return kernels();
     } catch (const out_of_memory& why) {
