@@ -51,6 +51,10 @@ std::vector<named<Enum>> those_of(const candidate<Finders>&... candidates) {
     }
 
 /// @{
+inline std::vector<named<backend>> kernel_backends() {
+    return detail::those_of<backend>(CLBOOL_BENCH_METHOD(kernels), CLBOOL_BENCH_METHOD(gpu),
+                                     CLBOOL_BENCH_METHOD(cpu));
+}
 inline std::vector<named<multiplication_method>> multiplication_methods() {
     return detail::those_of<multiplication_method>(
         CLBOOL_BENCH_METHOD(bitmap), CLBOOL_BENCH_METHOD(hash), CLBOOL_BENCH_METHOD(merge),

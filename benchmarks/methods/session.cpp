@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <methods/session.hpp>
 
+#include <methods/available.hpp>
+
 #include <algorithm>
 
 namespace clbool::bench {
@@ -17,9 +19,16 @@ controls_options heard_by(std::shared_ptr<listener> reports) {
     return options;
 }
 
+// Kernels that were made for CPUs are not worth a try on another device.
 std::vector<backend> kernels_on(const Controls& controls) {
-    return controls.info().type == device_type::host ? std::vector<backend>()
-                                                     : std::vector<backend>{backend::kernels};
+    const auto type = controls.info().type;
+    std::vector<backend> found;
+    for (const auto& one : kernel_backends()) {
+        if (type != device_type::host && (one.name != "cpu" || type == device_type::cpu)) {
+            found.push_back(one.value);
+        }
+    }
+    return found;
 }
 
 scale scale_for(const Controls& controls, bool quick) {
