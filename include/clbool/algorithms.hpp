@@ -159,6 +159,7 @@ struct cfpq_result {
 using relation_map = std::map<std::string, matrix>;
 
 /// Puts the relations of the grammar's terminals on the device (see labelled_graph::relation).
+/// @throws dimension_mismatch, invalid_argument as labelled_graph::validate does
 CLBOOL_EXPORT relation_map upload_relations(context& controls, const labelled_graph& graph,
                                             const normal_form& grammar);
 

@@ -53,6 +53,7 @@ class cfpq_path_list;
 class CLBOOL_EXPORT cfpq_paths {
 public:
     /// Copies what it needs of both. O(edges + grammar · log).
+    /// @throws dimension_mismatch, invalid_argument as labelled_graph::validate does
     cfpq_paths(const labelled_graph& graph, const normal_form& grammar);
     ~cfpq_paths();
     cfpq_paths(cfpq_paths&&) noexcept;             ///< leaves nothing but a place to assign to

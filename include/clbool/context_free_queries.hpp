@@ -28,11 +28,12 @@ class CLBOOL_EXPORT context_free_query {
 public:
     /// Uploads the relations of the grammar's terminals. `wanted` names the nonterminals that runs
     /// may ask for; none: all that the author wrote.
-    /// @throws invalid_argument when one of them is no source nonterminal
+    /// @throws invalid_argument when one of them is no source nonterminal; that and
+    ///         dimension_mismatch as labelled_graph::validate does
     context_free_query(context& on, const labelled_graph& graph, const normal_form& grammar,
                        const std::vector<std::string>& wanted = {});
     /// Over relations that are on the device already (see upload_relations).
-    /// @throws as the other, and dimension_mismatch
+    /// @throws as the other, dimension_mismatch for a relation that is not n × n
     context_free_query(context& on, index_type n, const relation_map& terminals,
                        const normal_form& grammar, const std::vector<std::string>& wanted = {});
 

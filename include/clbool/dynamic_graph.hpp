@@ -33,7 +33,7 @@ public:
     graph_snapshot();
     /// A graph without edges. @throws out_of_memory
     explicit graph_snapshot(index_type vertices);
-    /// Uploads the graph. @throws as matrix
+    /// Uploads the graph. @throws as matrix and labelled_graph::validate
     graph_snapshot(context& on, const labelled_graph& graph);
 
     /// Over matrices that are there already, by label.
@@ -107,7 +107,7 @@ class CLBOOL_EXPORT dynamic_graph {
 public:
     /// A graph without edges. @throws out_of_memory
     explicit dynamic_graph(index_type vertices);
-    /// Uploads the graph. @throws as matrix
+    /// Uploads the graph. @throws as matrix and labelled_graph::validate
     dynamic_graph(context& on, const labelled_graph& graph);
     /// Goes on from a snapshot. @throws out_of_memory
     explicit dynamic_graph(graph_snapshot from);

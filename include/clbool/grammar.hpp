@@ -22,7 +22,8 @@ struct production {
 /// terminal, that is, an edge label (`x_r` is the label x walked backwards).
 ///
 /// A symbol whose name ends in `_i` in a grammar with `indexed` set stands for a family: x_i is
-/// every x_k the graph has, the same k throughout one production (instantiate() expands it).
+/// every x_k the graph has, the same k throughout one production; of a nonterminal family there is
+/// a member for every index of the graph's labels (instantiate() expands it).
 struct CLBOOL_EXPORT context_free_grammar {
     std::vector<production> productions;  ///< in the order they were written
     std::string start;                    ///< the start symbol
@@ -38,12 +39,15 @@ struct CLBOOL_EXPORT context_free_grammar {
 /// `labels` (a label `x_k`, or `x_r_k` for the reverse family); a family production is repeated
 /// per index for which every terminal family in it could occur. The reverse family x_r_i has every
 /// index that x_i has. An index is any text in which no piece between underscores is `r`; a label
-/// that fits two families belongs to the one with the longer name.
+/// that fits two families belongs to the one with the longer name. A production of which no
+/// terminal is a family is repeated for every index of the labels, whether the grammar mentions
+/// them or not: those of its families of terminals, and numbers behind a label's last underscore.
 ///
 /// Returns a grammar without families and without productions that use a nonterminal that derives
 /// nothing. A plain nonterminal that lost all its productions stays one by `N -> N`. A grammar
 /// that is not `indexed` is returned as it is. O(productions × indices) at most: a production with
-/// families among its terminals takes time for the indices of the smallest one.
+/// families among its terminals takes time for the indices of the smallest one, one without for
+/// those of all families of terminals, and for the others where it stays.
 /// @throws invalid_argument when the start symbol is a family.
 CLBOOL_EXPORT context_free_grammar instantiate(const context_free_grammar& grammar,
                                                const std::vector<std::string>& labels);

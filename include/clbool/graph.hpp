@@ -21,6 +21,12 @@ struct CLBOOL_EXPORT labelled_graph {
     std::vector<std::string> vertices;         ///< name of each vertex
     std::map<std::string, coordinates> edges;  ///< adjacency per label, each n × n
 
+    /// Checks that the relations are over these vertices: for n vertices each is n × n, with as
+    /// many rows as columns among its entries and none beyond n; so a graph with edges has
+    /// vertices. Order, repetitions and names are not looked at. All that takes a graph refuses one
+    /// that does not pass. O(labels + edges).
+    /// @throws dimension_mismatch for a shape, invalid_argument for entries; both name the label
+    void validate() const;
     /// Number of vertices.
     index_type size() const noexcept { return static_cast<index_type>(vertices.size()); }
     /// Number of edges over all labels.

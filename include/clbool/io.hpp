@@ -67,7 +67,8 @@ CLBOOL_EXPORT labelled_graph read_graph(const std::string& path);
 
 /// Writes an edge list that read_graph gives back (vertices without edges are lost); N-Triples for
 /// both formats of RDF. @throws invalid_argument for a name that the format cannot hold, such as
-/// one with blanks in csv and g, or one that is not spelled as RDF's are.
+/// one with blanks in csv and g, or one that is not spelled as RDF's are; as
+/// labelled_graph::validate does.
 CLBOOL_EXPORT void write_graph(const std::string& path, const labelled_graph& graph,
                                graph_format format);
 
@@ -79,7 +80,8 @@ CLBOOL_EXPORT context_free_grammar read_grammar(const std::string& path,
                                                 const std::string& start = {});
 
 /// Writes `src<TAB>dst` lines with the vertices' own names, sorted by vertex: numerically when
-/// all names are integers, else by bytes. @throws dimension_mismatch unless `pairs` is n × n.
+/// all names are integers, else by bytes. @throws dimension_mismatch unless `pairs` is n × n; as
+/// labelled_graph::validate does.
 CLBOOL_EXPORT void write_pairs(const std::string& path, const labelled_graph& graph,
                                const coordinates& pairs);
 
@@ -91,7 +93,8 @@ CLBOOL_EXPORT void write_spy(const std::string& path, const coordinates& matrix,
 /// The largest number of edges write_dot accepts.
 inline constexpr size_type kMaxDotEdges = 2000;
 
-/// GraphViz text of a labelled graph. @throws invalid_argument above kMaxDotEdges edges.
+/// GraphViz text of a labelled graph. @throws invalid_argument above kMaxDotEdges edges; as
+/// labelled_graph::validate does.
 CLBOOL_EXPORT void write_dot(const std::string& path, const labelled_graph& graph);
 /// GraphViz text of a square matrix as an unlabelled graph on vertices 0 … n-1; vertices without
 /// edges are drawn unless there are more than kMaxDotEdges vertices.

@@ -88,6 +88,7 @@ CLBOOL_EXPORT size_type count_products(const coordinates* mask, const coordinate
 CLBOOL_EXPORT coordinates transitive_closure(const coordinates& a, bool reflexive = false);
 /// All-pairs context-free reachability by a worklist over single edges (Hellings 2014).
 /// One relation per source nonterminal of the grammar, by name; includes (v,v) for nullable ones.
+/// @throws dimension_mismatch, invalid_argument as labelled_graph::validate does
 CLBOOL_EXPORT std::map<std::string, coordinates> cfpq(const labelled_graph& graph,
                                                       const normal_form& grammar);
 
@@ -99,6 +100,8 @@ struct walk_pairs {
 
 /// Regular path query from the given vertices (which may repeat): from each of them breadth first
 /// over pairs of a state and a vertex.
+/// @throws invalid_argument for a vertex that the graph has not; that and dimension_mismatch as
+///         labelled_graph::validate does
 CLBOOL_EXPORT walk_pairs rpq(const labelled_graph& graph, const path_automaton& automaton,
                              const std::vector<index_type>& from);
 /// The same from every vertex.

@@ -75,11 +75,14 @@ struct walk_edge {
 
 /// The edges of each of an automaton's symbols, in their own direction, on the device: of its
 /// label, or of all that it does not name. Symbols of one label share a matrix.
+/// @throws dimension_mismatch, invalid_argument as labelled_graph::validate does
 CLBOOL_EXPORT std::vector<matrix> upload_relations(context& on, const labelled_graph& graph,
                                                    const path_automaton& automaton);
 
 /// The label of an edge of a walk: that of its symbol, or of several that the symbol stands for the
-/// first by name; a label of the graph, whichever way the edge was walked.
+/// first by name; a label of the graph, whichever way the edge was walked. Of the graph only what
+/// it searches is checked: that a relation has as many rows as columns.
+/// @throws invalid_argument when the graph has no such edge; as labelled_graph::validate does
 CLBOOL_EXPORT std::string label_of(const labelled_graph& graph, const path_automaton& automaton,
                                    const walk_edge& edge);
 
@@ -90,7 +93,8 @@ CLBOOL_EXPORT std::string label_of(const labelled_graph& graph, const path_autom
 class CLBOOL_EXPORT regular_query {
 public:
     /// Compiles the expression for the graph's labels and uploads their relations.
-    /// @throws invalid_argument as compile_path does
+    /// @throws invalid_argument as compile_path does; that and dimension_mismatch as
+    ///         labelled_graph::validate does
     regular_query(context& on, const labelled_graph& graph, const std::string& expression);
     /// The same over a graph that is on the device already. Later changes of the graph it comes
     /// from do not matter. @throws invalid_argument as compile_path does

@@ -22,6 +22,7 @@ namespace clbool {
 relation_map upload_relations(context& controls, const labelled_graph& graph,
                               const normal_form& grammar) {
     return detail::guarded("upload_relations", [&] {
+        graph.validate();
         const matrix none(graph.size(), graph.size());
         relation_map relations;
         for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {

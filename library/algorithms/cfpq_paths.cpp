@@ -129,8 +129,10 @@ struct cfpq_paths::impl {
 };
 
 cfpq_paths::cfpq_paths(const labelled_graph& graph, const normal_form& grammar)
-    : impl_(detail::guarded("cfpq_paths", [&] { return std::make_shared<impl>(graph, grammar); })) {
-}
+    : impl_(detail::guarded("cfpq_paths", [&] {
+          graph.validate();
+          return std::make_shared<impl>(graph, grammar);
+      })) {}
 cfpq_paths::~cfpq_paths() = default;
 cfpq_paths::cfpq_paths(cfpq_paths&&) noexcept = default;
 cfpq_paths& cfpq_paths::operator=(cfpq_paths&&) noexcept = default;

@@ -61,6 +61,7 @@ graph_snapshot::graph_snapshot(index_type vertices) {
 
 graph_snapshot::graph_snapshot(context& on, const labelled_graph& graph) {
     detail::guarded("upload a graph", [&] {
+        graph.validate();
         auto made = std::make_shared<content>();
         made->vertices = graph.size();
         for (const auto& [label, edges] : graph.edges) {

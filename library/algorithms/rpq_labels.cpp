@@ -30,6 +30,7 @@ coordinates other_edges(const labelled_graph& graph, const path_automaton& autom
 std::vector<matrix> upload_relations(context& on, const labelled_graph& graph,
                                      const path_automaton& automaton) {
     return detail::guarded("upload_relations", [&] {
+        graph.validate();
         std::map<std::string, matrix> made;
         std::optional<matrix> others;
         std::vector<matrix> relations;
@@ -63,6 +64,9 @@ std::string label_of(const labelled_graph& graph, const path_automaton& automato
         for (const auto& [label, edges] : graph.edges) {
             if (std::binary_search(automaton.named.begin(), automaton.named.end(), label)) {
                 continue;
+            }
+            if (edges.rows.size() != edges.cols.size()) {  // all that the search relies on
+                graph.validate();
             }
             const auto [first, last] =
                 std::equal_range(edges.rows.begin(), edges.rows.end(), ends.first);

@@ -65,6 +65,70 @@ void classify(indices_by_family& families, std::string_view label) {
     }
 }
 
+// What is behind the last underscore if it is a number, else nothing.
+std::string_view number_behind(std::string_view name) {
+    const std::size_t at = name.rfind('_');
+    const std::string_view number =
+        at == std::string_view::npos ? std::string_view() : name.substr(at + 1);
+    const bool digits =
+        std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return digits ? number : std::string_view();
+}
+
+index_set numbers_of(const std::vector<std::string>& labels) {
+    index_set numbers;
+    for (const std::string& label : labels) {
+        const std::string_view number = number_behind(label);
+        if (!number.empty() && number.size() + 1 < label.size()) {  // of a label with a name
+            numbers.emplace(number);
+        }
+    }
+    return numbers;
+}
+
+indices_by_family families_among(const std::vector<std::string>& terminals,
+                                 const std::vector<std::string>& labels) {
+    indices_by_family families;
+    for (const std::string& terminal : terminals) {
+        if (is_family(terminal)) {
+            families.emplace(terminal, index_set());
+        }
+    }
+    for (const std::string& label : labels) {
+        classify(families, label);
+    }
+    return families;
+}
+
+// Moves the numbers that these names end in: members with them may be called like what is so named,
+// or has the name for an index.
+void tell_apart(const std::vector<std::string>& names, index_set& others, index_set& apart) {
+    for (const std::string& name : names) {
+        const auto found = others.find(std::string(number_behind(name)));
+        if (found != others.end()) {
+            apart.insert(others.extract(found));
+        }
+    }
+}
+
+index_set indices_of(const indices_by_family& families) {
+    index_set every;
+    for (const auto& [family, indices] : families) {
+        every.insert(indices.begin(), indices.end());
+    }
+    return every;
+}
+
+std::vector<std::size_t> positions_in(const std::vector<std::string>& sorted,
+                                      const index_set& indices) {
+    std::vector<std::size_t> positions;
+    for (const std::string& index : indices) {
+        const auto place = std::lower_bound(sorted.begin(), sorted.end(), index, natural_less());
+        positions.push_back(static_cast<std::size_t>(place - sorted.begin()));
+    }
+    return positions;
+}
+
 }  // namespace
 
 bool is_family(std::string_view name) noexcept {
@@ -79,27 +143,23 @@ std::string member(std::string_view family, std::string_view index) {
 
 family_indices::family_indices(const context_free_grammar& grammar,
                                const std::vector<std::string>& labels) {
-    indices_by_family families;
-    for (const std::string& terminal : grammar.terminals()) {
-        if (is_family(terminal)) {
-            families.emplace(terminal, index_set());
-        }
+    const std::vector<std::string> terminals = grammar.terminals();
+    const indices_by_family families = families_among(terminals, labels);
+    index_set apart = indices_of(families);
+    index_set others = numbers_of(labels);
+    const std::vector<std::string> of_families(apart.begin(), apart.end());
+    for (const std::string& index : of_families) {
+        others.erase(index);
     }
-    for (const std::string& label : labels) {
-        classify(families, label);
-    }
-    index_set every;
+    tell_apart(of_families, others, apart);
+    tell_apart(terminals, others, apart);
+    tell_apart(grammar.nonterminals(), others, apart);
+    all_.assign(apart.begin(), apart.end());
     for (const auto& [family, indices] : families) {
-        every.insert(indices.begin(), indices.end());
+        positions_.emplace(family, positions_in(all_, indices));
     }
-    all_.assign(every.begin(), every.end());
-    for (const auto& [family, indices] : families) {
-        std::vector<std::size_t>& positions = positions_[family];
-        for (const std::string& index : indices) {
-            const auto place = std::lower_bound(all_.begin(), all_.end(), index, natural_less());
-            positions.push_back(static_cast<std::size_t>(place - all_.begin()));
-        }
-    }
+    told_apart_ = all_.size();
+    all_.insert(all_.end(), others.begin(), others.end());
 }
 
 }  // namespace clbool::grammar

@@ -18,17 +18,22 @@ bool is_family(std::string_view name) noexcept;
 /// The member of family `x_i` with index k: `x_k`.
 std::string member(std::string_view family, std::string_view index);
 
-/// The indices that each terminal family of a grammar has among given labels.
+/// The indices of given labels, and those of them that each terminal family of a grammar has.
 ///
 /// A label belongs to the family with the longest name that fits, and the index is what follows
 /// `x_`; an index never has `r` between underscores, because that marks reverses. The reverse
-/// family `x_r_i` has every index of `x_i` besides its own.
+/// family `x_r_i` has every index of `x_i` besides its own. Of every label, also of those that
+/// belong to no family, the number behind its last underscore is an index.
 class family_indices {
 public:
     family_indices(const context_free_grammar& grammar, const std::vector<std::string>& labels);
 
-    /// Every index of any family: shorter ones first, then by bytes (numbers in their order).
+    /// Every index: those that are told apart, then the others, of each shorter ones first, then by
+    /// bytes (numbers in their order).
     const std::vector<std::string>& all() const noexcept { return all_; }
+    /// How many indices are told apart. Of the others each could stand for each: terminal families
+    /// lack them, and the grammar has no symbol that is called like a member with one of them.
+    std::size_t told_apart() const noexcept { return told_apart_; }
     /// True for a family that is a terminal, so that it has indices of its own.
     bool is_terminal(const std::string& family) const { return positions_.count(family) != 0; }
     /// Positions in all(), ascending, of the indices of a terminal family.
@@ -38,6 +43,7 @@ public:
 
 private:
     std::vector<std::string> all_;
+    std::size_t told_apart_ = 0;
     std::unordered_map<std::string, std::vector<std::size_t>> positions_;
 };
 

@@ -26,8 +26,13 @@ bool has_family(const production& rule) {
                                                [](const auto& name) { return is_family(name); });
 }
 
-// The indices that every terminal family of the production has; all of them if it has none. The
-// smallest family is looked up in the others, so that a few indices stay a little work.
+// How many indices are tried: those that are told apart, and one that stands for all others.
+std::size_t tried(const family_indices& indices) {
+    return std::min(indices.told_apart() + 1, indices.all().size());
+}
+
+// The indices that every terminal family of the production has; all that are tried if it has none.
+// The smallest family is looked up in the others, so that a few indices stay a little work.
 std::vector<std::size_t> common_indices(const production& rule, const family_indices& indices) {
     std::vector<const std::vector<std::size_t>*> families;
     for (const std::string& name : rule.right) {
@@ -36,7 +41,7 @@ std::vector<std::size_t> common_indices(const production& rule, const family_ind
         }
     }
     if (families.empty()) {
-        std::vector<std::size_t> every(indices.all().size());
+        std::vector<std::size_t> every(tried(indices));
         std::iota(every.begin(), every.end(), std::size_t{0});
         return every;
     }
@@ -54,7 +59,16 @@ std::vector<std::size_t> common_indices(const production& rule, const family_ind
     return common;
 }
 
-production instance(const production& rule, const std::string& index) {
+constexpr std::size_t kNowhere = ~std::size_t{0};
+
+// A production for one index.
+struct instance {
+    production made;
+    const production* of = nullptr;
+    std::size_t position = kNowhere;  // of the index, if there are families
+};
+
+production for_index(const production& rule, const std::string& index) {
     const auto name = [&](const std::string& symbol) {
         return is_family(symbol) ? member(symbol, index) : symbol;
     };
@@ -63,15 +77,30 @@ production instance(const production& rule, const std::string& index) {
     return result;
 }
 
-std::vector<production> expand(const context_free_grammar& source, const family_indices& indices) {
-    std::vector<production> result;
+std::vector<instance> expand(const context_free_grammar& source, const family_indices& indices) {
+    std::vector<instance> result;
     for (const production& rule : source.productions) {
         if (!has_family(rule)) {
-            result.push_back(rule);
+            result.push_back({rule, &rule, kNowhere});
             continue;
         }
         for (const std::size_t position : common_indices(rule, indices)) {
-            result.push_back(instance(rule, indices.all()[position]));
+            result.push_back({for_index(rule, indices.all()[position]), &rule, position});
+        }
+    }
+    return result;
+}
+
+// The productions, and those of the index that stands for others once more for each of these.
+std::vector<production> for_all_indices(std::vector<instance> tried_ones,
+                                        const family_indices& indices) {
+    std::vector<production> result;
+    for (instance& one : tried_ones) {
+        result.push_back(std::move(one.made));
+        if (one.position == indices.told_apart()) {
+            for (std::size_t at = one.position + 1; at < indices.all().size(); ++at) {
+                result.push_back(for_index(*one.of, indices.all()[at]));
+            }
         }
     }
     return result;
@@ -79,7 +108,7 @@ std::vector<production> expand(const context_free_grammar& source, const family_
 
 // Drops the productions that use a nonterminal that derives nothing at all. `nonterminals` says
 // which symbols are nonterminals even if none of their productions was instantiated.
-void drop_unproductive(std::vector<production>& productions,
+void drop_unproductive(std::vector<instance>& productions,
                        const std::unordered_set<std::string>& nonterminals) {
     std::unordered_map<std::string, std::size_t> numbers;
     std::vector<bool> productive;
@@ -91,9 +120,9 @@ void drop_unproductive(std::vector<production>& productions,
         return place->second;
     };
     horn_rules rules;
-    for (const production& rule : productions) {
-        rules.add(number(rule.left));
-        for (const std::string& name : rule.right) {
+    for (const instance& one : productions) {
+        rules.add(number(one.made.left));
+        for (const std::string& name : one.made.right) {
             rules.require(number(name));
         }
     }
@@ -114,7 +143,8 @@ void drop_unproductive(std::vector<production>& productions,
     productions.resize(kept);
 }
 
-// Every name that is a nonterminal of the result: plain ones, and members of families on the left.
+// Every name that may be a nonterminal for the indices that are tried: plain ones, and members of
+// families on the left.
 std::unordered_set<std::string> nonterminals_of(const context_free_grammar& source,
                                                 const family_indices& indices) {
     std::unordered_set<std::string> names;
@@ -123,8 +153,8 @@ std::unordered_set<std::string> nonterminals_of(const context_free_grammar& sour
             names.insert(name);
             continue;
         }
-        for (const std::string& index : indices.all()) {
-            names.insert(member(name, index));
+        for (std::size_t at = 0; at < tried(indices); ++at) {
+            names.insert(member(name, indices.all()[at]));
         }
     }
     return names;
@@ -157,8 +187,10 @@ context_free_grammar instantiate(const context_free_grammar& source,
                                    "' is a family, expected a single nonterminal");
         }
         const family_indices indices(source, labels);
-        context_free_grammar result{expand(source, indices), source.start, false};
-        drop_unproductive(result.productions, nonterminals_of(source, indices));
+        std::vector<instance> instances = expand(source, indices);
+        drop_unproductive(instances, nonterminals_of(source, indices));
+        context_free_grammar result{for_all_indices(std::move(instances), indices), source.start,
+                                    false};
         keep_nonterminals(source, result.productions);
         return result;
     });

@@ -32,11 +32,11 @@ void check_size(size_type edges) {
     }
 }
 
-void check_shape(const coordinates& matrix, index_type vertices) {
-    if (matrix.nrows != vertices || matrix.ncols != vertices) {
+void check_square(const coordinates& matrix) {
+    if (matrix.nrows != matrix.ncols) {
         throw dimension_mismatch("a matrix of " + std::to_string(matrix.nrows) + " by " +
                                  std::to_string(matrix.ncols) + " is not a graph on " +
-                                 std::to_string(vertices) + " vertices");
+                                 std::to_string(matrix.nrows) + " vertices");
     }
 }
 
@@ -66,9 +66,7 @@ void write_edges(std::ostream& out, const coordinates& matrix, const Name& name,
 void write_dot(const std::string& path, const labelled_graph& graph) {
     detail::guarded("write_dot", [&] {
         check_size(graph.edge_count());
-        for (const auto& [label, relation] : graph.edges) {
-            check_shape(relation, graph.size());
-        }
+        graph.validate();
         const auto name = [&](index_type vertex) { return dot_quoted(graph.vertices[vertex]); };
         write_atomically(path, [&](std::ostream& out) {
             out << "digraph clbool {\n";
@@ -84,7 +82,7 @@ void write_dot(const std::string& path, const labelled_graph& graph) {
 void write_dot(const std::string& path, const coordinates& matrix) {
     detail::guarded("write_dot", [&] {
         check_size(matrix.nnz());
-        check_shape(matrix, matrix.nrows);
+        check_square(matrix);
         const auto name = [](index_type vertex) { return std::to_string(vertex); };
         write_atomically(path, [&](std::ostream& out) {
             out << "digraph clbool {\n";

@@ -122,13 +122,7 @@ private:
 
 void write_graph(const std::string& path, const labelled_graph& graph, graph_format format) {
     detail::guarded("write_graph", [&] {
-        for (const auto& [label, relation] : graph.edges) {
-            if (relation.nrows != graph.size() || relation.ncols != graph.size()) {
-                throw dimension_mismatch("the relation " + label + " is not " +
-                                         std::to_string(graph.size()) + " by " +
-                                         std::to_string(graph.size()));
-            }
-        }
+        graph.validate();
         write_atomically(path,
                          [&](std::ostream& out) { edge_list_writer(out, graph, format).write(); });
     });

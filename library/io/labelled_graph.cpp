@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Relations of a labelled graph by name, the reverses among them. `x_r` is the reverse of x; of a
-// label x_k the reverse is `x_r_k` too. What the graph has itself always comes first.
+// Relations of a labelled graph: whether they fit, and by name, the reverses among them. `x_r` is
+// the reverse of x; of a label x_k the reverse is `x_r_k` too. What the graph has itself always
+// comes first.
+#include <clbool/error.hpp>
 #include <clbool/graph.hpp>
 #include <clbool/guard.hpp>
 
@@ -33,7 +35,47 @@ const coordinates* find_forward(const std::map<std::string, coordinates>& edges,
     return nullptr;
 }
 
+std::string shape(index_type rows, index_type cols) {
+    return std::to_string(rows) + " x " + std::to_string(cols);
+}
+
+void check_shape(const std::string& label, const coordinates& relation, index_type vertices) {
+    if (relation.nrows != vertices || relation.ncols != vertices) {
+        throw dimension_mismatch("the graph's relation '" + label + "' is " +
+                                 shape(relation.nrows, relation.ncols) + ", but of " +
+                                 std::to_string(vertices) + " vertices " +
+                                 shape(vertices, vertices) + " is expected");
+    }
+}
+
+void check_entries(const std::string& label, const coordinates& relation) {
+    const auto& rows = relation.rows;
+    const auto& cols = relation.cols;
+    if (rows.size() != cols.size()) {
+        throw invalid_argument("the graph's relation '" + label + "' has " +
+                               std::to_string(rows.size()) + " row indices but " +
+                               std::to_string(cols.size()) + " column indices");
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i] >= relation.nrows || cols[i] >= relation.ncols) {
+            throw invalid_argument("the graph's relation '" + label + "' has the edge (" +
+                                   std::to_string(rows[i]) + ", " + std::to_string(cols[i]) +
+                                   "), which lies outside of " +
+                                   shape(relation.nrows, relation.ncols));
+        }
+    }
+}
+
 }  // namespace
+
+void labelled_graph::validate() const {
+    detail::guarded("labelled_graph::validate", [&] {
+        for (const auto& [label, relation] : edges) {
+            check_shape(label, relation, size());
+            check_entries(label, relation);
+        }
+    });
+}
 
 size_type labelled_graph::edge_count() const noexcept {
     size_type count = 0;

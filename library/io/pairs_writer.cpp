@@ -40,6 +40,7 @@ std::vector<index_type> inverse(const std::vector<index_type>& permutation) {
 
 void write_pairs(const std::string& path, const labelled_graph& graph, const coordinates& pairs) {
     detail::guarded("write_pairs", [&] {
+        graph.validate();
         if (pairs.nrows != graph.size() || pairs.ncols != graph.size()) {
             throw dimension_mismatch("pairs of " + std::to_string(pairs.nrows) + " by " +
                                      std::to_string(pairs.ncols) + " vertices for a graph of " +

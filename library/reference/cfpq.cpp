@@ -152,6 +152,7 @@ coordinates solver::answer(std::size_t nonterminal) const {
 
 std::map<std::string, coordinates> cfpq(const labelled_graph& graph, const normal_form& grammar) {
     return detail::guarded("cfpq", [&] {
+        graph.validate();
         solver query(graph, grammar);
         query.run();
         std::map<std::string, coordinates> answers;

@@ -81,6 +81,7 @@ private:
 walk_pairs rpq(const labelled_graph& graph, const path_automaton& automaton,
                const std::vector<index_type>& from) {
     return detail::guarded("rpq", [&] {
+        graph.validate();
         const std::set<index_type> sources(from.begin(), from.end());
         if (!sources.empty() && *sources.rbegin() >= graph.size()) {
             throw invalid_argument("rpq: the vertex " + std::to_string(*sources.rbegin()) +

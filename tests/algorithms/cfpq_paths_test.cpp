@@ -348,5 +348,18 @@ TEST(cfpq_paths, wrong_names_and_vertices_are_refused) {
     EXPECT_THROW(paths.all("D", 0, 3, 5), invalid_argument);
 }
 
+TEST(cfpq_paths, graphs_that_do_not_fit_are_refused) {
+    context_free_grammar source;
+    source.start = "S";
+    source.productions = {{"S", {"x", "y"}}};
+    const auto form = normalize(source);
+    for (const auto& wrong : graphs_of_wrong_shapes()) {
+        EXPECT_THROW(cfpq_paths(wrong, form), dimension_mismatch);
+    }
+    for (const auto& wrong : graphs_of_wrong_edges()) {
+        EXPECT_THROW(cfpq_paths(wrong, form), invalid_argument);
+    }
+}
+
 }  // namespace
 }  // namespace clbool::testing

@@ -421,6 +421,21 @@ TEST(cfpq, relations_of_the_wrong_size_are_refused) {
     EXPECT_THROW(cfpq(controls, 3, relations, normalize(grammars()[2])), dimension_mismatch);
 }
 
+TEST(cfpq, graphs_that_do_not_fit_are_refused) {
+    auto& controls = shared_controls(device_setups().front());
+    for (const auto& form :
+         {normalize(grammar({{"S", {"x", "y"}}}, "S")), normalize(grammar({{"S", {"x"}}}, "S"))}) {
+        for (const auto& wrong : graphs_of_wrong_shapes()) {
+            EXPECT_THROW(upload_relations(controls, wrong, form), dimension_mismatch);
+            EXPECT_THROW(context_free_query(controls, wrong, form), dimension_mismatch);
+        }
+        for (const auto& wrong : graphs_of_wrong_edges()) {
+            EXPECT_THROW(upload_relations(controls, wrong, form), invalid_argument);
+            EXPECT_THROW(context_free_query(controls, wrong, form), invalid_argument);
+        }
+    }
+}
+
 TEST(cfpq, known_answers) {
     const auto data = test_data();
     if (!data) {

@@ -138,6 +138,18 @@ TEST(dynamic_graph, refuses_edges_of_other_graphs) {
     EXPECT_THROW(query.follow(controls, graph_snapshot(6)), dimension_mismatch);
 }
 
+TEST(dynamic_graph, refuses_graphs_that_do_not_fit) {
+    auto& controls = shared_controls(device_setups().front());
+    for (const auto& wrong : graphs_of_wrong_shapes()) {
+        EXPECT_THROW(graph_snapshot(controls, wrong), dimension_mismatch);
+        EXPECT_THROW(dynamic_graph(controls, wrong), dimension_mismatch);
+    }
+    for (const auto& wrong : graphs_of_wrong_edges()) {
+        EXPECT_THROW(graph_snapshot(controls, wrong), invalid_argument);
+        EXPECT_THROW(dynamic_graph(controls, wrong), invalid_argument);
+    }
+}
+
 // Queries are prepared and run on snapshots, each in a thread with a fork of its own, while the
 // graph changes; each gives the answer of its snapshot.
 TEST(dynamic_graph, is_read_by_threads_while_it_changes) {

@@ -336,6 +336,24 @@ TEST(rpq, wrong_vertices_and_relations_are_refused) {
                  dimension_mismatch);
 }
 
+TEST(rpq, graphs_that_do_not_fit_are_refused) {
+    on_every_setup([](Controls& controls) {
+        for (const auto& wrong : graphs_of_wrong_shapes()) {
+            EXPECT_THROW(regular_query(controls, wrong, "x/y*").run(controls), dimension_mismatch);
+            EXPECT_THROW(regular_query(controls, wrong, "!x"), dimension_mismatch);
+            EXPECT_THROW(regular_query(controls, wrong, "x"), dimension_mismatch);
+        }
+        for (const auto& wrong : graphs_of_wrong_edges()) {
+            EXPECT_THROW(regular_query(controls, wrong, "x/y*").run(controls), invalid_argument);
+            EXPECT_THROW(regular_query(controls, wrong, "!x"), invalid_argument);
+            EXPECT_THROW(regular_query(controls, wrong, "x"), invalid_argument);
+        }
+    });
+    labelled_graph uneven = path_graph_of(2, 0, 1);
+    uneven.edges["b"].rows = {0, 0, 0};
+    EXPECT_THROW(label_of(uneven, compile_path("!a", kPathLabels), {0, 0, 1}), invalid_argument);
+}
+
 // A structure of an older program ends before members that it does not know.
 TEST(rpq, options_may_be_shorter) {
     auto& controls = shared_controls(device_setups().front());

@@ -69,6 +69,59 @@ TEST(Instantiate, NonterminalFamiliesTakeEveryIndex) {
               "S -> X_1 a_1; X_1 -> Y_1; X_2 -> Y_2; Y_1 ->; Y_2 ->; T -> b_2; ");
 }
 
+TEST(Instantiate, IndicesAreThoseOfAllLabels) {
+    const auto grammar = indexed({"S -> A_i A_i", "A_i ->"});
+    EXPECT_EQ(text_of(instantiate(grammar, {"x_0", "x_2", "y_z_10"})),
+              "S -> A_0 A_0; S -> A_2 A_2; S -> A_10 A_10; A_0 ->; A_2 ->; A_10 ->; ");
+    EXPECT_EQ(text_of(instantiate(grammar, {"x_r_5"})), "S -> A_5 A_5; A_5 ->; ");
+    EXPECT_EQ(text_of(instantiate(grammar, {"x", "7", "_7", "x_", "x7", "part_of", "x_7a", "x_r"})),
+              "S -> S; ");
+    labelled_graph graph;
+    graph.edges = {{"x_3", {}}};
+    EXPECT_EQ(text_of(instantiate(grammar, graph.labels_with_reverses())),
+              "S -> A_3 A_3; A_3 ->; ");
+}
+
+// Labels of the grammar keep to their own indices, whatever others the graph has.
+TEST(Instantiate, TerminalFamiliesKeepTheirIndices) {
+    EXPECT_EQ(text_of(instantiate(indexed({"S -> a_i A_i | A_i b", "A_i -> | a_i A_i"}),
+                                  {"a_1", "x_2", "x_3"})),
+              "S -> a_1 A_1; S -> A_1 b; S -> A_2 b; S -> A_3 b; "
+              "A_1 ->; A_2 ->; A_3 ->; A_1 -> a_1 A_1; ");
+}
+
+// What derives nothing goes, for indices that no rule mentions as for others.
+TEST(Instantiate, IndicesOfOtherLabelsAddNoDeadRules) {
+    EXPECT_EQ(text_of(instantiate(indexed({"S -> A_i | B_i", "A_i -> B_i", "B_i -> A_i | a_i"}),
+                                  {"a_1", "x_2", "x_3"})),
+              "S -> A_1; S -> B_1; A_1 -> B_1; B_1 -> A_1; B_1 -> a_1; ");
+}
+
+// Symbols that are called like a member are that member, and the only one of its kind.
+TEST(Instantiate, MembersThatTheGrammarNamesAreNoOthers) {
+    const auto grammar = indexed({"S -> A_i", "A_i -> B_i", "B_i -> B_i b", "B_7 -> c"});
+    EXPECT_EQ(text_of(instantiate(grammar, {"x_1", "x_7", "x_9"})),
+              "S -> A_7; A_7 -> B_7; B_7 -> B_7 b; B_7 -> c; ");
+    // x_b_3 is the member of x_i for the index b_3 of op_b_3, and that of x_b_i for 3.
+    EXPECT_EQ(text_of(instantiate(indexed({"S -> x_b_i", "x_i -> op_i", "x_b_i -> x_b_i c"}),
+                                  {"op_b_3", "y_2"})),
+              "S -> x_b_3; x_b_3 -> op_b_3; x_b_3 -> x_b_3 c; ");
+}
+
+TEST(Instantiate, ManyIndicesMakeNoMoreThanTheirRules) {
+    constexpr std::size_t kIndices = 20000;
+    std::vector<std::string> labels{"a_5"};
+    for (std::size_t k = 0; k < kIndices; ++k) {
+        labels.push_back("x_" + std::to_string(k));
+    }
+    const auto grammar = indexed({"S -> A_i A_i | C_i a_i", "A_i ->", "C_i -> D_i | a_i",
+                                  "D_i -> D_i A_i", "E_i -> D_i A_i"});
+    const auto made = instantiate(grammar, labels);
+    EXPECT_EQ(made.productions.size(), 2 * kIndices + 2);
+    const auto form = normalize(made);
+    EXPECT_TRUE(form.nullable[form.start]);
+}
+
 // A nonterminal without productions must not turn into a label that a graph might have.
 TEST(Instantiate, NonterminalsStayNonterminals) {
     const context_free_grammar grammar =

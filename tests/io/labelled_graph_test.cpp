@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Relations by label: own ones, reverses, absent ones.
+// Relations by label: own ones, reverses, absent ones. Graphs whose relations do not fit.
 #include "scratch.hpp"
 
+#include <clbool/error.hpp>
 #include <clbool/graph.hpp>
+#include <clbool/io.hpp>
 #include <support/compare.hpp>
+#include <support/queries.hpp>
 
 #include <gtest/gtest.h>
 
@@ -72,6 +75,58 @@ TEST(LabelledGraph, KnowsWhenNamesAreNumbers) {
         graph.vertices.back() = name;
         EXPECT_FALSE(graph.numeric_names()) << name;
     }
+}
+
+TEST(LabelledGraph, ChecksThatRelationsFitTheVertices) {
+    labelled_graph graph;
+    graph.validate();
+    graph.edges["x"] = coordinates();
+    graph.validate();
+    graph = unordered_graph({"a"});
+    graph.edges["a"].add(0, 1);  // neither in order nor new
+    graph.validate();
+    for (const auto& wrong : testing::graphs_of_wrong_shapes()) {
+        EXPECT_THROW(wrong.validate(), dimension_mismatch);
+    }
+    for (const auto& wrong : testing::graphs_of_wrong_edges()) {
+        EXPECT_THROW(wrong.validate(), invalid_argument);
+    }
+}
+
+TEST(LabelledGraph, NamesTheRelationThatDoesNotFit) {
+    labelled_graph graph = unordered_graph({"a"});
+    graph.edges["likes"] = coordinates(4, 5);
+    try {
+        graph.validate();
+        FAIL() << "4 x 5 is accepted for 3 vertices";
+    } catch (const dimension_mismatch& failure) {
+        const std::string message = failure.what();
+        for (const char* part : {"'likes'", "4 x 5", "3 x 3"}) {
+            EXPECT_NE(message.find(part), std::string::npos) << message;
+        }
+    }
+}
+
+TEST(LabelledGraph, IsCheckedBeforeItIsWritten) {
+    const testing::scratch place;
+    const auto write_all = [&](const labelled_graph& graph, int what) {
+        const std::string path = place.path("out");
+        switch (what) {
+            case 0: return io::write_graph(path, graph, io::graph_format::csv);
+            case 1: return io::write_dot(path, graph);
+            default: return io::write_pairs(path, graph, coordinates(graph.size(), graph.size()));
+        }
+    };
+    for (int what = 0; what < 3; ++what) {
+        SCOPED_TRACE(what);
+        for (const auto& wrong : testing::graphs_of_wrong_shapes()) {
+            EXPECT_THROW(write_all(wrong, what), dimension_mismatch);
+        }
+        for (const auto& wrong : testing::graphs_of_wrong_edges()) {
+            EXPECT_THROW(write_all(wrong, what), invalid_argument);
+        }
+    }
+    EXPECT_TRUE(place.names().empty());
 }
 
 }  // namespace

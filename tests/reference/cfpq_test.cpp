@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The query oracle on drawn graphs, on the standard worst case, and against a naive fixpoint over
 // relations on random graphs.
+#include <clbool/error.hpp>
 #include <clbool/generators.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
 #include <clbool/reference.hpp>
+#include <clbool/regular.hpp>
 #include <support/compare.hpp>
 #include <support/matrices.hpp>
+#include <support/queries.hpp>
 #include <support/seeds.hpp>
 
 #include <gtest/gtest.h>
@@ -111,6 +114,19 @@ std::vector<coordinates> naive_fixpoint(const labelled_graph& graph, const norma
         changed = relations != before;
     }
     return relations;
+}
+
+TEST(reference_cfpq, graphs_that_do_not_fit_are_refused) {
+    const normal_form grammar = grammar_of({{"S", {"x", "y"}}});
+    const auto automaton = clbool::compile_path("x/y*", {"x", "y"});
+    for (const labelled_graph& wrong : graphs_of_wrong_shapes()) {
+        EXPECT_THROW(reference::cfpq(wrong, grammar), clbool::dimension_mismatch);
+        EXPECT_THROW(reference::rpq(wrong, automaton), clbool::dimension_mismatch);
+    }
+    for (const labelled_graph& wrong : graphs_of_wrong_edges()) {
+        EXPECT_THROW(reference::cfpq(wrong, grammar), clbool::invalid_argument);
+        EXPECT_THROW(reference::rpq(wrong, automaton), clbool::invalid_argument);
+    }
 }
 
 TEST(reference_cfpq, agrees_with_a_naive_fixpoint) {

@@ -28,6 +28,36 @@ labelled_graph random_graph(index_type n, std::size_t edges, std::uint64_t seed,
     return graph;
 }
 
+namespace {
+
+labelled_graph x_and_y(std::size_t vertices, const coordinates& y) {
+    labelled_graph graph;
+    graph.vertices.resize(vertices);
+    graph.edges["x"] = coordinates(2, 2, {0, 1}, {1, 1});
+    graph.edges["y"] = y;
+    return graph;
+}
+
+}  // namespace
+
+std::vector<labelled_graph> graphs_of_wrong_shapes() {
+    const coordinates fits(2, 2, {0}, {1});
+    return {x_and_y(2, coordinates(3, 3, {0, 1}, {2, 2})),
+            x_and_y(2, coordinates(1, 1, {0}, {0})),
+            x_and_y(2, coordinates(2, 3, {0}, {1})),
+            x_and_y(2, coordinates(3, 2, {0}, {1})),
+            x_and_y(2, coordinates()),
+            x_and_y(1, fits),
+            x_and_y(3, fits),
+            x_and_y(0, fits)};
+}
+
+std::vector<labelled_graph> graphs_of_wrong_edges() {
+    return {x_and_y(2, coordinates(2, 2, {0, 2}, {0, 0})),
+            x_and_y(2, coordinates(2, 2, {0, 0}, {0, 2})),
+            x_and_y(2, coordinates(2, 2, {0, 1}, {1})), x_and_y(2, coordinates(2, 2, {0}, {0, 1}))};
+}
+
 context_free_grammar random_grammar(std::uint64_t seed) {
     const std::vector<std::string> symbols = {"S", "T", "U", "V", "a", "b", "missing"};
     rng random(seed);

@@ -18,6 +18,13 @@ labelled_graph random_graph(index_type n, std::size_t edges, std::uint64_t seed)
 labelled_graph random_graph(index_type n, std::size_t edges, std::uint64_t seed,
                             const std::vector<std::string>& labels);
 
+/// Graphs of relations x and y of which y, or both, are of the wrong shape: too large, too small,
+/// not square, and of a graph whose vertices were forgotten.
+std::vector<labelled_graph> graphs_of_wrong_shapes();
+/// Graphs of relations x and y of which y has the right shape, but other edges: beyond the last
+/// vertex, and arrays of which one is longer.
+std::vector<labelled_graph> graphs_of_wrong_edges();
+
 /// Ten productions over S, T, U, V, which all have one, and a, b and a label that is missing: unit
 /// rules in cycles and chains, nullable symbols, recursion of every kind. It starts with S.
 context_free_grammar random_grammar(std::uint64_t seed);

@@ -73,6 +73,20 @@ TEST_F(cfpq_test, indexed_families) {
     expect_refused("cfpq --graph calls.g --grammar calls.cnf --start C_i", "C_i");
 }
 
+// No rule mentions the label that has the indices.
+TEST_F(cfpq_test, indices_of_the_whole_graph) {
+    write("other.g", "0 1 x_i 0\n2 3 x_i 2\n");
+    write("empty.cnf", "A_i\nS A_i A_i\n\nCount:\nS\n");
+    const std::string query = "cfpq --graph other.g --grammar empty.cnf --check";
+    EXPECT_EQ(expect_done(query), "0\t0\n1\t1\n2\t2\n3\t3\n");
+    const std::string all = expect_done(query + " --count --all");
+    EXPECT_NE(all.find("A_0\t4\n"), std::string::npos) << all;
+    EXPECT_NE(all.find("A_2\t4\n"), std::string::npos) << all;
+    EXPECT_EQ(all.find("A_1"), std::string::npos) << all;
+    write("plain.g", "0 1 x\n2 3 part_of\n");
+    EXPECT_EQ(expect_done("cfpq --graph plain.g --grammar empty.cnf --check --count"), "S\t0\n");
+}
+
 TEST_F(cfpq_test, from_and_to_given_vertices) {
     write("people.txt", "ann knows bob\nbob knows eve\neve knows ann\n");
     write("plus.cfg", "S -> knows S | knows\n");
