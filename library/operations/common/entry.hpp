@@ -37,7 +37,8 @@ template <class Sized>
 Sized read_sized(const Sized& given) noexcept {
     static_assert(std::is_trivially_copyable_v<Sized>);
     Sized known;
-    std::memcpy(static_cast<void*>(&known), &given, std::min(given.struct_size, sizeof known));
+    std::memcpy(static_cast<void*>(&known), &given,
+                std::min<std::size_t>(given.struct_size, sizeof known));
     known.struct_size = sizeof known;
     return known;
 }
