@@ -11,7 +11,9 @@ namespace clbool {
 /// many, and where it knows of more members, those have their defaults.
 ///
 /// A type of its own, which no number becomes by itself: `descriptor{true, true}` would set this
-/// size, not an option, and does not compile. Options are set by name.
+/// size, not an option, and does not compile. Options are set by name. A size that no version of a
+/// structure has is refused with invalid_argument; a larger one than the library's is that of a
+/// later version.
 class struct_bytes {
 public:
     /// So many.
