@@ -46,6 +46,7 @@
 #include <clbool/restructuring.hpp>
 #include <clbool/rows.hpp>
 #include <clbool/selection.hpp>
+#include <clbool/struct_bytes.hpp>
 #include <clbool/typed_operations.hpp>
 #include <clbool/types.hpp>
 #include <clbool/vector.hpp>

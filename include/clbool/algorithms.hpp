@@ -10,6 +10,7 @@
 #include <clbool/guard.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 
 #include <atomic>
@@ -53,7 +54,7 @@ struct fixpoint_round {
 /// What a fixpoint does besides computing. What derives from it has a size of its own: a program
 /// that was compiled when it had fewer members gets the defaults of those that came behind.
 struct fixpoint_options {
-    std::size_t struct_size = sizeof(fixpoint_options);  ///< for the library
+    struct_bytes struct_size{sizeof(fixpoint_options)};  ///< for the library
     /// Called after each round, may be empty. What it throws leaves the call unchanged.
     std::function<void(const fixpoint_round&)> on_round;
     stop_token stop;  ///< checked between rounds
@@ -79,7 +80,7 @@ CLBOOL_EXPORT const char* to_string(closure_method method) noexcept;
 /// stop token, are those of the method: the pairs joined by a path of so many edges with
 /// closure_method::rounds; else a share of the rows or columns.
 struct closure_options : fixpoint_options {
-    std::size_t closure_size = sizeof(closure_options);    ///< for the library
+    struct_bytes closure_size{sizeof(closure_options)};    ///< for the library
     bool reflexive = false;                                ///< include every (v, v)
     clbool::backend backend = clbool::backend::automatic;  ///< by which code it is computed
     closure_method method = closure_method::automatic;     ///< how
@@ -135,7 +136,7 @@ struct cfpq_options : fixpoint_options {
     /// The same callback and stop token, every relation.
     cfpq_options(fixpoint_options options) : fixpoint_options(std::move(options)) {}
 
-    std::size_t cfpq_size = sizeof(cfpq_options);  ///< for the library
+    struct_bytes cfpq_size{sizeof(cfpq_options)};  ///< for the library
     /// The source nonterminals whose relations are wanted; none: all of them. What is not wanted
     /// is forgotten as soon as nothing depends on it any more.
     std::vector<std::string> wanted;

@@ -6,9 +6,9 @@
 #include <clbool/device.hpp>
 #include <clbool/export.hpp>
 #include <clbool/profile.hpp>
+#include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 
-#include <cstddef>
 #include <memory>
 #include <string>
 
@@ -20,7 +20,7 @@ class stream;
 
 /// How a context is set up.
 struct controls_options {
-    std::size_t struct_size = sizeof(controls_options);  ///< for the library
+    struct_bytes struct_size{sizeof(controls_options)};  ///< for the library
     bool profiling = false;                              ///< record times per kernel
     std::shared_ptr<clbool::observer> observer;          ///< receives events, may be null
     bool program_cache_on_disk = true;                   ///< see Controls: cache folder

@@ -18,9 +18,9 @@
 #include <clbool/export.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 
-#include <cstddef>
 #include <vector>
 
 namespace clbool {
@@ -58,7 +58,7 @@ CLBOOL_EXPORT std::vector<index_type> reachable(context& on, const matrix& a,
 
 /// Options of strong_components and weak_components.
 struct component_options {
-    std::size_t struct_size = sizeof(component_options);  ///< for the library
+    struct_bytes struct_size{sizeof(component_options)};  ///< for the library
     bool count_only = false;  ///< leave component_result::component empty
 };
 

@@ -14,17 +14,17 @@
 #include <clbool/export.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 #include <clbool/vector.hpp>
 
-#include <cstddef>
 #include <vector>
 
 namespace clbool {
 
 /// Options of pagerank.
 struct pagerank_options {
-    std::size_t struct_size = sizeof(pagerank_options);    ///< for the library
+    struct_bytes struct_size{sizeof(pagerank_options)};    ///< for the library
     double damping = 0.85;                                 ///< the share that follows edges: [0, 1)
     double tolerance = 1e-6;                               ///< of pagerank_result::difference
     index_type iterations = 100;                           ///< at most
@@ -52,15 +52,15 @@ struct pagerank_result {
 /// each shrinks it by the damping at least. On the host an iteration is one pass over edges and
 /// vertices; by kernels a product (vxm over plus_second), a pass over the vertices and one host
 /// read. Both pull: the transpose is made once and kept. Ranks are of single precision, so that
-/// tolerances below 1e-6 may not be reached, where kernels add up hubs below 1e-5; sums are taken in
-/// a fixed order. O(edges + vertices) an iteration, with 20 bytes a vertex beside the result: not
-/// for hypersparse matrices of billions of rows.
+/// tolerances below 1e-6 may not be reached, where kernels add up hubs below 1e-5; sums are taken
+/// in a fixed order. O(edges + vertices) an iteration, with 20 bytes a vertex beside the result:
+/// not for hypersparse matrices of billions of rows.
 CLBOOL_EXPORT pagerank_result pagerank(context& on, const matrix& a,
                                        const pagerank_options& options = {});
 
 /// Options of calls on triangles.
 struct triangle_options {
-    std::size_t struct_size = sizeof(triangle_options);  ///< for the library
+    struct_bytes struct_size{sizeof(triangle_options)};  ///< for the library
     /// The matrix is known to be symmetric: it is not added to its transpose. What is counted of
     /// one that is not is undefined.
     bool symmetric = false;
@@ -102,7 +102,7 @@ CLBOOL_EXPORT clustering_result clustering_coefficients(context& on, const matri
 
 /// Options of k_hop_counts.
 struct k_hop_options {
-    std::size_t struct_size = sizeof(k_hop_options);       ///< for the library
+    struct_bytes struct_size{sizeof(k_hop_options)};       ///< for the library
     bool backward = false;                                 ///< against the edges
     clbool::backend backend = clbool::backend::automatic;  ///< by which code
 };

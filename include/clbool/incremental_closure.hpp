@@ -7,6 +7,7 @@
 #include <clbool/export.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 
 #include <cstddef>
@@ -20,7 +21,7 @@ class closure_state;
 
 /// Options of incremental_closure.
 struct incremental_closure_options {
-    std::size_t struct_size = sizeof(incremental_closure_options);  ///< for the library
+    struct_bytes struct_size{sizeof(incremental_closure_options)};  ///< for the library
     bool reflexive = false;                                         ///< include every (v, v)
     /// Who keeps the rows. Aligned so that it lies behind what older callers know.
     alignas(std::size_t) clbool::backend backend = clbool::backend::automatic;

@@ -6,9 +6,9 @@
 #include <clbool/context.hpp>
 #include <clbool/coordinates.hpp>
 #include <clbool/export.hpp>
+#include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 
-#include <cstddef>
 #include <memory>
 
 namespace clbool {
@@ -35,7 +35,7 @@ CLBOOL_EXPORT const char* to_string(matrix_form form) noexcept;
 
 /// How forms are made that can be made in more than one way.
 struct form_options {
-    std::size_t struct_size = sizeof(form_options);  ///< for the library
+    struct_bytes struct_size{sizeof(form_options)};  ///< for the library
     /// Of sell: rows of a slice, 4, 8, 16, 32 or 64.
     index_type slice_height = 32;
     /// Of sell: so many rows are ordered by length among themselves, rounded up to a multiple of

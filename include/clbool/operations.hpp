@@ -26,8 +26,9 @@
 /// (controls_options::kernels_only).
 ///
 /// @throws dimension_mismatch when shapes do not fit (the message names them)
-/// @throws invalid_argument when an operand lives in another OpenCL context, or when hints name a
-///         backend that the device has not
+/// @throws invalid_argument when an operand lives in another OpenCL context, when hints name a
+///         backend that the device has not, or when no version of a structure has the size that it
+///         says (struct_bytes)
 /// @throws out_of_memory, device_error, build_error
 /// Thread-safety: as context says; concurrent calls need forks and distinct outputs.
 #pragma once
@@ -35,6 +36,7 @@
 #include <clbool/context.hpp>
 #include <clbool/export.hpp>
 #include <clbool/matrix.hpp>
+#include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 
 #include <cstddef>
@@ -128,7 +130,7 @@ CLBOOL_EXPORT const char* to_string(backend which) noexcept;
 
 /// What an operation means beside its operands; the default changes nothing.
 struct descriptor {
-    std::size_t struct_size = sizeof(descriptor);  ///< for the library
+    struct_bytes struct_size{sizeof(descriptor)};  ///< for the library
     bool complement = false;                       ///< use the mask's complement
     bool replace = false;                          ///< drop old entries outside the mask
     bool transpose_first = false;                  ///< use the transpose of the first input
@@ -137,7 +139,7 @@ struct descriptor {
 
 /// How an operation is to be computed, which changes nothing but its costs.
 struct operation_hints {
-    std::size_t struct_size = sizeof(operation_hints);     ///< for the library
+    struct_bytes struct_size{sizeof(operation_hints)};     ///< for the library
     clbool::backend backend = clbool::backend::automatic;  ///< by which code
 
     operation_hints() = default;
@@ -147,7 +149,7 @@ struct operation_hints {
 
 /// The same for a product.
 struct mxm_hints {
-    std::size_t struct_size = sizeof(mxm_hints);                      ///< for the library
+    struct_bytes struct_size{sizeof(mxm_hints)};                      ///< for the library
     clbool::backend backend = clbool::backend::automatic;             ///< by which code
     multiplication_method method = multiplication_method::automatic;  ///< by which kernels
     mask_method mask = mask_method::automatic;                        ///< when the mask is applied
@@ -163,7 +165,7 @@ struct mxm_hints {
 
 /// The same for element-wise operations.
 struct ewise_hints {
-    std::size_t struct_size = sizeof(ewise_hints);         ///< for the library
+    struct_bytes struct_size{sizeof(ewise_hints)};         ///< for the library
     clbool::backend backend = clbool::backend::automatic;  ///< by which code
     ewise_method method = ewise_method::automatic;         ///< by which kernels
 
@@ -176,7 +178,7 @@ struct ewise_hints {
 
 /// The same for Kronecker products.
 struct kronecker_hints {
-    std::size_t struct_size = sizeof(kronecker_hints);      ///< for the library
+    struct_bytes struct_size{sizeof(kronecker_hints)};      ///< for the library
     clbool::backend backend = clbool::backend::automatic;   ///< by which code
     kronecker_method method = kronecker_method::automatic;  ///< by which kernels
 
@@ -189,7 +191,7 @@ struct kronecker_hints {
 
 /// The same for a transpose.
 struct transpose_hints {
-    std::size_t struct_size = sizeof(transpose_hints);      ///< for the library
+    struct_bytes struct_size{sizeof(transpose_hints)};      ///< for the library
     clbool::backend backend = clbool::backend::automatic;   ///< by which code
     transpose_method method = transpose_method::automatic;  ///< by which kernels
 
@@ -202,7 +204,7 @@ struct transpose_hints {
 
 /// The same for a reduction to a row.
 struct reduction_hints {
-    std::size_t struct_size = sizeof(reduction_hints);      ///< for the library
+    struct_bytes struct_size{sizeof(reduction_hints)};      ///< for the library
     clbool::backend backend = clbool::backend::automatic;   ///< by which code
     reduction_method method = reduction_method::automatic;  ///< by which kernels
 

@@ -14,6 +14,7 @@
 #include <clbool/graph.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/regular.hpp>
+#include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 
 #include <cstddef>
@@ -42,7 +43,7 @@ struct rpq_options : fixpoint_options {
     /// The same callback and stop token, all pairs.
     rpq_options(fixpoint_options options) : fixpoint_options(std::move(options)) {}
 
-    std::size_t rpq_size = sizeof(rpq_options);  ///< for the library
+    struct_bytes rpq_size{sizeof(rpq_options)};  ///< for the library
     /// Walks begin here (any order, repetitions do not matter); nothing: at every vertex.
     std::optional<std::vector<index_type>> from;
     /// Walks end here; nothing: at any vertex. Where they are fewer than the sources the query is

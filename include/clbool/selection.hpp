@@ -6,8 +6,8 @@
 
 #include <clbool/export.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/struct_bytes.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -16,7 +16,7 @@ namespace clbool {
 /// Places of a matrix: those on some diagonals, in some rows, in some columns; or all others. What
 /// it says beyond the matrix has no meaning, and is no error.
 struct entry_selector {
-    std::size_t struct_size = sizeof(entry_selector);  ///< for the library
+    struct_bytes struct_size{sizeof(entry_selector)};  ///< for the library
     /// Entry (i, j) is on diagonal j - i, which is to be at least `lowest` …
     std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
     /// … and at most `highest`.

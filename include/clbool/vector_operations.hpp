@@ -28,6 +28,7 @@
 
 #include <clbool/indices.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/struct_bytes.hpp>
 #include <clbool/vector.hpp>
 
 #include <optional>
@@ -97,7 +98,7 @@ enum class direction {
 
 /// How such a product is to be computed, which changes nothing but its costs.
 struct mxv_hints {
-    std::size_t struct_size = sizeof(mxv_hints);                 ///< for the library
+    struct_bytes struct_size{sizeof(mxv_hints)};                 ///< for the library
     clbool::backend backend = clbool::backend::automatic;        ///< by which code
     clbool::direction direction = clbool::direction::automatic;  ///< which way
     /// In which form the matrix is read; none: by its rows, how much of other forms is padding and

@@ -5,6 +5,7 @@
 #include <clbool/vector_operations.hpp>
 
 #include <algorithms/graph_arguments.hpp>
+#include <algorithms/options.hpp>
 #include <host/breadth_first.hpp>
 #include <host/buckets.hpp>
 #include <host/sort.hpp>
@@ -189,6 +190,7 @@ bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sour
     bfs_result found;
     std::unique_ptr<algorithms::searcher> search;
     detail::guarded(kBfs, [&] {
+        algorithms::require_size(options);
         algorithms::require_square(kBfs, a);
         const auto from = algorithms::checked_vertices(kBfs, sources, a.nrows());
         const matrix graph = algorithms::in_direction(on, a, options.backward);

@@ -5,6 +5,7 @@
 #include <clbool/guard.hpp>
 
 #include <algorithms/graph_arguments.hpp>
+#include <algorithms/options.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -19,6 +20,7 @@ cfpq_cursor::cfpq_cursor(context_free_query query, cfpq_options options,
       limit_(limit),
       sources_(query_.vertices()) {
     detail::guarded("cfpq_cursor", [&] {
+        options_ = algorithms::read_options(options_);
         if (at_a_time_ == 0) {
             throw invalid_argument("cfpq_cursor: no sources at a time, expected one at least");
         }

@@ -3,6 +3,7 @@
 #include <clbool/graph_algorithms.hpp>
 
 #include <algorithms/graph_arguments.hpp>
+#include <algorithms/options.hpp>
 #include <host/components.hpp>
 #include <operations/common/host_access.hpp>
 
@@ -52,19 +53,16 @@ component_result describe(const host::graph_rows& graph, const host::partition& 
     return result;
 }
 
-component_options read_options(const component_options& given) noexcept {
-    return operations::read_sized(given);
-}
-
 template <class Find>
 component_result components(context& on, const char* name, const char* method, const matrix& a,
-                            const component_options& options, const Find& find) {
+                            const component_options& given, const Find& find) {
     return operations::enter(on, name, [&](engine& device) {
+        const auto options = read_options(given);
         require_square(name, a);
         const operations::host_access rows(device, name, "the graph", a);
         operations::note_step(device, "components", kByHost, method);
         const host::graph_rows graph(host::team(), rows.rows());
-        return describe(graph, find(graph), read_options(options).count_only);
+        return describe(graph, find(graph), options.count_only);
     });
 }
 

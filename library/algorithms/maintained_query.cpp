@@ -9,6 +9,7 @@
 #include <clbool/selection.hpp>
 
 #include <algorithms/maintained_relations.hpp>
+#include <algorithms/options.hpp>
 
 #include <functional>
 #include <map>
@@ -283,12 +284,14 @@ answer_change maintained_query::state::follow(context& on, const graph_snapshot&
 maintained_query::maintained_query(context& on, graph_snapshot graph, const normal_form& grammar,
                                    const fixpoint_options& options)
     : state_(detail::guarded("maintained_query", [&] {
+          algorithms::require_size(options);
           return std::make_unique<state>(on, std::move(graph), of_grammar(grammar), options);
       })) {}
 
 maintained_query::maintained_query(context& on, graph_snapshot graph, const std::string& expression,
                                    const fixpoint_options& options)
     : state_(detail::guarded("maintained_query", [&] {
+          algorithms::require_size(options);
           return std::make_unique<state>(on, std::move(graph), expression, options);
       })) {}
 
@@ -310,6 +313,7 @@ matrix maintained_query::answer(context& on) const {
 answer_change maintained_query::follow(context& on, const graph_snapshot& next,
                                        const fixpoint_options& options) {
     return detail::guarded("maintained_query::follow", [&] {
+        algorithms::require_size(options);
         state_->require_answer();
         if (next.vertices() != graph().vertices()) {
             throw dimension_mismatch("maintained_query: a graph of " +

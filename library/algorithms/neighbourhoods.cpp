@@ -5,6 +5,7 @@
 #include <clbool/graph_measures.hpp>
 
 #include <algorithms/graph_arguments.hpp>
+#include <algorithms/options.hpp>
 #include <operations/common/entry.hpp>
 
 #include <algorithm>
@@ -86,7 +87,7 @@ k_hop_result k_hop_counts(context& on, const matrix& a, const std::vector<index_
                           index_type hops, const k_hop_options& options_given) {
     using namespace algorithms;
     return operations::enter(on, kCallName, [&](operations::engine&) {
-        const auto options = operations::read_sized(options_given);
+        const auto options = read_options(options_given);
         require_square(kCallName, a);
         checked_vertices(kCallName, sources, a.nrows());
         matrix edges = a;

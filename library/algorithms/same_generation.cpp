@@ -4,6 +4,7 @@
 #include <clbool/guard.hpp>
 
 #include <algorithms/graph_arguments.hpp>
+#include <algorithms/options.hpp>
 #include <algorithms/round_share.hpp>
 
 namespace clbool {
@@ -12,6 +13,7 @@ matrix same_generation(context& on, const matrix& a, const fixpoint_options& opt
     constexpr const char* kName = "same_generation";
     matrix up, found, fresh;
     detail::guarded(kName, [&] {
+        algorithms::require_size(options);
         algorithms::require_square(kName, a);
         transpose(on, up, no_mask, accumulator::none, a);
         mxm(on, found, no_mask, accumulator::none, up, a);

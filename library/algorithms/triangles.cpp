@@ -5,6 +5,7 @@
 #include <clbool/selection.hpp>
 
 #include <algorithms/graph_arguments.hpp>
+#include <algorithms/options.hpp>
 #include <operations/common/entry.hpp>
 #include <operations/common/host_access.hpp>
 #include <operations/counts/corners.hpp>
@@ -39,7 +40,7 @@ template <class Body>
 auto graph_call(context& on, const char* name, const matrix& a,
                 const triangle_options& options_given, const Body& body) {
     return operations::enter(on, name, [&](engine& device) {
-        const auto options = operations::read_sized(options_given);
+        const auto options = read_options(options_given);
         require_square(name, a);
         storage::require_same_context(device.stream, *a.node(), std::string(name) + ": the graph");
         operations::note_operand(device, "the graph", *a.node());

@@ -19,8 +19,8 @@ controls_options known(const controls_options& given) {
     // Does not compile when there are more or fewer members: then the list below is to be changed.
     [[maybe_unused]] const auto& [size, profiling, observer, on_disk, wide, kernels, tuning,
                                   portable, kernels_only] = made;
-    copy_members(given, given.struct_size, made, &options::profiling, &options::observer,
-                 &options::program_cache_on_disk, &options::wide_row_pointers,
+    copy_members("controls_options", given, given.struct_size, made, &options::profiling,
+                 &options::observer, &options::program_cache_on_disk, &options::wide_row_pointers,
                  &options::kernel_class, &options::tuning_file, &options::portable_kernels,
                  &options::kernels_only);
     return made;

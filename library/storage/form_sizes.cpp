@@ -109,9 +109,9 @@ size_type block_bytes_of(const host::rows& a, index_type edge) {
 
 form_options read_options(const form_options& given) {
     form_options made;
-    runtime::copy_members(given, given.struct_size, made, &form_options::slice_height,
-                          &form_options::sort_window, &form_options::block_edge,
-                          &form_options::max_bytes);
+    runtime::copy_members("form_options", given, given.struct_size, made,
+                          &form_options::slice_height, &form_options::sort_window,
+                          &form_options::block_edge, &form_options::max_bytes);
     if (!is_edge(made.slice_height)) {
         throw invalid_argument("slices have 4, 8, 16, 32 or 64 rows, not " +
                                std::to_string(made.slice_height));

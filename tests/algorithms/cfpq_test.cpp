@@ -376,9 +376,11 @@ TEST(cfpq, options_may_be_shorter) {
     const auto graph = random_graph(5, 9, 1);
     const auto form = normalize(grammars()[4]);
     cfpq_options options;
-    options.wanted = {"no such name"};
-    options.cfpq_size = sizeof(fixpoint_options) + sizeof(std::size_t);
+    options.from = {graph.size()};
     const auto relations = upload_relations(controls, graph, form);
+    EXPECT_THROW(cfpq(controls, graph.size(), relations, form, options), invalid_argument);
+    options.cfpq_size = static_cast<std::size_t>(reinterpret_cast<char*>(&options.from) -
+                                                 reinterpret_cast<char*>(&options));
     EXPECT_EQ(cfpq(controls, graph.size(), relations, form, options).relations.size(), 3u);
 }
 

@@ -238,13 +238,24 @@ TEST(closure, reflexive) {
 // A structure of an older program ends before members that it does not know.
 TEST(closure, options_may_be_shorter) {
     auto& controls = shared_controls(device_setups().front());
-    const auto a = uniform(20, 20, 40, 1);
+    coordinates path(40, 40);
+    for (index_type v = 0; v + 1 < 40; ++v) {
+        path.add(v, v + 1);
+    }
     closure_options options;
+    size_type rounds = 0;
+    options.on_round = [&](const fixpoint_round&) { ++rounds; };
     options.reflexive = true;
     options.backend = backend::host;
-    options.closure_size = sizeof(fixpoint_options) + sizeof(std::size_t);
-    const auto found = transitive_closure(controls, matrix(controls, a), options);
-    EXPECT_TRUE(same_matrix(found.to_host(controls), reference::transitive_closure(a)));
+    options.method = closure_method::rounds;
+    (void)transitive_closure(controls, matrix(controls, path), options);
+    EXPECT_EQ(rounds, 39u);
+    options.closure_size = static_cast<std::size_t>(reinterpret_cast<char*>(&options.method) -
+                                                    reinterpret_cast<char*>(&options));
+    rounds = 0;
+    const auto found = transitive_closure(controls, matrix(controls, path), options);
+    EXPECT_LT(rounds, 39u) << "the method is not looked at";
+    EXPECT_TRUE(same_matrix(found.to_host(controls), reference::transitive_closure(path, true)));
 }
 
 // Even what the library's own failures would be translated from.

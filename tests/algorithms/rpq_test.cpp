@@ -359,10 +359,11 @@ TEST(rpq, options_may_be_shorter) {
     auto& controls = shared_controls(device_setups().front());
     const regular_query query(controls, path_graph_of(20, 40, 1), "a/b");
     rpq_options options;
-    options.from.emplace();
+    options.to.emplace();
     options.lengths = true;
     EXPECT_TRUE(query.run(controls, options).pairs.empty());
-    options.rpq_size = sizeof(fixpoint_options) + sizeof(std::size_t);
+    options.rpq_size = static_cast<std::size_t>(reinterpret_cast<char*>(&options.to) -
+                                                reinterpret_cast<char*>(&options));
     const auto found = query.run(controls, options);
     EXPECT_TRUE(found.lengths.empty());
     EXPECT_EQ(found.pairs.nnz(), query.run(controls).pairs.nnz());

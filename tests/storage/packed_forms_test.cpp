@@ -214,9 +214,9 @@ TEST(packed_forms, options_that_no_form_has_are_refused) {
                      invalid_argument);
     }
     // Of a structure that ends before what is wrong nothing is read.
-    form_options old = slices(3, 1);
-    old.struct_size = offsetof(form_options, slice_height);
-    EXPECT_EQ(a.to(controls, matrix_form::sell, old).form(), matrix_form::sell);
+    form_options old = blocks(3);
+    old.struct_size = offsetof(form_options, block_edge);
+    EXPECT_EQ(a.to(controls, matrix_form::bsr, old).form(), matrix_form::bsr);
 }
 
 TEST(packed_forms, derived_forms_are_counted_and_dropped) {

@@ -72,7 +72,8 @@ namespace {
 
 incremental_closure_options read_options(const incremental_closure_options& given) {
     incremental_closure_options made;
-    runtime::copy_members(given, given.struct_size, made, &incremental_closure_options::reflexive,
+    runtime::copy_members("incremental_closure_options", given, given.struct_size, made,
+                          &incremental_closure_options::reflexive,
                           &incremental_closure_options::backend);
     return made;
 }

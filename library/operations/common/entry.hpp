@@ -4,7 +4,9 @@
 
 #include <clbool/context.hpp>
 #include <clbool/guard.hpp>
+#include <clbool/operations.hpp>
 #include <operations/common/description.hpp>
+#include <runtime/sized.hpp>
 #include <tuning/engine.hpp>
 
 #include <algorithm>
@@ -32,12 +34,40 @@ decltype(auto) enter(context& controls, const char* name, Body&& body) {
     });
 }
 
-// A structure that the caller filled, who may know an older one with fewer members at its end.
+// What messages call a structure that is read as below.
 template <class Sized>
-Sized read_sized(const Sized& given) noexcept {
+inline constexpr const char* kNameOf = nullptr;
+template <>
+inline constexpr const char* kNameOf<descriptor> = "descriptor";
+template <>
+inline constexpr const char* kNameOf<operation_hints> = "operation_hints";
+template <>
+inline constexpr const char* kNameOf<mxm_hints> = "mxm_hints";
+template <>
+inline constexpr const char* kNameOf<ewise_hints> = "ewise_hints";
+template <>
+inline constexpr const char* kNameOf<kronecker_hints> = "kronecker_hints";
+template <>
+inline constexpr const char* kNameOf<transpose_hints> = "transpose_hints";
+template <>
+inline constexpr const char* kNameOf<reduction_hints> = "reduction_hints";
+
+// Its first member behind the size, which every version has.
+template <class Hints>
+inline constexpr auto kFirstOf = &Hints::backend;
+template <>
+inline constexpr auto kFirstOf<descriptor> = &descriptor::complement;
+
+// A structure that the caller filled, who may know an older one with fewer members at its end.
+// Throws invalid_argument when it has a size that no version of it has.
+template <class Sized>
+Sized read_sized(const Sized& given) {
     static_assert(std::is_trivially_copyable_v<Sized>);
+    static_assert(kNameOf<Sized> != nullptr);
+    const std::size_t size = given.struct_size;
+    runtime::require_size(kNameOf<Sized>, given, size, kFirstOf<Sized>);
     Sized known;
-    std::memcpy(static_cast<void*>(&known), &given, std::min(given.struct_size, sizeof known));
+    std::memcpy(static_cast<void*>(&known), &given, std::min(size, sizeof known));
     known.struct_size = sizeof known;
     return known;
 }

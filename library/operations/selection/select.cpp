@@ -15,6 +15,12 @@
 namespace clbool {
 
 namespace operations {
+
+template <>
+inline constexpr const char* kNameOf<entry_selector> = "entry_selector";
+template <>
+inline constexpr auto kFirstOf<entry_selector> = &entry_selector::lowest;
+
 namespace {
 
 using host::band;

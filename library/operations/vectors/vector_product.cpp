@@ -38,6 +38,10 @@ const char* to_string(semiring of) noexcept {
 }
 
 namespace operations {
+
+template <>
+inline constexpr const char* kNameOf<mxv_hints> = "mxv_hints";
+
 namespace {
 
 // Which vectors a semiring has.
