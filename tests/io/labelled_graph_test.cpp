@@ -2,6 +2,7 @@
 // Relations by label: own ones, reverses, absent ones.
 #include "scratch.hpp"
 
+#include <clbool/error.hpp>
 #include <clbool/graph.hpp>
 #include <support/compare.hpp>
 
@@ -53,6 +54,16 @@ TEST(LabelledGraph, OwnEdgesWinOverReverses) {
     EXPECT_TRUE(same_matrix(graph.relation("f_r_3"), kForward));
     EXPECT_TRUE(same_matrix(graph.relation("a_r_r"), kNothing));
     EXPECT_TRUE(same_matrix(graph.relation("f_r_r_3"), kBackward));
+}
+
+TEST(LabelledGraph, RelationsAreCanonicalWhateverTheEdgesAre) {
+    labelled_graph graph = unordered_graph({});
+    graph.edges["a"] = coordinates(3, 3, {2, 0, 2, 0}, {1, 1, 1, 1});
+    EXPECT_TRUE(same_matrix(graph.relation("a"), kForward));
+    EXPECT_TRUE(same_matrix(graph.relation("a_r"), kBackward));
+    EXPECT_EQ(graph.edges["a"].nnz(), 4u);  // the graph itself stays as it is
+    graph.edges["a"].cols.pop_back();
+    EXPECT_THROW(graph.relation("a"), invalid_argument);
 }
 
 TEST(LabelledGraph, ListsLabelsWithReverses) {
