@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Paths that witness context-free answers: walked, parsed, and compared with all there are.
 #include <support/grammars.hpp>
+#include <support/moved_from.hpp>
 #include <support/operation_test.hpp>
 #include <support/queries.hpp>
 #include <support/rng.hpp>
@@ -12,6 +13,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -403,6 +405,38 @@ TEST(cfpq_paths, paths_that_do_not_fit_say_so) {
     EXPECT_EQ(paths.find("S60", 0, 0)->size(), 1024u);
     EXPECT_THROW(paths.find("S0", 0, 0), out_of_memory);
     EXPECT_THROW(paths.find("S0", 0, 0, path_choice::fewest_edges), out_of_memory);
+}
+
+static_assert(std::is_nothrow_move_constructible_v<cfpq_paths>);
+static_assert(std::is_nothrow_move_assignable_v<cfpq_paths>);
+static_assert(std::is_nothrow_move_constructible_v<cfpq_path_list>);
+static_assert(std::is_nothrow_move_assignable_v<cfpq_path_list>);
+
+TEST(cfpq_paths, say_that_they_were_moved_from) {
+    context_free_grammar source;
+    source.start = "S";
+    source.productions = {{"S", {"a"}}, {"S", {"a", "S"}}};
+    labelled_graph graph = random_graph(3, 0, 1);
+    graph.edges["a"] = coordinates(3, 3, {0, 0, 1}, {1, 2, 2});
+    cfpq_paths paths(graph, normalize(source));
+    auto list = paths.all("S", 0, 2, 2);
+    const labelled_path direct{{0, "a", 2}}, around{{0, "a", 1}, {1, "a", 2}};
+    cfpq_paths taken = std::move(paths);
+    // NOLINTBEGIN(bugprone-use-after-move)
+    EXPECT_TRUE(says_moved_from([&] { paths.find("S", 0, 2); }));
+    EXPECT_TRUE(says_moved_from([&] { paths.find("Q", 9, 9, path_choice::fewest_edges); }));
+    EXPECT_TRUE(says_moved_from([&] { paths.all("S", 0, 2, 2); }));
+    EXPECT_EQ(list.next(), direct);
+    auto rest = std::move(list);
+    EXPECT_TRUE(says_moved_from([&] { list.next(); }));
+    EXPECT_EQ(rest.next(), around);
+    EXPECT_FALSE(rest.next());
+    list = taken.all("S", 0, 2, 2);
+    EXPECT_EQ(list.next(), direct);
+    paths = std::move(taken);
+    EXPECT_EQ(paths.find("S", 0, 2, path_choice::fewest_edges), direct);
+    EXPECT_TRUE(says_moved_from([&] { taken.find("S", 0, 2); }));
+    // NOLINTEND(bugprone-use-after-move)
 }
 
 TEST(cfpq_paths, wrong_names_and_vertices_are_refused) {
