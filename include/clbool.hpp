@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 /// @file clbool.hpp
 /// All of clbool: sparse boolean matrices over OpenCL, and what belongs to them on the host. Only
-/// `clbool/guard.hpp`, which the headers use themselves, is not for users.
+/// `clbool/guard.hpp` and `clbool/moved_from.hpp`, which the headers use themselves, are not for
+/// users.
+///
+/// What was moved from can always be destroyed and assigned to. Handles to values are empty then
+/// (matrix, vectors, delta_matrix, incremental_closure, matrix_rows); regular_query, indices and
+/// stop_token are copied where they would be moved. Of all other classes calls that are noexcept
+/// give what their class says, and others throw invalid_argument.
 ///
 /// Under using-directives for both std and clbool a few names need their namespace:
 /// `invalid_argument`, and from C++20 on `identity` (or identity_matrix without) and `stop_token`.

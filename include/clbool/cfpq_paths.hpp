@@ -6,6 +6,7 @@
 #include <clbool/export.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
+#include <clbool/moved_from.hpp>
 #include <clbool/types.hpp>
 
 #include <memory>
@@ -49,6 +50,9 @@ class cfpq_path_list;
 /// the normal form: an edge has height 0, what derives it one more than the higher of its parts;
 /// helpers that stand for the beginnings of long right sides add nothing, nor do empty words.
 ///
+/// One that was moved from may only be destroyed or assigned to; anything else throws
+/// invalid_argument. Lists that it gave before stay as they are.
+///
 /// Thread-safety: as a plain value that every call writes to: one thread at a time.
 class CLBOOL_EXPORT cfpq_paths {
 public:
@@ -75,13 +79,15 @@ public:
 private:
     friend class cfpq_path_list;
     struct impl;
-    std::shared_ptr<impl> impl_;
+    static constexpr char kName[] = "cfpq_paths";
+    detail::impl_pointer<std::shared_ptr<impl>, kName> impl_;
 };
 
 /// The paths that cfpq_paths::all() speaks of, one after the other, those of one length in no order
 /// that is promised. Each is made when it is asked for, from shorter ones that are its parts:
 /// memory is that of the paths handed out and of the parts that were looked at, however many there
-/// are. Thread-safety: that of the cfpq_paths that made it, whose data it shares.
+/// are. One that was moved from may only be destroyed or assigned to; anything else throws
+/// invalid_argument. Thread-safety: that of the cfpq_paths that made it, whose data it shares.
 class CLBOOL_EXPORT cfpq_path_list {
 public:
     ~cfpq_path_list();
@@ -95,7 +101,8 @@ private:
     friend class cfpq_paths;
     struct impl;
     explicit cfpq_path_list(std::unique_ptr<impl> made);
-    std::unique_ptr<impl> impl_;
+    static constexpr char kName[] = "cfpq_path_list";
+    detail::impl_pointer<std::unique_ptr<impl>, kName> impl_;
 };
 
 }  // namespace clbool

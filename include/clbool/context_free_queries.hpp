@@ -9,6 +9,7 @@
 #include <clbool/export.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
+#include <clbool/moved_from.hpp>
 #include <clbool/types.hpp>
 
 #include <cstddef>
@@ -22,6 +23,9 @@ namespace clbool {
 /// queries from given vertices need of the graph is made when one first goes that way (from its
 /// sources, or backwards from its targets), and kept: 4 bytes an edge, 16 for each label of a
 /// vertex, 8 a vertex, beside a copy of the edges. Copies share what was prepared.
+///
+/// A query that was moved from may only be destroyed or assigned to; anything else throws
+/// invalid_argument, but for vertices(), which is 0 then.
 ///
 /// Thread-safety: runs with different contexts (forks of one) may go on at once.
 class CLBOOL_EXPORT context_free_query {
@@ -50,22 +54,29 @@ public:
     index_type vertices() const noexcept;  ///< how many the graph has
 
 private:
+    friend class cfpq_cursor;
     struct impl;
-    std::shared_ptr<impl> impl_;
+    static constexpr char kName[] = "context_free_query";
+    detail::impl_pointer<std::shared_ptr<impl>, kName> impl_;
 };
 
-/// The answers of a query piece by piece, by source: memory for one piece at a time. Thread-safety:
-/// as a context; the query may be used meanwhile.
+/// The answers of a query piece by piece, by source: memory for one piece at a time.
+///
+/// A cursor that was moved from may only be destroyed or assigned to; anything else throws
+/// invalid_argument, but for what is noexcept: it is done(), and its numbers are 0.
+///
+/// Thread-safety: as a context; the query may be used meanwhile.
 class CLBOOL_EXPORT cfpq_cursor {
 public:
     /// `options` as for run(); sources are taken in ascending order, so many at a time, and it ends
     /// behind the piece in which `limit` pairs are reached.
-    /// @throws invalid_argument for a source that the graph has not, or no sources at a time
+    /// @throws invalid_argument for a source that the graph has not, for no sources at a time, and
+    ///         for a query that was moved from
     cfpq_cursor(context_free_query query, cfpq_options options, size_type sources_at_a_time,
                 size_type limit = ~size_type{0});
 
     /// Whether no source is left, or the limit was reached, or a piece was stopped.
-    bool done() const noexcept { return done_; }
+    bool done() const noexcept { return done_ || at_a_time_ == 0; }
     /// The answers of the next sources. Stopped ones are not complete, and the cursor is done.
     /// @throws as context_free_query::run(); the cursor stays where it was then
     cfpq_result next(context& on);
@@ -78,11 +89,11 @@ public:
 private:
     context_free_query query_;
     cfpq_options options_;
-    size_type at_a_time_;
+    detail::zero_when_moved<size_type> at_a_time_;  // 0 when it was moved from alone
     size_type limit_;
     size_type sources_;  // how many
-    size_type position_ = 0;
-    size_type pairs_ = 0;
+    detail::zero_when_moved<size_type> position_ = 0;
+    detail::zero_when_moved<size_type> pairs_ = 0;
     bool done_ = false;
 };
 

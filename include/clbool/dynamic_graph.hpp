@@ -10,6 +10,7 @@
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
 #include <clbool/matrix.hpp>
+#include <clbool/moved_from.hpp>
 #include <clbool/regular.hpp>
 #include <clbool/types.hpp>
 
@@ -25,6 +26,10 @@ using edge_batch = std::map<std::string, coordinates>;
 
 /// A labelled graph as it was at one time: a matrix for each label. A cheap handle; what two
 /// snapshots have in common they share.
+///
+/// A snapshot that was moved from may only be destroyed or assigned to; anything else throws
+/// invalid_argument, but for what is noexcept: vertices() is 0 then, held() null, and same_as()
+/// tells whether both were moved from.
 ///
 /// Thread-safety: immutable; any threads may read it, each with a fork of the context.
 class CLBOOL_EXPORT graph_snapshot {
@@ -75,8 +80,10 @@ public:
     difference since(context& on, const graph_snapshot& before) const;
 
 private:
+    friend class dynamic_graph;
     struct content;
     struct step;
+    static constexpr char kName[] = "graph_snapshot";
     explicit graph_snapshot(std::shared_ptr<const content> of) noexcept : content_(std::move(of)) {}
     template <class Change>
     graph_snapshot changed(context& on, const edge_batch& edges, bool come,
@@ -86,7 +93,7 @@ private:
                                                   const graph_snapshot& after);
     static difference sum_of(context& on, const std::vector<const step*>& steps);
 
-    std::shared_ptr<const content> content_;
+    detail::impl_pointer<std::shared_ptr<const content>, kName> content_;
 };
 
 /// For the library's own rooms. Edges that come are all in the later graph; of those that go some
@@ -99,7 +106,8 @@ struct graph_snapshot::difference {
 };
 
 /// A labelled graph to keep: batches of edges change it one after the other, and queries are
-/// prepared on its snapshots, which no change touches.
+/// prepared on its snapshots, which no change touches. It stays where it is: it can be neither
+/// copied nor moved.
 ///
 /// Thread-safety: all of it; changes wait for each other, snapshots for nothing. Each thread brings
 /// a context of its own (context::fork).
@@ -109,7 +117,7 @@ public:
     explicit dynamic_graph(index_type vertices);
     /// Uploads the graph. @throws as matrix and labelled_graph::validate
     dynamic_graph(context& on, const labelled_graph& graph);
-    /// Goes on from a snapshot. @throws out_of_memory
+    /// Goes on from a snapshot. @throws invalid_argument when it was moved from; out_of_memory
     explicit dynamic_graph(graph_snapshot from);
     ~dynamic_graph();
     dynamic_graph(const dynamic_graph&) = delete;

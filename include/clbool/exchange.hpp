@@ -11,6 +11,7 @@
 #include <clbool/context.hpp>
 #include <clbool/export.hpp>
 #include <clbool/matrix.hpp>
+#include <clbool/moved_from.hpp>
 #include <clbool/types.hpp>
 
 #include <cstddef>
@@ -72,7 +73,8 @@ private:
 
 /// The rows of a matrix that have entries, in ascending order, as the host sees them: where it
 /// shares the device's memory, or the matrix is its own, nothing is copied; else the matrix is read
-/// back once. Keeps the entries alive, whatever becomes of the matrix.
+/// back once. Keeps the entries alive, whatever becomes of the matrix. What was moved from has no
+/// rows.
 ///
 ///     for (const auto& row : matrix_rows(on, a)) {
 ///         for (const index_type col : row) { … row.index(), col … }
@@ -151,9 +153,9 @@ private:
     }
 
     std::shared_ptr<const void> held_;  // keeps the memory
-    index_type nrows_ = 0;
-    index_type ncols_ = 0;
-    size_type slots_ = 0;
+    detail::zero_when_moved<index_type> nrows_ = 0;
+    detail::zero_when_moved<index_type> ncols_ = 0;
+    detail::zero_when_moved<size_type> slots_ = 0;
     const index_type* names_ = nullptr;  // of the slots; null: slot i is row i
     const std::uint32_t* narrow_ = nullptr;
     const std::uint64_t* wide_ = nullptr;

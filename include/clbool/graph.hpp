@@ -15,8 +15,9 @@ namespace clbool {
 
 /// A directed graph with labelled edges and named vertices.
 ///
-/// Vertex v is called vertices[v]. Edges of one label are a square boolean matrix in canonical
-/// form (sorted, unique). Thread-safety: a plain value.
+/// Vertex v is called vertices[v]. Edges of one label are a square boolean matrix: in canonical
+/// form (sorted, unique) where the library made it, in any order and with duplicates wherever the
+/// library takes a graph. Thread-safety: a plain value.
 struct CLBOOL_EXPORT labelled_graph {
     std::vector<std::string> vertices;         ///< name of each vertex
     std::map<std::string, coordinates> edges;  ///< adjacency per label, each n × n
@@ -35,7 +36,8 @@ struct CLBOOL_EXPORT labelled_graph {
     /// numerically.
     bool numeric_names() const;
     /// The adjacency of a label; for `x_r` (or `x_r_k`, the reverse of `x_k`) that the graph
-    /// lacks, the transpose of x (x_k); for an unknown label an empty n × n matrix. Canonical.
+    /// lacks, the transpose of x (x_k); for an unknown label an empty n × n matrix. Canonical, in
+    /// whatever order the edges are. O(edges), O(edges · log) where they are to be sorted.
     coordinates relation(const std::string& label) const;
     /// The graph's own labels and their reverses, sorted: x_r for x, and where x has the form
     /// y_k (k after the last underscore) y_r_k too.

@@ -16,8 +16,9 @@ namespace clbool {
 /// A sequence of row or column numbers: GraphBLAS's index arrays, GrB_ALL, and the ranges of
 /// SuiteSparse (begin, end, stride). Lists may be in any order and name an index more than once.
 ///
-/// Ranges take no memory, however long they are; lists are shared by copies. What a number outside
-/// the matrix means is the operation's to say: all of them throw invalid_argument.
+/// Ranges take no memory, however long they are; lists are shared by copies, and moving copies.
+/// What a number outside the matrix means is the operation's to say: all of them throw
+/// invalid_argument.
 ///
 /// Thread-safety: a plain value.
 class indices {
@@ -54,6 +55,8 @@ public:
 
     /// None.
     indices() noexcept = default;
+    indices(const indices&) noexcept = default;             ///< Copies share the list.
+    indices& operator=(const indices&) noexcept = default;  ///< Copies share the list.
 
     /// Whether they are all().
     bool is_all() const noexcept { return all_; }

@@ -9,6 +9,7 @@
 #include <clbool/export.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/matrix.hpp>
+#include <clbool/moved_from.hpp>
 #include <clbool/types.hpp>
 
 #include <cstddef>
@@ -41,6 +42,9 @@ struct answer_change {
 /// of the normal form (of a regular query: a relation for each state but the start and those that
 /// one step alone leads to), and their transposes where products need them.
 ///
+/// A query that was moved from may only be destroyed or assigned to; anything else throws
+/// invalid_argument, but for complete(), which is false then.
+///
 /// Thread-safety: one thread at a time; different objects are independent, with forks.
 class CLBOOL_EXPORT maintained_query {
 public:
@@ -53,13 +57,15 @@ public:
     maintained_query(context& on, graph_snapshot graph, const std::string& expression,
                      const fixpoint_options& options = {});
     ~maintained_query();
-    maintained_query(maintained_query&& from) noexcept;             ///< Leaves one without use.
-    maintained_query& operator=(maintained_query&& from) noexcept;  ///< Leaves one without use.
+    /// Leaves nothing but a place to assign to.
+    maintained_query(maintained_query&& from) noexcept;
+    /// As the move.
+    maintained_query& operator=(maintained_query&& from) noexcept;
 
-    /// False when it was stopped while it was made: then there is no answer.
+    /// False when it was stopped while it was made, or moved from: then there is no answer.
     bool complete() const noexcept;
-    /// The graph that the answer is about.
-    const graph_snapshot& graph() const noexcept;
+    /// The graph that the answer is about. @throws invalid_argument when it was moved from
+    const graph_snapshot& graph() const;
     /// The answer; later changes do not touch it. (v, v) for every vertex where the empty word is
     /// accepted. O(pairs) after a change that added some, else nothing.
     /// @throws invalid_argument when it is not complete()
@@ -80,7 +86,8 @@ public:
 
 private:
     struct state;
-    std::unique_ptr<state> state_;
+    static constexpr char kName[] = "maintained_query";
+    detail::impl_pointer<std::unique_ptr<state>, kName> state_;
 };
 
 }  // namespace clbool

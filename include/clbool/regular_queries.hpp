@@ -13,6 +13,7 @@
 #include <clbool/export.hpp>
 #include <clbool/graph.hpp>
 #include <clbool/matrix.hpp>
+#include <clbool/moved_from.hpp>
 #include <clbool/regular.hpp>
 #include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
@@ -88,7 +89,8 @@ CLBOOL_EXPORT std::string label_of(const labelled_graph& graph, const path_autom
                                    const walk_edge& edge);
 
 /// A prepared query: an automaton and its relations, ready to be run any number of times, from and
-/// to any vertices. Copies share what was prepared.
+/// to any vertices. Copies share what was prepared, and moving copies: a query that was moved from
+/// is as good as before.
 ///
 /// Thread-safety: runs with different contexts (forks of one) may go on at once.
 class CLBOOL_EXPORT regular_query {
@@ -140,6 +142,10 @@ private:
 };
 
 /// Answers of a query piece by piece, by source: memory for one piece at a time.
+///
+/// A cursor that was moved from may only be destroyed or assigned to; anything else throws
+/// invalid_argument, but for what is noexcept: it is done(), and its numbers are 0.
+///
 /// Thread-safety: as a context; the query may be used meanwhile.
 class CLBOOL_EXPORT rpq_cursor {
 public:
@@ -150,7 +156,7 @@ public:
                size_type limit = ~size_type{0});
 
     /// Whether no source is left, or the limit was reached, or a piece was stopped.
-    bool done() const noexcept { return done_; }
+    bool done() const noexcept { return done_ || at_a_time_ == 0; }
     /// The answers of the next sources. Stopped ones are not complete, and the cursor is done.
     /// @throws as regular_query::run(); the cursor stays where it was then
     rpq_result next(context& on);
@@ -163,11 +169,11 @@ public:
 private:
     regular_query query_;
     rpq_options options_;
-    size_type at_a_time_;
+    detail::zero_when_moved<size_type> at_a_time_;  // 0 when it was moved from alone
     size_type limit_;
     size_type sources_;  // how many
-    size_type position_ = 0;
-    size_type pairs_ = 0;
+    detail::zero_when_moved<size_type> position_ = 0;
+    detail::zero_when_moved<size_type> pairs_ = 0;
     bool done_ = false;
 };
 

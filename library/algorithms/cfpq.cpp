@@ -157,6 +157,9 @@ cfpq_result context_free_query::run(context& on, const cfpq_options& given) cons
     return algorithms::run_query(call, impl_->sizes, sides);
 }
 
-index_type context_free_query::vertices() const noexcept { return impl_->n; }
+index_type context_free_query::vertices() const noexcept {
+    const impl* const of = impl_.get();
+    return of != nullptr ? of->n : 0;
+}
 
 }  // namespace clbool

@@ -20,6 +20,7 @@ cfpq_cursor::cfpq_cursor(context_free_query query, cfpq_options options,
       limit_(limit),
       sources_(query_.vertices()) {
     detail::guarded("cfpq_cursor", [&] {
+        query_.impl_.require();
         options_ = algorithms::read_options(options_);
         if (at_a_time_ == 0) {
             throw invalid_argument("cfpq_cursor: no sources at a time, expected one at least");
@@ -34,7 +35,10 @@ cfpq_cursor::cfpq_cursor(context_free_query query, cfpq_options options,
 }
 
 cfpq_result cfpq_cursor::next(context& on) {
-    const size_type end = position_ + std::min(at_a_time_, sources_ - position_);
+    if (at_a_time_ == 0) {
+        detail::refuse_moved_from("cfpq_cursor");
+    }
+    const size_type end = position_ + std::min<size_type>(at_a_time_, sources_ - position_);
     cfpq_options piece = detail::guarded("cfpq_cursor", [&] {
         cfpq_options some = options_;
         some.from = algorithms::piece_of(options_.from, position_, end);

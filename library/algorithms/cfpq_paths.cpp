@@ -218,8 +218,8 @@ cfpq_path_list cfpq_paths::all(const std::string& nonterminal, index_type source
         const symbol_number symbol = impl_->nonterminal(nonterminal);
         impl_->require_vertex(source);
         impl_->require_vertex(target);
-        return cfpq_path_list(
-            std::make_unique<cfpq_path_list::impl>(impl_, symbol, source, target, longest));
+        return cfpq_path_list(std::make_unique<cfpq_path_list::impl>(impl_.pointer(), symbol,
+                                                                     source, target, longest));
     });
 }
 

@@ -90,7 +90,10 @@ graph_snapshot::graph_snapshot(index_type vertices, relation_map edges) {
     });
 }
 
-index_type graph_snapshot::vertices() const noexcept { return content_->vertices; }
+index_type graph_snapshot::vertices() const noexcept {
+    const content* const of = content_.get();
+    return of != nullptr ? of->vertices : 0;
+}
 
 size_type graph_snapshot::edge_count() const {
     return detail::guarded("count edges", [&] {
@@ -115,7 +118,7 @@ std::vector<std::string> graph_snapshot::labels() const {
 }
 
 bool graph_snapshot::same_as(const graph_snapshot& other) const noexcept {
-    return content_ == other.content_;
+    return content_.get() == other.content_.get();
 }
 
 matrix graph_snapshot::relation(context& on, const std::string& label) const {
@@ -136,6 +139,7 @@ matrix graph_snapshot::relation(context& on, const std::string& label) const {
 
 relation_map graph_snapshot::relations(context& on, const normal_form& grammar) const {
     return detail::guarded("relations of a grammar", [&] {
+        content_.require();
         relation_map made;
         for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {
             made.emplace(grammar.symbols[s], relation(on, grammar.symbols[s]));
@@ -146,6 +150,7 @@ relation_map graph_snapshot::relations(context& on, const normal_form& grammar) 
 
 std::vector<matrix> graph_snapshot::relations(context& on, const path_automaton& automaton) const {
     return detail::guarded("relations of an automaton", [&] {
+        content_.require();
         const auto is_named = [&](const std::string& label) {
             return std::binary_search(automaton.named.begin(), automaton.named.end(), label);
         };
@@ -184,7 +189,8 @@ labelled_graph graph_snapshot::to_host(context& on) const {
 }
 
 const matrix* graph_snapshot::held(const std::string& label) const noexcept {
-    return content_->find(label);
+    const content* const of = content_.get();
+    return of != nullptr ? of->find(label) : nullptr;
 }
 
 // The steps from one graph to another, the last one first; none where they are not known.
@@ -193,7 +199,7 @@ std::vector<const graph_snapshot::step*> graph_snapshot::steps_between(
     std::vector<const step*> steps;
     for (const step* at = after.content_->last.get(); at != nullptr; at = at->previous.get()) {
         steps.push_back(at);
-        if (at->leads_from(before.content_)) {
+        if (at->leads_from(before.content_.pointer())) {
             return steps;
         }
     }
@@ -244,7 +250,7 @@ graph_snapshot::difference graph_snapshot::since(context& on, const graph_snapsh
 // Remembers the batch that makes `made` of this one, and those before it, if they are small.
 void graph_snapshot::remember(content& made, graph_snapshot batch, bool come,
                               bool all_changed) const {
-    step last{content_, std::move(batch), come, all_changed, 0, 1, nullptr};
+    step last{content_.pointer(), std::move(batch), come, all_changed, 0, 1, nullptr};
     size_type edges = 0;
     for (const auto& [label, relation] : made.relations) {
         edges += relation.nnz_bound();
@@ -344,8 +350,10 @@ dynamic_graph::dynamic_graph(context& on, const labelled_graph& graph)
     : dynamic_graph(graph_snapshot(on, graph)) {}
 
 dynamic_graph::dynamic_graph(graph_snapshot from)
-    : state_(detail::guarded("make a graph",
-                             [&] { return std::make_unique<state>(std::move(from)); })) {}
+    : state_(detail::guarded("make a graph", [&] {
+          from.content_.require();
+          return std::make_unique<state>(std::move(from));
+      })) {}
 
 dynamic_graph::~dynamic_graph() = default;
 

@@ -299,9 +299,12 @@ maintained_query::~maintained_query() = default;
 maintained_query::maintained_query(maintained_query&&) noexcept = default;
 maintained_query& maintained_query::operator=(maintained_query&&) noexcept = default;
 
-bool maintained_query::complete() const noexcept { return state_->relations.complete(); }
+bool maintained_query::complete() const noexcept {
+    const state* const of = state_.get();
+    return of != nullptr && of->relations.complete();
+}
 
-const graph_snapshot& maintained_query::graph() const noexcept { return state_->graph; }
+const graph_snapshot& maintained_query::graph() const { return state_->graph; }
 
 matrix maintained_query::answer(context& on) const {
     return detail::guarded("maintained_query::answer", [&] {

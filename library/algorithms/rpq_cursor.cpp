@@ -32,7 +32,10 @@ rpq_cursor::rpq_cursor(regular_query query, rpq_options options, size_type sourc
 }
 
 rpq_result rpq_cursor::next(context& on) {
-    const size_type end = position_ + std::min(at_a_time_, sources_ - position_);
+    if (at_a_time_ == 0) {
+        detail::refuse_moved_from("rpq_cursor");
+    }
+    const size_type end = position_ + std::min<size_type>(at_a_time_, sources_ - position_);
     rpq_options piece = detail::guarded("rpq_cursor", [&] {
         rpq_options some = options_;
         some.from = algorithms::piece_of(options_.from, position_, end);

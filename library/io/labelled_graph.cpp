@@ -91,7 +91,9 @@ coordinates labelled_graph::relation(const std::string& label) const {
     return detail::guarded("labelled_graph::relation", [&] {
         const auto own = edges.find(label);
         if (own != edges.end()) {
-            return own->second;
+            coordinates result = own->second;
+            result.normalize();  // callers may have put the edges there in any order
+            return result;
         }
         const coordinates* const forward = find_forward(edges, label);
         return forward != nullptr ? transposed(*forward) : coordinates(size(), size());

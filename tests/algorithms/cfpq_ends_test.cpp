@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Context-free path queries from given vertices, to given vertices, and between sets of them.
+#include <support/moved_from.hpp>
 #include <support/operation_test.hpp>
 #include <support/queries.hpp>
 #include <support/rng.hpp>
@@ -9,6 +10,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace clbool::testing {
@@ -114,6 +117,29 @@ TEST(cfpq_ends, prepared_queries) {
         EXPECT_THROW(query.run(controls, options), invalid_argument);
         EXPECT_THROW(context_free_query(controls, graph, form, {"x"}), invalid_argument);
     });
+}
+
+static_assert(std::is_nothrow_move_constructible_v<context_free_query>);
+static_assert(std::is_nothrow_move_assignable_v<context_free_query>);
+
+TEST(cfpq_ends, prepared_queries_say_that_they_were_moved_from) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto graph = bracket_graph(20, 3);
+    const auto form = normalize(brackets(3));
+    const auto expected = reference::cfpq(graph, form).at("D");
+    context_free_query query(controls, graph, form);
+    const context_free_query taken = std::move(query);
+    // NOLINTBEGIN(bugprone-use-after-move)
+    EXPECT_EQ(query.vertices(), 0u);
+    EXPECT_TRUE(says_moved_from([&] { query.run(controls); }));
+    const auto copy = query;
+    EXPECT_TRUE(says_moved_from([&] { copy.run(controls); }));
+    query = taken;
+    // NOLINTEND(bugprone-use-after-move)
+    for (const auto* each : {&std::as_const(query), &taken}) {
+        EXPECT_EQ(each->vertices(), 20u);
+        EXPECT_TRUE(same_matrix(each->run(controls).relations.at("D").to_host(controls), expected));
+    }
 }
 
 TEST(cfpq_ends, brackets_of_many_kinds) {

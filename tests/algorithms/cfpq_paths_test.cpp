@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Paths that witness context-free answers: walked, parsed, and compared with all there are.
 #include <support/grammars.hpp>
+#include <support/moved_from.hpp>
 #include <support/operation_test.hpp>
 #include <support/queries.hpp>
 #include <support/rng.hpp>
@@ -9,8 +10,11 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace clbool::testing {
@@ -272,6 +276,70 @@ TEST(cfpq_paths, all_up_to_a_length) {
     }
 }
 
+std::vector<labelled_path> all_of(cfpq_paths& paths, index_type source, index_type target,
+                                  size_type longest) {
+    std::vector<labelled_path> found;
+    auto list = paths.all("S", source, target, longest);
+    while (auto path = list.next()) {
+        found.push_back(std::move(*path));
+    }
+    return found;
+}
+
+std::optional<std::size_t> fewest_edges(cfpq_paths& paths, index_type source, index_type target) {
+    const auto path = paths.find("S", source, target, path_choice::fewest_edges);
+    return path ? std::make_optional(path->size()) : std::nullopt;
+}
+
+// The same edges in random order, some of them more than once.
+labelled_graph disordered(labelled_graph graph, std::uint64_t seed) {
+    for (auto& [label, edges] : graph.edges) {
+        const std::size_t repeated = edges.nnz() / 2;
+        for (std::size_t i = 0; i < repeated; ++i) {
+            edges.add(edges.rows[i], edges.cols[i]);
+        }
+        edges = raw_shuffled(std::move(edges), seed++);
+    }
+    return graph;
+}
+
+TEST(cfpq_paths, edges_that_are_not_sorted) {
+    context_free_grammar source;
+    source.start = "S";
+    source.productions = {{"S", {"x"}}};
+    labelled_graph graph = random_graph(2, 0, 1);
+    graph.edges["x"] = coordinates(2, 2, {0, 0, 0}, {1, 0, 1});
+    cfpq_paths paths(graph, normalize(source));
+    EXPECT_EQ(all_of(paths, 0, 1, 2), (std::vector<labelled_path>{{{0, "x", 1}}}));
+    EXPECT_EQ(all_of(paths, 0, 0, 2), (std::vector<labelled_path>{{{0, "x", 0}}}));
+    EXPECT_TRUE(all_of(paths, 1, 0, 2).empty());
+}
+
+TEST(cfpq_paths, the_order_of_edges_does_not_matter) {
+    constexpr size_type kLongest = 4;
+    for (const auto seed : seeds()) {
+        for (std::uint64_t round = 0; round < 20; ++round) {
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", round " + std::to_string(round));
+            const auto sorted = random_graph(6, 8, 70 * seed + round);
+            const auto form = normalize(random_grammar(700 * seed + round));
+            const auto graph = disordered(sorted, 7000 * seed + round);
+            cfpq_paths expected(sorted, form), found(graph, form);
+            for (index_type u = 0; u < graph.size(); ++u) {
+                for (index_type v = 0; v < graph.size(); ++v) {
+                    SCOPED_TRACE(std::to_string(u) + " " + std::to_string(v));
+                    const auto some = all_of(expected, u, v, kLongest);
+                    const auto others = all_of(found, u, v, kLongest);
+                    ASSERT_EQ(others.size(), some.size());
+                    EXPECT_TRUE(std::is_permutation(others.begin(), others.end(), some.begin()));
+                    EXPECT_EQ(fewest_edges(found, u, v), fewest_edges(expected, u, v));
+                }
+            }
+        }
+        const auto graph = disordered(random_graph(7, 8, seed), seed);
+        expect_witnesses(graph, random_grammar(500 * seed));
+    }
+}
+
 // 2⁴⁰ paths of one length, each with very many derivations: those asked for cost no more.
 TEST(cfpq_paths, few_of_very_many) {
     constexpr index_type kForks = 40;
@@ -337,6 +405,38 @@ TEST(cfpq_paths, paths_that_do_not_fit_say_so) {
     EXPECT_EQ(paths.find("S60", 0, 0)->size(), 1024u);
     EXPECT_THROW(paths.find("S0", 0, 0), out_of_memory);
     EXPECT_THROW(paths.find("S0", 0, 0, path_choice::fewest_edges), out_of_memory);
+}
+
+static_assert(std::is_nothrow_move_constructible_v<cfpq_paths>);
+static_assert(std::is_nothrow_move_assignable_v<cfpq_paths>);
+static_assert(std::is_nothrow_move_constructible_v<cfpq_path_list>);
+static_assert(std::is_nothrow_move_assignable_v<cfpq_path_list>);
+
+TEST(cfpq_paths, say_that_they_were_moved_from) {
+    context_free_grammar source;
+    source.start = "S";
+    source.productions = {{"S", {"a"}}, {"S", {"a", "S"}}};
+    labelled_graph graph = random_graph(3, 0, 1);
+    graph.edges["a"] = coordinates(3, 3, {0, 0, 1}, {1, 2, 2});
+    cfpq_paths paths(graph, normalize(source));
+    auto list = paths.all("S", 0, 2, 2);
+    const labelled_path direct{{0, "a", 2}}, around{{0, "a", 1}, {1, "a", 2}};
+    cfpq_paths taken = std::move(paths);
+    // NOLINTBEGIN(bugprone-use-after-move)
+    EXPECT_TRUE(says_moved_from([&] { paths.find("S", 0, 2); }));
+    EXPECT_TRUE(says_moved_from([&] { paths.find("Q", 9, 9, path_choice::fewest_edges); }));
+    EXPECT_TRUE(says_moved_from([&] { paths.all("S", 0, 2, 2); }));
+    EXPECT_EQ(list.next(), direct);
+    auto rest = std::move(list);
+    EXPECT_TRUE(says_moved_from([&] { list.next(); }));
+    EXPECT_EQ(rest.next(), around);
+    EXPECT_FALSE(rest.next());
+    list = taken.all("S", 0, 2, 2);
+    EXPECT_EQ(list.next(), direct);
+    paths = std::move(taken);
+    EXPECT_EQ(paths.find("S", 0, 2, path_choice::fewest_edges), direct);
+    EXPECT_TRUE(says_moved_from([&] { taken.find("S", 0, 2); }));
+    // NOLINTEND(bugprone-use-after-move)
 }
 
 TEST(cfpq_paths, wrong_names_and_vertices_are_refused) {

@@ -3,6 +3,7 @@
 #include <clbool/context_free_queries.hpp>
 #include <clbool/maintained_query.hpp>
 #include <clbool/regular_queries.hpp>
+#include <support/moved_from.hpp>
 #include <support/operation_test.hpp>
 #include <support/queries.hpp>
 #include <support/thread_group.hpp>
@@ -11,6 +12,7 @@
 #include <atomic>
 #include <functional>
 #include <random>
+#include <type_traits>
 #include <utility>
 
 namespace clbool::testing {
@@ -148,6 +150,50 @@ TEST(dynamic_graph, refuses_graphs_that_do_not_fit) {
         EXPECT_THROW(graph_snapshot(controls, wrong), invalid_argument);
         EXPECT_THROW(dynamic_graph(controls, wrong), invalid_argument);
     }
+}
+
+static_assert(std::is_nothrow_move_constructible_v<graph_snapshot>);
+static_assert(std::is_nothrow_move_assignable_v<graph_snapshot>);
+static_assert(!std::is_move_constructible_v<dynamic_graph>, "else it would have to say so, too");
+
+TEST(graph_snapshot, says_that_it_was_moved_from) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto host = graph_of(20, 30, 1);
+    const auto grammar = normalize(nested_brackets());
+    const edge_batch batch{{"a", coordinates(20, 20, {0}, {1})}};
+    graph_snapshot graph(controls, host);
+    const graph_snapshot before = graph;
+    const graph_snapshot taken = std::move(graph);
+    EXPECT_TRUE(taken.same_as(before));
+    // NOLINTBEGIN(bugprone-use-after-move)
+    EXPECT_EQ(graph.vertices(), 0u);
+    EXPECT_EQ(graph.held("a"), nullptr);
+    EXPECT_FALSE(graph.same_as(taken));
+    EXPECT_TRUE(says_moved_from([&] { graph.edge_count(); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.labels(); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.relation(controls, "a"); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.relations(controls, grammar); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.relations(controls, normal_form()); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.relations(controls, path_automaton()); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.to_host(controls); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.with(controls, batch); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.without(controls, {}); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.since(controls, taken); }));
+    EXPECT_TRUE(says_moved_from([&] { taken.since(controls, graph); }));
+    EXPECT_TRUE(says_moved_from([&] { taken.with(controls, batch).since(controls, graph); }));
+    EXPECT_TRUE(says_moved_from([&] { dynamic_graph{graph}; }));
+    EXPECT_TRUE(says_moved_from([&] { regular_query(controls, graph, "a+"); }));
+    EXPECT_TRUE(says_moved_from([&] { context_free_query(controls, graph, grammar); }));
+    EXPECT_TRUE(says_moved_from([&] { maintained_query(controls, graph, "a+"); }));
+    EXPECT_TRUE(says_moved_from([&] { maintained_query(controls, graph, grammar); }));
+    graph_snapshot copy = graph;
+    EXPECT_TRUE(copy.same_as(graph));
+    graph = taken;
+    expect_same(controls, graph, host);
+    std::swap(copy, graph);
+    expect_same(controls, copy, host);
+    EXPECT_TRUE(says_moved_from([&] { graph.labels(); }));
+    // NOLINTEND(bugprone-use-after-move)
 }
 
 // Queries are prepared and run on snapshots, each in a thread with a fork of its own, while the
@@ -485,6 +531,60 @@ TEST(maintained_query, tells_what_is_not_complete) {
     EXPECT_FALSE(query.complete());
     EXPECT_THROW(query.answer(controls), invalid_argument);
     EXPECT_THROW(query.insert(controls, {}), invalid_argument);
+}
+
+static_assert(std::is_nothrow_move_constructible_v<maintained_query>);
+static_assert(std::is_nothrow_move_assignable_v<maintained_query>);
+
+TEST(maintained_query, says_that_it_was_moved_from) {
+    auto& controls = shared_controls(device_setups().front());
+    const graph_snapshot graph(controls, graph_of(20, 30, 1));
+    const edge_batch batch{{"a", coordinates(20, 20, {0}, {1})}};
+    maintained_query query(controls, graph, "a+");
+    const auto expected = query.answer(controls).to_host(controls);
+    maintained_query taken = std::move(query);
+    // NOLINTBEGIN(bugprone-use-after-move)
+    EXPECT_FALSE(query.complete());
+    EXPECT_TRUE(says_moved_from([&] { query.graph(); }));
+    EXPECT_TRUE(says_moved_from([&] { query.answer(controls); }));
+    EXPECT_TRUE(says_moved_from([&] { query.follow(controls, graph); }));
+    EXPECT_TRUE(says_moved_from([&] { query.insert(controls, batch); }));
+    EXPECT_TRUE(says_moved_from([&] { query.remove(controls, {}); }));
+    EXPECT_TRUE(taken.complete());
+    EXPECT_TRUE(same_matrix(taken.answer(controls).to_host(controls), expected));
+    query = std::move(taken);
+    EXPECT_TRUE(query.complete());
+    EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), expected));
+    EXPECT_FALSE(taken.complete());
+    // NOLINTEND(bugprone-use-after-move)
+}
+
+TEST(cfpq_cursor, says_that_it_was_moved_from) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto grammar = normalize(nested_brackets());
+    context_free_query query(controls, graph_of(40, 60, 9), grammar);
+    cfpq_options some;
+    some.from = {3, 5, 9};
+    cfpq_cursor cursor(query, some, 1);
+    cursor.next(controls);
+    cfpq_cursor taken = std::move(cursor);
+    EXPECT_EQ(taken.position(), 1u);
+    // NOLINTBEGIN(bugprone-use-after-move)
+    EXPECT_TRUE(cursor.done());
+    EXPECT_EQ(cursor.position(), 0u);
+    EXPECT_EQ(cursor.pairs(), 0u);
+    EXPECT_TRUE(says_moved_from([&] { cursor.next(controls); }));
+    cursor = std::move(taken);
+    EXPECT_EQ(cursor.position(), 1u);
+    cursor.next(controls);
+    cursor.next(controls);
+    EXPECT_TRUE(cursor.done());
+    EXPECT_EQ(cursor.position(), 3u);
+    EXPECT_TRUE(says_moved_from([&] { taken.next(controls); }));
+    const context_free_query other = std::move(query);
+    EXPECT_TRUE(says_moved_from([&] { cfpq_cursor(query, {}, 1); }));
+    EXPECT_TRUE(says_moved_from([&] { cfpq_cursor(query, some, 1); }));
+    // NOLINTEND(bugprone-use-after-move)
 }
 
 TEST(cfpq_cursor, gives_all_answers_piece_by_piece) {

@@ -372,6 +372,11 @@ TEST(incremental_closure, refuses_what_is_not_there) {
     EXPECT_EQ(of.vertices(), 0u);
     EXPECT_EQ(of.nnz(), 0u);
     EXPECT_THROW(of.has(0, 0), invalid_argument);
+    EXPECT_THROW(of.add_edge(0, 0), invalid_argument);
+    EXPECT_EQ(of.add_edges(controls, matrix()), 0u);
+    EXPECT_EQ(of.to_matrix(controls).nrows(), 0u);
+    of = std::move(moved);
+    EXPECT_EQ(of.nnz(), 1u);
     EXPECT_EQ(incremental_closure().to_matrix(controls).nrows(), 0u);
 }
 

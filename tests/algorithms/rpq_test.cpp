@@ -3,6 +3,7 @@
 // answers, blocks of sources, callbacks.
 #include <clbool/regular_queries.hpp>
 #include <support/expressions.hpp>
+#include <support/moved_from.hpp>
 #include <support/operation_test.hpp>
 #include <support/queries.hpp>
 #include <support/test_data.hpp>
@@ -317,6 +318,46 @@ TEST(rpq, answers_come_piece_by_piece) {
         few.from = {100};
         EXPECT_THROW(rpq_cursor(query, few, 1), invalid_argument);
     });
+}
+
+TEST(rpq, cursors_say_that_they_were_moved_from) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto graph = path_graph_of(100, 160, 2);
+    rpq_options few;
+    few.from = {3, 9, 50};
+    rpq_cursor cursor(regular_query(controls, graph, "(a|b)+"), few, 1);
+    cursor.next(controls);
+    rpq_cursor taken = std::move(cursor);
+    EXPECT_EQ(taken.position(), 1u);
+    // NOLINTBEGIN(bugprone-use-after-move)
+    EXPECT_TRUE(cursor.done());
+    EXPECT_EQ(cursor.position(), 0u);
+    EXPECT_EQ(cursor.pairs(), 0u);
+    EXPECT_TRUE(says_moved_from([&] { cursor.next(controls); }));
+    cursor = std::move(taken);
+    EXPECT_EQ(cursor.position(), 1u);
+    cursor.next(controls);
+    cursor.next(controls);
+    EXPECT_TRUE(cursor.done());
+    EXPECT_TRUE(says_moved_from([&] { taken.next(controls); }));
+    // NOLINTEND(bugprone-use-after-move)
+}
+
+TEST(rpq, queries_and_stop_tokens_are_copied_where_they_are_moved) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto graph = path_graph_of(50, 80, 2);
+    regular_query query(controls, graph, "(a|b)+");
+    const regular_query taken = std::move(query);
+    stop_token stop;
+    const stop_token other = std::move(stop);  // NOLINT(performance-move-const-arg)
+    // NOLINTBEGIN(bugprone-use-after-move)
+    EXPECT_EQ(query.vertices(), 50u);
+    EXPECT_EQ(&query.automaton(), &taken.automaton());
+    EXPECT_TRUE(same_matrix(query.run(controls).pairs.to_host(controls),
+                            taken.run(controls).pairs.to_host(controls)));
+    stop.request_stop();
+    EXPECT_TRUE(other.stop_requested());
+    // NOLINTEND(bugprone-use-after-move)
 }
 
 TEST(rpq, wrong_vertices_and_relations_are_refused) {

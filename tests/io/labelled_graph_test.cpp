@@ -58,6 +58,16 @@ TEST(LabelledGraph, OwnEdgesWinOverReverses) {
     EXPECT_TRUE(same_matrix(graph.relation("f_r_r_3"), kBackward));
 }
 
+TEST(LabelledGraph, RelationsAreCanonicalWhateverTheEdgesAre) {
+    labelled_graph graph = unordered_graph({});
+    graph.edges["a"] = coordinates(3, 3, {2, 0, 2, 0}, {1, 1, 1, 1});
+    EXPECT_TRUE(same_matrix(graph.relation("a"), kForward));
+    EXPECT_TRUE(same_matrix(graph.relation("a_r"), kBackward));
+    EXPECT_EQ(graph.edges["a"].nnz(), 4u);  // the graph itself stays as it is
+    graph.edges["a"].cols.pop_back();
+    EXPECT_THROW(graph.relation("a"), invalid_argument);
+}
+
 TEST(LabelledGraph, ListsLabelsWithReverses) {
     EXPECT_EQ(unordered_graph({"a", "f_3"}).labels_with_reverses(),
               (std::vector<std::string>{"a", "a_r", "f_3", "f_3_r", "f_r_3"}));

@@ -224,6 +224,31 @@ TEST(exchange, rows_outlive_their_matrix) {
     });
 }
 
+TEST(exchange, rows_that_were_moved_from_are_none) {
+    on_every_setup([](Controls& controls) {
+        matrix_rows rows(controls, matrix(controls, uniform(300, 300, 4000, 1)));
+        const auto entries_of = [](const matrix_rows& of) {
+            size_type count = 0;
+            for (const auto& row : of) {
+                count += row.size();
+            }
+            return count;
+        };
+        const size_type entries = entries_of(rows);
+        matrix_rows taken = std::move(rows);
+        EXPECT_EQ(entries_of(taken), entries);
+        // NOLINTBEGIN(bugprone-use-after-move)
+        EXPECT_EQ(rows.begin(), rows.end());
+        EXPECT_EQ(rows.nrows(), 0u);
+        EXPECT_EQ(rows.ncols(), 0u);
+        EXPECT_THROW(rows.row(0), invalid_argument);
+        rows = std::move(taken);
+        EXPECT_EQ(entries_of(rows), entries);
+        EXPECT_EQ(entries_of(taken), 0u);
+        // NOLINTEND(bugprone-use-after-move)
+    });
+}
+
 TEST(exchange, bytes_and_back) {
     on_every_case(single_cases(), [](Controls& controls, const coordinates& a) {
         exchange_in_every_form(controls, a, [&](const matrix& in) {

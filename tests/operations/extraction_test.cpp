@@ -5,6 +5,8 @@
 #include <clbool/extraction.hpp>
 #include <support/index_cases.hpp>
 
+#include <utility>
+
 namespace clbool::testing {
 namespace {
 
@@ -23,6 +25,19 @@ void expect_extracted(Controls& controls, const matrix& from, const coordinates&
     extract(controls, out, no_mask, accumulator::none, from, rows.sequence, cols.sequence, {}, by);
     EXPECT_TRUE(
         same_matrix(out.to_host(controls), reference::extract(a, rows.sequence, cols.sequence)));
+}
+
+TEST(extraction, indices_are_copied_where_they_are_moved) {
+    auto list = indices::of({4, 2, 4});
+    // NOLINTBEGIN(bugprone-use-after-move, performance-move-const-arg)
+    const auto taken = std::move(list);
+    for (const auto* each : {&std::as_const(list), &taken}) {
+        ASSERT_EQ(each->size(9), 3u);
+        ASSERT_NE(each->list(), nullptr);
+        EXPECT_EQ(each->at(0), 4u);
+        EXPECT_EQ(each->at(1), 2u);
+    }
+    // NOLINTEND(bugprone-use-after-move, performance-move-const-arg)
 }
 
 // Each kind of rows with each kind of columns would be too much for every matrix: kinds go round.

@@ -42,7 +42,7 @@ matrix_row matrix_rows::row(index_type number) const {
         if (names_ != nullptr) {
             const index_type* const at = std::lower_bound(names_, names_ + slots_, number);
             slot = static_cast<size_type>(at - names_);
-            slot = slot < slots_ && *at == number ? slot : slots_;
+            slot = slot < slots_ && *at == number ? slot : size_type{slots_};
         }
         return slot < slots_ ? in_slot(slot) : matrix_row(number, nullptr, nullptr);
     });

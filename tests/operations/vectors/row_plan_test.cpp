@@ -108,11 +108,8 @@ TEST(row_plan, hits_in_short_rows_are_looked_for) {
     EXPECT_EQ(plan_rows(of).by, row_reading::rows);
 }
 
-TEST(row_plan, processors_and_devices_without_local_memory_read_rows) {
+TEST(row_plan, devices_without_local_memory_read_rows) {
     auto of = rows_of(900'000, 5'000'000, 10);
-    of.row_lanes = 1;
-    EXPECT_EQ(plan_rows(of).by, row_reading::rows);
-    of = rows_of(900'000, 5'000'000, 10);
     of.local_bytes = 16384;
     EXPECT_EQ(plan_rows(of).by, row_reading::rows);
 }
