@@ -25,7 +25,7 @@ bool needs_quotes(std::string_view name, graph_format format) {
            (quote && format == graph_format::txt);
 }
 
-std::string in_quotes(std::string_view name) {
+std::string in_double_quotes(std::string_view name) {
     std::string result = "\"";
     for (const char byte : name) {
         if (byte == '"' || byte == '\\') {
@@ -66,7 +66,7 @@ std::string spelled(const std::string& name, graph_format format, role as) {
         throw invalid_argument("the name " + in_quotes(name) +
                                " cannot be written in this graph format");
     }
-    return in_quotes(name);
+    return in_double_quotes(name);
 }
 
 class edge_list_writer {

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <new>
 #include <ostream>
 #include <stdexcept>
@@ -128,6 +129,7 @@ TEST(WriteAtomically, WritesDevicesDirectly) {
 // Runs `body` while standard output is something else.
 template <class Body>
 void with_standard_output(int descriptor, const Body& body) {
+    std::fflush(stdout);  // of what was written before
     const int saved = ::dup(STDOUT_FILENO);
     ::dup2(descriptor, STDOUT_FILENO);
     body();
