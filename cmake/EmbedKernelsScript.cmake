@@ -1,6 +1,6 @@
 # cmake -DROOT=… -DFILES=a.cl;b.cl -DOUTPUT=… -P EmbedKernelsScript.cmake
 # Text is written as character codes, which dodges every limit on string literals.
-set(body "// Generated from cl_kernels/; do not edit.\n#include <runtime/embedded_kernels.hpp>\n\n")
+set(body "// Generated from cl_kernels/; do not edit.\n#include <core/runtime/programs/embedded_kernels.hpp>\n\n")
 string(APPEND body "namespace clbool::runtime {\nnamespace {\n")
 set(table "")
 set(number 0)

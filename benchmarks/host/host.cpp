@@ -6,13 +6,13 @@
 #include <common/results.hpp>
 
 #include <clbool/version.hpp>
-#include <host/convert.hpp>
-#include <host/elementwise.hpp>
-#include <host/extract.hpp>
-#include <host/kronecker.hpp>
-#include <host/product.hpp>
-#include <host/reduce.hpp>
-#include <host/transpose.hpp>
+#include <core/cpu/matrices/convert.hpp>
+#include <core/cpu/products/kronecker.hpp>
+#include <core/cpu/products/product.hpp>
+#include <core/cpu/sets/elementwise.hpp>
+#include <core/cpu/structure/extract.hpp>
+#include <core/cpu/structure/reduce.hpp>
+#include <core/cpu/structure/transpose.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -22,7 +22,7 @@
 namespace {
 
 using namespace clbool::bench;
-namespace host = clbool::host;
+namespace cpu = clbool::cpu;
 
 struct settings {
     std::vector<std::string> matrices;
@@ -43,7 +43,7 @@ struct settings {
 constexpr std::uint64_t kMostRead = 50000000;
 constexpr std::uint64_t kLargestSum = 300000000;
 
-using operation = std::function<host::matrix()>;
+using operation = std::function<cpu::matrix()>;
 
 class program {
 public:
@@ -57,9 +57,9 @@ public:
     void run() {
         for (const auto& name : options_.matrices) {
             const auto csr = load_matrix(name, options_.cache);
-            const host::rows m(csr.nrows, csr.ncols, csr.nrows, nullptr, csr.pointers.data(),
-                               csr.columns.data());
-            const auto entries = host::copy(workers_, m);
+            const cpu::rows m(csr.nrows, csr.ncols, csr.nrows, nullptr, csr.pointers.data(),
+                              csr.columns.data());
+            const auto entries = cpu::copy(workers_, m);
             on_matrix(short_name(name), entries);
             file_.write(options_.out);
         }
@@ -67,18 +67,18 @@ public:
     }
 
 private:
-    void on_matrix(const std::string& name, const host::rows& m) {
-        measure(name, "mxm", m.nnz(), [&] { return host::multiply(workers_, m, m); });
+    void on_matrix(const std::string& name, const cpu::rows& m) {
+        measure(name, "mxm", m.nnz(), [&] { return cpu::multiply(workers_, m, m); });
         measure(name, "mxm_masked", m.nnz(),
-                [&] { return host::multiply(workers_, m, m, &m, false); });
+                [&] { return cpu::multiply(workers_, m, m, &m, false); });
         measure(name, "mxm_complement", m.nnz(),
-                [&] { return host::multiply(workers_, m, m, &m, true); });
-        measure(name, "transpose", m.nnz(), [&] { return host::transpose(workers_, m); });
-        measure(name, "reduce", m.nnz(), [&] { return host::reduce_to_column(workers_, m); });
-        measure(name, "reduce_to_row", m.nnz(), [&] { return host::reduce_to_row(workers_, m); });
+                [&] { return cpu::multiply(workers_, m, m, &m, true); });
+        measure(name, "transpose", m.nnz(), [&] { return cpu::transpose(workers_, m); });
+        measure(name, "reduce", m.nnz(), [&] { return cpu::reduce_to_column(workers_, m); });
+        measure(name, "reduce_to_row", m.nnz(), [&] { return cpu::reduce_to_row(workers_, m); });
         measure(name, "submatrix", m.nnz(), [&] {
-            return host::extract(workers_, m, m.nrows() / 4, m.ncols() / 4, m.nrows() / 2,
-                                 m.ncols() / 2);
+            return cpu::extract(workers_, m, m.nrows() / 4, m.ncols() / 4, m.nrows() / 2,
+                                m.ncols() / 2);
         });
         builds(name, m);
         if (options_.wants("ewise_add") || options_.wants("ewise_mult") ||
@@ -87,28 +87,28 @@ private:
         }
     }
 
-    void builds(const std::string& name, const host::rows& m) {
+    void builds(const std::string& name, const cpu::rows& m) {
         if (!options_.wants("build")) {
             return;
         }
         // In column order, which is far from row order.
-        auto list = host::to_coordinates(workers_, host::transpose(workers_, m));
+        auto list = cpu::to_coordinates(workers_, cpu::transpose(workers_, m));
         measure(name, "build", m.nnz(), [&] {
-            return host::build(
+            return cpu::build(
                 workers_, {list.cols.data(), list.rows.data(), m.nrows(), m.ncols(), list.nnz()});
         });
     }
 
-    void sums(const std::string& name, const host::rows& m) {
-        const auto square = host::multiply(workers_, m, m);
-        const host::rows s = square;
+    void sums(const std::string& name, const cpu::rows& m) {
+        const auto square = cpu::multiply(workers_, m, m);
+        const cpu::rows s = square;
         if (s.nnz() > kLargestSum && !options_.large) {
             return;
         }
         const auto entries = m.nnz() + s.nnz();
-        measure(name, "ewise_add", entries, [&] { return host::unite(workers_, m, s); });
-        measure(name, "ewise_mult", entries, [&] { return host::intersect(workers_, m, s); });
-        measure(name, "ewise_difference", entries, [&] { return host::subtract(workers_, s, m); });
+        measure(name, "ewise_add", entries, [&] { return cpu::unite(workers_, m, s); });
+        measure(name, "ewise_mult", entries, [&] { return cpu::intersect(workers_, m, s); });
+        measure(name, "ewise_difference", entries, [&] { return cpu::subtract(workers_, s, m); });
     }
 
     void measure(const std::string& name, const std::string& what, std::uint64_t entries,
@@ -117,21 +117,21 @@ private:
             return;
         }
         record r{name, what, "host", "dcsr"};
-        host::matrix result;
+        cpu::matrix result;
         r.time = repeat(options_.plan, [&] {
-            result = host::matrix();
+            result = cpu::matrix();
             return milliseconds_of([&] { result = body(); });
         });
         r.nnz_in = entries;
         r.nnz_out = result.nnz();
         if (*r.nnz_out <= kMostRead) {
-            r.checksum = host::to_coordinates(workers_, result).checksum();
+            r.checksum = cpu::to_coordinates(workers_, result).checksum();
         }
         file_.add(r);
     }
 
     const settings& options_;
-    host::team workers_;
+    cpu::team workers_;
     results file_;
 };
 

@@ -9,10 +9,10 @@
 #include <clbool/error.hpp>
 #include <clbool/version.hpp>
 
-#include <primitives/compact.hpp>
-#include <primitives/radix_sort.hpp>
-#include <primitives/scan.hpp>
-#include <primitives/set_operation.hpp>
+#include <core/primitives/compact.hpp>
+#include <core/primitives/radix_sort.hpp>
+#include <core/primitives/scan.hpp>
+#include <core/primitives/set_operation.hpp>
 
 #include <CLI/CLI.hpp>
 

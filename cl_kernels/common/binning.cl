@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Division of rows into bins by weight, counted in the block of sizes that the host reads in one
-// go (see primitives/size_block); BINS, MOST and CURSORS are the places of its counters.
+// go (see core/primitives/size_block); BINS, MOST and CURSORS are the places of its counters.
 // Parameters: GROUP, TINY, LAST_BIN, BINS, MOST, CURSORS.
 #ifndef CLBOOL_COMMON_BINNING
 #define CLBOOL_COMMON_BINNING

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of one matrix looked up by the slots of another (host side: operations/multiplication/
+// Rows of one matrix looked up by the slots of another (host side: core/operations/spgemm/
 // row_view).
 #ifndef CLBOOL_COMMON_ROW_LOOKUP
 #define CLBOOL_COMMON_ROW_LOOKUP
@@ -14,7 +14,8 @@ index_t slot_of_row(__global const index_t* names, index_t slots, index_t missin
     }
     // As many rows are stored before it as are missing there.
     const count_t least = row > missing ? row - missing : 0;
-    const count_t slot = lower_bound_index(names, least, min((count_t)row + 1, (count_t)slots), row);
+    const count_t slot =
+        lower_bound_index(names, least, min((count_t)row + 1, (count_t)slots), row);
     return slot < slots && names[slot] == row ? (index_t)slot : NO_INDEX;
 }
 

@@ -1,35 +1,60 @@
-# cmake -DROOT=… -P check.cmake: checks that the rooms of the house respect their walls.
+# cmake -DROOT=… [-DMOST=n] -P check.cmake: checks that the rooms of the house respect their walls.
 #
-#   1. No include climbs with `../`; files of the library are included as <room/file.hpp>.
-#   2. A room of the library includes only itself and rooms below it; host rooms only themselves.
-#   3. Rooms without OpenCL include no OpenCL header, the host rooms not even through a public one.
+#   1. No include climbs with `../`; files of the library are included as <room/…/file.hpp>.
+#   2. A room includes itself and rooms on floors below: queries stand on core, and no two on one
+#      floor see each other. So core can be had without queries, and verticals without circles.
+#   3. Rooms without OpenCL reach none of its headers, and none through others of the library.
+#      Queries leave OpenCL to their gpu/.
 #   4. Public headers include public headers and the standard library, nothing else.
 #      OpenCL is in sight of those alone that are there for it.
 #   5. The command and the examples see public headers only.
 #   6. Kernels include files that exist, from common/ or rooms not above; their rooms exist.
-#   7. An operation, and its kernels, include only what is on a floor below theirs.
+#   7. An operation, and its kernels, include only what is on a floor below theirs. What is named in
+#      core/literature is included by the dispatch of named methods alone.
+#   8. No folder of library/, cl_kernels/ and tests/ has more than MOST sources.
 #
 # Prints one `file:line: what is wrong` per violation and fails when there is any.
 cmake_minimum_required(VERSION 3.20)
 
-set(device_rooms algorithms operations storage primitives tuning runtime host)  # from the top down
-set(host_rooms generators grammar io reference)                                 # serve algorithms
-set(rooms_without_opencl algorithms host ${host_rooms})
+# The rooms, from the top down. On one floor nobody sees his neighbour.
+set(floors
+    "queries/warm_up"
+    "queries/incremental"
+    "queries/cfpq queries/rpq"
+    "queries/closure"
+    "queries/graph"
+    "queries/common"
+    "core/literature"
+    "core/operations"
+    "core/storage"
+    "core/primitives core/cpu"
+    "core/tuning"
+    "core/runtime"
+    "core/cpu/threads")
+# Rooms beside them, which see themselves alone, and who may see them.
+set(side_rooms queries/grammar io generators reference)
+set(seen_by_queries queries/grammar io)
+# No OpenCL in these and in every cpu/ of a query, not even through another header.
+set(rooms_without_opencl core/cpu core/cpu/threads ${side_rooms})
+set(dispatch_of_literature library/core/operations/spgemm/product.cpp)
 set(interop_headers clbool clbool/compatibility clbool/controls clbool/formats clbool/interop clbool/opencl
                     clbool/typed_operations)
 set(user_rooms tools examples)
-# The floors of operations, from the top down: folders of library/operations, or files of them that
+# The floors of operations, from the top down: folders of core/operations, or files of them that
 # are on another floor than the rest. On one floor nothing sees its neighbour. Folders that are not
 # named have the floor of those that stand by themselves.
 set(operation_floors
-    "warm_up deltas elements restructuring"
-    "counts indexing sums"
+    "deltas elements restructuring"
+    "counts indexing spmv sums"
     "ewise/operations transpose/operations"  # and those that are not named: products, Kronecker, …
     "common/operand common/write_back"       # inputs may be transposed, results are combined
     "ewise transpose"
     "common"
     "plan")
 set(unnamed_floor 2)
+if(NOT DEFINED MOST)
+  set(MOST 25)
+endif()
 set(violations 0)
 
 # Lines of `file` that are include directives, and the names they include, in step.
@@ -64,21 +89,23 @@ function(list_files out folder)
   set(${out} ${files} PARENT_SCOPE)
 endfunction()
 
-# Public headers that reach OpenCL, directly or through others: grown until nothing is added.
-function(find_opencl_headers out)
-  list_files(headers include .hpp)
-  set(reach "<clbool/opencl.hpp>")
+# The headers of `folder` that reach one of `reach`, and these: grown until nothing is added.
+function(find_reaching out folder reach)
+  list_files(headers ${folder} .hpp)
+  foreach(header IN LISTS headers)
+    read_includes(${header})
+    set(includes_of_${header} ${includes})
+  endforeach()
   set(grown TRUE)
   while(grown)
     set(grown FALSE)
     foreach(header IN LISTS headers)
-      string(REGEX REPLACE "^include/(.*)$" "<\\1>" name ${header})
+      string(REGEX REPLACE "^${folder}/(.*)$" "<\\1>" name ${header})
       if(name IN_LIST reach)
         continue()
       endif()
-      read_includes(${header})
-      foreach(include IN LISTS includes)
-        if(include IN_LIST reach)
+      foreach(include IN LISTS includes_of_${header})
+        if(include IN_LIST reach OR include MATCHES "^<CL/")
           list(APPEND reach "${name}")
           set(grown TRUE)
           break()
@@ -89,31 +116,58 @@ function(find_opencl_headers out)
   set(${out} ${reach} PARENT_SCOPE)
 endfunction()
 
-# The folder an include starts with, without its bracket: "io" of <io/x.hpp>; empty without one.
-function(room_of include out)
+# The room of a path in library/ or cl_kernels/: the longest name of one that it begins with; empty
+# where it begins with none.
+function(room_of path out)
   set(room "")
-  if(include MATCHES "^[<\"]([^/>\"]+)/")
-    set(room ${CMAKE_MATCH_1})
-  endif()
+  foreach(name IN LISTS all_rooms)
+    string(LENGTH "${name}" length)
+    string(LENGTH "${room}" known)
+    if(length GREATER known AND path MATCHES "^${name}/")
+      set(room ${name})
+    endif()
+  endforeach()
   set(${out} "${room}" PARENT_SCOPE)
 endfunction()
 
-# The rooms that files of `room` may include: itself and those below.
-function(rooms_below room out)
-  set(below ${room})
-  list(FIND device_rooms ${room} floor)
-  if(NOT floor EQUAL -1)
-    list(SUBLIST device_rooms ${floor} -1 below)
+# Number of a room's floor, from the top; -1 for rooms beside them.
+function(floor_of_room room out)
+  set(number 0)
+  foreach(names IN LISTS floors)
+    string(REPLACE " " ";" names "${names}")
+    if(room IN_LIST names)
+      set(${out} ${number} PARENT_SCOPE)
+      return()
+    endif()
+    math(EXPR number "${number} + 1")
+  endforeach()
+  set(${out} -1 PARENT_SCOPE)
+endfunction()
+
+# Whether `room` may include files of `other`.
+function(may_see room other out)
+  floor_of_room(${room} floor)
+  floor_of_room(${other} other_floor)
+  set(may FALSE)
+  if(room STREQUAL other)
+    set(may TRUE)
+  elseif(other IN_LIST seen_by_queries AND room MATCHES "^queries/" AND NOT floor EQUAL -1)
+    set(may TRUE)
+  elseif(NOT floor EQUAL -1 AND other_floor GREATER floor AND NOT other STREQUAL "core/literature")
+    set(may TRUE)
   endif()
-  if(room STREQUAL "algorithms")
-    list(APPEND below ${host_rooms})
-  endif()
-  set(${out} ${below} PARENT_SCOPE)
+  set(${out} ${may} PARENT_SCOPE)
+endfunction()
+
+# What is between the brackets of an include.
+function(path_of include out)
+  string(REGEX REPLACE "[<>\"]" "" path "${include}")
+  set(${out} "${path}" PARENT_SCOPE)
 endfunction()
 
 # 1. No climbing, anywhere.
 function(check_climbing)
-  foreach(folder IN ITEMS include library cl_kernels tools tests examples benchmarks)
+  foreach(folder IN ITEMS include library cl_kernels tools tests examples benchmarks bindings)
     list_files(files ${folder} .hpp .cpp .h .cl)
     foreach(file IN LISTS files)
       read_includes(${file})
@@ -127,26 +181,46 @@ function(check_climbing)
   set(violations ${violations} PARENT_SCOPE)
 endfunction()
 
-# 1, 2 and 3 for one room of the library.
-function(check_room room)
-  rooms_below(${room} below)
-  set(forbidden "")
-  if(room IN_LIST rooms_without_opencl)
-    set(forbidden ${opencl_headers})
-  endif()
-  list_files(files library/${room} .hpp .cpp)
+# 1, 2, 3 and 7 for the library.
+function(check_library)
+  list_files(files library .hpp .cpp)
   foreach(file IN LISTS files)
+    string(REGEX REPLACE "^library/" "" path ${file})
+    room_of(${path} room)
+    if(room STREQUAL "")
+      message("${file}:1: tests/architecture/check.cmake does not know its room")
+      math(EXPR violations "${violations} + 1")
+      continue()
+    endif()
+    set(pure FALSE)
+    set(forbidden "")
+    if(room IN_LIST rooms_without_opencl OR path MATCHES "^queries/[a-z_]+/cpu/")
+      set(pure TRUE)
+      set(forbidden ${opencl_headers} ${opencl_rooms})
+    elseif(path MATCHES "^queries/" AND NOT path MATCHES "^queries/[a-z_]+/gpu/")
+      set(pure TRUE)
+      set(forbidden ${opencl_headers})
+    endif()
     read_includes(${file})
     foreach(include IN LISTS includes)
-      room_of(${include} target)
+      path_of("${include}" path)
+      room_of("${path}" other)
       if(include MATCHES "^\"" AND NOT include MATCHES "\\.\\./")
         violation(${file} "${include}" "is not of the form <room/file.hpp>: ${include}")
-      elseif(target IN_LIST all_rooms AND NOT target IN_LIST below)
-        violation(${file} "${include}" "${room} may not see ${target}: ${include}")
-      elseif(include IN_LIST forbidden OR (forbidden AND target STREQUAL "CL"))
+        continue()
+      elseif(include IN_LIST forbidden OR (pure AND include MATCHES "^<CL/"))
         violation(${file} "${include}" "${room} may not see OpenCL: ${include}")
-      elseif(target STREQUAL "CL")
+      elseif(include MATCHES "^<CL/")
         violation(${file} "${include}" "OpenCL comes from <clbool/opencl.hpp>: ${include}")
+      endif()
+      if(NOT other STREQUAL "")
+        may_see(${room} ${other} may)
+        if(other STREQUAL "core/literature" AND file IN_LIST dispatch_of_literature)
+          set(may TRUE)
+        endif()
+        if(NOT may)
+          violation(${file} "${include}" "${room} may not see ${other}: ${include}")
+        endif()
       endif()
     endforeach()
   endforeach()
@@ -160,7 +234,7 @@ function(check_public_headers)
     read_includes(${file})
     string(REGEX REPLACE "^include/(.*)\\.hpp$" "\\1" name ${file})
     foreach(include IN LISTS includes)
-      string(REGEX REPLACE "[<>]" "" path "${include}")
+      path_of("${include}" path)
       if(include IN_LIST opencl_headers AND NOT name IN_LIST interop_headers)
         violation(${file} "${include}" "OpenCL is in sight of interop headers alone: ${include}")
       endif()
@@ -184,10 +258,11 @@ function(check_users)
     foreach(file IN LISTS files)
       read_includes(${file})
       foreach(include IN LISTS includes)
-        room_of(${include} target)
-        if(target IN_LIST all_rooms)
+        path_of("${include}" path)
+        room_of("${path}" other)
+        if(NOT other STREQUAL "")
           violation(${file} "${include}" "${folder} may see public headers only: ${include}")
-        elseif(include STREQUAL "<clbool/opencl.hpp>" OR target STREQUAL "CL")
+        elseif(include STREQUAL "<clbool/opencl.hpp>" OR include MATCHES "^<CL/")
           violation(${file} "${include}" "${folder} may not see OpenCL: ${include}")
         endif()
       endforeach()
@@ -200,19 +275,25 @@ endfunction()
 function(check_kernels)
   list_files(files cl_kernels .cl)
   foreach(file IN LISTS files)
-    string(REGEX REPLACE "^cl_kernels/([^/]+)/.*" "\\1" room ${file})
-    rooms_below(${room} below)
-    if(NOT room STREQUAL "common" AND NOT room IN_LIST device_rooms)
-      violation(${file} "" "cl_kernels/${room} has no room in library/")
+    string(REGEX REPLACE "^cl_kernels/" "" path ${file})
+    get_filename_component(folder ${path} DIRECTORY)
+    room_of(${path} room)
+    if(NOT folder STREQUAL "common" AND (room STREQUAL "" OR NOT EXISTS ${ROOT}/library/${folder}))
+      violation(${file} "" "cl_kernels/${folder} has no room in library/")
+      continue()
     endif()
     read_includes(${file})
     foreach(include IN LISTS includes)
-      room_of(${include} target)
-      string(REGEX REPLACE "[<>\"]" "" path "${include}")
+      path_of("${include}" path)
+      room_of("${path}" other)
+      set(may FALSE)
+      if(NOT other STREQUAL "" AND NOT room STREQUAL "")
+        may_see(${room} ${other} may)
+      endif()
       if(NOT EXISTS ${ROOT}/cl_kernels/${path})
         violation(${file} "${include}" "there is no cl_kernels/${path}")
-      elseif(NOT target STREQUAL "common" AND NOT target IN_LIST below)
-        violation(${file} "${include}" "kernels of ${room} may not see ${target}: ${include}")
+      elseif(NOT path MATCHES "^common/" AND NOT may)
+        violation(${file} "${include}" "kernels of ${folder} may not see ${other}: ${include}")
       endif()
     endforeach()
   endforeach()
@@ -245,13 +326,13 @@ endfunction()
 # 7. Among operations.
 function(check_operations)
   foreach(house IN ITEMS library cl_kernels)
-    list_files(files ${house}/operations .hpp .cpp .cl)
+    list_files(files ${house}/core/operations .hpp .cpp .cl)
     foreach(file IN LISTS files)
-      string(REGEX REPLACE "^${house}/operations/" "" path ${file})
+      string(REGEX REPLACE "^${house}/core/operations/" "" path ${file})
       floor_of(${path} floor name)
       read_includes(${file})
       foreach(include IN LISTS includes)
-        if(NOT include MATCHES "^[<\"]operations/([^>\"]+)")
+        if(NOT include MATCHES "^[<\"]core/operations/([^>\"]+)")
           continue()
         endif()
         floor_of(${CMAKE_MATCH_1} other_floor other_name)
@@ -264,14 +345,24 @@ function(check_operations)
   set(violations ${violations} PARENT_SCOPE)
 endfunction()
 
-# A room that the lists above do not know would go unchecked.
-function(check_rooms_are_known)
-  file(GLOB folders RELATIVE ${ROOT}/library LIST_DIRECTORIES true ${ROOT}/library/*)
-  foreach(folder IN LISTS folders)
-    if(IS_DIRECTORY ${ROOT}/library/${folder} AND NOT folder IN_LIST all_rooms)
-      message("library/${folder}:1: tests/architecture/check.cmake does not know this room")
-      math(EXPR violations "${violations} + 1")
-    endif()
+# 8. Sizes.
+function(check_sizes)
+  foreach(house IN ITEMS library cl_kernels tests)
+    list_files(files ${house} .hpp .cpp .cl)
+    set(folders "")
+    foreach(file IN LISTS files)
+      get_filename_component(folder ${file} DIRECTORY)
+      list(APPEND folders ${folder})
+      list(APPEND sources_of_${folder} ${file})
+    endforeach()
+    list(REMOVE_DUPLICATES folders)
+    foreach(folder IN LISTS folders)
+      list(LENGTH sources_of_${folder} count)
+      if(count GREATER MOST)
+        message("${folder}:1: ${count} sources, of at most ${MOST}")
+        math(EXPR violations "${violations} + 1")
+      endif()
+    endforeach()
   endforeach()
   set(violations ${violations} PARENT_SCOPE)
 endfunction()
@@ -279,17 +370,17 @@ endfunction()
 if(NOT EXISTS ${ROOT}/library OR NOT EXISTS ${ROOT}/include/clbool)
   message(FATAL_ERROR "ROOT (${ROOT}) is not the root of the project")
 endif()
-set(all_rooms ${device_rooms} ${host_rooms})
-find_opencl_headers(opencl_headers)
-check_rooms_are_known()
+string(REPLACE " " ";" all_rooms "${floors}")
+list(APPEND all_rooms ${side_rooms})
+find_reaching(opencl_headers include "<clbool/opencl.hpp>")
+find_reaching(opencl_rooms library "${opencl_headers}")
 check_climbing()
 check_public_headers()
-foreach(room IN LISTS all_rooms)
-  check_room(${room})
-endforeach()
+check_library()
 check_users()
 check_kernels()
 check_operations()
+check_sizes()
 if(violations GREATER 0)
   message(FATAL_ERROR "${violations} violations of the architecture")
 endif()

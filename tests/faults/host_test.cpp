@@ -7,7 +7,7 @@
 
 #include <faults/trial.hpp>
 #include <support/environment.hpp>
-#include <support/matrices.hpp>
+#include <support/inputs/matrices.hpp>
 
 #include <fstream>
 #include <iterator>

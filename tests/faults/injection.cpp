@@ -2,7 +2,7 @@
 // Which call fails, and the host's memory.
 #include <faults/injection.hpp>
 
-#include <runtime/status.hpp>
+#include <core/runtime/status.hpp>
 
 #include <cstdlib>
 #include <new>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <faults/trial.hpp>
-#include <support/matrices.hpp>
+#include <support/inputs/matrices.hpp>
 
 #include <utility>
 

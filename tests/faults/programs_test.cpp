@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Programs that cannot be built, at the first attempt.
+#include <core/runtime/programs/disk_cache.hpp>
 #include <faults/trial.hpp>
-#include <runtime/disk_cache.hpp>
 #include <support/compare.hpp>
 #include <support/environment.hpp>
-#include <support/matrices.hpp>
+#include <support/inputs/matrices.hpp>
 
 #include <algorithm>
 #include <filesystem>

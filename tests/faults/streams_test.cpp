@@ -5,7 +5,7 @@
 #include <faults/injection.hpp>
 #include <support/compare.hpp>
 #include <support/gate.hpp>
-#include <support/matrices.hpp>
+#include <support/inputs/matrices.hpp>
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <faults/injection.hpp>
 #include <support/operation_test.hpp>
 
-#include <runtime/stream.hpp>
+#include <core/runtime/streams/stream.hpp>
 
 #include <functional>
 #include <vector>

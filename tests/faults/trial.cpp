@@ -2,7 +2,7 @@
 // Faults one after the other, and what must hold after each.
 #include <faults/trial.hpp>
 
-#include <runtime/status.hpp>
+#include <core/runtime/status.hpp>
 
 #include <map>
 #include <optional>

@@ -2,7 +2,7 @@
 // Calls that fail while all programs are compiled.
 #include <faults/trial.hpp>
 #include <support/compare.hpp>
-#include <support/matrices.hpp>
+#include <support/inputs/matrices.hpp>
 
 namespace clbool::testing {
 namespace {

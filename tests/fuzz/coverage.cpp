@@ -3,7 +3,7 @@
 #include <fuzz/coverage.hpp>
 
 #include <fuzz/configurations.hpp>
-#include <fuzz/kinds.hpp>
+#include <fuzz/steps/kinds.hpp>
 
 #include <iomanip>
 #include <ostream>

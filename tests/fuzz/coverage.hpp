@@ -2,7 +2,7 @@
 // What has run: operation x format x backend x kind of mask.
 #pragma once
 
-#include <fuzz/program.hpp>
+#include <fuzz/programs/program.hpp>
 
 #include <array>
 #include <atomic>

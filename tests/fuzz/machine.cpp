@@ -2,8 +2,8 @@
 // Programs on a device.
 #include <fuzz/machine.hpp>
 
-#include <fuzz/kinds.hpp>
-#include <storage/node.hpp>
+#include <core/storage/nodes/node.hpp>
+#include <fuzz/steps/kinds.hpp>
 #include <support/compare.hpp>
 
 #include <algorithm>

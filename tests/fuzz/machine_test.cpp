@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Programs on a device: what is right passes, what is wrong is found and named.
-#include <fuzz/generate.hpp>
 #include <fuzz/machine.hpp>
+#include <fuzz/programs/generate.hpp>
 
 #include <gtest/gtest.h>
 

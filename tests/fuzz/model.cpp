@@ -3,7 +3,7 @@
 #include <fuzz/model.hpp>
 
 #include <clbool/reference.hpp>
-#include <fuzz/kinds.hpp>
+#include <fuzz/steps/kinds.hpp>
 
 #include <algorithm>
 #include <utility>

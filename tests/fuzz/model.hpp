@@ -3,7 +3,7 @@
 // definition, on the host alone.
 #pragma once
 
-#include <fuzz/program.hpp>
+#include <fuzz/programs/program.hpp>
 
 #include <array>
 #include <memory>

@@ -4,7 +4,7 @@
 
 #include <clbool/reference.hpp>
 #include <support/compare.hpp>
-#include <support/matrices.hpp>
+#include <support/inputs/matrices.hpp>
 
 #include <gtest/gtest.h>
 

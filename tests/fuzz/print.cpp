@@ -5,8 +5,8 @@
 
 #include <fuzz/configurations.hpp>
 #include <fuzz/coverage.hpp>
-#include <fuzz/kinds.hpp>
 #include <fuzz/machine.hpp>
+#include <fuzz/steps/kinds.hpp>
 
 #include <algorithm>
 #include <array>
@@ -294,8 +294,8 @@ std::string test_text(const program& of, const std::vector<outcome>& expected, s
         return (each.what >= operation::search && each.what <= operation::ranks) ||
                each.what == operation::count_inside;
     });
-    std::string text = numbers ? "#include <fuzz/numbers.hpp>\n" : "";
-    text += vectors ? "#include <fuzz/vector_values.hpp>\n" : "";
+    std::string text = numbers ? "#include <fuzz/steps/numbers.hpp>\n" : "";
+    text += vectors ? "#include <fuzz/steps/vectors/vector_values.hpp>\n" : "";
     text += "#include <support/operation_test.hpp>\n\n#include <thread>\n\n";
     text += "namespace clbool::testing {\nnamespace {\n\nTEST(found_by_fuzz, " + name + ") {\n";
     text += "    controls_options options;\n" + find_configuration(of.configuration).text;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Programs are made from seeds, made smaller, and printed.
 #include <fuzz/coverage.hpp>
-#include <fuzz/generate.hpp>
-#include <fuzz/kinds.hpp>
 #include <fuzz/print.hpp>
-#include <fuzz/shrink.hpp>
+#include <fuzz/programs/generate.hpp>
+#include <fuzz/programs/shrink.hpp>
+#include <fuzz/steps/kinds.hpp>
 
 #include <gtest/gtest.h>
 

@@ -3,9 +3,9 @@
 #include <fuzz/report.hpp>
 
 #include <fuzz/print.hpp>
-#include <fuzz/shrink.hpp>
+#include <fuzz/programs/shrink.hpp>
 
-#include <fuzz/kinds.hpp>
+#include <fuzz/steps/kinds.hpp>
 
 #include <algorithm>
 #include <cstdlib>

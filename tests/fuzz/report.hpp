@@ -2,8 +2,8 @@
 // What is told about a failure.
 #pragma once
 
-#include <fuzz/generate.hpp>
 #include <fuzz/machine.hpp>
+#include <fuzz/programs/generate.hpp>
 #include <fuzz/session.hpp>
 
 #include <chrono>

@@ -3,8 +3,8 @@
 #include <fuzz/worker.hpp>
 
 #include <fuzz/machine.hpp>
+#include <fuzz/programs/shrink.hpp>
 #include <fuzz/report.hpp>
-#include <fuzz/shrink.hpp>
 
 #include <algorithm>
 #include <future>

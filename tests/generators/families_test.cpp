@@ -3,9 +3,9 @@
 #include <clbool/error.hpp>
 #include <clbool/generators.hpp>
 #include <clbool/reference.hpp>
-#include <support/cases.hpp>
 #include <support/compare.hpp>
-#include <support/seeds.hpp>
+#include <support/inputs/cases.hpp>
+#include <support/inputs/seeds.hpp>
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <clbool/generators.hpp>
 #include <clbool/reference.hpp>
 #include <support/compare.hpp>
-#include <support/seeds.hpp>
+#include <support/inputs/seeds.hpp>
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
-#include <support/test_data.hpp>
+#include <support/inputs/test_data.hpp>
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <clbool/graph.hpp>
 #include <clbool/io.hpp>
 #include <support/compare.hpp>
-#include <support/queries.hpp>
+#include <support/inputs/queries.hpp>
 
 #include <gtest/gtest.h>
 

@@ -5,9 +5,9 @@
 
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
-#include <io/byte_source.hpp>
+#include <io/text/byte_source.hpp>
 #include <support/compare.hpp>
-#include <support/test_data.hpp>
+#include <support/inputs/test_data.hpp>
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
-#include <io/line_reader.hpp>
+#include <io/text/line_reader.hpp>
 
 #include <gtest/gtest.h>
 

@@ -7,8 +7,8 @@
 #include <clbool/io.hpp>
 #include <clbool/io_parts.hpp>
 #include <support/compare.hpp>
-#include <support/matrices.hpp>
-#include <support/seeds.hpp>
+#include <support/inputs/matrices.hpp>
+#include <support/inputs/seeds.hpp>
 
 #include <gtest/gtest.h>
 

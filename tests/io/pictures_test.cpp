@@ -4,7 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
-#include <support/matrices.hpp>
+#include <support/inputs/matrices.hpp>
 
 #include <gtest/gtest.h>
 

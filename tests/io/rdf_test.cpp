@@ -5,8 +5,8 @@
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
 #include <support/compare.hpp>
-#include <support/rng.hpp>
-#include <support/seeds.hpp>
+#include <support/inputs/rng.hpp>
+#include <support/inputs/seeds.hpp>
 
 #include <gtest/gtest.h>
 

@@ -8,9 +8,9 @@
 #include <clbool/reference.hpp>
 #include <clbool/regular.hpp>
 #include <support/compare.hpp>
-#include <support/matrices.hpp>
-#include <support/queries.hpp>
-#include <support/seeds.hpp>
+#include <support/inputs/matrices.hpp>
+#include <support/inputs/queries.hpp>
+#include <support/inputs/seeds.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The reference closure on drawn graphs, and against repeated squaring.
 #include <clbool/reference.hpp>
-#include <support/cases.hpp>
 #include <support/compare.hpp>
-#include <support/matrices.hpp>
-#include <support/seeds.hpp>
+#include <support/inputs/cases.hpp>
+#include <support/inputs/matrices.hpp>
+#include <support/inputs/seeds.hpp>
 
 #include <gtest/gtest.h>
 

@@ -2,10 +2,10 @@
 // The canonical form, comparison and checksum of host matrices.
 #include <clbool/coordinates.hpp>
 #include <clbool/error.hpp>
-#include <support/cases.hpp>
 #include <support/compare.hpp>
-#include <support/matrices.hpp>
-#include <support/seeds.hpp>
+#include <support/inputs/cases.hpp>
+#include <support/inputs/matrices.hpp>
+#include <support/inputs/seeds.hpp>
 
 #include <gtest/gtest.h>
 

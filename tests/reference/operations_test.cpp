@@ -3,10 +3,10 @@
 // identity of boolean algebra ties two of them.
 #include <clbool/error.hpp>
 #include <clbool/reference.hpp>
-#include <support/cases.hpp>
 #include <support/compare.hpp>
-#include <support/matrices.hpp>
-#include <support/seeds.hpp>
+#include <support/inputs/cases.hpp>
+#include <support/inputs/matrices.hpp>
+#include <support/inputs/seeds.hpp>
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include <clbool/error.hpp>
 #include <clbool/reference.hpp>
 #include <support/compare.hpp>
-#include <support/matrices.hpp>
+#include <support/inputs/matrices.hpp>
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <clbool/formats.hpp>
-#include <storage/forms.hpp>
+#include <core/storage/conversions/forms.hpp>
 
 namespace clbool::testing {
 

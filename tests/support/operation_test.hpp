@@ -5,11 +5,11 @@
 #include <clbool.hpp>
 #include <clbool/reference.hpp>
 
-#include <support/cases.hpp>
 #include <support/compare.hpp>
 #include <support/device.hpp>
-#include <support/matrices.hpp>
-#include <support/seeds.hpp>
+#include <support/inputs/cases.hpp>
+#include <support/inputs/matrices.hpp>
+#include <support/inputs/seeds.hpp>
 
 #include <gtest/gtest.h>
 

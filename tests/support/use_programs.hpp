@@ -4,7 +4,7 @@
 
 #include <clbool.hpp>
 
-#include <runtime/stream.hpp>
+#include <core/runtime/streams/stream.hpp>
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // clbool cfpq on graphs small enough to answer by hand, and on real ones with published answers.
 #include <tools/tool_test.hpp>
 
-#include <support/test_data.hpp>
+#include <support/inputs/test_data.hpp>
 
 #include <filesystem>
 #include <string>

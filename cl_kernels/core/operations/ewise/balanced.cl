@@ -1,0 +1,434 @@
+// SPDX-License-Identifier: MIT
+// Union, intersection or difference of two compressed matrices in tiles of equal work, for groups
+// of many work-items: a group stages its tile in local memory, where each work-item takes ITEMS
+// steps; all access to entries in global memory is contiguous. See cut.cl for what a tile is.
+// balanced_cut, balanced_count, piece_scan, balanced_fill in this order; balanced_small does the
+// work of all for few tiles.
+// Parameters: GROUP, ITEMS (at most 31), A_WIDE, B_WIDE, C_WIDE, SEARCH, DROP (rows without entries
+// are left out and the others' names written).
+#include "common/group_scan.cl"
+#include "core/operations/ewise/cut.cl"
+#include "core/operations/ewise/piece_report.cl"
+
+#define TILE (GROUP * ITEMS)
+
+// A tile's rows are its segments: 0 for the rest of a row that began before, then one a marker.
+#define FLAG_WORDS ((TILE + 32) / 32)
+
+// Local memory of a tile. `words` holds the entries of a, those of b, and where the segments end
+// (of a in the lower half of a word, of b in the upper): with the markers, one word a position.
+typedef struct {
+    __local uint* words;          // TILE + 1
+    __local uint* scratch;        // GROUP
+    __local uint* filled;         // FLAG_WORDS: one bit a segment that has entries in the result
+    __local uint* filled_before;  // FLAG_WORDS: filled segments before each word
+    __local uint* members;        // FLAG_WORDS: one bit an entry of b that a has, with SEARCH
+} room;
+
+#define DECLARE_ROOM(NAME)                             \
+    __local uint words[TILE + 1];                      \
+    __local uint scratch[GROUP];                       \
+    __local uint filled[DROP ? FLAG_WORDS : 1];        \
+    __local uint filled_before[DROP ? FLAG_WORDS : 1]; \
+    __local uint members[SEARCH ? FLAG_WORDS : 1];     \
+    const room NAME = {words, scratch, filled, filled_before, members};
+
+typedef struct {
+    count_t i, j;         // where its entries begin
+    count_t slot;         // of its first marker
+    uint a_size, b_size;  // its entries
+    uint markers;
+    index_t before;  // the last key of a before it in the row that continues, or NO_INDEX
+} tile;
+
+uint a_half(uint ends) { return ends & 0xFFFF; }
+uint b_half(uint ends) { return ends >> 16; }
+
+tile make_tile(OPERANDS, cut begin, count_t begin_position, cut end, count_t end_position) {
+    const uint begun = is_begun(begin, begin_position);
+    tile t;
+    t.i = begin.i;
+    t.j = begin.j;
+    t.slot = begin.slot + begun;
+    t.a_size = (uint)(end.i - begin.i);
+    t.b_size = (uint)(end.j - begin.j);
+    t.markers = (uint)(end.slot + is_begun(end, end_position) - t.slot);
+    t.before = NO_INDEX;
+    if (begun && begin.i > A_BEFORE(begin.slot)) {
+        t.before = a_cols[begin.i - 1];
+    }
+    return t;
+}
+
+// Ends with a barrier.
+void load_tile(OPERANDS, tile t, room at) {
+    for (uint n = get_local_id(0); n < t.a_size; n += GROUP) {
+        at.words[n] = a_cols[t.i + n];
+    }
+    for (uint n = get_local_id(0); n < t.b_size; n += GROUP) {
+        at.words[t.a_size + n] = b_cols[t.j + n];
+    }
+    __local uint* ends = at.words + t.a_size + t.b_size;
+    for (uint n = get_local_id(0); n <= t.markers; n += GROUP) {
+        const uint a_end = (uint)min(A_BEFORE(t.slot + n) - t.i, (count_t)t.a_size);
+        const uint b_end = (uint)min((count_t)b_pointers[t.slot + n] - t.j, (count_t)t.b_size);
+        ends[n] = a_end | b_end << 16;
+    }
+    for (uint n = get_local_id(0); n < FLAG_WORDS; n += GROUP) {
+#if DROP
+        at.filled[n] = 0;
+#endif
+#if SEARCH
+        at.members[n] = 0;
+#endif
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+// The last segment that begins at or before a position of the tile; segment n > 0 begins behind
+// the end of n - 1 and its marker. With `entry`, the segment of that entry of a tile of b alone.
+uint find_segment_of(tile t, __local const uint* ends, uint position, bool entry) {
+    uint segment = 0;
+    uint above = t.markers + 1;
+    while (above - segment > 1) {
+        const uint middle = (segment + above) / 2;
+        const uint end = ends[middle - 1];
+        if (a_half(end) + b_half(end) + (entry ? 0 : middle) <= position) {
+            segment = middle;
+        } else {
+            above = middle;
+        }
+    }
+    return segment;
+}
+
+#if SEARCH
+// Looks every entry of the tile up in a. Every work-item must call it.
+void mark_members(OPERANDS, tile t, room at) {
+    for (uint n = get_local_id(0); n < t.b_size; n += GROUP) {
+        const uint segment = find_segment_of(t, at.words + t.b_size, n, true);
+        const run r = find_run(OPERAND_ARGUMENTS, slot_name(names, t.slot + segment - 1));
+        const count_t place = lower_bound_index(a_cols, r.begin, r.end, at.words[n]);
+        if (place < r.end && a_cols[place] == at.words[n]) {
+            atomic_or(&at.members[n / 32], 1u << (n % 32));
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+// Keeps what was found for the next kernel, and takes it back.
+void save_members(room at, __global uint* flags) {
+    for (uint n = get_local_id(0); n < FLAG_WORDS; n += GROUP) {
+        flags[get_group_id(0) * (count_t)FLAG_WORDS + n] = at.members[n];
+    }
+}
+
+void restore_members(room at, __global const uint* flags) {
+    for (uint n = get_local_id(0); n < FLAG_WORDS; n += GROUP) {
+        at.members[n] = flags[get_group_id(0) * (count_t)FLAG_WORDS + n];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+#endif
+
+// A work-item's place in its tile.
+typedef struct {
+    uint segment;
+    uint i, j;          // next words of a and b
+    uint a_end, b_end;  // of the segment
+    index_t last;       // last key of a in the segment, or NO_INDEX
+} place;
+
+place find_place(tile t, __local const uint* words, uint position) {
+    __local const uint* a = words;
+    __local const uint* b = words + t.a_size;
+    __local const uint* ends = b + t.b_size;
+    const uint segment = find_segment_of(t, ends, position, false);
+    const uint begin = segment > 0 ? ends[segment - 1] : 0;
+    const uint end = ends[segment];
+    const uint i = a_half(begin);
+    const uint j = b_half(begin);
+    const uint diagonal = position - segment - i - j;
+    const uint b_size = b_half(end) - j;
+    uint low = diagonal > b_size ? diagonal - b_size : 0;
+    uint high = min(diagonal, a_half(end) - i);
+    while (low < high) {
+        const uint middle = (low + high) / 2;
+        if (a[i + middle] <= b[j + diagonal - 1 - middle]) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    place p;
+    p.segment = segment;
+    p.i = i + low;
+    p.j = t.a_size + j + diagonal - low;
+    p.a_end = a_half(end);
+    p.b_end = t.a_size + b_half(end);
+    p.last = low > 0 ? a[p.i - 1] : segment == 0 ? t.before : NO_INDEX;
+    return p;
+}
+
+// What a work-item's steps were.
+typedef struct {
+    uint segment;  // where they began
+    uint kept;     // bit k: step k is an entry of the result
+    uint markers;  // bit k: step k is a marker
+} trail;
+
+// Takes up to ITEMS steps; values[k] becomes the key of step k. With DROP, sets the bits of the
+// segments that have entries. Inlined, so that the values stay in registers.
+__attribute__((always_inline)) trail walk(tile t, room at, uint operation, index_t* values) {
+    const bool keeps_a = KEEPS_A(operation);
+    const bool keeps_common = KEEPS_COMMON(operation);
+    const uint size = t.a_size + t.b_size + t.markers;
+    const uint position = min((uint)get_local_id(0) * ITEMS, size);
+    const uint steps = min((uint)ITEMS, size - position);
+    __local const uint* ends = at.words + t.a_size + t.b_size;
+    place p = find_place(t, at.words, position);
+    trail w = {p.segment, 0, 0};
+    index_t a_key = p.i < p.a_end ? at.words[p.i] : NO_INDEX;
+    index_t b_key = p.j < p.b_end ? at.words[p.j] : NO_INDEX;
+#if DROP
+    uint flag_word = p.segment / 32;
+    uint flags = 0;
+#endif
+#pragma unroll
+    for (uint k = 0; k < ITEMS; ++k) {
+        values[k] = min(a_key, b_key);
+        if (k < steps) {
+            bool keep = false;
+            if (values[k] == NO_INDEX) {
+                w.markers |= 1u << k;
+                ++p.segment;
+                const uint end = ends[p.segment];
+                p.a_end = a_half(end);
+                p.b_end = t.a_size + b_half(end);
+                p.last = NO_INDEX;
+                a_key = p.i < p.a_end ? at.words[p.i] : NO_INDEX;
+                b_key = p.j < p.b_end ? at.words[p.j] : NO_INDEX;
+            } else {
+                const bool from_a = a_key <= b_key;
+#if SEARCH
+                const bool common = (at.members[p.j / 32] >> (p.j % 32) & 1) != 0;
+#else
+                const bool common = p.last == b_key;
+#endif
+                keep = from_a ? keeps_a : common == keeps_common;
+                p.last = from_a ? a_key : p.last;
+                p.i += from_a ? 1 : 0;
+                p.j += from_a ? 0 : 1;
+                const uint next = from_a ? p.i : p.j;
+                const index_t key = next < (from_a ? p.a_end : p.b_end) ? at.words[next] : NO_INDEX;
+                a_key = from_a ? key : a_key;
+                b_key = from_a ? b_key : key;
+            }
+            if (keep) {
+                w.kept |= 1u << k;
+#if DROP
+                if (p.segment / 32 != flag_word) {
+                    if (flags != 0) {
+                        atomic_or(&at.filled[flag_word], flags);
+                    }
+                    flag_word = p.segment / 32;
+                    flags = 0;
+                }
+                flags |= 1u << (p.segment % 32);
+#endif
+            }
+        }
+    }
+#if DROP
+    if (flags != 0) {
+        atomic_or(&at.filled[flag_word], flags);
+    }
+#endif
+    return w;
+}
+
+uint is_filled(room at, uint segment) { return at.filled[segment / 32] >> (segment % 32) & 1; }
+
+// Entries of the work-item's trail in the lower half, filled segments of the word of flags with
+// its number in the upper half. After a barrier behind walk().
+uint local_counts(room at, trail w) {
+    uint counts = popcount(w.kept);
+#if DROP
+    if (get_local_id(0) < FLAG_WORDS) {
+        counts |= popcount(at.filled[get_local_id(0)]) << 16;
+    }
+#endif
+    return counts;
+}
+
+// What the tile reports of its rows; see piece_report.cl.
+uint make_report(room at, tile t, uint filled) {
+#if DROP
+    return filled << ROW_SHIFT | (is_filled(at, 0) ? FIRST_FILLED : 0) |
+           (is_filled(at, t.markers) ? LAST_FILLED : 0) | (t.markers > 0 ? HAS_MARKER : 0);
+#else
+    return 0;
+#endif
+}
+
+#define RESULT \
+    __global index_t *out_names, __global c_pointer_t *out_pointers, __global index_t *out_cols
+#define RESULT_ARGUMENTS out_names, out_pointers, out_cols
+
+// Writes the heads of the rows that this work-item's steps passed. `entries` precede its steps in
+// the result; `rows` precede the tile, among them, if `counted`, the row that continues into it.
+void write_rows(__global const index_t* names, tile t, room at, trail w, count_t tile_entries,
+                count_t entries, count_t rows, uint counted, RESULT) {
+#if DROP
+    if (get_local_id(0) == 0 && is_filled(at, 0) && !counted) {
+        out_pointers[rows] = (c_pointer_t)tile_entries;
+        out_names[rows] = slot_name(names, t.slot - 1);
+    }
+    const count_t first_row = rows - (counted & is_filled(at, 0));
+#endif
+    uint segment = w.segment;
+    for (uint left = w.markers; left != 0; left &= left - 1) {
+        const uint below = (left & (0 - left)) - 1;  // bits of the steps before the marker
+        const count_t pointer = entries + popcount(w.kept & below);
+        ++segment;
+#if DROP
+        if (is_filled(at, segment)) {
+            const uint flags = at.filled[segment / 32];
+            const count_t row = first_row + at.filled_before[segment / 32] +
+                                popcount(flags & ((1u << (segment % 32)) - 1));
+            out_pointers[row] = (c_pointer_t)pointer;
+            out_names[row] = slot_name(names, t.slot + segment - 1);
+        }
+#else
+        out_pointers[t.slot + segment - 1] = (c_pointer_t)pointer;
+#endif
+    }
+}
+
+// Writes the loaded tile's part of the result; returns its counts as local_counts() has them.
+// Every work-item must call it; local memory may be used again when it returns.
+__attribute__((always_inline)) uint write_tile(OPERANDS, uint operation, tile t, room at,
+                                               count_t entries, count_t rows, uint counted, RESULT,
+                                               uint* report) {
+    index_t values[ITEMS];
+    const trail w = walk(t, at, operation, values);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint total;
+    const uint before = group_scan_uint(local_counts(at, w), at.scratch, &total);
+#if DROP
+    if (get_local_id(0) < FLAG_WORDS) {
+        at.filled_before[get_local_id(0)] = before >> 16;
+    }
+#endif
+    uint rank = before & 0xFFFF;
+#pragma unroll
+    for (uint k = 0; k < ITEMS; ++k) {
+        if (w.kept >> k & 1) {
+            at.words[rank++] = values[k];
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint kept = total & 0xFFFF;
+    for (uint n = get_local_id(0); n < kept; n += GROUP) {
+        out_cols[entries + n] = at.words[n];
+    }
+    write_rows(names, t, at, w, entries, entries + (before & 0xFFFF), rows, counted,
+               RESULT_ARGUMENTS);
+    *report = make_report(at, t, total >> 16);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return total;
+}
+
+// cuts[n]: where tile n begins; one more for the end. The last tiles may be empty: the host need
+// not know how many positions there are.
+__kernel void balanced_cut(OPERANDS, uint tiles, __global count_t* cuts) {
+    const uint n = get_global_id(0);
+    if (n <= tiles) {
+        store_cut(cuts, n, find_cut(OPERAND_ARGUMENTS, min((count_t)n * TILE, ALL_POSITIONS)));
+    }
+}
+
+tile get_tile(OPERANDS, __global const count_t* cuts) {
+    const uint n = get_group_id(0);
+    const count_t size = ALL_POSITIONS;
+    return make_tile(OPERAND_ARGUMENTS, load_cut(cuts, n), min((count_t)n * TILE, size),
+                     load_cut(cuts, n + 1), min((count_t)(n + 1) * TILE, size));
+}
+
+__kernel void balanced_count(OPERANDS, uint operation, __global const count_t* cuts,
+                             __global uint* counts, __global uint* flags) {
+    DECLARE_ROOM(at)
+    index_t values[ITEMS];
+    const tile t = get_tile(OPERAND_ARGUMENTS, cuts);
+    load_tile(OPERAND_ARGUMENTS, t, at);
+#if SEARCH
+    mark_members(OPERAND_ARGUMENTS, t, at);
+    save_members(at, flags);
+#endif
+    const trail w = walk(t, at, operation, values);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint total;
+    group_scan_uint(local_counts(at, w), at.scratch, &total);
+    if (get_local_id(0) == 0) {
+        counts[2 * get_group_id(0)] = total & 0xFFFF;
+        counts[2 * get_group_id(0) + 1] = make_report(at, t, total >> 16);
+    }
+}
+
+__kernel void balanced_fill(OPERANDS, uint operation, __global const count_t* cuts,
+                            __global const uint* flags, __global const count_t* offsets,
+                            __global const count_t* sizes, RESULT) {
+    DECLARE_ROOM(at)
+    const tile t = get_tile(OPERAND_ARGUMENTS, cuts);
+    load_tile(OPERAND_ARGUMENTS, t, at);
+#if SEARCH
+    restore_members(at, flags);
+#endif
+    const uint n = get_group_id(0);
+    const count_t rows = DROP ? offsets[2 * n + 1] : 0;
+    uint report;
+    write_tile(OPERAND_ARGUMENTS, operation, t, at, offsets[2 * n], rows / 2, (uint)(rows & 1),
+               RESULT_ARGUMENTS, &report);
+    if (n == 0 && get_local_id(0) == 0) {
+        out_pointers[sizes[1]] = (c_pointer_t)sizes[0];
+    }
+}
+
+// One group takes tile after tile; sizes[0] and [1] become the entries and rows of the result.
+__kernel void balanced_small(OPERANDS, uint operation, __global count_t* sizes, RESULT) {
+    DECLARE_ROOM(at)
+    const count_t size = ALL_POSITIONS;
+    cut begin = {0, 0, 0};
+    count_t entries = 0;
+    count_t rows = 0;
+    uint counted = 0;  // the unfinished row is in `rows`
+    for (count_t position = 0; position < size; position += TILE) {
+        const count_t end_position = min(position + TILE, size);
+        cut end = {slots, A_BEFORE(slots), b_pointers[slots]};
+        if (end_position < size) {
+            end = find_cut(OPERAND_ARGUMENTS, end_position);
+        }
+        const tile t = make_tile(OPERAND_ARGUMENTS, begin, position, end, end_position);
+        load_tile(OPERAND_ARGUMENTS, t, at);
+#if SEARCH
+        mark_members(OPERAND_ARGUMENTS, t, at);
+#endif
+        uint report;
+        const uint total = write_tile(OPERAND_ARGUMENTS, operation, t, at, entries, rows, counted,
+                                      RESULT_ARGUMENTS, &report);
+        entries += total & 0xFFFF;
+#if DROP
+        rows += total >> 16;
+        rows -= (report & FIRST_FILLED) != 0 ? counted : 0;
+        if ((report & (LAST_FILLED | HAS_MARKER)) != 0) {
+            counted = (report & LAST_FILLED) != 0 ? 1 : 0;
+        }
+#endif
+        begin = end;
+    }
+    if (get_local_id(0) == 0) {
+        out_pointers[DROP ? rows : slots] = (c_pointer_t)entries;
+        sizes[0] = entries;
+        sizes[1] = DROP ? rows : slots;
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// Sums over the pieces of a balanced element-wise operation: what lies before each of them in the
+// result. A row may be cut by many pieces and is counted where its first entry of the result is.
+// Parameters: GROUP, DROP (rows without entries are left out of the result).
+#include "common/group_scan.cl"
+#include "core/operations/ewise/piece_report.cl"
+
+// Pieces that a work-item adds up at a time.
+#define SCAN_ITEMS 8
+
+// Pieces' counts are pairs: entries, then the report. Their offsets are pairs, too: entries before
+// the piece, then twice the rows before it plus 1 if its first filled row was counted before.
+#if DROP
+// The largest value of lower work-items and `carry`; *all receives the largest of all.
+uint group_max_before(uint value, uint carry, __local uint* scratch, uint* all) {
+    const uint lane = get_local_id(0);
+    scratch[lane] = value;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint distance = 1; distance < GROUP; distance *= 2) {
+        const uint left = lane >= distance ? scratch[lane - distance] : 0;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        scratch[lane] = max(scratch[lane], left);
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    const uint before = max(carry, lane > 0 ? scratch[lane - 1] : 0);
+    *all = max(carry, scratch[GROUP - 1]);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return before;
+}
+
+#endif
+
+// Larger for later pieces; odd when an unfinished row has entries behind piece n. 0 when the
+// piece leaves that as it is.
+uint row_state(uint report, uint n) {
+    return (report & (LAST_FILLED | HAS_MARKER)) != 0
+               ? 2 * (n + 1) + ((report & LAST_FILLED) != 0 ? 1 : 0)
+               : 0;
+}
+
+// 1 when the row that continues into the piece was counted before.
+uint is_counted(uint report, uint state) { return (report & FIRST_FILLED) != 0 ? state & 1 : 0; }
+
+// sizes[0] and [1] become the entries and rows of the result.
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void piece_scan(
+    __global const uint2* counts, uint pieces, count_t slots, __global ulong2* offsets,
+    __global count_t* sizes) {
+    __local count_t scratch[GROUP];
+#if DROP
+    __local uint states[GROUP];
+    uint carried = 0;
+#endif
+    count_t entries = 0;
+    count_t rows = 0;
+    for (uint base = 0; base < pieces; base += GROUP * SCAN_ITEMS) {
+        const uint begin = base + get_local_id(0) * SCAN_ITEMS;
+        // In registers, if loops are unrolled. Pieces that are not there have nothing to report.
+        uint2 own[SCAN_ITEMS];
+        count_t own_entries = 0;
+#pragma unroll
+        for (uint k = 0; k < SCAN_ITEMS; ++k) {
+            own[k] = begin + k < pieces ? counts[begin + k] : (uint2)(0, 0);
+            own_entries += own[k].x;
+        }
+        count_t all_entries;
+        count_t entries_before = entries + group_scan_ulong(own_entries, scratch, &all_entries);
+        entries += all_entries;
+        count_t rows_before = rows;
+        uint state = 0;
+#if DROP
+        uint latest = 0;
+#pragma unroll
+        for (uint k = 0; k < SCAN_ITEMS; ++k) {
+            latest = max(latest, row_state(own[k].y, begin + k));
+        }
+        state = group_max_before(latest, carried, states, &carried);
+        count_t own_rows = 0;
+        uint following = state;
+#pragma unroll
+        for (uint k = 0; k < SCAN_ITEMS; ++k) {
+            own_rows += (own[k].y >> ROW_SHIFT) - is_counted(own[k].y, following);
+            following = max(following, row_state(own[k].y, begin + k));
+        }
+        count_t all_rows;
+        rows_before += group_scan_ulong(own_rows, scratch, &all_rows);
+        rows += all_rows;
+#endif
+#pragma unroll
+        for (uint k = 0; k < SCAN_ITEMS; ++k) {
+            const uint counted = is_counted(own[k].y, state);
+            if (begin + k < pieces) {
+                offsets[begin + k] = (ulong2)(entries_before, 2 * rows_before + counted);
+            }
+            entries_before += own[k].x;
+            rows_before += (own[k].y >> ROW_SHIFT) - counted;
+            state = max(state, row_state(own[k].y, begin + k));
+        }
+    }
+    if (get_local_id(0) == 0) {
+        sizes[0] = entries;
+        sizes[1] = DROP ? rows : slots;
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// Giant rows of a product: each has a bitmap of all columns in global memory, which several groups
+// mark, and parts of EMIT_WORDS words that several groups emit.
+// Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
+// hidden_rows.cl.
+#include "common/emit_words.cl"
+#include "core/operations/spgemm/hidden_rows.cl"
+#include "core/operations/spgemm/word_rows.cl"
+
+#define SHARE_WEIGHT 32768  // items that a group marks, about
+#define KERNEL __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+
+#define DEFINE_MARK_SHARE(NAME, SPACE)                                                        \
+    void NAME(WORD_OPERANDS, count_t begin, count_t end, uint sharing,                        \
+              volatile SPACE uint* bitmap) {                                                  \
+        for (count_t k = begin + get_local_id(0) / sharing; k < end; k += GROUP / sharing) {  \
+            const item_span items = items_of(keys, b_spans, k);                               \
+            for (count_t p = (count_t)items.begin + get_local_id(0) % sharing; p < items.end; \
+                 p += sharing) {                                                              \
+                const item_t item = b_items[p];                                               \
+                const uint mask = mask_of(item);                                              \
+                if ((bitmap[word_of(item)] & mask) != mask) {                                 \
+                    atomic_or(&bitmap[word_of(item)], mask);                                  \
+                }                                                                             \
+            }                                                                                 \
+        }                                                                                     \
+    }
+DEFINE_MARK_SHARE(mark_local, __local)
+DEFINE_MARK_SHARE(mark_global, __global)
+
+// Group g marks one of up to `most` shares of row g / most; `sharing` work-items (a power of two)
+// take a row of b together. Bitmaps have `words` words and are zero before; where one fits into
+// local memory (`own`, else `own_words` is 0), a group marks its share there first.
+KERNEL void giant_mark(__global const index_t* order, uint first, uint most, uint sharing,
+                       WORD_OPERANDS, __global const uint* weights, uint words,
+                       __global uint* bitmaps, __local uint* own, uint own_words) {
+    const uint row = get_group_id(0) / most;
+    const uint share = get_group_id(0) % most;
+    const index_t slot = order[first + row];
+    const uint shares = min(most, weights[slot] / SHARE_WEIGHT + 1);
+    if (share >= shares) {
+        return;
+    }
+    const count_t row_begin = a_pointers[slot];
+    const count_t entries = a_pointers[slot + 1] - row_begin;
+    const count_t begin = row_begin + entries * share / shares;
+    const count_t end = row_begin + entries * (share + 1) / shares;
+    __global uint* bitmap = bitmaps + row * (count_t)words;
+    if (own_words == 0) {
+        mark_global(WORD_OPERAND_ARGUMENTS, begin, end, sharing, bitmap);
+        return;
+    }
+    for (uint i = get_local_id(0); i < words; i += GROUP) {
+        own[i] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    mark_local(WORD_OPERAND_ARGUMENTS, begin, end, sharing, own);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = get_local_id(0); i < words; i += GROUP) {
+        if (own[i] != 0) {
+            atomic_or((volatile __global uint*)&bitmap[i], own[i]);
+        }
+    }
+}
+
+#if MASKED
+// Takes the mask's rows out of the bitmaps; `shares` groups a row.
+KERNEL void giant_clear(__global const index_t* order, uint first, uint shares, uint words,
+                        __global uint* bitmaps HIDDEN_ROWS) {
+    const uint row = get_group_id(0) / shares;
+    const hidden_t hidden = FIND_HIDDEN(order[first + row]);
+    __global uint* bitmap = bitmaps + row * (count_t)words;
+    for (count_t k = get_group_id(0) % shares * (count_t)GROUP + get_local_id(0); k < hidden.size;
+         k += (count_t)shares * GROUP) {
+        const index_t col = hidden.cols[k];
+        atomic_and((volatile __global uint*)&bitmap[col >> 5], ~(1u << (col & 31)));
+    }
+}
+#endif
+
+// One group a row: its size, and for each part the columns before it.
+KERNEL void giant_count(__global const index_t* order, uint first, uint words, uint parts,
+                        __global const uint* bitmaps, __global uint* before,
+                        __global uint* sizes HIDDEN_ROWS) {
+    __local uint scratch[GROUP];
+    const uint row = get_group_id(0);
+    uint columns = 0;
+    for (uint part = 0; part < parts; ++part) {
+        uint own = 0;
+        for (uint i = part * EMIT_WORDS + get_local_id(0); i < min((part + 1) * EMIT_WORDS, words);
+             i += GROUP) {
+            own += popcount(bitmaps[row * (count_t)words + i]);
+        }
+        uint total;
+        group_scan_uint(own, scratch, &total);
+        if (get_local_id(0) == 0) {
+            before[row * parts + part] = columns;
+        }
+        columns += total;
+    }
+    if (get_local_id(0) == 0) {
+        sizes[order[first + row]] = columns;
+        NOTE_SIZE(columns)
+    }
+}
+
+// Group g writes part g % parts of row g / parts.
+KERNEL void giant_fill(__global const index_t* order, uint first, uint words, uint parts,
+                       __global const uint* bitmaps, __global const uint* before,
+                       __global const c_pointer_t* out_pointers, __global index_t* out_cols) {
+    __local ulong scratch[GROUP];
+    __local uint bitmap[EMIT_WORDS];
+    const uint row = get_group_id(0) / parts;
+    const uint start = get_group_id(0) % parts * EMIT_WORDS;
+    const uint size = min(words - start, (uint)EMIT_WORDS);
+    for (uint i = get_local_id(0); i < size; i += GROUP) {
+        bitmap[i] = bitmaps[row * (count_t)words + start + i];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    emit_words(bitmap, size, start, scratch,
+               out_cols + out_pointers[order[first + row]] + before[get_group_id(0)]);
+}

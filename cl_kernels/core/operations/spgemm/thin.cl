@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// Products of few rows, a group each: it writes a row's products into local memory, sorts them, and
+// keeps the first of equal ones that no mask hides. Then all rows are brought together.
+// Parameters: GROUP, CAPACITY (products of a row, a power of two), A_WIDE, B_WIDE, NAMED (of the
+// result only rows with entries are there), MASKED, M_WIDE.
+#include "common/bitonic_sort.cl"
+#include "common/group_scan.cl"
+#include "common/search.cl"
+#include "core/operations/spgemm/hidden_rows.cl"
+
+#define TOO_MANY 0xFFFFFFFFu
+
+typedef struct {
+    __local index_t* keys;     // CAPACITY
+    __local uint* scratch;     // GROUP, as the others
+    __local uint* starts;      // products before each of some rows of b
+    __local count_t* sources;  // and where those rows begin
+} room_t;
+
+// The row of b that an entry of a names; b's rows are all there when they have no names.
+count_t row_of_b(index_t key, __global const b_pointer_t* b_pointers,
+                 __global const index_t* b_names, count_t b_slots, count_t* begin) {
+    count_t slot = key;
+    if (b_names != 0) {
+        slot = lower_bound_index(b_names, 0, b_slots, key);
+        if (slot == b_slots || b_names[slot] != key) {
+            *begin = 0;
+            return 0;
+        }
+    }
+    *begin = b_pointers[slot];
+    return b_pointers[slot + 1] - *begin;
+}
+
+// The last of the group's rows that begins at or before product p.
+uint source_of(__local const uint* starts, uint p) {
+    uint begin = 0;
+    uint end = GROUP;
+    while (end - begin > 1) {
+        const uint middle = (begin + end) / 2;
+        if (starts[middle] <= p) {
+            begin = middle;
+        } else {
+            end = middle;
+        }
+    }
+    return begin;
+}
+
+// Writes the products of entries first to last - 1 as long as there is room; returns how many there
+// are, or more than CAPACITY.
+uint write_products(count_t first, count_t last, __global const index_t* a_cols,
+                    __global const b_pointer_t* b_pointers, __global const index_t* b_names,
+                    count_t b_slots, __global const index_t* b_cols, room_t room) {
+    const uint lane = get_local_id(0);
+    uint total = 0;
+    for (count_t base = first; base < last && total <= CAPACITY; base += GROUP) {
+        count_t begin = 0;
+        count_t size = 0;
+        if (base + lane < last) {
+            size = row_of_b(a_cols[base + lane], b_pointers, b_names, b_slots, &begin);
+        }
+        uint added;
+        room.starts[lane] =
+            group_scan_uint((uint)min(size, (count_t)CAPACITY + 1), room.scratch, &added);
+        room.sources[lane] = begin;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        const uint left = min(added, CAPACITY - total);
+        for (uint p = lane; p < left; p += GROUP) {
+            const uint source = source_of(room.starts, p);
+            room.keys[total + p] = b_cols[room.sources[source] + (p - room.starts[source])];
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        total += added;
+    }
+    return total;
+}
+
+// Row `slot` of the product to columns[slot * CAPACITY] and on, with counts[slot] entries, or
+// TOO_MANY.
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void thin_rows(
+    __global const a_pointer_t* a_pointers, __global const index_t* a_cols,
+    __global const b_pointer_t* b_pointers, __global const index_t* b_names, count_t b_slots,
+    __global const index_t* b_cols, __global uint* counts, __global index_t* columns HIDDEN_ROWS) {
+    __local index_t keys[CAPACITY];
+    __local uint scratch[GROUP];
+    __local uint starts[GROUP];
+    __local count_t sources[GROUP];
+    const room_t room = {keys, scratch, starts, sources};
+    const index_t slot = (index_t)get_group_id(0);
+    const uint lane = get_local_id(0);
+    const uint products = write_products(a_pointers[slot], a_pointers[(count_t)slot + 1], a_cols,
+                                         b_pointers, b_names, b_slots, b_cols, room);
+    const uint count = products > CAPACITY ? 0 : products;
+    const uint size = power_of_two(count);
+    for (uint i = count + lane; i < size; i += GROUP) {
+        keys[i] = NO_INDEX;
+    }
+    sort_local(keys, size);
+#if MASKED
+    const hidden_t hidden = FIND_HIDDEN(slot);
+#endif
+    __global index_t* const out = columns + (count_t)slot * CAPACITY;
+    uint entries = 0;
+    for (uint base = 0; base < count; base += GROUP) {
+        const uint i = base + lane;
+        bool stays = i < count && (i == 0 || keys[i] != keys[i - 1]);
+#if MASKED
+        stays = stays && !is_hidden(hidden, keys[i]);
+#endif
+        uint added;
+        const uint at = entries + group_scan_uint(stays ? 1 : 0, scratch, &added);
+        if (stays) {
+            out[at] = keys[i];
+        }
+        entries += added;
+    }
+    if (lane == 0) {
+        counts[slot] = products > CAPACITY ? TOO_MANY : entries;
+    }
+}
+
+// Brings the rows together where there is room for all. sizes[0] and [1] become the entries and
+// rows of the result, or sizes[0] ULONG_MAX.
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join_rows(
+    index_t slots, __global const index_t* a_names, __global const uint* counts,
+    __global const index_t* columns, uint room, __global index_t* out_names,
+    __global uint* out_pointers, __global index_t* out_cols, __global count_t* sizes) {
+    __local uint scratch[GROUP];
+    const index_t slot = (index_t)get_group_id(0);
+    const uint lane = get_local_id(0);
+    uint entries = 0;  // of the work-item's share of the rows before this one
+    uint rows = 0;     // of them with entries, and 2^16 for each that had too many products
+    for (uint s = lane; s <= slot; s += GROUP) {
+        const uint count = counts[s];
+        const bool before = s < slot;
+        entries += count != TOO_MANY && before ? count : 0;
+        rows += count == TOO_MANY ? 0x10000u : count > 0 && before ? 1 : 0;
+    }
+    uint at;
+    uint filled;
+    group_scan_uint(entries, scratch, &at);
+    group_scan_uint(rows, scratch, &filled);
+    const bool fails = filled > 0xFFFFu;
+    const uint own = fails ? 0 : counts[slot];
+    const uint end = min(own, at < room ? room - at : 0);
+    for (uint i = lane; i < end; i += GROUP) {
+        out_cols[at + i] = columns[(count_t)slot * CAPACITY + i];
+    }
+    if (lane == 0 && !fails) {
+#if NAMED
+        if (own > 0) {
+            out_names[filled] = a_names[slot];
+            out_pointers[filled] = at;
+        }
+        const uint last = filled + (own > 0 ? 1 : 0);
+#else
+        out_pointers[slot] = at;
+        const uint last = slots;
+#endif
+        if (slot + 1 == slots) {
+            out_pointers[last] = at + own;
+            sizes[0] = at + own > room ? ULONG_MAX : at + own;
+            sizes[1] = last;
+        }
+    }
+    if (lane == 0 && fails && slot + 1 == slots) {
+        sizes[0] = ULONG_MAX;
+    }
+}

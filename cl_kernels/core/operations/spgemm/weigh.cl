@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// What the rows of a product will cost, and the costly ones ordered by it.
+// A row's weight is its number of products, or of pairs of an entry of a and an item of b's row.
+// Results for the host in `block`, from MOST on: the largest weight beyond TINY, the low and the
+// high half of the sum of all, the number of long rows.
+// Parameters: GROUP, ITEMS, COMPRESSED, A_WIDE, B_WIDE and those of common/binning.cl.
+#include "common/binning.cl"
+#include "common/group_scan.cl"
+#include "core/operations/spgemm/word_rows.cl"
+
+#define LONG_ROW 64  // entries of a beyond which a whole group weighs a row
+
+// Sum over entries k = first, first + step, … of a.
+count_t weight_of_entries(__global const index_t* keys, __global const b_pointer_t* b_spans,
+                          count_t first, count_t end, uint step) {
+    count_t sum = 0;
+    for (count_t k = first; k < end; k += step) {
+        const item_span row = items_of(keys, b_spans, k);
+        sum += row.end - row.begin;
+    }
+    return sum;
+}
+
+// block[MOST + 1], [MOST + 2]: a 64-bit sum out of two 32-bit atomics.
+void add_total(__global uint* block, count_t total) {
+    const uint low = (uint)total;
+    const uint before = atomic_add(&block[MOST + 1], low);
+    const uint carry = before + low < before ? 1 : 0;
+    if ((total >> 32) + carry > 0) {
+        atomic_add(&block[MOST + 2], (uint)(total >> 32) + carry);
+    }
+}
+
+// What a work-item found out about its rows. Light ones, the most by far, are counted here: a
+// group's work-items would wait for each other at one counter of the histogram.
+typedef struct {
+    count_t total;
+    uint most;
+    uint light;  // rows of bin 1 in the upper half, of bin 0 in the lower
+} totals_t;
+
+void note_row(index_t slot, count_t sum, __global uint* weights, __local uint* histogram,
+              totals_t* totals) {
+    const uint weight = (uint)min(sum, (count_t)NO_INDEX);
+    weights[slot] = weight;
+    if (weight <= TINY) {
+        totals->light += weight == 0 ? 1 : 0x10000;
+    } else {
+        atomic_inc(&histogram[bin_of(weight)]);
+    }
+    totals->total += sum;
+    totals->most = max(totals->most, weight);
+}
+
+// Adds up what a group found out, for the host.
+void add_totals(totals_t totals, __local uint* histogram, __local count_t* scratch,
+                __global uint* block) {
+    count_t total;
+    group_scan_ulong(totals.total, scratch, &total);
+    count_t light;
+    group_scan_ulong((count_t)(totals.light >> 16) << 32 | (totals.light & 0xFFFF), scratch,
+                     &light);
+    for (uint b = get_local_id(0); b < 2; b += GROUP) {
+        histogram[b] = (uint)(light >> (32 * b));
+    }
+    add_histogram(histogram, block);
+    if (totals.most > TINY) {
+        atomic_max(&block[MOST], totals.most);
+    }
+    if (get_local_id(0) == 0 && total > 0) {
+        add_total(block, total);
+    }
+}
+
+// A work-item weighs ITEMS rows; long ones are left to the next kernel: block[MOST + 3] of them.
+__kernel void weigh_rows(__global const a_pointer_t* a_pointers, __global const index_t* keys,
+                         __global const b_pointer_t* b_spans, count_t slots, __global uint* weights,
+                         __global index_t* long_rows, __global uint* block) {
+    __local uint histogram[LAST_BIN + 1];
+    __local count_t scratch[GROUP];
+    totals_t totals = {0, 0, 0};
+    clear_histogram(histogram);
+    const count_t base = (count_t)get_group_id(0) * GROUP * ITEMS;
+    for (count_t slot = base + get_local_id(0); slot < min(base + GROUP * ITEMS, slots);
+         slot += GROUP) {
+        const count_t begin = a_pointers[slot];
+        const count_t end = a_pointers[slot + 1];
+        if (end - begin > LONG_ROW) {
+            long_rows[atomic_inc(&block[MOST + 3])] = (index_t)slot;
+        } else {
+            note_row((index_t)slot, weight_of_entries(keys, b_spans, begin, end, 1), weights,
+                     histogram, &totals);
+        }
+    }
+    add_totals(totals, histogram, scratch, block);
+}
+
+// Each group takes long rows in turn.
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weigh_long_rows(
+    __global const a_pointer_t* a_pointers, __global const index_t* keys,
+    __global const b_pointer_t* b_spans, __global uint* weights, __global const index_t* long_rows,
+    __global uint* block) {
+    __local uint histogram[LAST_BIN + 1];
+    __local count_t scratch[GROUP];
+    totals_t totals = {0, 0, 0};
+    clear_histogram(histogram);
+    const uint count = block[MOST + 3];
+    for (uint i = get_group_id(0); i < count; i += get_num_groups(0)) {
+        const index_t slot = long_rows[i];
+        count_t sum;
+        group_scan_ulong(weight_of_entries(keys, b_spans, a_pointers[slot] + get_local_id(0),
+                                           a_pointers[slot + 1], GROUP),
+                         scratch, &sum);
+        if (get_local_id(0) == 0) {
+            note_row(slot, sum, weights, histogram, &totals);
+        }
+    }
+    add_totals(totals, histogram, scratch, block);
+}
+
+// order[] = the slots of bins from `first_bin` on, grouped by bin; the cursors start at zero.
+__kernel void order_rows(__global const uint* weights, count_t slots, uint first_bin,
+                         __global uint* block, __global index_t* order) {
+    __local uint members[LAST_BIN + 1];
+    __local uint places[LAST_BIN + 1];
+    const count_t i = get_global_id(0);
+    const uint bin = i < slots ? bin_of(weights[i]) : 0;
+    clear_histogram(members);
+    uint rank = 0;
+    if (bin >= first_bin) {
+        rank = atomic_inc(&members[bin]);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint b = first_bin + get_local_id(0); b <= LAST_BIN; b += GROUP) {
+        uint start = 0;
+        for (uint before = first_bin; before < b; ++before) {
+            start += block[BINS + before];
+        }
+        places[b] = members[b] > 0 ? start + atomic_add(&block[CURSORS + b], members[b]) : 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (bin >= first_bin) {
+        order[places[bin] + rank] = (index_t)i;
+    }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Rows of a product in a bitmap of columns in local memory, one group a row: dense enough rows come
+// out sorted at the price of a popcount (cf. spECK: Parger et al., PPoPP 2020, dense accumulation).
+// The bitmap is a window of `window` words that passes over the row's columns from the least to the
+// greatest.
+// Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
+// hidden_rows.cl.
+#include "common/emit_words.cl"
+#include "core/operations/spgemm/hidden_rows.cl"
+#include "core/operations/spgemm/word_rows.cl"
+
+#define MOST_SHARING 64   // work-items that share a row of b, at most
+#define SEARCH_LENGTH 64  // items of b's row beyond which a window's part is searched for
+#define BATCH 4           // items that a work-item loads before it looks at them
+
+// First and last word of the row's columns, by all of the group.
+void find_range(WORD_OPERANDS, index_t slot, __local uint* range) {
+    if (get_local_id(0) == 0) {
+        range[0] = NO_INDEX;
+        range[1] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint low = NO_INDEX;
+    uint high = 0;
+    const a_pointer_t end = a_pointers[slot + 1];
+    for (a_pointer_t k = a_pointers[slot] + get_local_id(0); k < end; k += GROUP) {
+        const item_span row = items_of(keys, b_spans, k);
+        if (row.begin < row.end) {
+            low = min(low, word_of(b_items[row.begin]));
+            high = max(high, word_of(b_items[row.end - 1]));
+        }
+    }
+    if (low <= high) {
+        atomic_min((volatile __local uint*)&range[0], low);
+        atomic_max((volatile __local uint*)&range[1], high);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+// First item of a row whose word is not before `start`.
+b_pointer_t first_in_window(__global const item_t* b_items, item_span row, uint start) {
+    while (row.begin < row.end) {
+        const b_pointer_t middle = row.begin + (row.end - row.begin) / 2;
+        if (word_of(b_items[middle]) < start) {
+            row.begin = middle + 1;
+        } else {
+            row.end = middle;
+        }
+    }
+    return row.begin;
+}
+
+// Sets an item's columns if its word is among `size` words from `start`.
+void mark_item(item_t item, uint start, uint size, __local uint* bitmap) {
+    const uint at = word_of(item) - start;  // wraps for words before the window
+    const uint mask = mask_of(item);
+    if (at < size && (bitmap[at] & mask) != mask) {
+        atomic_or((volatile __local uint*)&bitmap[at], mask);
+    }
+}
+
+// Sets the row's columns in words [start, start + size) of the bitmap; `sharing` work-items take a
+// row of b together.
+void mark_columns(WORD_OPERANDS, index_t slot, uint sharing, uint start, uint size, bool whole,
+                  __local uint* bitmap) {
+    const uint lane = get_local_id(0) & (sharing - 1);
+    const a_pointer_t end = a_pointers[slot + 1];
+    for (a_pointer_t k = a_pointers[slot] + get_local_id(0) / sharing; k < end;
+         k += GROUP / sharing) {
+        item_span row = items_of(keys, b_spans, k);
+        if (!whole && row.end - row.begin > SEARCH_LENGTH) {
+            row.begin = first_in_window(b_items, row, start);
+        }
+        bool passed = false;
+        for (count_t p = (count_t)row.begin + lane; p < row.end && !passed; p += BATCH * sharing) {
+            item_t items[BATCH];
+#pragma unroll
+            for (uint i = 0; i < BATCH; ++i) {
+                items[i] = p + i * sharing < row.end ? b_items[p + i * sharing] : NO_ITEM;
+            }
+#pragma unroll
+            for (uint i = 0; i < BATCH; ++i) {
+                mark_item(items[i], start, size, bitmap);
+            }
+            passed = word_of(items[0]) - start >= size && word_of(items[0]) > start;
+        }
+    }
+}
+
+#if MASKED
+
+// Takes the columns of a row of the mask out of words [start, start + size) of the bitmap.
+void clear_hidden(hidden_t row, uint start, uint size, __local uint* bitmap) {
+    const count_t first = lower_bound_index(row.cols, 0, row.size, start * 32);
+    for (count_t k = first + get_local_id(0); k < row.size; k += GROUP) {
+        const uint at = (row.cols[k] >> 5) - start;
+        if (at >= size) {
+            break;
+        }
+        atomic_and((volatile __local uint*)&bitmap[at], ~(1u << (row.cols[k] & 31)));
+    }
+}
+
+#define SET_HIDDEN const hidden_t hidden = FIND_HIDDEN(slot);
+#define CLEAR_HIDDEN                           \
+    clear_hidden(hidden, start, size, bitmap); \
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+#else
+#define SET_HIDDEN
+#define CLEAR_HIDDEN
+#endif
+
+// Work-items of a row of b: its average length, rounded up to a power of two.
+uint choose_sharing(__global const a_pointer_t* a_pointers, index_t slot, uint weight) {
+    const count_t entries = a_pointers[slot + 1] - a_pointers[slot];
+    uint sharing = 1;
+    while (sharing < MOST_SHARING && sharing < GROUP && sharing * entries < weight) {
+        sharing *= 2;
+    }
+    return sharing;
+}
+
+// The last rows of a run are the heaviest: they come first.
+uint row_of_group() { return get_num_groups(0) - 1 - get_group_id(0); }
+
+// Runs ACTION for each window of row `slot`, with `start` and `size`, its first word and their
+// number, and the window's bitmap.
+#define FOR_EACH_WINDOW(ACTION)                                                          \
+    __local uint range[2];                                                               \
+    const uint sharing = choose_sharing(a_pointers, slot, weights[slot]);                \
+    find_range(WORD_OPERAND_ARGUMENTS, slot, range);                                     \
+    SET_HIDDEN                                                                           \
+    const uint last = range[1];                                                          \
+    const bool whole = range[0] <= last && last - range[0] < window;                     \
+    for (count_t at = range[0]; at <= last; at += window) {                              \
+        const uint start = (uint)at;                                                     \
+        const uint size = min(window, last - start + 1);                                 \
+        for (uint i = get_local_id(0); i < size; i += GROUP) {                           \
+            bitmap[i] = 0;                                                               \
+        }                                                                                \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                    \
+        mark_columns(WORD_OPERAND_ARGUMENTS, slot, sharing, start, size, whole, bitmap); \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                    \
+        CLEAR_HIDDEN                                                                     \
+        ACTION                                                                           \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                    \
+    }
+
+#define KERNEL __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+
+KERNEL void window_count(__global const index_t* order, uint first, WORD_OPERANDS,
+                         __global const uint* weights, uint window, __local uint* bitmap,
+                         __global uint* sizes HIDDEN_ROWS) {
+    __local uint scratch[GROUP];
+    const index_t slot = order[first + row_of_group()];
+    uint columns = 0;
+    FOR_EACH_WINDOW(
+        for (uint i = get_local_id(0); i < size; i += GROUP) { columns += popcount(bitmap[i]); })
+    uint total;
+    group_scan_uint(columns, scratch, &total);
+    if (get_local_id(0) == 0) {
+        sizes[slot] = total;
+        NOTE_SIZE(total)
+    }
+}
+
+KERNEL void window_fill(__global const index_t* order, uint first, WORD_OPERANDS,
+                        __global const uint* weights, uint window, __local uint* bitmap,
+                        __global const c_pointer_t* out_pointers,
+                        __global index_t* out_cols HIDDEN_ROWS) {
+    __local ulong scratch[GROUP];
+    const index_t slot = order[first + row_of_group()];
+    __global index_t* out = out_cols + out_pointers[slot];
+    FOR_EACH_WINDOW(for (uint i = 0; i < size; i += EMIT_WORDS) {
+        out += emit_words(bitmap + i, min(size - i, (uint)EMIT_WORDS), start + i, scratch, out);
+    })
+}

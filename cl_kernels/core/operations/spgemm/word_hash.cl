@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+// Rows of a product in local hash tables of words: the key is a word of 32 columns, the payload the
+// mask of those met (compression as in KokkosKernels: Deveci, Trott, Rajamanickam, 2018). Columns
+// that are close share an entry, and only the words have to be sorted to emit a sorted row.
+//
+// `lanes` work-items (a power of two) share a row and a table of lanes * PER words, which must have
+// room for all its items; a group handles GROUP / lanes rows.
+// Parameters: GROUP and PER (powers of two), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
+// hidden_rows.cl.
+#include "common/bitonic_words.cl"
+#include "common/group_scan.cl"
+#include "common/words.cl"
+#include "core/operations/spgemm/hidden_rows.cl"
+#include "core/operations/spgemm/word_rows.cl"
+
+#define EMPTY NO_INDEX  // no word has this number: columns need 32 bits, words 27
+#define SLOTS (GROUP * PER)
+#define SHARE 8  // items of a row of b for one work-item, about
+
+// The part of a group that works on one row, and its table.
+typedef struct {
+    __local uint* words;
+    __local uint* masks;
+    uint lane, lanes;
+} table_t;
+
+uint table_size(table_t t) { return t.lanes * PER; }
+
+void clear_tables(__local uint* words, __local uint* masks) {
+    for (uint i = get_local_id(0); i < SLOTS; i += GROUP) {
+        words[i] = EMPTY;
+        masks[i] = 0;
+    }
+}
+
+// Adds columns of a word, for which the table has room.
+void insert_word(table_t t, uint word, uint mask) {
+    const uint last = table_size(t) - 1;
+    // Fibonacci hashing (Knuth, TAOCP 3, 6.4) by the product's middle bits.
+    for (uint at = (word * 2654435769u) >> 15 & last;; at = (at + 1) & last) {
+        uint found = t.words[at];
+        if (found == EMPTY) {
+            found = atomic_cmpxchg((volatile __local uint*)&t.words[at], EMPTY, word);
+            found = found == EMPTY ? word : found;
+        }
+        if (found == word) {
+            if ((t.masks[at] & mask) != mask) {
+                atomic_or((volatile __local uint*)&t.masks[at], mask);
+            }
+            return;
+        }
+    }
+}
+
+// How many work-items share a row of b (a power of two): enough to keep all of them busy, and to
+// cut rows of b that are long on average.
+uint choose_sharing(uint lanes, count_t entries, uint weight) {
+    uint sharing = 1;
+    while (sharing < lanes &&
+           (sharing * 2 * entries <= lanes || sharing * SHARE * entries < weight)) {
+        sharing *= 2;
+    }
+    return sharing;
+}
+
+// Adds a row of a: all items of the rows of b it names.
+void insert_items(WORD_OPERANDS, index_t slot, uint weight, table_t t) {
+    const a_pointer_t begin = a_pointers[slot];
+    const a_pointer_t end = a_pointers[slot + 1];
+    const uint sharing = choose_sharing(t.lanes, end - begin, weight);
+    const uint part = t.lane & (sharing - 1);
+    const uint step = t.lanes / sharing;
+    for (a_pointer_t k = begin + t.lane / sharing; k < end; k += step) {
+        const item_span row = items_of(keys, b_spans, k);
+        for (b_pointer_t p = row.begin + part; p < row.end; p += sharing) {
+            insert_word(t, word_of(b_items[p]), mask_of(b_items[p]));
+        }
+    }
+}
+
+#if MASKED
+
+// Entries of the mask's row for each word of the table beyond which every word is searched for in
+// the row instead.
+#define MOST_LOOKED_UP 4
+
+// Takes columns of a word out of the table.
+void remove_word(table_t t, uint word, uint mask) {
+    const uint last = table_size(t) - 1;
+    uint at = (word * 2654435769u) >> 15 & last;
+    for (uint step = 0; step <= last && t.words[at] != EMPTY; ++step, at = (at + 1) & last) {
+        if (t.words[at] == word) {
+            atomic_and((volatile __local uint*)&t.masks[at], ~mask);
+            return;
+        }
+    }
+}
+
+// Takes a row of the mask out of the table.
+void remove_hidden(table_t t, hidden_t row) {
+    if (row.size <= MOST_LOOKED_UP * table_size(t)) {
+        for (uint k = t.lane; k < row.size; k += t.lanes) {
+            remove_word(t, row.cols[k] >> 5, 1u << (row.cols[k] & 31));
+        }
+        return;
+    }
+    for (uint i = t.lane; i < table_size(t); i += t.lanes) {
+        if (t.words[i] != EMPTY) {
+            count_t from = 0;
+            t.masks[i] &= ~hidden_mask(row, t.words[i], &from);
+        }
+    }
+}
+
+#define SET_HIDDEN const hidden_t hidden = FIND_HIDDEN(slot);
+#define REMOVE_HIDDEN               \
+    if (j < count) {                \
+        remove_hidden(own, hidden); \
+    }                               \
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+#else
+#define SET_HIDDEN
+#define REMOVE_HIDDEN
+#endif
+
+// Columns in the table, by its first work-item; all of the group must call it.
+uint count_columns(table_t t, __local uint* scratch) {
+    uint sum = 0;
+    for (uint i = t.lane; i < table_size(t); i += t.lanes) {
+        sum += popcount(t.masks[i]);
+    }
+    scratch[get_local_id(0)] = sum;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint distance = t.lanes / 2; distance > 0; distance /= 2) {
+        if (t.lane < distance) {
+            scratch[get_local_id(0)] += scratch[get_local_id(0) + distance];
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    return scratch[get_local_id(0)];
+}
+
+// Moves the words that have columns to the front of the table, in any order; returns their number.
+// `found` is a counter of this table. All of the group must call it.
+uint pack_words(table_t t, __local uint* found) {
+    uint words[PER];
+    uint masks[PER];
+#pragma unroll
+    for (uint i = 0; i < PER; ++i) {
+        words[i] = t.words[t.lane + i * t.lanes];
+        masks[i] = t.masks[t.lane + i * t.lanes];
+    }
+    if (t.lane == 0) {
+        *found = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+#pragma unroll
+    for (uint i = 0; i < PER; ++i) {
+        if (masks[i] != 0) {
+            const uint to = atomic_inc((volatile __local uint*)found);
+            t.words[to] = words[i];
+            t.masks[to] = masks[i];
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return *found;
+}
+
+// Emits packed words: the place of each is the number of columns in smaller words.
+void emit_by_rank(table_t t, uint words, __global index_t* out) {
+    for (uint i = t.lane; i < words; i += t.lanes) {
+        const uint word = t.words[i];
+        uint place = 0;
+        for (uint j = 0; j < words; ++j) {
+            place += t.words[j] < word ? popcount(t.masks[j]) : 0;
+        }
+        emit_word(word, t.masks[i], out + place);
+    }
+}
+
+// Emits the packed words of a table that the whole group shares: sorted, then placed by a scan.
+void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scratch) {
+    sort_words(t.words, t.masks, words);
+    const uint each = (words + GROUP - 1) / GROUP;
+    const uint first = min(t.lane * each, words);
+    const uint last = min(first + each, words);
+    uint columns = 0;
+    for (uint i = first; i < last; ++i) {
+        columns += popcount(t.masks[i]);
+    }
+    uint total;
+    uint place = group_scan_uint(columns, scratch, &total);
+    for (uint i = first; i < last; ++i) {
+        place += emit_word(t.words[i], t.masks[i], out + place);
+    }
+}
+
+// A group's rows and their tables.
+#define FILL_TABLES                                                            \
+    __local uint words[SLOTS];                                                 \
+    __local uint masks[SLOTS];                                                 \
+    __local uint scratch[GROUP];                                               \
+    const uint rows = GROUP / lanes;                                           \
+    const uint row = get_local_id(0) / lanes;                                  \
+    const uint j = get_group_id(0) * rows + row;                               \
+    const index_t slot = j < count ? order[first + j] : 0;                     \
+    SET_HIDDEN                                                                 \
+    const table_t own = {words + row * lanes * PER, masks + row * lanes * PER, \
+                         get_local_id(0) % lanes, lanes};                      \
+    clear_tables(words, masks);                                                \
+    barrier(CLK_LOCAL_MEM_FENCE);                                              \
+    if (j < count) {                                                           \
+        insert_items(WORD_OPERAND_ARGUMENTS, slot, weights[slot], own);        \
+    }                                                                          \
+    barrier(CLK_LOCAL_MEM_FENCE);                                              \
+    REMOVE_HIDDEN
+
+__kernel void word_hash_count(__global const index_t* order, uint first, uint count, uint lanes,
+                              WORD_OPERANDS, __global const uint* weights,
+                              __global uint* sizes HIDDEN_ROWS) {
+    FILL_TABLES
+    const uint columns = count_columns(own, scratch);
+    if (j < count && own.lane == 0) {
+        sizes[slot] = columns;
+        NOTE_SIZE(columns)
+    }
+}
+
+// For tables of less than a group: few words each.
+__kernel void word_hash_fill(__global const index_t* order, uint first, uint count, uint lanes,
+                             WORD_OPERANDS, __global const uint* weights,
+                             __global const c_pointer_t* out_pointers,
+                             __global index_t* out_cols HIDDEN_ROWS) {
+    FILL_TABLES
+    const uint found = pack_words(own, &scratch[row]);
+    if (j < count) {
+        emit_by_rank(own, found, out_cols + out_pointers[slot]);
+    }
+}
+
+// For tables of a whole group.
+__kernel void word_hash_fill_wide(__global const index_t* order, uint first, uint count, uint lanes,
+                                  WORD_OPERANDS, __global const uint* weights,
+                                  __global const c_pointer_t* out_pointers,
+                                  __global index_t* out_cols HIDDEN_ROWS) {
+    FILL_TABLES
+    const uint found = pack_words(own, scratch);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    emit_sorted(own, found, out_cols + out_pointers[slot], scratch);
+}

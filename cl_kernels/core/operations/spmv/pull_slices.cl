@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Matrix times vector from slices of rows that lie side by side (ELL, SELL-C-σ). A group computes
+// `unit` rows; with `whole_words` they are whole words of the result, in any order, which it writes
+// at once; else bits join what is 0 before.
+// Parameters: GROUP, RING, VALUE.
+#include "core/operations/spmv/row_sum.cl"
+
+// Entries, and what they give, that are asked for before the first of them is added.
+#define BATCH 8
+
+// The sum of a row whose entries are `stride` apart; behind the last there is padding.
+row_sum_t sum_place(__global const index_t* cols, uint width, count_t stride,
+                    __global const uint* u_bits, __global const value_t* u_values, uint full) {
+    row_sum_t sum = no_sum();
+    for (uint done = 0; done < width; done += BATCH) {
+        index_t k[BATCH];
+        for (uint i = 0; i < BATCH; ++i) {
+            k[i] = done + i < width ? cols[(done + i) * stride] : NO_INDEX;
+        }
+        row_sum_t one[BATCH];
+        for (uint i = 0; i < BATCH; ++i) {
+            const index_t at = k[i] == NO_INDEX ? 0 : k[i];
+            one[i].sum = GIVE(u_values, at);
+            one[i].found = k[i] != NO_INDEX && (full != 0 || has_bit(u_bits, at)) ? 1 : 0;
+        }
+        for (uint i = 0; i < BATCH; ++i) {
+            if (IS_DONE(sum)) {
+                return sum;
+            }
+            if (one[i].found != 0) {
+                sum = join_sums(sum, one[i]);
+            }
+        }
+        if (k[BATCH - 1] == NO_INDEX) {
+            break;
+        }
+    }
+    return sum;
+}
+
+// Slices have 1 << shift rows; one slice of all rows has a shift of 63. `order` counts only if
+// there are rows `sorted`.
+__kernel void pull_slices(index_t nrows, count_t height, uint shift, uint sorted,
+                          __global const index_t* order, __global const uint* starts,
+                          __global const index_t* cols, __global const uint* u_bits,
+                          __global const value_t* u_values, uint full, __global const uint* set,
+                          uint filter, __global uint* out_bits, __global value_t* out_values,
+                          uint unit, uint whole_words, count_t words, __local uint* bits) {
+    const count_t base = (count_t)get_group_id(0) * unit;
+    for (uint w = get_local_id(0); w < unit / 32; w += GROUP) {
+        bits[w] = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint at = get_local_id(0); at < unit && base + at < nrows; at += GROUP) {
+        const count_t place = base + at;
+        const index_t row = sorted != 0 ? order[place] : (index_t)place;
+        if (!lets_through(set, filter, row)) {
+            continue;
+        }
+        const count_t slice = place >> shift;
+        const uint start = starts[slice];
+        const row_sum_t sum = sum_place(cols + start * height + (place - (slice << shift)),
+                                        starts[slice + 1] - start, height, u_bits, u_values, full);
+        if (whole_words == 0) {
+            put_sum(row, sum, out_bits, out_values);
+        } else if (sum.found != 0) {
+            const uint bit = (uint)(row - base);
+            atomic_or(&bits[bit >> 5], 1u << (bit & 31));
+            put_value(row, sum.sum, out_values);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint w = get_local_id(0); w < unit / 32; w += GROUP) {
+        if (whole_words != 0 && base / 32 + w < words) {
+            out_bits[base / 32 + w] = bits[w];
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// The sum of a row while it is computed. Where nothing changes a sum, none needs no care.
+// Parameters: RING, VALUE.
+#ifndef CLBOOL_OPERATIONS_VECTORS_ROW_SUM
+#define CLBOOL_OPERATIONS_VECTORS_ROW_SUM
+
+#include "core/operations/spmv/ring.cl"
+
+typedef struct {
+    value_t sum;
+    uint found;  // whether there is one
+} row_sum_t;
+
+// Whether nothing more can change a sum.
+#if FIRST_ENDS
+#define IS_DONE(of) ((of).found != 0)
+#else
+#define IS_DONE(of) false
+#endif
+
+row_sum_t no_sum(void) {
+    row_sum_t none;
+    none.sum = 0;
+    none.found = 0;
+    return none;
+}
+
+row_sum_t join_sums(row_sum_t a, row_sum_t b) {
+#if RING_OP == OP_PLUS || RING_OP == OP_BIT_OR
+    a.sum = ring_add(a.sum, b.sum);
+#else
+    a.sum = a.found == 0 ? b.sum : b.found == 0 ? a.sum : ring_add(a.sum, b.sum);
+#endif
+    a.found |= b.found;
+    return a;
+}
+
+// What entry k of a vector adds.
+row_sum_t sum_of(__global const uint* u_bits, __global const value_t* u_values, uint full,
+                 index_t k) {
+    row_sum_t one = no_sum();
+    if (full != 0 || has_bit(u_bits, k)) {
+        one.sum = GIVE(u_values, k);
+        one.found = 1;
+    }
+    return one;
+}
+
+void put_value(index_t row, value_t sum, __global value_t* out_values) {
+#if VALUE != 0
+    out_values[row] = sum;
+#endif
+}
+
+// Where bits were 0 before.
+void put_sum(index_t row, row_sum_t of, __global uint* out_bits, __global value_t* out_values) {
+    if (of.found != 0) {
+        atomic_or(&out_bits[row >> 5], 1u << (row & 31));
+        put_value(row, of.sum, out_values);
+    }
+}
+
+#endif

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Steps over the segments that an ascending pointer array cuts a sequence into.
+// Parameters: GROUP, ITEMS, A_WIDE (pointer width), RENAMED (segments have names); those of
+// core/primitives/compact.cl, whose selection of segments that are not empty is in this program
+// because it is mostly needed where the others are, and each program takes long to compile. Groups
+// work on tiles of GROUP * ITEMS positions.
+#define SELECT 2  // SELECT_FILLED
+#include "common/group_search.cl"
+#include "common/row_name.cl"
+#include "common/segment_tile.cl"
+#include "core/primitives/compact.cl"
+
+#define LONG_GAP 32  // rows beyond which a gap is written by a whole group
+
+// out[i] = (uint)in[i]: a wide pointer array whose values fit.
+__kernel void narrow_pointers(__global const ulong* in, count_t n, __global uint* out) {
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, n - base);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        out[base + k] = (uint)in[base + k];
+    }
+}
+
+// values[i] = names[values[i]].
+__kernel void translate(__global const index_t* names, count_t n, __global index_t* values) {
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, n - base);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        values[base + k] = names[values[base + k]];
+    }
+}
+
+#define RUNS                                                    \
+    __global const index_t *in, __global const count_t *starts, \
+        __global const a_pointer_t *out_pointers
+
+// Rows that a segment's pointer is for: those behind the segment before it, up to its own.
+count_t gap_begin(__global const index_t* names, count_t s) {
+    return s > 0 ? (count_t)names[s - 1] + 1 : 0;
+}
+count_t gap_end(__global const index_t* names, count_t segments, count_t nrows, count_t s) {
+    return (s < segments ? (count_t)names[s] : nrows) + 1;
+}
+
+// The segments [first, last), no more than TILE, and of their rows those in [row_begin, row_end).
+typedef struct {
+    count_t first, last;
+    count_t row_begin, row_end;
+} part_t;
+
+// Spreads the pointers of a part: a work-item those of a segment, but long gaps are written by the
+// whole group. Every work-item must call it; local memory may be used again when it returns.
+void spread_part(__global const a_pointer_t* pointers, __global const index_t* names,
+                 count_t segments, count_t nrows, part_t part, __global a_pointer_t* out,
+                 __local uint* long_gaps, __local uint* long_count) {
+    if (get_local_id(0) == 0) {
+        *long_count = 0;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (count_t s = part.first + get_local_id(0); s < part.last; s += GROUP) {
+        const count_t begin = max(gap_begin(names, s), part.row_begin);
+        const count_t end = min(gap_end(names, segments, nrows, s), part.row_end);
+        if (end > begin + LONG_GAP) {
+            long_gaps[atomic_inc(long_count)] = (uint)(s - part.first);
+        } else {
+            for (count_t r = begin; r < end; ++r) {
+                out[r] = pointers[s];
+            }
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = 0; i < *long_count; ++i) {
+        const count_t s = part.first + long_gaps[i];
+        const count_t begin = max(gap_begin(names, s), part.row_begin);
+        const count_t end = min(gap_end(names, segments, nrows, s), part.row_end);
+        for (count_t r = begin + get_local_id(0); r < end; r += GROUP) {
+            out[r] = pointers[s];
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+// The first `tiles` groups take TILE segments each, unless these have more than `span` rows: the
+// other groups, each of which has `span` rows, write those of such tiles, so that gaps of any
+// length are divided evenly.
+__kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
+                              count_t segments, count_t nrows, uint tiles, count_t span,
+                              __global a_pointer_t* out) {
+    __local uint long_gaps[TILE];
+    __local uint long_count;
+    // There is no branch around barriers, which some compilers take badly: searches in nothing and
+    // empty parts instead.
+    const bool has_rows = get_group_id(0) >= tiles;
+    const count_t row_begin = has_rows ? (get_group_id(0) - tiles) * span : 0;
+    const count_t row_end = has_rows ? min(row_begin + span, nrows + 1) : nrows + 1;
+    const count_t begin = group_lower_bound(names, 0, has_rows ? segments : 0, segments,
+                                            (index_t)row_begin, &long_count);
+    const count_t end = group_lower_bound(names, begin, has_rows ? segments - begin : 0, segments,
+                                          (index_t)(row_end - 1), &long_count);
+    const count_t last_tile = has_rows ? end / TILE : get_group_id(0);
+    for (count_t tile = has_rows ? begin / TILE : get_group_id(0); tile <= last_tile; ++tile) {
+        const count_t first = tile * TILE;
+        const count_t last = min(first + TILE, segments + 1);
+        const count_t rows = gap_end(names, segments, nrows, last - 1) - gap_begin(names, first);
+        part_t part = {first, last, row_begin, row_end};
+        if (has_rows) {
+            part.first = max(first, begin);
+            part.last = min(last, end + 1);
+        }
+        if ((rows > span) != has_rows) {
+            part.last = part.first;
+        }
+        spread_part(pointers, names, segments, nrows, part, out, long_gaps, &long_count);
+    }
+}
+
+__kernel void segment_names(__global const a_pointer_t* pointers, __global const index_t* names,
+                            count_t segments, count_t n, __global index_t* out) {
+    __local segment_tile_t tile;
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const uint size = (uint)min((count_t)TILE, n - base);
+    locate_segments(pointers, segments, base, size, &tile);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        out[base + k] = row_name(names, segment_at(&tile, k));
+    }
+}
+
+__kernel void gather_runs(RUNS, count_t segments, count_t most, index_t offset,
+                          __global index_t* out) {
+    __local segment_tile_t tile;
+    const count_t base = (count_t)get_group_id(0) * TILE;
+    const count_t n = min(most, (count_t)out_pointers[segments]);
+    const uint size = base < n ? (uint)min((count_t)TILE, n - base) : 0;
+    locate_segments(out_pointers, segments, base, max(size, 1u), &tile);
+    for (uint k = get_local_id(0); k < size; k += GROUP) {
+        const count_t segment = segment_at(&tile, k);
+        out[base + k] = in[starts[segment] + (base + k - out_pointers[segment])] - offset;
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// Of what rules made in a round, the facts that are neither known nor were made before: of equal
+// ones the first that takes a slot of a hash table with open addressing. A slot has the number of a
+// fact or, until the round ends, that of what was made; either was written by a command before, so
+// that nobody reads what another group is writing.
+// Parameters: GROUP, A_WIDE, B_WIDE.
+#include "common/row_lookup.cl"
+#include "queries/incremental/slots.cl"
+
+#define DEFINE_IS_IN(NAME, POINTER)                                                       \
+    bool NAME(uint2 fact, __global const POINTER* pointers, __global const index_t* cols, \
+              __global const index_t* names, index_t slots, index_t missing) {            \
+        const index_t slot = slot_of_row(names, slots, missing, fact.x);                  \
+        if (slot == NO_INDEX) {                                                           \
+            return false;                                                                 \
+        }                                                                                 \
+        const count_t end = pointers[slot + 1];                                           \
+        const count_t at = lower_bound_index(cols, pointers[slot], end, fact.y);          \
+        return at < end && cols[at] == fact.y;                                            \
+    }
+
+DEFINE_IS_IN(is_in_a, a_pointer_t)
+DEFINE_IS_IN(is_in_b, b_pointer_t)
+
+// The finalizer of MurmurHash3 (Appleby) over both halves.
+uint hash_of(uint2 fact) {
+    uint h = fact.x * 0x9E3779B1u ^ fact.y;
+    h = (h ^ h >> 16) * 0x85EBCA6Bu;
+    h = (h ^ h >> 13) * 0xC2B2AE35u;
+    return h ^ h >> 16;
+}
+
+// A relation's part of the table and what its slots stand for.
+typedef struct {
+    volatile __global uint* slots;
+    uint mask;
+    __global const uint2* facts;
+    __global const uint2* made;
+} fact_table;
+
+bool stands_for(const fact_table* table, uint value, uint2 fact) {
+    const uint2 other = is_made(value) ? table->made[number_made(value)] : table->facts[value - 1];
+    return other.x == fact.x && other.y == fact.y;
+}
+
+// The first slot from `at` on that is free, or has this fact already: then NO_INDEX. The table has
+// room for more than there may be facts and what is made in a round.
+uint free_slot(const fact_table* table, uint at, uint2 fact) {
+    uint there = table->slots[at];
+    while (there != NO_FACT && !stands_for(table, there, fact)) {
+        at = (at + 1) & table->mask;
+        there = table->slots[at];
+    }
+    return there == NO_FACT ? at : NO_INDEX;
+}
+
+// The slot that the fact got, which had none from `at` on; NO_INDEX if an equal one was sooner.
+uint take_slot(const fact_table* table, uint at, uint value, uint2 fact) {
+    uint there = atomic_cmpxchg(table->slots + at, NO_FACT, value);
+    while (there != NO_FACT && !stands_for(table, there, fact)) {
+        at = (at + 1) & table->mask;
+        there = atomic_cmpxchg(table->slots + at, NO_FACT, value);
+    }
+    return there == NO_FACT ? at : NO_INDEX;
+}
+
+// What is known is in two parts; it is looked at last, as most of what is made was made before.
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void claim_facts(
+    uint of, __global uint2* facts, __global uint* slot_of, count_t first_fact, uint capacity,
+    __global const uint2* made, count_t first_made, __global uint* slots, count_t first_slot,
+    uint mask, __global const a_pointer_t* a_pointers, __global const index_t* a_cols,
+    __global const index_t* a_names, index_t a_slots, index_t a_missing,
+    __global const b_pointer_t* b_pointers, __global const index_t* b_cols,
+    __global const index_t* b_names, index_t b_slots, index_t b_missing, __global uint* control) {
+    __local uint2 claimed[GROUP];
+    __local uint claimed_slot[GROUP];
+    __local uint count;
+    __local uint place;
+    const fact_table table = {slots + first_slot, mask, facts + first_fact, made + first_made};
+    const uint lid = get_local_id(0);
+    const uint end = control[TOO_MANY] != 0 ? 0 : control[of + MADE];
+    for (uint base = get_group_id(0) * GROUP; base < end; base += get_num_groups(0) * GROUP) {
+        if (lid == 0) {
+            count = 0;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (lid < end - base) {
+            const uint2 fact = table.made[base + lid];
+            uint slot = free_slot(&table, hash_of(fact) & mask, fact);
+            if (slot != NO_INDEX &&
+                !is_in_a(fact, a_pointers, a_cols, a_names, a_slots, a_missing) &&
+                !is_in_b(fact, b_pointers, b_cols, b_names, b_slots, b_missing)) {
+                slot = take_slot(&table, slot, value_made(base + lid), fact);
+                if (slot != NO_INDEX) {
+                    const uint mine = atomic_inc(&count);
+                    claimed[mine] = fact;
+                    claimed_slot[mine] = slot;
+                }
+            }
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (lid == 0 && count > 0) {
+            place = atomic_add(control + of + FACTS, count);
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (lid < count && place + count > capacity) {
+            control[TOO_MANY] = 1;
+        } else if (lid < count) {
+            facts[first_fact + place + lid] = claimed[lid];
+            slot_of[first_fact + place + lid] = claimed_slot[lid];
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Room for facts that a group is about to write. Parameter: GROUP.
+#ifndef CLBOOL_FACT_ROUNDS_ROOM
+#define CLBOOL_FACT_ROUNDS_ROOM
+
+#include "queries/incremental/counters.cl"
+
+// room[0] receives the first place for `count` facts that a rule made of a relation, and room[1]
+// how many may be written there: none once there are too many. Every work-item of the group calls
+// it, and finds what others had put into local memory.
+void take_room(ulong count, volatile __global uint* control, uint to, uint capacity,
+               __local uint* room) {
+    if (get_local_id(0) == 0) {
+        room[0] = 0;
+        room[1] = 0;
+        if (count > capacity) {
+            atomic_or(control + TOO_MANY, 1);
+        } else if (count > 0 && control[TOO_MANY] == 0) {
+            room[0] = atomic_add(control + to + MADE, (uint)count);
+            if (room[0] > capacity - count) {
+                atomic_or(control + TOO_MANY, 1);
+            } else {
+                room[1] = (uint)count;
+            }
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+#endif

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Words of bits.
+#pragma once
+
+#include <bitset>
+#include <cstdint>
+
+namespace clbool::cpu {
+
+using word = std::uint64_t;
+
+constexpr unsigned kWordBits = 64;
+
+// The word with the bit of column or word `n`, at its place in its word.
+constexpr word bit_of(std::uint64_t n) noexcept { return word{1} << n % kWordBits; }
+
+// The position of the lowest bit of a word that has one.
+inline unsigned lowest_bit(word bits) noexcept {
+#ifdef __GNUC__
+    return static_cast<unsigned>(__builtin_ctzll(bits));
+#else
+    return static_cast<unsigned>(std::bitset<kWordBits>((bits & (~bits + 1)) - 1).count());
+#endif
+}
+
+}  // namespace clbool::cpu

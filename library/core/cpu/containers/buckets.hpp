@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Entries dealt out by the higher bits of an index, so that each heap fits a cache and is ordered
+// by one thread.
+#pragma once
+
+#include <core/cpu/containers/array.hpp>
+#include <core/cpu/matrices/matrix.hpp>
+#include <core/cpu/threads/team.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace clbool::cpu {
+
+// Two indices as one number, which orders entries by the first, then by the second.
+using entry_key = std::uint64_t;
+
+constexpr entry_key key_of(index_type major, index_type minor) noexcept {
+    return entry_key{major} << 32 | minor;
+}
+constexpr index_type major_of(entry_key key) noexcept { return static_cast<index_type>(key >> 32); }
+constexpr index_type minor_of(entry_key key) noexcept { return static_cast<index_type>(key); }
+
+// Keys, one bucket after the other.
+struct bucketed_keys {
+    // For `count` keys with majors below `majors`.
+    bucketed_keys(const team& workers, index_type majors, size_type count);
+
+    entry_key* begin(size_type bucket) noexcept { return keys.data() + starts[bucket]; }
+    size_type size(size_type bucket) const noexcept { return starts[bucket + 1] - starts[bucket]; }
+    size_type bucket_of(entry_key key) const noexcept { return size_type{major_of(key)} >> shift; }
+    index_type first_major(size_type bucket) const noexcept {
+        return static_cast<index_type>(bucket << shift);
+    }
+
+    array<entry_key> keys;
+    size_type buckets;
+    std::vector<size_type> starts;  // of each bucket, and the end
+    unsigned shift = 0;             // majors with the same higher bits share a bucket
+};
+
+// Deals out keys: for_each(part, visit) calls visit(key) with each key of a part, the same ones in
+// both of two calls. Within a bucket keys stay in the order of parts, and of keys in them.
+template <class ForEach>
+bucketed_keys deal(const team& workers, size_type parts, index_type majors, size_type count,
+                   const ForEach& for_each) {
+    bucketed_keys out(workers, majors, count);
+    if (parts == 1 && out.buckets == 1) {
+        entry_key* next = out.keys.data();
+        for_each(size_type{0}, [&](entry_key key) { *next++ = key; });
+        out.starts = {0, count};
+        return out;
+    }
+    std::vector<std::vector<size_type>> places(parts);
+    workers.run(parts, [&](unsigned, size_type part) {
+        std::vector<size_type> sizes(out.buckets);
+        for_each(part, [&](entry_key key) { ++sizes[out.bucket_of(key)]; });
+        places[part] = std::move(sizes);
+    });
+    size_type before = 0;
+    for (size_type bucket = 0; bucket < out.buckets; ++bucket) {
+        out.starts.push_back(before);
+        for (auto& sizes : places) {
+            before += std::exchange(sizes[bucket], before);
+        }
+    }
+    out.starts.push_back(before);
+    workers.run(parts, [&](unsigned, size_type part) {
+        auto& next = places[part];
+        entry_key* const keys = out.keys.data();
+        for_each(part, [&](entry_key key) { keys[next[out.bucket_of(key)]++] = key; });
+    });
+    return out;
+}
+
+// The matrix of these entries, rows by majors and columns by minors, which must ascend within the
+// rows of a bucket and not be repeated.
+matrix make_rows(const team& workers, bucketed_keys& entries, index_type nrows, index_type ncols);
+
+}  // namespace clbool::cpu

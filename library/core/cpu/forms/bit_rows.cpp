@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Rows of bits counted, and converted.
+#include <core/cpu/forms/bit_rows.hpp>
+
+#include <core/cpu/forms/bit_words.hpp>
+
+#include <algorithm>
+
+namespace clbool::cpu {
+
+namespace {
+
+// Rows of one part, each of some thousand words.
+size_type parts_of(const bit_view& a, size_type rows) noexcept {
+    constexpr size_type kWords = size_type{1} << 14;
+    return std::clamp<size_type>(rows * a.stride() / kWords, 1, std::max<size_type>(rows, 1));
+}
+
+// A matrix whose columns are still to be written.
+struct outline {
+    draft made;
+    index_type slots;
+    size_type nnz;
+};
+
+// Names and pointers of rows that have entries.
+outline lay_out(const bit_view& a, const array<index_type>& counts, index_type first,
+                index_type last) {
+    index_type filled = 0;
+    size_type nnz = 0;
+    for (index_type i = first; i < last; ++i) {
+        if (a.places[i] != kNoPlace) {
+            ++filled;
+            nnz += counts[a.places[i]];
+        }
+    }
+    outline out{draft(a.nrows, a.ncols, filled, nnz), filled, nnz};
+    if (filled == 0) {
+        return out;
+    }
+    draft& made = out.made;
+    index_type slot = 0;
+    size_type at = 0;
+    for (index_type i = first; i < last; ++i) {
+        if (a.places[i] != kNoPlace) {
+            made.names()[slot] = i;
+            made.pointers()[slot++] = at;
+            at += counts[a.places[i]];
+        }
+    }
+    made.pointers()[slot] = at;
+    return out;
+}
+
+// Counts of the rows in question only, at their places.
+array<index_type> count_rows(const team& workers, const bit_view& a, index_type first,
+                             index_type last) {
+    if (first == 0 && last == a.nrows) {
+        return count_stored(workers, a);
+    }
+    array<index_type> counts(a.stored);
+    for (index_type i = first; i < last; ++i) {
+        if (const word* const bits = a.row(i)) {
+            counts[a.places[i]] = static_cast<index_type>(count_bits(bits, a.stride()));
+        }
+    }
+    return counts;
+}
+
+}  // namespace
+
+bit_matrix copy_of(const bit_matrix& a) {
+    bit_matrix out(a.nrows, a.ncols, a.stored);
+    std::copy(a.places.begin(), a.places.end(), out.places.begin());
+    std::copy_n(a.words.begin(), out.words.size(), out.words.begin());
+    return out;
+}
+
+array<index_type> count_stored(const team& workers, const bit_view& a) {
+    array<index_type> counts(a.stored);
+    const size_type parts = parts_of(a, a.stored);
+    workers.for_work(a.stored * a.stride()).run(parts, [&](unsigned, size_type part) {
+        const auto last = static_cast<index_type>(share(a.stored, part + 1, parts));
+        for (auto i = static_cast<index_type>(share(a.stored, part, parts)); i < last; ++i) {
+            counts[i] = static_cast<index_type>(count_bits(a.at(i), a.stride()));
+        }
+    });
+    return counts;
+}
+
+size_type count_entries(const bit_view& a, const array<index_type>& of_stored) {
+    size_type sum = 0;
+    for (index_type i = 0; i < a.nrows; ++i) {
+        sum += a.places[i] == kNoPlace ? 0 : of_stored[a.places[i]];
+    }
+    return sum;
+}
+
+matrix to_rows(const team& workers, const bit_view& a, index_type first, index_type last) {
+    outline out = lay_out(a, count_rows(workers, a, first, last), first, last);
+    const size_type parts = parts_of(a, out.slots);
+    workers.for_work(out.nnz + out.slots * a.stride()).run(parts, [&](unsigned, size_type part) {
+        const size_type end = share(out.slots, part + 1, parts);
+        for (size_type slot = share(out.slots, part, parts); slot < end; ++slot) {
+            list_bits(a.row(out.made.names()[slot]), a.stride(), 0,
+                      out.made.cols() + out.made.pointers()[slot]);
+        }
+    });
+    return out.made.finish();
+}
+
+bit_matrix to_bits(const team& workers, const rows& a) {
+    index_type filled = 0;
+    for (index_type slot = 0; slot < a.slots(); ++slot) {
+        filled += a.in_slot(slot).empty() ? 0 : 1;
+    }
+    bit_matrix out(a.nrows(), a.ncols(), filled);
+    std::fill(out.places.begin(), out.places.end(), kNoPlace);
+    index_type place = 0;
+    for (index_type slot = 0; slot < a.slots(); ++slot) {
+        if (!a.in_slot(slot).empty()) {
+            out.places[a.name(slot)] = place++;
+        }
+    }
+    const size_type stride = bit_stride(a.ncols());
+    const size_type parts = parts_of(out, a.slots());
+    workers.for_work(a.nnz() + filled * stride).run(parts, [&](unsigned, size_type part) {
+        const auto end = static_cast<index_type>(share(a.slots(), part + 1, parts));
+        for (auto slot = static_cast<index_type>(share(a.slots(), part, parts)); slot < end;
+             ++slot) {
+            if (a.in_slot(slot).empty()) {
+                continue;
+            }
+            word* const bits = out.words.data() + out.places[a.name(slot)] * stride;
+            std::fill(bits, bits + stride, word{0});
+            for (const index_type col : a.in_slot(slot)) {
+                bits[col / kWordBits] |= bit_of(col);
+            }
+        }
+    });
+    return out;
+}
+
+}  // namespace clbool::cpu

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT
+// Entries gathered into blocks, and blocks spelt out.
+#include <core/cpu/forms/block_rows.hpp>
+
+#include <core/cpu/forms/block_bits.hpp>
+#include <core/cpu/matrices/cuts.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <numeric>
+#include <utility>
+
+namespace clbool::cpu {
+
+namespace {
+
+// Stored rows of a matrix that are in one row of blocks.
+struct block_row {
+    index_type number = 0;
+    index_type first_slot = 0;
+    index_type last_slot = 0;
+};
+
+block_row block_row_at(const rows& a, index_type slot, index_type edge) {
+    block_row out{a.name(slot) / edge, slot, slot};
+    while (out.last_slot < a.slots() && a.name(out.last_slot) / edge == out.number) {
+        ++out.last_slot;
+    }
+    return out;
+}
+
+// The columns of blocks in one row of blocks, ascending.
+class block_columns {
+public:
+    explicit block_columns(index_type edge) : edge_(edge) {}
+
+    const array<index_type>& of(const rows& a, const block_row& in) {
+        found_.clear();
+        for (index_type slot = in.first_slot; slot < in.last_slot; ++slot) {
+            add(a.in_slot(slot));
+        }
+        if (!found_.empty()) {
+            order();
+        }
+        return found_;
+    }
+
+private:
+    // One for each block that a row has entries in.
+    void add(span row) {
+        size_type next = 0;  // the first column behind the block
+        for (const index_type col : row) {
+            if (col >= next) {
+                const index_type block = col / edge_;
+                found_.push_back(block);
+                next = (size_type{block} + 1) * edge_;
+            }
+        }
+    }
+
+    // Ascending, each once: by bits where they lie close together.
+    void order() {
+        constexpr size_type kBitsOfOne = 64;
+        const auto [least, most] = std::minmax_element(found_.begin(), found_.end());
+        const index_type first = *least;
+        const size_type range = size_type{*most} - first + 1;
+        if (range > kBitsOfOne * found_.size()) {
+            std::sort(found_.begin(), found_.end());
+            found_.resize(
+                static_cast<size_type>(std::unique(found_.begin(), found_.end()) - found_.begin()));
+            return;
+        }
+        marks_.resize((range + kWordBits - 1) / kWordBits);
+        std::fill(marks_.begin(), marks_.end(), word{0});
+        for (const index_type col : found_) {
+            marks_[(col - first) / kWordBits] |= bit_of(col - first);
+        }
+        found_.clear();
+        for (size_type w = 0; w < marks_.size(); ++w) {
+            for (word left = marks_[w]; left != 0; left &= left - 1) {
+                found_.push_back(static_cast<index_type>(first + w * kWordBits + lowest_bit(left)));
+            }
+        }
+    }
+
+    index_type edge_;
+    array<index_type> found_;
+    array<word> marks_;
+};
+
+// body(row of blocks, its columns) for those with stored rows, by threads.
+template <class Body>
+void for_block_rows(const team& workers, const rows& a, index_type edge, Body&& body) {
+    const team crew = workers.for_work(work_of(a));
+    const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * size_type{32};
+    // A row of blocks belongs to the part that has its first slot.
+    const auto first_of = [&](size_type part) {
+        index_type slot = cut(a, part, parts);
+        while (slot > 0 && slot < a.slots() && a.name(slot) / edge == a.name(slot - 1) / edge) {
+            ++slot;
+        }
+        return slot;
+    };
+    crew.run(parts, [&](unsigned, size_type part) {
+        block_columns columns(edge);
+        const index_type last = first_of(part + 1);
+        for (index_type slot = first_of(part); slot < last;) {
+            const block_row in = block_row_at(a, slot, edge);
+            body(in, columns.of(a, in));
+            slot = in.last_slot;
+        }
+    });
+}
+
+// Sets the bits of row r of a row of blocks, whose columns are `cols` and whose bits begin at
+// `bits`.
+template <index_type Edge>
+void set_row(span row, index_type r, const array<index_type>& cols, std::byte* bits) {
+    const index_type* block = cols.begin();
+    for (const index_type* at = row.first; at != row.last;) {
+        block = std::lower_bound(block, cols.end(), *at / Edge);
+        const size_type first = size_type{*block} * Edge;
+        word of_row = 0;
+        for (; at != row.last && *at < first + Edge; ++at) {
+            of_row |= bit_of(*at - first);
+        }
+        set_row_bits<Edge>(bits, static_cast<size_type>(block - cols.begin()), r, of_row);
+    }
+}
+
+template <index_type Edge>
+index_type length_of(const block_view& a, index_type row) {
+    const size_type block = row / Edge;
+    index_type length = 0;
+    for (size_type t = a.pointers[block]; t < a.pointers[block + 1]; ++t) {
+        length += static_cast<index_type>(
+            std::bitset<kWordBits>(row_bits<Edge>(a.bits, t, row % Edge)).count());
+    }
+    return length;
+}
+
+// body(first, last) for ranges of `rows` rows, by threads as so much work is worth.
+template <class Body>
+void for_ranges(const team& workers, size_type rows, size_type work, Body&& body) {
+    const team crew = workers.for_work(work);
+    const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * size_type{16};
+    crew.run(parts, [&](unsigned, size_type part) {
+        body(share(rows, part, parts), share(rows, part + 1, parts));
+    });
+}
+
+template <index_type Edge>
+void list_row(const block_view& a, index_type row, index_type* to) {
+    const size_type block = row / Edge;
+    for (size_type t = a.pointers[block]; t < a.pointers[block + 1]; ++t) {
+        for (word left = row_bits<Edge>(a.bits, t, row % Edge); left != 0; left &= left - 1) {
+            *to++ = a.cols[t] * Edge + lowest_bit(left);
+        }
+    }
+}
+
+template <index_type Edge>
+matrix spelt_out(const team& workers, const block_view& a, index_type first, index_type last) {
+    array<index_type> lengths(last - first);
+    const size_type blocks = a.pointers[block_view::block_rows(last, Edge)] -
+                             a.pointers[std::min(first / Edge, a.block_rows())];
+    for_ranges(workers, last - first, blocks * Edge, [&](size_type from, size_type to) {
+        for (size_type i = from; i < to; ++i) {
+            lengths[i] = length_of<Edge>(a, static_cast<index_type>(first + i));
+        }
+    });
+    const auto filled = static_cast<index_type>(
+        std::count_if(lengths.begin(), lengths.end(), [](index_type n) { return n > 0; }));
+    const size_type nnz = std::accumulate(lengths.begin(), lengths.end(), size_type{0});
+    draft made(a.nrows, a.ncols, filled, nnz);
+    if (filled == 0) {
+        return made.finish();
+    }
+    index_type slot = 0;
+    size_type sum = 0;
+    for (size_type i = 0; i < lengths.size(); ++i) {
+        if (lengths[i] > 0) {
+            made.names()[slot] = static_cast<index_type>(first + i);
+            made.pointers()[slot++] = sum;
+            sum += lengths[i];
+        }
+    }
+    made.pointers()[slot] = sum;
+    for_ranges(workers, filled, nnz, [&](size_type from, size_type to) {
+        for (size_type s = from; s < to; ++s) {
+            list_row<Edge>(a, made.names()[s], made.cols() + made.pointers()[s]);
+        }
+    });
+    return made.finish();
+}
+
+template <index_type Edge>
+bool has_sound_bits(const block_view& a) {
+    size_type entries = 0;
+    for (size_type block = 0; block < a.block_rows(); ++block) {
+        for (size_type t = a.pointers[block]; t < a.pointers[block + 1]; ++t) {
+            word any = 0;
+            for (index_type r = 0; r < Edge; ++r) {
+                const word bits = row_bits<Edge>(a.bits, t, r);
+                any |= bits;
+                entries += std::bitset<kWordBits>(bits).count();
+                const size_type end = size_type{a.cols[t]} * Edge;
+                const bool leaves =
+                    end + Edge > a.ncols && a.ncols > end && (bits >> (a.ncols - end)) != 0;
+                if (leaves || (bits != 0 && block * Edge + r >= a.nrows)) {
+                    return false;
+                }
+            }
+            if (any == 0) {
+                return false;
+            }
+        }
+    }
+    return entries == a.nnz;
+}
+
+}  // namespace
+
+size_type bytes_of_blocks(index_type nrows, index_type edge, size_type blocks) noexcept {
+    return (size_type{block_view::block_rows(nrows, edge)} + 1) * sizeof(std::uint32_t) +
+           blocks * (sizeof(index_type) + block_bytes(edge));
+}
+
+size_type count_blocks(const team& workers, const rows& a, index_type edge) {
+    std::atomic<size_type> sum{0};
+    for_block_rows(workers, a, edge, [&](const block_row&, const array<index_type>& cols) {
+        sum.fetch_add(cols.size(), std::memory_order_relaxed);
+    });
+    return sum;
+}
+
+size_type guess_blocks(const rows& a, index_type edge, size_type most) {
+    const size_type step = edge * std::max<size_type>(1, a.nnz() / std::max<size_type>(most, 1));
+    block_columns columns(edge);
+    size_type blocks = 0;
+    size_type seen = 0;
+    for (size_type slot = 0; slot < a.slots(); slot += step) {
+        // From the first slot of its row of blocks on.
+        auto first = static_cast<index_type>(slot);
+        while (first > 0 && a.name(first - 1) / edge == a.name(first) / edge) {
+            --first;
+        }
+        const block_row in = block_row_at(a, first, edge);
+        blocks += columns.of(a, in).size();
+        seen += in.last_slot - in.first_slot;
+    }
+    return seen == 0 ? 0 : blocks * a.slots() / seen;
+}
+
+block_matrix to_blocks(const team& workers, const rows& a, index_type edge) {
+    block_matrix out;
+    out.nrows = a.nrows();
+    out.ncols = a.ncols();
+    out.nnz = a.nnz();
+    out.edge = edge;
+    const index_type count = block_view::block_rows(a.nrows(), edge);
+    out.pointers = array<std::uint32_t>(size_type{count} + 1);
+    std::fill(out.pointers.begin(), out.pointers.end(), std::uint32_t{0});
+    for_block_rows(workers, a, edge, [&](const block_row& in, const array<index_type>& cols) {
+        out.pointers[in.number] = static_cast<std::uint32_t>(cols.size());
+    });
+    std::uint32_t sum = 0;
+    for (index_type block = 0; block < count; ++block) {
+        sum += std::exchange(out.pointers[block], sum);
+    }
+    out.pointers[count] = sum;
+    out.cols = array<index_type>(sum);
+    out.bits = array<std::byte>(sum * block_bytes(edge));
+    for_block_rows(workers, a, edge, [&](const block_row& in, const array<index_type>& cols) {
+        const size_type first = out.pointers[in.number];
+        std::byte* const bits = out.bits.data() + first * block_bytes(edge);
+        std::copy(cols.begin(), cols.end(), out.cols.data() + first);
+        std::fill(bits, bits + cols.size() * block_bytes(edge), std::byte{0});
+        for (index_type slot = in.first_slot; slot < in.last_slot; ++slot) {
+            with_edge(edge, [&](auto of) {
+                set_row<of()>(a.in_slot(slot), a.name(slot) % edge, cols, bits);
+            });
+        }
+    });
+    return out;
+}
+
+size_type count_in_whole_rows(const block_view& a) {
+    return with_edge(a.edge, [&](auto edge) {
+        size_type entries = 0;
+        for (size_type t = 0; t < a.blocks(); ++t) {
+            entries += entries_in_whole_rows<edge()>(a.bits, t);
+        }
+        return entries;
+    });
+}
+
+matrix to_rows(const team& workers, const block_view& a) { return to_rows(workers, a, 0, a.nrows); }
+
+matrix to_rows(const team& workers, const block_view& a, index_type first, index_type last) {
+    return with_edge(a.edge, [&](auto edge) { return spelt_out<edge()>(workers, a, first, last); });
+}
+
+void copy_bits(const block_view& a, index_type i, word* to) {
+    with_edge(a.edge, [&](auto edge) {
+        const size_type block = i / edge();
+        for (size_type t = a.pointers[block]; t < a.pointers[block + 1]; ++t) {
+            const size_type col = size_type{a.cols[t]} * edge();
+            to[col / kWordBits] |= row_bits<edge()>(a.bits, t, i % edge()) << col % kWordBits;
+        }
+    });
+}
+
+bool has_entry(const block_view& a, index_type i, index_type j) {
+    const size_type block = i / a.edge;
+    const index_type* const first = a.cols + a.pointers[block];
+    const index_type* const last = a.cols + a.pointers[block + 1];
+    const index_type* const at = std::lower_bound(first, last, j / a.edge);
+    if (at == last || *at != j / a.edge) {
+        return false;
+    }
+    return with_edge(a.edge, [&](auto edge) {
+        const word bits = row_bits<edge()>(a.bits, static_cast<size_type>(at - a.cols), i % edge());
+        return (bits >> j % edge() & 1) != 0;
+    });
+}
+
+bool is_sound(const block_view& a) {
+    for (size_type block = 0; block < a.block_rows(); ++block) {
+        const index_type* const first = a.cols + a.pointers[block];
+        const index_type* const last = a.cols + a.pointers[block + 1];
+        if (a.pointers[block] > a.pointers[block + 1] ||
+            std::adjacent_find(first, last, std::greater_equal<>()) != last ||
+            std::any_of(first, last,
+                        [&](index_type col) { return size_type{col} * a.edge >= a.ncols; })) {
+            return false;
+        }
+    }
+    return with_edge(a.edge, [&](auto edge) { return has_sound_bits<edge()>(a); });
+}
+
+}  // namespace clbool::cpu

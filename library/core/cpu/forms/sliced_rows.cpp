@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// Rows dealt out to slices, and collected from them.
+#include <core/cpu/forms/sliced_rows.hpp>
+
+#include <core/cpu/containers/bits.hpp>
+#include <core/cpu/matrices/row_lengths.hpp>
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+namespace clbool::cpu {
+
+namespace {
+
+constexpr index_type rounded_up(size_type n, size_type to) noexcept {
+    return static_cast<index_type>(std::min<size_type>((n + to - 1) / to * to, kMaxDimension));
+}
+
+// Parts of whole windows, or of whole words where nothing is sorted, for threads.
+class window_parts {
+public:
+    window_parts(const team& workers, index_type nrows, const slicing& cut, size_type work)
+        : nrows_(nrows),
+          each_(std::max(cut.window, kRowsOfAWord)),
+          windows_((size_type{nrows} + each_ - 1) / each_),
+          crew_(workers.for_work(work)),
+          parts_(std::min<size_type>(windows_, crew_.threads() == 1 ? 1 : crew_.threads() * 16)) {}
+
+    // body(first row, last row) for all parts.
+    template <class Body>
+    void run(Body&& body) const {
+        crew_.run(parts_, [&](unsigned, size_type part) { body(at(part), at(part + 1)); });
+    }
+
+private:
+    index_type at(size_type part) const noexcept {
+        return static_cast<index_type>(
+            std::min<size_type>(share(windows_, part, parts_) * each_, nrows_));
+    }
+
+    index_type nrows_;
+    index_type each_;
+    size_type windows_;
+    team crew_;
+    size_type parts_;
+};
+
+size_type work_of_slices(const rows& a) noexcept { return a.nnz() + a.nrows(); }
+
+// Rows first to last - 1, a window, the longest first and else as they were.
+void sort_window(const array<index_type>& lengths, index_type first, index_type last,
+                 index_type* order) {
+    for (index_type row = first; row < last; ++row) {
+        order[row] = row;
+    }
+    std::stable_sort(order + first, order + last,
+                     [&](index_type a, index_type b) { return lengths[a] > lengths[b]; });
+}
+
+// The order of all rows; nothing where they are not sorted.
+array<index_type> order_rows(const team& workers, const rows& a, const slicing& cut,
+                             const array<index_type>& lengths) {
+    array<index_type> order(cut.window > 0 ? a.nrows() : 0);
+    if (cut.window > 0) {
+        window_parts(workers, a.nrows(), cut, work_of_slices(a))
+            .run([&](index_type first, index_type end) {
+                while (first < end) {
+                    const index_type last = first + std::min(cut.window, end - first);
+                    sort_window(lengths, first, last, order.data());
+                    first = last;
+                }
+            });
+    }
+    return order;
+}
+
+// Widths of all slices before each, and behind the last one, of all of them.
+array<size_type> sum_widths(index_type nrows, const slicing& cut, const array<index_type>& lengths,
+                            const array<index_type>& order) {
+    const size_type slices = sliced_view::slices(nrows, cut);
+    array<size_type> starts(slices + 1);
+    size_type sum = 0;
+    for (size_type s = 0; s < slices; ++s) {
+        starts[s] = sum;
+        const size_type end = std::min<size_type>((s + 1) * cut.height, nrows);
+        index_type width = 0;
+        for (size_type place = s * cut.height; place < end; ++place) {
+            width = std::max(width, lengths[order.empty() ? place : order[place]]);
+        }
+        sum += width;
+    }
+    starts[slices] = sum;
+    return starts;
+}
+
+// One row's columns, and the padding behind them.
+void put_row(span row, size_type width, size_type height, index_type* to) {
+    const size_type filled = row.size();
+    for (size_type k = 0; k < filled; ++k) {
+        to[k * height] = row.first[k];
+    }
+    for (size_type k = filled; k < width; ++k) {
+        to[k * height] = kPadding;
+    }
+}
+
+// How long a row of a slice is: `stride` from one entry to the next.
+index_type length_of(const index_type* first, size_type width, size_type stride) noexcept {
+    size_type low = 0;
+    size_type high = width;
+    while (low < high) {
+        const size_type middle = (low + high) / 2;
+        if (first[middle * stride] == kPadding) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return static_cast<index_type>(low);
+}
+
+// Where a place's entries are.
+struct place_view {
+    place_view(const sliced_view& a, size_type place) noexcept
+        : slice(place / a.cut.height),
+          width(a.starts[slice + 1] - size_type{a.starts[slice]}),
+          first(a.cols + size_type{a.starts[slice]} * a.cut.height + place % a.cut.height) {}
+
+    size_type slice;
+    size_type width;
+    const index_type* first;
+};
+
+}  // namespace
+
+slicing whole_slice(index_type nrows) noexcept {
+    return {rounded_up(std::max<index_type>(nrows, 1), kRowsOfAWord), 0, true};
+}
+
+slicing slices_of(index_type height, index_type window) noexcept {
+    return {height, window > 1 ? rounded_up(window, kRowsOfAWord) : 0, false};
+}
+
+unsigned shift_of(const slicing& cut) noexcept {
+    constexpr unsigned kWhole = 63;
+    unsigned shift = 0;
+    while (!cut.whole && (index_type{1} << shift) < cut.height) {
+        ++shift;
+    }
+    return cut.whole ? kWhole : shift;
+}
+
+size_type sliced_bytes(index_type nrows, const slicing& cut, size_type places) noexcept {
+    constexpr size_type kMost = ~size_type{0} / 8;
+    return std::min(places, kMost) * sizeof(index_type) +
+           (cut.window > 0 ? nrows * sizeof(index_type) : 0) +
+           (sliced_view::slices(nrows, cut) + 1) * sizeof(std::uint32_t);
+}
+
+sliced_view sliced_matrix::view() const noexcept {
+    return {nrows,         ncols,      nnz, cut, order.empty() ? nullptr : order.data(),
+            starts.data(), cols.data()};
+}
+
+size_type count_places(const rows& a, const slicing& cut) {
+    const size_type each = std::max(cut.window, cut.height);
+    array<index_type> lengths;
+    size_type widths = 0;
+    for (index_type slot = 0; slot < a.slots();) {
+        const size_type window = a.name(slot) / each;
+        lengths.clear();
+        for (; slot < a.slots() && a.name(slot) / each == window; ++slot) {
+            const auto length = static_cast<index_type>(a.in_slot(slot).size());
+            if (cut.window == 0 && !lengths.empty()) {
+                lengths[0] = std::max(lengths[0], length);
+            } else {
+                lengths.push_back(length);
+            }
+        }
+        if (cut.window > 0) {
+            std::sort(lengths.begin(), lengths.end(), std::greater<>());
+        }
+        for (size_type place = 0; place < lengths.size(); place += cut.height) {
+            widths += lengths[place];
+        }
+    }
+    return widths * cut.height;
+}
+
+sliced_matrix to_slices(const team& workers, const rows& a, const slicing& cut) {
+    sliced_matrix out;
+    out.nrows = a.nrows();
+    out.ncols = a.ncols();
+    out.nnz = a.nnz();
+    out.cut = cut;
+    const auto lengths = lengths_of(a);
+    out.order = order_rows(workers, a, cut, lengths);
+    const auto starts = sum_widths(a.nrows(), cut, lengths, out.order);
+    const size_type slices = sliced_view::slices(a.nrows(), cut);
+    out.starts = array<std::uint32_t>(slices + 1);
+    std::transform(starts.begin(), starts.end(), out.starts.begin(),
+                   [](size_type n) { return static_cast<std::uint32_t>(n); });
+    out.cols = array<index_type>(starts[slices] * cut.height);
+    const auto put = [&](size_type place, span row) {
+        const size_type s = place / cut.height;
+        put_row(row, starts[s + 1] - starts[s], cut.height,
+                out.cols.data() + starts[s] * cut.height + place % cut.height);
+    };
+    window_parts(workers, a.nrows(), cut, out.cols.size() + a.nrows())
+        .run([&](index_type first, index_type last) {
+            for (index_type place = first; place < last; ++place) {
+                put(place, a.row(out.order.empty() ? place : out.order[place]));
+            }
+        });
+    for (size_type place = a.nrows(); place < slices * cut.height; ++place) {
+        put(place, span());
+    }
+    return out;
+}
+
+matrix to_rows(const team& workers, const sliced_view& a) {
+    array<index_type> lengths(a.nrows);
+    array<index_type> places(a.nrows);
+    const window_parts parts(workers, a.nrows, a.cut, a.places() + a.nrows);
+    parts.run([&](index_type first, index_type last) {
+        for (index_type place = first; place < last; ++place) {
+            const place_view at(a, place);
+            places[a.row(place)] = place;
+            lengths[a.row(place)] = length_of(at.first, at.width, a.cut.height);
+        }
+    });
+    const auto filled = static_cast<index_type>(
+        std::count_if(lengths.begin(), lengths.end(), [](index_type n) { return n > 0; }));
+    draft made(a.nrows, a.ncols, filled, a.nnz);
+    if (filled == 0) {
+        return made.finish();
+    }
+    index_type slot = 0;
+    size_type sum = 0;
+    for (index_type row = 0; row < a.nrows; ++row) {
+        if (lengths[row] > 0) {
+            made.names()[slot] = row;
+            made.pointers()[slot++] = sum;
+            sum += lengths[row];
+        }
+    }
+    made.pointers()[slot] = sum;
+    const team crew = workers.for_work(a.nnz);
+    const size_type shares = crew.threads() == 1 ? 1 : crew.threads() * 16;
+    crew.run(shares, [&](unsigned, size_type part) {
+        const size_type end = share(filled, part + 1, shares);
+        for (size_type s = share(filled, part, shares); s < end; ++s) {
+            const index_type row = made.names()[s];
+            const place_view at(a, places[row]);
+            index_type* const to = made.cols() + made.pointers()[s];
+            for (size_type k = 0; k < lengths[row]; ++k) {
+                to[k] = at.first[k * a.cut.height];
+            }
+        }
+    });
+    return made.finish();
+}
+
+bool is_sound(const sliced_view& a) {
+    std::vector<bool> seen(a.nrows);
+    size_type entries = 0;
+    for (size_type place = 0; place < a.slices() * a.cut.height; ++place) {
+        const place_view at(a, place);
+        const size_type stride = a.cut.height;
+        const size_type length = length_of(at.first, at.width, stride);
+        for (size_type k = 0; k < at.width; ++k) {
+            const index_type col = at.first[k * stride];
+            const bool ascends = k == 0 || k >= length || at.first[(k - 1) * stride] < col;
+            if (!ascends || (k < length ? col >= a.ncols : col != kPadding)) {
+                return false;
+            }
+        }
+        entries += length;
+        if (place >= a.nrows) {
+            if (length > 0) {
+                return false;
+            }
+            continue;
+        }
+        const index_type row = a.row(static_cast<index_type>(place));
+        const bool stays =
+            a.order == nullptr ? row == place : row / a.cut.window == place / a.cut.window;
+        if (row >= a.nrows || seen[row] || !stays) {
+            return false;
+        }
+        seen[row] = true;
+    }
+    return entries == a.nnz;
+}
+
+}  // namespace clbool::cpu

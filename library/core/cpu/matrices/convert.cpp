@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// Conversions.
+#include <core/cpu/matrices/convert.hpp>
+
+#include <clbool/error.hpp>
+#include <core/cpu/matrices/cuts.hpp>
+
+#include <atomic>
+
+namespace clbool::cpu {
+
+namespace {
+
+// Body(slot) for every slot of a, of a part at a time.
+template <class Body>
+void for_slots(const team& workers, const rows& a, const Body& body) {
+    const team crew = workers.for_work(work_of(a));
+    const size_type parts = parts_for(crew, work_of(a));
+    crew.run(parts, [&](unsigned, size_type part) {
+        const index_type last = cut(a, part + 1, parts);
+        for (index_type slot = cut(a, part, parts); slot < last; ++slot) {
+            body(slot);
+        }
+    });
+}
+
+// Slots that have entries before each part's, and all of them.
+std::vector<size_type> count_filled(const team& crew, const rows& a, size_type parts) {
+    std::vector<size_type> before(parts + 1);
+    crew.run(parts, [&](unsigned, size_type part) {
+        const index_type last = cut(a, part + 1, parts);
+        for (index_type slot = cut(a, part, parts); slot < last; ++slot) {
+            before[part + 1] += a.pointer(slot) != a.pointer(slot + size_type{1}) ? 1 : 0;
+        }
+    });
+    for (size_type part = 0; part < parts; ++part) {
+        before[part + 1] += before[part];
+    }
+    return before;
+}
+
+bool same_row(const rows& a, index_type i, const rows& b, index_type j) noexcept {
+    const span x = a.in_slot(i);
+    const span y = b.in_slot(j);
+    return a.name(i) == b.name(j) && x.size() == y.size() &&
+           std::equal(x.begin(), x.end(), y.begin());
+}
+
+// The first slot from `slot` on that has entries.
+index_type next_filled(const rows& a, index_type slot) noexcept {
+    while (slot < a.slots() && a.in_slot(slot).empty()) {
+        ++slot;
+    }
+    return slot;
+}
+
+}  // namespace
+
+matrix copy(const team& workers, const rows& a) {
+    const team crew = workers.for_work(work_of(a));
+    const size_type parts = crew.threads();
+    const auto before = count_filled(crew, a, parts);
+    draft out(a.nrows(), a.ncols(), static_cast<index_type>(before.back()), a.nnz());
+    if (a.nnz() == 0) {
+        return out.finish();
+    }
+    const size_type begin = a.pointer(0);
+    crew.run(parts, [&](unsigned, size_type part) {
+        const index_type first = cut(a, part, parts);
+        const index_type last = cut(a, part + 1, parts);
+        size_type to = before[part];
+        for (index_type slot = first; slot < last; ++slot) {
+            if (!a.in_slot(slot).empty()) {
+                out.names()[to] = a.name(slot);
+                out.pointers()[to++] = a.pointer(slot) - begin;
+            }
+        }
+        std::copy(a.cols() + a.pointer(first), a.cols() + a.pointer(last),
+                  out.cols() + (a.pointer(first) - begin));
+    });
+    out.pointers()[before.back()] = a.nnz();
+    return out.finish();
+}
+
+void write_coordinates(const team& workers, const rows& a, index_type* row_of_each,
+                       index_type* col_of_each) {
+    const size_type begin = a.pointer(0);
+    for_slots(workers, a, [&](index_type slot) {
+        const span row = a.in_slot(slot);
+        const size_type at = a.pointer(slot) - begin;
+        if (row_of_each != nullptr) {
+            std::fill_n(row_of_each + at, row.size(), a.name(slot));
+        }
+        if (col_of_each != nullptr) {
+            std::copy(row.begin(), row.end(), col_of_each + at);
+        }
+    });
+}
+
+coordinates to_coordinates(const team& workers, const rows& a) {
+    coordinates out(a.nrows(), a.ncols());
+    out.rows.resize(a.nnz());
+    out.cols.resize(a.nnz());
+    write_coordinates(workers, a, out.rows.data(), out.cols.data());
+    return out;
+}
+
+matrix identity(const team& workers, index_type n) {
+    draft out(n, n, n, n);
+    if (n == 0) {
+        return out.finish();
+    }
+    const team crew = workers.for_work(n);
+    const size_type parts = crew.threads();
+    crew.run(parts, [&](unsigned, size_type part) {
+        for (size_type i = share(n, part, parts); i < share(n, part + 1, parts); ++i) {
+            out.names()[i] = static_cast<index_type>(i);
+            out.pointers()[i] = i;
+            out.cols()[i] = static_cast<index_type>(i);
+        }
+    });
+    out.pointers()[n] = n;
+    return out.finish();
+}
+
+bool equal(const team& workers, const rows& a, const rows& b) {
+    if (a.nrows() != b.nrows() || a.ncols() != b.ncols() || a.nnz() != b.nnz()) {
+        return false;
+    }
+    const team crew = workers.for_work(work_of(a) + work_of(b));
+    const size_type parts = parts_for(crew, work_of(a));
+    std::atomic<bool> same{true};
+    crew.run(parts, [&](unsigned, size_type part) {
+        const index_type last = cut(a, part + 1, parts);
+        index_type i = next_filled(a, cut(a, part, parts));
+        index_type j = i < a.slots() ? b.first_slot(a.name(i)) : 0;
+        for (; i < last && same; i = next_filled(a, i + 1)) {
+            j = next_filled(b, j);
+            if (j == b.slots() || !same_row(a, i, b, j++)) {
+                same = false;
+            }
+        }
+    });
+    return same;
+}
+
+}  // namespace clbool::cpu

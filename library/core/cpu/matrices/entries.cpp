@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Lists of entries, before they are matrices.
+#include <core/cpu/matrices/entries.hpp>
+
+#include <clbool/error.hpp>
+#include <core/cpu/containers/sort.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace clbool::cpu {
+
+namespace {
+
+std::string entry_text(const entry_list& in, size_type i) {
+    return "entry " + std::to_string(i) + ", (" + std::to_string(in.rows[i]) + ", " +
+           std::to_string(in.cols[i]) + "),";
+}
+
+bool is_outside(const entry_list& in, size_type i) noexcept {
+    return in.rows[i] >= in.nrows || in.cols[i] >= in.ncols;
+}
+
+// What is wrong with entries first to last - 1, each looked at beside its predecessor.
+entry_faults look_at(const entry_list& in, size_type first, size_type last) noexcept {
+    entry_faults found;
+    for (size_type i = first; i < last; ++i) {
+        const entry_key key = key_of(in.rows[i], in.cols[i]);
+        const entry_key before = i > 0 ? key_of(in.rows[i - 1], in.cols[i - 1]) : 0;
+        found.out_of_range |= is_outside(in, i);
+        found.unordered |= i > 0 && key < before;
+        found.duplicate |= i > 0 && key == before;
+    }
+    return found;
+}
+
+}  // namespace
+
+void require_arrays(const entry_list& in) {
+    if (in.nnz > 0 && (in.rows == nullptr || in.cols == nullptr)) {
+        throw invalid_argument("the index arrays of a matrix with entries must not be null");
+    }
+}
+
+entry_faults look_at(const team& workers, const entry_list& in) {
+    const team crew = workers.for_work(in.nnz);
+    const size_type parts = crew.threads();
+    std::vector<entry_faults> found(parts);
+    crew.run(parts, [&](unsigned, size_type part) {
+        found[part] = look_at(in, share(in.nnz, part, parts), share(in.nnz, part + 1, parts));
+    });
+    entry_faults all;
+    for (const auto& one : found) {
+        all.out_of_range |= one.out_of_range;
+        all.unordered |= one.unordered;
+        all.duplicate |= one.duplicate;
+    }
+    return all;
+}
+
+bool are_refused(const entry_faults& found, entry_promise promised) noexcept {
+    return found.out_of_range || (promised.sorted && found.unordered) ||
+           (promised.unique && found.duplicate);
+}
+
+void refuse(const entry_list& in, entry_promise promised) {
+    for (size_type i = 0; i < in.nnz; ++i) {
+        if (is_outside(in, i)) {
+            throw invalid_argument(entry_text(in, i) + " is outside the " +
+                                   std::to_string(in.nrows) + " x " + std::to_string(in.ncols) +
+                                   " matrix; indices start at 0");
+        }
+    }
+    for (size_type i = 1; i < in.nnz; ++i) {
+        const entry_key before = key_of(in.rows[i - 1], in.cols[i - 1]);
+        const entry_key key = key_of(in.rows[i], in.cols[i]);
+        if (promised.sorted && key < before) {
+            throw invalid_argument(entry_text(in, i) +
+                                   " comes before its predecessor although the entries are said "
+                                   "to be sorted");
+        }
+        if (promised.unique && key == before) {
+            throw invalid_argument(entry_text(in, i) +
+                                   " is a duplicate although the entries are said to be unique");
+        }
+    }
+    throw invalid_argument("the entries contain a duplicate although they are said to be unique");
+}
+
+// Sorts each bucket and drops repeated keys; the buckets close up.
+bucketed_keys ordered(const team& workers, const entry_list& in) {
+    const size_type parts = workers.threads();
+    auto keys = deal(workers, parts, in.nrows, in.nnz, [&](size_type part, const auto& visit) {
+        const size_type end = share(in.nnz, part + 1, parts);
+        for (size_type i = share(in.nnz, part, parts); i < end; ++i) {
+            visit(key_of(in.rows[i], in.cols[i]));
+        }
+    });
+    std::vector<array<entry_key>> spare(parts);
+    std::vector<size_type> sizes(keys.buckets);
+    workers.run(keys.buckets, [&](unsigned worker, size_type bucket) {
+        entry_key* const first = keys.begin(bucket);
+        entry_key* const last = first + keys.size(bucket);
+        sort_keys(first, keys.size(bucket), spare[worker]);
+        sizes[bucket] = static_cast<size_type>(std::unique(first, last) - first);
+    });
+    size_type end = 0;
+    for (size_type bucket = 0; bucket < keys.buckets; ++bucket) {
+        const entry_key* const first = keys.begin(bucket);
+        if (end != keys.starts[bucket]) {
+            std::copy(first, first + sizes[bucket], keys.keys.data() + end);
+        }
+        keys.starts[bucket] = end;
+        end += sizes[bucket];
+    }
+    keys.starts.back() = end;
+    return keys;
+}
+
+}  // namespace clbool::cpu

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Pointers of all rows, or an index of row numbers by their higher bits.
+#include <core/cpu/matrices/row_finder.hpp>
+
+namespace clbool::cpu {
+
+row_finder::row_finder(const rows& of, size_type searches) : of_(of) {
+    // A search among all names takes as long as some entries of an index.
+    constexpr size_type kForASearch = 8;
+    constexpr size_type kMostNarrow = ~std::uint32_t{0};
+    const size_type most = 4 * size_type{of.slots()} + 1;
+    if (of.slots() == 0 || most > kForASearch * searches) {
+        return;
+    }
+    if (of.nrows() < most && of.pointer(of.slots()) <= kMostNarrow) {
+        spell_out(of);
+    } else if (!of.is_complete()) {
+        index(of, most);
+    }
+}
+
+void row_finder::spell_out(const rows& of) {
+    pointers_.resize(size_type{of.nrows()} + 1);
+    size_type row = 0;
+    for (index_type slot = 0; slot < of.slots(); ++slot) {
+        for (const auto begin = static_cast<std::uint32_t>(of.pointer(slot)); row <= of.name(slot);
+             ++row) {
+            pointers_[row] = begin;
+        }
+    }
+    for (; row <= of.nrows(); ++row) {
+        pointers_[row] = static_cast<std::uint32_t>(of.pointer(of.slots()));
+    }
+    of_ = rows(of.nrows(), of.ncols(), of.nrows(), nullptr, pointers_.data(), of.cols());
+}
+
+void row_finder::index(const rows& of, size_type most) {
+    while (size_type{of.nrows() - 1} >> shift_ >= most) {
+        ++shift_;
+    }
+    const size_type buckets = (size_type{of.nrows() - 1} >> shift_) + 1;
+    starts_.resize(buckets + 1);
+    size_type bucket = 0;
+    for (index_type slot = 0; slot < of.slots(); ++slot) {
+        for (; bucket <= of.name(slot) >> shift_; ++bucket) {
+            starts_[bucket] = slot;
+        }
+    }
+    for (; bucket <= buckets; ++bucket) {
+        starts_[bucket] = of.slots();
+    }
+}
+
+}  // namespace clbool::cpu

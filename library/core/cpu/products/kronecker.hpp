@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Kronecker products on the host.
+#pragma once
+
+#include <core/cpu/matrices/matrix.hpp>
+#include <core/cpu/threads/team.hpp>
+
+namespace clbool::cpu {
+
+// a ⊗ b. The shape of the result must have been checked.
+matrix kronecker(const team& workers, const rows& a, const rows& b);
+
+}  // namespace clbool::cpu

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// A row of a matrix while it is found.
+#include <core/cpu/sets/growing_row.hpp>
+
+#include <core/cpu/containers/prefetch.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace clbool::cpu {
+
+namespace {
+
+constexpr size_type kScanned = 12;      // so few are looked through
+constexpr size_type kWordsAnEntry = 6;  // united in the time of one column by itself
+constexpr size_type kWordsAtOnce = 8;   // words that are looked at as one
+constexpr index_type kFree = kMaxDimension;
+
+size_type row_words_of(index_type ncols) noexcept { return ncols / kWordBits + 1; }
+
+constexpr size_type kLeastTable = 64;  // slots
+
+// Bits of all columns take no more than a table for twice as many as there are.
+bool bits_are_small(index_type ncols, size_type columns) noexcept {
+    return ncols / 8 <= std::max(4 * columns, kLeastTable) * sizeof(index_type);
+}
+
+// By multiplication, of which the upper half is the good one.
+size_type spread(index_type column) noexcept {
+    return (column * std::uint64_t{0x9e3779b97f4a7c15}) >> 32;
+}
+
+}  // namespace
+
+// Bits take no more than a few words for each column.
+size_type growing_row::copy_sorted(index_type* out, index_type ncols) const {
+    if (!has_bits()) {
+        std::copy(begin(), end(), out);
+        std::sort(out, out + size());
+        return size();
+    }
+    const size_type count = row_words_of(ncols);
+    for (size_type i = 0; i < count; ++i) {
+        for (word left = bits()[i]; left != 0; left &= left - 1) {
+            *out++ = static_cast<index_type>(i * kWordBits + lowest_bit(left));
+        }
+    }
+    return size();
+}
+
+bool growing_row::contains(index_type column) const noexcept {
+    if (has_bits()) {
+        return (bits()[column / kWordBits] & bit_of(column)) != 0;
+    }
+    if (marks_ == marks::table) {
+        return table()[slot_of(column)] == column;
+    }
+    return std::find(begin(), end(), column) != end();
+}
+
+bool growing_row::insert(index_type column, index_type ncols, arena& from) {
+    if (!has_bits()) {
+        make_room(ncols, from);
+    }
+    if (!mark(column)) {
+        return false;
+    }
+    push_back(column, from);
+    return true;
+}
+
+void growing_row::insert_all(const index_type* first, const index_type* last, index_type ncols,
+                             arena& from) {
+    const size_type most = size() + static_cast<size_type>(last - first);
+    if (!has_bits() && most > kScanned && bits_are_small(ncols, most)) {
+        fill_bits(ncols, from);
+    }
+    for (; first != last && !has_bits(); ++first) {
+        insert(*first, ncols, from);
+    }
+    if (first == last) {
+        return;
+    }
+    reserve(size() + static_cast<size_type>(last - first), from);
+    word* const held = words();
+    index_type* const all = list::data();
+    index_type* to = all + size();
+    for (; first != last; ++first) {
+        word& at = held[*first / kWordBits];
+        const word bit = bit_of(*first);
+        // Written whether it is new or not: the processor would guess wrong too often.
+        *to = *first;
+        to += (at & bit) == 0;
+        at |= bit;
+    }
+    resize(static_cast<size_type>(to - all));
+}
+
+void growing_row::insert_all(const growing_row& other, index_type ncols, arena& from) {
+    const size_type count = row_words_of(ncols);
+    if (has_bits() && other.has_bits() && kWordsAnEntry * other.size() >= count) {
+        insert_all({other.bits(), 0, count}, from);
+    } else {
+        insert_all(other.data(), other.data() + other.size(), ncols, from);
+    }
+}
+
+void growing_row::insert_all(const column_bits& columns, arena& from) {
+    const word* const held = bits();
+    size_type i = columns.first;
+    for (; i + kWordsAtOnce <= columns.last; i += kWordsAtOnce) {
+        word any = 0;
+        for (size_type k = i; k < i + kWordsAtOnce; ++k) {
+            any |= columns.words[k] & ~held[k];
+        }
+        if (any != 0) {
+            insert_words(columns.words, i, i + kWordsAtOnce, from);
+        }
+    }
+    insert_words(columns.words, i, columns.last, from);
+}
+
+void growing_row::insert_words(const word* more, size_type first, size_type last, arena& from) {
+    word* const held = words();
+    for (size_type i = first; i < last; ++i) {
+        word fresh = more[i] & ~held[i];
+        held[i] |= fresh;
+        for (; fresh != 0; fresh &= fresh - 1) {
+            push_back(static_cast<index_type>(i * kWordBits + lowest_bit(fresh)), from);
+        }
+    }
+}
+
+void growing_row::prefetch(index_type column) const noexcept {
+    cpu::prefetch(end());
+    if (has_bits()) {
+        cpu::prefetch(bits() + column / kWordBits);
+    } else if (marks_ == marks::table) {
+        cpu::prefetch(table() + (spread(column) & (table_room() - 1)));
+    }
+}
+
+bool growing_row::mark(index_type column) noexcept {
+    if (has_bits()) {
+        word& held = words()[column / kWordBits];
+        const word before = held;
+        held |= bit_of(column);
+        return held != before;
+    }
+    if (marks_ == marks::table) {
+        index_type& held = table()[slot_of(column)];
+        return std::exchange(held, column) != column;
+    }
+    return std::find(begin(), end(), column) == end();
+}
+
+// Where the column is in the table, or would be.
+size_type growing_row::slot_of(index_type column) const noexcept {
+    const size_type mask = table_room() - 1;
+    const index_type* const held = table();
+    size_type slot = spread(column) & mask;
+    while (held[slot] != kFree && held[slot] != column) {
+        slot = (slot + 1) & mask;
+    }
+    return slot;
+}
+
+// For one more column.
+void growing_row::make_room(index_type ncols, arena& from) {
+    const size_type room = marks_ == marks::table ? table_room() / 2 : kScanned;
+    if (size() < room) {
+        return;
+    }
+    const size_type larger = std::max(kLeastTable, 4 * room);
+    if (bits_are_small(ncols, room)) {
+        fill_bits(ncols, from);
+    } else {
+        fill_table(larger, from);
+    }
+}
+
+// There are bits long before the slots are too many to count.
+void growing_row::fill_table(size_type room, arena& from) {
+    auto* const larger = from.take(room * sizeof(index_type));
+    std::fill_n(reinterpret_cast<index_type*>(larger), room, kFree);
+    replace_marks(larger, from);
+    table_bits_ = static_cast<std::uint8_t>(arena::size_bits(room * sizeof(index_type)) - 2);
+    marks_ = marks::table;
+    for (const index_type column : static_cast<const list&>(*this)) {
+        table()[slot_of(column)] = column;
+    }
+}
+
+void growing_row::fill_bits(index_type ncols, arena& from) {
+    auto* const all = from.keep(row_words_of(ncols) * sizeof(word));
+    std::fill_n(reinterpret_cast<word*>(all), row_words_of(ncols), word{0});
+    replace_marks(all, from);
+    marks_ = marks::bits;
+    for (const index_type column : static_cast<const list&>(*this)) {
+        words()[column / kWordBits] |= bit_of(column);
+    }
+}
+
+void growing_row::replace_marks(std::byte* by, arena& from) {
+    if (marks_ == marks::table) {
+        from.give_back(marked_, table_room() * sizeof(index_type));
+    }
+    marked_ = by;
+}
+
+}  // namespace clbool::cpu

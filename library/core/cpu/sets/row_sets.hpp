@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Set operations on ascending columns. Each writes to `out` and returns how many columns it wrote.
+#pragma once
+
+#include <core/cpu/matrices/rows.hpp>
+
+namespace clbool::cpu {
+
+// `out` has room for both.
+size_type unite(span a, span b, index_type* out) noexcept;
+// `out` has room for the smaller; it may be where a begins.
+size_type intersect(span a, span b, index_type* out) noexcept;
+// Of a those that are not in b; `out` has room for a, and may be where a begins.
+size_type subtract(span a, span b, index_type* out) noexcept;
+
+// How many columns both have.
+size_type count_common(span a, span b) noexcept;
+
+// Whether ascending columns have this one.
+inline bool contains(span cols, index_type col) noexcept {
+    return std::binary_search(cols.begin(), cols.end(), col);
+}
+
+}  // namespace clbool::cpu

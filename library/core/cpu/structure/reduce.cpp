@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Reductions.
+#include <core/cpu/structure/reduce.hpp>
+
+#include <core/cpu/matrices/cuts.hpp>
+#include <core/cpu/sets/row_union.hpp>
+
+#include <vector>
+
+namespace clbool::cpu {
+
+namespace {
+
+matrix single_row(index_type ncols, span cols) {
+    draft out(1, ncols, 1, cols.size());
+    if (!cols.empty()) {
+        out.names()[0] = 0;
+        out.pointers()[0] = 0;
+        out.pointers()[1] = cols.size();
+        std::copy(cols.begin(), cols.end(), out.cols());
+    }
+    return out.finish();
+}
+
+// The columns of slots first to last - 1.
+array<index_type> columns_of(const rows& a, index_type first, index_type last) {
+    std::vector<span> spans;
+    const size_type count = a.pointer(last) - a.pointer(first);
+    for (index_type slot = first; slot < last; ++slot) {
+        if (!a.in_slot(slot).empty()) {
+            spans.push_back(a.in_slot(slot));
+        }
+    }
+    row_union sums(a.ncols(), count);
+    array<index_type> cols(sums.room_for(count));
+    if (count > 0) {
+        cols.resize(sums.unite(spans.data(), spans.data() + spans.size(), count, cols.data()));
+    } else {
+        cols.clear();
+    }
+    return cols;
+}
+
+}  // namespace
+
+matrix reduce_to_column(const team&, const rows& a) {
+    std::vector<index_type> names;
+    names.reserve(a.slots());
+    for (index_type slot = 0; slot < a.slots(); ++slot) {
+        if (!a.in_slot(slot).empty()) {
+            names.push_back(a.name(slot));
+        }
+    }
+    draft out(a.nrows(), 1, static_cast<index_type>(names.size()), names.size());
+    for (size_type i = 0; i < names.size(); ++i) {
+        out.names()[i] = names[i];
+        out.pointers()[i] = i;
+        out.cols()[i] = 0;
+    }
+    if (!names.empty()) {
+        out.pointers()[names.size()] = names.size();
+    }
+    return out.finish();
+}
+
+matrix reduce_to_row(const team& workers, const rows& a) {
+    if (a.nnz() == 0) {
+        return matrix(1, a.ncols());
+    }
+    const team crew = workers.for_work(work_of(a));
+    const size_type parts = crew.threads();
+    std::vector<array<index_type>> found(parts);
+    crew.run(parts, [&](unsigned, size_type part) {
+        found[part] = columns_of(a, cut(a, part, parts), cut(a, part + 1, parts));
+    });
+    std::vector<span> spans;
+    size_type total = 0;
+    for (const auto& cols : found) {
+        spans.push_back({cols.begin(), cols.end()});
+        total += cols.size();
+    }
+    row_union sums(a.ncols(), total);
+    array<index_type> cols(sums.room_for(total));
+    cols.resize(sums.unite(spans.data(), spans.data() + spans.size(), total, cols.data()));
+    return single_row(a.ncols(), {cols.begin(), cols.end()});
+}
+
+}  // namespace clbool::cpu

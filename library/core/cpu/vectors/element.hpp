@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Types and operators that are named at run time, as types of the compiler.
+#pragma once
+
+#include <clbool/vector_operations.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+namespace clbool::cpu {
+
+// A value of a vector of bits, of which there is none.
+struct no_value {};
+
+// body(T()) for the type of the values.
+template <class Body>
+decltype(auto) with_element(element_type type, Body&& body) {
+    switch (type) {
+        case element_type::uint32: return body(std::uint32_t());
+        case element_type::uint64: return body(std::uint64_t());
+        case element_type::float32: return body(float());
+        case element_type::boolean: break;
+    }
+    return body(no_value());
+}
+
+// What two values become.
+template <class T>
+T combined(vector_op op, T a, T b) noexcept {
+    switch (op) {
+        case vector_op::first: return a;
+        case vector_op::second: return b;
+        case vector_op::min: return b < a ? b : a;
+        case vector_op::max: return a < b ? b : a;
+        case vector_op::plus: return static_cast<T>(a + b);
+        default: break;
+    }
+    if constexpr (std::is_integral_v<T>) {
+        return op == vector_op::bit_or ? a | b : op == vector_op::bit_and ? a & b : a & ~b;
+    }
+    return a;
+}
+
+// What no values become.
+template <class T>
+T identity_of(vector_op op) noexcept {
+    using limits = std::numeric_limits<T>;
+    if (op == vector_op::min) {
+        return limits::has_infinity ? limits::infinity() : limits::max();
+    }
+    if (op == vector_op::max) {
+        return limits::has_infinity ? -limits::infinity() : limits::lowest();
+    }
+    return T{0};
+}
+
+inline no_value combined(vector_op, no_value, no_value) noexcept { return {}; }
+
+template <class T>
+bool compares(comparison how, T a, T b) noexcept {
+    switch (how) {
+        case comparison::equal: return a == b;
+        case comparison::not_equal: return a != b;
+        case comparison::less: return a < b;
+        case comparison::less_equal: return a <= b;
+        case comparison::greater: return a > b;
+        case comparison::greater_equal: break;
+    }
+    return a >= b;
+}
+
+}  // namespace clbool::cpu

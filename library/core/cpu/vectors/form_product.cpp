@@ -1,0 +1,515 @@
+// SPDX-License-Identifier: MIT
+// Threads take words of the result, of which a word's rows are computed side by side.
+#include <core/cpu/vectors/form_product.hpp>
+
+#include <core/cpu/forms/block_bits.hpp>
+#include <core/cpu/vectors/semirings.hpp>
+#include <core/cpu/vectors/vector_lookup.hpp>
+
+#include <algorithm>
+#include <atomic>
+
+namespace clbool::cpu {
+
+namespace {
+
+// A result while it is computed, as a bitmap.
+template <class Ring>
+class bitmap_result {
+public:
+    using value = typename Ring::value;
+
+    bitmap_result(index_type size, element_type type, const vector_filter& filter, bool zeroed)
+        : made_(vector::make_bitmap(size, type)),
+          values_(made_.values_as<value>()),
+          filter_(filter) {
+        if (zeroed) {
+            std::fill(made_.bits.begin(), made_.bits.end(), word{0});
+        }
+    }
+
+    index_type size() const noexcept { return made_.size; }
+    // Those of `count` rows from `first` on that are let through.
+    word wanted(index_type first, index_type count) const noexcept {
+        const word all = count == kWordBits ? ~word{0} : bit_of(count) - 1;
+        if (filter_.is_open()) {
+            return all;
+        }
+        word bits = 0;
+        for (index_type r = 0; r < count; ++r) {
+            bits |= word{filter_.lets(first + r)} << r;
+        }
+        return bits;
+    }
+    bool lets(index_type row) const noexcept { return filter_.lets(row); }
+    void set_word(size_type w, word bits) noexcept { made_.bits[w] = bits; }
+    // Bits join what is there, and must lie in one word.
+    void join_bits(index_type first, word bits) noexcept {
+        made_.bits[first / kWordBits] |= bits << first % kWordBits;
+    }
+    void set_value(index_type row, const value& sum) noexcept {
+        if constexpr (!std::is_same_v<value, no_value>) {
+            values_[row] = sum;
+        }
+    }
+    vector finish(const team& workers) {
+        made_.count = count_bits(workers, made_.bits.data(), made_.size);
+        return settled(workers, std::move(made_));
+    }
+
+private:
+    vector made_;
+    value* values_;
+    const vector_filter& filter_;
+};
+
+// body(first row, last row) for parts of `each` rows, a multiple of a word's, of about equal work.
+template <class Body>
+void for_row_parts(const team& workers, index_type nrows, size_type each, size_type work,
+                   Body&& body) {
+    const size_type units = (size_type{nrows} + each - 1) / each;
+    const team crew = workers.for_work(work);
+    const size_type parts =
+        std::min(units, crew.threads() == 1 ? 1 : crew.threads() * size_type{32});
+    crew.run(parts, [&](unsigned, size_type part) {
+        body(static_cast<index_type>(std::min<size_type>(share(units, part, parts) * each, nrows)),
+             static_cast<index_type>(
+                 std::min<size_type>(share(units, part + 1, parts) * each, nrows)));
+    });
+}
+
+// ---- slices ----
+
+// Sums of up to 64 rows that lie side by side, and which of them have one.
+template <class Ring, class Entries>
+class lane_sums {
+public:
+    using value = typename Ring::value;
+
+    lane_sums(const vector_view& u, const Entries& entries) : u_(u), entries_(entries) {}
+
+    // `width` columns of `lanes` entries, `stride` from one column to the next.
+    void add(const index_type* cols, size_type width, size_type stride, index_type lanes) {
+        found_ = 0;
+        for (size_type k = 0; k < width; ++k, cols += stride) {
+            const bool goes_on =
+                kAllAreThere && k > 0 ? add_to_all(cols, lanes) : add_column(cols, lanes);
+            if (!goes_on || (Ring::kFirstEnds && found_ == all(lanes))) {
+                break;
+            }
+        }
+    }
+    word found() const noexcept { return found_; }
+    const value& sum(index_type lane) const noexcept { return sums_[lane]; }
+
+private:
+    // Whether rows have a sum as soon as they have an entry, to which all others are added.
+    static constexpr bool kAllAreThere = std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds;
+
+    static word all(index_type lanes) noexcept {
+        return lanes == kWordBits ? ~word{0} : bit_of(lanes) - 1;
+    }
+
+    // Behind the first column, where all are there. Whether any of the rows goes on.
+    bool add_to_all(const index_type* cols, index_type lanes) {
+        bool any = false;
+        for (index_type lane = 0; lane < lanes; ++lane) {
+            const index_type k = cols[lane];
+            if (k != kPadding) {
+                any = true;
+                sums_[lane] = Ring::add(sums_[lane], given<Ring>(u_, k, k));
+            }
+        }
+        return any;
+    }
+
+    // Whether any of the rows goes on.
+    bool add_column(const index_type* cols, index_type lanes) {
+        bool any = false;
+        if constexpr (std::is_same_v<Ring, or_and_ring>) {
+            for (index_type lane = 0; lane < lanes; ++lane) {
+                size_type at = 0;
+                if (cols[lane] != kPadding) {
+                    any = true;
+                    found_ |= word{entries_.find(cols[lane], at)} << lane;
+                }
+            }
+            return any;
+        }
+        for (index_type lane = 0; lane < lanes; ++lane) {
+            const index_type k = cols[lane];
+            if (k == kPadding) {
+                continue;
+            }
+            any = true;
+            size_type at = 0;
+            if (entries_.find(k, at)) {
+                add_entry(lane, k, at);
+            }
+        }
+        return any;
+    }
+
+    void add_entry(index_type lane, index_type k, size_type at) {
+        const word bit = bit_of(lane);
+        const bool there = (found_ & bit) != 0;
+        if (Ring::kFirstEnds && there) {
+            return;
+        }
+        const value given_here = given<Ring>(u_, k, at);
+        sums_[lane] = there ? Ring::add(sums_[lane], given_here) : given_here;
+        found_ |= bit;
+    }
+
+    const vector_view& u_;
+    const Entries& entries_;
+    value sums_[kWordBits] = {};
+    word found_ = 0;
+};
+
+template <class Ring, class Entries>
+class slice_puller {
+public:
+    slice_puller(const sliced_view& a, const vector_view& u, element_type type,
+                 const vector_filter& filter)
+        : a_(a), u_(u), entries_(u), out_(a.nrows, type, filter, true) {}
+
+    vector run(const team& workers) {
+        const size_type each = std::max(a_.cut.window, kRowsOfAWord);
+        for_row_parts(workers, a_.nrows, each, a_.places() + a_.nrows,
+                      [&](index_type first, index_type last) {
+                          lane_sums<Ring, Entries> sums(u_, entries_);
+                          while (first < last) {
+                              const index_type lanes = lanes_at(first, last);
+                              pull_lanes(sums, first, lanes);
+                              first += lanes;
+                          }
+                      });
+        return out_.finish(workers);
+    }
+
+private:
+    // Places from `first` on that are in one slice and one word.
+    index_type lanes_at(index_type first, index_type last) const noexcept {
+        return std::min({kRowsOfAWord, a_.cut.height, last - first});
+    }
+
+    void pull_lanes(lane_sums<Ring, Entries>& sums, index_type first, index_type lanes) {
+        const word wanted = a_.order == nullptr ? out_.wanted(first, lanes) : ~word{0};
+        if (wanted == 0) {
+            return;
+        }
+        const size_type slice = first / a_.cut.height;
+        const size_type start = a_.starts[slice];
+        sums.add(a_.cols + start * a_.cut.height + first % a_.cut.height,
+                 a_.starts[slice + 1] - start, a_.cut.height, lanes);
+        const word found = sums.found() & wanted;
+        if (a_.order == nullptr) {
+            out_.join_bits(first, found);
+        }
+        for (word left = found; left != 0; left &= left - 1) {
+            const auto lane = static_cast<index_type>(lowest_bit(left));
+            const index_type row = a_.row(first + lane);
+            if (a_.order != nullptr) {
+                if (!out_.lets(row)) {
+                    continue;
+                }
+                out_.join_bits(row, 1);
+            }
+            out_.set_value(row, sums.sum(lane));
+        }
+    }
+
+    const sliced_view& a_;
+    const vector_view& u_;
+    Entries entries_;
+    bitmap_result<Ring> out_;
+};
+
+// ---- blocks ----
+
+// The bits of a vector's entries from index `first` on, as many as a block has columns.
+template <index_type Edge>
+word part_of(const full_entries&, size_type) noexcept {
+    return whole_row<Edge>();
+}
+template <index_type Edge>
+word part_of(const bitmap_entries& entries, size_type first) noexcept {
+    return entries.bits[first / kWordBits] >> first % kWordBits & whole_row<Edge>();
+}
+
+template <class Ring, class Entries, index_type Edge>
+class block_puller {
+public:
+    using value = typename Ring::value;
+
+    block_puller(const block_view& a, const vector_view& u, element_type type,
+                 const vector_filter& filter)
+        : a_(a), u_(u), entries_(u), out_(a.nrows, type, filter, false) {}
+
+    vector run(const team& workers) {
+        for_row_parts(workers, a_.nrows, kWordBits, a_.blocks() * Edge + a_.nrows,
+                      [&](index_type first, index_type last) {
+                          for (; first < last;
+                               first += std::min<index_type>(kWordBits, last - first)) {
+                              out_.set_word(first / kWordBits, pull_word(first, last));
+                          }
+                      });
+        return out_.finish(workers);
+    }
+
+private:
+    word pull_word(index_type first, index_type last) {
+        word bits = 0;
+        for (index_type at = 0; at < kWordBits && at < last - first; at += Edge) {
+            const word wanted = out_.wanted(first + at, std::min(Edge, last - first - at));
+            if (wanted != 0) {
+                bits |= pull_block_row((first + at) / Edge, wanted) << at;
+            }
+        }
+        return bits;
+    }
+
+    // Rows of a row of blocks that have a sum, of those that are wanted.
+    word pull_block_row(index_type block, word wanted) {
+        found_sums sums;
+        for (size_type t = a_.pointers[block]; t < a_.pointers[block + 1]; ++t) {
+            add_block(t, sums);
+            if (Ring::kFirstEnds && (sums.found & wanted) == wanted) {
+                break;
+            }
+        }
+        const word found = sums.found & wanted;
+        if constexpr (!std::is_same_v<value, no_value>) {
+            for (word left = found; left != 0; left &= left - 1) {
+                const auto r = static_cast<index_type>(lowest_bit(left));
+                out_.set_value(block * Edge + r, sums.of[r]);
+            }
+        }
+        return found;
+    }
+
+    struct found_sums {
+        value of[Edge] = {};
+        word found = 0;
+
+        void add(index_type r, const value& sum) {
+            of[r] = (found >> r & 1) != 0 ? Ring::add(of[r], sum) : sum;
+            found |= bit_of(r);
+        }
+    };
+
+    void add_block(size_type t, found_sums& sums) {
+        const size_type first = size_type{a_.cols[t]} * Edge;
+        const word part = part_of<Edge>(entries_, first);
+        if constexpr (std::is_same_v<Ring, or_and_ring>) {
+            for (index_type r = 0; r < Edge; ++r) {
+                sums.found |= word{(row_bits<Edge>(a_.bits, t, r) & part) != 0} << r;
+            }
+        } else if (Edge <= 8 && !Ring::kFirstEnds) {
+            add_small_block(t, first, part, sums);
+        } else {
+            add_rows(t, first, part, sums);
+        }
+    }
+
+    // Entry by entry where they are few.
+    void add_small_block(size_type t, size_type first, word part, found_sums& sums) {
+        if constexpr (Edge <= 8) {
+            constexpr unsigned kMany = Edge * Edge / 2;
+            const word bits = block_word<Edge>(a_.bits, t);
+            if (std::bitset<kWordBits>(bits).count() > kMany) {
+                add_rows(t, first, part, sums);
+                return;
+            }
+            for (word left = bits & part * kEachRow; left != 0; left &= left - 1) {
+                const unsigned at = lowest_bit(left);
+                sums.add(at / Edge, give(first + at % Edge));
+            }
+        }
+    }
+
+    void add_rows(size_type t, size_type first, word part, found_sums& sums) {
+        bool has_whole = false;
+        value whole{};
+        for (index_type r = 0; r < Edge; ++r) {
+            const word bits = row_bits<Edge>(a_.bits, t, r) & part;
+            if (bits == 0 || (Ring::kFirstEnds && (sums.found >> r & 1) != 0)) {
+                continue;
+            }
+            if (bits != whole_row<Edge>()) {
+                sums.add(r, sum_bits(bits, first));
+                continue;
+            }
+            if (!has_whole) {
+                whole = sum_whole(first);
+                has_whole = true;
+            }
+            sums.add(r, whole);
+        }
+    }
+
+    value give(size_type k) const noexcept {
+        return given<Ring>(u_, static_cast<index_type>(k), k);
+    }
+
+    value sum_bits(word bits, size_type first) const noexcept {
+        value sum = give(first + lowest_bit(bits));
+        if (Ring::kFirstEnds) {
+            return sum;
+        }
+        for (word left = bits & (bits - 1); left != 0; left &= left - 1) {
+            sum = Ring::add(sum, give(first + lowest_bit(left)));
+        }
+        return sum;
+    }
+    value sum_whole(size_type first) const noexcept {
+        value sum = give(first);
+        for (size_type k = 1; k < (Ring::kFirstEnds ? 1 : Edge); ++k) {
+            sum = Ring::add(sum, give(first + k));
+        }
+        return sum;
+    }
+
+    // A part of the vector times this is that part for each row of a small block.
+    static constexpr word kEachRow = Edge == 4 ? 0x1111 : 0x0101010101010101;
+
+    const block_view& a_;
+    const vector_view& u_;
+    Entries entries_;
+    bitmap_result<Ring> out_;
+};
+
+// ---- lists of entries ----
+
+template <class Ring, class Entries>
+class list_puller {
+public:
+    using value = typename Ring::value;
+
+    list_puller(const entry_list& a, const vector_view& u, element_type type,
+                const vector_filter& filter)
+        : a_(a), u_(u), entries_(u), out_(a.nrows, type, filter, true) {}
+
+    // Parts begin with a word of rows.
+    vector run(const team& workers) {
+        const team crew = workers.for_work(a_.nnz);
+        const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * size_type{16};
+        crew.run(parts, [&](unsigned, size_type part) {
+            const size_type last = cut(part + 1, parts);
+            for (size_type at = cut(part, parts); at < last;) {
+                at = pull_row(at, last);
+            }
+        });
+        return out_.finish(workers);
+    }
+
+private:
+    size_type cut(size_type part, size_type parts) const noexcept {
+        const size_type at = share(a_.nnz, part, parts);
+        if (at == 0 || at == a_.nnz) {
+            return at;
+        }
+        const index_type word_begin = a_.rows[at] / kWordBits * kWordBits;
+        return static_cast<size_type>(std::lower_bound(a_.rows, a_.rows + at, word_begin) -
+                                      a_.rows);
+    }
+
+    // The end of the row that begins at an entry.
+    size_type pull_row(size_type at, size_type last) {
+        const index_type row = a_.rows[at];
+        const bool wanted = out_.lets(row);
+        bool any = false;
+        value sum{};
+        for (; at < last && a_.rows[at] == row; ++at) {
+            size_type place = 0;
+            if (!wanted || (Ring::kFirstEnds && any) || !entries_.find(a_.cols[at], place)) {
+                continue;
+            }
+            const value given_here = given<Ring>(u_, a_.cols[at], place);
+            sum = any ? Ring::add(sum, given_here) : given_here;
+            any = true;
+        }
+        if (any) {
+            out_.join_bits(row, 1);
+            out_.set_value(row, sum);
+        }
+        return at;
+    }
+
+    const entry_list& a_;
+    const vector_view& u_;
+    Entries entries_;
+    bitmap_result<Ring> out_;
+};
+
+// What the semiring reads of a vector.
+element_type type_read(semiring over, const vector_view& u, element_type type) noexcept {
+    return reads_values(over) && u.values != nullptr ? type : element_type::boolean;
+}
+
+// body(ring(), entries()) with vector and filter as bitmaps.
+template <class Body>
+vector with_bitmaps(const team& workers, semiring over, const vector_view& u, element_type type,
+                    const vector_filter& filter, const Body& body) {
+    if (!u.is_bitmap()) {
+        const element_type of = type_read(over, u, type);
+        const vector whole = to_bitmap(workers, of == element_type::boolean ? u.pattern() : u, of);
+        return with_bitmaps(workers, over, whole.view(), type, filter, body);
+    }
+    if (!filter.is_open() && !filter.set->is_bitmap()) {
+        const vector whole = to_bitmap(workers, filter.set->pattern(), element_type::boolean);
+        const vector_view set = whole.view();
+        return with_bitmaps(workers, over, u, type, {&set, filter.complement}, body);
+    }
+    return with_ring(over, type, [&](auto ring) {
+        using of = decltype(ring);
+        return u.is_full() ? body(of(), static_cast<full_entries*>(nullptr), u, filter)
+                           : body(of(), static_cast<bitmap_entries*>(nullptr), u, filter);
+    });
+}
+
+}  // namespace
+
+vector pull(const team& workers, semiring over, const sliced_view& a, const vector_view& u,
+            element_type type, const vector_filter& filter) {
+    if (a.nnz == 0 || u.count == 0) {
+        return vector(a.nrows, type);
+    }
+    return with_bitmaps(
+        workers, over, u, type, filter,
+        [&](auto ring, auto* entries, const vector_view& v, const vector_filter& f) {
+            using found = std::remove_pointer_t<decltype(entries)>;
+            return slice_puller<decltype(ring), found>(a, v, type, f).run(workers);
+        });
+}
+
+vector pull(const team& workers, semiring over, const block_view& a, const vector_view& u,
+            element_type type, const vector_filter& filter) {
+    if (a.nnz == 0 || u.count == 0) {
+        return vector(a.nrows, type);
+    }
+    return with_bitmaps(
+        workers, over, u, type, filter,
+        [&](auto ring, auto* entries, const vector_view& v, const vector_filter& f) {
+            using found = std::remove_pointer_t<decltype(entries)>;
+            return with_edge(a.edge, [&](auto edge) {
+                return block_puller<decltype(ring), found, edge()>(a, v, type, f).run(workers);
+            });
+        });
+}
+
+vector pull(const team& workers, semiring over, const entry_list& a, const vector_view& u,
+            element_type type, const vector_filter& filter) {
+    if (a.nnz == 0 || u.count == 0) {
+        return vector(a.nrows, type);
+    }
+    return with_bitmaps(
+        workers, over, u, type, filter,
+        [&](auto ring, auto* entries, const vector_view& v, const vector_filter& f) {
+            using found = std::remove_pointer_t<decltype(entries)>;
+            return list_puller<decltype(ring), found>(a, v, type, f).run(workers);
+        });
+}
+
+}  // namespace clbool::cpu

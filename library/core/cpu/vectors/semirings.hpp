@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Semirings as types: what an entry of a vector gives, and how two such are added.
+#pragma once
+
+#include <clbool/vector_operations.hpp>
+#include <core/cpu/vectors/element.hpp>
+
+namespace clbool::cpu {
+
+// Each has: value, what the result holds; input, what is read of the vector (no_value: nothing);
+// kFirstEnds, whether the first of ascending k is the sum; give(k, input); add(sum, given).
+struct or_and_ring {
+    using value = no_value;
+    using input = no_value;
+    static constexpr bool kFirstEnds = true;
+    static value give(index_type, input) noexcept { return {}; }
+    static value add(value, value) noexcept { return {}; }
+};
+
+struct any_secondi_ring {
+    using value = std::uint32_t;
+    using input = no_value;
+    static constexpr bool kFirstEnds = true;
+    static value give(index_type k, input) noexcept { return k; }
+    static value add(value sum, value) noexcept { return sum; }
+};
+
+template <class T, vector_op Op>
+struct second_ring {
+    using value = T;
+    using input = T;
+    static constexpr bool kFirstEnds = false;
+    static value give(index_type, T of) noexcept { return of; }
+    static value add(T sum, T given) noexcept { return combined(Op, sum, given); }
+};
+
+template <class T>
+struct plus_pair_ring {
+    using value = T;
+    using input = no_value;
+    static constexpr bool kFirstEnds = false;
+    static value give(index_type, input) noexcept { return T{1}; }
+    static value add(T sum, T given) noexcept { return static_cast<T>(sum + given); }
+};
+
+// Whether the first hit of a row is its sum.
+constexpr bool first_ends(semiring over) noexcept {
+    return over == semiring::or_and || over == semiring::any_secondi;
+}
+
+// Whether the vector's values matter.
+constexpr bool reads_values(semiring over) noexcept {
+    return !first_ends(over) && over != semiring::plus_pair;
+}
+
+// body(ring()) for a semiring whose numbers are of this type.
+template <class Body>
+decltype(auto) with_ring(semiring over, element_type type, Body&& body) {
+    if (over == semiring::or_and) {
+        return body(or_and_ring());
+    }
+    if (over == semiring::any_secondi) {
+        return body(any_secondi_ring());
+    }
+    const auto numbers = [&](auto zero) {
+        using T = decltype(zero);
+        switch (over) {
+            case semiring::min_second: return body(second_ring<T, vector_op::min>());
+            case semiring::max_second: return body(second_ring<T, vector_op::max>());
+            case semiring::plus_second: return body(second_ring<T, vector_op::plus>());
+            case semiring::or_second: return body(second_ring<T, vector_op::bit_or>());
+            default: return body(plus_pair_ring<T>());
+        }
+    };
+    switch (type) {
+        case element_type::uint64: return numbers(std::uint64_t());
+        case element_type::float32: return numbers(float());
+        default: return numbers(std::uint32_t());
+    }
+}
+
+}  // namespace clbool::cpu

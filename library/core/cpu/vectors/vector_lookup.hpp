@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// How products find the entries of a vector.
+#pragma once
+
+#include <core/cpu/vectors/semirings.hpp>
+#include <core/cpu/vectors/vector.hpp>
+
+#include <type_traits>
+
+namespace clbool::cpu {
+
+// All have find(k, at): whether entry k is there, and where its value is.
+struct full_entries {
+    explicit full_entries(const vector_view&) noexcept {}
+    bool find(index_type k, size_type& at) const noexcept {
+        at = k;
+        return true;
+    }
+};
+
+struct bitmap_entries {
+    explicit bitmap_entries(const vector_view& u) noexcept : bits(u.bits) {}
+    bool find(index_type k, size_type& at) const noexcept {
+        at = k;
+        return (bits[k / kWordBits] >> k % kWordBits & 1) != 0;
+    }
+    const word* bits;
+};
+
+struct list_entries {
+    explicit list_entries(const vector_view& u) noexcept : list(u) {}
+    bool find(index_type k, size_type& at) const noexcept { return list.find(k, at); }
+    vector_view list;
+};
+
+template <class Ring>
+typename Ring::value given(const vector_view& u, index_type k, size_type at) noexcept {
+    if constexpr (std::is_same_v<typename Ring::input, no_value>) {
+        return Ring::give(k, no_value());
+    } else {
+        return Ring::give(k, u.values_as<typename Ring::input>()[at]);
+    }
+}
+
+}  // namespace clbool::cpu

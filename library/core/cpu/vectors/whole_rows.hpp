@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// Sums over rows of a matrix whose entries a vector has all, a word of rows at a time.
+#pragma once
+
+#include <core/cpu/containers/bits.hpp>
+#include <core/cpu/containers/prefetch.hpp>
+#include <core/cpu/matrices/rows.hpp>
+#include <core/cpu/vectors/vector_lookup.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace clbool::cpu {
+
+// Rows of so many entries or more are long.
+constexpr std::size_t kLongRow = 12;
+
+template <class Ring>
+typename Ring::value term_of(const vector_view& u, index_type k) noexcept {
+    return given<Ring>(u, k, k);
+}
+
+// A sum, and the terms of these columns after it.
+template <class Ring>
+typename Ring::value sum_with(typename Ring::value sum, span cols, const vector_view& u) noexcept {
+    for (const index_type k : cols) {
+        sum = Ring::add(sum, term_of<Ring>(u, k));
+    }
+    return sum;
+}
+
+// Of a long row: every fourth term is in one of four sums, so that additions need not wait for each
+// other; what is left over is added to the sum of these.
+template <class Ring>
+typename Ring::value sum_of_long_row(span row, const vector_view& u) noexcept {
+    constexpr std::size_t kSums = 4;
+    static_assert(kSums <= kLongRow);
+    std::array<typename Ring::value, kSums> sums;
+    const index_type* at = row.first;
+    for (std::size_t n = 0; n < kSums; ++n) {
+        sums[n] = term_of<Ring>(u, at[n]);
+    }
+    for (at += kSums; row.last - at >= std::ptrdiff_t{kSums}; at += kSums) {
+        for (std::size_t n = 0; n < kSums; ++n) {
+            sums[n] = Ring::add(sums[n], term_of<Ring>(u, at[n]));
+        }
+    }
+    const auto sum = Ring::add(Ring::add(sums[0], sums[1]), Ring::add(sums[2], sums[3]));
+    return sum_with<Ring>(sum, {at, row.last}, u);
+}
+
+// Of a row that has entries.
+template <class Ring>
+typename Ring::value sum_of_row(span row, const vector_view& u) noexcept {
+    return row.size() >= kLongRow
+               ? sum_of_long_row<Ring>(row, u)
+               : sum_with<Ring>(term_of<Ring>(u, *row.first), {row.first + 1, row.last}, u);
+}
+
+// Rows are taken by their lengths: a loop whose length is known beforehand needs no guess at where
+// its row ends, and wrong guesses cost short rows more than their entries do. Sums are those of
+// sum_of_row().
+template <class Ring>
+class whole_rows {
+    using value = typename Ring::value;
+
+public:
+    whole_rows(const rows& a, const vector_view& u) noexcept
+        : a_(a), u_(u), end_(a.pointer(a.slots())) {}
+
+    // Of a matrix that has all of its rows: to[i] for rows first … first + count - 1, at most those
+    // of a word; bits of those that have entries.
+    word sums(size_type first, size_type count, value* to) const noexcept {
+        return a_.narrow_pointers() != nullptr
+                   ? sums_by(a_.narrow_pointers() + first, count, to + first)
+                   : sums_by(a_.wide_pointers() + first, count, to + first);
+    }
+
+private:
+    static constexpr unsigned kBytes = 8;  // of a number, and bits of a byte
+    static constexpr std::uint64_t kOnes = 0x0101010101010101u;
+
+    // Of a word's rows, longer ones cut down to kLongRow.
+    using lengths = std::array<std::uint8_t, kWordBits>;
+    // Rows of each length.
+    using classes = std::array<word, kLongRow + 1>;
+
+    template <class Pointer>
+    static lengths measure(const Pointer* pointers, std::size_t count) noexcept {
+        lengths found{};
+        for (std::size_t row = 0; row < count; ++row) {
+            const Pointer length = pointers[row + 1] - pointers[row];
+            found[row] = static_cast<std::uint8_t>(length < kLongRow ? length : kLongRow);
+        }
+        return found;
+    }
+
+    // The first is the lowest.
+    static std::uint64_t number_of(const std::uint8_t* of) noexcept {
+        return std::uint64_t{of[0]} | std::uint64_t{of[1]} << 8 | std::uint64_t{of[2]} << 16 |
+               std::uint64_t{of[3]} << 24 | std::uint64_t{of[4]} << 32 |
+               std::uint64_t{of[5]} << 40 | std::uint64_t{of[6]} << 48 | std::uint64_t{of[7]} << 56;
+    }
+
+    // Bit i of the result: whether byte i is `c`. Bytes are below 128.
+    static word bytes_that_are(std::uint64_t among, std::uint64_t c) noexcept {
+        const std::uint64_t differ = (among ^ c * kOnes) + 0x7F * kOnes;
+        const std::uint64_t same = ~differ >> 7 & kOnes;
+        return same * 0x0102040810204080u >> 56;
+    }
+
+    // Eight rows are compared at once. All lengths are looked for before any row is read: looking
+    // for one only when its turn comes, or only up to the longest of a word, takes longer.
+    static classes classify(const lengths& of) noexcept {
+        classes found;
+        for (std::size_t length = 0; length <= kLongRow; ++length) {
+            word rows = 0;
+            for (unsigned i = 0; i < kWordBits; i += kBytes) {
+                rows |= bytes_that_are(number_of(of.data() + i), length) << i;
+            }
+            found[length] = rows;
+        }
+        return found;
+    }
+
+    template <std::size_t Length>
+    value short_sum(const index_type* cols) const noexcept {
+        value sum = term_of<Ring>(u_, cols[0]);
+        for (std::size_t e = 1; e < Length; ++e) {
+            sum = Ring::add(sum, term_of<Ring>(u_, cols[e]));
+        }
+        return sum;
+    }
+
+    // From column `first` on. Processors foresee what is read next where memory is read from one
+    // end to the other, which rows by their lengths are not.
+    void prefetch_columns(size_type first, size_type count) const noexcept {
+        constexpr size_type kLine = 64 / sizeof(index_type);
+        constexpr size_type kMost = 64 * kLine;
+        const size_type last = std::min(first + std::min(count, kMost), end_);
+        for (size_type e = first; e < last; e += kLine) {
+            prefetch(a_.cols() + e);
+        }
+    }
+
+    template <class Pointer>
+    void long_sums(const Pointer* pointers, word rows, value* to) const noexcept {
+        for (; rows != 0; rows &= rows - 1) {
+            const std::size_t row = lowest_bit(rows);
+            const index_type* const cols = a_.cols();
+            to[row] = sum_of_long_row<Ring>({cols + pointers[row], cols + pointers[row + 1]}, u_);
+        }
+    }
+
+    template <std::size_t Length, class Pointer>
+    void sums_of_length(const Pointer* pointers, word rows, value* to) const noexcept {
+        for (; rows != 0; rows &= rows - 1) {
+            const std::size_t row = lowest_bit(rows);
+            const index_type* const cols = a_.cols() + pointers[row];
+            to[row] = short_sum<Length>(cols);
+        }
+    }
+
+    template <class Pointer, std::size_t... Shorter>
+    void sums_of_lengths(const Pointer* pointers, const classes& of, value* to,
+                         std::index_sequence<Shorter...>) const noexcept {
+        (sums_of_length<Shorter + 1>(pointers, of[Shorter + 1], to), ...);
+    }
+
+    template <class Pointer>
+    word sums_by(const Pointer* pointers, size_type count, value* to) const noexcept {
+        prefetch_columns(pointers[count], pointers[count] - pointers[0]);
+        const classes found = classify(measure(pointers, count));
+        sums_of_lengths(pointers, found, to, std::make_index_sequence<kLongRow - 1>());
+        long_sums(pointers, found[kLongRow], to);
+        const word all = count < kWordBits ? (word{1} << count) - 1 : ~word{0};
+        return all & ~found[0];
+    }
+
+    const rows& a_;
+    const vector_view& u_;
+    const size_type end_;  // of the columns
+};
+
+}  // namespace clbool::cpu

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The names under which operations speak of storage and engines.
+#pragma once
+
+#include <core/storage/conversions/conversions.hpp>
+#include <core/storage/conversions/forms.hpp>
+#include <core/tuning/engine.hpp>
+
+namespace clbool::operations {
+
+using storage::compressed_ptr;
+using storage::coordinate_ptr;
+using storage::host_view;
+using storage::node;
+using storage::node_ptr;
+using tuning::engine;
+
+}  // namespace clbool::operations

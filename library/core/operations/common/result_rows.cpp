@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Assembly of compressed results.
+#include <core/operations/common/result_rows.hpp>
+
+#include <clbool/error.hpp>
+#include <core/operations/plan/plan.hpp>
+#include <core/primitives/segments.hpp>
+#include <core/storage/conversions/host_rows.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace clbool::operations {
+
+using primitives::width;
+using storage::compressed_rows;
+
+namespace {
+
+// Null where there is no memory for so many, and they are to be counted first.
+runtime::buffer room_for_all(engine& on, size_type bound) {
+    try {
+        return on.stream.allocate<index_type>(bound);
+    } catch (const out_of_memory&) {
+        return {};
+    }
+}
+
+column_room room_for_counted(engine& on, const primitives::size_block& sizes, cl_uint slot) {
+    const auto found = sizes.read(on);
+    const size_type nnz = found.total[slot];
+    return {nnz, on.stream.allocate<index_type>(nnz), found};
+}
+
+}  // namespace
+
+column_room make_room(engine& on, const primitives::size_block& sizes, cl_uint slot,
+                      size_type upper_bound) {
+    if (leaves_size_open(facts_of(on), upper_bound)) {
+        const auto cols = room_for_all(on, upper_bound);
+        auto later = cols ? on.stream.read_later(sizes.device(), slot * sizeof(cl_ulong)) : nullptr;
+        if (later) {
+            return {{upper_bound, std::move(later)}, cols, std::nullopt};
+        }
+    }
+    return room_for_counted(on, sizes, slot);
+}
+
+result_rows::result_rows(engine& on, const runtime::buffer& counts, const runtime::buffer& names,
+                         index_type slots, size_type upper_bound,
+                         const primitives::size_block& sizes, bool all_filled) {
+    const width w = storage::pointer_width(on, upper_bound);
+    rows_ = {runtime::buffer(), w, names, slots};
+    if (sum_on_host(on, counts, sizes, all_filled)) {
+        return;
+    }
+    rows_.pointers = primitives::allocate_offsets(on, size_type{slots} + 1, w);
+    primitives::exclusive_scan(on, counts, width::narrow, slots, rows_.pointers, w, sizes, kNnz);
+    if (names && !all_filled) {
+        filled_ = primitives::select_filled(on, rows_, w, sizes, kFilled);
+    }
+}
+
+bool result_rows::sum_on_host(engine& on, const runtime::buffer& counts,
+                              const primitives::size_block& sizes, bool all_filled) {
+    if (!storage::are_for_host(on, rows_.slots)) {
+        return false;
+    }
+    const auto* const count = on.stream.view<const cl_uint>(counts);
+    const auto* const names = on.stream.view<const index_type>(rows_.names);
+    if (count == nullptr || (names == nullptr && rows_.names)) {
+        return false;
+    }
+    std::vector<size_type> pointers{0};
+    std::vector<size_type> filled_pointers{0};
+    std::vector<index_type> filled_names;
+    pointers.reserve(rows_.slots + size_type{1});
+    for (index_type slot = 0; slot < rows_.slots; ++slot) {
+        pointers.push_back(pointers.back() + count[slot]);
+        if (names != nullptr && !all_filled && count[slot] > 0) {
+            filled_names.push_back(names[slot]);
+            filled_pointers.push_back(pointers.back());
+        }
+    }
+    rows_.pointers = storage::write_offsets(on, pointers, rows_.pointer_width);
+    auto* const total = on.stream.view<cl_ulong>(sizes.device());
+    total[kNnz] = pointers.back();
+    total[kFilled] = filled_names.size();
+    if (!filled_names.empty()) {
+        filled_rows_ = {storage::write_offsets(on, filled_pointers, rows_.pointer_width),
+                        rows_.pointer_width, storage::write_values(on, filled_names),
+                        static_cast<index_type>(filled_names.size())};
+    }
+    return true;
+}
+
+column_room result_rows::make_room(engine& on, const primitives::size_block& sizes,
+                                   size_type upper_bound) const {
+    return rows_.names ? room_for_counted(on, sizes, kNnz)
+                       : operations::make_room(on, sizes, kNnz, upper_bound);
+}
+
+compressed_ptr result_rows::drop_empty(engine& on, index_type nrows, index_type ncols,
+                                       const primitives::size_block::values& sizes,
+                                       const runtime::buffer& cols) const {
+    const size_type nnz = sizes.total[kNnz];
+    if (filled_rows_) {
+        return std::make_shared<compressed_rows>(nrows, ncols, *filled_rows_, cols, nnz);
+    }
+    const auto filled = static_cast<index_type>(sizes.total[kFilled]);
+    return filled_ && filled < rows_.slots
+               ? storage::drop_empty_rows(on, nrows, ncols, *filled_, rows_, filled, cols, nnz)
+               : std::make_shared<compressed_rows>(nrows, ncols, rows_, cols, nnz);
+}
+
+compressed_ptr result_rows::finish(engine& on, index_type nrows, index_type ncols,
+                                   const column_room& filled) const {
+    return filled.sizes
+               ? finish(on, nrows, ncols, *filled.sizes, filled.cols)
+               : std::make_shared<compressed_rows>(nrows, ncols, rows_, filled.cols, filled.nnz);
+}
+
+compressed_ptr result_rows::finish(engine& on, index_type nrows, index_type ncols,
+                                   const primitives::size_block::values& sizes,
+                                   const runtime::buffer& cols) const {
+    const size_type nnz = sizes.total[kNnz];
+    const bool named = static_cast<bool>(rows_.names);
+    if (nnz == 0) {
+        return std::make_shared<compressed_rows>(nrows, ncols, named);
+    }
+    auto result = drop_empty(on, nrows, ncols, sizes, cols);
+    // The bound asked for wide pointers; the result may not need them.
+    if (pointer_width() == width::wide && storage::pointer_width(on, nnz) == width::narrow) {
+        auto rows = result->rows();
+        rows.pointers = primitives::narrow_pointers(on, rows.pointers, size_type{rows.slots} + 1);
+        rows.pointer_width = width::narrow;
+        return std::make_shared<compressed_rows>(nrows, ncols, rows, cols, nnz);
+    }
+    return result;
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// entries_per_row and entries_per_column.
+#include <clbool/counts.hpp>
+
+#include <clbool/guard.hpp>
+#include <core/cpu/products/counts.hpp>
+#include <core/operations/common/entry.hpp>
+#include <core/operations/common/operand.hpp>
+#include <core/operations/common/write_back.hpp>
+#include <core/operations/exchange/row_pointers.hpp>
+
+#include <algorithm>
+#include <vector>
+
+namespace clbool {
+
+std::vector<index_type> entry_counts::dense() const {
+    return detail::guarded("spread counts", [&] {
+        std::vector<index_type> all(size);
+        for (std::size_t i = 0; i < indices.size(); ++i) {
+            all[indices[i]] = counts[i];
+        }
+        return all;
+    });
+}
+
+namespace operations {
+namespace {
+
+// From the device's row pointers, which are as much to move as the counts.
+entry_counts rows_from_device(engine& on, const storage::compressed_rows& a) {
+    const auto pointers = read_pointers(on, a);
+    const auto names = read_names(on, a);
+    entry_counts out;
+    out.size = a.nrows();
+    for (index_type slot = 0; slot < a.slots(); ++slot) {
+        const size_type count = pointers[slot + size_type{1}] - pointers[slot];
+        if (count > 0) {
+            out.indices.push_back(names.empty() ? slot : names[slot]);
+            out.counts.push_back(static_cast<index_type>(count));
+        }
+    }
+    return out;
+}
+
+// By a counter for each column.
+entry_counts columns_from_device(engine& on, const storage::compressed_rows& a) {
+    const auto shape = on.params.compact;
+    runtime::program source("core/operations/counts/columns.cl");
+    source.set("GROUP", static_cast<std::int64_t>(shape.group))
+        .set("ITEMS", static_cast<std::int64_t>(shape.items));
+    const auto counters = on.stream.allocate<cl_uint>(a.ncols());
+    on.stream.fill<cl_uint>(counters, 0, a.ncols());
+    on.stream.launch(
+        source, "count_columns",
+        runtime::range::groups((a.nnz() + shape.tile() - 1) / shape.tile(), shape.group), a.cols(),
+        a.nnz(), counters);
+    std::vector<index_type> all(a.ncols());
+    on.stream.read(counters, 0, all.data(), all.size() * sizeof(index_type));
+    entry_counts out;
+    out.size = a.ncols();
+    for (index_type col = 0; col < a.ncols(); ++col) {
+        if (all[col] > 0) {
+            out.indices.push_back(col);
+            out.counts.push_back(all[col]);
+        }
+    }
+    return out;
+}
+
+// A counter is 4 bytes; little memory is never too much.
+bool may_count(const node& a) {
+    constexpr size_type kCountersPerEntry = 8;
+    constexpr size_type kFew = size_type{1} << 16;
+    return a.ncols() <= std::max(kFew, kCountersPerEntry * a.nnz());
+}
+
+entry_counts per_row(engine& on, const node& a, backend asked) {
+    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, a),
+                                 std::min<size_type>(a.nrows(), a.nnz()));
+    note_step(on, "counts", by, "row pointers");
+    if (by.where == backend::host) {
+        return cpu::entries_per_row(host_view::make(on, a));
+    }
+    return rows_from_device(on, *storage::compressed_of(on, a));
+}
+
+entry_counts per_column(engine& on, const node_ptr& a, backend asked) {
+    const bool counts = may_count(*a);
+    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a),
+                                 counts ? a->nnz() + a->ncols() : a->nnz());
+    note_step(on, "counts", by, counts ? "a counter for each column" : "rows of the transpose");
+    if (by.where == backend::host) {
+        return cpu::entries_per_column(cpu::team(), host_view::make(on, *a));
+    }
+    if (!counts) {
+        return rows_from_device(on, *storage::compressed_of(on, *transposed(on, a, by.where)));
+    }
+    return columns_from_device(on, *storage::compressed_of(on, *a));
+}
+
+}  // namespace
+}  // namespace operations
+
+entry_counts entries_per_row(context& on_context, const matrix& a,
+                             const operation_hints& hints_given) {
+    constexpr const char* kName = "entries_per_row";
+    return operations::enter(on_context, kName, [&](operations::engine& on) {
+        const auto hints = operations::read_sized(hints_given);
+        const operations::operand source(on, kName, "the operand", a, false);
+        operations::announce(on, kName, operations::shape_text(source));
+        if (a.empty()) {
+            return entry_counts{a.nrows(), {}, {}};
+        }
+        return operations::per_row(on, *a.node(), hints.backend);
+    });
+}
+
+entry_counts entries_per_column(context& on_context, const matrix& a,
+                                const operation_hints& hints_given) {
+    constexpr const char* kName = "entries_per_column";
+    return operations::enter(on_context, kName, [&](operations::engine& on) {
+        const auto hints = operations::read_sized(hints_given);
+        const operations::operand source(on, kName, "the operand", a, false);
+        operations::announce(on, kName, operations::shape_text(source));
+        if (a.empty()) {
+            return entry_counts{a.ncols(), {}, {}};
+        }
+        return operations::per_column(on, a.node(), hints.backend);
+    });
+}
+
+}  // namespace clbool

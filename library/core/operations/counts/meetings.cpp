@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Meetings: pairs of rows shared out among groups.
+#include <core/operations/counts/meetings.hpp>
+
+#include <core/operations/spgemm/masked/row_pairs.hpp>
+
+namespace clbool::operations {
+
+using primitives::size_block;
+
+namespace {
+
+// Counters that groups spread over.
+constexpr size_type kCounters = 64;
+
+// `mask` is what rows of b are intersected with.
+size_type count_by_groups(engine& on, const product_operands& operands,
+                          const storage::compressed_rows& mask) {
+    const size_block sizes(on);
+    const auto sums = on.stream.allocate<cl_uint>(2 * kCounters);
+    on.stream.fill<cl_uint>(sums, 0, 2 * kCounters);
+    const row_pairs pairs(on, operands, false, mask);
+    auto source = pairs.program("core/operations/counts/meetings.cl");
+    source.set("COUNTERS", kCounters);
+    pairs.launch(source, "meet_short_rows", "meet_long_rows", sums, sizes);
+    const auto halves = on.stream.read_small<cl_uint>(sums, 2 * kCounters);
+    size_type sum = 0;
+    for (size_type i = 0; i < halves.size(); i += 2) {
+        sum += halves[i] + (size_type{halves[i + 1]} << 32);
+    }
+    return sum;
+}
+
+}  // namespace
+
+size_type count_meetings(engine& on, const compressed_ptr& named, const compressed_ptr& a,
+                         const compressed_ptr& b) {
+    const auto operands = resolve_operands(on, named, b);
+    return count_by_groups(on, operands, *a);
+}
+
+}  // namespace clbool::operations

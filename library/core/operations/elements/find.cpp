@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Lookups by kernels and by the host.
+#include <core/operations/elements/find.hpp>
+
+#include <clbool/error.hpp>
+#include <core/cpu/sets/row_sets.hpp>
+#include <core/storage/nodes/context.hpp>
+
+namespace clbool::operations {
+
+std::vector<bool> find_on_device(engine& on, const node& a, const place_list& places) {
+    const auto rows = storage::compressed_of(on, a);
+    auto& stream = on.stream;
+    const size_type bytes = places.count * sizeof(index_type);
+    const auto wanted_rows = stream.allocate<index_type>(places.count);
+    const auto wanted_cols = stream.allocate<index_type>(places.count);
+    stream.write(wanted_rows, places.rows, bytes);
+    stream.write(wanted_cols, places.cols, bytes);
+    const auto found = stream.allocate<cl_uchar>(places.count);
+    runtime::program source("core/operations/elements/find.cl");
+    source.set("A_WIDE", primitives::is_wide(rows->rows().pointer_width));
+    const auto names = rows->slots() < rows->nrows() ? rows->rows().names : runtime::buffer();
+    stream.launch(source, "find_entries",
+                  runtime::range::items(places.count, on.params.elementwise.group),
+                  rows->rows().pointers, names, rows->slots(), rows->nrows() - rows->slots(),
+                  rows->cols(), wanted_rows, wanted_cols, places.count, found);
+    const auto marks = stream.read_small<cl_uchar>(found, places.count);
+    return {marks.begin(), marks.end()};
+}
+
+std::vector<bool> find_on_host(const cpu::rows& a, const place_list& places) {
+    std::vector<bool> found(places.count);
+    for (size_type i = 0; i < places.count; ++i) {
+        found[i] = cpu::contains(a.row(places.rows[i]), places.cols[i]);
+    }
+    return found;
+}
+
+// A device answers in some ten microseconds, in which so much memory goes to the host.
+bool element_reader::is_due(const node& a) {
+    constexpr size_type kBytesOfARead = size_type{1} << 16;
+    return ++reads_ > a.nnz() * sizeof(index_type) / kBytesOfARead;
+}
+
+bool element_reader::has(engine& on, const node_ptr& a, index_type row, index_type col) {
+    if (a->empty()) {
+        return false;
+    }
+    if (of_ != a) {
+        view_.reset();
+        reads_ = 0;
+        of_ = a;
+    }
+    if (!view_) {
+        storage::require_same_context(on.stream, *a, "contains: the matrix");
+        view_ = host_view::of(on, *a);
+    }
+    if (!view_ && is_due(*a)) {
+        try {
+            view_ = host_view::make(on, *a);
+        } catch (const out_of_memory&) {
+            reads_ = 0;  // the device it is, then
+        }
+    }
+    return view_ ? cpu::contains(view_->rows().row(row), col)
+                 : find_on_device(on, *a, {&row, &col, 1}).front();
+}
+
+}  // namespace clbool::operations

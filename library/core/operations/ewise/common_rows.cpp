@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// Choice of a common numbering. Host side of core/operations/ewise/all_rows.cl and slots.cl.
+#include <core/operations/ewise/common_rows.hpp>
+
+#include <core/primitives/segments.hpp>
+
+#include <utility>
+
+namespace clbool::operations {
+
+using storage::compressed_rows;
+
+namespace {
+
+// Up to this many names, what a launch does costs less than the launch.
+constexpr size_type kFewNames = 1 << 14;
+
+// Names that a work-item of a group merges: few, as neighbours' searches take the same path.
+constexpr size_type kSlotItems = 2;
+
+// Every row is stored, so that slots are row numbers.
+bool is_full(const compressed_rows& a) noexcept { return a.slots() == a.nrows(); }
+
+bool has_all_pointers(const compressed_rows& a) noexcept {
+    return is_full(a) || a.index() != nullptr;
+}
+
+// Row pointers of all rows of both operands.
+struct both_pointers {
+    runtime::buffer first;
+    runtime::buffer second;
+};
+
+// Those that are there already, else null.
+runtime::buffer present_pointers(const compressed_rows& a) {
+    const auto index = a.index();
+    return is_full(a) ? a.rows().pointers : index ? index->pointers : runtime::buffer();
+}
+
+runtime::buffer allocate_all(engine& on, const compressed_rows& a) {
+    return primitives::allocate_offsets(on, size_type{a.nrows()} + 1, a.rows().pointer_width);
+}
+
+// Fills what is not null, in one launch.
+void spread_both(engine& on, const compressed_rows& first, const compressed_rows& second,
+                 const both_pointers& out) {
+    const size_type group = on.params.ewise.group;
+    const size_type groups = size_type{first.nrows()} / (8 * group) + 1;
+    const size_type first_groups = out.first ? groups : 0;
+    const size_type second_groups = out.second ? groups : 0;
+    runtime::program source("core/operations/ewise/all_rows.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("A_WIDE", primitives::is_wide(first.rows().pointer_width))
+        .set("B_WIDE", primitives::is_wide(second.rows().pointer_width));
+    on.stream.launch(source, "all_rows",
+                     runtime::range::groups(first_groups + second_groups, group),
+                     first.rows().pointers, first.rows().names, size_type{first.slots()}, out.first,
+                     second.rows().pointers, second.rows().names, size_type{second.slots()},
+                     out.second, size_type{first.nrows()}, static_cast<cl_uint>(first_groups));
+}
+
+// An index, as long as the matrix is high, stays with the matrix only if that is not much longer
+// than the matrix's own pointers: many small matrices shall not hold many long indexes.
+void keep_index(const compressed_rows& a, const runtime::buffer& pointers) {
+    if (pointers && a.slots() >= a.nrows() / 4) {
+        auto made = std::make_shared<storage::row_index>();
+        made->pointers = pointers;
+        a.publish(std::move(made));
+    }
+}
+
+both_pointers all_pointers(engine& on, const compressed_rows& first,
+                           const compressed_rows& second) {
+    const both_pointers present{present_pointers(first), present_pointers(second)};
+    const both_pointers made{present.first ? runtime::buffer() : allocate_all(on, first),
+                             present.second ? runtime::buffer() : allocate_all(on, second)};
+    spread_both(on, first, second, made);
+    keep_index(first, made.first);
+    keep_index(second, made.second);
+    return {made.first ? made.first : present.first, made.second ? made.second : present.second};
+}
+
+// Slots are the rows of the matrix.
+common_rows number_all(engine& on, const compressed_rows& first, const compressed_rows& second,
+                       bool united) {
+    const bool complete = !first.named() || (united && (is_full(first) || is_full(second)));
+    const auto all = all_pointers(on, first, second);
+    return {all.first,
+            all.second,
+            first.rows().pointer_width,
+            second.rows().pointer_width,
+            complete ? (is_full(first) ? first : second).rows().names : runtime::buffer(),
+            first.nrows(),
+            complete,
+            runtime::buffer(),
+            0};
+}
+
+// Slots are the names of the one, then those of the other, in order.
+common_rows number_named(engine& on, const compressed_rows& first, const compressed_rows& second) {
+    const auto& a = first.rows();
+    const auto& b = second.rows();
+    const size_type slots = size_type{a.slots} + b.slots;
+    common_rows rows{primitives::allocate_offsets(on, slots + 1, a.pointer_width),
+                     primitives::allocate_offsets(on, slots + 1, b.pointer_width),
+                     a.pointer_width,
+                     b.pointer_width,
+                     on.stream.allocate<index_type>(slots),
+                     slots,
+                     false,
+                     runtime::buffer(),
+                     0};
+    const auto group = on.params.elementwise.group;
+    runtime::program source("core/operations/ewise/slots.cl");
+    source.set("ITEMS", kSlotItems)
+        .set("A_WIDE", primitives::is_wide(a.pointer_width))
+        .set("B_WIDE", primitives::is_wide(b.pointer_width));
+    on.stream.launch(source, "common_slots", runtime::range::items(slots / kSlotItems + 1, group),
+                     a.pointers, a.names, size_type{a.slots}, b.pointers, b.names,
+                     size_type{b.slots}, rows.names, rows.first, rows.second);
+    return rows;
+}
+
+}  // namespace
+
+common_rows number_rows(engine& on, const compressed_rows& first, const compressed_rows& second,
+                        bool united) {
+    // All rows are affordable when they are not many more than the merged names; so they are beside
+    // a full operand. Few names are merged sooner than two indexes are made.
+    const size_type names = size_type{first.slots()} + second.slots();
+    const bool by_row = first.nrows() <= names + names / 2 &&
+                        (names > kFewNames || has_all_pointers(first) || has_all_pointers(second));
+    return by_row ? number_all(on, first, second, united) : number_named(on, first, second);
+}
+
+runtime::buffer pointers_of_all_rows(engine& on, const compressed_rows& a) {
+    auto pointers = present_pointers(a);
+    if (!pointers) {
+        pointers = allocate_all(on, a);
+        primitives::spread_pointers(on, a.rows(), a.nrows(), pointers);
+        keep_index(a, pointers);
+    }
+    return pointers;
+}
+
+common_rows number_by_second(const compressed_rows& first, const compressed_rows& second) {
+    const auto index = first.index();
+    const bool direct = is_full(first) || index != nullptr;
+    return {index != nullptr ? index->pointers : first.rows().pointers,
+            second.rows().pointers,
+            first.rows().pointer_width,
+            second.rows().pointer_width,
+            second.rows().names,
+            second.slots(),
+            !second.named(),
+            direct ? runtime::buffer() : first.rows().names,
+            first.slots()};
+}
+
+row_operands rows_alike(engine& on, const node& a, const node& b) {
+    row_operands rows{storage::compressed_of(on, a), storage::compressed_of(on, b)};
+    if (rows.a->named() != rows.b->named()) {
+        constexpr size_type kRowsPerEntry = 2;
+        const bool all = a.nrows() <= kRowsPerEntry * (a.nnz() + b.nnz());
+        rows.a = all ? storage::csr_of(on, a) : storage::dcsr_of(on, a);
+        rows.b = all ? storage::csr_of(on, b) : storage::dcsr_of(on, b);
+    }
+    return rows;
+}
+
+}  // namespace clbool::operations

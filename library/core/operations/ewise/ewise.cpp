@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// An element-wise operation from its operands, in whatever forms, to its result.
+#include <core/operations/ewise/ewise.hpp>
+
+#include <core/cpu/sets/elementwise.hpp>
+#include <core/operations/common/by_choice.hpp>
+#include <core/operations/common/entry.hpp>
+#include <core/operations/ewise/common_rows.hpp>
+
+namespace clbool::operations {
+
+namespace {
+
+cpu::matrix on_host(set_operator what, const cpu::rows& a, const cpu::rows& b) {
+    const cpu::team workers;
+    switch (what) {
+        case set_operator::unite: return cpu::unite(workers, a, b);
+        case set_operator::intersect: return cpu::intersect(workers, a, b);
+        case set_operator::subtract: break;
+    }
+    return cpu::subtract(workers, a, b);
+}
+
+node_ptr search(engine& on, set_operator what, const node& a, const node& b, bool compressed) {
+    if (compressed) {
+        const auto rows = rows_alike(on, a, b);
+        return storage::make_node(search_rows(on, what, rows.a, rows.b));
+    }
+    // Intersection is symmetric: look up the smaller operand.
+    const bool swaps = what == set_operator::intersect && b.nnz() < a.nnz();
+    return storage::make_node(search_entries(on, what, *storage::coordinates_of(on, swaps ? b : a),
+                                             *storage::compressed_of(on, swaps ? a : b)));
+}
+
+node_ptr by_kernels(engine& on, set_operator what, const node& a, const node& b,
+                    ewise_algorithm algorithm, bool compressed) {
+    switch (algorithm) {
+        case ewise_algorithm::row_wise: {
+            const auto rows = rows_alike(on, a, b);
+            return storage::make_node(combine_rows(on, what, rows.a, rows.b));
+        }
+        case ewise_algorithm::balanced: {
+            const auto rows = rows_alike(on, a, b);
+            return storage::make_node(combine_balanced(on, what, rows.a, rows.b));
+        }
+        case ewise_algorithm::search: return search(on, what, a, b, compressed);
+        case ewise_algorithm::merge_path: break;
+    }
+    return storage::make_node(
+        merge_lists(on, what, *storage::coordinates_of(on, a), *storage::coordinates_of(on, b)));
+}
+
+}  // namespace
+
+namespace {
+
+struct entries_of_two {
+    size_type a, b;
+};
+
+// Whether kernels take a matrix as it is, however many entries it turns out to have.
+bool has_all_rows(const node& a) {
+    const auto rows = a.present().compressed(a.native());
+    return rows && !rows->named();
+}
+
+// Waits for numbers that are still on their way, unless they do not matter.
+entries_of_two count_both(const device_facts& device, const node& a, const node& b,
+                          ewise_method asked) {
+    const bool all_known = a.count().is_known() && b.count().is_known();
+    const bool takes_pieces = asked == ewise_method::automatic || asked == ewise_method::balanced;
+    const entries_of_two bounds{a.nnz_bound(), b.nnz_bound()};
+    const bool cheap = leaves_size_open(device, bounds.a + bounds.b);
+    if (all_known || !cheap || !takes_pieces || !has_all_rows(a) || !has_all_rows(b)) {
+        return {a.nnz(), b.nnz()};
+    }
+    return bounds;
+}
+
+}  // namespace
+
+node_ptr trivial_ewise(set_operator what, const node_ptr& a, const node_ptr& b) {
+    const bool same = a == b;
+    const auto nothing = [&] { return storage::make_empty(a->nrows(), a->ncols()); };
+    switch (what) {
+        case set_operator::unite:
+            return same || b->is_known_empty() ? a : a->is_known_empty() ? b : nullptr;
+        case set_operator::intersect:
+            return same ? a : a->is_known_empty() || b->is_known_empty() ? nothing() : nullptr;
+        case set_operator::subtract:
+            return same || a->is_known_empty() ? nothing() : b->is_known_empty() ? a : nullptr;
+    }
+    return nullptr;
+}
+
+node_ptr ewise(engine& on, set_operator what, const node_ptr& a, const node_ptr& b,
+               const ewise_hints& hints) {
+    if (auto known = trivial_ewise(what, a, b)) {
+        return known;
+    }
+    const auto device = facts_of(on);
+    const entries_of_two entries = count_both(device, *a, *b, hints.method);
+    if (auto known = trivial_ewise(what, a, b)) {  // now that they are counted
+        return known;
+    }
+    const bool seen = storage::is_seen_by_host(on, *a) && storage::is_seen_by_host(on, *b);
+    const auto by = plan_backend(device, hints.backend, hints.method != ewise_method::automatic,
+                                 seen, host_ewise_work(what, entries.a, entries.b));
+    const auto by_host = [&] {
+        return storage::make_node(on,
+                                  on_host(what, host_view::make(on, *a), host_view::make(on, *b)));
+    };
+    if (by.where == backend::host) {
+        note_step(on, "combination", by, "merges and searches");
+        return by_host();
+    }
+    const bool compressed =
+        a->native() != matrix_form::coordinates || b->native() != matrix_form::coordinates;
+    const auto algorithm = plan_ewise(what, hints.method, compressed, entries.a, entries.b);
+    note_step(on, "combination", by, to_string(algorithm));
+    return by_choice(
+        on, by, [&] { return by_kernels(on, what, *a, *b, algorithm, compressed); }, by_host);
+}
+
+}  // namespace clbool::operations

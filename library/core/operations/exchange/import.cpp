@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Compressed rows of the caller's become matrices.
+#include <clbool/exchange.hpp>
+
+#include <core/cpu/matrices/compressed.hpp>
+#include <core/operations/common/entry.hpp>
+#include <core/operations/common/shapes.hpp>
+#include <core/operations/common/write_back.hpp>
+#include <core/storage/building/build.hpp>
+#include <core/storage/building/build_rows.hpp>
+
+#include <vector>
+
+namespace clbool {
+
+namespace operations {
+namespace {
+
+// Rows out of order are sorted as entries are.
+node_ptr build_sorted(engine& on, const cpu::rows& a, entry_order promised) {
+    std::vector<index_type> row_of_each(a.nnz());
+    cpu::write_coordinates(cpu::team(), a, row_of_each.data(), nullptr);
+    return storage::build_node(on, {row_of_each.data(), a.cols(), a.nrows(), a.ncols(), a.nnz()},
+                               {promised.sorted, promised.unique});
+}
+
+template <class Pointer>
+matrix import_rows(context& on_context, const cpu::row_arrays<Pointer>& in, entry_order promised) {
+    return enter(on_context, "import_csr", [&](engine& on) {
+        announce(on, "import_csr", shape_text(in.nrows, in.ncols));
+        const cpu::team workers;
+        const auto rows = cpu::check_rows(workers, in, {promised.sorted, promised.unique});
+        auto made = cpu::are_canonical(workers, rows) ? storage::build_rows(on, rows)
+                                                      : build_sorted(on, rows, promised);
+        note_result(on, *made);
+        return matrix(std::move(made));
+    });
+}
+
+}  // namespace
+}  // namespace operations
+
+matrix import_csr(context& on, const std::uint32_t* pointers, const index_type* cols,
+                  index_type nrows, index_type ncols, entry_order promised) {
+    return operations::import_rows<std::uint32_t>(on, {pointers, cols, nrows, ncols}, promised);
+}
+
+matrix import_csr(context& on, const std::uint64_t* pointers, const index_type* cols,
+                  index_type nrows, index_type ncols, entry_order promised) {
+    return operations::import_rows<std::uint64_t>(on, {pointers, cols, nrows, ncols}, promised);
+}
+
+}  // namespace clbool

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Matrices as parts of larger ones.
+#pragma once
+
+#include <clbool/operations.hpp>
+#include <core/operations/indexing/sequence.hpp>
+
+namespace clbool::operations {
+
+// As many rows and columns as the dimensions of `rows` and `cols`: entry (i, j) of a becomes
+// (row i of rows, column j of cols).
+node_ptr placed(engine& on, const node_ptr& a, const index_sequence& rows,
+                const index_sequence& cols, backend asked);
+
+// The entry (row i of rows, column i of cols) for each row i of `a`, whose rows have one entry at
+// most, by kernels. It has entries, and as many rows as either sequence.
+compressed_ptr diagonal_rows(engine& on, const node& a, const index_sequence& rows,
+                             const index_sequence& cols);
+
+}  // namespace clbool::operations

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+// Rows are gathered, then columns renumbered; where these do not ascend, by a product that puts
+// them in order.
+#include <core/operations/indexing/take.hpp>
+
+#include <core/cpu/structure/take.hpp>
+#include <core/operations/common/by_choice.hpp>
+#include <core/operations/common/entry.hpp>
+#include <core/operations/common/result_rows.hpp>
+#include <core/operations/spgemm/product.hpp>
+#include <core/operations/submatrix/submatrix.hpp>
+#include <core/primitives/segments.hpp>
+#include <core/storage/conversions/host_rows.hpp>
+
+#include <algorithm>
+
+namespace clbool::operations {
+
+namespace {
+
+using primitives::width;
+using storage::compressed_rows;
+
+constexpr cl_uint kEntries = 2;  // a total in the block of sizes, beside those of result_rows
+
+// No smaller than the entries in these rows.
+size_type bound_of(const compressed_rows& a, const index_sequence& rows) {
+    const size_type each = std::min<size_type>(a.nnz(), a.ncols());
+    return rows.is_range() || rows.ascends() ? a.nnz() : rows.count() * each;
+}
+
+runtime::program rows_program(const engine& on, const compressed_rows& a) {
+    runtime::program source("core/operations/indexing/rows.cl");
+    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+        .set("RENAMED", a.rows().names ? 1 : 0);
+    return source;
+}
+
+// Rows of a that become those of a result.
+struct row_runs {
+    runtime::buffer starts;
+    runtime::buffer counts;
+    runtime::buffer names;  // null: run i is row i
+    index_type slots;
+};
+
+row_runs find_listed(engine& on, const compressed_rows& a, const index_sequence& rows) {
+    auto& stream = on.stream;
+    const index_type count = rows.count();
+    row_runs runs{stream.allocate<cl_ulong>(count), stream.allocate<cl_uint>(count),
+                  runtime::buffer(), count};
+    stream.launch(rows_program(on, a), "listed_rows",
+                  runtime::range::items(count, on.params.elementwise.group), a.rows().pointers,
+                  a.rows().names, a.slots(), a.nrows() - a.slots(), write_list(on, rows),
+                  size_type{count}, runs.starts, runs.counts);
+    return runs;
+}
+
+row_runs find_ranged(engine& on, const compressed_rows& a, const index_sequence& rows) {
+    auto& stream = on.stream;
+    const index_type slots = a.slots();
+    const auto& run = rows.run();
+    row_runs runs{stream.allocate<cl_ulong>(slots), stream.allocate<cl_uint>(slots),
+                  stream.allocate<index_type>(slots), slots};
+    stream.launch(rows_program(on, a), "ranged_rows",
+                  runtime::range::items(slots, on.params.elementwise.group), a.rows().pointers,
+                  a.rows().names, size_type{slots}, cl_long{run.first}, cl_long{run.step},
+                  static_cast<cl_long>(run.count), runs.starts, runs.counts, runs.names);
+    return runs;
+}
+
+// One host read.
+compressed_ptr take_rows(engine& on, const compressed_rows& a, const index_sequence& rows) {
+    const auto runs = rows.is_range() ? find_ranged(on, a, rows) : find_listed(on, a, rows);
+    const primitives::size_block sizes(on);
+    const result_rows result(on, runs.counts, runs.names, runs.slots, bound_of(a, rows), sizes);
+    const auto found = sizes.read(on);
+    const size_type nnz = found.total[result_rows::kNnz];
+    const auto cols = on.stream.allocate<index_type>(nnz);
+    if (nnz > 0) {
+        primitives::gather_runs(on, a.cols(), runs.starts, result.pointers(),
+                                result.pointer_width(), runs.slots, nnz, 0, cols);
+    }
+    return result.finish(on, rows.count(), a.ncols(), found, cols);
+}
+
+runtime::program columns_program(const engine& on, const compressed_rows& a) {
+    runtime::program source("core/operations/indexing/columns.cl");
+    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+        .set("C_WIDE", primitives::is_wide(storage::pointer_width(on, a.nnz())));
+    return source;
+}
+
+// Tables take less than the searches that they save, unless columns are far more than entries.
+bool has_table(const compressed_rows& a) {
+    constexpr size_type kColumnsPerEntry = 4;
+    constexpr size_type kLittle = size_type{1} << 20;
+    return a.ncols() <= std::max(kColumnsPerEntry * a.nnz(), kLittle);
+}
+
+// The new number of each entry's column, and whether it has one.
+void look_up(engine& on, const compressed_rows& a, const index_sequence& cols,
+             const runtime::buffer& renumbered, const runtime::buffer& stays) {
+    auto& stream = on.stream;
+    const auto source = columns_program(on, a);
+    if (cols.is_range()) {
+        const auto& run = cols.run();
+        stream.launch(source, "ranged_columns", items(on, a.nnz()), a.cols(), a.nnz(),
+                      cl_long{run.first}, cl_long{run.step}, static_cast<cl_long>(run.count),
+                      renumbered, stays);
+        return;
+    }
+    const auto list = write_list(on, cols);
+    const size_type count = cols.count();
+    if (!has_table(a)) {
+        stream.launch(source, "listed_columns", items(on, a.nnz()), a.cols(), a.nnz(), list, count,
+                      renumbered, stays);
+        return;
+    }
+    const auto table = stream.allocate<index_type>(a.ncols());
+    stream.fill<index_type>(table, kMaxDimension, a.ncols());
+    stream.launch(source, "list_places", items(on, count), list, count, table);
+    stream.launch(source, "mapped_columns", items(on, a.nnz()), a.cols(), a.nnz(), table,
+                  renumbered, stays);
+}
+
+// Columns that ascend, once each. One host read.
+compressed_ptr take_columns(engine& on, const compressed_rows& a, const index_sequence& cols) {
+    auto& stream = on.stream;
+    const auto source = columns_program(on, a);
+    const auto renumbered = stream.allocate<index_type>(a.nnz());
+    const auto stays = stream.allocate<cl_uint>(a.nnz());
+    look_up(on, a, cols, renumbered, stays);
+    const width w = storage::pointer_width(on, a.nnz());
+    const auto places = primitives::allocate_offsets(on, a.nnz() + 1, w);
+    const primitives::size_block sizes(on);
+    primitives::exclusive_scan(on, stays, width::narrow, a.nnz(), places, w, sizes, kEntries);
+    const auto counts = stream.allocate<cl_uint>(a.slots());
+    stream.launch(source, "row_counts", items(on, a.slots()), a.rows().pointers,
+                  size_type{a.slots()}, places, counts);
+    const result_rows result(on, counts, a.rows().names, a.slots(), a.nnz(), sizes);
+    const auto found = sizes.read(on);
+    const auto out = stream.allocate<index_type>(found.total[result_rows::kNnz]);
+    if (found.total[result_rows::kNnz] > 0) {
+        stream.launch(source, "put_columns", items(on, a.nnz()), renumbered, a.nnz(), places, out);
+    }
+    return result.finish(on, a.nrows(), cols.count(), found, out);
+}
+
+// Every column as far from the end as it was from the beginning. No host read.
+compressed_ptr mirrored(engine& on, const compressed_rows& a) {
+    const auto slots = on.stream.allocate<index_type>(a.nnz());
+    auto rows = a.rows();
+    rows.names = runtime::buffer();
+    primitives::expand_rows(on, rows, a.nnz(), slots);
+    const auto cols = on.stream.allocate<index_type>(a.nnz());
+    on.stream.launch(columns_program(on, a), "mirror_columns", items(on, a.nnz()),
+                     a.rows().pointers, slots, a.cols(), a.nnz(), a.ncols(), cols);
+    return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), a.rows(), cols, a.nnz());
+}
+
+// Ranges take no memory, whichever way they go; a list that does not ascend is one entry each.
+node_ptr with_columns(engine& on, const node_ptr& a, const index_sequence& cols, backend where) {
+    if (!cols.ascends() && !cols.descends()) {
+        return multiply(on, a, places_of(on, cols), nullptr, false, where).entries;
+    }
+    const auto some =
+        take_columns(on, *storage::compressed_of(on, *a), cols.ascends() ? cols : cols.distinct());
+    return storage::make_node(cols.ascends() || some->nnz() == 0 ? some : mirrored(on, *some));
+}
+
+node_ptr taken_by_kernels(engine& on, const node_ptr& a, const index_sequence& rows,
+                          const index_sequence& cols, backend where) {
+    const node_ptr some =
+        rows.is_whole() ? a
+                        : storage::make_node(take_rows(on, *storage::compressed_of(on, *a), rows));
+    if (some->empty() || cols.is_whole()) {
+        return some->empty() ? storage::make_empty(rows.count(), cols.count()) : some;
+    }
+    return with_columns(on, some, cols, where);
+}
+
+// What the host would look at: the entries of a list's rows are as many as those of others.
+size_type host_work(const node& a, const index_sequence& rows, const index_sequence& cols) {
+    const size_type listed =
+        (rows.is_range() ? 0 : rows.count()) + (cols.is_range() ? 0 : size_type{cols.count()});
+    const size_type each =
+        a.nnz() / std::max<size_type>(std::min<size_type>(a.nrows(), a.nnz()), 1) + 1;
+    return listed + (rows.is_range() ? a.nnz() : std::min(rows.count() * each, a.nnz()));
+}
+
+}  // namespace
+
+node_ptr taken(engine& on, const node_ptr& a, const index_sequence& rows,
+               const index_sequence& cols, backend asked) {
+    if (a->empty() || rows.count() == 0 || cols.count() == 0) {
+        return storage::make_empty(rows.count(), cols.count());
+    }
+    if (rows.is_window() && cols.is_window()) {
+        return window_of(on, a, {rows.run().at(0), cols.run().at(0), rows.count(), cols.count()},
+                         asked);
+    }
+    const auto by = plan_backend(facts_of(on), asked, false, storage::is_seen_by_host(on, *a),
+                                 host_work(*a, rows, cols));
+    note_step(on, "extraction", by,
+              cols.ascends() ? "rows gathered, columns renumbered"
+                             : "rows gathered, columns put in order");
+    const auto by_host = [&] {
+        return storage::make_node(
+            on, cpu::take(cpu::team(), host_view::make(on, *a), rows.run(), cols.run()));
+    };
+    return by_choice(
+        on, by, [&] { return taken_by_kernels(on, a, rows, cols, by.where); }, by_host);
+}
+
+}  // namespace clbool::operations

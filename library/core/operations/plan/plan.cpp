@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// The choice of a backend.
+#include <core/operations/plan/plan.hpp>
+
+#include <clbool/error.hpp>
+
+namespace clbool {
+
+const char* to_string(backend which) noexcept {
+    switch (which) {
+        case backend::kernels: return "kernels";
+        case backend::host: return "host";
+        case backend::automatic: break;
+    }
+    return "automatic";
+}
+
+namespace operations {
+
+namespace {
+
+// Up to this many entries kernels pass over in less than the time of a wait, and there is room for
+// all of them, whoever keeps how many such results.
+constexpr size_type kEntriesOfAWait = size_type{1} << 18;
+// Up to this many there may be room for twice as many as there are.
+constexpr size_type kAheadEntries = size_type{1} << 22;
+
+}  // namespace
+
+bool spares_room(size_type bound, size_type likely) noexcept {
+    return bound <= kEntriesOfAWait || (bound <= kAheadEntries && bound / 2 <= likely);
+}
+
+bool leaves_size_open(const device_facts& device, size_type bound, size_type likely) noexcept {
+    return device.runs_ahead && spares_room(bound, likely);
+}
+
+size_type planned_entries(const device_facts& device, const node& a) {
+    return leaves_size_open(device, a.nnz_bound()) ? a.nnz_bound() : a.nnz();
+}
+
+choice plan_backend(const device_facts& device, backend asked, bool has_method, bool seen,
+                    size_type work) {
+    if (!device.has_kernels) {
+        if (asked == backend::kernels) {
+            throw invalid_argument("the host runs no kernels, which are asked for");
+        }
+        return {backend::host, "the device is the host"};
+    }
+    if (asked != backend::automatic) {
+        return {asked, "asked for"};
+    }
+    if (has_method) {
+        return {backend::kernels, "a method of kernels is asked for"};
+    }
+    if (device.kernels_only) {
+        return {backend::kernels, "everything is left to kernels"};
+    }
+    if (!seen) {
+        return {backend::kernels, "the operands are on the device"};
+    }
+    return work <= device.host_work
+               ? choice{backend::host, "done before a kernel would begin"}
+               : choice{backend::kernels, "more work than the host does in the time of a launch"};
+}
+
+}  // namespace operations
+}  // namespace clbool

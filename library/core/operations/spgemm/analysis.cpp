@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Host side of core/operations/spgemm/analysis.cl.
+#include <core/operations/spgemm/analysis.hpp>
+
+#include <core/primitives/scan.hpp>
+
+namespace clbool::operations {
+
+using primitives::size_block;
+using primitives::width;
+
+namespace {
+
+// Making a row index costs nrows(b); it is worth it when b's rows are not much rarer than that, or
+// when the alternative, a search per entry of a, costs as much.
+constexpr size_type kSparseRows = 16;
+constexpr size_type kSearchCost = 8;
+
+runtime::program make_program(const engine& on, width a, width b, const binning& bins) {
+    runtime::program source("core/operations/spgemm/analysis.cl");
+    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
+        .set("A_WIDE", primitives::is_wide(a))
+        .set("B_WIDE", primitives::is_wide(b))
+        .set("C_WIDE", 0);
+    return primitives::set_binning(source, bins);
+}
+
+// Kernels that know nothing of bins share one program with those that do.
+runtime::program make_program(const engine& on, width a, width b) {
+    return make_program(on, a, b, make_binning(on.params.hash.tiny, on.params.hash.local_weight));
+}
+
+}  // namespace
+
+bool is_worth_indexing(const storage::compressed_rows& a, const storage::compressed_rows& b) {
+    return b.nrows() / kSparseRows <= b.slots() || b.nrows() / kSearchCost <= a.nnz();
+}
+
+product_operands resolve_operands(engine& on, const compressed_ptr& a, const compressed_ptr& b) {
+    product_operands operands{a,
+                              b,
+                              a->cols(),
+                              b->rows().pointers,
+                              b->rows().pointer_width,
+                              b->named() ? size_type{b->slots()} : size_type{b->nrows()}};
+    if (!b->named() || b->slots() == b->nrows()) {
+        return operands;
+    }
+    if (b->index() || is_worth_indexing(*a, *b)) {
+        operands.b_pointers = storage::index_rows(on, *b)->pointers;
+        operands.b_rows = b->nrows();
+        return operands;
+    }
+    operands.keys = on.stream.allocate<index_type>(a->nnz());
+    on.stream.launch(make_program(on, width::narrow, operands.b_width), "resolve_rows",
+                     items(on, a->nnz()), a->cols(), a->nnz(), b->rows().names, b->slots(),
+                     operands.keys);
+    return operands;
+}
+
+runtime::program& set_widths(runtime::program& source, const product_operands& operands,
+                             width out) {
+    return source.set("A_WIDE", primitives::is_wide(operands.a->rows().pointer_width))
+        .set("B_WIDE", primitives::is_wide(operands.b_width))
+        .set("C_WIDE", primitives::is_wide(out));
+}
+
+runtime::buffer count_products(engine& on, const product_operands& operands,
+                               const size_block& sizes) {
+    const size_type a_nnz = operands.a->nnz();
+    const auto lengths = on.stream.allocate<cl_uint>(a_nnz);
+    on.stream.launch(make_program(on, width::narrow, operands.b_width), "row_lengths",
+                     items(on, a_nnz), operands.keys, a_nnz, operands.b_pointers, lengths);
+    auto offsets = on.stream.allocate<cl_ulong>(a_nnz + 1);
+    primitives::exclusive_scan(on, lengths, width::narrow, a_nnz, offsets, width::wide, sizes, 0);
+    return offsets;
+}
+
+weighed_rows weigh_products(engine& on, const product_operands& operands,
+                            const runtime::buffer& product_offsets, const binning& bins,
+                            index_type cap, const size_block& sizes) {
+    const size_type slots = operands.a->slots();
+    weighed_rows rows{on.stream.allocate<cl_ulong>(slots + 1), on.stream.allocate<cl_uint>(slots)};
+    on.stream.launch(make_program(on, operands.a->rows().pointer_width, operands.b_width, bins),
+                     "weigh_products", items(on, slots + 1), operands.a->rows().pointers, slots,
+                     product_offsets, cap, rows.starts, rows.weights, sizes.device());
+    return rows;
+}
+
+runtime::buffer pack_by_weight(engine& on, const runtime::buffer& order, const row_run& run,
+                               const runtime::buffer& weights, const size_block& sizes) {
+    const auto counts = on.stream.allocate<cl_uint>(run.count);
+    on.stream.launch(make_program(on, width::narrow, width::narrow), "weights_in_order",
+                     items(on, run.count), order, run.first, run.count, weights, counts);
+    auto packed = on.stream.allocate<cl_ulong>(size_type{run.count} + 1);
+    primitives::exclusive_scan(on, counts, width::narrow, run.count, packed, width::wide, sizes, 0);
+    return packed;
+}
+
+runtime::buffer pack_by_products(engine& on, const runtime::buffer& order, const row_run& run,
+                                 const runtime::buffer& starts, const size_block& sizes) {
+    const auto counts = on.stream.allocate<cl_ulong>(run.count);
+    on.stream.launch(make_program(on, width::narrow, width::narrow), "products_in_order",
+                     items(on, run.count), order, run.first, run.count, starts, counts);
+    auto packed = on.stream.allocate<cl_ulong>(size_type{run.count} + 1);
+    primitives::exclusive_scan(on, counts, width::wide, run.count, packed, width::wide, sizes, 0);
+    return packed;
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// The plan of a bitmap product.
+#include <core/operations/spgemm/bitmap/bitmap_plan.hpp>
+
+#include <algorithm>
+
+namespace clbool::operations {
+
+namespace {
+
+// A window costs a pass over its words, a table a sort of its words: from this many items for each
+// word of the whole matrix row, and above the small tables, the window is cheaper.
+constexpr double kWindowDensity = 0.5;
+// A window that passes over a wide row costs this many words of bitmap for each item at most;
+// sparser rows are left to tables in global memory.
+constexpr size_type kSparsestWindow = 64;
+// Items beyond which a row is giant, unless there are so many that their bitmaps would take more
+// memory than this; then there is work for all groups without dividing rows.
+constexpr size_type kGiantRow = 65536;
+constexpr size_type kGiantBytes = size_type{64} << 20;
+constexpr size_type kGiantGroups = 4096;
+
+size_type words_of(index_type ncols) noexcept { return (size_type{ncols} + 31) / 32; }
+
+// Tables of a part of a group, at most half full.
+size_type small_table_weight(const tuning::parameters& params) noexcept {
+    return params.bitmap.group * params.bitmap.per / 2;
+}
+
+// The largest table of a whole group may fill up: rows meet most words more than once.
+size_type table_weight(const tuning::parameters& params) noexcept {
+    return params.bitmap.wide_group * params.bitmap.wide_per;
+}
+
+void set_table(bitmap_run& run, const tuning::parameters& params) {
+    const auto& p = params.bitmap;
+    if (run.most_weight <= small_table_weight(params)) {
+        run.group = p.group;
+        run.per = p.per;
+        run.lanes = std::max<size_type>(2 * run.most_weight / p.per, 1);
+    } else {
+        // Few rows cannot fill the device: more work-items each, then.
+        const size_type shrink = run.count < p.few_rows ? 1 : 2;
+        run.group = run.lanes = std::max<size_type>(p.wide_group / shrink, 1);
+        const size_type words = std::min(2 * run.most_weight, table_weight(params));
+        run.per = std::max<size_type>(words / run.group, 1);
+    }
+}
+
+void set_window(bitmap_run& run, index_type ncols, const tuning::parameters& params) {
+    const auto& p = params.bitmap;
+    run.window = std::min(words_of(ncols), p.window_words);
+    // Large windows leave room for few groups on a compute unit: larger ones, then.
+    run.group = run.window > p.window_words / 2 ? p.window_group : (p.window_group + 3) / 4;
+}
+
+// How rows in a bin are computed; `weight` is the bin's limit or, of the last bin, the heaviest.
+bitmap_run::kind choose_kind(size_type weight, size_type rows, index_type ncols,
+                             const tuning::parameters& params) noexcept {
+    using kind = bitmap_run::kind;
+    if (weight <= kNetworkRow) {
+        return kind::network;
+    }
+    const auto dense_weight = kWindowDensity * static_cast<double>(words_of(ncols));
+    if (weight <= table_weight(params) &&
+        (weight <= small_table_weight(params) || static_cast<double>(weight) < dense_weight)) {
+        return kind::table;
+    }
+    if (words_of(ncols) > kSparsestWindow * weight) {
+        return kind::global;
+    }
+    return weight > kGiantRow && rows * words_of(ncols) * sizeof(cl_uint) <= kGiantBytes
+               ? kind::giant
+               : kind::window;
+}
+
+// Whether a run's rows may as well be done with the next bin's: all windows are alike, and few
+// rows are not worth a launch.
+bool joins(const bitmap_run& run, const bitmap_run& next, const tuning::parameters& params) {
+    using kind = bitmap_run::kind;
+    if (run.how == next.how && run.how != kind::table) {
+        return run.how != kind::network || run.count < params.bitmap.few_rows;
+    }
+    return run.count < params.bitmap.few_rows && next.how == kind::table &&
+           next.most_weight <= small_table_weight(params);
+}
+
+void set_shape(bitmap_run& run, index_type ncols, const tuning::parameters& params) {
+    switch (run.how) {
+        case bitmap_run::kind::network: run.group = params.bitmap.network_group; break;
+        case bitmap_run::kind::table: set_table(run, params); break;
+        case bitmap_run::kind::window: set_window(run, ncols, params); break;
+        case bitmap_run::kind::giant:
+            run.group = params.bitmap.window_group;
+            run.window = words_of(ncols);
+            run.shares = std::clamp<size_type>(kGiantGroups / run.count, 1, 256);
+            run.parts = (run.window + 4 * run.group - 1) / (4 * run.group);
+            break;
+        case bitmap_run::kind::global: run.group = params.hash.large_group; break;
+    }
+}
+
+}  // namespace
+
+bool may_need_global(index_type ncols, const tuning::parameters& params) noexcept {
+    return words_of(ncols) > kSparsestWindow * table_weight(params);
+}
+
+binning bitmap_binning(const tuning::parameters& params) noexcept {
+    return make_binning(kShortRow, std::max(kGiantRow, table_weight(params)));
+}
+
+std::vector<bitmap_run> plan_bitmap(const binning& bins, const bin_counts& counts,
+                                    cl_uint first_bin, size_type heaviest, index_type ncols,
+                                    const tuning::parameters& params) {
+    std::vector<bitmap_run> runs;
+    cl_uint first = 0;
+    for (cl_uint bin = first_bin; bin <= bins.last; first += counts[bin], ++bin) {
+        if (counts[bin] == 0) {
+            continue;
+        }
+        bitmap_run run{};
+        run.first = first;
+        run.count = counts[bin];
+        run.most_weight = bin < bins.last ? bins.limit(bin) : heaviest;
+        run.how = choose_kind(run.most_weight, run.count, ncols, params);
+        if (!runs.empty() && joins(runs.back(), run, params)) {
+            run.first = runs.back().first;
+            run.count += runs.back().count;
+            runs.pop_back();
+        }
+        runs.push_back(run);
+    }
+    for (auto& run : runs) {
+        set_shape(run, ncols, params);
+    }
+    return runs;
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// The operands of a product.
+#pragma once
+
+#include <clbool/error.hpp>
+#include <core/operations/common/operand.hpp>
+#include <core/operations/spgemm/product.hpp>
+
+#include <string>
+
+namespace clbool::operations {
+
+// Checked when they are made.
+struct factors {
+    operand first, second;
+
+    factors(engine& on, const char* name, const matrix& a, const matrix& b, const descriptor& desc)
+        : first(on, name, "the first operand", a, desc.transpose_first),
+          second(on, name, "the second operand", b, desc.transpose_second) {
+        if (first.ncols() != second.nrows()) {
+            throw dimension_mismatch(std::string(name) + ": cannot multiply " + shapes());
+        }
+    }
+
+    std::string shapes() const { return shape_text(first) + " by " + shape_text(second); }
+
+    product_result multiply(engine& on, const node* mask, bool complement,
+                            const mxm_hints& hints) const {
+        return operations::multiply(on, first.get(on, hints.backend), second.get(on, hints.backend),
+                                    mask, complement, hints);
+    }
+};
+
+}  // namespace clbool::operations

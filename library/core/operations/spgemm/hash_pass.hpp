@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// One pass of the hash product over runs of rows: counting or filling.
+#pragma once
+
+#include <core/operations/common/result_rows.hpp>
+#include <core/operations/spgemm/analysis.hpp>
+#include <core/operations/spgemm/row_view.hpp>
+
+namespace clbool::operations {
+
+// Keeps what stays the same between a pass's launches.
+class hash_pass {
+public:
+    // `order` lists slots of a by bin; `weights` are upper bounds per slot while counting, sizes
+    // (or still bounds) while filling. Entries that `hidden` has are left out, of rows in global
+    // memory; it may be null.
+    hash_pass(engine& on, const product_operands& operands, runtime::buffer order,
+              runtime::buffer weights, const hidden_rows* hidden = nullptr)
+        : on_(on),
+          operands_(operands),
+          order_(std::move(order)),
+          weights_(std::move(weights)),
+          hidden_(hidden) {}
+
+    // sizes[slot] = entries of the slot, for the slots of the run.
+    void count(const row_run& run, const runtime::buffer& sizes);
+    // Writes the run's columns. One host read for rows in global memory.
+    void fill(const row_run& run, const result_rows& rows, const runtime::buffer& cols);
+
+private:
+    struct global_tables {
+        runtime::buffer memory;
+        size_type stride;
+        runtime::range where;
+    };
+
+    runtime::program program(const row_run& run, primitives::width out) const;
+    runtime::program tiny_program(const row_run& run, primitives::width out) const;
+    template <class More, class... Rest>
+    void launch_rows(const runtime::program& source, const char* kernel, runtime::range where,
+                     const row_run& run, const More& more, const Rest&... rest);
+    template <class... Targets>
+    void launch_local(const row_run& run, const char* kernel, primitives::width out,
+                      const Targets&... targets);
+    global_tables make_tables(const row_run& run);
+    void fill_long_rows(const row_run& run, const result_rows& rows, const runtime::buffer& cols);
+
+    engine& on_;
+    const product_operands& operands_;
+    runtime::buffer order_;
+    runtime::buffer weights_;
+    const hidden_rows* hidden_;
+};
+
+}  // namespace clbool::operations

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// Host side of core/operations/spgemm/mask_rows.cl and mask_hits.cl.
+#include <core/operations/spgemm/masked/mask_rows.hpp>
+
+#include <core/operations/spgemm/masked/row_pairs.hpp>
+#include <core/primitives/scan.hpp>
+#include <core/primitives/segments.hpp>
+
+namespace clbool::operations {
+
+using primitives::row_structure;
+using primitives::size_block;
+using primitives::width;
+using storage::compressed_rows;
+
+namespace {
+
+constexpr size_type kBitsOfAUnit = 32;
+// A word of hits a work-item where fewer than one entry in so many is hit, else an entry.
+constexpr size_type kHitsByWord = 4;
+
+// Totals of the block of sizes.
+constexpr cl_uint kNnz = 0;
+constexpr cl_uint kFilled = 1;
+
+// Which entries of the mask the product has.
+struct mask_hits {
+    runtime::buffer bits;   // one an entry, and a word more
+    runtime::buffer ranks;  // hits before each word
+    size_type words;
+    width rank_width;
+};
+
+void find_hits(engine& on, const product_operands& operands, bool search,
+               const compressed_rows& mask, const runtime::buffer& bits, const size_block& sizes) {
+    const row_pairs pairs(on, operands, search, mask);
+    pairs.launch(pairs.program("core/operations/spgemm/mask_rows.cl"), "mask_short_rows",
+                 "mask_long_rows", bits, sizes);
+}
+
+mask_hits mark_hits(engine& on, const product_operands& operands, bool search,
+                    const compressed_rows& mask, const size_block& sizes) {
+    const width w = storage::pointer_width(on, mask.nnz());
+    mask_hits hits{runtime::buffer(), runtime::buffer(),
+                   (mask.nnz() + kBitsOfAUnit - 1) / kBitsOfAUnit, w};
+    hits.bits = on.stream.allocate<cl_uint>(hits.words + 1);
+    on.stream.fill<cl_uint>(hits.bits, 0, hits.words + 1);
+    find_hits(on, operands, search, mask, hits.bits, sizes);
+    hits.ranks = primitives::allocate_offsets(on, hits.words + 1, w);
+    primitives::rank_bits(on, hits.bits, hits.words, hits.ranks, w, sizes, kNnz);
+    return hits;
+}
+
+// The mask without the entries that are not hit.
+class hit_rows {
+public:
+    hit_rows(engine& on, compressed_ptr mask, mask_hits hits, const size_block& sizes)
+        : on_(on), mask_(std::move(mask)), hits_(std::move(hits)) {
+        const auto& in = mask_->rows();
+        rows_ = {primitives::allocate_offsets(on, size_type{in.slots} + 1, hits_.rank_width),
+                 hits_.rank_width, in.names, in.slots};
+        const size_type tiles = count_tiles(in.slots);
+        const auto filled = in.names ? on.stream.allocate<cl_uint>(tiles) : runtime::buffer();
+        on.stream.launch(
+            program(), "hit_pointers",
+            runtime::range::groups(count_tiles(size_type{in.slots} + 1), on.params.compact.group),
+            in.pointers, size_type{in.slots}, hits_.bits, hits_.ranks, rows_.pointers, filled);
+        if (filled) {
+            filled_ = on.stream.allocate<cl_uint>(tiles + 1);
+            primitives::exclusive_scan(on, filled, width::narrow, tiles, filled_, width::narrow,
+                                       sizes, kFilled);
+        }
+    }
+
+    compressed_ptr finish(const size_block::values& found) {
+        const auto& mask = *mask_;
+        const size_type nnz = found.total[kNnz];
+        if (nnz == mask.nnz()) {
+            return mask_;
+        }
+        if (nnz == 0) {
+            return std::make_shared<compressed_rows>(mask.nrows(), mask.ncols(), mask.named());
+        }
+        const auto cols = on_.stream.allocate<index_type>(nnz);
+        const auto filled = static_cast<index_type>(found.total[kFilled]);
+        auto rows = rows_;
+        if (mask.named() && filled < rows.slots) {
+            rows = {primitives::allocate_offsets(on_, size_type{filled} + 1, rows_.pointer_width),
+                    rows_.pointer_width, on_.stream.allocate<index_type>(filled), filled};
+        }
+        gather(nnz, cols, rows);
+        // The mask may have wanted wide pointers; the result may not.
+        if (rows.pointer_width == width::wide &&
+            storage::pointer_width(on_, nnz) == width::narrow) {
+            rows.pointers =
+                primitives::narrow_pointers(on_, rows.pointers, size_type{rows.slots} + 1);
+            rows.pointer_width = width::narrow;
+        }
+        return std::make_shared<compressed_rows>(mask.nrows(), mask.ncols(), rows, cols, nnz);
+    }
+
+private:
+    // Columns, and rows where some of the mask's are left out.
+    void gather(size_type nnz, const runtime::buffer& cols, const row_structure& rows) const {
+        const auto& mask = *mask_;
+        const bool by_word = nnz * kHitsByWord < mask.nnz();
+        const size_type columns = count_tiles(by_word ? hits_.words : mask.nnz());
+        const bool drops_rows = rows.slots < rows_.slots;
+        const size_type tiles = columns + (drops_rows ? count_tiles(rows_.slots) : 0);
+        on_.stream.launch(program(), "gather_hits",
+                          runtime::range::groups(tiles, on_.params.compact.group), mask.cols(),
+                          mask.nnz(), hits_.bits, hits_.ranks, cols, static_cast<cl_uint>(columns),
+                          static_cast<cl_uint>(by_word), rows_.pointers, rows_.names,
+                          size_type{rows_.slots}, filled_, rows.names, rows.pointers);
+    }
+
+    runtime::program program() const {
+        runtime::program source("core/operations/spgemm/mask_hits.cl");
+        source.set("GROUP", static_cast<std::int64_t>(on_.params.compact.group))
+            .set("ITEMS", static_cast<std::int64_t>(on_.params.compact.items))
+            .set("A_WIDE", primitives::is_wide(mask_->rows().pointer_width))
+            .set("C_WIDE", primitives::is_wide(hits_.rank_width));
+        return source;
+    }
+
+    size_type count_tiles(size_type n) const noexcept {
+        const size_type tile = on_.params.compact.tile();
+        return (n + tile - 1) / tile;
+    }
+
+    engine& on_;
+    compressed_ptr mask_;
+    mask_hits hits_;
+    row_structure rows_;
+    runtime::buffer filled_;  // rows that are not empty before each tile of slots
+};
+
+}  // namespace
+
+compressed_ptr multiply_mask_rows(engine& on, const product_operands& operands, bool search,
+                                  const compressed_ptr& mask) {
+    const size_block sizes(on);
+    const auto hits = mark_hits(on, operands, search, *mask, sizes);
+    hit_rows result(on, mask, hits, sizes);
+    return result.finish(sizes.read(on));
+}
+
+size_type count_mask_rows(engine& on, const product_operands& operands, bool search,
+                          const compressed_ptr& mask) {
+    const size_block sizes(on);
+    mark_hits(on, operands, search, *mask, sizes);
+    return sizes.read(on).total[kNnz];
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Host side of core/operations/spgemm/row_pairs.cl.
+#include <core/operations/spgemm/masked/row_pairs.hpp>
+
+#include <algorithm>
+
+namespace clbool::operations {
+
+using primitives::size_block;
+using storage::compressed_rows;
+
+namespace {
+
+// As in row_pairs.cl: what a row has beyond which it is long, and the mask's share in a unit of it.
+constexpr size_type kShortMask = 32;
+constexpr size_type kShortFirst = 64;
+constexpr size_type kPairsPart = 16384;
+// Groups that take the units of long rows in turn.
+constexpr size_type kUnitGroups = 1056;
+// Work-items of a short row and of a row of b in it, at most.
+constexpr size_type kMostLanes = 32;
+constexpr size_type kMostSharing = 8;
+// Entries of a row of b for each of them, about.
+constexpr size_type kShare = 8;
+
+size_type power_of_two_below(size_type n) noexcept {
+    size_type power = 1;
+    while (2 * power <= n) {
+        power *= 2;
+    }
+    return power;
+}
+
+// The most units that long rows have: every slot of the mask has a row of a of its own.
+size_type most_units(const compressed_rows& a, const compressed_rows& mask, size_type piece) {
+    const size_type long_rows = mask.nnz() / (kShortMask + 1) + a.nnz() / (kShortFirst + 1);
+    return std::min<size_type>(mask.slots(), long_rows) + a.nnz() / piece +
+           mask.nnz() / kPairsPart + 1;
+}
+
+}  // namespace
+
+row_pairs::row_pairs(engine& on, const product_operands& operands, bool search,
+                     const compressed_rows& mask)
+    : on_(on),
+      operands_(operands),
+      mask_(mask),
+      rows_(view_rows(*operands.a, mask)),
+      b_names_(search ? operands.b->rows().names : runtime::buffer()),
+      group_(power_of_two_below(on.params.elementwise.group)),
+      sharing_(std::min(power_of_two_below(operands.b->nnz() / operands.b->slots() / kShare),
+                        kMostSharing)),
+      lanes_(std::min({power_of_two_below(operands.a->nnz() / operands.a->slots()) * sharing_,
+                       kMostLanes, group_})),
+      units_(most_units(*operands.a, mask, group_)) {}
+
+runtime::program row_pairs::program(const char* file) const {
+    runtime::program source(file);
+    source.set("GROUP", static_cast<std::int64_t>(group_))
+        .set("MOST", size_block::kMost)
+        .set("A_WIDE", primitives::is_wide(rows_.pointer_width))
+        .set("B_WIDE", primitives::is_wide(operands_.b_width))
+        .set("M_WIDE", primitives::is_wide(mask_.rows().pointer_width));
+    return source;
+}
+
+template <class... More>
+void row_pairs::launch_one(const runtime::program& source, const char* kernel, runtime::range where,
+                           const More&... more) const {
+    const auto& b = *operands_.b;
+    on_.stream.launch(source, kernel, where, mask_.rows().pointers, mask_.slots(), mask_.cols(),
+                      rows_.asked, rows_.pointers, rows_.names, rows_.slots, rows_.missing,
+                      operands_.keys, operands_.b_pointers, b_names_, b.slots(),
+                      b.nrows() - b.slots(), b.cols(), more...);
+}
+
+void row_pairs::launch(const runtime::program& source, const char* short_rows,
+                       const char* long_rows, const runtime::buffer& out,
+                       const size_block& sizes) const {
+    const size_type rows_of_group = group_ / lanes_;
+    const auto listed = on_.stream.allocate<cl_uint>(2 * units_);
+    launch_one(source, short_rows,
+               runtime::range::groups((mask_.slots() + rows_of_group - 1) / rows_of_group, group_),
+               static_cast<cl_uint>(lanes_), static_cast<cl_uint>(std::min(sharing_, lanes_)), out,
+               sizes.device(), listed);
+    launch_one(source, long_rows, runtime::range::groups(std::min(units_, kUnitGroups), group_),
+               out, sizes.device(), listed);
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// mxm as callers see it.
+#include <clbool/operations.hpp>
+
+#include <core/operations/common/entry.hpp>
+#include <core/operations/common/write_back.hpp>
+#include <core/operations/spgemm/factors.hpp>
+
+namespace clbool {
+
+void mxm(context& on_context, matrix& out, mask_argument mask, accumulator accum, const matrix& a,
+         const matrix& b, const descriptor& desc_given, const mxm_hints& hints_given) {
+    operations::enter(on_context, "mxm", [&](operations::engine& on) {
+        const auto desc = operations::read_sized(desc_given);
+        const auto hints = operations::read_sized(hints_given);
+        const operations::factors of(on, "mxm", a, b, desc);
+        operations::destination to(on, "mxm", out, mask, accum, desc, of.first.nrows(),
+                                   of.second.ncols());
+        operations::announce(on, "mxm", of.shapes());
+        auto product = of.multiply(on, to.mask(), desc.complement, hints);
+        const ewise_hints combine(hints.backend);
+        if (product.masked && to.mask() != nullptr) {
+            to.write_masked(on, std::move(product.entries), combine);
+        } else {
+            to.write(on, std::move(product.entries), combine);
+        }
+    });
+}
+
+}  // namespace clbool

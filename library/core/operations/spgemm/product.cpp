@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// Products from their requests to their results.
+#include <core/operations/spgemm/product.hpp>
+
+#include <core/cpu/products/product.hpp>
+#include <core/literature/products.hpp>
+#include <core/operations/common/by_choice.hpp>
+#include <core/operations/common/entry.hpp>
+#include <core/operations/spgemm/masked/masked.hpp>
+#include <core/operations/spgemm/multiply.hpp>
+#include <core/operations/spgemm/small/small.hpp>
+#include <core/operations/spgemm/small/thin.hpp>
+
+namespace clbool::operations {
+
+namespace {
+
+constexpr multiplication_method kSmall = multiplication_method::small;
+
+bool tries_small(const engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                 multiplication_method method) {
+    return method == kSmall ||
+           (method == multiplication_method::automatic && may_be_small(on, *a, *b));
+}
+
+void note_kernels(engine& on, const char* method, const char* why) {
+    note_step(on, "kernels", backend::kernels, method, why);
+}
+
+// Null where rows are too many or too heavy.
+compressed_ptr try_thin(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                        const compressed_ptr& hidden) {
+    auto product = may_be_thin(on, a, b) ? multiply_thin(on, a, b, hidden) : nullptr;
+    if (product) {
+        note_kernels(on, "thin", "few rows, which a group each sorts");
+    }
+    return product;
+}
+
+}  // namespace
+
+compressed_ptr multiply(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                        multiplication_method method) {
+    if (a->nnz() == 0 || b->nnz() == 0) {
+        return std::make_shared<storage::compressed_rows>(a->nrows(), b->ncols(), a->named());
+    }
+    if (tries_small(on, a, b, method)) {
+        if (auto product = multiply_small(on, a, b)) {
+            note_kernels(on, to_string(kSmall), "the products fit into one group");
+            return product;
+        }
+    }
+    if (method == multiplication_method::automatic) {
+        if (auto product = try_thin(on, a, b, nullptr)) {
+            return product;
+        }
+    }
+    const auto operands = resolve_operands(on, a, b);
+    switch (method) {
+        case multiplication_method::merge: return multiply_merge(on, operands);
+        case multiplication_method::esc: return multiply_esc(on, operands);
+        case multiplication_method::hash: return multiply_hash(on, operands);
+        case multiplication_method::automatic:
+        case multiplication_method::small:
+        case multiplication_method::bitmap: break;
+    }
+    note_kernels(on, to_string(multiplication_method::bitmap),
+                 "rows of few, many and most columns");
+    return multiply_bitmap(on, operands);
+}
+
+namespace {
+
+compressed_ptr multiply_under_mask(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                                   const compressed_ptr& mask, bool complement) {
+    return complement ? multiply_outside(on, resolve_operands(on, a, b), mask)
+                      : multiply_inside(on, a, b, mask);
+}
+
+node_ptr multiply_on_host(engine& on, const node& a, const node& b, const node* mask,
+                          bool complement) {
+    const auto left = host_view::make(on, a);
+    const auto right = host_view::make(on, b);
+    if (mask == nullptr) {
+        return storage::make_node(on, cpu::multiply(cpu::team(), left, right));
+    }
+    const auto under = host_view::make(on, *mask);
+    return storage::make_node(on,
+                              cpu::multiply(cpu::team(), left, right, &under.rows(), complement));
+}
+
+// A product and its mask, on their way from the request to the result.
+class product_task {
+public:
+    product_task(engine& on, node_ptr a, node_ptr b, const node* mask, bool complement,
+                 const mxm_hints& hints)
+        : on_(on), a_(std::move(a)), b_(std::move(b)), mask_(mask), device_(facts_of(on)) {
+        request_.a = facts_of(on, *a_);
+        request_.b = facts_of(on, *b_);
+        request_.masked = mask != nullptr;
+        request_.complement = complement;
+        request_.mask = mask != nullptr ? facts_of(on, *mask) : matrix_facts();
+        request_.hints = hints;
+    }
+
+    product_result run() {
+        const bool is_nothing = a_->empty() || b_->empty() ||
+                                (mask_ != nullptr && !request_.complement && mask_->empty());
+        if (is_nothing) {
+            return {storage::make_empty(a_->nrows(), b_->ncols()), true};
+        }
+        count_on_host();
+        const auto plan = plan_product(device_, request_);
+        note_step(on_, "product", plan.by, to_string(plan.method));
+        if (mask_ != nullptr) {
+            note_step(on_, "mask", plan.by.where, plan.fused ? "fused" : "after", plan.why_mask);
+        }
+        return carry_out(plan);
+    }
+
+private:
+    // Statistics that are worth their time only where the host may be the one to compute.
+    void count_on_host() {
+        if (!may_be_for_host(device_, request_)) {
+            return;
+        }
+        const auto left = host_view::of(on_, *a_);
+        const auto right = host_view::of(on_, *b_);
+        if (left && right) {
+            const size_type limit = device_.host_work;
+            const size_type found = cpu::count_products(*left, *right, limit);
+            request_.host_products = found <= limit ? found : request_.host_products;
+        }
+    }
+
+    product_result carry_out(const product_plan& plan) {
+        const auto by_host = [&] {
+            return product_result{
+                multiply_on_host(on_, *a_, *b_, plan.fused ? mask_ : nullptr, request_.complement),
+                plan.fused};
+        };
+        return by_choice(
+            on_, plan.by, [&] { return by_kernels(plan); }, by_host);
+    }
+
+    product_result by_kernels(const product_plan& plan) {
+        const auto first = storage::compressed_of(on_, *a_);
+        const auto second = storage::compressed_of(on_, *b_);
+        if (!plan.fused || mask_->empty()) {
+            return {storage::make_node(multiply(on_, first, second, plan.method)), plan.fused};
+        }
+        const auto mask = storage::compressed_of(on_, *mask_);
+        if (request_.complement && plan.method == multiplication_method::automatic &&
+            request_.hints.mask == mask_method::automatic) {
+            if (auto few = try_thin(on_, first, second, mask)) {
+                return {storage::make_node(std::move(few)), true};
+            }
+            if (auto few = small_before_mask(on_, first, second)) {
+                return {storage::make_node(std::move(few)), false};
+            }
+        }
+        return {
+            storage::make_node(multiply_under_mask(on_, first, second, mask, request_.complement)),
+            true};
+    }
+
+    // One launch for few products, and a search for them in the mask, are less than a product that
+    // leaves out what the mask has. Null where that is not the way.
+    static compressed_ptr small_before_mask(engine& on, const compressed_ptr& a,
+                                            const compressed_ptr& b) {
+        auto few = may_be_small(on, *a, *b) ? multiply_small(on, a, b) : nullptr;
+        if (few) {
+            note_kernels(on, to_string(kSmall),
+                         "the products fit into one group; the mask comes after");
+        }
+        return few;
+    }
+
+    engine& on_;
+    node_ptr a_, b_;
+    const node* mask_;
+    device_facts device_;
+    product_request request_;
+};
+
+}  // namespace
+
+product_result multiply(engine& on, const node_ptr& a, const node_ptr& b, const node* mask,
+                        bool complement, const mxm_hints& hints) {
+    return product_task(on, a, b, mask, complement, hints).run();
+}
+
+}  // namespace clbool::operations

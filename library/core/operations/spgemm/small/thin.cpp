@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// Host side of core/operations/spgemm/thin.cl.
+#include <core/operations/spgemm/small/thin.hpp>
+
+#include <core/operations/plan/plan.hpp>
+#include <core/operations/spgemm/analysis.hpp>
+#include <core/operations/spgemm/row_view.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+namespace clbool::operations {
+
+using primitives::row_structure;
+using primitives::width;
+using storage::compressed_rows;
+
+namespace {
+
+// Each group sums up the rows before its own.
+constexpr size_type kMostRows = 1024;
+// Rows of so many products are sorted in the time of a few commands.
+constexpr size_type kMostProducts = 4096;
+constexpr size_type kLargestGroup = 512;
+// Rows are seldom so much heavier than the average.
+constexpr size_type kUneven = 4;
+
+size_type group_of(const engine& on) noexcept {
+    return std::clamp<size_type>(on.params.full_group / 2, 1, kLargestGroup);
+}
+
+// Products of a row that local memory has room for.
+size_type capacity(const engine& on) noexcept {
+    size_type keys = 1;
+    while (2 * keys <= std::min(on.params.bitmap.window_words, kMostProducts)) {
+        keys *= 2;
+    }
+    return keys;
+}
+
+// Entries that there is room for in the result.
+size_type entry_room_for(const engine& on, const compressed_rows& a, const compressed_rows& b) {
+    return std::min(size_type{a.slots()} * capacity(on),
+                    std::max<size_type>(kUneven * kUneven * likely_products(a, b), 1024));
+}
+
+// Rows of b for kernels that search for those without an index.
+struct second_operand {
+    runtime::buffer pointers;
+    width pointer_width;
+    runtime::buffer names;  // null: all rows have pointers
+};
+
+second_operand rows_of(engine& on, const compressed_ptr& a, const compressed_ptr& b) {
+    const bool is_whole = !b->named() || b->slots() == b->nrows();
+    if (!is_whole && (b->index() || is_worth_indexing(*a, *b))) {
+        const auto index = storage::index_rows(on, *b);
+        return {index->pointers, b->rows().pointer_width, runtime::buffer()};
+    }
+    return {b->rows().pointers, b->rows().pointer_width,
+            is_whole ? runtime::buffer() : b->rows().names};
+}
+
+}  // namespace
+
+size_type likely_products(const compressed_rows& a, const compressed_rows& b) {
+    return a.nnz() * (b.nnz() / std::max<size_type>(b.slots(), 1) + 1);
+}
+
+bool may_be_thin(const engine& on, const compressed_ptr& a, const compressed_ptr& b) {
+    if (a->slots() == 0 || a->slots() > kMostRows || b->nnz() == 0) {
+        return false;
+    }
+    const size_type likely = likely_products(*a, *b);
+    return kUneven * likely / a->slots() <= capacity(on) &&
+           spares_room(entry_room_for(on, *a, *b), likely);
+}
+
+namespace {
+
+// A product in its two launches.
+class thin_product {
+public:
+    thin_product(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                 const compressed_ptr& hidden)
+        : on_(on), a_(*a), b_(*b), second_(rows_of(on, a, b)), source_(make_program()) {
+        if (hidden != nullptr) {
+            taken_ = hidden_rows{view_rows(*hidden, a_), runtime::buffer()};
+            source_.set("MASKED", 1).set("M_WIDE", primitives::is_wide(taken_->rows.pointer_width));
+        }
+    }
+
+    compressed_ptr operator()() {
+        const auto counts = on_.stream.allocate<cl_uint>(a_.slots());
+        const auto columns = on_.stream.allocate<index_type>(a_.slots() * capacity(on_));
+        launch_hiding(on_, taken_ ? &*taken_ : nullptr, source_, "thin_rows", groups(),
+                      a_.rows().pointers, a_.cols(), second_.pointers, second_.names,
+                      size_type{b_.slots()}, b_.cols(), counts, columns);
+        return join(counts, columns);
+    }
+
+private:
+    runtime::program make_program() const {
+        runtime::program source("core/operations/spgemm/thin.cl");
+        source.set("GROUP", static_cast<std::int64_t>(group_of(on_)))
+            .set("CAPACITY", static_cast<std::int64_t>(capacity(on_)))
+            .set("A_WIDE", primitives::is_wide(a_.rows().pointer_width))
+            .set("B_WIDE", primitives::is_wide(second_.pointer_width))
+            .set("NAMED", a_.named() ? 1 : 0);
+        return source;
+    }
+
+    runtime::range groups() const { return runtime::range::groups(a_.slots(), group_of(on_)); }
+
+    compressed_ptr join(const runtime::buffer& counts, const runtime::buffer& columns) {
+        auto& stream = on_.stream;
+        const size_type room = entry_room_for(on_, a_, b_);
+        row_structure rows{stream.allocate<cl_uint>(a_.slots() + size_type{1}), width::narrow,
+                           a_.named() ? stream.allocate<index_type>(a_.slots()) : runtime::buffer(),
+                           0};
+        const auto cols = stream.allocate<index_type>(room);
+        const auto sizes = stream.allocate<cl_ulong>(2);
+        stream.launch(source_, "join_rows", groups(), a_.slots(), a_.rows().names, counts, columns,
+                      static_cast<cl_uint>(room), rows.names, rows.pointers, cols, sizes);
+        const auto found = stream.read_small<cl_ulong>(sizes, 2);
+        if (found[0] == std::numeric_limits<cl_ulong>::max()) {
+            return nullptr;
+        }
+        if (found[0] == 0) {
+            return std::make_shared<compressed_rows>(a_.nrows(), b_.ncols(), a_.named());
+        }
+        rows.slots = static_cast<index_type>(found[1]);
+        return std::make_shared<compressed_rows>(a_.nrows(), b_.ncols(), rows, cols, found[0]);
+    }
+
+    engine& on_;
+    const compressed_rows& a_;
+    const compressed_rows& b_;
+    second_operand second_;
+    runtime::program source_;
+    std::optional<hidden_rows> taken_;
+};
+
+}  // namespace
+
+compressed_ptr multiply_thin(engine& on, const compressed_ptr& a, const compressed_ptr& b,
+                             const compressed_ptr& hidden) {
+    return thin_product(on, a, b, hidden)();
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Launches of pull_lanes.cl and pull_full.cl.
+#include <core/operations/spmv/full_product_kernels.hpp>
+
+#include <core/cpu/vectors/element.hpp>
+#include <core/operations/spmv/bit_units.hpp>
+#include <core/storage/forms/longest_row.hpp>
+
+#include <algorithm>
+
+namespace clbool::operations {
+
+namespace {
+
+runtime::program make_program(const char* file, size_type group, semiring over, element_type type,
+                              const storage::compressed_rows& a, bool filtered) {
+    runtime::program source(file);
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("RING", static_cast<std::int64_t>(over))
+        .set("VALUE", storage::value_code(type))
+        .set("FILTERED", filtered ? 1 : 0)
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+    return source;
+}
+
+// A result has what rows have, so that it shares its bits with the matrix where none are filtered.
+device_vector room_for(engine& on, const storage::compressed_rows& a,
+                       const storage::filled_bits& filled, element_type type, bool filtered) {
+    return {
+        filtered ? on.stream.allocate<cl_uint>(storage::device_words_of(a.nrows())) : filled.bits,
+        on.stream.allocate<std::byte>(a.nrows() * cpu::value_bytes(type))};
+}
+
+// Loads of what a row does not have cost as much as others.
+std::int64_t batch_for(const storage::compressed_rows& a, size_type lanes) noexcept {
+    constexpr size_type kShort = 4;
+    return a.nnz() <= kShort * lanes * a.slots() ? 4 : 8;
+}
+
+// Whether columns are to leave what vectors have in the cache that all units of a device share:
+// those of an H100 hold 50 MB. Measured there: a fifth less time just beyond that, a tenth more
+// below it.
+bool is_streamed(const storage::compressed_rows& a, element_type type) noexcept {
+    constexpr size_type kCached = size_type{40} << 20;
+    const size_type values = cpu::value_bytes(type) * (size_type{a.nrows()} + a.ncols());
+    const size_type pointers = sizeof(cl_uint) * size_type{a.slots()};
+    return sizeof(index_type) * a.nnz() + pointers + values > kCached;
+}
+
+// Work-items of a group, and the rows and entries of a share that each takes.
+struct share_layout {
+    size_type group;
+    size_type items;
+
+    size_type stride() const noexcept { return group * items; }
+};
+
+// Larger groups than elsewhere, as far as there is local memory for them; measured on an H100 and
+// an H200. Where there are many shares, larger ones: of R-MAT 22 in 5 % less time. Shares are kept
+// with the matrix, so that they are the same for all values: of wide ones each work-item takes
+// more.
+share_layout layout_of(const engine& on, const storage::compressed_rows& a, element_type type) {
+    constexpr size_type kBytesOfAnItem = 48;
+    constexpr size_type kMany = size_type{10} << 20;
+    constexpr size_type kLargest = 4;  // usual groups
+    const size_type usual = on.params.elementwise.group;
+    const size_type room = on.stream.state().info().local_memory / kBytesOfAnItem;
+    const auto fitting = [&](size_type group) {
+        return std::min(group, room / kRowsOfAPair * kRowsOfAPair);
+    };
+    if (a.slots() + a.nnz() < kMany || kLargest * usual > on.params.full_group) {
+        return {fitting(2 * usual <= on.params.full_group ? 2 * usual : usual), 4};
+    }
+    const share_layout large{fitting(kLargest * usual), 5};
+    return cpu::value_bytes(type) > sizeof(cl_uint) ? share_layout{large.group / 2, 2 * large.items}
+                                                    : large;
+}
+
+}  // namespace
+
+device_vector pull_lanes(engine& on, semiring over, const storage::compressed_rows& a,
+                         const product_input& u, element_type type, const bitmap_filter& filter,
+                         const row_choice& by) {
+    constexpr std::int64_t kMostBatches = 8;
+    const size_type group = on.params.elementwise.group;
+    const bool filtered = filter.set != nullptr;
+    auto source =
+        make_program("core/operations/spmv/pull_lanes.cl", group, over, type, a, filtered);
+    source.set("BATCH", by.teams ? 4 : batch_for(a, by.lanes))
+        .set("MOST", by.teams ? kMostBatches : 0)
+        .set("STREAMED", is_streamed(a, type) ? 1 : 0);
+    const filter_arguments lets(filter);
+    const auto filled = storage::filled_bits_of(on, a);
+    auto out = room_for(on, a, *filled, type, filtered);
+    const size_type rows = storage::device_words_of(a.nrows()) * kBitsOfAWord;
+    const auto launch = [&](const auto&... more) {
+        on.stream.launch(source, "pull_lanes", runtime::range::items(rows * by.lanes, group),
+                         a.nrows(), a.rows().pointers, a.cols(), u.vector.form.values, out.values,
+                         cl_uint{by.lanes}, more...);
+    };
+    filtered ? launch(filled->bits, lets.set, lets.mode, out.bits) : launch();
+    return out;
+}
+
+device_vector pull_full(engine& on, semiring over, const storage::compressed_rows& a,
+                        const product_input& u, element_type type, const bitmap_filter& filter) {
+    const auto layout = layout_of(on, a, type);
+    const size_type group = layout.group;
+    const bool filtered = filter.set != nullptr;
+    auto source = make_program("core/operations/spmv/pull_full.cl", group, over, type, a, filtered);
+    source.set("ITEMS", static_cast<std::int64_t>(layout.items));
+    const auto by = storage::row_shares_of(on, a, layout.stride());
+    const filter_arguments lets(filter);
+    auto& stream = on.stream;
+    const auto tails = stream.allocate<std::byte>(by->count * cpu::value_bytes(type));
+    const auto filled = storage::filled_bits_of(on, a);
+    auto out = room_for(on, a, *filled, type, filtered);
+    const auto& pointers = a.rows().pointers;
+    const auto launch = [&](const auto&... more) {
+        stream.launch(source, "pull_full", runtime::range::groups(by->count, group), by->bounds,
+                      a.nrows(), pointers, a.cols(), u.vector.form.values, out.values, tails,
+                      more...);
+    };
+    filtered
+        ? launch(filled->bits, lets.set, lets.mode, out.bits, storage::device_words_of(a.nrows()))
+        : launch();
+    stream.launch(source, "join_full", runtime::range::items(by->count, group),
+                  static_cast<cl_uint>(by->count), by->bounds, pointers, tails, out.values);
+    return out;
+}
+
+}  // namespace clbool::operations

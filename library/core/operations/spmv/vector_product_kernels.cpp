@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// Launches of pull.cl, pull_hits.cl, pull_row_blocks.cl, push.cl and push_hits.cl.
+#include <core/operations/spmv/vector_product_kernels.hpp>
+
+#include <clbool/error.hpp>
+#include <core/cpu/vectors/element.hpp>
+#include <core/operations/spmv/bit_units.hpp>
+#include <core/storage/forms/longest_row.hpp>
+
+#include <algorithm>
+
+namespace clbool::operations {
+
+namespace {
+
+// Entries of a row of average length that a lane takes: those that are pulled are loaded at once.
+constexpr size_type kPulledByALane = 4;
+constexpr size_type kPushedByALane = 2;
+// Rows that one looks for entries of the vector in at most, as in the kernel.
+constexpr cl_uint kSearchedByALane = 8;
+
+// How rows are shared out.
+struct row_shares {
+    size_type group = 1;
+    bool teams = false;        // whether some rows are too long for their lanes
+    bool whole_bytes = false;  // whether a group's rows make up whole bytes of bits
+    cl_uint lanes = 1;         // work-items that share a row
+    cl_uint by_lanes = 1;      // entries of a row that they compute together
+    std::shared_ptr<const storage::long_rows> longs;  // rows that are too long for a team
+
+    cl_uint pieces() const noexcept { return longs ? static_cast<cl_uint>(longs->count) : 0; }
+};
+
+// So many lanes as leave each about `each` entries.
+row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type each) {
+    constexpr cl_uint kEntriesOfALane = 32;
+    row_shares out;
+    out.group = on.params.elementwise.group;
+    const size_type wanted = a.nnz() / std::max<size_type>(1, a.slots()) / each;
+    while (out.lanes < on.params.row_lanes && out.lanes < wanted &&
+           2 * out.lanes * kEntriesOfALane <= storage::kLongRow) {
+        out.lanes *= 2;
+    }
+    out.by_lanes = out.lanes * kEntriesOfALane;
+    out.whole_bytes = !a.named() && out.group / out.lanes % kBitsOfAByte == 0;
+    out.teams = a.nnz() > out.by_lanes && storage::longest_row(on, a) > out.by_lanes;
+    out.longs = storage::long_rows_of(on, a);
+    return out;
+}
+
+// Rows that lanes look at: as many as leave a device enough to do.
+cl_uint rows_of_a_lane(size_type slots, cl_uint lanes) {
+    constexpr size_type kEnough = size_type{1} << 17;
+    cl_uint each = 1;
+    while (each < kSearchedByALane && slots / (2 * each) * lanes >= kEnough) {
+        each *= 2;
+    }
+    return each;
+}
+
+// Where most rows are done with one batch, a work-item waits for those of two at once.
+size_type rows_of_an_item(const storage::compressed_rows& a) noexcept {
+    constexpr size_type kBatch = 4;  // as in the kernel
+    return a.nnz() <= kBatch * a.slots() ? 2 : 1;
+}
+
+runtime::program make_program(const char* file, semiring over, element_type type,
+                              const storage::compressed_rows& a, const row_shares& shares) {
+    runtime::program source(file);
+    source.set("GROUP", static_cast<std::int64_t>(shares.group))
+        .set("TEAMS", shares.teams ? 1 : 0)
+        .set("RING", static_cast<std::int64_t>(over))
+        .set("VALUE", storage::value_code(type))
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+    return source;
+}
+
+// Room for the bits of a result, which a kernel clears on its way; none where memory is short.
+runtime::buffer room_for_another(engine& on, index_type size) {
+    try {
+        return on.stream.allocate<cl_uint>(storage::device_words_of(size));
+    } catch (const out_of_memory&) {
+        return {};
+    }
+}
+
+// Values that sums begin with, where they are added up in place.
+void fill_identities(engine& on, semiring over, const device_vector& out, index_type size,
+                     element_type type) {
+    const bool least = over == semiring::any_secondi || over == semiring::min_second;
+    if (out.values && size > 0) {
+        const size_type words = size * (cpu::value_bytes(type) / sizeof(cl_uint));
+        on.stream.fill<cl_uint>(out.values, least ? ~cl_uint{0} : 0, words);
+    }
+}
+
+}  // namespace
+
+filter_arguments::filter_arguments(const bitmap_filter& of)
+    : set(of.set != nullptr ? of.set->bits : runtime::buffer()),
+      mode(of.set == nullptr ? 0
+           : of.complement   ? 2
+                             : 1) {}
+
+bool can_push_by_kernels(semiring over, element_type type) noexcept {
+    return over == semiring::or_and || over == semiring::or_second || type == element_type::uint32;
+}
+
+device_vector pull_hits(engine& on, const storage::compressed_rows& a, const product_input& u,
+                        const bitmap_filter& filter) {
+    const size_type group = on.params.elementwise.group;
+    const filter_arguments by(filter);
+    const size_type rows = rows_of_an_item(a);
+    runtime::program source("core/operations/spmv/pull_hits.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("ROWS", static_cast<std::int64_t>(rows))
+        .set("FILTERED", filter.set != nullptr ? 1 : 0)
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+    const auto out = storage::allocate_bitmap(on, a.nrows(), element_type::boolean, false);
+    const size_type groups =
+        (storage::device_words_of(a.nrows()) * kBitsOfAWord + group * rows - 1) / (group * rows);
+    const auto launch = [&](const auto&... more) {
+        on.stream.launch(source, "pull_hits", runtime::range::groups(groups, group), a.nrows(),
+                         a.rows().pointers, a.cols(), u.vector.form.bits, out.bits, more...);
+    };
+    filter.set != nullptr ? launch(by.set, by.mode) : launch();
+    return out;
+}
+
+device_vector pull_row_blocks(engine& on, semiring over, const storage::compressed_rows& a,
+                              const product_input& u, element_type type) {
+    constexpr size_type kItems = 8;  // of a work-item, as in the kernel
+    const size_type group = on.params.elementwise.group;
+    runtime::program source("core/operations/spmv/pull_row_blocks.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("RING", static_cast<std::int64_t>(over))
+        .set("VALUE", storage::value_code(type))
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+    const auto blocks = storage::row_blocks_of(on, a, group * kItems);
+    auto out = storage::allocate_bitmap(on, a.nrows(), type, false);
+    const auto& in = u.vector.form;
+    on.stream.launch(source, "pull_row_blocks", runtime::range::groups(blocks->count, group),
+                     blocks->bounds, a.rows().pointers, a.cols(), in.bits, in.values,
+                     cl_uint{u.full ? 1u : 0u}, out.bits, out.values,
+                     storage::device_words_of(a.nrows()));
+    return out;
+}
+
+device_vector pull_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
+                          const product_input& u, element_type type, const bitmap_filter& filter) {
+    constexpr size_type kMostGroups = 1024;
+    constexpr cl_uint kLongest = storage::kLongRow;
+    const auto shares = shares_for(on, a, kPulledByALane);
+    const auto source = make_program("core/operations/spmv/pull.cl", over, type, a, shares);
+    const filter_arguments by(filter);
+    const auto& rows = a.rows();
+    const cl_uint named = a.named() ? 1 : 0;
+    const cl_uint full = u.full ? 1 : 0;
+    const auto& in = u.vector.form;
+    const size_type words = storage::device_words_of(a.nrows());
+    auto& stream = on.stream;
+    auto out = storage::allocate_bitmap(on, a.nrows(), type, !shares.whole_bytes);
+    const size_type count = shares.whole_bytes ? words * kBitsOfAWord : size_type{a.slots()};
+    stream.launch(source, "pull_rows", runtime::range::items(count * shares.lanes, shares.group),
+                  a.slots(), named, rows.names, rows.pointers, a.cols(), in.bits, in.values, full,
+                  by.set, by.mode, out.bits, out.values, shares.lanes, shares.by_lanes, kLongest,
+                  cl_uint{shares.whole_bytes ? 1u : 0u}, words);
+    if (const cl_uint pieces = shares.pieces()) {
+        const size_type each = std::max<size_type>(1, cpu::value_bytes(type));
+        const auto sums = stream.allocate<std::byte>(pieces * each);
+        const auto any = stream.allocate<cl_uint>(pieces);
+        const auto range =
+            runtime::range::groups(std::min<size_type>(kMostGroups, pieces), shares.group);
+        stream.launch(source, "pull_pieces", range, named, rows.names, rows.pointers, a.cols(),
+                      in.bits, in.values, full, by.set, by.mode, kLongest, pieces,
+                      shares.longs->items, sums, any);
+        stream.launch(source, "join_pieces", range, named, rows.names, rows.pointers, kLongest,
+                      pieces, shares.longs->items, sums, any, out.bits, out.values);
+    }
+    return out;
+}
+
+device_vector push_hits(engine& on, const storage::compressed_rows& a, const product_input& u,
+                        const bitmap_filter& filter) {
+    const size_type group = on.params.elementwise.group;
+    const cl_uint each = rows_of_a_lane(a.slots(), 1);
+    const auto longs = storage::long_rows_of(on, a);
+    const filter_arguments by(filter);
+    runtime::program source("core/operations/spmv/push_hits.cl");
+    source.set("GROUP", static_cast<std::int64_t>(group))
+        .set("ROWS", std::int64_t{each})
+        .set("LONGEST", static_cast<std::int64_t>(storage::kLongRow))
+        .set("NAMED", a.named() ? 1 : 0)
+        .set("FILTERED", filter.set != nullptr ? 1 : 0)
+        .set("PIECES", longs ? 1 : 0)
+        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width));
+    auto out = storage::allocate_bitmap(on, a.ncols(), element_type::boolean, true);
+    const auto next = room_for_another(on, a.ncols());
+    const size_type groups = (a.slots() + group * each - 1) / (group * each);
+    const auto launch = [&](const auto&... more) {
+        on.stream.launch(source, "push_hits",
+                         runtime::range::groups(groups + (longs ? longs->count : 0), group),
+                         a.slots(), a.rows().pointers, a.cols(), u.vector.form.bits, out.bits, next,
+                         next ? storage::device_words_of(a.ncols()) : 0, more...);
+    };
+    const auto with_pieces = [&](const auto&... more) {
+        longs ? launch(more..., static_cast<cl_uint>(groups), longs->items) : launch(more...);
+    };
+    const auto with_filter = [&](const auto&... more) {
+        filter.set != nullptr ? with_pieces(more..., by.set, by.mode) : with_pieces(more...);
+    };
+    a.named() ? with_filter(a.rows().names) : with_filter();
+    if (next) {
+        next.block()->note_zeroed(storage::device_words_of(a.ncols()) * sizeof(cl_uint));
+    }
+    return out;
+}
+
+device_vector push_bitmap(engine& on, semiring over, const storage::compressed_rows& a,
+                          const product_input& u, element_type type, const bitmap_filter& filter) {
+    const auto shares = shares_for(on, a, kPushedByALane);
+    const auto source = make_program("core/operations/spmv/push.cl", over, type, a, shares);
+    const filter_arguments by(filter);
+    const auto& rows = a.rows();
+    const cl_uint named = a.named() ? 1 : 0;
+    const auto& in = u.vector.form;
+    auto out = storage::allocate_bitmap(on, a.ncols(), type, true);
+    fill_identities(on, over, out, a.ncols(), type);
+    const cl_uint each = rows_of_a_lane(a.slots(), shares.lanes);
+    const size_type slots_of_a_group = shares.group / shares.lanes * each;
+    const size_type groups = (a.slots() + slots_of_a_group - 1) / slots_of_a_group;
+    on.stream.launch(
+        source, "push_rows", runtime::range::groups(groups + shares.pieces(), shares.group),
+        a.slots(), named, rows.names, rows.pointers, a.cols(), in.bits, in.values, by.set, by.mode,
+        out.bits, out.values, shares.lanes, each, shares.by_lanes, cl_uint{storage::kLongRow},
+        static_cast<cl_uint>(groups), shares.longs ? shares.longs->items : runtime::buffer());
+    return out;
+}
+
+}  // namespace clbool::operations

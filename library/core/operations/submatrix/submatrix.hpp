@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Windows of matrices.
+#pragma once
+
+#include <clbool/operations.hpp>
+#include <core/operations/common/handles.hpp>
+
+namespace clbool::operations {
+
+// The entries of a within `area`, which is within a, renumbered from its corner.
+node_ptr window_of(engine& on, const node_ptr& a, const window& area, backend asked);
+
+}  // namespace clbool::operations

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// Host side of core/operations/vectors/moves.cl.
+#include <core/operations/vectors/move_kernels.hpp>
+
+#include <core/cpu/vectors/element.hpp>
+#include <core/primitives/radix_sort.hpp>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace clbool::operations {
+
+namespace {
+
+constexpr index_type kSetsOfALaunch = 8;
+
+runtime::program moves_program(const engine& on, element_type type) {
+    runtime::program source("core/operations/vectors/moves.cl");
+    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
+        .set("VALUE", storage::value_code(type));
+    return source;
+}
+
+// Of the numbers of all indices: which k comes last, or first, to each. Bits need none.
+runtime::buffer no_winners(engine& on, index_type size, element_type type) {
+    if (type == element_type::boolean) {
+        return runtime::buffer();
+    }
+    auto winners = on.stream.allocate<cl_uint>(size);
+    on.stream.fill<cl_uint>(winners, 0, size);
+    return winners;
+}
+
+enum class filter : cl_uint { none, inside, outside };
+
+filter filter_of(const bitmap_assignment& what) noexcept {
+    return what.mask == nullptr ? filter::none : what.complement ? filter::outside : filter::inside;
+}
+
+// Ways of a scatter, by what decides where entries meet.
+enum class move_meeting {
+    alike,   // nothing: bits
+    winner,  // the first or last of them
+    joined,  // an atomic operation, in any order
+    in_turn  // their order
+};
+
+move_meeting meeting_of(element_type type, vector_op op) noexcept {
+    if (type == element_type::boolean) {
+        return move_meeting::alike;
+    }
+    if (op == vector_op::first || op == vector_op::second) {
+        return move_meeting::winner;
+    }
+    return type == element_type::uint32 && op != vector_op::bit_and_not ? move_meeting::joined
+                                                                        : move_meeting::in_turn;
+}
+
+// What joining begins with.
+cl_uint start_of(vector_op op) noexcept {
+    return op == vector_op::min || op == vector_op::bit_and ? std::numeric_limits<cl_uint>::max()
+                                                            : 0;
+}
+
+class scattering {
+public:
+    scattering(engine& on, const bitmap& u, const bitmap& at, index_type size, vector_op op)
+        : on_(on), u_(u), at_(at), size_(size), op_(op), source_(moves_program(on, u.type)) {}
+
+    device_vector run() {
+        auto out = storage::allocate_bitmap(on_, size_, u_.type, true);
+        switch (meeting_of(u_.type, op_)) {
+            case move_meeting::joined: join(out); break;
+            case move_meeting::in_turn: combine_in_turn(out); break;
+            case move_meeting::alike:
+            case move_meeting::winner: mark(out); break;
+        }
+        return out;
+    }
+
+private:
+    template <class... More>
+    void launch(const char* name, const More&... more) {
+        on_.stream.launch(source_, name, items(on_, u_.size), size_type{u_.size}, u_.form.bits,
+                          at_.form.bits, at_.form.values, size_, more...);
+    }
+
+    void mark(const device_vector& out) {
+        const cl_uint is_first = op_ == vector_op::first ? 1 : 0;
+        const auto winners = no_winners(on_, size_, u_.type);
+        launch("scatter_marks", is_first, out.bits, winners);
+        if (winners) {
+            on_.stream.launch(source_, "take_winners", items(on_, size_), size_type{size_},
+                              is_first, winners, u_.form.values, out.values);
+        }
+    }
+
+    void join(const device_vector& out) {
+        on_.stream.fill<cl_uint>(out.values, start_of(op_), size_);
+        launch("scatter_joined", static_cast<cl_uint>(op_), u_.form.values, out.bits, out.values);
+    }
+
+    // Runs are found by a stable sort, so that each keeps its order.
+    void combine_in_turn(const device_vector& out) {
+        const auto all = primitives::allocate_pairs(on_, u_.size);
+        launch("scatter_pairs", all.rows, all.cols);
+        const unsigned bits =
+            size_ == kMaxDimension ? 32 : primitives::index_bits(size_ + 1);  // size: no target
+        const auto sorted = primitives::sort_by_rows(on_, all, bits);
+        on_.stream.launch(source_, "combine_runs", items(on_, u_.size), size_type{u_.size},
+                          sorted.rows, sorted.cols, size_, static_cast<cl_uint>(op_),
+                          u_.form.values, out.bits, out.values);
+    }
+
+    engine& on_;
+    const bitmap& u_;
+    const bitmap& at_;
+    index_type size_;
+    vector_op op_;
+    runtime::program source_;
+};
+
+}  // namespace
+
+device_vector gather_places(engine& on, const bitmap& u, const device_places& from,
+                            index_type count) {
+    auto out = storage::allocate_bitmap(on, count, u.type, true);
+    on.stream.launch(moves_program(on, u.type), "gather_places", items(on, count), size_type{count},
+                     from.list, from.first, from.step, u.form.bits, u.form.values, out.bits,
+                     out.values);
+    return out;
+}
+
+device_vector assign_bitmap(engine& on, const bitmap& old, const bitmap_assignment& what,
+                            const device_places& to, index_type count) {
+    const auto source = moves_program(on, old.type);
+    auto& stream = on.stream;
+    const size_type words = storage::device_words_of(old.size);
+    const bool has_winners = what.u != nullptr && old.type != element_type::boolean;
+    const size_type marked =
+        words * (what.u != nullptr ? 2 : 1) + (has_winners ? size_type{old.size} : 0);
+    const auto marks = stream.allocate<cl_uint>(marked);
+    stream.fill<cl_uint>(marks, 0, marked);
+    const device_vector from = what.u != nullptr ? what.u->form : device_vector();
+    stream.launch(source, "mark_places", items(on, count), size_type{count}, to.list, to.first,
+                  to.step, from.bits, marks, words);
+    auto out = storage::allocate_bitmap(on, old.size, old.type, false);
+    with_number(what.value, old.type, [&](auto number) {
+        stream.launch(source, "assign_places", items(on, words * 32),
+                      static_cast<cl_uint>(what.accum.value_or(vector_op::second)),
+                      cl_uint{what.accum ? 1u : 0u}, static_cast<cl_uint>(filter_of(what)),
+                      cl_uint{what.replace ? 0u : 1u},
+                      what.mask != nullptr ? what.mask->form.bits : runtime::buffer(), marks, words,
+                      from.bits, from.values, number, old.form.bits, old.form.values, out.bits,
+                      out.values);
+    });
+    return out;
+}
+
+device_vector scatter_bitmap(engine& on, const bitmap& u, const bitmap& at, index_type size,
+                             vector_op combine) {
+    return scattering(on, u, at, size, combine).run();
+}
+
+device_vector pack_bitmaps(engine& on, index_type size, const std::vector<bitmap>& sets) {
+    auto out = storage::allocate_bitmap(on, size, element_type::uint64, sets.empty());
+    const auto source = moves_program(on, element_type::uint64);
+    const size_type words = storage::device_words_of(size);
+    for (std::size_t first = 0; first < sets.size(); first += kSetsOfALaunch) {
+        std::array<runtime::buffer, kSetsOfALaunch> some;
+        const auto count = std::min<std::size_t>(sets.size() - first, kSetsOfALaunch);
+        for (std::size_t n = 0; n < count; ++n) {
+            some[n] = sets[first + n].form.bits;
+        }
+        on.stream.launch(source, "pack_bits", items(on, words * 32), size_type{size}, words,
+                         static_cast<cl_uint>(first), static_cast<cl_uint>(count), some[0], some[1],
+                         some[2], some[3], some[4], some[5], some[6], some[7], out.bits,
+                         out.values);
+    }
+    return out;
+}
+
+device_vector unpack_bitmap(engine& on, const bitmap& packed, unsigned bit) {
+    const size_type words = storage::device_words_of(packed.size);
+    device_vector out{on.stream.allocate<cl_uint>(words), runtime::buffer()};
+    on.stream.launch(moves_program(on, element_type::uint64), "unpack_bit", items(on, words), words,
+                     packed.form.bits, packed.form.values, cl_uint{bit}, out.bits);
+    return out;
+}
+
+bool are_equal(engine& on, const bitmap& a, const bitmap& b) {
+    constexpr size_type kMostGroups = 512;
+    const size_type group = on.params.elementwise.group;
+    const auto differs = on.stream.allocate<cl_uint>(1);
+    on.stream.fill<cl_uint>(differs, 0, 1);
+    on.stream.launch(
+        moves_program(on, a.type), "compare_vectors",
+        runtime::range::groups(std::min(kMostGroups, (a.size + group - 1) / group), group),
+        size_type{a.size}, a.form.bits, a.form.values, b.form.bits, b.form.values, differs);
+    return on.stream.read_small<cl_uint>(differs, 1).front() == 0;
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// What the calls on vectors have in common: from arguments to output.
+#pragma once
+
+#include <clbool/error.hpp>
+#include <core/operations/common/entry.hpp>
+#include <core/operations/common/write_back.hpp>
+#include <core/operations/vectors/vector_backends.hpp>
+
+namespace clbool::operations {
+
+// The arguments that every call has.
+struct vector_arguments {
+    const char* name;
+    vector_base& out;
+    vector_mask mask;
+    vector_accumulator accum;
+    const descriptor& desc;
+    const operation_hints& hints;
+};
+
+// Runs a call: shape(engine) checks the inputs and returns the size of the result; make(engine,
+// backend that is asked for) computes it.
+template <class Shape, class Make>
+void vector_call(context& on_context, const vector_arguments& with, Shape&& shape, Make&& make) {
+    enter(on_context, with.name, [&](engine& on) {
+        const index_type size = shape(on);
+        const auto asked = read_sized(with.hints).backend;
+        vector_destination to(on, with.name, with.out, with.mask, with.accum, with.desc, size,
+                              asked);
+        announce(on, with.name, "size " + std::to_string(size));
+        to.write(on, make(on, asked));
+    });
+}
+
+// Throws unless a vector's entries are of this type.
+inline void require_type(const char* operation, const char* name, const vector_node& a,
+                         element_type type) {
+    if (a.type() != type) {
+        throw invalid_argument(std::string(operation) + ": " + name + " holds " +
+                               to_string(a.type()) + " but the output " + to_string(type));
+    }
+}
+
+// Throws for a type of numbers where there are bits.
+inline void require_numbers(const char* operation, element_type type) {
+    if (type == element_type::boolean) {
+        throw invalid_argument(std::string(operation) + ": the output holds bits, not numbers");
+    }
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Host side of core/primitives/binning.cl.
+#include <core/primitives/binning.hpp>
+
+namespace clbool::primitives {
+
+namespace {
+
+runtime::program make_program(const tuning::engine& engine, const binning& bins) {
+    runtime::program source("core/primitives/binning.cl");
+    source.set("GROUP", static_cast<std::int64_t>(engine.params.elementwise.group));
+    return set_binning(source, bins);
+}
+
+}  // namespace
+
+binning make_binning(size_type tiny, size_type largest) noexcept {
+    binning bins{tiny, 2};
+    while (bins.last + 1 < size_block::kBinCount && bins.limit(bins.last) <= largest) {
+        ++bins.last;
+    }
+    return bins;
+}
+
+runtime::program& set_binning(runtime::program& source, const binning& bins) {
+    return source.set("TINY", static_cast<std::int64_t>(bins.tiny))
+        .set("LAST_BIN", bins.last)
+        .set("BINS", size_block::kBins)
+        .set("MOST", size_block::kMost)
+        .set("CURSORS", size_block::kCursors);
+}
+
+void bin_weights(tuning::engine& engine, const runtime::buffer& weights, index_type rows,
+                 const binning& bins, const size_block& sizes) {
+    engine.stream.launch(make_program(engine, bins), "bin_weights",
+                         runtime::range::items(rows, engine.params.elementwise.group), weights,
+                         size_type{rows}, sizes.device());
+}
+
+runtime::buffer order_by_bin(tuning::engine& engine, const runtime::buffer& weights,
+                             index_type rows, const binning& bins, const size_block& sizes) {
+    auto order = engine.stream.allocate<index_type>(rows);
+    engine.stream.launch(make_program(engine, bins), "order_by_bin",
+                         runtime::range::items(rows, engine.params.elementwise.group), weights,
+                         size_type{rows}, sizes.device(), order);
+    return order;
+}
+
+}  // namespace clbool::primitives

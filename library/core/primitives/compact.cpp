@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Host side of core/primitives/compact.cl, which is in core/primitives/segments.cl as well.
+#include <core/primitives/compact.hpp>
+
+#include <core/primitives/scan.hpp>
+
+namespace clbool::primitives {
+
+namespace {
+
+// Values of SELECT in the kernel.
+enum class selector { unique = 0, row_heads = 1, members = 3, strangers = 4, uphill = 5 };
+
+runtime::program make_program(const tuning::engine& engine, const char* file) {
+    runtime::program source(file);
+    source.set("GROUP", static_cast<std::int64_t>(engine.params.compact.group))
+        .set("ITEMS", static_cast<std::int64_t>(engine.params.compact.items));
+    return source;
+}
+
+runtime::program make_program(const tuning::engine& engine, selector what) {
+    auto source = make_program(engine, "core/primitives/compact.cl");
+    source.set("SELECT", static_cast<std::int64_t>(what)).set("RENAMED", 0);
+    return source;
+}
+
+runtime::range tiles_of(const tuning::engine& engine, size_type n) {
+    const auto shape = engine.params.compact;
+    return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
+}
+
+template <class... Source>
+selection count_kept(tuning::engine& engine, runtime::program source, size_type n,
+                     const size_block& sizes, cl_uint slot, const Source&... in) {
+    const auto where = tiles_of(engine, n);
+    const size_type tiles = where.global / where.local;
+    auto& stream = engine.stream;
+    const auto counts = stream.allocate<cl_uint>(tiles);
+    const width offset_width = width_for(n);
+    source.set("OFFSETS_WIDE", is_wide(offset_width));
+    selection chosen{source, n, allocate_offsets(engine, tiles + 1, offset_width)};
+    stream.launch(source, "compact_count", where, in..., n, counts);
+    exclusive_scan(engine, counts, width::narrow, tiles, chosen.offsets, offset_width, sizes, slot);
+    return chosen;
+}
+
+}  // namespace
+
+runtime::program segments_program(const tuning::engine& engine, width pointers, width out,
+                                  bool renamed) {
+    auto source = make_program(engine, "core/primitives/segments.cl");
+    source.set("A_WIDE", is_wide(pointers))
+        .set("C_WIDE", is_wide(out))
+        .set("OFFSETS_WIDE", 0)  // a matrix has no more rows
+        .set("RENAMED", renamed ? 1 : 0);
+    return source;
+}
+
+selection select_unique(tuning::engine& engine, const pairs& in, const size_block& sizes,
+                        cl_uint slot) {
+    return count_kept(engine, make_program(engine, selector::unique), in.count, sizes, slot,
+                      in.rows, in.cols);
+}
+
+void gather_unique(tuning::engine& engine, const selection& chosen, const pairs& in,
+                   const pairs& out) {
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.rows,
+                         in.cols, chosen.n, chosen.offsets, out.rows, out.cols);
+}
+
+selection select_row_heads(tuning::engine& engine, const runtime::buffer& rows, size_type n,
+                           width pointer_width, const size_block& sizes, cl_uint slot) {
+    auto source = make_program(engine, selector::row_heads);
+    source.set("C_WIDE", is_wide(pointer_width));
+    return count_kept(engine, source, n, sizes, slot, rows);
+}
+
+void gather_row_heads(tuning::engine& engine, const selection& chosen, const runtime::buffer& rows,
+                      const runtime::buffer& out_names, const runtime::buffer& out_pointers) {
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), rows, chosen.n,
+                         chosen.offsets, out_names, out_pointers);
+}
+
+selection select_filled(tuning::engine& engine, const row_structure& in, width out_width,
+                        const size_block& sizes, cl_uint slot) {
+    const auto source =
+        segments_program(engine, in.pointer_width, out_width, static_cast<bool>(in.names));
+    return count_kept(engine, source, in.slots, sizes, slot, in.pointers, in.names);
+}
+
+void gather_filled(tuning::engine& engine, const selection& chosen, const row_structure& in,
+                   const runtime::buffer& out_names, const runtime::buffer& out_pointers) {
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.pointers,
+                         in.names, chosen.n, chosen.offsets, out_names, out_pointers);
+}
+
+selection select_members(tuning::engine& engine, const pairs& in, const row_structure& of,
+                         const runtime::buffer& cols, bool members, const size_block& sizes,
+                         cl_uint slot) {
+    auto source = make_program(engine, members ? selector::members : selector::strangers);
+    source.set("B_WIDE", is_wide(of.pointer_width)).set("RENAMED", of.names ? 1 : 0);
+    return count_kept(engine, source, in.count, sizes, slot, in.rows, in.cols, of.pointers,
+                      of.names, cols, of.slots);
+}
+
+void gather_members(tuning::engine& engine, const selection& chosen, const pairs& in,
+                    const row_structure& of, const runtime::buffer& cols, const pairs& out) {
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.rows,
+                         in.cols, of.pointers, of.names, cols, of.slots, chosen.n, chosen.offsets,
+                         out.rows, out.cols);
+}
+
+selection select_uphill(tuning::engine& engine, const pairs& in, const row_structure& of,
+                        const size_block& sizes, cl_uint slot) {
+    auto source = make_program(engine, selector::uphill);
+    source.set("B_WIDE", is_wide(of.pointer_width));
+    return count_kept(engine, source, in.count, sizes, slot, in.rows, in.cols, of.pointers);
+}
+
+void gather_uphill(tuning::engine& engine, const selection& chosen, const pairs& in,
+                   const row_structure& of, const pairs& out) {
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.rows,
+                         in.cols, of.pointers, chosen.n, chosen.offsets, out.rows, out.cols);
+}
+
+}  // namespace clbool::primitives

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Host side of core/primitives/scan.cl.
+#include <core/primitives/scan.hpp>
+
+namespace clbool::primitives {
+
+namespace {
+
+// Below this many tiles one group alone is faster than three launches.
+constexpr size_type kSmallTiles = 8;
+// Up to so many tiles, every group adds up the sums of the tiles before its own.
+constexpr size_type kFewTiles = 1024;
+
+runtime::program make_program(const tuning::engine& engine, width in_width, width out_width) {
+    const auto shape = engine.params.scan;
+    runtime::program source("core/primitives/scan.cl");
+    source.set("GROUP", static_cast<std::int64_t>(shape.group))
+        .set("ITEMS", static_cast<std::int64_t>(shape.items))
+        .set("IN_WIDE", is_wide(in_width))
+        .set("OUT_WIDE", is_wide(out_width));
+    return source;
+}
+
+void scan(tuning::engine& engine, const runtime::program& source, const runtime::buffer& in,
+          size_type n, const runtime::buffer& out, width out_width, const size_block& sizes,
+          cl_uint slot) {
+    const auto shape = engine.params.scan;
+    const size_type tiles = (n + shape.tile() - 1) / shape.tile();
+    auto& stream = engine.stream;
+    if (tiles <= kSmallTiles) {
+        stream.launch(source, "scan_small", runtime::range::groups(1, shape.group), in, n, out,
+                      sizes.device(), slot);
+        return;
+    }
+    const auto sums = allocate_offsets(engine, tiles, out_width);
+    const auto all = runtime::range::groups(tiles, shape.group);
+    stream.launch(source, "scan_reduce", all, in, n, sums);
+    const cl_uint summed = tiles > kFewTiles ? 1 : 0;
+    if (summed != 0) {
+        stream.launch(source, "scan_sums", runtime::range::groups(1, shape.group), sums, tiles);
+    }
+    stream.launch(source, "scan_apply", all, in, n, sums, summed, out, sizes.device(), slot);
+}
+
+}  // namespace
+
+void exclusive_scan(tuning::engine& engine, const runtime::buffer& in, width in_width, size_type n,
+                    const runtime::buffer& out, width out_width, const size_block& sizes,
+                    cl_uint slot) {
+    scan(engine, make_program(engine, in_width, out_width), in, n, out, out_width, sizes, slot);
+}
+
+void rank_bits(tuning::engine& engine, const runtime::buffer& words, size_type n,
+               const runtime::buffer& out, width out_width, const size_block& sizes, cl_uint slot) {
+    auto source = make_program(engine, width::narrow, out_width);
+    source.set("IN_BITS", 1);
+    scan(engine, source, words, n, out, out_width, sizes, slot);
+}
+
+}  // namespace clbool::primitives

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Host side of core/primitives/segments.cl.
+#include <core/primitives/segments.hpp>
+
+#include <algorithm>
+
+namespace clbool::primitives {
+
+namespace {
+
+// Rows that a group writes at least where it has rows rather than segments, for which it searches.
+constexpr size_type kLeastSpan = 16384;
+
+runtime::program make_program(const tuning::engine& engine, width pointers, bool renamed) {
+    return segments_program(engine, pointers, pointers, renamed);
+}
+
+runtime::range segment_tiles(const tuning::engine& engine, size_type n) {
+    const auto shape = engine.params.compact;
+    return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
+}
+
+}  // namespace
+
+void expand_rows(tuning::engine& engine, const row_structure& rows, size_type n,
+                 const runtime::buffer& out) {
+    engine.stream.launch(make_program(engine, rows.pointer_width, static_cast<bool>(rows.names)),
+                         "segment_names", segment_tiles(engine, n), rows.pointers, rows.names,
+                         size_type{rows.slots}, n, out);
+}
+
+void spread_pointers(tuning::engine& engine, const row_structure& rows, size_type nrows,
+                     const runtime::buffer& out) {
+    const auto shape = engine.params.compact;
+    const auto source = make_program(engine, rows.pointer_width, true);
+    const size_type slots = rows.slots;
+    const size_type tiles = (slots + shape.tile()) / shape.tile();
+    const size_type span = std::max(8 * shape.tile(), kLeastSpan);
+    // A tile has a row for each segment and, at most, all that are missing.
+    const size_type spans = shape.tile() + nrows - slots > span ? nrows / span + 1 : 0;
+    engine.stream.launch(source, "spread_pointers",
+                         runtime::range::groups(tiles + spans, shape.group), rows.pointers,
+                         rows.names, slots, nrows, static_cast<cl_uint>(tiles), span, out);
+}
+
+runtime::buffer narrow_pointers(tuning::engine& engine, const runtime::buffer& wide,
+                                size_type count) {
+    auto narrow = engine.stream.allocate<cl_uint>(count);
+    engine.stream.launch(make_program(engine, width::narrow, false), "narrow_pointers",
+                         segment_tiles(engine, count), wide, count, narrow);
+    return narrow;
+}
+
+void gather_runs(tuning::engine& engine, const runtime::buffer& in, const runtime::buffer& starts,
+                 const runtime::buffer& out_pointers, width out_width, size_type slots,
+                 size_type most, index_type offset, const runtime::buffer& out) {
+    engine.stream.launch(make_program(engine, out_width, false), "gather_runs",
+                         segment_tiles(engine, most), in, starts, out_pointers, slots, most, offset,
+                         out);
+}
+
+void translate(tuning::engine& engine, const runtime::buffer& names, size_type n,
+               const runtime::buffer& values) {
+    engine.stream.launch(make_program(engine, width::narrow, false), "translate",
+                         segment_tiles(engine, n), names, n, values);
+}
+
+}  // namespace clbool::primitives

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Reading sizes back.
+#include <core/primitives/size_block.hpp>
+
+#include <cstring>
+
+namespace clbool::primitives {
+
+namespace {
+constexpr size_type kWords = 64;
+}
+
+size_block::size_block(tuning::engine& engine) : device_(engine.stream.allocate<cl_uint>(kWords)) {
+    engine.stream.fill<cl_uint>(device_, 0, kWords);
+}
+
+size_block::values size_block::read(tuning::engine& engine) const {
+    const auto words = engine.stream.read_small<cl_uint>(device_, kWords);
+    values result;
+    std::memcpy(result.total.data(), words.data(), sizeof result.total);
+    std::memcpy(result.bin.data(), words.data() + kBins, sizeof result.bin);
+    std::memcpy(result.most.data(), words.data() + kMost, sizeof result.most);
+    return result;
+}
+
+}  // namespace clbool::primitives

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Capabilities of devices, as their extensions state them.
+#include <core/runtime/devices/capabilities.hpp>
+
+#include <core/runtime/status.hpp>
+
+#include <cstdlib>
+
+namespace clbool::runtime {
+
+namespace {
+
+// Of cl_nv_device_attribute_query.
+constexpr cl_device_info kWarpSizeNv = 0x4003;
+constexpr cl_device_info kComputeCapabilityMajorNv = 0x4000;
+
+bool has_extension(const cl::Device& device, const std::string& name) {
+    const std::string all = ' ' + device.getInfo<CL_DEVICE_EXTENSIONS>() + ' ';
+    return all.find(' ' + name + ' ') != std::string::npos;
+}
+
+// PoCL has the extension for its CUDA devices, too, whose compiler is another.
+bool has_nvidia_compiler(const cl::Device& device) {
+    return has_extension(device, "cl_nv_compiler_options");
+}
+
+// 0 where it is not told.
+cl_uint nvidia_attribute(const cl::Device& device, cl_device_info which) {
+    cl_uint value = 0;
+    const bool is_told =
+        has_nvidia_compiler(device) && has_extension(device, "cl_nv_device_attribute_query") &&
+        clGetDeviceInfo(device(), which, sizeof value, &value, nullptr) == CL_SUCCESS;
+    return is_told ? value : 0;
+}
+
+bool has_nvidia_warps(const cl::Device& device) {
+    return nvidia_attribute(device, kWarpSizeNv) == 32;
+}
+
+// PTX ISA 7.4, which drivers have had from 470 on, on devices of compute capability 8.
+bool has_nvidia_cache_hints(const cl::Device& device) {
+    constexpr int kFirstDriver = 470;
+    return nvidia_attribute(device, kComputeCapabilityMajorNv) >= 8 &&
+           std::atoi(device.getInfo<CL_DRIVER_VERSION>().c_str()) >= kFirstDriver;
+}
+
+}  // namespace
+
+std::string capability_options(const cl::Device& device) {
+    return translated("query device", [&] {
+        return std::string(has_nvidia_warps(device) ? "-D NV_WARPS=1 " : "") +
+               (has_nvidia_cache_hints(device) ? "-D NV_CACHE_HINTS=1 " : "");
+    });
+}
+
+}  // namespace clbool::runtime

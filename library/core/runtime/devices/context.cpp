@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// context: the public handle over a stream and its device state.
+#include <clbool/context.hpp>
+
+#include <clbool/error.hpp>
+#include <clbool/guard.hpp>
+#include <core/runtime/devices/open.hpp>
+
+namespace clbool {
+
+context::context(std::shared_ptr<runtime::stream> stream) noexcept : stream_(std::move(stream)) {}
+
+context::context() : context(std::string()) {}
+
+context::context(const std::string& spec, const controls_options& options)
+    : context(select_device(spec).device, options) {}
+
+context::context(const device_info& device, const controls_options& options)
+    : context(runtime::open_stream(device, options)) {}
+
+context context::fork() const { return context(runtime::fork_stream(stream())); }
+
+const std::shared_ptr<runtime::stream>& context::stream_handle() const {
+    if (stream_ == nullptr) {
+        throw invalid_argument("this context was moved from; it has no device any more");
+    }
+    return stream_;
+}
+
+runtime::stream& context::stream() const { return *stream_handle(); }
+
+void context::finish() {
+    detail::guarded("finish", [&] { stream().finish(); });
+}
+
+void context::trim() {
+    detail::guarded("trim", [&] { stream().state().pool().trim(); });
+}
+
+memory_usage context::memory() const {
+    auto& state = stream().state();
+    auto usage = state.pool().usage();
+    usage.derived = state.derived().bytes();
+    return usage;
+}
+
+void context::set_memory_limit(size_type bytes) {
+    detail::guarded("set the memory limit", [&] { stream().state().pool().set_limit(bytes); });
+}
+
+void context::set_derived_limit(size_type bytes) {
+    detail::guarded("set a limit", [&] { stream().state().derived().set_limit(bytes); });
+}
+
+void context::drop_derived() {
+    detail::guarded("drop derived data", [&] { stream().state().derived().drop_all(); });
+}
+
+profile_report context::profile() {
+    return detail::guarded("profile", [&] {
+        auto& state = stream().state();
+        auto& count = state.count();
+        profile_report result;
+        result.host_reads = count.host_reads;
+        result.launches = count.launches;
+        result.driver_allocations = count.driver_allocations;
+        result.program_builds = count.program_builds;
+        result.program_loads = count.program_loads;
+        result.memory = memory();
+        stream_->collect(result.kernels);
+        return result;
+    });
+}
+
+void context::reset_profile() {
+    detail::guarded("reset the profile", [&] {
+        auto& state = stream().state();
+        auto& count = state.count();
+        stream_->reset_profile();
+        count.host_reads = 0;
+        count.launches = 0;
+        count.driver_allocations = 0;
+        count.program_builds = 0;
+        count.program_loads = 0;
+        state.pool().reset_peak();
+    });
+}
+
+const device_info& context::info() const { return stream().state().info(); }
+
+const std::string& context::kernel_class() const { return stream().state().kernel_class(); }
+
+}  // namespace clbool

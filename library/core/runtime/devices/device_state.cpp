@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// Shared state of a device.
+#include <core/runtime/devices/device_state.hpp>
+
+#include <clbool/error.hpp>
+#include <core/runtime/devices/capabilities.hpp>
+#include <core/runtime/devices/devices.hpp>
+#include <core/runtime/memory/shared_memory.hpp>
+#include <core/runtime/status.hpp>
+#include <core/runtime/streams/timeline.hpp>
+
+namespace clbool {
+
+observer::~observer() = default;
+void observer::operation(const std::string&, const std::string&) {}
+void observer::launch(const std::string&, size_type, size_type) {}
+void observer::program(const std::string&, bool, double) {}
+bool observer::wants_reports() const { return false; }
+void observer::report(const operation_report&) {}
+void observer::allocation(std::int64_t) {}
+
+namespace runtime {
+
+namespace {
+
+std::string class_of(const controls_options& options, const device_info& info) {
+    if (options.kernel_class == "gpu" || options.kernel_class == "cpu") {
+        return options.kernel_class;
+    }
+    if (!options.kernel_class.empty()) {
+        throw invalid_argument("kernel_class is \"" + options.kernel_class +
+                               "\", expected \"gpu\", \"cpu\" or nothing");
+    }
+    return info.type == device_type::cpu ? "cpu" : "gpu";
+}
+
+// The pool may always keep this fraction of the device's memory for later use.
+constexpr size_type kIdleShare = 8;
+// And derived data may take this fraction of it.
+constexpr size_type kDerivedShare = 32;
+
+// PoCL keeps what it compiles on disk. For a binary it compiles every kernel of a program once
+// more, for groups of any size, which takes ten times as long as what that saves a later process.
+disk_cache open_disk_cache(const controls_options& options, const device_info& info) {
+    const bool is_pocl = info.platform == "Portable Computing Language";
+    return options.program_cache_on_disk ? disk_cache::from_environment(is_pocl) : disk_cache();
+}
+
+}  // namespace
+
+device_state::device_state(cl::Context context, cl::Device device, const controls_options& options,
+                           bool adopted)
+    : context_(std::move(context)),
+      device_(std::move(device)),
+      info_(describe(device_)),
+      options_(options),
+      kernel_class_(class_of(options, info_)),
+      shares_memory_(offers_shared_memory(context_, device_)),
+      adopted_(adopted),
+      observer_(options.observer ? options.observer : std::make_shared<observer>()),
+      service_queue_(context_, device_),
+      pool_(*this, info_.global_memory / kIdleShare),
+      derived_(info_.global_memory / kDerivedShare) {
+    programs_.emplace(context_, device_,
+                      options.portable_kernels ? "" : capability_options(device_),
+                      open_disk_cache(options, info_),
+                      [this](const std::string& file, bool from_disk, double seconds) {
+                          ++(from_disk ? counters_.program_loads : counters_.program_builds);
+                          observer_->program(file, from_disk, seconds);
+                      });
+}
+
+device_state::device_state(device_info host, const controls_options& options)
+    : info_(std::move(host)),
+      options_(options),
+      kernel_class_(to_string(device_type::host)),
+      shares_memory_(false),
+      adopted_(false),
+      observer_(options.observer ? options.observer : std::make_shared<observer>()),
+      pool_(*this, 0),
+      derived_(info_.global_memory / kDerivedShare) {}
+
+device_state::~device_state() = default;
+
+void device_state::poison(const char* what, int native) noexcept {
+    const std::lock_guard lock(failure_mutex_);
+    if (!failed_) {
+        failure_ = what;
+        failure_code_ = native;
+        failed_ = true;
+    }
+}
+
+void device_state::check_alive() const {
+    if (failed_) {
+        const std::lock_guard lock(failure_mutex_);
+        throw device_error("the device failed earlier: " + std::string(failure_) + ": " +
+                               status_name(failure_code_),
+                           failure_code_);
+    }
+}
+
+const void* device_state::make_once(const std::function<std::shared_ptr<const void>()>& make) {
+    std::call_once(once_, [&] { made_once_ = make(); });
+    return made_once_.get();
+}
+
+template <class Wait>
+void device_state::guard_wait(Wait&& wait) {
+    check_alive();
+    ++counters_.host_reads;
+    try {
+        wait();
+    } catch (const cl::Error& e) {
+        if (!is_memory_status(e.err())) {
+            poison("wait for a stream", e.err());
+        }
+        check(e.err(), "wait for a stream");
+    }
+}
+
+void device_state::wait_for(timeline& stream, position at) {
+    guard_wait([&] { stream.wait(at); });
+}
+
+void device_state::wait_for(const cl::CommandQueue& queue, const cl::Event& event) {
+    guard_wait([&] {
+        queue.flush();
+        event.wait();
+    });
+}
+
+// Drivers hand out memory lazily: only touching it tells whether it is there.
+cl::Buffer device_state::create(size_type bytes) {
+    if (is_host()) {
+        throw device_error("the host has no buffers; matrices in its memory are read by to_host()");
+    }
+    try {
+        if (shares_memory_) {
+            return create_shared(context_, bytes);
+        }
+        static constexpr cl_uint kZero = 0;  // a failure leaves the first write behind
+        cl::Buffer memory(context_, CL_MEM_READ_WRITE, bytes);
+        service_queue_.enqueueWriteBuffer(memory, CL_FALSE, 0, sizeof kZero, &kZero);
+        service_queue_.enqueueWriteBuffer(memory, CL_TRUE, bytes - sizeof kZero, sizeof kZero,
+                                          &kZero);
+        return memory;
+    } catch (const cl::Error& e) {
+        if (is_memory_status(e.err()) || e.err() == CL_OUT_OF_RESOURCES) {
+            throw out_of_memory(status_name(e.err()), e.err());
+        }
+        check(e.err(), "create a buffer of " + std::to_string(bytes) + " bytes");
+        throw;
+    }
+}
+
+void device_state::created(size_type bytes) {
+    ++counters_.driver_allocations;
+    observer_->allocation(static_cast<std::int64_t>(bytes));
+}
+
+void device_state::released(size_type bytes) {
+    observer_->allocation(-static_cast<std::int64_t>(bytes));
+}
+
+}  // namespace runtime
+}  // namespace clbool

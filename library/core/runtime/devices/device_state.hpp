@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// What all streams of one Controls share: device, context, programs, memory, counters.
+#pragma once
+
+#include <clbool/context.hpp>
+#include <clbool/opencl.hpp>
+#include <core/runtime/memory/buffer_pool.hpp>
+#include <core/runtime/memory/derived_data.hpp>
+#include <core/runtime/programs/program_cache.hpp>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace clbool::runtime {
+
+class timeline;
+
+// Counters of a profile that change on every call.
+struct counters {
+    std::atomic<size_type> host_reads{0};
+    std::atomic<size_type> launches{0};
+    std::atomic<size_type> bytes_taken{0};
+    std::atomic<size_type> driver_allocations{0};
+    std::atomic<size_type> program_builds{0};
+    std::atomic<size_type> program_loads{0};
+};
+
+// Thread-safety: all members may be used from any thread.
+class device_state final : private buffer_pool::source {
+public:
+    // `adopted`: the context is the user's, who may have other queues in it.
+    device_state(cl::Context context, cl::Device device, const controls_options& options,
+                 bool adopted);
+    // The host, which has no context, no queues and no memory of its own.
+    device_state(device_info host, const controls_options& options);
+    ~device_state() override;
+    device_state(const device_state&) = delete;
+    device_state& operator=(const device_state&) = delete;
+
+    const cl::Context& context() const noexcept { return context_; }
+    const cl::Device& device() const noexcept { return device_; }
+    const device_info& info() const noexcept { return info_; }
+    const controls_options& options() const noexcept { return options_; }
+    const std::string& kernel_class() const noexcept { return kernel_class_; }
+    // Is the device the host itself?
+    bool is_host() const noexcept { return context_() == nullptr; }
+    // Is the pool's memory the host's as well (see shared_memory.hpp)?
+    bool shares_memory() const noexcept { return shares_memory_; }
+    program_cache& programs() noexcept { return *programs_; }
+    buffer_pool& pool() noexcept { return pool_; }
+    counters& count() noexcept { return counters_; }
+    derived_ledger& derived() noexcept { return derived_; }
+    stream_id next_stream() noexcept { return ++last_stream_; }
+
+    // Matrices in the host's memory count where that is the device's as well.
+    void charge_host(size_type bytes) {
+        if (shares_memory_ || is_host()) {
+            pool_.charge(bytes);
+        }
+    }
+    void discharge_host(size_type bytes) noexcept {
+        if (shares_memory_ || is_host()) {
+            pool_.discharge(bytes);
+        }
+    }
+
+    // Streams say when they begin and end.
+    void stream_began() noexcept { ++streams_; }
+    void stream_ended() noexcept { --streams_; }
+    // Whether memory written by one stream may be used in another queue.
+    bool has_several_queues() const noexcept { return adopted_ || streams_ > 1; }
+    // Makes the host wait until a stream's commands up to `at` are done; a failure poisons the
+    // device.
+    void wait_for(timeline& stream, std::uint64_t at);
+    // The same for an event of a queue.
+    void wait_for(const cl::CommandQueue& queue, const cl::Event& event);
+
+    // Marks the device as failed; every later use throws.
+    // `what` was tried: text that lives as long as the program. Needs no memory.
+    void poison(const char* what, int native) noexcept;
+    // Throws device_error when the device has failed before.
+    void check_alive() const;
+    // What a room above makes of the device: made by the first caller, kept for all.
+    const void* make_once(const std::function<std::shared_ptr<const void>()>& make);
+    // The observer, or one that does nothing.
+    observer& watch() const noexcept { return *observer_; }
+
+private:
+    // Counts a wait, and translates what it throws.
+    template <class Wait>
+    void guard_wait(Wait&& wait);
+
+    cl::Buffer create(size_type bytes) override;
+    void created(size_type bytes) override;
+    void released(size_type bytes) override;
+
+    cl::Context context_;
+    cl::Device device_;
+    device_info info_;
+    controls_options options_;
+    std::string kernel_class_;
+    bool shares_memory_;
+    bool adopted_;
+    std::atomic<size_type> streams_{0};
+    std::shared_ptr<observer> observer_;
+    counters counters_;
+    std::atomic<stream_id> last_stream_{kNoStream};
+
+    // New memory is touched here, beside the users' streams, so that they need not drain.
+    cl::CommandQueue service_queue_;
+
+    std::atomic<bool> failed_{false};
+    mutable std::mutex failure_mutex_;
+    const char* failure_ = "";
+    int failure_code_ = 0;
+
+    std::once_flag once_;
+    std::shared_ptr<const void> made_once_;
+
+    std::optional<program_cache> programs_;  // none on the host
+    buffer_pool pool_;
+    derived_ledger derived_;
+};
+
+}  // namespace clbool::runtime

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Opening devices and making their queues.
+#include <core/runtime/devices/open.hpp>
+
+#include <clbool/error.hpp>
+#include <clbool/guard.hpp>
+#include <core/runtime/devices/device_state.hpp>
+#include <core/runtime/devices/devices.hpp>
+#include <core/runtime/sized.hpp>
+
+namespace clbool::runtime {
+
+namespace {
+
+// What the caller knows of; the rest as it is by default.
+controls_options known(const controls_options& given) {
+    using options = controls_options;
+    options made;
+    // Does not compile when there are more or fewer members: then the list below is to be changed.
+    [[maybe_unused]] const auto& [size, profiling, observer, on_disk, wide, kernels, tuning,
+                                  portable, kernels_only] = made;
+    copy_members("controls_options", given, given.struct_size, made, &options::profiling,
+                 &options::observer, &options::program_cache_on_disk, &options::wide_row_pointers,
+                 &options::kernel_class, &options::tuning_file, &options::portable_kernels,
+                 &options::kernels_only);
+    return made;
+}
+
+cl::CommandQueue make_queue(const cl::Context& context, const cl::Device& device, bool profiling) {
+    return cl::CommandQueue(context, device,
+                            profiling ? cl::QueueProperties::Profiling : cl::QueueProperties::None);
+}
+
+void require_adoptable(const cl::CommandQueue& queue, cl_context context, cl_device_id device) {
+    if (queue.getInfo<CL_QUEUE_CONTEXT>()() != context ||
+        queue.getInfo<CL_QUEUE_DEVICE>()() != device) {
+        throw invalid_argument("Controls: the queue is of another context or device");
+    }
+    const auto properties = queue.getInfo<CL_QUEUE_PROPERTIES>();
+    if ((properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0) {
+        throw invalid_argument("Controls: the queue is out-of-order, an in-order one is needed");
+    }
+}
+
+// The host is listed behind all platforms.
+bool names_host(std::uint32_t platform, std::uint32_t device) {
+    return device == 0 && platform == platforms().size();
+}
+
+}  // namespace
+
+std::shared_ptr<stream> open_stream(const device_info& device, const controls_options& options) {
+    return detail::guarded("open a device", [&] {
+        const bool is_host = device.type == device_type::host ||
+                             names_host(device.platform_index, device.device_index);
+        return is_host
+                   ? further_stream(std::make_shared<device_state>(describe_host(), known(options)))
+                   : open_stream(open_device(device), options);
+    });
+}
+
+std::shared_ptr<stream> open_stream(const cl::Device& device, const controls_options& options) {
+    return detail::guarded("open a device", [&] {
+        return further_stream(
+            std::make_shared<device_state>(cl::Context(device), device, known(options), false));
+    });
+}
+
+std::shared_ptr<stream> adopt_stream(cl_context context, cl_device_id device,
+                                     cl_command_queue queue, const controls_options& options) {
+    if (context == nullptr || device == nullptr || queue == nullptr) {
+        throw invalid_argument("Controls: context, device and queue must not be null");
+    }
+    return detail::guarded("adopt a context", [&] {
+        const cl::Context own_context(context, true);
+        const cl::Device own_device(device, true);
+        const cl::CommandQueue own_queue(queue, true);
+        require_adoptable(own_queue, context, device);
+        auto state = std::make_shared<device_state>(own_context, own_device, known(options), true);
+        return std::make_shared<stream>(state, own_queue);
+    });
+}
+
+std::shared_ptr<stream> fork_stream(const stream& origin) {
+    return detail::guarded("fork a stream", [&] {
+        auto forked = further_stream(origin.state_handle());
+        forked->await(origin);
+        return forked;
+    });
+}
+
+std::shared_ptr<stream> further_stream(const std::shared_ptr<device_state>& state) {
+    if (state->is_host()) {
+        return std::make_shared<stream>(state);
+    }
+    return std::make_shared<stream>(
+        state, make_queue(state->context(), state->device(), state->options().profiling));
+}
+
+}  // namespace clbool::runtime

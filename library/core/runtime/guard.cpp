@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Foreign exceptions become clbool's.
+#include <clbool/guard.hpp>
+
+#include <core/runtime/status.hpp>
+
+#include <filesystem>
+#include <new>
+#include <system_error>
+
+namespace clbool::detail {
+
+namespace {
+
+// Made while there is memory for its message; copies share that.
+const out_of_memory kExhausted("the memory of the host is exhausted");
+
+[[noreturn]] void translate(const char* what) {
+    const auto with = [what](const char* message) { return std::string(what) + ": " + message; };
+    try {
+        throw;
+    } catch (const error&) {
+        throw;
+    } catch (const cl::Error& e) {
+        runtime::check(e.err(), with(e.what()));
+        throw device_error(with(e.what()), e.err());
+    } catch (const std::length_error& e) {
+        throw out_of_memory(with(e.what()));
+    } catch (const std::filesystem::filesystem_error& e) {
+        throw io_error(with(e.what()));
+    } catch (const std::system_error& e) {
+        throw device_error(with(e.what()));
+    }
+}
+
+}  // namespace
+
+void rethrow_as_error(const char* what) {
+    try {
+        translate(what);
+    } catch (const std::bad_alloc&) {  // the one at hand, or that of a message
+        throw out_of_memory(kExhausted);
+    }
+}
+
+}  // namespace clbool::detail

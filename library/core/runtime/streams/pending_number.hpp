@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Numbers on their way from the device to the host, which nobody waits for until somebody asks.
+#pragma once
+
+#include <clbool/opencl.hpp>
+#include <clbool/types.hpp>
+#include <core/runtime/streams/timeline.hpp>
+
+#include <atomic>
+#include <bitset>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+namespace clbool::runtime {
+
+// Pinned memory that a stream's numbers arrive in. It outlives the stream while there are any.
+//
+// Thread-safety: all members may be used from any thread.
+class arrivals {
+public:
+    // Throws cl::Error.
+    arrivals(const cl::Context& context, cl::CommandQueue queue);
+    ~arrivals();
+    arrivals(const arrivals&) = delete;
+    arrivals& operator=(const arrivals&) = delete;
+
+    // A place that no other number has; nothing when there is none left.
+    std::optional<std::size_t> take() noexcept;
+    // A place may be given back before its number has arrived: the next one comes later.
+    void give(std::size_t place) noexcept;
+    // Of the stream.
+    const cl::CommandQueue& queue() const noexcept { return queue_; }
+    cl_ulong* at(std::size_t place) const noexcept { return host_ + place; }
+
+private:
+    static constexpr std::size_t kPlaces = 256;
+
+    cl::CommandQueue queue_;
+    cl::Buffer memory_;
+    cl_ulong* host_ = nullptr;  // mapped for good
+    std::mutex mutex_;
+    std::bitset<kPlaces> taken_;
+};
+
+// One number. See stream::read_later().
+//
+// Thread-safety: once it is expected, all members may be used from any thread.
+class pending_number {
+public:
+    pending_number(timeline_ptr from, std::shared_ptr<arrivals> where) noexcept;
+    ~pending_number();
+    pending_number(const pending_number&) = delete;
+    pending_number& operator=(const pending_number&) = delete;
+
+    // Where it comes to; null when no place was left.
+    cl_ulong* place() const noexcept { return place_ ? where_->at(*place_) : nullptr; }
+    // It is there after this event.
+    void expect(cl::Event arrived) noexcept { arrived_ = std::move(arrived); }
+
+    // Waits, the first time, which counts as a host read. Throws out_of_memory, after which it may
+    // be asked for again, or device_error, and poisons the device.
+    size_type get() const;
+    // The number if somebody has waited for it.
+    std::optional<size_type> known() const noexcept;
+
+private:
+    static constexpr size_type kUnknown = std::numeric_limits<size_type>::max();
+
+    timeline_ptr from_;
+    std::shared_ptr<arrivals> where_;
+    std::optional<std::size_t> place_;
+    cl::Event arrived_;
+    mutable std::mutex mutex_;
+    mutable std::atomic<size_type> value_{kUnknown};
+};
+
+}  // namespace clbool::runtime

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+// A stream: the in-order queue through which every room above talks to the device.
+#pragma once
+
+#include <clbool/opencl.hpp>
+#include <clbool/profile.hpp>
+#include <clbool/types.hpp>
+#include <core/runtime/devices/device_state.hpp>
+#include <core/runtime/memory/buffer.hpp>
+#include <core/runtime/memory/staging.hpp>
+#include <core/runtime/programs/program.hpp>
+#include <core/runtime/streams/pending_number.hpp>
+#include <core/runtime/streams/timeline.hpp>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace clbool::runtime {
+
+// How many work-items run, and in groups of how many. Global is a multiple of local.
+struct range {
+    size_type global;
+    size_type local;
+
+    // `groups` groups of `local` work-items.
+    static range groups(size_type count, size_type local) { return {count * local, local}; }
+    // At least `items` work-items.
+    static range items(size_type count, size_type local) {
+        return {(count + local - 1) / local * local, local};
+    }
+};
+
+// A `__local` kernel argument of so many bytes.
+struct local_memory {
+    size_type bytes;
+};
+
+// Commands of one stream run in the order of the calls. Calls return when enqueued, except the
+// reads, which wait and are counted in the profile. What others need of a stream, in other threads
+// and after its end, is in its timeline.
+//
+// Thread-safety: one thread at a time.
+class stream {
+public:
+    stream(std::shared_ptr<device_state> state, cl::CommandQueue queue);
+    // Of the host, which runs no commands: it is done with everything when a call returns.
+    explicit stream(std::shared_ptr<device_state> state);
+    // Waits for all commands; a failure poisons the device.
+    ~stream();
+    stream(const stream&) = delete;
+    stream& operator=(const stream&) = delete;
+
+    device_state& state() const noexcept { return *state_; }
+    const std::shared_ptr<device_state>& state_handle() const noexcept { return state_; }
+    const cl::CommandQueue& queue() const noexcept { return queue_; }
+
+    // Whether everything is to be left to kernels (controls_options::kernels_only).
+    bool kernels_only() const noexcept { return kernels_only_; }
+    void set_kernels_only(bool on) noexcept { kernels_only_ = on; }
+
+    // Where the operation at hand is described, if anybody wants that.
+    operation_report* description() const noexcept { return description_; }
+    void describe_in(operation_report* where) noexcept { description_ = where; }
+
+    // Memory for at least `count` values of T, uninitialised; a null buffer for none.
+    template <class T>
+    buffer allocate(size_type count) {
+        return allocate_bytes(checked_bytes(count, sizeof(T)));
+    }
+
+    // The same of zeros: by no command where a buffer that was noted as zeroed is idle.
+    template <class T>
+    buffer allocate_zeroed(size_type count) {
+        const size_type bytes = checked_bytes(count, sizeof(T));
+        bool is_zeroed = false;
+        auto out = allocate_bytes(bytes, bytes, is_zeroed);
+        if (!is_zeroed) {
+            fill<T>(out, T{}, count);
+        }
+        return out;
+    }
+
+    // Runs kernel `name`, a literal, of `source`; a range of no work-items does nothing. Arguments
+    // are buffers, local_memory, or trivially copyable values of the very type the kernel declares.
+    template <class... Args>
+    void launch(const program& source, const char* name, range where, const Args&... args);
+
+    // dst[i] = value for i < count, on the device.
+    template <class T>
+    void fill(const buffer& dst, T value, size_type count) {
+        fill_bytes(dst, &value, sizeof(T), count * sizeof(T));
+    }
+    // Copies within the device.
+    void copy(const buffer& from, size_type from_byte, const buffer& to, size_type to_byte,
+              size_type bytes);
+    // Copies host memory to the device; `from` may change as soon as this returns.
+    void write(const buffer& to, const void* from, size_type bytes);
+    // The same without a wait, from memory that `owner` keeps until the device has read it.
+    void write_from(const buffer& to, const void* from, size_type bytes,
+                    const std::shared_ptr<const void>& owner);
+    // Copies device memory to the host and waits for it.
+    void read(const buffer& from, size_type from_byte, void* to, size_type bytes);
+    // A cl_ulong of the device's as it is at this point of the stream, for whoever asks for it;
+    // null when too many of them are on their way. Never waits.
+    std::shared_ptr<const pending_number> read_later(const buffer& from, size_type from_byte);
+    // The memory itself, where the host sees it: for reading what commands wrote, or for writing
+    // what later ones read. Waits for all commands so far, which counts as a read if there are any
+    // since the last wait. Null for a device with memory of its
+    // own, and for memory that the user allocated.
+    template <class T>
+    T* view(const buffer& of) {
+        const bool waits = pending_;
+        auto* const memory = static_cast<T*>(view_bytes(of));
+        if (memory != nullptr && waits) {
+            ++state_->count().host_reads;
+        }
+        return memory;
+    }
+    // The `count` values at the start of a small buffer, through pinned memory; waits.
+    template <class T>
+    std::vector<T> read_small(const buffer& from, size_type count) {
+        std::vector<T> values(count);
+        read_pinned(from, values.data(), count * sizeof(T));
+        return values;
+    }
+
+    // Waits for everything; throws device_error and poisons the device when something failed.
+    void finish();
+    // Orders this stream's next commands behind those that wrote `block`.
+    void await(memory_block& block);
+    // Orders this stream's next commands behind all of another's so far.
+    void await(const stream& other);
+
+    // Kernel times gathered so far are added to `into`; waits for the queue.
+    void collect(std::map<std::string, kernel_profile>& into);
+    void reset_profile();
+
+private:
+    // A kernel of this stream with its limits; kernels hold argument state and are not shared.
+    struct prepared_kernel {
+        program source;
+        const char* name;
+        cl::Kernel kernel = {};
+        size_type max_group = 0;
+        size_type local_bytes = 0;
+    };
+    struct timed_launch {
+        std::string kernel;
+        cl::Event event;
+    };
+
+    buffer allocate_bytes(size_type bytes);
+    // Zeroed up to `zeroed` bytes if there is such memory.
+    buffer allocate_bytes(size_type bytes, size_type zeroed, bool& is_zeroed);
+    static size_type checked_bytes(size_type count, size_type each);
+    prepared_kernel& prepare(const program& source, const char* name);
+    void check_limits(const prepared_kernel& k, const char* name, range where,
+                      size_type dynamic_local) const;
+    void enqueue(prepared_kernel& k, const char* name, range where);
+    void fill_bytes(const buffer& dst, const void* value, size_type size, size_type bytes);
+    void* view_bytes(const buffer& of);
+    void read_pinned(const buffer& from, void* to, size_type bytes);
+    staging* staging_for(size_type bytes);
+    void drain() noexcept;
+    // All commands so far are done.
+    void waited() noexcept;
+    void drain_events();
+    void add_times(const timed_launch& launch);
+    // Runs an enqueue-like call, translating errors; a fault of the device poisons it.
+    template <class Body>
+    void command(const char* what, Body&& body);
+    [[noreturn]] void fault(const char* what, cl_int code);
+    // The same for a call that enqueues one command, whose event goes where body() is told: it is
+    // kept if other streams may want to wait for it.
+    template <class Body>
+    void enqueue_command(const char* what, Body&& body);
+    void order_behind(const timeline_ptr& other, position at);
+    void wait_for_events(const std::vector<cl::Event>& events);
+    void forget_ended();
+
+    void set_argument(prepared_kernel& k, cl_uint index, const buffer& value, size_type& local);
+    void set_argument(prepared_kernel& k, cl_uint index, const local_memory& value,
+                      size_type& local);
+    template <class T>
+    void set_argument(prepared_kernel& k, cl_uint index, const T& value, size_type&) {
+        static_assert(std::is_trivially_copyable_v<T>, "kernel arguments are plain values");
+        static_assert(!std::is_same_v<T, bool>, "bool has no size in a kernel's arguments");
+        set_raw(k, index, sizeof value, &value);
+    }
+    static void set_raw(prepared_kernel& k, cl_uint index, std::size_t size, const void* value);
+
+    std::shared_ptr<device_state> state_;
+    cl::CommandQueue queue_;
+    timeline_ptr line_;
+    // How far this stream is known to be behind others. Those that ended drop out now and then.
+    std::unordered_map<timeline_ptr, position> reached_;
+    std::size_t most_reached_ = 0;
+    bool profiling_ = false;
+    bool kernels_only_ = false;
+    operation_report* description_ = nullptr;
+    bool pending_ = false;                                           // commands since the last wait
+    std::unordered_multimap<std::size_t, prepared_kernel> kernels_;  // by quick hashes
+
+    // What enqueued commands read of the host's, until the next wait.
+    std::vector<std::shared_ptr<const void>> kept_;
+    cl::Buffer pinned_;  // staging for small reads, mapped for its whole life
+    void* pinned_host_ = nullptr;
+    std::shared_ptr<arrivals> arrivals_;  // made by the first number that is read later
+    std::unique_ptr<staging> staging_;    // for large transfers, made by the first
+    bool direct_ = false;                 // large transfers need no staging
+
+    std::vector<timed_launch> timed_;
+    std::map<std::string, kernel_profile> times_;
+};
+
+template <class... Args>
+void stream::launch(const program& source, const char* name, range where, const Args&... args) {
+    if (where.global == 0) {
+        return;
+    }
+    prepared_kernel& k = prepare(source, name);
+    size_type dynamic_local = 0;
+    cl_uint index = 0;
+    (set_argument(k, index++, args, dynamic_local), ...);
+    check_limits(k, name, where, dynamic_local);
+    enqueue(k, name, where);
+}
+
+}  // namespace clbool::runtime

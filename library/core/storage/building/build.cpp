@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// Matrices from lists of entries: by whom, and in which form.
+#include <core/storage/building/build.hpp>
+
+#include <clbool/error.hpp>
+#include <core/cpu/matrices/convert.hpp>
+#include <core/storage/building/entry_builder.hpp>
+#include <core/storage/building/read_back.hpp>
+#include <core/storage/conversions/conversions.hpp>
+#include <core/storage/conversions/forms.hpp>
+
+#include <string>
+#include <vector>
+
+namespace clbool::storage {
+
+using primitives::pairs;
+using primitives::row_structure;
+using primitives::width;
+
+namespace {
+
+node_ptr build_on_host(tuning::engine& engine, const host_entries& in, host_order promised) {
+    return make_node(engine, cpu::build(cpu::team(), in, promised));
+}
+
+// Who names a form of a device with memory of its own finds it there at the first operation.
+bool wants_both(const tuning::engine& engine) noexcept {
+    const auto& state = engine.stream.state();
+    return !state.is_host() && !state.shares_memory();
+}
+
+node_ptr on_device_too(tuning::engine& engine, const node_ptr& a, matrix_form form) {
+    const auto kept = a->present().host;
+    switch (form) {
+        case matrix_form::coordinates:
+            return std::make_shared<node>(coordinates_of(engine, *a), kept);
+        case matrix_form::csr: return std::make_shared<node>(csr_of(engine, *a), kept);
+        case matrix_form::dcsr: return std::make_shared<node>(dcsr_of(engine, *a), kept);
+        default: break;
+    }
+    return a;
+}
+
+}  // namespace
+
+pairs upload_entries(tuning::engine& engine, const index_type* rows, const index_type* cols,
+                     size_type nnz) {
+    auto entries = primitives::allocate_pairs(engine, nnz);
+    engine.stream.write(entries.rows, rows, nnz * sizeof(index_type));
+    engine.stream.write(entries.cols, cols, nnz * sizeof(index_type));
+    return entries;
+}
+
+bool stays_on_host(const tuning::engine& engine, size_type nnz) noexcept {
+    return engine.stream.state().is_host() ||
+           (nnz <= engine.params.host_entries && !engine.stream.kernels_only());
+}
+
+host_entries entries_of(const coordinates& host) {
+    if (host.rows.size() != host.cols.size()) {
+        throw invalid_argument("coordinates hold " + std::to_string(host.rows.size()) +
+                               " rows but " + std::to_string(host.cols.size()) + " columns");
+    }
+    return {host.rows.data(), host.cols.data(), host.nrows, host.ncols, host.nnz()};
+}
+
+node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order promised) {
+    if (in.nnz > 0 && stays_on_host(engine, in.nnz)) {
+        cpu::require_arrays(in);
+        return build_on_host(engine, in, promised);
+    }
+    const auto made = build_node(engine, in, promised, matrix_form::dcsr);
+    const auto rows = made->present().dcsr;
+    const bool most_are_filled = rows && rows->slots() > made->nrows() / 2;
+    return most_are_filled ? converted(engine, made, matrix_form::csr) : made;
+}
+
+node_ptr build_node(tuning::engine& engine, const host_entries& in, host_order promised,
+                    matrix_form form) {
+    if (in.nnz == 0) {
+        return make_empty(in.nrows, in.ncols);
+    }
+    cpu::require_arrays(in);
+    if (stays_on_host(engine, in.nnz)) {
+        const auto made = build_on_host(engine, in, promised);
+        return wants_both(engine) ? on_device_too(engine, made, form) : made;
+    }
+    if (form == matrix_form::coordinates) {
+        return make_node(build(engine, in, promised));
+    }
+    return converted(engine, make_node(build_dcsr(engine, in, promised)), form);
+}
+
+coordinate_ptr build(tuning::engine& engine, const host_entries& in, host_order promised) {
+    if (in.nnz == 0) {
+        return std::make_shared<coordinate_list>(in.nrows, in.ncols);
+    }
+    cpu::require_arrays(in);
+    return std::make_shared<coordinate_list>(in.nrows, in.ncols,
+                                             entry_builder(engine, in, promised).make_list());
+}
+
+coordinate_ptr build(tuning::engine& engine, const device_entries& in, host_order promised) {
+    if (in.list.count == 0) {
+        return std::make_shared<coordinate_list>(in.nrows, in.ncols);
+    }
+    return std::make_shared<coordinate_list>(in.nrows, in.ncols,
+                                             entry_builder(engine, in, promised).make_list());
+}
+
+compressed_ptr build_dcsr(tuning::engine& engine, const host_entries& in, host_order promised) {
+    if (in.nnz == 0) {
+        return std::make_shared<compressed_rows>(in.nrows, in.ncols, true);
+    }
+    cpu::require_arrays(in);
+    return entry_builder(engine, in, promised).make_rows();
+}
+
+}  // namespace clbool::storage

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// Kernels that look at entries, sort them, and drop what is there twice.
+#include <core/storage/building/entry_builder.hpp>
+
+#include <core/primitives/radix_sort.hpp>
+#include <core/storage/building/read_back.hpp>
+#include <core/storage/conversions/conversions.hpp>
+
+namespace clbool::storage {
+
+using primitives::pairs;
+using primitives::size_block;
+
+namespace {
+
+// Totals of the size_block.
+constexpr cl_uint kUnique = 0;
+constexpr cl_uint kHeads = 1;
+
+pairs copy(tuning::engine& engine, const pairs& list) {
+    auto entries = primitives::allocate_pairs(engine, list.count);
+    const size_type bytes = list.count * sizeof(index_type);
+    engine.stream.copy(list.rows, 0, entries.rows, 0, bytes);
+    engine.stream.copy(list.cols, 0, entries.cols, 0, bytes);
+    return entries;
+}
+
+}  // namespace
+
+entry_builder::entry_builder(tuning::engine& engine, const host_entries& in, host_order promised)
+    : engine_(engine),
+      in_(in),
+      promised_(promised),
+      entries_(upload_entries(engine, in.rows, in.cols, in.nnz)) {}
+
+entry_builder::entry_builder(tuning::engine& engine, const device_entries& in, host_order promised)
+    : engine_(engine),
+      in_{nullptr, nullptr, in.nrows, in.ncols, in.list.count},
+      promised_(promised),
+      given_(in.list),
+      entries_(copy(engine, in.list)) {}
+
+pairs entry_builder::make_list() {
+    const size_block sizes(engine_);
+    check_entries(engine_, entries_, in_.nrows, in_.ncols, sizes);
+    if (needs_work(sizes.read(engine_))) {
+        const size_block again(engine_);
+        const auto chosen = primitives::select_unique(engine_, entries_, again, kUnique);
+        keep(chosen, again.read(engine_).total[kUnique]);
+    }
+    return entries_;
+}
+
+// The rows are found along with the check, in the hope that nothing else is to be done.
+compressed_ptr entry_builder::make_rows() {
+    const size_block sizes(engine_);
+    check_entries(engine_, entries_, in_.nrows, in_.ncols, sizes);
+    auto heads = select_heads(sizes);
+    auto found = sizes.read(engine_);
+    if (needs_work(found)) {
+        const size_block again(engine_);
+        const auto chosen = primitives::select_unique(engine_, entries_, again, kUnique);
+        heads = select_heads(again);
+        found = again.read(engine_);
+        if (keep(chosen, found.total[kUnique])) {
+            heads = select_heads(again);  // as many rows, but entries have moved
+        }
+    }
+    return gather_rows(engine_, in_.nrows, in_.ncols, heads, entries_, found.total[kHeads]);
+}
+
+primitives::selection entry_builder::select_heads(const size_block& sizes) {
+    return primitives::select_row_heads(engine_, entries_.rows, entries_.count,
+                                        pointer_width(engine_, entries_.count), sizes, kHeads);
+}
+
+// Throws what is wrong with the entries as they came.
+void entry_builder::complain() const {
+    if (in_.rows != nullptr) {
+        cpu::refuse(in_, promised_);
+    }
+    const auto host = read_list(engine_, in_.nrows, in_.ncols, given_);
+    cpu::refuse(entries_of(host), promised_);
+}
+
+// Sorts the entries if need be. False when they are in canonical form.
+bool entry_builder::needs_work(const size_block::values& found) {
+    const auto faults = faults_in(found);
+    if (cpu::are_refused(faults, promised_)) {
+        complain();
+    }
+    if (faults.unordered) {
+        entries_ = primitives::sort_pairs(engine_, entries_, primitives::index_bits(in_.nrows),
+                                          primitives::index_bits(in_.ncols));
+    }
+    // Before sorting, equal entries need not be neighbours.
+    return faults.unordered || faults.duplicate;
+}
+
+// Keeps the first of equal neighbours, `count` in all. False when that is all of them.
+bool entry_builder::keep(const primitives::selection& chosen, size_type count) {
+    if (count == entries_.count) {
+        return false;
+    }
+    if (promised_.unique) {
+        complain();
+    }
+    const auto kept = primitives::allocate_pairs(engine_, count);
+    primitives::gather_unique(engine_, chosen, entries_, kept);
+    entries_ = kept;
+    return true;
+}
+
+}  // namespace clbool::storage

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The entries of a matrix, back to the host.
+#pragma once
+
+#include <clbool/coordinates.hpp>
+#include <core/storage/nodes/node.hpp>
+#include <core/tuning/engine.hpp>
+
+namespace clbool::storage {
+
+// In canonical form.
+coordinates read_back(tuning::engine& engine, const node& a);
+coordinates read_back(tuning::engine& engine, const coordinate_list& a);
+coordinates read_back(tuning::engine& engine, const compressed_rows& a);
+
+// A list as it is.
+coordinates read_list(tuning::engine& engine, index_type nrows, index_type ncols,
+                      const primitives::pairs& list);
+
+}  // namespace clbool::storage

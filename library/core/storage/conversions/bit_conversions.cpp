@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// Host side of core/storage/bits.cl.
+#include <core/storage/conversions/bit_conversions.hpp>
+
+#include <core/primitives/scan.hpp>
+#include <core/storage/conversions/conversions.hpp>
+#include <core/storage/conversions/kernels.hpp>
+
+#include <utility>
+
+namespace clbool::storage {
+
+namespace {
+
+using primitives::size_block;
+
+// Words of 32 bits of a stored row.
+size_type device_words(index_type ncols) noexcept { return 2 * cpu::bit_stride(ncols); }
+
+runtime::program make_program(const tuning::engine& engine, width a, width c) {
+    runtime::program source("core/storage/bits.cl");
+    source.set("GROUP", static_cast<std::int64_t>(engine.params.compact.group))
+        .set("A_WIDE", primitives::is_wide(a))
+        .set("C_WIDE", primitives::is_wide(c));
+    return source;
+}
+
+// A group for each row.
+runtime::range groups(const tuning::engine& engine, size_type rows) {
+    return runtime::range::groups(rows, engine.params.compact.group);
+}
+
+// A work-item for each row.
+runtime::range row_items(const tuning::engine& engine, size_type rows) {
+    return runtime::range::items(rows, engine.params.compact.group);
+}
+
+runtime::buffer count_rows(tuning::engine& engine, index_type nrows, index_type ncols,
+                           index_type stored, const runtime::buffer& places,
+                           const runtime::buffer& words) {
+    const auto source = make_program(engine, width::narrow, width::narrow);
+    const auto of_stored = engine.stream.allocate<cl_uint>(stored);
+    engine.stream.launch(source, "count_stored", groups(engine, stored), words, device_words(ncols),
+                         of_stored);
+    auto of_rows = engine.stream.allocate<cl_uint>(nrows);
+    engine.stream.launch(source, "count_rows", row_items(engine, nrows), places, nrows, of_stored,
+                         of_rows);
+    return of_rows;
+}
+
+// Of a device's memory: two small reads.
+bool read_bit(tuning::engine& engine, const bit_form& a, index_type row, index_type col) {
+    index_type place = 0;
+    engine.stream.read(a.places(), row * sizeof place, &place, sizeof place);
+    if (place == cpu::kNoPlace) {
+        return false;
+    }
+    cpu::word word = 0;
+    const size_type at = place * cpu::bit_stride(a.ncols()) + col / cpu::kWordBits;
+    engine.stream.read(a.words(), at * sizeof word, &word, sizeof word);
+    return (word & cpu::bit_of(col)) != 0;
+}
+
+}  // namespace
+
+bit_counts count_bits(tuning::engine& engine, index_type nrows, index_type ncols, index_type stored,
+                      const runtime::buffer& places, const runtime::buffer& words) {
+    bit_counts out{count_rows(engine, nrows, ncols, stored, places, words), 0};
+    const size_block sizes(engine);
+    const auto sums = engine.stream.allocate<cl_ulong>(size_type{nrows} + 1);
+    primitives::exclusive_scan(engine, out.of_rows, width::narrow, nrows, sums, width::wide, sizes,
+                               0);
+    out.sum = sizes.read(engine).total[0];
+    return out;
+}
+
+compressed_ptr to_csr(tuning::engine& engine, const bit_form& a) {
+    const auto counts = count_rows(engine, a.nrows(), a.ncols(), a.stored(), a.places(), a.words());
+    const width w = pointer_width(engine, a.nnz());
+    const primitives::row_structure rows{
+        primitives::allocate_offsets(engine, size_type{a.nrows()} + 1, w), w, runtime::buffer(),
+        a.nrows()};
+    const size_block sizes(engine);
+    primitives::exclusive_scan(engine, counts, width::narrow, a.nrows(), rows.pointers, w, sizes,
+                               0);
+    const auto cols = engine.stream.allocate<index_type>(a.nnz());
+    engine.stream.launch(make_program(engine, width::narrow, w), "list_rows",
+                         groups(engine, a.nrows()), a.places(), a.words(), device_words(a.ncols()),
+                         rows.pointers, cols);
+    return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows, cols, a.nnz());
+}
+
+void set_bits(tuning::engine& engine, const runtime::buffer& pointers, width pointer_width,
+              const runtime::buffer& cols, index_type rows, const runtime::buffer& words,
+              size_type each) {
+    engine.stream.launch(make_program(engine, pointer_width, width::narrow), "set_bits",
+                         groups(engine, rows), pointers, cols, words, each);
+}
+
+bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a) {
+    const auto& rows = a.rows();
+    const auto source = make_program(engine, rows.pointer_width, width::narrow);
+    const auto places = make_constant(engine, a.nrows(), cpu::kNoPlace);
+    engine.stream.launch(source, "place_rows", row_items(engine, a.slots()), rows.names, a.slots(),
+                         places);
+    const size_type each = device_words(a.ncols());
+    const auto words = engine.stream.allocate<cl_uint>(a.slots() * each);
+    engine.stream.fill<cl_uint>(words, 0, a.slots() * each);
+    set_bits(engine, rows.pointers, rows.pointer_width, a.cols(), a.slots(), words, each);
+    return std::make_shared<bit_form>(a.nrows(), a.ncols(), a.slots(), a.nnz(), places, words);
+}
+
+bit_ptr keep_bits(tuning::engine& engine, cpu::bit_matrix rows, size_type nnz) {
+    auto& stream = engine.stream;
+    if (stream.state().is_host() || stream.state().shares_memory()) {
+        return std::make_shared<bit_form>(stream.state_handle(), std::move(rows), nnz);
+    }
+    const auto places = stream.allocate<index_type>(rows.places.size());
+    const auto words = stream.allocate<cpu::word>(rows.words.size());
+    stream.write(places, rows.places.data(), rows.places.size() * sizeof(index_type));
+    stream.write(words, rows.words.data(), rows.words.size() * sizeof(cpu::word));
+    return std::make_shared<bit_form>(rows.nrows, rows.ncols, rows.stored, nnz, places, words);
+}
+
+host_bits::host_bits(tuning::engine& engine, bit_ptr a) : held_(std::move(a)) {
+    if (held_->is_on_host()) {
+        view_ = held_->rows();
+        return;
+    }
+    auto& stream = engine.stream;
+    const auto* const places = stream.view<const index_type>(held_->places());
+    const auto* const words = stream.view<const cpu::word>(held_->words());
+    if (places != nullptr && words != nullptr) {
+        view_ = {held_->nrows(), held_->ncols(), held_->stored(), places, words};
+        return;
+    }
+    copy_ = cpu::bit_matrix(held_->nrows(), held_->ncols(), held_->stored());
+    stream.read(held_->places(), 0, copy_.places.data(), held_->nrows() * sizeof(index_type));
+    stream.read(held_->words(), 0, copy_.words.data(), copy_.words.size() * sizeof(cpu::word));
+    view_ = copy_;
+}
+
+std::vector<bool> find_in_bits(tuning::engine& engine, const bit_ptr& a, const index_type* rows,
+                               const index_type* cols, size_type count) {
+    constexpr size_type kFew = 64;  // small reads in the time of a large one
+    std::vector<bool> found(count);
+    if (!a->is_on_host() && !engine.stream.state().shares_memory() && count <= kFew) {
+        for (size_type i = 0; i < count; ++i) {
+            found[i] = read_bit(engine, *a, rows[i], cols[i]);
+        }
+        return found;
+    }
+    const host_bits bits(engine, a);
+    for (size_type i = 0; i < count; ++i) {
+        found[i] = bits.view().has(rows[i], cols[i]);
+    }
+    return found;
+}
+
+}  // namespace clbool::storage

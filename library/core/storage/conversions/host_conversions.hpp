@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Conversions of small matrices by the host, where it shares the device's memory. Each returns
+// null when it is not for the host; none of the matrices is empty.
+#pragma once
+
+#include <core/storage/nodes/layout.hpp>
+#include <core/tuning/engine.hpp>
+
+namespace clbool::storage {
+
+// Sorted pairs to doubly compressed rows.
+compressed_ptr compress_on_host(tuning::engine& engine, const coordinate_list& a);
+// CSR to DCSR.
+compressed_ptr name_rows_on_host(tuning::engine& engine, const compressed_rows& a);
+// Compressed rows to pairs.
+coordinate_ptr expand_on_host(tuning::engine& engine, const compressed_rows& a);
+// Row pointers of all rows of a DCSR matrix.
+std::shared_ptr<row_index> index_on_host(tuning::engine& engine, const compressed_rows& a);
+
+}  // namespace clbool::storage

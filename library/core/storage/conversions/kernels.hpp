@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Host side of core/storage/check.cl and core/storage/build.cl: checks and fills.
+#pragma once
+
+#include <core/cpu/matrices/entries.hpp>
+#include <core/primitives/pairs.hpp>
+#include <core/primitives/size_block.hpp>
+
+namespace clbool::storage {
+
+using cpu::entry_faults;
+
+// Looks at the entries, of which there are some, and notes what it finds in `sizes`.
+void check_entries(tuning::engine& engine, const primitives::pairs& entries, index_type nrows,
+                   index_type ncols, const primitives::size_block& sizes);
+// What it found, once the block is read.
+entry_faults faults_in(const primitives::size_block::values& sizes) noexcept;
+
+// first, first + 1, … (count of them).
+runtime::buffer make_sequence(tuning::engine& engine, size_type count, index_type first);
+// value, value, …
+runtime::buffer make_constant(tuning::engine& engine, size_type count, index_type value);
+
+// Sets flag[0] (a zeroed uint) when the first `count` indices of a and b differ somewhere.
+void compare_values(tuning::engine& engine, const runtime::buffer& a, const runtime::buffer& b,
+                    size_type count, const runtime::buffer& flag);
+
+}  // namespace clbool::storage

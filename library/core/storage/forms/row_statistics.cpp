@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// Windows of rows, evenly spread, stand for all of them.
+#include <core/storage/forms/row_statistics.hpp>
+
+#include <core/cpu/forms/block_rows.hpp>
+#include <core/cpu/forms/sliced_rows.hpp>
+#include <core/storage/conversions/forms.hpp>
+#include <core/storage/forms/form_sizes.hpp>
+#include <core/storage/forms/longest_row.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace clbool::storage {
+
+namespace {
+
+constexpr size_type kWindows = 32;
+constexpr size_type kMostEntries = size_type{1} << 15;
+
+// Rows that were read back.
+struct read_window {
+    std::vector<size_type> pointers;
+    std::vector<index_type> cols;
+};
+
+// Sums over windows.
+class window_sums {
+public:
+    static constexpr index_type kEdges[] = {4, 8, 16, 32, 64};
+
+    void add(const cpu::rows& window) {
+        rows_ += window.nrows();
+        entries_ += window.nnz();
+        for (index_type row = 0; row < window.nrows(); ++row) {
+            const auto length = static_cast<double>(window.in_slot(row).size());
+            squares_ += length * length;
+        }
+        places_ += cpu::count_places(window, slicing_of(nullptr));
+        for (std::size_t i = 0; i < std::size(kEdges); ++i) {
+            const auto blocks = cpu::to_blocks(cpu::team(1), window, kEdges[i]);
+            blocks_[i] += blocks.cols.size();
+            block_rows_[i] += cpu::block_view::block_rows(window.nrows(), kEdges[i]);
+            whole_[i] += cpu::count_in_whole_rows(blocks);
+        }
+    }
+
+    double spread() const noexcept {
+        const double mean = static_cast<double>(entries_) / static_cast<double>(rows_);
+        return std::sqrt(std::max(0.0, squares_ / static_cast<double>(rows_) - mean * mean));
+    }
+    size_type sell_bytes(index_type nrows) const noexcept {
+        return cpu::sliced_bytes(nrows, slicing_of(nullptr), scaled(places_, nrows));
+    }
+    size_type bsr_bytes(index_type nrows, std::size_t edge) const noexcept {
+        const auto rows = static_cast<double>(cpu::block_view::block_rows(nrows, kEdges[edge]));
+        const auto each =
+            static_cast<double>(blocks_[edge]) / static_cast<double>(block_rows_[edge]);
+        return cpu::bytes_of_blocks(nrows, kEdges[edge], static_cast<size_type>(each * rows));
+    }
+    // Of the edges the one with fewest bytes; or the largest with at most a 25th more, where whole
+    // rows of blocks are added up at once.
+    std::size_t best_edge(index_type nrows, bool whole_rows_at_once) const noexcept {
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < std::size(kEdges); ++i) {
+            best = bsr_bytes(nrows, i) < bsr_bytes(nrows, best) ? i : best;
+        }
+        const size_type fewest = bsr_bytes(nrows, best);
+        for (std::size_t i = best + 1; whole_rows_at_once && i < std::size(kEdges); ++i) {
+            best = bsr_bytes(nrows, i) <= fewest + fewest / 25 ? i : best;
+        }
+        return best;
+    }
+    size_type loose(index_type nrows, std::size_t edge) const noexcept {
+        return scaled(entries_ - whole_[edge], nrows);
+    }
+
+private:
+    size_type scaled(size_type sum, index_type nrows) const noexcept {
+        return static_cast<size_type>(static_cast<double>(sum) / static_cast<double>(rows_) *
+                                      nrows);
+    }
+
+    size_type rows_ = 0;
+    size_type entries_ = 0;
+    double squares_ = 0;
+    size_type places_ = 0;
+    size_type blocks_[std::size(kEdges)] = {};
+    size_type block_rows_[std::size(kEdges)] = {};
+    size_type whole_[std::size(kEdges)] = {};
+};
+
+// Rows of a window: whole blocks of any edge, and more of them where they are short.
+index_type window_rows(double mean) noexcept {
+    constexpr double kEntries = static_cast<double>(kMostEntries) / kWindows;
+    const double rows = std::clamp(kEntries / std::max(mean, 1.0), 64.0, 1024.0);
+    return static_cast<index_type>(rows) / 64 * 64;
+}
+
+// body(first row, rows) for the windows to look at, evenly spread.
+template <class Body>
+void for_windows(index_type nrows, double mean, Body&& body) {
+    const index_type each = window_rows(mean);
+    const size_type all = (size_type{nrows} + each - 1) / each;
+    const auto affordable =
+        static_cast<size_type>(static_cast<double>(kMostEntries) / (std::max(mean, 1.0) * each));
+    const size_type count = std::min(all, std::clamp<size_type>(affordable, 2, kWindows));
+    for (size_type i = 0; i < count; ++i) {
+        const auto first = static_cast<index_type>(i * all / count * each);
+        body(first, std::min(each, nrows - first));
+    }
+}
+
+// Rows `first` on of a matrix that the host sees, with pointers of all of them.
+std::vector<size_type> pointers_of(const cpu::rows& a, index_type first, index_type count) {
+    std::vector<size_type> out;
+    index_type slot = a.first_slot(first);
+    for (index_type row = 0; row < count; ++row) {
+        out.push_back(a.pointer(slot));
+        slot += slot < a.slots() && a.name(slot) == first + row ? 1 : 0;
+    }
+    out.push_back(a.pointer(slot));
+    return out;
+}
+
+template <class Pointer>
+read_window read_rows_back(tuning::engine& engine, const compressed_rows& a, index_type first,
+                           index_type count) {
+    std::vector<Pointer> pointers(count + size_type{1});
+    engine.stream.read(a.rows().pointers, first * sizeof(Pointer), pointers.data(),
+                       pointers.size() * sizeof(Pointer));
+    read_window out;
+    for (const Pointer at : pointers) {
+        out.pointers.push_back(at - pointers.front());
+    }
+    out.cols.resize(out.pointers.back());
+    if (!out.cols.empty()) {
+        engine.stream.read(a.cols(), pointers.front() * sizeof(index_type), out.cols.data(),
+                           out.cols.size() * sizeof(index_type));
+    }
+    return out;
+}
+
+size_type longest_of(const cpu::rows& a) {
+    size_type longest = 0;
+    for (index_type slot = 0; slot < a.slots(); ++slot) {
+        longest = std::max(longest, a.in_slot(slot).size());
+    }
+    return longest;
+}
+
+// A form that is in proportion to the matrix.
+size_type if_fit(size_type bytes, size_type rows_bytes) noexcept {
+    constexpr size_type kTimes = 16;
+    return bytes <= kTimes * rows_bytes ? bytes : 0;
+}
+
+void finish(row_statistics& out, const window_sums& sums, index_type nrows, bool on_gpu) {
+    const auto ell = cpu::whole_slice(nrows);
+    out.spread = sums.spread();
+    out.ell_bytes = if_fit(cpu::sliced_bytes(nrows, ell, out.longest * ell.height), out.rows_bytes);
+    out.sell_bytes = if_fit(sums.sell_bytes(nrows), out.rows_bytes);
+    const std::size_t edge = sums.best_edge(nrows, !on_gpu);
+    out.bsr_bytes = if_fit(sums.bsr_bytes(nrows, edge), out.rows_bytes);
+    out.loose = sums.loose(nrows, edge);
+    out.block_edge = window_sums::kEdges[edge];
+}
+
+row_statistics look_at(tuning::engine& engine, const node& a) {
+    const bool on_gpu = !engine.stream.state().is_host();
+    row_statistics out;
+    out.mean = static_cast<double>(a.nnz()) / a.nrows();
+    out.rows_bytes = (a.nnz() + a.nrows()) * sizeof(index_type);
+    window_sums sums;
+    if (is_seen_by_host(engine, a)) {
+        const auto view = host_view::make(engine, a);
+        const cpu::rows& rows = view;
+        out.longest = longest_of(rows);
+        // Where most rows are missing, forms that have places for all of them do not pay.
+        if (rows.slots() >= a.nrows() / 2) {
+            for_windows(a.nrows(), out.mean, [&](index_type first, index_type count) {
+                const auto pointers = pointers_of(rows, first, count);
+                sums.add(cpu::rows(count, a.ncols(), count, nullptr, pointers.data(), rows.cols()));
+            });
+            finish(out, sums, a.nrows(), on_gpu);
+        }
+        return out;
+    }
+    auto rows = compressed_of(engine, a);
+    out.longest = longest_row(engine, *rows);
+    if (rows->slots() >= a.nrows() / 2) {
+        rows = csr_of(engine, a);
+        for_windows(a.nrows(), out.mean, [&](index_type first, index_type count) {
+            const auto read = rows->rows().pointer_width == primitives::width::wide
+                                  ? read_rows_back<cl_ulong>(engine, *rows, first, count)
+                                  : read_rows_back<cl_uint>(engine, *rows, first, count);
+            sums.add(cpu::rows(count, a.ncols(), count, nullptr, read.pointers.data(),
+                               read.cols.data()));
+        });
+        finish(out, sums, a.nrows(), on_gpu);
+    }
+    return out;
+}
+
+}  // namespace
+
+std::shared_ptr<const row_statistics> statistics_of(tuning::engine& engine, const node& a) {
+    if (const auto known = a.statistics()) {
+        return known;
+    }
+    const auto found = std::make_shared<const row_statistics>(look_at(engine, a));
+    a.note(found);
+    return found;
+}
+
+}  // namespace clbool::storage

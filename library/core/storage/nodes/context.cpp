@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// Context checks.
+#include <core/storage/nodes/context.hpp>
+
+#include <clbool/error.hpp>
+
+namespace clbool::storage {
+
+namespace {
+
+bool fits(const runtime::stream& stream, const runtime::buffer& memory) {
+    if (!memory) {
+        return true;
+    }
+    const auto& owner = memory.block()->owner();
+    const cl_context context =
+        owner ? owner->state().context()() : memory.block()->memory().getInfo<CL_MEM_CONTEXT>()();
+    return context == stream.state().context()();
+}
+
+[[noreturn]] void refuse(const std::string& what) {
+    throw invalid_argument(what + " lives in another OpenCL context than the Controls");
+}
+
+}  // namespace
+
+void require_same_context(const runtime::stream& stream, const runtime::buffer& a,
+                          const std::string& what) {
+    if (!fits(stream, a)) {
+        refuse(what);
+    }
+}
+
+void require_same_context(const runtime::stream& stream, const coordinate_list& a,
+                          const std::string& what) {
+    require_same_context(stream, a.entries().cols, what);
+}
+
+void require_same_context(const runtime::stream& stream, const compressed_rows& a,
+                          const std::string& what) {
+    require_same_context(stream, a.cols(), what);
+}
+
+namespace {
+
+// For what is in the host's memory.
+void require_home(const runtime::stream& stream, const runtime::device_state& home,
+                  const std::string& what) {
+    if (&home != &stream.state() &&
+        (stream.state().is_host() || home.context()() != stream.state().context()())) {
+        refuse(what);
+    }
+}
+
+}  // namespace
+
+void require_same_context(const runtime::stream& stream, const node& a, const std::string& what) {
+    const auto there = a.present();
+    if (there.host) {
+        require_home(stream, *there.host->home(), what);
+    }
+    if (there.bits && there.bits->is_on_host()) {
+        require_home(stream, *there.bits->home(), what);
+    }
+    if (there.coordinates) {
+        require_same_context(stream, *there.coordinates, what);
+    }
+    if (there.csr || there.dcsr) {
+        require_same_context(stream, *(there.csr ? there.csr : there.dcsr), what);
+    }
+    if (there.bits && !there.bits->is_on_host()) {
+        require_same_context(stream, there.bits->words(), what);
+    }
+    const auto require_form = [&](const auto& form) {
+        if (form && form->is_on_host()) {
+            require_home(stream, *form->home(), what);
+        } else if (form) {
+            require_same_context(stream, form->cols(), what);
+        }
+    };
+    require_form(there.ell);
+    require_form(there.sell);
+    require_form(there.bsr);
+    if (a.native() == matrix_form::csc) {
+        require_same_context(stream, *there.transposed, what);
+    }
+}
+
+}  // namespace clbool::storage

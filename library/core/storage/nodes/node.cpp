@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+// Forms of a matrix, and their account.
+#include <core/storage/nodes/node.hpp>
+
+#include <core/runtime/devices/device_state.hpp>
+
+#include <utility>
+
+namespace clbool::storage {
+
+namespace {
+
+std::shared_ptr<runtime::device_state> home_of(const runtime::buffer& memory) {
+    const auto* const block = memory.block();
+    return block != nullptr && block->owner() ? block->owner()->state_handle() : nullptr;
+}
+
+// Bytes of the form that a matrix keeps.
+size_type native_bytes(const node& a) {
+    const auto all = a.present();
+    const auto rows_bytes = [](const compressed_rows& of) {
+        return of.rows().pointers.capacity() + of.rows().names.capacity() + of.cols().capacity();
+    };
+    switch (a.native()) {
+        case matrix_form::host: return all.host ? all.host->entries().bytes() : 0;
+        case matrix_form::coordinates:
+            return all.coordinates ? all.coordinates->entries().rows.capacity() +
+                                         all.coordinates->entries().cols.capacity()
+                                   : 0;
+        case matrix_form::csr: return all.csr ? rows_bytes(*all.csr) : 0;
+        case matrix_form::dcsr: break;
+        case matrix_form::bits: return all.bits ? all.bits->bytes() : 0;
+        case matrix_form::csc: return all.transposed ? native_bytes(*all.transposed) : 0;
+        case matrix_form::ell: return all.ell ? all.ell->bytes() : 0;
+        case matrix_form::sell: return all.sell ? all.sell->bytes() : 0;
+        case matrix_form::bsr: return all.bsr ? all.bsr->bytes() : 0;
+    }
+    return all.dcsr ? rows_bytes(*all.dcsr) : 0;
+}
+
+// Bytes of its own: columns are shared among the forms of the device.
+size_type own_bytes(const node::forms& all, matrix_form native, bool keeps_host) {
+    const bool is_by_columns = native == matrix_form::csc;
+    size_type bytes = all.transposed && !is_by_columns ? native_bytes(*all.transposed) : 0;
+    const bool has_columns = native == matrix_form::coordinates || native == matrix_form::csr ||
+                             native == matrix_form::dcsr;
+    const auto columns = [&](const runtime::buffer& cols, bool first) {
+        return first && !has_columns ? cols.capacity() : 0;
+    };
+    if (all.host && !keeps_host) {
+        bytes += all.host->entries().bytes();
+    }
+    if (all.coordinates && native != matrix_form::coordinates) {
+        const auto& list = all.coordinates->entries();
+        bytes += list.rows.capacity() + columns(list.cols, !all.csr && !all.dcsr);
+    }
+    if (all.csr && native != matrix_form::csr) {
+        bytes += all.csr->rows().pointers.capacity() + columns(all.csr->cols(), !all.dcsr);
+    }
+    if (all.dcsr && native != matrix_form::dcsr) {
+        bytes += all.dcsr->rows().pointers.capacity() + all.dcsr->rows().names.capacity() +
+                 columns(all.dcsr->cols(), true);
+    }
+    const auto add = [&](const auto& form, matrix_form kind) {
+        bytes += form && native != kind ? form->bytes() : 0;
+    };
+    add(all.bits, matrix_form::bits);
+    add(all.ell, matrix_form::ell);
+    add(all.sell, matrix_form::sell);
+    add(all.bsr, matrix_form::bsr);
+    return bytes;
+}
+
+}  // namespace
+
+host_form::host_form(std::shared_ptr<runtime::device_state> home, cpu::matrix entries)
+    : home_(std::move(home)), entries_(std::move(entries)) {
+    home_->charge_host(entries_.bytes());
+}
+
+host_form::~host_form() { home_->discharge_host(entries_.bytes()); }
+
+node::node(host_ptr form)
+    : nrows_(form->entries().nrows()),
+      ncols_(form->entries().ncols()),
+      nnz_(form->entries().nnz()),
+      native_(matrix_form::host) {
+    forms_.host = std::move(form);
+}
+
+node::node(coordinate_ptr form)
+    : nrows_(form->nrows()),
+      ncols_(form->ncols()),
+      nnz_(form->nnz()),
+      native_(matrix_form::coordinates) {
+    forms_.coordinates = std::move(form);
+}
+
+node::node(compressed_ptr form)
+    : nrows_(form->nrows()),
+      ncols_(form->ncols()),
+      nnz_(form->count()),
+      native_(form->named() ? matrix_form::dcsr : matrix_form::csr) {
+    (form->named() ? forms_.dcsr : forms_.csr) = std::move(form);
+}
+
+node::node(bit_ptr form)
+    : nrows_(form->nrows()), ncols_(form->ncols()), nnz_(form->nnz()), native_(matrix_form::bits) {
+    forms_.bits = std::move(form);
+}
+
+node::node(slice_ptr form)
+    : nrows_(form->nrows()),
+      ncols_(form->ncols()),
+      nnz_(form->nnz()),
+      native_(form->is_whole() ? matrix_form::ell : matrix_form::sell) {
+    (form->is_whole() ? forms_.ell : forms_.sell) = std::move(form);
+}
+
+node::node(block_ptr form)
+    : nrows_(form->nrows()), ncols_(form->ncols()), nnz_(form->nnz()), native_(matrix_form::bsr) {
+    forms_.bsr = std::move(form);
+}
+
+node::node(columns form)
+    : nrows_(form.rows->ncols()),
+      ncols_(form.rows->nrows()),
+      nnz_(form.rows->count()),
+      native_(matrix_form::csc) {
+    forms_.transposed = std::move(form.rows);
+}
+
+node::~node() {
+    if (counted_) {
+        if (const auto device = home()) {
+            device->derived().forget(this);
+        }
+    }
+}
+
+node::forms node::present() const {
+    const std::lock_guard lock(mutex_);
+    return forms_;
+}
+
+template <class Form>
+Form node::add(Form forms::*place, Form form) const {
+    {
+        const std::lock_guard lock(mutex_);
+        Form& there = forms_.*place;
+        if (there) {
+            return there;
+        }
+        there = form;
+        counted_ = true;
+    }
+    account();
+    return form;
+}
+
+// The ledger may drop what was just added: the caller has a handle of his own.
+void node::account() const {
+    if (const auto device = home()) {
+        device->derived().used(shared_from_this(), own_bytes(present(), native_, keeps_host()));
+    }
+}
+
+host_ptr node::publish(host_ptr form) const { return add(&forms::host, std::move(form)); }
+
+coordinate_ptr node::publish(coordinate_ptr form) const {
+    return add(&forms::coordinates, std::move(form));
+}
+
+compressed_ptr node::publish(compressed_ptr form) const {
+    const auto place = form->named() ? &forms::dcsr : &forms::csr;
+    return add(place, std::move(form));
+}
+
+bit_ptr node::publish(bit_ptr form) const { return add(&forms::bits, std::move(form)); }
+
+slice_ptr node::publish(slice_ptr form) const {
+    const auto place = form->is_whole() ? &forms::ell : &forms::sell;
+    return add(place, std::move(form));
+}
+
+block_ptr node::publish(block_ptr form) const { return add(&forms::bsr, std::move(form)); }
+
+std::shared_ptr<const node> node::publish_transposed(std::shared_ptr<const node> form) const {
+    return add(&forms::transposed, std::move(form));
+}
+
+void node::drop_derived() const noexcept {
+    forms dropped;  // ends behind the lock
+    const std::lock_guard lock(mutex_);
+    const auto drop = [&](auto forms::*place, matrix_form kind) {
+        if (native_ != kind && !(kind == matrix_form::host && keeps_host_)) {
+            std::swap(dropped.*place, forms_.*place);
+        }
+    };
+    drop(&forms::host, matrix_form::host);
+    drop(&forms::coordinates, matrix_form::coordinates);
+    drop(&forms::csr, matrix_form::csr);
+    drop(&forms::dcsr, matrix_form::dcsr);
+    drop(&forms::bits, matrix_form::bits);
+    drop(&forms::ell, matrix_form::ell);
+    drop(&forms::sell, matrix_form::sell);
+    drop(&forms::bsr, matrix_form::bsr);
+    drop(&forms::transposed, matrix_form::csc);
+}
+
+void node::settle(const std::shared_ptr<runtime::device_state>& device) const {
+    if (!is_known_empty() && home() == nullptr) {
+        const std::lock_guard lock(mutex_);
+        settled_ = device;
+    }
+}
+
+std::shared_ptr<runtime::device_state> node::home() const {
+    {
+        const std::lock_guard lock(mutex_);
+        if (settled_) {
+            return settled_;
+        }
+    }
+    const auto all = present();
+    if (all.host) {
+        return all.host->home();
+    }
+    if (all.coordinates) {
+        return home_of(all.coordinates->entries().cols);
+    }
+    if (all.bits) {
+        return all.bits->is_on_host() ? all.bits->home() : home_of(all.bits->words());
+    }
+    const auto& slices = all.ell ? all.ell : all.sell;
+    if (slices) {
+        return slices->is_on_host() ? slices->home() : home_of(slices->cols());
+    }
+    if (all.bsr) {
+        return all.bsr->is_on_host() ? all.bsr->home() : home_of(all.bsr->cols());
+    }
+    const auto& rows = all.csr ? all.csr : all.dcsr;
+    if (!rows && native_ == matrix_form::csc) {
+        return all.transposed->home();
+    }
+    return rows ? home_of(rows->cols()) : nullptr;
+}
+
+namespace {
+
+// Never destroyed, as handles may be used until the program ends.
+const node_ptr& make_empty_node() {
+    return *new node_ptr(std::make_shared<node>(index_type{0}, index_type{0}));
+}
+
+}  // namespace
+
+const node_ptr& empty_node() noexcept {
+    static const auto& one = make_empty_node();
+    return one;
+}
+
+namespace {
+
+// Made while the program is loaded: later there may be no memory.
+[[maybe_unused]] const bool kIsMade = empty_node() != nullptr;
+
+}  // namespace
+
+}  // namespace clbool::storage

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Default parameters of the two device classes, and where they were measured.
+#include <core/tuning/parameters.hpp>
+
+namespace clbool::tuning {
+
+namespace {
+
+// Chosen by hand on an NVIDIA H100 and an H200 (132 compute units, 48 KB of local memory a group),
+// over the matrices of bench_operations; `clbool tune` searches them for another device. Groups are
+// those that other GPUs allow as well, but for the largest, which fit() reduces where it must.
+parameters gpu_defaults() {
+    parameters p{};
+    p.elementwise = {256, 8};
+    p.scan = {256, 8};
+    p.radix = {256, 13};
+    p.radix_bits = 8;
+    p.compact = {256, 8};
+    p.merge = {256, 9};  // odd items, so that neighbours' steps fall into different banks
+    p.ewise = {256, 19};
+    p.search = {256, 1};
+    p.kronecker = {128, 16};
+    p.transpose = {256, 8};
+    p.full_group = 1024;
+    p.row_lanes = 32;
+    p.host_work = 8192;
+    p.host_entries = 1024;
+    p.stacked_operands = 6;
+    p.hash = {32, 64, 64, 256, 256, 4096, 8, 528};
+    p.bitmap = {128, 32, 128, 8, 256, 8, 1024, 9216, 4, 2048};
+    p.merge_product = {32, 64, 512, 128};
+    return p;
+}
+
+// OpenCL processors run the same kernels, right rather than fast: drivers turn a group into a loop
+// over its work-items, so that small groups with few unrolled items compile soonest.
+parameters cpu_defaults() {
+    parameters p = gpu_defaults();
+    for (auto* tile :
+         {&p.elementwise, &p.scan, &p.compact, &p.search, &p.kronecker, &p.transpose}) {
+        tile->group = 64;
+    }
+    p.radix = {64, 8};
+    p.merge = {64, 8};
+    p.ewise = {64, 8};
+    p.full_group = 256;
+    p.row_lanes = 8;
+    p.host_entries = 8192;
+    return p;
+}
+
+}  // namespace
+
+parameters default_parameters(const std::string& kernel_class) {
+    return kernel_class == "cpu" ? cpu_defaults() : gpu_defaults();
+}
+
+}  // namespace clbool::tuning

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// Fitting of parameters to a device's limits.
+#include <core/tuning/parameters.hpp>
+
+#include <algorithm>
+
+namespace clbool::tuning {
+
+namespace {
+
+// The largest power of two that is at most n.
+size_type floor_power(size_type n) noexcept {
+    size_type power = 1;
+    while (power <= n / 2) {
+        power *= 2;
+    }
+    return power;
+}
+
+// Compilers allow for larger groups only in kernels that name their size, as those of full groups
+// and of windows do: NVIDIA's and AMD's take 256 for granted otherwise.
+constexpr size_type kUsualGroup = 256;
+
+void limit_groups(parameters& p, size_type most) {
+    const auto limit = [](size_type to, auto&... groups) {
+        ((groups = floor_power(std::min<size_type>(groups, to))), ...);
+    };
+    limit(most, p.full_group, p.bitmap.window_group);
+    limit(std::min(most, kUsualGroup), p.elementwise.group, p.scan.group, p.radix.group,
+          p.compact.group, p.merge.group, p.ewise.group, p.search.group, p.kronecker.group,
+          p.transpose.group, p.row_lanes, p.hash.tiny_group, p.hash.small_group, p.hash.large_group,
+          p.hash.lanes, p.bitmap.short_group, p.bitmap.network_group, p.bitmap.group,
+          p.bitmap.wide_group, p.merge_product.tiny_group, p.merge_product.group);
+}
+
+// Halves `value`, down to `least`, until `fits()`.
+template <class Fits>
+void shrink(size_type& value, size_type least, const Fits& fits) {
+    while (value > least && !fits()) {
+        value = std::max(value / 2, least);
+    }
+}
+
+// Items of a tile, then its group, until `fits()`.
+template <class Fits>
+void shrink(shape& tile, size_type least_items, const Fits& fits) {
+    shrink(tile.items, least_items, fits);
+    shrink(tile.group, 1, fits);
+}
+
+// A work-item of a group keeps its items in registers, and what it finds out about them in the bits
+// of a word; loops over them are unrolled, so that more take minutes to compile.
+constexpr size_type kMostOwnItems = 31;
+// The same for words of a table, twice as many of which fall to a work-item in half a group.
+constexpr size_type kMostOwnWords = 32;
+// A tile leaves up to 48 bytes behind and is numbered in 32 bits: it shall not be of few items.
+constexpr size_type kLeastTile = 32;
+
+// What kernels compute with: sizes of tables are powers of two, counters in halves of words or in
+// bits hold what a tile has at most.
+void limit_ranges(parameters& p) {
+    for (auto* size : {&p.bitmap.per, &p.bitmap.wide_per, &p.hash.tiny, &p.hash.local_weight,
+                       &p.merge_product.tiny, &p.merge_product.local_weight}) {
+        *size = floor_power(*size);
+    }
+    p.bitmap.per = std::min(p.bitmap.per, kMostOwnWords);
+    p.bitmap.wide_per = std::min(p.bitmap.wide_per, kMostOwnWords);
+    p.hash.tiny = std::min<size_type>(p.hash.tiny, 256);
+    p.merge_product.tiny = std::min<size_type>(p.merge_product.tiny, 256);
+    // Light rows of a work-item are counted in half a word.
+    p.bitmap.weigh_rows = std::min<size_type>(p.bitmap.weigh_rows, 65535);
+    p.radix_bits = std::min<size_type>(p.radix_bits, 8);
+    // Columns of a tile of a window, 32 a work-item, are counted in 16 bits.
+    p.bitmap.window_group = std::min<size_type>(p.bitmap.window_group, 1024);
+    p.full_group = std::min<size_type>(p.full_group, 1024);
+    for (auto* tile : {&p.merge, &p.ewise, &p.search, &p.radix}) {
+        tile->items = std::min(tile->items, kMostOwnItems);
+    }
+}
+
+// Tables hold a word and a mask for each item of a row; short rows are staged; networks have a list
+// of items and places a work-item.
+void limit_word_tables(parameters& p, size_type budget) {
+    auto& b = p.bitmap;
+    const auto wide_fits = [&] { return b.wide_group * (2 * b.wide_per + 1) <= budget; };
+    shrink(b.wide_per, 1, wide_fits);
+    shrink(b.wide_group, 1, wide_fits);
+    const auto small_fits = [&] { return b.group * (2 * b.per + 1) <= budget; };
+    shrink(b.per, 1, small_fits);
+    shrink(b.group, 1, small_fits);
+    shrink(b.short_group, 1, [&] { return b.short_group * 16 < budget; });
+    shrink(b.network_group, 1, [&] { return b.network_group * 3 * 32 <= budget; });
+}
+
+// Windows, and keys of small products, may fill local memory but for 8 bytes a work-item and a
+// margin of 2 KB.
+void limit_windows(parameters& p, size_type bytes) {
+    auto& b = p.bitmap;
+    const size_type words = std::max<size_type>(bytes, 4096) / sizeof(cl_uint);
+    for (auto* group : {&b.window_group, &p.full_group}) {
+        shrink(*group, 1, [&] { return 2 * *group <= words / 4; });
+    }
+    const size_type largest = std::max(b.window_group, p.full_group);
+    b.window_words = std::min(b.window_words, words - 512 - 2 * largest);
+}
+
+void limit_products(parameters& p, size_type budget) {
+    auto& h = p.hash;
+    const auto table_fits = [&] {
+        return 2 * h.local_weight + std::max(h.large_group, h.small_group) <= budget;
+    };
+    shrink(h.local_weight, 64, table_fits);
+    shrink(h.large_group, 1, table_fits);
+    shrink(h.small_group, 1, table_fits);
+    shrink(h.tiny_group, 1, [&] { return h.tiny * h.tiny_group <= budget; });
+    auto& m = p.merge_product;
+    const auto lists_fit = [&] { return 2 * m.local_weight + m.group <= budget; };
+    shrink(m.local_weight, 64, lists_fit);
+    shrink(m.group, 1, lists_fit);
+    // The kernel for rows that work-items sort alone is in every program of the merge product, and
+    // some compilers refuse a program for a kernel that is not even launched.
+    shrink(m.tiny, 1, [&] { return m.tiny * std::max(m.group, p.elementwise.group) <= budget; });
+    shrink(m.tiny_group, 1, [&] { return m.tiny * m.tiny_group <= budget; });
+}
+
+// Words of local memory of a group that sorts a tile of pairs: the tile or two sets of masks of the
+// digits in a chunk of 32 work-items, 16-bit counters of the same, starts and 64-bit places of the
+// digits, a scan's scratch.
+size_type radix_words(const parameters& p, size_type items) noexcept {
+    const size_type digits = size_type{1} << p.radix_bits;
+    const size_type masks = std::max<size_type>(p.radix.group / 32, 1) * digits;
+    return std::max(2 * p.radix.group * items, 2 * masks) + masks / 2 + 3 * digits + 1 +
+           p.radix.group;
+}
+
+// The masks grow with the group: it shrinks first where few items would not fit either.
+void limit_radix(parameters& p, size_type budget) {
+    constexpr size_type kFewItems = 4;
+    shrink(p.radix.group, 1,
+           [&] { return radix_words(p, std::min(p.radix.items, kFewItems)) <= budget; });
+    p.radix.items = std::min(p.radix.items, budget);
+    while (p.radix.items > 1 && radix_words(p, p.radix.items) > budget) {
+        --p.radix.items;
+    }
+    while (p.radix_bits > 1 && radix_words(p, p.radix.items) > budget) {
+        --p.radix_bits;
+    }
+}
+
+// Words of a tile with a gap every 32, as the kernels stage it.
+size_type padded(size_type tile) noexcept { return tile + tile / 32 + 1; }
+
+void limit_tiles(parameters& p, size_type budget) {
+    // Sums of weights with their histogram, or five masks a work-item.
+    shrink(p.elementwise.group, 1, [&] { return 5 * p.elementwise.group + 32 <= budget; });
+    p.row_lanes = std::min(p.row_lanes, p.elementwise.group);
+    const auto scan_fits = [&] { return 2 * (padded(p.scan.tile()) + p.scan.group) <= budget; };
+    shrink(p.scan.items, 1, scan_fits);
+    shrink(p.scan.group, 1, scan_fits);
+    shrink(p.compact, 1,
+           [&] { return padded(p.compact.tile()) + 2 * p.compact.group + 4 <= budget; });
+    shrink(p.merge, 1, [&] { return 2 * p.merge.tile() + p.merge.group <= budget; });
+    shrink(p.kronecker, 4, [&] { return p.kronecker.tile() <= budget; });
+    shrink(p.transpose, 1,
+           [&] { return 2 * p.transpose.tile() + 3 * p.transpose.group + 4 <= budget; });
+    for (auto* tile : {&p.ewise, &p.search}) {
+        // The tile, three bits for each place of it, a scan's scratch.
+        const auto fits = [&] {
+            return tile->tile() + 3 * (tile->tile() / 32 + 1) + tile->group + 1 <= budget;
+        };
+        shrink(tile->group, 2, fits);
+        shrink(tile->items, 1, fits);
+    }
+}
+
+// Tiles that became too small, or were, grow again: none of these outgrows any local memory.
+void enlarge_tiles(parameters& p) {
+    for (auto* tile : {&p.scan, &p.radix, &p.compact, &p.kronecker, &p.transpose, &p.merge,
+                       &p.ewise, &p.search}) {
+        tile->items = std::max(tile->items, (kLeastTile + tile->group - 1) / tile->group);
+    }
+    // Tiles of Kronecker products are written four columns at a time.
+    p.kronecker.items = std::max<size_type>(p.kronecker.items / 4 * 4, 4);
+    // A sort's counters, one a tile and digit, shall not be more than what it sorts.
+    while (size_type{1} << p.radix_bits > p.radix.tile()) {
+        --p.radix_bits;
+    }
+}
+
+// Local arrays shrink until the largest user of local memory fits into three quarters of what a
+// group may have; the rest is margin for the compiler's own use.
+void limit_local_memory(parameters& p, size_type bytes) {
+    const size_type budget = std::max<size_type>(bytes / 4 * 3, 1024) / sizeof(index_type);
+    limit_word_tables(p, budget);
+    limit_windows(p, bytes);
+    limit_products(p, budget);
+    limit_radix(p, budget);
+    limit_tiles(p, budget);
+}
+
+}  // namespace
+
+void fit(parameters& p, const device_info& device) {
+    limit_groups(p, floor_power(std::max<size_type>(device.max_work_group_size, 1)));
+    limit_ranges(p);
+    limit_local_memory(p, device.local_memory);
+    enlarge_tiles(p);
+}
+
+}  // namespace clbool::tuning

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// Labelled graphs as edge lists that read_graph gives back.
+#include <clbool/error.hpp>
+#include <clbool/guard.hpp>
+#include <clbool/io.hpp>
+
+#include <io/canonical.hpp>
+#include <io/rdf/rdf_names.hpp>
+#include <io/rdf/rdf_reader.hpp>
+#include <io/text/line_reader.hpp>
+#include <io/text/text_writer.hpp>
+
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clbool::io {
+namespace {
+
+bool needs_quotes(std::string_view name, graph_format format) {
+    constexpr std::string_view kBlanks = " \t\r\v\f";
+    const bool quote = name.front() == '"' || name.front() == '\'';
+    return name.find_first_of(kBlanks) != std::string_view::npos || name.front() == '#' ||
+           (quote && format == graph_format::txt);
+}
+
+std::string in_double_quotes(std::string_view name) {
+    std::string result = "\"";
+    for (const char byte : name) {
+        if (byte == '"' || byte == '\\') {
+            result += '\\';
+        }
+        result += byte;
+    }
+    return result + '"';
+}
+
+// Where a name stands in a line.
+enum class role { source, label, target };
+
+// A name of RDF is written as it is.
+std::string spelled_in_rdf(const std::string& name, role as) {
+    const bool fits = is_iri(name) || (as != role::label && is_blank_node(name)) ||
+                      (as == role::target && is_literal(name));
+    if (!fits) {
+        throw invalid_argument("the name " + in_quotes(name) + " cannot be written as RDF's " +
+                               (as == role::source  ? "subject"
+                                : as == role::label ? "predicate"
+                                                    : "object"));
+    }
+    return name;
+}
+
+// How the format spells a name. Of the edge lists only txt has quotes.
+std::string spelled(const std::string& name, graph_format format, role as) {
+    if (is_rdf(format)) {
+        return spelled_in_rdf(name, as);
+    }
+    const bool impossible = name.empty() || name.find('\n') != std::string::npos ||
+                            name.find('\0') != std::string::npos;
+    if (!impossible && !needs_quotes(name, format)) {
+        return name;
+    }
+    if (impossible || format != graph_format::txt) {
+        throw invalid_argument("the name " + in_quotes(name) +
+                               " cannot be written in this graph format");
+    }
+    return in_double_quotes(name);
+}
+
+class edge_list_writer {
+public:
+    edge_list_writer(std::ostream& out, const labelled_graph& graph, graph_format format)
+        : text_(out),
+          graph_(graph),
+          format_(format),
+          sources_(graph.vertices.size()),
+          targets_(is_rdf(format) ? graph.vertices.size() : 0) {}
+
+    void write() {
+        for (const auto& [label, relation] : graph_.edges) {
+            write_relation(spelled(label, format_, role::label), relation);
+        }
+        text_.flush();
+    }
+
+private:
+    void write_relation(const std::string& label, const coordinates& relation) {
+        coordinates storage;
+        const coordinates& sorted = canonical(relation, storage);
+        for (std::size_t i = 0; i < sorted.rows.size(); ++i) {
+            const std::string& source = vertex(sources_, sorted.rows[i], role::source);
+            const std::string& target = vertex(targets(), sorted.cols[i], role::target);
+            const bool middle = format_ == graph_format::txt || is_rdf(format_);
+            const char blank = is_rdf(format_) ? ' ' : '\t';
+            text_ << source << blank << (middle ? label : target) << blank
+                  << (middle ? target : label) << (is_rdf(format_) ? " .\n" : "\n");
+        }
+    }
+
+    // Spelled when first needed: a vertex without edges may have any name.
+    const std::string& vertex(std::vector<std::string>& names, index_type number, role as) {
+        std::string& name = names[number];
+        if (name.empty()) {
+            name = spelled(graph_.vertices[number], format_, as);
+        }
+        return name;
+    }
+
+    // In RDF a source may not be called what a target may.
+    std::vector<std::string>& targets() { return is_rdf(format_) ? targets_ : sources_; }
+
+    text_writer text_;
+    const labelled_graph& graph_;
+    const graph_format format_;
+    std::vector<std::string> sources_;  // spelled, by vertex
+    std::vector<std::string> targets_;
+};
+
+}  // namespace
+
+void write_graph(const std::string& path, const labelled_graph& graph, graph_format format) {
+    detail::guarded("write_graph", [&] {
+        graph.validate();
+        write_atomically(path,
+                         [&](std::ostream& out) { edge_list_writer(out, graph, format).write(); });
+    });
+}
+
+}  // namespace clbool::io

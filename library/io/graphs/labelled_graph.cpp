@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Relations of a labelled graph: whether they fit, and by name, the reverses among them. `x_r` is
+// the reverse of x; of a label x_k the reverse is `x_r_k` too. What the graph has itself always
+// comes first.
+#include <clbool/error.hpp>
+#include <clbool/graph.hpp>
+#include <clbool/guard.hpp>
+
+#include <io/graphs/reverse_labels.hpp>
+#include <io/graphs/vertex_order.hpp>
+
+#include <set>
+#include <string_view>
+
+namespace clbool {
+namespace {
+
+constexpr std::string_view kReverse = "_r";
+
+coordinates transposed(const coordinates& matrix) {
+    coordinates result(matrix.ncols, matrix.nrows, matrix.cols, matrix.rows);
+    result.normalize();
+    return result;
+}
+
+// The relation that `label` names the reverse of.
+const coordinates* find_forward(const std::map<std::string, coordinates>& edges,
+                                const std::string& label) {
+    for (const auto& name : io::reversed_by(label)) {
+        const auto found = edges.find(name);
+        if (found != edges.end()) {
+            return &found->second;
+        }
+    }
+    return nullptr;
+}
+
+std::string shape(index_type rows, index_type cols) {
+    return std::to_string(rows) + " x " + std::to_string(cols);
+}
+
+void check_shape(const std::string& label, const coordinates& relation, index_type vertices) {
+    if (relation.nrows != vertices || relation.ncols != vertices) {
+        throw dimension_mismatch("the graph's relation '" + label + "' is " +
+                                 shape(relation.nrows, relation.ncols) + ", but of " +
+                                 std::to_string(vertices) + " vertices " +
+                                 shape(vertices, vertices) + " is expected");
+    }
+}
+
+void check_entries(const std::string& label, const coordinates& relation) {
+    const auto& rows = relation.rows;
+    const auto& cols = relation.cols;
+    if (rows.size() != cols.size()) {
+        throw invalid_argument("the graph's relation '" + label + "' has " +
+                               std::to_string(rows.size()) + " row indices but " +
+                               std::to_string(cols.size()) + " column indices");
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i] >= relation.nrows || cols[i] >= relation.ncols) {
+            throw invalid_argument("the graph's relation '" + label + "' has the edge (" +
+                                   std::to_string(rows[i]) + ", " + std::to_string(cols[i]) +
+                                   "), which lies outside of " +
+                                   shape(relation.nrows, relation.ncols));
+        }
+    }
+}
+
+}  // namespace
+
+void labelled_graph::validate() const {
+    detail::guarded("labelled_graph::validate", [&] {
+        for (const auto& [label, relation] : edges) {
+            check_shape(label, relation, size());
+            check_entries(label, relation);
+        }
+    });
+}
+
+size_type labelled_graph::edge_count() const noexcept {
+    size_type count = 0;
+    for (const auto& [label, relation] : edges) {
+        count += relation.nnz();
+    }
+    return count;
+}
+
+bool labelled_graph::numeric_names() const { return io::all_integers(vertices); }
+
+coordinates labelled_graph::relation(const std::string& label) const {
+    return detail::guarded("labelled_graph::relation", [&] {
+        const auto own = edges.find(label);
+        if (own != edges.end()) {
+            coordinates result = own->second;
+            result.normalize();  // callers may have put the edges there in any order
+            return result;
+        }
+        const coordinates* const forward = find_forward(edges, label);
+        return forward != nullptr ? transposed(*forward) : coordinates(size(), size());
+    });
+}
+
+std::vector<std::string> labelled_graph::labels_with_reverses() const {
+    return detail::guarded("labelled_graph::labels_with_reverses", [&] {
+        std::set<std::string> labels;
+        for (const auto& [label, relation] : edges) {
+            labels.insert(label);
+            labels.insert(label + std::string(kReverse));
+            const std::size_t at = label.rfind('_');
+            if (at != std::string::npos && at != 0 && at + 1 < label.size()) {
+                labels.insert(std::string(label).insert(at, kReverse));
+            }
+        }
+        return std::vector<std::string>(labels.begin(), labels.end());
+    });
+}
+
+}  // namespace clbool

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// The bytes of an RDF file on their way to the parser, looked at one by one: lines are counted,
+// and what the parser would not survive is refused.
+#pragma once
+
+#include <io/text/byte_source.hpp>
+
+#include <clbool/types.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clbool::io {
+
+/// Follows Turtle's brackets, whose contents the parser reads by recursion. Strings, IRIs and
+/// comments are skipped; text that is no Turtle may be taken for too deep, never for less so.
+class nesting_watch {
+public:
+    /// Takes the next byte; false when it opens a bracket too many.
+    bool take(char byte) noexcept;
+    /// Whether the last byte begins an IRI, or is in one.
+    bool in_iri() const noexcept { return at_ == place::iri; }
+
+    static constexpr std::size_t kMostBrackets = 1000;
+
+private:
+    enum class place { plain, escape, comment, iri, opened, text, text_escape };
+
+    bool take_plain(char byte) noexcept;
+    bool take_opened(char byte) noexcept;
+    void take_text(char byte) noexcept;
+
+    place at_ = place::plain;
+    char quote_ = 0;
+    bool long_ = false;      // three quotes begin and end it
+    unsigned quotes_ = 0;    // in a row, so far
+    std::size_t depth_ = 0;  // open brackets
+};
+
+/// Hands out one byte at a time, so that the number of the line is that of the parser.
+class rdf_source {
+public:
+    /// `scheme` is put in front of every IRI, for parsers that want one; to be taken off again.
+    /// @throws io_error when the file cannot be opened
+    rdf_source(const std::string& path, std::string_view scheme);
+
+    /// Sets `byte` to the next one; false at the end. @throws io_error for a NUL byte, brackets
+    /// nested too deep, and when reading fails
+    bool next(char& byte);
+    /// True before the first byte, and at the end of an empty file.
+    bool is_untouched() const noexcept { return line_ == 1 && at_ == 0; }
+    /// Throws io_error `FILE:LINE: what` for the line that the last byte is in.
+    [[noreturn]] void fail(const std::string& what) const;
+    /// The same for another line.
+    [[noreturn]] void fail_at(size_type line, const std::string& what) const;
+
+private:
+    void refill();
+
+    std::string path_;
+    std::string_view scheme_;
+    std::string_view inserted_;  // still to be handed out
+    byte_source bytes_;
+    std::vector<char> buffer_;
+    std::size_t at_ = 0;
+    std::size_t end_ = 0;
+    size_type line_ = 1;
+    bool line_ended_ = false;  // by the last byte
+    nesting_watch nesting_;
+};
+
+}  // namespace clbool::io

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// The bytes of a file, decompressed when its content (not its name) is gzip.
+#pragma once
+
+#include <io/text/inflater.hpp>
+
+#include <clbool/types.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clbool::io {
+
+/// Reads a plain or gzip-compressed file from front to back.
+class byte_source {
+public:
+    /// @throws io_error when the file is missing, unreadable or a directory.
+    explicit byte_source(const std::string& path);
+    ~byte_source();
+    byte_source(const byte_source&) = delete;
+    byte_source& operator=(const byte_source&) = delete;
+
+    /// Fills up to `size` bytes and returns how many; 0 means the end.
+    /// @throws std::runtime_error (no file name in it) when reading or decompressing fails.
+    std::size_t read(char* buffer, std::size_t size);
+
+    /// A cautious guess at the number of bytes to come, for reserving memory; 0 if unknown.
+    size_type size_hint() const noexcept { return size_hint_; }
+
+private:
+    std::size_t read_file(char* buffer, std::size_t size);
+    std::size_t read_compressed(char* buffer, std::size_t size);
+    void refill();
+    void detect_compression();
+
+    int file_ = -1;
+    size_type size_hint_ = 0;
+    std::vector<char> raw_;  // bytes of the file not yet handed out
+    std::size_t begin_ = 0;  // the part of raw_ still to be used
+    std::size_t end_ = 0;
+    std::unique_ptr<inflater> inflater_;  // only for gzip data
+    bool between_members_ = false;
+};
+
+}  // namespace clbool::io

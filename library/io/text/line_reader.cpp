@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// One buffer; lines are views into it. What is left of it moves to the front before a refill.
+#include <io/text/line_reader.hpp>
+
+#include <clbool/error.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+#include <stdexcept>
+
+namespace clbool::io {
+namespace {
+
+constexpr std::size_t kLineBufferBytes = std::size_t{1} << 18;
+constexpr std::size_t kMaxLineBytes = std::size_t{1} << 24;
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+}  // namespace
+
+line_reader::line_reader(const std::string& path)
+    : path_(path), source_(path), buffer_(kLineBufferBytes) {}
+
+bool line_reader::next(std::string_view& line) {
+    std::size_t searched = 0;
+    for (;;) {
+        const char* from = buffer_.data() + begin_ + searched;
+        const std::size_t left = end_ - begin_ - searched;
+        const void* found = left == 0 ? nullptr : std::memchr(from, '\n', left);
+        if (found != nullptr) {
+            const auto ahead = static_cast<std::size_t>(static_cast<const char*>(found) - from);
+            line = take(searched + ahead, 1);
+            return true;
+        }
+        searched = end_ - begin_;
+        if (!refill()) {
+            break;
+        }
+    }
+    if (searched == 0) {
+        return false;
+    }
+    line = take(searched, 0);
+    return true;
+}
+
+bool line_reader::refill() {
+    if (begin_ != 0) {
+        std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+        end_ -= begin_;
+        begin_ = 0;
+    }
+    if (end_ == buffer_.size()) {
+        if (buffer_.size() >= kMaxLineBytes) {
+            fail_at(number_ + 1, "the line is longer than 16 MiB, expected text");
+        }
+        buffer_.resize(buffer_.size() * 2);
+    }
+    try {
+        const std::size_t count = source_.read(buffer_.data() + end_, buffer_.size() - end_);
+        end_ += count;
+        return count != 0;
+    } catch (const std::runtime_error& failure) {
+        fail_at(number_ + 1, failure.what());
+    }
+}
+
+std::string_view line_reader::take(std::size_t length, std::size_t end_mark) {
+    std::string_view line(buffer_.data() + begin_, length);
+    begin_ += length + end_mark;
+    ++number_;
+    if (number_ == 1 && line.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
+        line.remove_prefix(kByteOrderMark.size());
+    }
+    if (!line.empty() && line.back() == '\r') {
+        line.remove_suffix(1);
+    }
+    if (line.find('\0') != std::string_view::npos) {
+        fail("the line holds a NUL byte, expected text");
+    }
+    return line;
+}
+
+void line_reader::fail(const std::string& what) const {
+    fail_at(std::max<size_type>(number_, 1), what);
+}
+
+void line_reader::fail_at(size_type line, const std::string& what) const {
+    throw io_error(path_ + ":" + std::to_string(line) + ": " + what);
+}
+
+std::string in_quotes(std::string_view text) {
+    constexpr std::size_t kLongest = 60;
+    std::string result = "'";
+    for (const char byte : text.substr(0, kLongest)) {
+        const auto code = static_cast<unsigned char>(byte);
+        result += code < 0x20 || code == 0x7f ? '?' : byte;
+    }
+    result += text.size() > kLongest ? "...'" : "'";
+    return result;
+}
+
+}  // namespace clbool::io

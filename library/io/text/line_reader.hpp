@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The lines of a text file, numbered, whatever the line ends and whether compressed or not.
+// Every reader of the library stands on it and reports its errors through it.
+#pragma once
+
+#include <io/text/byte_source.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clbool::io {
+
+/// Reads a file line by line. LF and CRLF end a line; the last one needs no end. A UTF-8 byte
+/// order mark at the front is skipped. A NUL byte or a line of more than 16 MiB is an error.
+class line_reader {
+public:
+    /// @throws io_error when the file cannot be opened.
+    explicit line_reader(const std::string& path);
+
+    /// Sets `line` to the next line, without its end and valid until the next call; false at the
+    /// end of the file. @throws io_error when the file cannot be read.
+    bool next(std::string_view& line);
+
+    /// The number of the line read last, from 1.
+    size_type number() const noexcept { return number_; }
+    /// A cautious guess at the size of the text in bytes; 0 if unknown.
+    size_type size_hint() const noexcept { return source_.size_hint(); }
+
+    /// Throws io_error `FILE:LINE: what` for the line read last.
+    [[noreturn]] void fail(const std::string& what) const;
+    /// The same for another line.
+    [[noreturn]] void fail_at(size_type line, const std::string& what) const;
+
+private:
+    bool refill();
+    std::string_view take(std::size_t length, std::size_t end_mark);
+
+    std::string path_;
+    byte_source source_;
+    std::vector<char> buffer_;
+    std::size_t begin_ = 0;  // the part of buffer_ not yet handed out
+    std::size_t end_ = 0;
+    size_type number_ = 0;
+};
+
+/// A piece of input made fit for an error message: in quotes, printable, not too long.
+std::string in_quotes(std::string_view text);
+
+}  // namespace clbool::io

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Answers piece by piece.
+#include <clbool/context_free_queries.hpp>
+#include <clbool/error.hpp>
+#include <clbool/guard.hpp>
+
+#include <queries/common/graph_arguments.hpp>
+#include <queries/common/options.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace clbool {
+
+cfpq_cursor::cfpq_cursor(context_free_query query, cfpq_options options,
+                         size_type sources_at_a_time, size_type limit)
+    : query_(std::move(query)),
+      options_(std::move(options)),
+      at_a_time_(sources_at_a_time),
+      limit_(limit),
+      sources_(query_.vertices()) {
+    detail::guarded("cfpq_cursor", [&] {
+        query_.impl_.require();
+        options_ = algorithms::read_options(options_);
+        if (at_a_time_ == 0) {
+            throw invalid_argument("cfpq_cursor: no sources at a time, expected one at least");
+        }
+        if (options_.from) {
+            options_.from =
+                algorithms::checked_vertices("cfpq_cursor", *options_.from, query_.vertices());
+            sources_ = options_.from->size();
+        }
+    });
+    done_ = sources_ == 0 || limit_ == 0;
+}
+
+cfpq_result cfpq_cursor::next(context& on) {
+    if (at_a_time_ == 0) {
+        detail::refuse_moved_from("cfpq_cursor");
+    }
+    const size_type end = position_ + std::min<size_type>(at_a_time_, sources_ - position_);
+    cfpq_options piece = detail::guarded("cfpq_cursor", [&] {
+        cfpq_options some = options_;
+        some.from = algorithms::piece_of(options_.from, position_, end);
+        return some;
+    });
+    cfpq_result found = query_.run(on, piece);
+    pairs_ += detail::guarded("cfpq_cursor", [&] {
+        size_type sum = 0;
+        for (const auto& [name, relation] : found.relations) {
+            sum += relation.nnz();
+        }
+        return sum;
+    });
+    position_ = end;
+    done_ = position_ == sources_ || pairs_ >= limit_ || !found.complete;
+    return found;
+}
+
+}  // namespace clbool

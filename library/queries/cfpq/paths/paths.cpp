@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// Paths that witness the answers of context-free path queries, as callers see them.
+#include <clbool/cfpq_paths.hpp>
+
+#include <clbool/error.hpp>
+#include <clbool/guard.hpp>
+
+#include <queries/cfpq/paths/path_enumeration.hpp>
+#include <queries/cfpq/paths/witness_search.hpp>
+#include <queries/cfpq/rules/edge_index.hpp>
+#include <queries/cfpq/rules/rule_options.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace clbool {
+
+namespace {
+
+using algorithms::symbol_number;
+
+// Longer ones fit into no memory.
+constexpr size_type kLongestPath = size_type{1} << 36;
+
+std::vector<std::size_t> source_nonterminals(const normal_form& grammar) {
+    std::vector<std::size_t> all(grammar.source_nonterminals);
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return all;
+}
+
+// What stands for the beginning of a long right side is no step of a derivation.
+std::vector<bool> helpers_of(const normal_form& grammar) {
+    std::vector<bool> helpers(grammar.symbols.size());
+    std::fill(helpers.begin() + static_cast<std::ptrdiff_t>(grammar.source_nonterminals),
+              helpers.end(), true);
+    return helpers;
+}
+
+}  // namespace
+
+// All that a path may be made of.
+struct cfpq_paths::impl {
+    impl(const labelled_graph& graph, const normal_form& query)
+        : grammar(query),
+          n(graph.size()),
+          rules(query, source_nonterminals(query)),
+          edges(read(graph)),
+          vertices(n, label_lists()),
+          index(vertices, label_lists(), query.symbols.size(), false),
+          heights(rules, index, helpers_of(query), algorithms::cost_of::height),
+          lengths(rules, index, helpers_of(query), algorithms::cost_of::length) {}
+    impl(const impl&) = delete;
+    impl& operator=(const impl&) = delete;
+
+    std::vector<std::pair<symbol_number, coordinates>> read(const labelled_graph& graph) const {
+        std::vector<std::pair<symbol_number, coordinates>> all;
+        for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {
+            const auto symbol = static_cast<symbol_number>(s);
+            if (rules.mentions(symbol)) {
+                coordinates found = graph.relation(grammar.symbols[s]);
+                if (found.nnz() > 0) {
+                    all.emplace_back(symbol, std::move(found));
+                }
+            }
+        }
+        return all;
+    }
+
+    std::vector<algorithms::label_edges> label_lists() const {
+        std::vector<algorithms::label_edges> lists;
+        for (const auto& [label, found] : edges) {
+            lists.push_back({label, found.rows.data(), found.cols.data(), found.nnz()});
+        }
+        return lists;
+    }
+
+    symbol_number nonterminal(const std::string& name) const {
+        const auto end =
+            grammar.symbols.begin() + static_cast<std::ptrdiff_t>(grammar.source_nonterminals);
+        const auto found = std::find(grammar.symbols.begin(), end, name);
+        if (found == end) {
+            throw invalid_argument("cfpq_paths: a path of '" + name +
+                                   "' is asked for, expected a nonterminal of the grammar");
+        }
+        return static_cast<symbol_number>(found - grammar.symbols.begin());
+    }
+
+    void require_vertex(index_type vertex) const {
+        if (vertex >= n) {
+            throw invalid_argument("cfpq_paths: the vertex " + std::to_string(vertex) +
+                                   " is wrong, the graph has " + std::to_string(n) + " vertices");
+        }
+    }
+
+    // Both ends have edges: others are at the ends of no path but the empty one.
+    bool have_edges(index_type source, index_type target) const noexcept {
+        return vertices.number(source) < vertices.size() &&
+               vertices.number(target) < vertices.size();
+    }
+
+    std::optional<labelled_path> find(symbol_number symbol, index_type source, index_type target,
+                                      algorithms::witness_search& search) const {
+        const index_type from = vertices.number(source), to = vertices.number(target);
+        const auto size = search.find(symbol, from, to);
+        if (!size) {
+            return std::nullopt;
+        }
+        if (size->length > kLongestPath) {
+            throw out_of_memory("cfpq_paths: the path has " + std::to_string(size->length) +
+                                " edges, or more");
+        }
+        labelled_path path;
+        path.reserve(size->length);
+        for (const auto& step : search.path(symbol, from, to, size->length)) {
+            path.push_back({vertices.name(step.source), grammar.symbols[step.label],
+                            vertices.name(step.target)});
+        }
+        return path;
+    }
+
+    normal_form grammar;
+    index_type n;
+    algorithms::rule_options rules;
+    std::vector<std::pair<symbol_number, coordinates>> edges;
+    algorithms::vertex_names vertices;
+    algorithms::edge_index index;
+    algorithms::witness_search heights, lengths;
+};
+
+cfpq_paths::cfpq_paths(const labelled_graph& graph, const normal_form& grammar)
+    : impl_(detail::guarded("cfpq_paths", [&] {
+          graph.validate();
+          return std::make_shared<impl>(graph, grammar);
+      })) {}
+cfpq_paths::~cfpq_paths() = default;
+cfpq_paths::cfpq_paths(cfpq_paths&&) noexcept = default;
+cfpq_paths& cfpq_paths::operator=(cfpq_paths&&) noexcept = default;
+
+std::optional<labelled_path> cfpq_paths::find(const std::string& nonterminal, index_type source,
+                                              index_type target, path_choice choice) {
+    return detail::guarded("cfpq_paths::find", [&]() -> std::optional<labelled_path> {
+        const symbol_number symbol = impl_->nonterminal(nonterminal);
+        impl_->require_vertex(source);
+        impl_->require_vertex(target);
+        if (source == target && impl_->grammar.nullable[symbol]) {
+            return labelled_path();
+        }
+        if (!impl_->have_edges(source, target)) {
+            return std::nullopt;
+        }
+        return impl_->find(symbol, source, target,
+                           choice == path_choice::fewest_edges ? impl_->lengths : impl_->heights);
+    });
+}
+
+// The paths of one length after those of the last.
+struct cfpq_path_list::impl {
+    impl(std::shared_ptr<cfpq_paths::impl> of, symbol_number symbol, index_type source,
+         index_type target, size_type longest)
+        : of_(std::move(of)),
+          symbol_(symbol),
+          source_(source),
+          target_(target),
+          longest_(longest),
+          paths_(of_->rules, of_->index, of_->lengths) {
+        if (of_->have_edges(source, target)) {
+            from_ = of_->vertices.number(source);
+            to_ = of_->vertices.number(target);
+            of_->lengths.settle(symbol, from_, longest);
+            const auto least = of_->lengths.settled(symbol, from_, to_);
+            found_ = least && least->length <= longest;
+            length_ = least ? least->length : 0;
+        }
+        empty_path_ = source == target && of_->grammar.nullable[symbol];
+    }
+
+    std::optional<labelled_path> next() {
+        if (std::exchange(empty_path_, false)) {
+            return labelled_path();
+        }
+        for (; found_; found_ = length_++ < longest_, number_ = 0) {
+            if (const auto* path = paths_.path(symbol_, from_, to_, length_, number_)) {
+                ++number_;
+                return named(*path);
+            }
+        }
+        return std::nullopt;
+    }
+
+private:
+    labelled_path named(const algorithms::step_list& steps) const {
+        labelled_path path;
+        index_type source = source_;
+        for (const auto& step : steps) {
+            const index_type target = of_->vertices.name(step.target);
+            path.push_back({source, of_->grammar.symbols[step.label], target});
+            source = target;
+        }
+        return path;
+    }
+
+    std::shared_ptr<cfpq_paths::impl> of_;
+    symbol_number symbol_;
+    index_type source_, target_;
+    index_type from_ = 0, to_ = 0;  // their numbers among the vertices with edges
+    size_type longest_;
+    algorithms::path_enumeration paths_;
+    bool empty_path_ = false;
+    bool found_ = false;      // there may be more
+    size_type length_ = 0;    // of the next ones
+    std::size_t number_ = 0;  // of the next one among those of its length
+};
+
+cfpq_path_list cfpq_paths::all(const std::string& nonterminal, index_type source, index_type target,
+                               size_type longest) {
+    return detail::guarded("cfpq_paths::all", [&] {
+        const symbol_number symbol = impl_->nonterminal(nonterminal);
+        impl_->require_vertex(source);
+        impl_->require_vertex(target);
+        return cfpq_path_list(std::make_unique<cfpq_path_list::impl>(impl_.pointer(), symbol,
+                                                                     source, target, longest));
+    });
+}
+
+cfpq_path_list::cfpq_path_list(std::unique_ptr<impl> made) : impl_(std::move(made)) {}
+cfpq_path_list::~cfpq_path_list() = default;
+cfpq_path_list::cfpq_path_list(cfpq_path_list&&) noexcept = default;
+cfpq_path_list& cfpq_path_list::operator=(cfpq_path_list&&) noexcept = default;
+
+std::optional<labelled_path> cfpq_path_list::next() {
+    return detail::guarded("cfpq_path_list::next", [&] { return impl_->next(); });
+}
+
+}  // namespace clbool

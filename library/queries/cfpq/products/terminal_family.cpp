@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Emptiness of many products by one.
+#include <queries/cfpq/products/terminal_family.hpp>
+
+#include <clbool/operations.hpp>
+
+namespace clbool::algorithms {
+
+terminal_family::terminal_family(context& controls, side terminals_are,
+                                 const std::vector<matrix>& terminals)
+    : terminals_are_(terminals_are) {
+    coordinates touched(static_cast<index_type>(terminals.size()), terminals.front().nrows());
+    for (index_type i = 0; i < touched.nrows; ++i) {
+        const auto host = terminals[i].to_host(controls);
+        for (const auto vertex : terminals_are == side::first ? host.cols : host.rows) {
+            touched.add(i, vertex);
+        }
+    }
+    touched_ = matrix(controls, touched);
+}
+
+std::vector<index_type> terminal_family::meeting(context& controls, const matrix& other,
+                                                 backend by) const {
+    // The rows of a second factor, or the columns of a first one, that have entries.
+    descriptor desc;
+    desc.transpose_first = terminals_are_ == side::second;
+    matrix vertices;
+    reduce_to_column(controls, vertices, no_mask, accumulator::none, other, desc, by);
+    matrix found;
+    mxm(controls, found, no_mask, accumulator::none, touched_, vertices, {}, by);
+    return found.to_host(controls).rows;
+}
+
+}  // namespace clbool::algorithms

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+// Closures: components, then rows in their order, as bits, as lists or as tiles.
+#include <queries/closure/closed.hpp>
+
+#include <core/cpu/forms/bit_rows.hpp>
+#include <core/operations/common/by_choice.hpp>
+#include <core/operations/common/entry.hpp>
+#include <core/operations/common/kept_bits.hpp>
+#include <core/operations/common/operand.hpp>
+#include <core/operations/common/write_back.hpp>
+#include <core/operations/plan/plan.hpp>
+#include <core/runtime/devices/machine.hpp>
+#include <core/storage/conversions/bit_conversions.hpp>
+#include <core/storage/conversions/form_conversions.hpp>
+#include <queries/closure/cpu/closure_estimate.hpp>
+#include <queries/closure/cpu/closure_lists.hpp>
+#include <queries/closure/cpu/closure_ranges.hpp>
+#include <queries/closure/cpu/closure_tiles.hpp>
+#include <queries/closure/gpu/bit_pass.hpp>
+#include <queries/closure/gpu/tile_pass.hpp>
+#include <queries/closure/plan.hpp>
+#include <queries/graph/cpu/graph_rows.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+namespace clbool::operations {
+
+namespace {
+
+using cpu::closure_progress;
+
+// The operand as the host sees it.
+struct graph_of {
+    graph_of(engine& on, const node& a) : view(host_view::make(on, a)), rows(team, view) {}
+
+    cpu::team team;
+    host_view view;
+    cpu::graph_rows rows;
+};
+
+closure_facts facts_about(const engine& on, const cpu::graph_rows& graph,
+                          const cpu::closure_rows& of) {
+    closure_facts facts;
+    facts.left_out = graph.left_out() > 0;
+    facts.bit_bytes = cpu::bit_matrix::bytes(graph.size(), of.ncols, of.count());
+    facts.bit_work = cpu::bit_work(of);
+    facts.edges = of.count() + of.edges.size();
+    facts.host_memory = runtime::machine_memory();
+    facts.device_memory = on.stream.state().info().global_memory;
+    facts.allowed = on.stream.state().pool().room();
+    return facts;
+}
+
+void estimate(closure_facts& facts, const cpu::closure_rows& of) {
+    const auto estimate = cpu::estimate_closure(of);
+    facts.stored = estimate.stored;
+    facts.entries = estimate.entries;
+    facts.united = estimate.united;
+}
+
+double bytes_of_tiles(const cpu::closure_rows& of, double tiles) {
+    return static_cast<double>(cpu::bytes_of_blocks(of.ncols, cpu::kTile, 0)) +
+           tiles * static_cast<double>(sizeof(index_type) + cpu::block_bytes(cpu::kTile));
+}
+
+// What kernels that make tiles go by.
+struct tile_layout {
+    explicit tile_layout(const cpu::closure_rows& of) : levels(of), ranges(of, levels) {}
+
+    cpu::closure_levels levels;
+    cpu::closure_ranges ranges;
+};
+
+void look_at_ranges(closure_facts& facts, const cpu::closure_rows& of, const tile_layout& layout) {
+    facts.levels = layout.levels.count();
+    facts.range_words = layout.ranges.words;
+    facts.range_united = layout.ranges.united;
+    facts.range_bytes = bytes_of_tiles(of, static_cast<double>(layout.ranges.tiles(of)));
+}
+
+void look_at_tiles(closure_facts& facts, const cpu::closure_rows& of) {
+    const auto estimate = cpu::estimate_tiles(of);
+    facts.tiles = estimate.tiles;
+    facts.tile_words = estimate.words;
+    facts.tile_united = estimate.united;
+    facts.tile_bytes = bytes_of_tiles(of, estimate.tiles);
+}
+
+// Threads of the host leave out words without bits, so that kernels are for devices with memory of
+// their own, and for those who ask.
+closure_place place_of(const engine& on, backend asked) {
+    const auto device = facts_of(on);
+    if (plan_backend(device, asked, device.kernels_only, false, 0).where == backend::host) {
+        return closure_place::host;
+    }
+    const bool must = asked != backend::automatic || device.kernels_only;
+    const bool may = !on.stream.state().shares_memory();
+    return must ? closure_place::kernels : may ? closure_place::either : closure_place::host;
+}
+
+node_ptr by_bits(engine& on, const graph_of& graph, const cpu::closure_rows& of,
+                 const closure_progress& progress) {
+    cpu::bit_matrix bits(of.ncols, of.ncols, of.count());
+    std::copy(of.row_of.begin(), of.row_of.end(), bits.places.begin());
+    const size_type entries = cpu::write_closure(graph.team, of, bits.words.data(), progress);
+    if (graph.rows.left_out() == 0 && stays_in_bits(bits.bytes(), entries)) {
+        return storage::make_node(storage::keep_bits(on, std::move(bits), entries));
+    }
+    cpu::matrix made = cpu::to_rows(graph.team, bits);
+    return storage::make_node(on, graph.rows.left_out() == 0
+                                      ? std::move(made)
+                                      : cpu::over_vertices(graph.team, graph.rows, made));
+}
+
+node_ptr by_tiles(engine& on, const graph_of& graph, const cpu::closure_rows& of,
+                  const closure_progress& progress) {
+    const cpu::closure_tiles tiles(graph.team, of, progress);
+    if (graph.rows.left_out() == 0) {
+        const auto before = tiles.count_tiles(graph.team);
+        const size_type count = before[before.size() - 1];
+        const size_type bytes = cpu::bytes_of_blocks(of.ncols, cpu::kTile, count);
+        if (count < ~std::uint32_t{0} && stays_in_bits(bytes, tiles.entries())) {
+            return storage::make_node(
+                storage::keep_blocks(on, tiles.to_blocks(graph.team, before)));
+        }
+    }
+    return storage::make_node(on, tiles.of_vertices(graph.team, graph.rows));
+}
+
+// The same by kernels, on a device.
+node_ptr tiles_by_kernels(engine& kernels, const graph_of& graph, const cpu::closure_rows& of,
+                          const tile_layout& layout, const closure_progress& progress) {
+    const auto made = close_tiles_by_kernels(kernels, of, layout.levels, layout.ranges, progress);
+    if (made != nullptr) {
+        return storage::make_node(made);
+    }
+    note_step(kernels, "once more", backend::host, "tiles", "the answer does not stay in tiles");
+    return by_tiles(kernels, graph, of, progress);
+}
+
+node_ptr by_kernels(engine& kernels, const cpu::closure_rows& of,
+                    const std::optional<tile_layout>& layout, const closure_progress& progress) {
+    return node_of_bits(
+        kernels, close_by_kernels(kernels, of, progress, 0, layout ? &layout->levels : nullptr));
+}
+
+// What a plan without tiles needs to know.
+void look_at_rows(closure_facts& facts, const cpu::closure_rows& of, closure_place where,
+                  closure_method asked) {
+    if (where == closure_place::either && facts.levels == 0) {
+        facts.levels = cpu::closure_levels(of).count();
+    }
+    if (needs_estimate(facts, where) || asked == closure_method::tiles) {
+        estimate(facts, of);
+    }
+}
+
+// What a plan needs to know, the cheapest first; and the layout of tiles where it may be wanted.
+std::optional<tile_layout> look_at(closure_facts& facts, const cpu::closure_rows& of,
+                                   closure_place where, closure_method asked) {
+    std::optional<tile_layout> layout;
+    if (needs_ranges(facts, asked)) {
+        look_at_ranges(facts, of, layout.emplace(of));
+        if (ranges_are_sooner(facts, where, asked)) {
+            return layout;
+        }
+    }
+    look_at_rows(facts, of, where, asked);
+    if (needs_tiles(facts, where, asked)) {
+        look_at_tiles(facts, of);
+    }
+    return layout;
+}
+
+// Null where rounds are to do it.
+node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& options,
+                      const closure_progress& progress) {
+    const cpu::closure_rows of(graph.team, graph.rows, options.reflexive);
+    if (of.count() == 0) {
+        return storage::make_empty(graph.rows.vertices(), graph.rows.vertices());
+    }
+    const auto where = place_of(on, options.backend);
+    auto facts = facts_about(on, graph.rows, of);
+    const auto layout = look_at(facts, of, where, options.method);
+    const auto plan = plan_closure(facts, where, options.method);
+    const choice by{plan.by_kernels ? backend::kernels : backend::host, plan.why};
+    note_step(on, "rows", by, to_string(plan.what));
+    if (plan.what == closure_method::rounds) {
+        return nullptr;
+    }
+    if (plan.by_kernels) {
+        if (plan.what == closure_method::tiles) {
+            return by_choice(
+                on, by, [&] { return tiles_by_kernels(on, graph, of, *layout, progress); },
+                [&] { return by_tiles(on, graph, of, progress); });
+        }
+        return by_choice(
+            on, by, [&] { return by_kernels(on, of, layout, progress); },
+            [&] { return by_bits(on, graph, of, progress); });
+    }
+    if (plan.what == closure_method::bits) {
+        return by_bits(on, graph, of, progress);
+    }
+    if (plan.what == closure_method::tiles) {
+        return by_tiles(on, graph, of, progress);
+    }
+    const cpu::closure_lists lists(graph.team, of, progress);
+    return storage::make_node(on, lists.of_vertices(graph.team, graph.rows));
+}
+
+size_type closure_count(engine& on, const node& a, const closure_options& options,
+                        const closure_progress& progress) {
+    const graph_of graph(on, a);
+    const cpu::counted_closure_rows of(graph.team, graph.rows, options.reflexive);
+    auto facts = facts_about(on, graph.rows, of);
+    if (needs_ranges(facts, options.method)) {
+        look_at_ranges(facts, of, tile_layout(of));
+    }
+    if (!ranges_are_sooner_for_count(facts, options.method)) {
+        if (needs_estimate(facts, closure_place::host)) {
+            estimate(facts, of);
+        }
+        if (needs_tiles_for_count(facts, options.method)) {
+            look_at_tiles(facts, of);
+        }
+    }
+    const auto plan = plan_closure_count(facts, options.method);
+    note_step(on, "count", backend::host, to_string(plan.what), plan.why);
+    const size_type isolated = options.reflexive ? graph.rows.left_out() : 0;
+    if (plan.what == closure_method::bits) {
+        return isolated + cpu::count_closure(graph.team, of, progress);
+    }
+    if (plan.what == closure_method::tiles) {
+        return isolated + cpu::closure_tiles(graph.team, of, progress).entries();
+    }
+    const cpu::closure_rows plain(graph.team, graph.rows, options.reflexive);
+    return isolated + cpu::closure_lists(graph.team, plain, progress).entries();
+}
+
+}  // namespace
+
+bool may_keep(const engine& on, backend asked) {
+    return place_of(on, asked) != closure_place::host;
+}
+
+bool keeps_closure(const engine& on, const cpu::graph_rows& graph, const cpu::closure_rows& of,
+                   backend asked) {
+    if (!may_keep(on, asked)) {
+        return false;
+    }
+    const auto where = place_of(on, asked);
+    auto facts = facts_about(on, graph, of);
+    look_at_rows(facts, of, where, closure_method::automatic);
+    const auto plan = plan_closure(facts, where, closure_method::automatic);
+    return plan.by_kernels && plan.what == closure_method::bits;
+}
+
+closure_answer closed(context& controls, const matrix& a, const closure_options& options,
+                      const closure_progress& progress) {
+    return enter(controls, "transitive_closure", [&](engine& on) {
+        const operand source(on, "transitive_closure", "the operand", a, false);
+        announce(on, "transitive_closure", shape_text(a));
+        const graph_of graph(on, *source.get(on));
+        const node_ptr made = closure_node(on, graph, options, progress);
+        if (made == nullptr) {
+            return closure_answer{std::nullopt, false};
+        }
+        note_result(on, *made);
+        return closure_answer{matrix(made), options.reflexive && graph.rows.left_out() > 0};
+    });
+}
+
+size_type count_closed(context& controls, const matrix& a, const closure_options& options,
+                       const closure_progress& progress) {
+    return enter(controls, "count_transitive_closure", [&](engine& on) {
+        const operand source(on, "count_transitive_closure", "the operand", a, false);
+        announce(on, "count_transitive_closure", shape_text(a));
+        return closure_count(on, *source.get(on), options, progress);
+    });
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Transitive closure: by strong components, or by rounds of products, semi-naive.
+#include <clbool/algorithms.hpp>
+#include <clbool/error.hpp>
+#include <clbool/guard.hpp>
+#include <clbool/operations.hpp>
+#include <queries/closure/closed.hpp>
+#include <queries/common/options.hpp>
+#include <queries/common/round_share.hpp>
+
+#include <exception>
+#include <string>
+
+namespace clbool {
+
+namespace {
+
+void require_square_matrix(const char* name, const matrix& a) {
+    detail::guarded(name, [&] {
+        if (a.nrows() != a.ncols()) {
+            throw dimension_mismatch(std::string(name) + ": the matrix is " +
+                                     std::to_string(a.nrows()) + " x " + std::to_string(a.ncols()) +
+                                     ", not square");
+        }
+    });
+}
+
+matrix with_diagonal(context& controls, const matrix& a, backend by) {
+    matrix result;
+    ewise_add(controls, result, no_mask, accumulator::none, a, identity_matrix(controls, a.nrows()),
+              {}, by);
+    return result;
+}
+
+void tell_complete(const closure_options& options, bool complete) noexcept {
+    if (options.complete != nullptr) {
+        *options.complete = complete;
+    }
+}
+
+// What the callback throws is the caller's own: only what is around it is guarded.
+matrix close_by_rounds(context& controls, const matrix& a, const closure_options& options) {
+    matrix found = a;
+    matrix fresh = a;
+    size_type round = 1;
+    algorithms::round_share share;
+    for (; !fresh.empty() && !options.stop.stop_requested(); ++round) {
+        const size_type added =
+            mxm_delta(controls, found, fresh, no_mask, fresh, a, {}, options.backend);
+        if (options.on_round) {
+            const size_type entries = found.nnz();
+            options.on_round({round, entries, added, share.after(entries, added)});
+        }
+    }
+    tell_complete(options, fresh.empty());
+    return options.reflexive ? with_diagonal(controls, found, options.backend) : found;
+}
+
+// Makes rounds of what an operation reports, and carries what the callback throws around it.
+class round_reporter {
+public:
+    explicit round_reporter(const closure_options& options) : options_(options) {}
+
+    bool report(size_type entries, double share) noexcept {
+        try {
+            const size_type added = entries - known_;
+            known_ = entries;
+            if (options_.on_round) {
+                options_.on_round({++round_, entries, added, share});
+            }
+            const bool goes_on = !options_.stop.stop_requested();
+            complete_ = goes_on || share >= 1;
+            return goes_on;
+        } catch (...) {
+            thrown_ = std::current_exception();
+            return false;
+        }
+    }
+    void rethrow() const {
+        if (thrown_) {
+            std::rethrow_exception(thrown_);
+        }
+    }
+    bool complete() const noexcept { return complete_; }
+
+private:
+    const closure_options& options_;
+    size_type round_ = 0;
+    size_type known_ = 0;
+    bool complete_ = true;
+    std::exception_ptr thrown_;
+};
+
+// Calls closed() or count_closed().
+template <class Compute>
+auto reported(const closure_options& options, Compute&& compute) {
+    round_reporter rounds(options);
+    auto result =
+        compute([&](size_type entries, double share) { return rounds.report(entries, share); });
+    rounds.rethrow();
+    tell_complete(options, rounds.complete());
+    return result;
+}
+
+closure_options read_checked(const char* name, const matrix& a, const closure_options& given) {
+    require_square_matrix(name, a);
+    return detail::guarded(name, [&] { return algorithms::read_options(given); });
+}
+
+}  // namespace
+
+matrix transitive_closure(context& controls, const matrix& a, const closure_options& given) {
+    const auto options = read_checked("transitive_closure", a, given);
+    if (options.method == closure_method::rounds) {
+        return close_by_rounds(controls, a, options);
+    }
+    const auto answer = reported(options, [&](const auto& progress) {
+        return operations::closed(controls, a, options, progress);
+    });
+    if (!answer.made) {
+        return close_by_rounds(controls, a, options);
+    }
+    return answer.lacks_diagonal ? with_diagonal(controls, *answer.made, options.backend)
+                                 : *answer.made;
+}
+
+size_type count_transitive_closure(context& controls, const matrix& a,
+                                   const closure_options& given) {
+    const auto options = read_checked("count_transitive_closure", a, given);
+    if (options.method == closure_method::rounds) {
+        return close_by_rounds(controls, a, options).nnz();
+    }
+    return reported(options, [&](const auto& progress) {
+        return operations::count_closed(controls, a, options, progress);
+    });
+}
+
+}  // namespace clbool

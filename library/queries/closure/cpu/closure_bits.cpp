@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// Unions of rows of bits.
+#include <queries/closure/cpu/closure_bits.hpp>
+
+#include <core/cpu/forms/bit_words.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace clbool::cpu {
+
+namespace {
+
+// Words [first, first + count) of every row.
+struct block {
+    size_type first;
+    size_type count;
+    word* to;          // that of row 0
+    size_type stride;  // from one row to the next
+
+    word* row(index_type r) const noexcept { return to + r * stride; }
+};
+
+// What one thread closes blocks with.
+class closer {
+public:
+    explicit closer(const closure_rows& of) : of_(of) {}
+
+    // Returns the entries of the block over all nodes. `alone`: of what the rows' edges lead to.
+    size_type close(const block& at, bool alone) {
+        filled_.resize(of_.count());
+        find_runs(at);
+        size_type entries = 0;
+        for (index_type r = 0; r < of_.count(); ++r) {
+            unite(at, r, alone ? span() : of_.contained(r));
+            add_own(at, r, r);
+            for (const index_type other : alone ? of_.contained(r) : span()) {
+                add_own(at, r, other);
+            }
+            const size_type found = count(at.row(r));
+            filled_[r] = found > 0 ? 1 : 0;
+            entries += found * of_.sizes[r];
+        }
+        return entries;
+    }
+
+private:
+    // Words of one weight.
+    struct run {
+        size_type first;
+        size_type count;
+        index_type weight;
+    };
+
+    void find_runs(const block& at) {
+        runs_.clear();
+        for (size_type i = 0; i < at.count; ++i) {
+            const index_type weight = of_.weights[at.first + i];
+            if (runs_.empty() || runs_.back().weight != weight) {
+                runs_.push_back({i, 0, weight});
+            }
+            ++runs_.back().count;
+        }
+    }
+
+    void unite(const block& at, index_type r, span contained) const {
+        word* const bits = at.row(r);
+        bool is_begun = false;
+        for (const index_type other : contained) {
+            if (filled_[other] == 0) {
+                continue;
+            }
+            if (is_begun) {
+                unite_words(bits, at.row(other), at.count);
+            } else {
+                std::copy_n(at.row(other), at.count, bits);
+                is_begun = true;
+            }
+        }
+        if (!is_begun) {
+            std::fill_n(bits, at.count, word{0});
+        }
+    }
+
+    // Columns of row `from`'s own.
+    void add_own(const block& at, index_type r, index_type from) const {
+        const span own = of_.own(from);
+        const size_type begin = at.first * kWordBits;
+        const size_type end = begin + at.count * kWordBits;
+        for (auto col = std::lower_bound(own.begin(), own.end(), begin);
+             col != own.end() && *col < end; ++col) {
+            at.row(r)[(*col - begin) / kWordBits] |= bit_of(*col);
+        }
+    }
+
+    size_type count(const word* bits) const {
+        size_type sum = 0;
+        for (const run& words : runs_) {
+            sum += words.weight * count_bits(bits + words.first, words.count);
+        }
+        return sum;
+    }
+
+    const closure_rows& of_;
+    array<std::uint8_t> filled_;  // rows that have bits in the block at hand
+    std::vector<run> runs_;
+};
+
+// So few words that a block fits a cache, in whole lines, and so many that edges are not read too
+// often.
+size_type block_width(const team& workers, const closure_rows& of) noexcept {
+    constexpr size_type kLine = 8;
+    constexpr size_type kBlocksPerThread = 4;
+    constexpr size_type kCache = size_type{1} << 17;  // words
+    const size_type even = bit_stride(of.ncols) / (workers.threads() * kBlocksPerThread) + 1;
+    const size_type cached = kCache / std::max<size_type>(of.count(), 1);
+    const size_type width = std::clamp(std::min(even, cached), 4 * kLine, 64 * kLine);
+    return width / kLine * kLine;
+}
+
+double share_of(size_type done, size_type all) noexcept {
+    return static_cast<double>(done) / static_cast<double>(all);
+}
+
+// Closes all blocks; place(worker, first) says where in memory a block is to be: its address, and
+// the words from one row to the next.
+template <class Place>
+size_type close_all(const team& all, const closure_rows& of, const closure_progress& progress,
+                    Place&& place) {
+    constexpr size_type kBlocksPerReport = 4;  // of each thread
+    const team workers = all.for_work(bit_work(of));
+    const size_type words = bit_stride(of.ncols);
+    const size_type width = block_width(workers, of);
+    const size_type blocks = (words + width - 1) / width;
+    const size_type batch = progress ? workers.threads() * kBlocksPerReport : blocks;
+    std::vector<closer> closers;
+    for (unsigned worker = 0; worker < workers.threads(); ++worker) {
+        closers.emplace_back(of);
+    }
+    std::vector<size_type> found(workers.threads());
+    bool alone = false;
+    for (size_type begin = 0; begin < blocks; begin += batch) {
+        workers.run(std::min(batch, blocks - begin), [&](unsigned worker, size_type part) {
+            const size_type first = (begin + part) * width;
+            const std::pair<word*, size_type> to = place(worker, first, width);
+            found[worker] += closers[worker].close(
+                {first, std::min(width, words - first), to.first, to.second}, alone);
+        });
+        if (progress && !alone) {
+            alone = !progress(std::accumulate(found.begin(), found.end(), size_type{0}),
+                              share_of(std::min(begin + batch, blocks), blocks));
+        }
+    }
+    return std::accumulate(found.begin(), found.end(), size_type{0});
+}
+
+}  // namespace
+
+size_type write_closure(const team& workers, const closure_rows& of, word* out,
+                        const closure_progress& progress) {
+    const size_type stride = bit_stride(of.ncols);
+    return close_all(workers, of, progress, [&](unsigned, size_type first, size_type) {
+        return std::pair(out + first, stride);
+    });
+}
+
+size_type count_closure(const team& workers, const closure_rows& of,
+                        const closure_progress& progress) {
+    std::vector<array<word>> memory(workers.threads());
+    return close_all(workers, of, progress, [&](unsigned worker, size_type, size_type width) {
+        array<word>& block = memory[worker];
+        block.resize(of.count() * width);
+        return std::pair(block.data(), width);
+    });
+}
+
+}  // namespace clbool::cpu

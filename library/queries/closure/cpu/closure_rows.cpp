@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// Rows of closures from components.
+#include <queries/closure/cpu/closure_rows.hpp>
+
+#include <core/cpu/matrices/cuts.hpp>
+
+#include <algorithm>
+#include <new>
+#include <utility>
+#include <vector>
+
+namespace clbool::cpu {
+
+namespace {
+
+// A graph's components, and what is asked of its closure.
+struct components {
+    components(const team& workers, const graph_rows& graph, bool with_diagonal)
+        : strong(strong_components(graph)),
+          members(strong),
+          between(condense(workers, graph, strong, members)),
+          next(between.edges.view()),
+          reflexive(with_diagonal) {}
+
+    bool reaches_itself(index_type number) const noexcept {
+        return reflexive || between.cyclic[number] != 0;
+    }
+
+    partition strong;
+    class_members members;
+    condensation between;
+    rows next;
+    bool reflexive;
+};
+
+// Which components have rows, and what those contain. Calls add_own(number, successors) for each.
+template <class Own>
+void make_rows(closure_rows& out, const components& of, Own&& add_own) {
+    array<index_type> row_of(of.strong.count);
+    out.edge_starts.push_back(0);
+    out.column_starts.push_back(0);
+    index_type slot = 0;
+    for (index_type number = 0; number < of.strong.count; ++number) {
+        span successors;
+        if (slot < of.next.slots() && of.next.name(slot) == number) {
+            successors = of.next.in_slot(slot++);
+        }
+        row_of[number] = kNoPlace;
+        if (successors.empty() && !of.reaches_itself(number)) {
+            continue;
+        }
+        row_of[number] = out.count();
+        out.sizes.push_back(of.members.size(number));
+        for (const index_type other : successors) {
+            if (row_of[other] != kNoPlace) {
+                out.edges.push_back(row_of[other]);
+            }
+        }
+        out.edge_starts.push_back(out.edges.size());
+        add_own(number, successors);
+        out.column_starts.push_back(out.columns.size());
+    }
+    const auto& classes = of.strong.of;
+    out.row_of = array<index_type>(classes.size());
+    std::transform(classes.begin(), classes.end(), out.row_of.begin(),
+                   [&](index_type number) { return row_of[number]; });
+}
+
+// Calls add(number) for the components whose columns a row has of its own: rows of those that reach
+// themselves have their columns.
+template <class Add>
+void for_each_own(const components& of, index_type number, span successors, Add&& add) {
+    if (of.reaches_itself(number)) {
+        add(number);
+    }
+    for (const index_type other : successors) {
+        if (!of.reaches_itself(other)) {
+            add(other);
+        }
+    }
+}
+
+// Columns of components: those of equal size together, in words of their own.
+array<index_type> columns_by_size(const components& of, array<index_type>& weights) {
+    const index_type count = of.strong.count;
+    std::vector<std::pair<index_type, index_type>> order;  // size and number
+    for (index_type number = 0; number < count; ++number) {
+        order.emplace_back(of.members.size(number), number);
+    }
+    std::stable_sort(order.begin(), order.end());
+    array<index_type> columns(count);
+    size_type next = 0;
+    for (size_type i = 0; i < order.size(); ++i) {
+        if (i > 0 && order[i].first != order[i - 1].first) {
+            next = (next + kWordBits - 1) / kWordBits * kWordBits;
+        }
+        if (next >= kNoPlace) {
+            throw std::bad_alloc();  // as would happen soon
+        }
+        if (next % kWordBits == 0) {
+            weights.push_back(order[i].first);
+        }
+        columns[order[i].second] = static_cast<index_type>(next++);
+    }
+    return columns;
+}
+
+}  // namespace
+
+closure_rows::closure_rows(const team& workers, const graph_rows& graph, bool reflexive)
+    : ncols(graph.size()) {
+    const components of(workers, graph, reflexive);
+    make_rows(*this, of, [&](index_type number, span successors) {
+        const size_type first = columns.size();
+        for_each_own(of, number, successors, [&](index_type other) {
+            for (const index_type node : of.members.of(other)) {
+                columns.push_back(node);
+            }
+        });
+        // The nodes of one component ascend, and most often there is no other.
+        if (!std::is_sorted(columns.begin() + first, columns.end())) {
+            std::sort(columns.begin() + first, columns.end());
+        }
+    });
+    weights = array<index_type>(bit_stride(ncols));
+    std::fill(weights.begin(), weights.end(), index_type{1});
+}
+
+counted_closure_rows::counted_closure_rows(const team& workers, const graph_rows& graph,
+                                           bool reflexive) {
+    const components of(workers, graph, reflexive);
+    const array<index_type> column_of = columns_by_size(of, weights);
+    while (weights.size() * kWordBits != bit_stride(weights.size() * kWordBits) * kWordBits) {
+        weights.push_back(1);
+    }
+    ncols = static_cast<index_type>(std::min<size_type>(weights.size() * kWordBits, kNoPlace));
+    make_rows(*this, of, [&](index_type number, span successors) {
+        const size_type first = columns.size();
+        for_each_own(of, number, successors,
+                     [&](index_type other) { columns.push_back(column_of[other]); });
+        std::sort(columns.begin() + first, columns.end());
+    });
+}
+
+closure_levels::closure_levels(const closure_rows& of)
+    : grouped_rows{{}, array<index_type>(of.count())} {
+    array<index_type> level_of(of.count());
+    index_type most = 0;
+    for (index_type r = 0; r < of.count(); ++r) {
+        index_type level = 0;
+        for (const index_type other : of.contained(r)) {
+            level = std::max(level, level_of[other] + 1);
+        }
+        level_of[r] = level;
+        most = std::max(most, level + 1);
+    }
+    starts = array<size_type>(size_type{most} + 1);
+    std::fill(starts.begin(), starts.end(), size_type{0});
+    for (const index_type level : level_of) {
+        ++starts[level];
+    }
+    size_type end = 0;
+    for (size_type& start : starts) {
+        end += start;
+        start = end;
+    }
+    for (index_type r = of.count(); r-- > 0;) {
+        order[--starts[level_of[r]]] = r;
+    }
+}
+
+namespace {
+
+// The least row of the part that a row is in; paths are halved on the way.
+index_type least_row_of(array<index_type>& above, index_type row) noexcept {
+    while (above[row] != row) {
+        row = above[row] = above[above[row]];
+    }
+    return row;
+}
+
+// Parts of rows, numbered by their least ones.
+partition parts_of(const closure_rows& of) {
+    array<index_type> above(of.count());
+    for (index_type r = 0; r < of.count(); ++r) {
+        above[r] = r;
+        for (const index_type other : of.contained(r)) {
+            const index_type a = least_row_of(above, r);
+            const index_type b = least_row_of(above, other);
+            above[std::max(a, b)] = std::min(a, b);
+        }
+    }
+    partition out{array<index_type>(of.count()), 0};
+    for (index_type r = 0; r < of.count(); ++r) {
+        const index_type root = least_row_of(above, r);
+        out.of[r] = root == r ? out.count++ : out.of[root];
+    }
+    return out;
+}
+
+}  // namespace
+
+closure_parts::closure_parts(const closure_rows& of) {
+    class_members members(parts_of(of));
+    starts = std::move(members.starts);
+    order = std::move(members.nodes);
+}
+
+matrix over_vertices(const team& workers, const graph_rows& graph, const rows& of_nodes) {
+    draft out(graph.vertices(), graph.vertices(), of_nodes.slots(), of_nodes.nnz());
+    const size_type begin = of_nodes.pointer(0);
+    const size_type parts = parts_for(workers, work_of(of_nodes));
+    if (of_nodes.nnz() == 0) {
+        return out.finish();
+    }
+    out.pointers()[of_nodes.slots()] = of_nodes.nnz();
+    workers.for_work(work_of(of_nodes)).run(parts, [&](unsigned, size_type part) {
+        const index_type last = cut(of_nodes, part + 1, parts);
+        for (index_type slot = cut(of_nodes, part, parts); slot < last; ++slot) {
+            out.names()[slot] = graph.vertex(of_nodes.name(slot));
+            out.pointers()[slot] = of_nodes.pointer(slot) - begin;
+            const span cols = of_nodes.in_slot(slot);
+            std::transform(cols.begin(), cols.end(), out.cols() + out.pointers()[slot],
+                           [&](index_type node) { return graph.vertex(node); });
+        }
+    });
+    return out.finish();
+}
+
+}  // namespace clbool::cpu

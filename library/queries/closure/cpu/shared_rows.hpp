@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// The matrix of a closure whose rows several nodes share.
+#pragma once
+
+#include <core/cpu/matrices/cuts.hpp>
+#include <core/cpu/matrices/matrix.hpp>
+#include <queries/closure/cpu/closure_rows.hpp>
+
+#include <algorithm>
+
+namespace clbool::cpu {
+
+// Over the vertices of the graph that the rows were made of. length(r) tells the entries of a row,
+// `entries` those over all nodes; write(r, to) writes its columns, which are nodes, ascending.
+// O(nodes + entries).
+template <class Length, class Write>
+matrix spelt_out(const team& workers, const graph_rows& graph, const closure_rows& of,
+                 size_type entries, const Length& length, const Write& write) {
+    const auto has_row = [&](index_type r) { return r != kNoPlace && length(r) > 0; };
+    const auto filled =
+        static_cast<index_type>(std::count_if(of.row_of.begin(), of.row_of.end(), has_row));
+    draft out(graph.vertices(), graph.vertices(), filled, entries);
+    if (filled == 0) {
+        return out.finish();
+    }
+    index_type slot = 0;
+    size_type at = 0;
+    for (index_type node = 0; node < graph.size(); ++node) {
+        if (has_row(of.row_of[node])) {
+            out.names()[slot] = node;
+            out.pointers()[slot++] = at;
+            at += length(of.row_of[node]);
+        }
+    }
+    out.pointers()[slot] = at;
+    const size_type parts = std::min<size_type>(parts_for(workers, entries), filled);
+    workers.for_work(entries + filled).run(parts, [&](unsigned, size_type part) {
+        const size_type last = share(filled, part + 1, parts);
+        for (size_type i = share(filled, part, parts); i < last; ++i) {
+            const index_type node = out.names()[i];
+            index_type* const to = out.cols() + out.pointers()[i];
+            write(of.row_of[node], to);
+            std::transform(to, to + length(of.row_of[node]), to,
+                           [&](index_type col) { return graph.vertex(col); });
+            out.names()[i] = graph.vertex(node);
+        }
+    });
+    return out.finish();
+}
+
+}  // namespace clbool::cpu

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Lists by counting; components by Tarjan's algorithm (1972) with a stack of its own.
+#include <queries/grammar/successor_lists.hpp>
+
+#include <algorithm>
+
+namespace clbool::grammar {
+namespace {
+
+constexpr std::size_t kUnknown = static_cast<std::size_t>(-1);
+
+class component_search {
+public:
+    explicit component_search(const successor_lists& graph)
+        : graph_(graph),
+          component_(graph.size(), kUnknown),
+          order_(graph.size(), kUnknown),
+          earliest_(graph.size()),
+          next_(graph.size()) {}
+
+    std::vector<std::size_t> run() {
+        for (std::size_t node = 0; node < graph_.size(); ++node) {
+            if (order_[node] == kUnknown) {
+                explore(node);
+            }
+        }
+        return std::move(component_);
+    }
+
+private:
+    void explore(std::size_t root) {
+        enter(root);
+        while (!path_.empty()) {
+            const std::size_t node = path_.back();
+            if (next_[node] == graph_.last(node)) {
+                leave(node);
+                continue;
+            }
+            const std::size_t successor = graph_[next_[node]++];
+            if (order_[successor] == kUnknown) {
+                enter(successor);
+            } else if (component_[successor] == kUnknown) {
+                earliest_[node] = std::min(earliest_[node], order_[successor]);
+            }
+        }
+    }
+
+    void enter(std::size_t node) {
+        order_[node] = earliest_[node] = visited_++;
+        next_[node] = graph_.first(node);
+        path_.push_back(node);
+        open_.push_back(node);
+    }
+
+    // All successors are known: the node closes a component if it reaches nothing before itself.
+    void leave(std::size_t node) {
+        path_.pop_back();
+        if (!path_.empty()) {
+            const std::size_t parent = path_.back();
+            earliest_[parent] = std::min(earliest_[parent], earliest_[node]);
+        }
+        if (earliest_[node] != order_[node]) {
+            return;
+        }
+        for (std::size_t member = kUnknown; member != node;) {
+            member = open_.back();
+            open_.pop_back();
+            component_[member] = components_;
+        }
+        ++components_;
+    }
+
+    const successor_lists& graph_;
+    std::vector<std::size_t> component_;
+    std::vector<std::size_t> order_;     // in which nodes were first seen
+    std::vector<std::size_t> earliest_;  // that a node without a component reaches
+    std::vector<std::size_t> next_;      // position of the successor to look at
+    std::vector<std::size_t> path_;      // from the root to the node at hand
+    std::vector<std::size_t> open_;      // seen, their components not yet closed
+    std::size_t visited_ = 0;
+    std::size_t components_ = 0;
+};
+
+}  // namespace
+
+successor_lists::successor_lists(std::size_t nodes, const std::vector<link>& links)
+    : begin_(nodes + 1), successors_(links.size()) {
+    for (const link& one : links) {
+        ++begin_[one.from + 1];
+    }
+    for (std::size_t node = 0; node < nodes; ++node) {
+        begin_[node + 1] += begin_[node];
+    }
+    std::vector<std::size_t> next(begin_.begin(), begin_.end() - 1);
+    for (const link& one : links) {
+        successors_[next[one.from]++] = one.to;
+    }
+}
+
+std::vector<std::size_t> strong_components(const successor_lists& graph) {
+    return component_search(graph).run();
+}
+
+}  // namespace clbool::grammar

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Launches of corners.cl, edge by edge; or threads of the host, row by row.
+#include <queries/graph/corners.hpp>
+
+#include <core/operations/common/by_choice.hpp>
+#include <core/operations/common/entry.hpp>
+#include <queries/graph/cpu/triangles.hpp>
+
+#include <algorithm>
+
+namespace clbool::operations {
+
+namespace {
+
+using storage::vector_ptr;
+
+// Kernels have a counter for every vertex: so many of them for an edge are worth it.
+constexpr size_type kVerticesOfAnEdge = 8;
+constexpr size_type kLookedAt = 16;  // entries of rows, for each edge
+
+choice plan_corners(const engine& on, const node& edges, backend asked) {
+    const bool seen = storage::is_seen_by_host(on, edges);
+    const auto by = plan_backend(facts_of(on), asked, false, seen, kLookedAt * edges.nnz());
+    if (by.where == backend::host) {
+        return by;
+    }
+    if (edges.nrows() / kVerticesOfAnEdge > edges.nnz()) {
+        return {backend::host, "kernels count for every vertex, which edges are too few for"};
+    }
+    if (edges.nnz() >> 32 != 0) {
+        return {backend::host, "counters of 32 bits might not do"};
+    }
+    return by;
+}
+
+runtime::program make_program(const engine& on, const storage::compressed_rows& rows,
+                              size_type lanes) {
+    runtime::program source("queries/graph/corners.cl");
+    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
+        .set("LANES", static_cast<std::int64_t>(lanes))
+        .set("A_WIDE", primitives::is_wide(rows.rows().pointer_width))
+        .set("VALUE", storage::value_code(element_type::uint64));
+    return source;
+}
+
+vector_ptr by_kernels(engine& on, const node& edges) {
+    constexpr size_type kLanes = 8;
+    const auto list = storage::coordinates_of(on, edges);
+    const auto rows = storage::csr_of(on, edges);
+    const size_type lanes = std::min(kLanes, on.params.row_lanes);
+    const auto source = make_program(on, *rows, lanes);
+    const size_type group = on.params.elementwise.group;
+    const index_type n = edges.nrows();
+    const auto counts = on.stream.allocate<cl_uint>(n);
+    on.stream.fill<cl_uint>(counts, 0, n);
+    on.stream.launch(source, "count_corners", runtime::range::items(lanes * list->nnz(), group),
+                     list->nnz(), list->entries().rows, list->entries().cols, rows->rows().pointers,
+                     counts);
+    auto out = storage::allocate_bitmap(on, n, element_type::uint64, false);
+    const size_type words = storage::device_words_of(n);
+    on.stream.launch(source, "corners_as_vector", runtime::range::items(words, group), words,
+                     size_type{n}, counts, out.bits, out.values);
+    return storage::make_vector(n, element_type::uint64, std::move(out));
+}
+
+}  // namespace
+
+vector_ptr triangles_by_vertex(engine& on, const node_ptr& edges, backend asked) {
+    if (edges->empty()) {
+        return storage::empty_vector(edges->nrows(), element_type::uint64);
+    }
+    const auto by = plan_corners(on, *edges, asked);
+    note_step(on, "triangles", by,
+              by.where == backend::host ? "rows marked" : "rows of each edge's ends searched");
+    const auto by_host = [&] {
+        const auto rows = host_view::make(on, *edges);
+        return storage::make_vector(on, cpu::triangles_per_vertex(cpu::team(), rows));
+    };
+    return by_choice(
+        on, by, [&] { return by_kernels(on, *edges); }, by_host);
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Level after level.
+#include <queries/graph/cpu/breadth_first.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+namespace clbool::cpu {
+
+breadth_first::breadth_first(const graph_rows& graph, const std::vector<index_type>& sources,
+                             bool with_parents)
+    : graph_(graph),
+      found_(memory::zeroed(graph.size())),
+      parents_(with_parents ? memory(graph.size() * sizeof(index_type)) : memory()),
+      with_parents_(with_parents) {
+    for (const index_type node : sources) {
+        find(node);
+        level_.push_back(node);
+        if (with_parents) {
+            reinterpret_cast<index_type*>(parents_.data())[node] = node;
+        }
+    }
+}
+
+inline bool breadth_first::find(index_type node) noexcept {
+    return std::exchange(reinterpret_cast<std::uint8_t*>(found_.data())[node], std::uint8_t{1}) ==
+           0;
+}
+
+void breadth_first::advance() {
+    auto* const parents = reinterpret_cast<index_type*>(parents_.data());
+    if (with_parents_) {  // the smallest comes first
+        std::sort(level_.begin(), level_.end());
+    }
+    next_.clear();
+    for (const index_type node : level_) {
+        for (const index_type target : graph_.edges().in_slot(node)) {
+            if (find(target)) {
+                next_.push_back(target);
+                if (with_parents_) {
+                    parents[target] = node;
+                }
+            }
+        }
+    }
+    std::swap(level_, next_);
+}
+
+}  // namespace clbool::cpu

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Rows of all vertices from rows with names; vertices without edges left out where they are most.
+#include <queries/graph/cpu/graph_rows.hpp>
+
+#include <core/cpu/matrices/cuts.hpp>
+
+#include <algorithm>
+
+namespace clbool::cpu {
+
+namespace {
+
+// Pointers of this many vertices for each entry or row are less work than renumbering edges.
+constexpr size_type kRowsPerWork = 16;
+// So many are never too many.
+constexpr size_type kLittleRows = size_type{1} << 16;
+
+bool keeps_all(const rows& a) noexcept {
+    return a.is_complete() || a.nrows() <= std::max(kRowsPerWork * work_of(a), kLittleRows);
+}
+
+}  // namespace
+
+graph_rows::graph_rows(const team& workers, const rows& a, bool all)
+    : vertices_(a.nrows()), edges_(a) {
+    if (!all && !keeps_all(a)) {
+        renumber(workers, a);
+    } else if (!a.is_complete()) {
+        complete(a);
+    }
+}
+
+index_type graph_rows::first_node(index_type vertex) const noexcept {
+    return names_.empty()
+               ? vertex
+               : static_cast<index_type>(std::lower_bound(names_.begin(), names_.end(), vertex) -
+                                         names_.begin());
+}
+
+void graph_rows::complete(const rows& a) {
+    pointers_ = array<size_type>(size_type{a.nrows()} + 1);
+    size_type next = 0;
+    for (index_type slot = 0; slot < a.slots(); ++slot) {
+        const size_type end = size_type{a.name(slot)} + 1;
+        std::fill(pointers_.begin() + next, pointers_.begin() + end, a.pointer(slot));
+        next = end;
+    }
+    std::fill(pointers_.begin() + next, pointers_.end(), a.pointer(a.slots()));
+    edges_ = rows(a.nrows(), a.ncols(), a.nrows(), nullptr, pointers_.data(), a.cols());
+}
+
+void graph_rows::renumber(const team& workers, const rows& a) {
+    const size_type begin = a.pointer(0);
+    const size_type nnz = a.nnz();
+    names_.reserve(nnz + a.slots());
+    for (index_type slot = 0; slot < a.slots(); ++slot) {
+        names_.push_back(a.name(slot));
+    }
+    names_.resize(a.slots() + nnz);
+    std::copy_n(a.cols() + begin, nnz, names_.begin() + a.slots());
+    std::sort(names_.begin() + a.slots(), names_.end());
+    std::inplace_merge(names_.begin(), names_.begin() + a.slots(), names_.end());
+    names_.resize(
+        static_cast<size_type>(std::unique(names_.begin(), names_.end()) - names_.begin()));
+
+    const auto nodes = static_cast<index_type>(names_.size());
+    pointers_ = array<size_type>(size_type{nodes} + 1);
+    index_type slot = 0;
+    for (index_type node = 0; node <= nodes; ++node) {
+        pointers_[node] = a.pointer(slot) - begin;
+        if (node < nodes && slot < a.slots() && a.name(slot) == names_[node]) {
+            ++slot;
+        }
+    }
+    cols_ = array<index_type>(nnz);
+    const size_type parts = parts_for(workers, nnz);
+    workers.for_work(nnz).run(parts, [&](unsigned, size_type part) {
+        for (size_type i = share(nnz, part, parts); i < share(nnz, part + 1, parts); ++i) {
+            cols_[i] = first_node(a.cols()[begin + i]);
+        }
+    });
+    edges_ = rows(nodes, nodes, nodes, nullptr, pointers_.data(), cols_.data());
+}
+
+}  // namespace clbool::cpu

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Same generation, semi-naive.
+#include <clbool/graph_algorithms.hpp>
+#include <clbool/guard.hpp>
+
+#include <queries/common/graph_arguments.hpp>
+#include <queries/common/options.hpp>
+#include <queries/common/round_share.hpp>
+
+namespace clbool {
+
+matrix same_generation(context& on, const matrix& a, const fixpoint_options& options) {
+    constexpr const char* kName = "same_generation";
+    matrix up, found, fresh;
+    detail::guarded(kName, [&] {
+        algorithms::require_size(options);
+        algorithms::require_square(kName, a);
+        transpose(on, up, no_mask, accumulator::none, a);
+        mxm(on, found, no_mask, accumulator::none, up, a);
+        fresh = found;
+    });
+    algorithms::round_share share;
+    for (size_type round = 1; !fresh.empty() && !options.stop.stop_requested(); ++round) {
+        const size_type added = detail::guarded(kName, [&] {
+            matrix half;
+            mxm(on, half, no_mask, accumulator::none, up, fresh);
+            return mxm_delta(on, found, fresh, no_mask, half, a);
+        });
+        if (options.on_round) {
+            const size_type entries = found.nnz();
+            options.on_round({round, entries, added, share.after(entries, added)});
+        }
+    }
+    if (options.complete != nullptr) {
+        *options.complete = fresh.empty();
+    }
+    return found;
+}
+
+}  // namespace clbool

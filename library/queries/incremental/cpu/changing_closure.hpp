@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// The closure of a graph whose edges come and go.
+#pragma once
+
+#include <core/cpu/containers/array.hpp>
+#include <core/cpu/forms/bit_rows.hpp>
+#include <core/cpu/matrices/rows.hpp>
+#include <core/cpu/threads/team.hpp>
+#include <queries/incremental/cpu/changing_rows.hpp>
+#include <queries/incremental/cpu/sparse_marks.hpp>
+#include <queries/incremental/cpu/strong_certificate.hpp>
+
+#include <array>
+#include <unordered_map>
+#include <vector>
+
+namespace clbool::cpu {
+
+class closure_region;
+
+// Rows of bits, one for each strong component. A change is about components that reach the source
+// of an edge that matters. These are put in order, and in each block of columns the rows of those
+// are computed again that have a source row that changed there: a batch costs no more than the
+// closure of what reaches it, and words that stay as they are cost nothing.
+// Thread-safety: one thread at a time for changes.
+class changing_closure {
+public:
+    // The closure of `a`. O(edges + rows · vertices / 64) memory beside it.
+    changing_closure(const team& workers, const rows& a, bool reflexive);
+    changing_closure(const changing_closure&) = delete;
+    changing_closure& operator=(const changing_closure&) = delete;
+
+    index_type vertices() const noexcept { return graph_.vertices(); }
+    size_type entries() const noexcept { return entries_; }
+    bool has(index_type u, index_type v) const noexcept {
+        const index_type place = places_[u];
+        return place != kNoPlace && (row_at(place)[v / kWordBits] & bit_of(v)) != 0;
+    }
+
+    // Return how many entries are new, or are gone. Strong: when memory runs out, nothing has
+    // changed.
+    size_type add(const team& workers, std::vector<graph_edge> edges);
+    size_type take(const team& workers, std::vector<graph_edge> edges);
+
+    // The rows as they are now. O(rows · vertices / 64).
+    bit_matrix bits(const team& workers) const;
+    // Memory that these take.
+    size_type bit_bytes() const noexcept;
+
+private:
+    friend class closure_region;
+    struct dissolved_components;
+
+    const word* row_at(index_type place) const noexcept { return rows_[place]; }
+    size_type stride() const noexcept { return bit_stride(vertices()); }
+    span members(index_type component) const noexcept;
+
+    bool is_doubled(const graph_edge& e) const noexcept;
+    std::vector<graph_edge> seeds_of_taken(const std::vector<graph_edge>& edges,
+                                           dissolved_components& broken);
+    void break_components(std::vector<graph_edge>& within, dissolved_components& broken);
+    void update(const team& workers, const std::vector<graph_edge>& seeds, bool growing);
+
+    bool reflexive_;
+    changing_graph graph_;
+    size_type entries_ = 0;
+    array<index_type> places_;      // of each vertex's row, or kNoPlace
+    array<index_type> components_;  // of each vertex: one of its members
+    strong_certificate strong_;
+    std::unordered_map<index_type, std::vector<index_type>> members_;  // where there are several
+    std::vector<array<word>> blocks_;                                  // memory of rows
+    std::vector<word*> rows_;                                          // by place
+    std::vector<index_type> counts_;                                   // entries, by place
+    std::vector<index_type> free_;                                     // places
+    std::array<sparse_marks, 4> marks_;                                // for regions
+};
+
+}  // namespace clbool::cpu

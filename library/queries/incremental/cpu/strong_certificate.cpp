@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// Ranks that say why a component is strong, repaired where edges go.
+#include <queries/incremental/cpu/strong_certificate.hpp>
+
+#include <algorithm>
+#include <iterator>
+
+namespace clbool::cpu {
+
+void strong_certificate::provide() {
+    if (ahead_.ranks.empty()) {
+        back_.ranks.resize(graph_->vertices());
+        ahead_.ranks.resize(graph_->vertices());
+    }
+}
+
+std::vector<index_type> strong_certificate::lost_by(span members, const graph_edge* first,
+                                                    const graph_edge* last) {
+    try {
+        provide();
+        auto lost = is_ranked(*members.begin()) ? repair(first, last)
+                                                : rank_from(*members.begin(), members);
+        if (2 * lost.size() > members.size()) {  // the first vertex fell off, not the others
+            const index_type root = lost[lost.size() / 2];
+            forget(members);
+            lost = rank_from(root, members);
+        }
+        forget({lost.data(), lost.data() + lost.size()});
+        return lost;
+    } catch (...) {
+        forget(members);
+        throw;
+    }
+}
+
+// Whoever has a rank still has a neighbour of smaller rank that has one in both directions, too.
+std::vector<index_type> strong_certificate::repair(const graph_edge* first,
+                                                   const graph_edge* last) {
+    std::vector<index_type> sources, targets, lost;
+    for (const graph_edge* e = first; e != last; ++e) {
+        sources.push_back(e->first);
+        targets.push_back(e->second);
+    }
+    for (direction* in : {&ahead_, &back_}) {
+        fallen_.clear();
+        fall(*in, in->forward ? targets : sources);
+        rise(*in);
+        std::copy_if(fallen_.begin(), fallen_.end(), std::back_inserter(lost),
+                     [&](index_type v) { return in->ranks[v] == kFallen; });
+    }
+    std::sort(lost.begin(), lost.end());
+    lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
+    return lost;
+}
+
+void strong_certificate::extend(index_type known, span members, span fresh) noexcept {
+    if (!is_ranked(known)) {
+        forget(fresh);
+        return;
+    }
+    try {
+        for (direction* in : {&ahead_, &back_}) {
+            fallen_.assign(fresh.begin(), fresh.end());
+            for (const index_type v : fresh) {
+                in->ranks[v] = kFallen;
+            }
+            rise(*in);
+        }
+    } catch (...) {
+        forget(members);
+    }
+}
+
+void strong_certificate::forget(span members) noexcept {
+    if (!ahead_.ranks.empty()) {
+        for (const index_type v : members) {
+            ahead_.ranks[v] = 0;
+            back_.ranks[v] = 0;
+        }
+    }
+}
+
+// Of vertices without ranks. Those that are not joined with the root in both directions.
+std::vector<index_type> strong_certificate::rank_from(index_type root, span members) {
+    rank_all(ahead_, root);
+    rank_all(back_, root);
+    std::vector<index_type> lost;
+    std::copy_if(members.begin(), members.end(), std::back_inserter(lost),
+                 [&](index_type v) { return ahead_.ranks[v] == 0 || back_.ranks[v] == 0; });
+    std::sort(lost.begin(), lost.end());
+    return lost;
+}
+
+// In the order of a search.
+void strong_certificate::rank_all(direction& in, index_type root) {
+    std::vector<index_type> order{root};
+    in.ranks[root] = 1;
+    for (size_type next = 0; next < order.size(); ++next) {
+        const index_type at = order[next];
+        for (const index_type v : behind(in, at)) {
+            if (in.ranks[v] == 0 && together(at, v)) {
+                in.ranks[v] = ++in.last;
+                order.push_back(v);
+            }
+        }
+    }
+}
+
+bool strong_certificate::has_support(const direction& in, index_type v, rank below) const noexcept {
+    const span others = before(in, v);
+    return std::any_of(others.begin(), others.end(), [&](index_type other) {
+        return in.ranks[other] < below && together(other, v);
+    });
+}
+
+// Vertices without support, with those that relied on them.
+void strong_certificate::fall(direction& in, std::vector<index_type> lost) {
+    while (!lost.empty()) {
+        const index_type v = lost.back();
+        lost.pop_back();
+        const rank own = in.ranks[v];
+        if (own == kFallen || own == 1 || has_support(in, v, own)) {
+            continue;
+        }
+        fallen_.push_back(v);
+        in.ranks[v] = kFallen;
+        for (const index_type w : behind(in, v)) {
+            if (in.ranks[w] != kFallen && in.ranks[w] > own && together(v, w)) {
+                lost.push_back(w);
+            }
+        }
+    }
+}
+
+// Ranks the fallen again from where others reach them.
+void strong_certificate::rise(direction& in) {
+    std::vector<index_type> risen;
+    for (const index_type v : fallen_) {
+        if (in.ranks[v] != kFallen || !has_support(in, v, kFallen)) {
+            continue;
+        }
+        in.ranks[v] = ++in.last;
+        risen.push_back(v);
+        while (!risen.empty()) {
+            const index_type at = risen.back();
+            risen.pop_back();
+            for (const index_type w : behind(in, at)) {
+                if (in.ranks[w] == kFallen && together(at, w)) {
+                    in.ranks[w] = ++in.last;
+                    risen.push_back(w);
+                }
+            }
+        }
+    }
+}
+
+}  // namespace clbool::cpu

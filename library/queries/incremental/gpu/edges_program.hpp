@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// What host sides of queries/incremental/edges.cl have in common.
+#pragma once
+
+#include <core/runtime/programs/program.hpp>
+#include <core/tuning/engine.hpp>
+
+#include <algorithm>
+#include <vector>
+
+namespace clbool::operations {
+
+inline runtime::program edges_program(const tuning::engine& on) {
+    runtime::program made("queries/incremental/edges.cl");
+    made.set("GROUP", static_cast<std::int64_t>(on.params.compact.group));
+    return made;
+}
+
+// In memory for `room` values, if they are more, and for one at least.
+template <class Value>
+runtime::buffer upload(tuning::engine& on, const std::vector<Value>& from, size_type room = 0) {
+    const auto to = on.stream.allocate<Value>(std::max({from.size(), room, size_type{1}}));
+    if (!from.empty()) {
+        on.stream.write(to, from.data(), from.size() * sizeof(Value));
+    }
+    return to;
+}
+
+}  // namespace clbool::operations

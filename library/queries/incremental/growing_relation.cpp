@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// Sums and products of relations in two parts.
+#include <queries/incremental/growing_relation.hpp>
+
+#include <utility>
+
+namespace clbool::algorithms {
+
+namespace {
+
+constexpr auto kNone = accumulator::none;
+constexpr auto kOr = accumulator::logical_or;
+
+// The small part has fewer entries than this share of the large one, or than this many.
+constexpr size_type kLargeOverSmall = 8;
+constexpr size_type kFew = 4096;
+
+// A relation with more entries than so many for each of the other operand is turned round.
+constexpr size_type kTurnedOver = 16;
+
+}  // namespace
+
+const matrix& growing_relation::whole(context& on) {
+    if (!given_) {
+        fold(on);
+    }
+    return as_one();
+}
+
+// The small part becomes part of the large one.
+void growing_relation::fold(context& on) {
+    if (small_.empty()) {
+        return;
+    }
+    matrix sum, rest = shape();
+    if (!given_) {
+        ewise_add(on, sum, no_mask, kNone, large_, small_);
+    }
+    turn_with(on, small_);
+    large_ = given_ ? std::move(*given_) : std::move(sum);
+    small_ = std::move(rest);
+    given_.reset();
+}
+
+void growing_relation::fold_if_large(context& on) {
+    if (small_.nnz() > large_.nnz() / kLargeOverSmall + kFew) {
+        fold(on);
+    }
+}
+
+void growing_relation::add(context& on, const matrix& fresh) {
+    ewise_add(on, small_, no_mask, kNone, small_, fresh);
+    given_.reset();
+    fold_if_large(on);
+}
+
+void growing_relation::remove(context& on, const matrix& gone) {
+    ewise_difference(on, large_, no_mask, kNone, large_, gone);
+    ewise_difference(on, small_, no_mask, kNone, small_, gone);
+    given_.reset();
+    turn_without(on, gone);
+}
+
+void growing_relation::replace(context& on, const matrix* now, const matrix& gone,
+                               const matrix& come) {
+    if (now != nullptr && !gone.empty()) {
+        turn_with(on, small_);
+        turn_without(on, gone);
+        turn_with(on, come);
+        large_ = *now;
+        small_ = shape();
+        given_.reset();
+        return;
+    }
+    if (!gone.empty()) {
+        remove(on, gone);
+    }
+    ewise_add(on, small_, no_mask, kNone, small_, come);
+    given_.reset();
+    if (now != nullptr) {
+        given_ = *now;
+    }
+    fold_if_large(on);
+}
+
+void growing_relation::turn_like(context& on, const growing_relation& before) {
+    if (before.turned_) {
+        turned(on);
+    }
+}
+
+void growing_relation::turn_with(context& on, const matrix& come) {
+    if (turned_ && !come.empty()) {
+        matrix turned;
+        transpose(on, turned, no_mask, kNone, come);
+        ewise_add(on, *turned_, no_mask, kNone, *turned_, turned);
+    }
+}
+
+void growing_relation::turn_without(context& on, const matrix& gone) {
+    if (turned_ && !gone.empty()) {
+        matrix turned;
+        transpose(on, turned, no_mask, kNone, gone);
+        ewise_difference(on, *turned_, no_mask, kNone, *turned_, turned);
+    }
+}
+
+std::vector<matrix> growing_relation::parts() const {
+    return is_whole() ? std::vector<matrix>{as_one()} : std::vector<matrix>{large_, small_};
+}
+
+std::vector<matrix> growing_relation::turned_parts(context& on) {
+    std::vector<matrix> made = {turned(on)};
+    if (!small_.empty()) {
+        made.emplace_back();
+        transpose(on, made.back(), no_mask, kNone, small_);
+    }
+    return made;
+}
+
+matrix growing_relation::inside(context& on, const matrix& entries) const {
+    matrix found, more;
+    ewise_mult(on, found, no_mask, kNone, entries, as_one());
+    if (!is_whole()) {
+        ewise_mult(on, more, no_mask, kNone, entries, small_);
+        ewise_add(on, found, no_mask, kNone, found, more);
+    }
+    return found;
+}
+
+matrix growing_relation::outside(context& on, const matrix& entries) const {
+    matrix left;
+    ewise_difference(on, left, no_mask, kNone, entries, as_one());
+    if (!is_whole()) {
+        ewise_difference(on, left, no_mask, kNone, left, small_);
+    }
+    return left;
+}
+
+void growing_relation::add_product_after(context& on, matrix& sum, mask_argument mask,
+                                         const matrix& left) const {
+    mxm(on, sum, mask, kOr, left, as_one());
+    if (!is_whole()) {
+        mxm(on, sum, mask, kOr, left, small_);
+    }
+}
+
+// Of the large part.
+const matrix& growing_relation::turned(context& on) {
+    if (!turned_) {
+        matrix made;
+        transpose(on, made, no_mask, kNone, large_);
+        turned_ = std::move(made);
+    }
+    return *turned_;
+}
+
+void growing_relation::add_product_after_turned(context& on, matrix& sum, const matrix& left) {
+    mxm(on, sum, no_mask, kOr, left, turned(on));
+    if (!small_.empty()) {
+        matrix few;
+        transpose(on, few, no_mask, kNone, small_);
+        mxm(on, sum, no_mask, kOr, left, few);
+    }
+}
+
+void growing_relation::add_product_before(context& on, matrix& sum, const matrix& right) {
+    const bool turns = nnz() > kTurnedOver * right.nnz() + kFew;
+    if ((turns || !is_whole()) && !small_.empty()) {
+        mxm(on, sum, no_mask, kOr, small_, right);
+    }
+    if (!turns) {
+        mxm(on, sum, no_mask, kOr, as_one(), right);
+        return;
+    }
+    // (this · right)ᵀ = rightᵀ · thisᵀ
+    matrix product, first;
+    transpose(on, first, no_mask, kNone, right);
+    mxm(on, product, no_mask, kNone, first, turned(on));
+    transpose(on, product, no_mask, kNone, product);
+    ewise_add(on, sum, no_mask, kNone, sum, product);
+}
+
+void growing_relation::add_product(context& on, matrix& sum, const matrix& mask,
+                                   const growing_relation& right) const {
+    right.add_product_after(on, sum, &mask, as_one());
+    if (!is_whole()) {
+        right.add_product_after(on, sum, &mask, small_);
+    }
+}
+
+}  // namespace clbool::algorithms

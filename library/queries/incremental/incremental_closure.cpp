@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// The public handle to a closure that follows its graph.
+#include <clbool/incremental_closure.hpp>
+
+#include <clbool/error.hpp>
+#include <core/operations/common/entry.hpp>
+#include <core/operations/common/kept_bits.hpp>
+#include <core/operations/common/operand.hpp>
+#include <core/operations/common/write_back.hpp>
+#include <core/runtime/sized.hpp>
+#include <core/storage/conversions/bit_conversions.hpp>
+#include <queries/incremental/cpu/changing_closure.hpp>
+#include <queries/incremental/device_closure.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clbool {
+
+namespace operations {
+
+// Who keeps the rows: one of the two.
+class closure_state {
+public:
+    explicit closure_state(std::unique_ptr<device_closure> of) : by_device(std::move(of)) {}
+    closure_state(const cpu::rows& a, bool reflexive) {
+        by_host.emplace(cpu::team(), a, reflexive);
+    }
+
+    index_type vertices() const noexcept {
+        return by_device ? by_device->vertices() : by_host->vertices();
+    }
+    size_type entries() const noexcept {
+        return by_device ? by_device->entries() : by_host->entries();
+    }
+    bool has(index_type u, index_type v) {
+        return by_device ? by_device->has(u, v) : by_host->has(u, v);
+    }
+    size_type add(std::vector<cpu::graph_edge> edges) {
+        return by_device ? by_device->add(std::move(edges))
+                         : by_host->add(cpu::team(), std::move(edges));
+    }
+    size_type take(std::vector<cpu::graph_edge> edges) {
+        return by_device ? by_device->take(std::move(edges))
+                         : by_host->take(cpu::team(), std::move(edges));
+    }
+    void note_change(engine& on) const {
+        if (by_device) {
+            note_step(on, "change", backend::kernels, "bits", by_device->last_step());
+        } else {
+            note_step(on, "change", backend::host, "bits", "rows that could change, by blocks");
+        }
+    }
+    node_ptr node(engine& on) {
+        if (by_device) {
+            return by_device->node(on);
+        }
+        cpu::bit_matrix bits = by_host->bits(cpu::team());
+        return stays_in_bits(bits.bytes(), entries())
+                   ? storage::make_node(storage::keep_bits(on, std::move(bits), entries()))
+                   : storage::make_node(on, cpu::to_rows(cpu::team(), bits));
+    }
+
+    std::unique_ptr<device_closure> by_device;
+    std::optional<cpu::changing_closure> by_host;
+};
+
+namespace {
+
+incremental_closure_options read_options(const incremental_closure_options& given) {
+    incremental_closure_options made;
+    runtime::copy_members("incremental_closure_options", given, given.struct_size, made,
+                          &incremental_closure_options::reflexive,
+                          &incremental_closure_options::backend);
+    return made;
+}
+
+void require_vertices(const char* name, index_type n, index_type u, index_type v) {
+    if (u >= n || v >= n) {
+        throw invalid_argument(std::string(name) + ": there is no edge (" + std::to_string(u) +
+                               ", " + std::to_string(v) + ") in a graph of " + std::to_string(n) +
+                               " vertices");
+    }
+}
+
+void require_shape(const char* name, const matrix& a, index_type n) {
+    if (a.nrows() != n || a.ncols() != n) {
+        throw dimension_mismatch(std::string(name) + ": the matrix is " + shape_text(a) + ", not " +
+                                 shape_text(n, n));
+    }
+}
+
+// Edges of the graph in question.
+std::vector<cpu::graph_edge> list_of(engine& on, const char* name, const matrix& edges,
+                                     index_type n) {
+    require_shape(name, edges, n);
+    const operand source(on, name, "the edges", edges, false);
+    announce(on, name, shape_text(edges));
+    const auto view = host_view::make(on, *source.get(on));
+    std::vector<cpu::graph_edge> list;
+    list.reserve(view.rows().nnz());
+    for (index_type slot = 0; slot < view.rows().slots(); ++slot) {
+        for (const index_type col : view.rows().in_slot(slot)) {
+            list.emplace_back(view.rows().name(slot), col);
+        }
+    }
+    return list;
+}
+
+std::unique_ptr<closure_state> make_state(context& controls, const matrix& a,
+                                          const incremental_closure_options& given) {
+    constexpr const char* kName = "incremental_closure";
+    return enter(controls, kName, [&](engine& on) {
+        const auto options = read_options(given);
+        require_shape(kName, a, a.nrows());
+        const operand source(on, kName, "the operand", a, false);
+        announce(on, kName, shape_text(a));
+        const auto view = host_view::make(on, *source.get(on));
+        if (auto kept =
+                device_closure::make(on, controls, view, options.reflexive, options.backend)) {
+            note_step(on, "rows", backend::kernels, "bits", "the device keeps it");
+            return std::make_unique<closure_state>(std::move(kept));
+        }
+        note_step(on, "rows", backend::host, "bits", "the host keeps it");
+        return std::make_unique<closure_state>(view, options.reflexive);
+    });
+}
+
+// What a change of the state returns, who tells how it was made.
+size_type changed(engine& on, closure_state& state,
+                  size_type (closure_state::*how)(std::vector<cpu::graph_edge>),
+                  std::vector<cpu::graph_edge> edges) {
+    const size_type entries = (state.*how)(std::move(edges));
+    state.note_change(on);
+    return entries;
+}
+
+}  // namespace
+
+}  // namespace operations
+
+incremental_closure::incremental_closure() = default;
+
+incremental_closure::incremental_closure(context& on, const matrix& a,
+                                         const incremental_closure_options& options)
+    : state_(operations::make_state(on, a, options)) {}
+
+incremental_closure::~incremental_closure() = default;
+incremental_closure::incremental_closure(incremental_closure&&) noexcept = default;
+incremental_closure& incremental_closure::operator=(incremental_closure&&) noexcept = default;
+
+index_type incremental_closure::vertices() const noexcept {
+    return state_ ? state_->vertices() : 0;
+}
+
+size_type incremental_closure::nnz() const noexcept { return state_ ? state_->entries() : 0; }
+
+bool incremental_closure::has(index_type u, index_type v) const {
+    return detail::guarded("incremental_closure::has", [&] {
+        operations::require_vertices("incremental_closure::has", vertices(), u, v);
+        return state_->has(u, v);
+    });
+}
+
+size_type incremental_closure::add_edge(index_type u, index_type v) {
+    return detail::guarded("incremental_closure::add_edge", [&] {
+        operations::require_vertices("incremental_closure::add_edge", vertices(), u, v);
+        return state_->add({{u, v}});
+    });
+}
+
+size_type incremental_closure::remove_edge(index_type u, index_type v) {
+    return detail::guarded("incremental_closure::remove_edge", [&] {
+        operations::require_vertices("incremental_closure::remove_edge", vertices(), u, v);
+        return state_->take({{u, v}});
+    });
+}
+
+size_type incremental_closure::add_edges(context& controls, const matrix& edges) {
+    constexpr const char* kName = "incremental_closure::add_edges";
+    return operations::enter(controls, kName, [&](operations::engine& on) {
+        auto list = operations::list_of(on, kName, edges, vertices());
+        return list.empty() ? 0
+                            : operations::changed(on, *state_, &operations::closure_state::add,
+                                                  std::move(list));
+    });
+}
+
+size_type incremental_closure::remove_edges(context& controls, const matrix& edges) {
+    constexpr const char* kName = "incremental_closure::remove_edges";
+    return operations::enter(controls, kName, [&](operations::engine& on) {
+        auto list = operations::list_of(on, kName, edges, vertices());
+        return list.empty() ? 0
+                            : operations::changed(on, *state_, &operations::closure_state::take,
+                                                  std::move(list));
+    });
+}
+
+matrix incremental_closure::to_matrix(context& controls) const {
+    return operations::enter(controls, "incremental_closure::to_matrix",
+                             [&](operations::engine& on) {
+                                 if (nnz() == 0) {
+                                     return matrix(vertices(), vertices());
+                                 }
+                                 const auto made = state_->node(on);
+                                 operations::note_result(on, *made);
+                                 return matrix(made);
+                             });
+}
+
+}  // namespace clbool

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// The fixpoint, and what entries that come add to it, by matrices or by facts.
+#include <queries/incremental/maintained_relations.hpp>
+
+#include <clbool/operations.hpp>
+
+#include <core/runtime/elapsed.hpp>
+#include <queries/cfpq/request.hpp>
+
+#include <utility>
+
+namespace clbool::algorithms {
+
+namespace {
+
+// Every nonterminal is asked for, and none derives the empty word: that is for the answer.
+normal_form with_helpers(normal_form grammar) {
+    grammar.source_nonterminals = grammar.nonterminal_count;
+    grammar.nullable.assign(grammar.symbols.size(), false);
+    return grammar;
+}
+
+// Whether rules, or unary rules alone, lead from no nonterminal back to it.
+bool derivations_end(const normal_form& grammar, bool unary_alone) {
+    std::vector<std::size_t> length(grammar.nonterminal_count);
+    bool grows = true;
+    const auto lead = [&](std::size_t left, std::size_t right) {
+        if (right < length.size() && length[left] <= length[right]) {
+            length[left] = length[right] + 1;
+            grows = true;
+        }
+    };
+    for (std::size_t round = 0; grows && round <= grammar.nonterminal_count; ++round) {
+        grows = false;
+        for (const auto& rule : grammar.unary_rules) {
+            lead(rule.left, rule.only);
+        }
+        for (const auto& rule : grammar.binary_rules) {
+            if (!unary_alone) {
+                lead(rule.left, rule.first);
+                lead(rule.left, rule.second);
+            }
+        }
+    }
+    return !grows;
+}
+
+}  // namespace
+
+maintained_relations::maintained_relations(context& on, index_type n, const normal_form& grammar,
+                                           const relation_map& terminals,
+                                           const fixpoint_options& options)
+    : n_(n),
+      grammar_(with_helpers(grammar)),
+      uses_(grammar.symbols.size()),
+      chains_end_(derivations_end(grammar, true)),
+      recursive_(!derivations_end(grammar, false)) {
+    for (const auto& rule : grammar.unary_rules) {
+        uses_[rule.only].push_back({rule.left, side::only, rule.only});
+    }
+    for (const auto& rule : grammar.binary_rules) {
+        uses_[rule.first].push_back({rule.left, side::first, rule.second});
+        uses_[rule.second].push_back({rule.left, side::second, rule.first});
+    }
+    size_type rounds = 0;
+    complete_ = compute(on, terminals, options, rounds);
+}
+
+// By whatever method is best for all pairs.
+bool maintained_relations::compute(context& on, const relation_map& terminals,
+                                   const fixpoint_options& options, size_type& rounds) {
+    const auto begin = std::chrono::steady_clock::now();
+    auto found = cfpq(on, n_, terminals, grammar_, cfpq_options(options));
+    rounds += found.rounds;
+    if (!found.complete) {
+        return false;
+    }
+    std::vector<growing_relation> made;
+    for (std::size_t s = 0; s < grammar_.symbols.size(); ++s) {
+        made.emplace_back(is_terminal(s) ? terminal_relation(terminals, grammar_.symbols[s], n_)
+                                         : std::move(found.relations[grammar_.symbols[s]]));
+    }
+    relations_.swap(made);
+    entries();  // waits
+    anew_ms_ = runtime::milliseconds_since(begin);
+    return true;
+}
+
+// What rules make of these entries and of what is known.
+maintained_relations::changes maintained_relations::derive(context& on, const changes& from) {
+    changes made;
+    for (const auto& [symbol, entries] : from) {
+        for (const use& one : uses_[symbol]) {
+            matrix& sum = made.emplace(one.left, matrix(n_, n_)).first->second;
+            switch (one.as) {
+                case side::only:
+                    ewise_add(on, sum, no_mask, accumulator::none, sum, entries);
+                    break;
+                case side::first:
+                    relations_[one.other].add_product_after(on, sum, no_mask, entries);
+                    break;
+                case side::second:
+                    relations_[one.other].add_product_before(on, sum, entries);
+                    break;
+            }
+        }
+    }
+    return made;
+}
+
+bool maintained_relations::end_round(const fixpoint_options& options, outcome& out, size_type known,
+                                     size_type added) {
+    ++out.rounds;
+    if (options.on_round) {
+        options.on_round({out.rounds, known, added});
+    }
+    return !options.stop.stop_requested();
+}
+
+size_type maintained_relations::entries() const {
+    size_type sum = 0;
+    for (std::size_t s = 0; s < grammar_.nonterminal_count; ++s) {
+        sum += relations_[s].nnz();
+    }
+    return sum;
+}
+
+// The same by facts, on devices that are better at it. Nothing where they are not.
+std::optional<bool> maintained_relations::grow_by_facts(context& on, const changes& fresh,
+                                                        bool keeps_fresh,
+                                                        const fixpoint_options& options,
+                                                        outcome& out) {
+    changes added;
+    size_type known = entries();
+    size_type of_terminals = 0;  // in the first round alone
+    for (const auto& [symbol, entries] : fresh) {
+        of_terminals += is_terminal(symbol) ? entries.nnz() : 0;
+    }
+    const size_type rounds = out.rounds;
+    const auto on_round = [&](size_type count) {
+        known += count - std::exchange(of_terminals, 0);
+        return end_round(options, out, known, count);
+    };
+    const auto end = facts_.follow(on, n_, grammar_, relations_, fresh, on_round, added);
+    if (end == fact_growth::end::not_here) {
+        out.rounds = rounds;
+        return std::nullopt;
+    }
+    out.complete = end == fact_growth::end::complete;
+    if (out.complete) {
+        for (const auto& [symbol, entries] : added) {
+            relations_[symbol].add(on, entries);
+        }
+        if (keeps_fresh) {
+            out.fresh.push_back(std::move(added));
+        }
+    }
+    return out.complete;
+}
+
+// Adds these entries, which are not known, and all that follows. False when stopped.
+bool maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
+                                const fixpoint_options& options, outcome& out) {
+    drop_empty(fresh);
+    if (fresh.empty()) {
+        return true;
+    }
+    if (const auto done = grow_by_facts(on, fresh, keeps_fresh, options, out)) {
+        return *done;
+    }
+    for (drop_empty(fresh); !fresh.empty(); drop_empty(fresh)) {
+        for (const auto& [symbol, entries] : fresh) {
+            if (!is_terminal(symbol)) {
+                relations_[symbol].add(on, entries);
+            }
+        }
+        changes next = derive(on, fresh);
+        for (auto& [symbol, candidates] : next) {
+            candidates = relations_[symbol].outside(on, candidates);
+        }
+        out.complete = end_round(options, out, entries(), count_of(fresh));
+        if (!out.complete) {
+            return false;
+        }
+        if (keeps_fresh) {
+            out.fresh.push_back(std::move(fresh));
+        }
+        fresh = std::move(next);
+    }
+    return true;
+}
+
+void maintained_relations::replace_terminals(context& on, const terminal_changes& of) {
+    for (const auto& [symbol, come] : of.come) {
+        const auto now = of.now.find(symbol);
+        relations_[symbol].replace(on, now == of.now.end() ? nullptr : &now->second,
+                                   of.gone.at(symbol), come);
+    }
+}
+
+// False when it was stopped, or given up: then all has to be computed anew.
+bool maintained_relations::carry_out(context& on, const terminal_changes& of, bool keeps_fresh,
+                                     const fixpoint_options& options, outcome& out) {
+    const size_type lost = count_of(of.gone);
+    out.anew = given_up_.skips(lost);
+    if (out.anew) {
+        return false;
+    }
+    const bool is_exact = lost > 0 && is_well_founded(on);
+    if (is_exact ? !forget_exactly(on, of.gone, options, out)
+                 : !forget(on, of.gone, options, out)) {
+        if (out.anew) {
+            given_up_.add(lost);
+        }
+        return false;
+    }
+    replace_terminals(on, of);
+    for (const auto& [symbol, entries] : out.forgotten) {
+        relations_[symbol].remove(on, entries);
+    }
+    changes fresh = is_exact ? changes() : found_again(on, out.forgotten);
+    fresh.insert(of.come.begin(), of.come.end());
+    return grow(on, std::move(fresh), keeps_fresh, options, out);
+}
+
+// What was turned round stays so: changes to come count on it.
+bool maintained_relations::compute_again(context& on, const update& next,
+                                         const terminal_changes& of,
+                                         const fixpoint_options& options, outcome& out) {
+    if (!compute(on, next.all(), options, out.rounds)) {
+        return false;
+    }
+    for (std::size_t s = 0; s < relations_.size(); ++s) {
+        if (is_terminal(s)) {
+            relations_[s] = out.before[s];
+        } else {
+            relations_[s].turn_like(on, out.before[s]);
+        }
+    }
+    replace_terminals(on, of);
+    return true;
+}
+
+maintained_relations::outcome maintained_relations::follow(context& on, const update& next,
+                                                           const fixpoint_options& options) {
+    outcome out;
+    out.before = relations_;  // handles
+    const auto of = changes_to(on, next);
+    out.grows = count_of(of.come) > 0;
+    const bool is_in_order = stays_in_order(on, of.come);
+    try {
+        if (!carry_out(on, of, next.keeps_fresh, options, out) && out.anew) {
+            out.complete = compute_again(on, next, of, options, out);
+        }
+    } catch (...) {
+        restore(out);
+        throw;
+    }
+    if (!out.complete) {
+        restore(out);
+    } else if (!is_in_order || out.anew) {
+        order_.reset();
+    }
+    return out;
+}
+
+}  // namespace clbool::algorithms

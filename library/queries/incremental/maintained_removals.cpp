@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// Deletion: what depends on entries that go is forgotten and found again, or found to stand.
+#include <queries/incremental/maintained_relations.hpp>
+
+#include <clbool/operations.hpp>
+
+#include <core/runtime/elapsed.hpp>
+#include <queries/incremental/supports.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace clbool::algorithms {
+
+namespace {
+
+// All is computed anew when more than one of so many entries would be forgotten.
+constexpr size_type kMostForgotten = 4;
+
+}  // namespace
+
+// What was tried has cost as much, or would most likely.
+bool maintained_relations::is_sooner_anew(size_type forgotten,
+                                          std::chrono::steady_clock::time_point begin) const {
+    constexpr double kLittle = 1;
+    return forgotten > entries() / kMostForgotten ||
+           runtime::milliseconds_since(begin) > std::max(kLittle, anew_ms_);
+}
+
+// All that has a derivation with one of these entries. False when it is too much, or stopped.
+bool maintained_relations::forget(context& on, changes from, const fixpoint_options& options,
+                                  outcome& out) {
+    const auto begin = std::chrono::steady_clock::now();
+    size_type sum = 0;
+    for (drop_empty(from); !from.empty(); drop_empty(from)) {
+        changes next = derive(on, from);
+        for (auto& [symbol, candidates] : next) {
+            candidates = relations_[symbol].inside(on, candidates);
+            const auto [known, fresh] = out.forgotten.emplace(symbol, matrix(n_, n_));
+            ewise_difference(on, candidates, no_mask, accumulator::none, candidates, known->second);
+            ewise_add(on, known->second, no_mask, accumulator::none, known->second, candidates);
+        }
+        from = std::move(next);
+        sum += count_of(from);
+        if (is_sooner_anew(sum, begin)) {
+            out.anew = true;
+            return false;
+        }
+        out.complete = end_round(options, out, entries(), 0);
+        if (!out.complete) {
+            return false;
+        }
+    }
+    drop_empty(out.forgotten);
+    return true;
+}
+
+// Whether no entry can be made of itself: rules end, or each step of a path leads further.
+bool maintained_relations::is_well_founded(context& on) {
+    if (!chains_end_ || !recursive_) {
+        return chains_end_;
+    }
+    if (!order_) {
+        std::vector<matrix> edges;
+        for (std::size_t s = grammar_.nonterminal_count; s < grammar_.symbols.size(); ++s) {
+            edges.push_back(relations_[s].whole(on));
+        }
+        matrix all(n_, n_);
+        ewise_add_many(on, all, no_mask, accumulator::none, edges);
+        order_ = topological_levels(on, all);
+    }
+    return order_->acyclic;
+}
+
+// Whether what is known of the order holds with these edges, too.
+bool maintained_relations::stays_in_order(context& on, const changes& come) const {
+    if (count_of(come) == 0 || !order_ || !order_->acyclic) {
+        return count_of(come) == 0 || order_.has_value();
+    }
+    const auto& levels = order_->levels;
+    return std::all_of(come.begin(), come.end(), [&](const auto& one) {
+        const coordinates edges = one.second.to_host(on);
+        for (size_type i = 0; i < edges.nnz(); ++i) {
+            if (levels[edges.rows[i]] >= levels[edges.cols[i]]) {
+                return false;
+            }
+        }
+        return true;
+    });
+}
+
+// All that has no derivation without these entries, which are still among the relations, nor has
+// what depends on it. An entry is looked at again whenever something that may derive it goes. False
+// when it is too much, or stopped.
+bool maintained_relations::forget_exactly(context& on, changes gone,
+                                          const fixpoint_options& options, outcome& out) {
+    const auto begin = std::chrono::steady_clock::now();
+    size_type sum = 0;
+    drop_empty(gone);
+    for (changes from = gone; !from.empty();) {
+        changes next = derive(on, from);
+        for (auto& [symbol, candidates] : next) {
+            const matrix& before = gone.emplace(symbol, matrix(n_, n_)).first->second;
+            candidates = left_of(on, candidates, {relations_[symbol], before});
+        }
+        drop_empty(next);
+        sum += count_of(next);
+        if (is_sooner_anew(sum, begin)) {
+            out.anew = true;
+            return false;
+        }
+        for (const auto& [symbol, kept] : supported(on, next, gone)) {
+            matrix& candidates = next.at(symbol);
+            ewise_difference(on, candidates, no_mask, accumulator::none, candidates, kept);
+        }
+        drop_empty(next);
+        for (const auto& [symbol, entries] : next) {
+            matrix& all = gone.at(symbol);
+            ewise_add(on, all, no_mask, accumulator::none, all, entries);
+        }
+        from = std::move(next);
+        out.complete = end_round(options, out, entries(), 0);
+        if (!out.complete) {
+            return false;
+        }
+    }
+    drop_empty(gone);
+    for (const auto& [symbol, entries] : gone) {
+        if (!is_terminal(symbol)) {
+            out.forgotten.emplace(symbol, entries);
+        }
+    }
+    return true;
+}
+
+// Those of the candidates that a rule derives from what is not gone.
+maintained_relations::changes maintained_relations::supported(context& on,
+                                                              const changes& candidates,
+                                                              const changes& gone) {
+    const matrix none(n_, n_);
+    const auto left = [&](std::size_t symbol) {
+        const auto at = gone.find(symbol);
+        return diminished{relations_[symbol], at == gone.end() ? none : at->second};
+    };
+    changes found;
+    const auto sum_of = [&](std::size_t symbol) -> matrix& {
+        return found.emplace(symbol, matrix(n_, n_)).first->second;
+    };
+    for (const auto& rule : grammar_.unary_rules) {
+        const auto some = candidates.find(rule.left);
+        if (some != candidates.end()) {
+            matrix& sum = sum_of(rule.left);
+            ewise_add(on, sum, no_mask, accumulator::none, sum,
+                      left_of(on, some->second, left(rule.only)));
+        }
+    }
+    for (const auto& rule : grammar_.binary_rules) {
+        const auto some = candidates.find(rule.left);
+        if (some != candidates.end()) {
+            add_supported(on, sum_of(rule.left), some->second, left(rule.first), left(rule.second));
+        }
+    }
+    return found;
+}
+
+// What of it a rule still derives from what was kept.
+maintained_relations::changes maintained_relations::found_again(context& on,
+                                                                const changes& forgotten) {
+    changes found;
+    const auto sum_of = [&](std::size_t left) -> matrix& {
+        return found.emplace(left, matrix(n_, n_)).first->second;
+    };
+    for (const auto& rule : grammar_.unary_rules) {
+        const auto gone = forgotten.find(rule.left);
+        if (gone != forgotten.end()) {
+            matrix& sum = sum_of(rule.left);
+            ewise_add(on, sum, no_mask, accumulator::none, sum,
+                      relations_[rule.only].inside(on, gone->second));
+        }
+    }
+    for (const auto& rule : grammar_.binary_rules) {
+        const auto gone = forgotten.find(rule.left);
+        if (gone != forgotten.end()) {
+            relations_[rule.first].add_product(on, sum_of(rule.left), gone->second,
+                                               relations_[rule.second]);
+        }
+    }
+    return found;
+}
+
+}  // namespace clbool::algorithms

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// What changes in relations of terminals, from a batch that is known or by differences.
+#include <queries/incremental/maintained_relations.hpp>
+
+#include <clbool/operations.hpp>
+
+#include <queries/cfpq/request.hpp>
+
+#include <optional>
+#include <utility>
+
+namespace clbool::algorithms {
+
+namespace {
+
+// What is in one alone. Sizes say whether the smaller one has anything of its own.
+struct two_differences {
+    two_differences(context& on, const matrix& before, const matrix& now) {
+        const bool grows = now.nnz() >= before.nnz();
+        const matrix& smaller = grows ? before : now;
+        const matrix& larger = grows ? now : before;
+        matrix more, less;
+        ewise_difference(on, more, no_mask, accumulator::none, larger, smaller);
+        if (more.nnz() > larger.nnz() - smaller.nnz()) {
+            ewise_difference(on, less, no_mask, accumulator::none, smaller, larger);
+        }
+        come = grows ? more : less;
+        gone = grows ? less : more;
+    }
+
+    matrix gone, come;
+};
+
+}  // namespace
+
+maintained_relations::terminal_changes maintained_relations::changes_to(context& on,
+                                                                        const update& next) {
+    if (next.batch) {
+        if (auto made = changes_by(on, next)) {
+            return std::move(*made);
+        }
+    }
+    return differences_to(on, next.all());
+}
+
+maintained_relations::terminal_changes maintained_relations::differences_to(
+    context& on, const relation_map& terminals) {
+    terminal_changes made;
+    for (std::size_t s = grammar_.nonterminal_count; s < grammar_.symbols.size(); ++s) {
+        const matrix next = terminal_relation(terminals, grammar_.symbols[s], n_);
+        const matrix& before = relations_[s].whole(on);
+        if (next.node() != before.node()) {
+            const two_differences differences(on, before, next);
+            made.gone[s] = differences.gone;
+            made.come[s] = differences.come;
+            made.now.emplace(s, next);
+        }
+    }
+    return made;
+}
+
+// What of the batch was not there before, or was and is no longer. Nothing where edges go from a
+// terminal that is put together of several labels: others may have them still.
+std::optional<maintained_relations::terminal_changes> maintained_relations::changes_by(
+    context& on, const update& next) const {
+    terminal_changes made;
+    for (std::size_t s = grammar_.nonterminal_count; s < grammar_.symbols.size(); ++s) {
+        const matrix batch = terminal_relation(*next.batch, grammar_.symbols[s], n_);
+        if (batch.empty()) {
+            continue;
+        }
+        const auto held = next.held.find(grammar_.symbols[s]);
+        const matrix* const now = held == next.held.end() ? nullptr : &held->second;
+        matrix gone(n_, n_), come(n_, n_);
+        if (now != nullptr && next.all_changed) {
+            (next.comes ? come : gone) = batch;
+        } else if (next.comes) {
+            come = relations_[s].outside(on, batch);
+        } else if (now == nullptr) {
+            return std::nullopt;
+        } else {
+            gone = relations_[s].inside(on, batch);
+            ewise_difference(on, gone, no_mask, accumulator::none, gone, *now);
+        }
+        made.gone.emplace(s, std::move(gone));
+        made.come.emplace(s, std::move(come));
+        if (now != nullptr) {
+            made.now.emplace(s, *now);
+        }
+    }
+    return made;
+}
+
+}  // namespace clbool::algorithms

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Closures found in automata.
+#include <queries/rpq/closure.hpp>
+
+#include <clbool/operations.hpp>
+
+#include <algorithm>
+
+namespace clbool::algorithms {
+
+// The automaton is minimal: e* has one state, and e+ a start before it. Each state goes on by every
+// symbol, and always to the last state.
+std::optional<closure_walks> as_closure(const path_automaton& automaton) {
+    const std::size_t last = automaton.states() - 1;
+    const bool fits =
+        last <= 1 && automaton.accepting[last] && automaton.accepting[0] == (last == 0) &&
+        automaton.transitions.size() == automaton.states() * automaton.symbols.size() &&
+        std::all_of(automaton.transitions.begin(), automaton.transitions.end(),
+                    [&](const path_automaton::transition& one) { return one.to == last; });
+    return fits ? std::optional(closure_walks{last == 0}) : std::nullopt;
+}
+
+matrix any_step(context& on, index_type n, const std::vector<matrix>& steps) {
+    matrix all(n, n);
+    if (steps.size() == 1) {
+        all = steps.front();
+    } else if (!steps.empty()) {
+        ewise_add_many(on, all, no_mask, accumulator::none, steps);
+    }
+    return all;
+}
+
+}  // namespace clbool::algorithms

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// A regular path query from one of its ends: the automaton, and for each symbol the matrix of its
+// steps.
+#pragma once
+
+#include <clbool/context.hpp>
+#include <clbool/matrix.hpp>
+#include <clbool/regular.hpp>
+
+#include <core/operations/common/host_access.hpp>
+#include <queries/rpq/cpu/walk_batch.hpp>
+#include <queries/rpq/cpu/walk_graph.hpp>
+
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace clbool::algorithms {
+
+// The same as the host's walks read it. Keeps the relations.
+struct walk_side {
+    std::deque<operations::host_access> relations;
+    std::optional<cpu::walk_graph> graph;
+    cpu::walk_steps steps;
+    mutable std::optional<cpu::walk_batches> batches;
+};
+
+// Thread-safety: may be read by several threads, each with its own context.
+class rpq_side {
+public:
+    // `edges`: of each symbol, in their own direction. Backward steps are transposes.
+    rpq_side(context& on, index_type n, path_automaton automaton, const std::vector<matrix>& edges);
+
+    index_type vertices() const noexcept { return n_; }
+    const path_automaton& automaton() const noexcept { return automaton_; }
+    // Of each symbol: (u, v) for a step from u to v.
+    const std::vector<matrix>& steps() const noexcept { return steps_; }
+    // Made when it is first asked for.
+    const walk_side& walks(context& on) const;
+
+private:
+    index_type n_;
+    path_automaton automaton_;
+    std::vector<matrix> steps_;
+    mutable std::mutex mutex_;
+    mutable std::unique_ptr<const walk_side> walks_;
+};
+
+}  // namespace clbool::algorithms

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// Programs of operations on vectors.
+#include <queries/warm_up/samples.hpp>
+
+#include <clbool/vector_operations.hpp>
+#include <core/operations/common/entry.hpp>
+#include <queries/graph/ranking.hpp>
+
+#include <algorithm>
+#include <vector>
+
+namespace clbool::operations {
+
+namespace {
+
+// Entries of one vector, two, and those that lists and vectors name.
+template <class Vector>
+void run_entries(context& on, const Vector& u, const uint32_vector& at) {
+    Vector out;
+    ewise_add(on, out, no_mask, accumulator::none, vector_op::first, u, u);
+    assign(on, out, &at, accumulator::none, 1, indices::all());
+    assign(on, out, no_mask, accumulator::none, 1, indices::of({3, 1, 2}));
+    extract(on, out, no_mask, accumulator::none, u, indices::of({2, 0, 1}));
+    assign(on, out, no_mask, accumulator::none, out, indices::range(0, 3));
+    extract(on, out, no_mask, accumulator::none, u, at);
+    for (const auto op : {vector_op::first, vector_op::min, vector_op::plus}) {
+        scatter(on, out, no_mask, accumulator::none, u.size(), op, u, at);
+    }
+    out.set(on, 0, 1);
+    out.remove(on, 0);
+    out.resize(on, out.size() + 1);
+    out.nvals(on);
+    equal(on, out, u);
+    select_range(on, out, no_mask, accumulator::none, u, 0, 1);
+    select(on, out, no_mask, accumulator::none, comparison::less, u, 2);
+}
+
+template <class Vector>
+void run_numbers(context& on, const bit_vector& bits, const uint32_vector& at) {
+    Vector numbers;
+    convert(on, numbers, no_mask, accumulator::none, bits);
+    apply_index(on, numbers, no_mask, accumulator::none, numbers);
+    apply(on, numbers, no_mask, accumulator::none, vector_op::plus, numbers, 1);
+    reduce(on, vector_op::plus, numbers);
+    run_entries(on, numbers, at);
+}
+
+void run_products(context& on, const matrix& a, const bit_vector& u) {
+    for (const auto way : {direction::pull, direction::push}) {
+        bit_vector bits;
+        vxm(on, bits, no_mask, accumulator::none, semiring::or_and, u, a, {}, way);
+        uint32_vector parents;
+        vxm(on, parents, no_mask, accumulator::none, semiring::any_secondi, u, a, {}, way);
+        vxm(on, parents, no_mask, accumulator::none, semiring::min_second, parents, a, {}, way);
+        uint64_vector packed = pack(on, {u, u});
+        vxm(on, packed, no_mask, accumulator::none, semiring::or_second, packed, a, {}, way);
+        unpack(on, packed, 1);
+    }
+}
+
+void run_lines(context& on, const bit_vector& u) {
+    to_vector(on, to_row(on, u));
+    to_vector(on, to_column(on, u).to(on, matrix_form::csr));
+}
+
+// A step of PageRank.
+void run_ranking(engine& on, const float_vector& sums) {
+    cpu::rank_terms terms;
+    terms.portions.resize(sums.size());
+    std::fill(terms.portions.begin(), terms.portions.end(), 1.0f);
+    device_ranking ranks(on, terms);
+    ranks.advance(on, *sums.node(), 0.5);
+}
+
+}  // namespace
+
+void warm_up_vectors(context& on, const coordinates& host) {
+    const matrix a(on, host);
+    const bit_vector u(on, host.nrows, {0, 1});
+    const uint32_vector at(on, host.nrows, {0, 1, 2}, std::vector<std::uint32_t>{2, 0, 0});
+    run_products(on, a, u);
+    run_entries(on, u, at);
+    run_numbers<uint32_vector>(on, u, at);
+    run_numbers<uint64_vector>(on, u, at);
+    run_numbers<float_vector>(on, u, at);
+    run_lines(on, u);
+    float_vector sums;
+    convert(on, sums, no_mask, accumulator::none, u);
+    mxv(on, sums, no_mask, accumulator::none, semiring::plus_second, a, sums);
+    engine kernels(on.stream());
+    run_ranking(kernels, sums);
+}
+
+}  // namespace clbool::operations

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// context::warm_up: one small run of every operation and method compiles (or loads) all programs
+// with the parameters that later calls will use.
+#include <clbool/context.hpp>
+#include <clbool/counts.hpp>
+#include <clbool/operations.hpp>
+
+#include <core/operations/common/entry.hpp>
+#include <core/operations/spgemm/multiply.hpp>
+#include <core/operations/spgemm/samples.hpp>
+#include <core/tuning/engine.hpp>
+#include <queries/warm_up/samples.hpp>
+
+namespace clbool {
+
+namespace {
+
+// Rows of 1, 64 and 8192 products reach tiny, local and global kernels.
+coordinates sample() {
+    constexpr index_type kSize = 8192;
+    coordinates host(kSize, kSize);
+    for (index_type i = 0; i < kSize; ++i) {
+        host.add(0, i);
+        host.add(i, i);
+        if (i < 64) {
+            host.add(1, i);
+        }
+    }
+    return host;
+}
+
+// Few entries, in most rows.
+coordinates sparse_sample() {
+    constexpr index_type kSize = 300;
+    coordinates host(kSize, kSize);
+    for (index_type i = 0; i < kSize; ++i) {
+        host.add(i, (i * 7) % kSize);
+        host.add(i, (i * 7 + 1) % kSize);
+    }
+    host.normalize();
+    return host;
+}
+
+using operations::in_form;
+
+// Few rows are a group's each.
+void run_thin(context& on, const coordinates& host, matrix_form form) {
+    const matrix b = in_form(on, host, form);
+    coordinates few(3, host.nrows);
+    for (index_type i = 1; i < 64; ++i) {
+        few.add(i % 3, i);
+    }
+    few.normalize();
+    const matrix a = in_form(on, few, form);
+    descriptor outside;
+    outside.complement = true;
+    matrix out;
+    mxm(on, out, no_mask, accumulator::none, a, b, {}, backend::automatic);
+    const matrix hidden = out;
+    mxm(on, out, &hidden, accumulator::none, a, b, outside);
+}
+
+// Element-wise operations choose kernels by which rows their operands have, too: all, most, few.
+void run_rows(context& on, const coordinates& host, matrix_form form) {
+    coordinates most = host;
+    most.rows.pop_back();
+    most.cols.pop_back();
+    coordinates few(host.nrows, host.ncols);
+    few.add(0, 0);
+    coordinates other = few;
+    other.add(1, 0);
+    const auto run = [&](const coordinates& first, const coordinates& second) {
+        const matrix a = in_form(on, first, form);
+        const matrix b = in_form(on, second, form);
+        matrix out;
+        ewise_add(on, out, no_mask, accumulator::none, a, b);
+        ewise_mult(on, out, no_mask, accumulator::none, a, b);
+        ewise_difference(on, out, no_mask, accumulator::none, a, b);
+        ewise_add_many(on, out, no_mask, accumulator::none, {a, b}, {}, ewise_method::stacked);
+    };
+    run(most, host);
+    run(few, host);
+    run(few, other);
+}
+
+// Few products have kernels of their own, for narrow and for wide results.
+void run_small(context& on, matrix_form form) {
+    coordinates host(64, 64);
+    for (index_type i = 0; i < 64; ++i) {
+        host.add(i, i);
+    }
+    const matrix a = in_form(on, host, form);
+    for (const index_type ncols : {host.ncols, kMaxDimension}) {
+        host.ncols = ncols;
+        matrix out;
+        mxm(on, out, no_mask, accumulator::none, a,
+            in_form(on, host, ncols == kMaxDimension ? matrix_form::dcsr : form));
+    }
+}
+
+// Kernels under a mask are programs of their own.
+void run_masks(context& on, const matrix& a, const matrix& b) {
+    coordinates column(a.nrows(), b.ncols());
+    for (index_type row = 0; row < column.nrows; ++row) {
+        column.add(row, 0);
+    }
+    const matrix mask = in_form(on, column, a.form());
+    descriptor desc;
+    desc.replace = true;
+    matrix out;
+    mxm(on, out, &mask, accumulator::none, a, b, desc, mask_method::fused);
+    desc.complement = true;
+    mxm(on, out, &mask, accumulator::none, a, b, desc, mask_method::fused);
+    count_products(on, &mask, a, b);
+}
+
+void run_all(context& on, const coordinates& host, matrix_form form) {
+    const matrix a = in_form(on, host, form);
+    matrix out;
+    for (const auto method : {multiplication_method::bitmap, multiplication_method::hash,
+                              multiplication_method::merge, multiplication_method::esc}) {
+        mxm(on, out, no_mask, accumulator::none, a, a, {}, method);
+    }
+    run_masks(on, a, a);
+    matrix part;
+    extract(on, part, no_mask, accumulator::none, a, window{0, 0, 64, 64});
+    transpose(on, out, no_mask, accumulator::none, part);
+    for (const auto method :
+         {ewise_method::merge_path, ewise_method::row_wise, ewise_method::balanced}) {
+        matrix shifted;
+        transpose(on, shifted, no_mask, accumulator::none, a);
+        ewise_add(on, out, no_mask, accumulator::none, a, shifted, {}, method);
+        ewise_mult(on, out, no_mask, accumulator::none, a, shifted, {}, method);
+        ewise_difference(on, out, no_mask, accumulator::none, a, shifted, {}, method);
+    }
+    run_rows(on, host, form);
+    run_small(on, form);
+    run_thin(on, host, form);
+    for (const auto method : {kronecker_method::direct, kronecker_method::sort}) {
+        kronecker(on, out, no_mask, accumulator::none, part, part, {}, method);
+    }
+    reduce_to_column(on, out, no_mask, accumulator::none, a);
+    reduce_to_row(on, out, no_mask, accumulator::none, a);
+}
+
+// Products choose kernels by the rows' weights.
+void run_products(context& on) {
+    const auto samples = operations::make_product_samples(tuning::engine(on.stream()).params);
+    const matrix a = in_form(on, samples.left, matrix_form::dcsr);
+    for (const auto& right : samples.right) {
+        const matrix b = in_form(on, right, matrix_form::dcsr);
+        matrix out;
+        mxm(on, out, no_mask, accumulator::none, a, b);
+        run_masks(on, a, b);
+    }
+}
+
+// Samples are small, but their kernels are wanted.
+class kernels_only {
+public:
+    explicit kernels_only(runtime::stream& stream)
+        : stream_(stream), before_(stream.kernels_only()) {
+        stream_.set_kernels_only(true);
+    }
+    ~kernels_only() { stream_.set_kernels_only(before_); }
+    kernels_only(const kernels_only&) = delete;
+    kernels_only& operator=(const kernels_only&) = delete;
+
+private:
+    runtime::stream& stream_;
+    bool before_;
+};
+
+}  // namespace
+
+void context::warm_up() {
+    operations::enter(*this, "warm up", [&](operations::engine& on) {
+        if (on.stream.state().is_host()) {
+            return;  // nothing to compile
+        }
+        const kernels_only guard(on.stream);
+        const auto host = sample();
+        for (const auto form : {matrix_form::coordinates, matrix_form::csr, matrix_form::dcsr}) {
+            run_all(*this, host, form);
+            operations::warm_up_parts(*this, sparse_sample(), form);
+        }
+        run_products(*this);
+        operations::warm_up_vectors(*this, host);
+        operations::warm_up_forms(*this, host);
+        operations::warm_up_fixpoints(*this);
+        finish();
+    });
+}
+
+}  // namespace clbool

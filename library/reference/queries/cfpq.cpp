@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// Context-free path queries one edge at a time (Hellings 2014). Nothing here knows of matrices:
+// the solver keeps adjacency lists per symbol and joins each new edge with its neighbours, which
+// makes it an independent judge of the algebraic algorithms.
+#include <clbool/guard.hpp>
+#include <clbool/reference.hpp>
+#include <reference/queries/paged.hpp>
+#include <reference/queries/vertex_set.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace clbool::reference {
+namespace {
+
+using neighbours = std::vector<index_type>;
+
+/// symbol(source, target): some path from source to target spells a word of the symbol.
+struct edge {
+    std::uint32_t symbol;
+    index_type source, target;
+};
+
+/// The edges of one symbol: those found (of nonterminals), and lists of those already joined.
+struct relation {
+    paged<vertex_set> found;
+    paged<neighbours> outgoing, incoming;
+};
+
+/// Where a symbol stands in the rules, and whether anyone will look it up later.
+struct occurrences {
+    struct partner {
+        std::uint32_t left, other;
+    };
+    std::vector<std::uint32_t> alone;  ///< left sides of left -> symbol
+    std::vector<partner> first;        ///< left -> symbol other
+    std::vector<partner> second;       ///< left -> other symbol
+    bool listed_by_target = false;     ///< some edge joined later may follow one of this symbol
+    bool listed_by_source = false;     ///< some edge joined later may precede one
+};
+
+class solver {
+public:
+    solver(const labelled_graph& graph, const normal_form& grammar);
+
+    void run();
+    coordinates answer(std::size_t nonterminal) const;
+
+private:
+    void add(std::uint32_t symbol, index_type source, index_type target);
+    void join(const edge& e);
+
+    std::size_t n_;
+    std::vector<occurrences> rules_;
+    std::vector<relation> relations_;
+    std::vector<edge> worklist_;
+};
+
+std::vector<occurrences> occurrences_of(const normal_form& grammar) {
+    const auto number = [](std::size_t symbol) { return static_cast<std::uint32_t>(symbol); };
+    std::vector<occurrences> rules(grammar.symbols.size());
+    for (const auto& [left, only] : grammar.unary_rules) {
+        rules[only].alone.push_back(number(left));
+    }
+    // All edges of terminals are joined before any of a nonterminal, so that a nonterminal never
+    // waits for a terminal.
+    const auto terminal = [&](std::size_t symbol) { return symbol >= grammar.nonterminal_count; };
+    for (const auto& [left, first, second] : grammar.binary_rules) {
+        rules[first].first.push_back({number(left), number(second)});
+        rules[second].second.push_back({number(left), number(first)});
+        rules[first].listed_by_target |= terminal(first) || !terminal(second);
+        rules[second].listed_by_source |= terminal(second) || !terminal(first);
+    }
+    return rules;
+}
+
+solver::solver(const labelled_graph& graph, const normal_form& grammar)
+    : n_(graph.size()), rules_(occurrences_of(grammar)), relations_(grammar.symbols.size()) {
+    for (std::size_t i = grammar.nonterminal_count; i < grammar.symbols.size(); ++i) {
+        const coordinates edges = graph.relation(grammar.symbols[i]);
+        for (std::size_t k = 0; k < edges.rows.size(); ++k) {
+            join({static_cast<std::uint32_t>(i), edges.rows[k], edges.cols[k]});
+        }
+    }
+    for (std::uint32_t symbol = 0; symbol < grammar.nonterminal_count; ++symbol) {
+        // Seeded, not appended at the end: right even if the normal form lacked rules that stand
+        // in for empty words.
+        for (index_type v = 0; grammar.nullable[symbol] && v < n_; ++v) {
+            add(symbol, v, v);
+        }
+    }
+}
+
+void solver::add(std::uint32_t symbol, index_type source, index_type target) {
+    if (relations_[symbol].found.at(source, n_).insert(target, n_)) {
+        worklist_.push_back({symbol, source, target});
+    }
+}
+
+/// An edge enters the lists when it is joined, so that of two edges the later finds the earlier,
+/// once.
+void solver::join(const edge& e) {
+    const occurrences& rules = rules_[e.symbol];
+    if (rules.listed_by_target) {
+        relations_[e.symbol].incoming.at(e.target, n_).push_back(e.source);
+    }
+    if (rules.listed_by_source) {
+        relations_[e.symbol].outgoing.at(e.source, n_).push_back(e.target);
+    }
+    for (const std::uint32_t left : rules.alone) {
+        add(left, e.source, e.target);
+    }
+    for (const auto& [left, second] : rules.first) {
+        if (const neighbours* targets = relations_[second].outgoing.find(e.target)) {
+            for (const index_type target : *targets) {
+                add(left, e.source, target);
+            }
+        }
+    }
+    for (const auto& [left, first] : rules.second) {
+        if (const neighbours* sources = relations_[first].incoming.find(e.source)) {
+            for (const index_type source : *sources) {
+                add(left, source, e.target);
+            }
+        }
+    }
+}
+
+void solver::run() {
+    while (!worklist_.empty()) {
+        const edge next = worklist_.back();
+        worklist_.pop_back();
+        join(next);
+    }
+}
+
+coordinates solver::answer(std::size_t nonterminal) const {
+    const auto n = static_cast<index_type>(n_);
+    coordinates pairs(n, n);
+    for (index_type source = 0; source < n; ++source) {
+        if (const vertex_set* targets = relations_[nonterminal].found.find(source)) {
+            targets->append_to(pairs.cols);
+            pairs.rows.resize(pairs.cols.size(), source);
+        }
+    }
+    return pairs;
+}
+
+}  // namespace
+
+std::map<std::string, coordinates> cfpq(const labelled_graph& graph, const normal_form& grammar) {
+    return detail::guarded("cfpq", [&] {
+        graph.validate();
+        solver query(graph, grammar);
+        query.run();
+        std::map<std::string, coordinates> answers;
+        for (std::size_t symbol = 0; symbol < grammar.source_nonterminals; ++symbol) {
+            answers[grammar.symbols[symbol]] = query.answer(symbol);
+        }
+        return answers;
+    });
+}
+
+}  // namespace clbool::reference

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// Products of the host, with and without masks, against the reference.
+#include <core/cpu/cpu_test.hpp>
+
+#include <core/cpu/products/product.hpp>
+#include <support/inputs/rng.hpp>
+
+namespace clbool::testing {
+namespace {
+
+void expect_product(const coordinates& a, const coordinates& b) {
+    const auto expected = reference::mxm(a, b);
+    on_every_pair(a, b, [&](const auto& workers, const auto& left, const auto& right) {
+        EXPECT_TRUE(is_made(cpu::multiply(workers, left, right), expected));
+    });
+}
+
+void expect_masked(const coordinates& a, const coordinates& b, const coordinates& mask) {
+    const auto product = reference::mxm(a, b);
+    const auto within = reference::ewise_mult(product, mask);
+    const auto outside = reference::ewise_difference(product, mask);
+    const stored held(mask, {true, true});
+    const cpu::rows of_mask = held.view();
+    on_every_pair(a, b, [&](const auto& workers, const auto& left, const auto& right) {
+        EXPECT_TRUE(is_made(cpu::multiply(workers, left, right, &of_mask, false), within));
+        EXPECT_TRUE(is_made(cpu::multiply(workers, left, right, &of_mask, true), outside));
+    });
+}
+
+TEST(host_product, agrees_with_the_reference) {
+    on_every_case(product_cases(),
+                  [](const auto& operands) { expect_product(operands.first, operands.second); });
+}
+
+TEST(host_product, masked) {
+    on_every_case(product_cases(), [](const auto& operands) {
+        const auto& [a, b] = operands;
+        auto mask = reference::mxm(a, b);
+        expect_masked(a, b, mask);
+        // Every third entry, and some others.
+        coordinates some(mask.nrows, mask.ncols);
+        for (std::size_t i = 0; i < mask.nnz(); i += 3) {
+            some.add(mask.rows[i], mask.cols[i]);
+            some.add(mask.rows[i], mask.cols[i] / 2);
+        }
+        some.normalize();
+        expect_masked(a, b, some);
+        expect_masked(a, b, coordinates(mask.nrows, mask.ncols));
+    });
+}
+
+// Rows of as many products as kernels of the product end at, and one more or less.
+TEST(host_product, rows_around_the_limits_of_kernels) {
+    for (const auto seed : seeds()) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        for (const index_type ncols : {40u, 5000u, 1u << 20, kMaxDimension}) {
+            SCOPED_TRACE("columns " + std::to_string(ncols));
+            rng random(seed);
+            coordinates b(5000, ncols);
+            for (index_type i = 0; i < b.nrows; ++i) {
+                b.add(i, random.below(ncols));
+            }
+            std::vector<index_type> lengths;
+            for (const index_type n : {1u, 2u, 8u, 16u, 64u, 256u, 4096u}) {
+                lengths.insert(lengths.end(), {n - 1, n, n + 1});
+            }
+            expect_product(rows_of_lengths(lengths, 5000, seed + 1), b);
+        }
+    }
+}
+
+TEST(host_product, heavy_rows_and_columns) {
+    for (const auto seed : seeds()) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const auto hub = hubs(600, 2, 2, seed);
+        expect_product(hub, hub);
+        expect_masked(hub, hub, hub);
+        const auto skewed = power_law(3000, 3000, 20000, seed);
+        expect_product(skewed, skewed);
+        expect_masked(skewed, skewed, skewed);
+    }
+}
+
+// Enough entries for parts that are cut without products being counted.
+TEST(host_product, many_rows) {
+    for (const auto seed : seeds()) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const auto a = uniform(60000, 50000, 120000, seed);
+        const auto b = uniform(50000, 90000, 60000, seed + 1);
+        expect_product(a, b);
+        expect_masked(a, b, uniform(60000, 90000, 100000, seed + 2));
+        expect_product(hypersparse(70000, seed), hypersparse(50000, seed));
+    }
+}
+
+// A row of more products than are listed at once, in too wide a matrix for bits.
+TEST(host_product, many_products_far_apart) {
+    const index_type n = 70000;
+    coordinates a(1, n), b(n, kMaxDimension);
+    for (index_type i = 0; i < n; ++i) {
+        a.add(0, i);
+        b.add(i, i % 3 == 0 ? 5 : i * 61000u);
+        b.add(i, kMaxDimension - 1 - i % 1000);
+    }
+    b.normalize();
+    expect_product(a, b);
+    expect_masked(a, b, dense_block(1, kMaxDimension, 0, 0, 1, 1000));
+}
+
+TEST(host_product, products_are_counted_up_to_a_limit) {
+    const auto a = dense(20, 30), b = dense(30, 40);
+    const stored left(a, {true, false}), right(b, {false, true});
+    EXPECT_EQ(cpu::count_products(left.view(), right.view(), 1u << 30), 20u * 30 * 40);
+    const auto some = cpu::count_products(left.view(), right.view(), 100);
+    EXPECT_GT(some, 100u);
+    EXPECT_LT(some, 20u * 30 * 40);
+}
+
+}  // namespace
+}  // namespace clbool::testing

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Plans of requests, without a device.
+#include <core/operations/plan/plan.hpp>
+#include <core/operations/spgemm/request.hpp>
+
+#include <clbool/error.hpp>
+
+#include <gtest/gtest.h>
+
+namespace clbool::operations {
+namespace {
+
+constexpr size_type kWork = 1000;
+
+device_facts gpu() { return {true, false, kWork}; }
+device_facts host() { return {false, false, kWork}; }
+
+product_request small_product() {
+    product_request request;
+    request.a = request.b = request.mask = {100, 100, 50, matrix_form::host, true};
+    request.host_products = 60;
+    return request;
+}
+
+TEST(plan_backend, little_work_on_what_the_host_sees_is_its_own) {
+    EXPECT_EQ(plan_backend(gpu(), backend::automatic, false, true, kWork).where, backend::host);
+    EXPECT_EQ(plan_backend(gpu(), backend::automatic, false, true, kWork + 1).where,
+              backend::kernels);
+    EXPECT_EQ(plan_backend(gpu(), backend::automatic, false, false, 1).where, backend::kernels);
+}
+
+TEST(plan_backend, callers_have_the_last_word) {
+    EXPECT_EQ(plan_backend(gpu(), backend::host, false, false, ~size_type{0}).where, backend::host);
+    EXPECT_EQ(plan_backend(gpu(), backend::kernels, false, true, 1).where, backend::kernels);
+    EXPECT_EQ(plan_backend(gpu(), backend::automatic, true, true, 1).where, backend::kernels);
+    auto device = gpu();
+    device.kernels_only = true;
+    EXPECT_EQ(plan_backend(device, backend::automatic, false, true, 1).where, backend::kernels);
+}
+
+TEST(plan_backend, the_host_has_no_kernels) {
+    EXPECT_EQ(plan_backend(host(), backend::automatic, true, true, ~size_type{0}).where,
+              backend::host);
+    EXPECT_THROW(plan_backend(host(), backend::kernels, false, true, 1), invalid_argument);
+}
+
+TEST(plan_product, counted_products_decide) {
+    auto request = small_product();
+    EXPECT_TRUE(may_be_for_host(gpu(), request));
+    EXPECT_EQ(plan_product(gpu(), request).by.where, backend::host);
+    request.host_products = ~size_type{0};
+    EXPECT_EQ(plan_product(gpu(), request).by.where, backend::kernels);
+    request.a.nnz = 2 * kWork;
+    EXPECT_FALSE(may_be_for_host(gpu(), request));
+}
+
+TEST(plan_product, masks_are_fused_where_that_pays) {
+    auto request = small_product();
+    request.a.seen = false;
+    request.masked = true;
+    EXPECT_TRUE(plan_product(gpu(), request).fused);
+    request.mask.nnz = 100000;
+    EXPECT_FALSE(plan_product(gpu(), request).fused) << "far more than products";
+    request.complement = true;
+    EXPECT_TRUE(plan_product(gpu(), request).fused);
+    request.hints.mask = mask_method::after;
+    EXPECT_FALSE(plan_product(gpu(), request).fused);
+    request.hints = mxm_hints(multiplication_method::esc);
+    EXPECT_FALSE(plan_product(gpu(), request).fused) << "knows no masks";
+}
+
+TEST(plan_product, a_mask_on_the_device_is_applied_there) {
+    auto request = small_product();
+    request.masked = true;
+    request.mask.seen = false;
+    const auto plan = plan_product(gpu(), request);
+    EXPECT_EQ(plan.by.where, backend::host);
+    EXPECT_FALSE(plan.fused);
+}
+
+}  // namespace
+}  // namespace clbool::operations

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// Products of few rows with large matrices, with and without a complemented mask: around what a
+// group has room for, rows of very different weight, rows that a mask empties.
+#include <core/runtime/streams/stream.hpp>
+#include <support/operation_test.hpp>
+
+#include <random>
+
+namespace clbool::testing {
+namespace {
+
+template <class Matrix>
+class thin_product : public each_format<Matrix> {};
+TYPED_TEST_SUITE(thin_product, all_formats, format_name);
+
+// Every second of so many rows has `entries` entries, but for one that has `longest`.
+coordinates thin_rows(index_type rows, index_type ncols, index_type entries, index_type longest,
+                      std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    coordinates out(rows, ncols);
+    for (index_type row = 0; row < rows; row += 2) {
+        for (index_type n = 0; n < (row == rows / 4 * 2 ? longest : entries); ++n) {
+            out.add(row, static_cast<index_type>(random() % ncols));
+        }
+    }
+    out.normalize();
+    return out;
+}
+
+template <class Matrix>
+void expect_product(Controls& controls, const coordinates& a, const coordinates& b,
+                    const coordinates& mask) {
+    const Matrix first(controls, a);
+    const Matrix second(controls, b);
+    const Matrix hidden(controls, mask);
+    Matrix out;
+    mxm(controls, out, no_mask, accumulator::none, first, second);
+    const auto whole = reference::mxm(a, b);
+    EXPECT_TRUE(same_matrix(out.to_host(controls), whole));
+    descriptor desc;
+    desc.complement = true;
+    for (const bool replaces : {true, false}) {
+        desc.replace = replaces;
+        const auto before = uniform(a.nrows, b.ncols, 500, 9);
+        Matrix old(controls, before);
+        mxm(controls, old, &hidden, accumulator::none, first, second, desc);
+        auto expected = reference::ewise_difference(whole, mask);
+        if (!replaces) {
+            expected = reference::ewise_add(expected, reference::ewise_mult(before, mask));
+        }
+        EXPECT_TRUE(same_matrix(old.to_host(controls), expected));
+    }
+}
+
+TYPED_TEST(thin_product, rows_of_every_weight) {
+    on_every_setup([](Controls& controls) {
+        for (const auto seed : seeds()) {
+            const auto b = uniform(3000, 5000, 24000, seed);
+            for (const index_type rows : {1u, 2u, 64u, 1024u, 1025u}) {
+                for (const index_type longest : {0u, 40u, 400u, 700u}) {
+                    SCOPED_TRACE("seed " + std::to_string(seed) + ", " + std::to_string(rows) +
+                                 " rows, the longest of " + std::to_string(longest));
+                    const auto a = thin_rows(rows, 3000, 20, longest, seed);
+                    expect_product<TypeParam>(controls, a, b, uniform(rows, 5000, 4000, seed + 1));
+                    // Some rows lose all, others nothing.
+                    auto mask = reference::mxm(a, b);
+                    mask.rows.resize(mask.rows.size() / 2);
+                    mask.cols.resize(mask.cols.size() / 2);
+                    expect_product<TypeParam>(controls, a, b, mask);
+                }
+            }
+        }
+    });
+}
+
+TYPED_TEST(thin_product, rows_that_are_not_there) {
+    on_every_setup([](Controls& controls) {
+        const auto b = hypersparse(300, 3);
+        coordinates a(70, b.nrows);
+        for (index_type n = 0; n < 300; ++n) {
+            a.add(n % 70, n % 3 == 0 ? n : b.rows[n % b.rows.size()]);
+        }
+        a.normalize();
+        if (too_large_for<TypeParam>(b)) {
+            return;
+        }
+        expect_product<TypeParam>(controls, a, b, coordinates(70, b.ncols, {3, 5}, {0, b.cols[0]}));
+    });
+}
+
+TEST(thin_product_cost, two_launches_and_one_wait) {
+    on_every_setup([](Controls& controls) {
+        if (controls.kernel_class() != "gpu" || !controls.stream().kernels_only()) {
+            return;  // whose products are another matter
+        }
+        const auto b = uniform(30000, 30000, 150000, 1);
+        const matrix second(controls, b);
+        const matrix first(controls, thin_rows(64, 30000, 60, 200, 2));
+        const matrix hidden(controls, uniform(64, 30000, 5000, 3));
+        descriptor desc;
+        desc.complement = true;
+        desc.replace = true;
+        matrix out;
+        for (int n = 0; n < 2; ++n) {
+            controls.reset_profile();
+            mxm(controls, out, &hidden, accumulator::none, first, second, desc);
+        }
+        const auto profile = controls.profile();
+        EXPECT_EQ(profile.host_reads, 1u);
+        EXPECT_EQ(profile.launches, 2u);
+    });
+}
+
+}  // namespace
+}  // namespace clbool::testing

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+// What plans of closures decide, and what they refuse: no device is needed.
+#include <queries/closure/plan.hpp>
+
+#include <clbool/error.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace clbool::testing {
+namespace {
+
+using operations::closure_facts;
+using operations::closure_place;
+using operations::plan_closure;
+using operations::plan_closure_count;
+
+constexpr size_type kGigabyte = size_type{1} << 30;
+
+// A graph with 10^8 words to unite.
+closure_facts large(double entries) {
+    closure_facts of;
+    of.levels = 100;
+    of.bit_bytes = kGigabyte;
+    of.bit_work = 100000000;
+    of.stored = entries;
+    of.entries = entries;
+    of.united = entries;
+    of.host_memory = 8 * kGigabyte;
+    of.device_memory = 8 * kGigabyte;
+    return of;
+}
+
+TEST(closure_plan, dense_answers_are_bits_and_sparse_ones_lists) {
+    EXPECT_EQ(plan_closure(large(1e9), closure_place::host, closure_method::automatic).what,
+              closure_method::bits);
+    EXPECT_EQ(plan_closure(large(1e6), closure_place::host, closure_method::automatic).what,
+              closure_method::lists);
+    closure_facts small = large(0);
+    small.bit_bytes = 1000;
+    EXPECT_EQ(plan_closure(small, closure_place::host, closure_method::automatic).what,
+              closure_method::bits);
+    EXPECT_EQ(plan_closure_count(large(1e9), closure_method::automatic).what, closure_method::bits);
+    EXPECT_EQ(plan_closure_count(large(1e6), closure_method::automatic).what,
+              closure_method::lists);
+}
+
+TEST(closure_plan, methods_may_be_named) {
+    for (const auto method : {closure_method::bits, closure_method::lists, closure_method::tiles}) {
+        EXPECT_EQ(plan_closure(large(1e7), closure_place::host, method).what, method);
+        EXPECT_EQ(plan_closure(large(1e7), closure_place::kernels, method).what, method);
+        EXPECT_EQ(plan_closure_count(large(1e7), method).what, method);
+    }
+}
+
+// 10^6 vertices in 1,000 clusters of 1,000: 125 GB of bits, 2 GB of lists, 0.13 GB of tiles.
+closure_facts clusters() {
+    closure_facts of;
+    of.levels = 300;
+    of.bit_bytes = 125 * kGigabyte;
+    of.bit_work = size_type{5000000} * 15632;
+    of.edges = 5000000;
+    of.stored = 5e8;
+    of.entries = 5e8;
+    of.united = 2e9;
+    of.host_memory = 64 * kGigabyte;
+    of.device_memory = 64 * kGigabyte;
+    return of;
+}
+
+closure_facts with_tiles(closure_facts of, double tiles, double words, double united) {
+    of.tiles = tiles;
+    of.tile_bytes = 516 * tiles;
+    of.tile_words = words;
+    of.tile_united = united;
+    return of;
+}
+
+TEST(closure_plan, parts_that_are_dense_are_tiles) {
+    using operations::needs_tiles;
+    const auto tiled = with_tiles(clusters(), 250000, 1.6e7, 6e7);
+    for (const auto where : {closure_place::host, closure_place::either}) {
+        EXPECT_TRUE(needs_tiles(clusters(), where, closure_method::automatic));
+        const auto plan = plan_closure(tiled, where, closure_method::automatic);
+        EXPECT_EQ(plan.what, closure_method::tiles);
+        EXPECT_FALSE(plan.by_kernels);
+    }
+    EXPECT_FALSE(needs_tiles(clusters(), closure_place::kernels, closure_method::automatic));
+    EXPECT_TRUE(operations::needs_tiles_for_count(clusters(), closure_method::automatic));
+    EXPECT_EQ(plan_closure_count(tiled, closure_method::automatic).what, closure_method::tiles);
+    // They fit where nothing else does.
+    auto tight = tiled;
+    tight.host_memory = kGigabyte;
+    EXPECT_EQ(plan_closure(tight, closure_place::host, closure_method::automatic).what,
+              closure_method::tiles);
+    tight.allowed = kGigabyte / 4;
+    EXPECT_EQ(plan_closure(tight, closure_place::host, closure_method::automatic).what,
+              closure_method::tiles);
+    tight.allowed = kGigabyte / 32;
+    EXPECT_THROW(plan_closure(tight, closure_place::host, closure_method::automatic),
+                 out_of_memory);
+    EXPECT_THROW(plan_closure(tight, closure_place::host, closure_method::tiles), out_of_memory);
+}
+
+// A device unites whole ranges of rows, sooner if they are not much more than what they reach.
+TEST(closure_plan, devices_make_tiles_of_ranges) {
+    auto ranged = with_tiles(clusters(), 250000, 1.6e7, 6e7);
+    ranged.range_words = 20000000;
+    ranged.range_united = 80000000;
+    for (const auto method : {closure_method::automatic, closure_method::tiles}) {
+        EXPECT_FALSE(plan_closure(ranged, closure_place::host, method).by_kernels);
+        const auto plan = plan_closure(ranged, closure_place::either, method);
+        EXPECT_EQ(plan.what, closure_method::tiles);
+        EXPECT_TRUE(plan.by_kernels);
+    }
+    EXPECT_TRUE(plan_closure(ranged, closure_place::kernels, closure_method::tiles).by_kernels);
+    auto wide = ranged;
+    wide.range_united = size_type{1} << 50;
+    EXPECT_FALSE(plan_closure(wide, closure_place::either, closure_method::tiles).by_kernels);
+    wide.range_words = size_type{1} << 40;
+    EXPECT_FALSE(plan_closure(wide, closure_place::kernels, closure_method::tiles).by_kernels)
+        << "they do not fit the device";
+}
+
+// Nobody estimates what is made sooner.
+TEST(closure_plan, narrow_ranges_are_made_at_once) {
+    using operations::needs_ranges;
+    using operations::ranges_are_sooner;
+    auto ranged = clusters();
+    EXPECT_TRUE(needs_ranges(ranged, closure_method::automatic));
+    EXPECT_FALSE(needs_ranges(ranged, closure_method::lists));
+    ranged.edges = 13000000;
+    ranged.range_words = 8000000;
+    ranged.range_united = 40000000;
+    ranged.range_bytes = 516 * 250000;
+    for (const auto where : {closure_place::host, closure_place::either}) {
+        EXPECT_TRUE(ranges_are_sooner(ranged, where, closure_method::automatic));
+        const auto plan = plan_closure(ranged, where, closure_method::automatic);
+        EXPECT_EQ(plan.what, closure_method::tiles);
+        EXPECT_EQ(plan.by_kernels, where == closure_place::either);
+    }
+    EXPECT_FALSE(ranges_are_sooner(ranged, closure_place::kernels, closure_method::automatic));
+    EXPECT_EQ(plan_closure_count(ranged, closure_method::automatic).what, closure_method::tiles);
+    auto wide = ranged;
+    wide.range_united = 400000000;
+    EXPECT_FALSE(ranges_are_sooner(wide, closure_place::host, closure_method::automatic));
+    auto large = ranged;
+    large.range_bytes = 1e12;
+    EXPECT_FALSE(ranges_are_sooner(large, closure_place::host, closure_method::automatic));
+    auto bits = ranged;  // which kernels make sooner still
+    bits.bit_bytes = kGigabyte;
+    bits.bit_work = 10000000;
+    EXPECT_FALSE(ranges_are_sooner(bits, closure_place::either, closure_method::automatic));
+}
+
+// Each entry in a tile of its own, or in words of its own; vertices without edges.
+TEST(closure_plan, scattered_answers_are_none) {
+    const auto scattered = with_tiles(clusters(), 4e8, 5e8, 2e9);
+    EXPECT_EQ(plan_closure(scattered, closure_place::host, closure_method::automatic).what,
+              closure_method::lists);
+    EXPECT_EQ(plan_closure_count(scattered, closure_method::automatic).what, closure_method::lists);
+    const auto close = with_tiles(clusters(), 2.5e6, 1e8, 4e8);  // not half of the lists
+    EXPECT_EQ(plan_closure(close, closure_place::host, closure_method::automatic).what,
+              closure_method::lists);
+    auto left_out = with_tiles(clusters(), 250000, 1.6e7, 6e7);
+    left_out.left_out = true;
+    EXPECT_FALSE(operations::needs_tiles(left_out, closure_place::host, closure_method::automatic));
+    EXPECT_EQ(plan_closure(left_out, closure_place::host, closure_method::automatic).what,
+              closure_method::lists);
+}
+
+// Nobody looks at tiles where that is dearer than what they could save, or the answer small.
+TEST(closure_plan, what_is_as_good_today_stays) {
+    using operations::needs_tiles;
+    EXPECT_FALSE(needs_tiles(large(1e7), closure_place::host, closure_method::automatic));
+    closure_facts dense = large(2e9);
+    EXPECT_EQ(plan_closure(with_tiles(dense, 2e6, 1.3e8, 1e8), closure_place::host,
+                           closure_method::automatic)
+                  .what,
+              closure_method::bits);
+    EXPECT_FALSE(needs_tiles(dense, closure_place::host, closure_method::automatic));
+    closure_facts many_edges = large(1e9);
+    many_edges.edges = 100000000;
+    EXPECT_FALSE(needs_tiles(many_edges, closure_place::host, closure_method::automatic));
+    EXPECT_FALSE(operations::needs_tiles_for_count(many_edges, closure_method::automatic));
+    // Kernels of a device that are sooner.
+    auto fast = with_tiles(clusters(), 250000, 1.6e7, 6e7);
+    fast.device_memory = 1000 * kGigabyte;
+    fast.bit_work = 1000000;
+    EXPECT_FALSE(needs_tiles(fast, closure_place::either, closure_method::automatic));
+    EXPECT_TRUE(plan_closure(fast, closure_place::either, closure_method::automatic).by_kernels);
+    closure_facts few = clusters();
+    few.bit_bytes = 1000;
+    for (const auto method : {closure_method::automatic, closure_method::tiles}) {
+        EXPECT_FALSE(needs_tiles(few, closure_place::host, method));
+        EXPECT_FALSE(needs_tiles(few, closure_place::either, method));
+    }
+    EXPECT_EQ(plan_closure(few, closure_place::host, closure_method::automatic).what,
+              closure_method::bits);
+}
+
+TEST(closure_plan, devices_with_memory_of_their_own_take_wide_rows) {
+    const auto wide = plan_closure(large(1e9), closure_place::either, closure_method::automatic);
+    EXPECT_TRUE(wide.by_kernels);
+    EXPECT_EQ(wide.what, closure_method::bits);
+    EXPECT_FALSE(
+        plan_closure(large(1e4), closure_place::either, closure_method::automatic).by_kernels);
+    closure_facts narrow = large(1e9);
+    narrow.device_memory = kGigabyte / 2;
+    EXPECT_FALSE(plan_closure(narrow, closure_place::either, closure_method::automatic).by_kernels);
+    EXPECT_EQ(plan_closure(narrow, closure_place::kernels, closure_method::automatic).what,
+              closure_method::rounds);
+    closure_facts scattered = large(1e3);
+    scattered.left_out = true;
+    EXPECT_EQ(plan_closure(scattered, closure_place::kernels, closure_method::automatic).what,
+              closure_method::rounds);
+    EXPECT_FALSE(plan_closure(scattered, closure_place::kernels, closure_method::bits).by_kernels);
+}
+
+TEST(closure_plan, nobody_estimates_what_is_done_sooner) {
+    closure_facts of = large(0);
+    of.edges = 1000;
+    EXPECT_TRUE(operations::needs_estimate(of, closure_place::either));
+    of.edges = 1000000;
+    EXPECT_FALSE(operations::needs_estimate(of, closure_place::either));
+    EXPECT_TRUE(plan_closure(of, closure_place::either, closure_method::automatic).by_kernels);
+    EXPECT_TRUE(operations::needs_estimate(of, closure_place::host));
+    of.bit_bytes = 1000;
+    EXPECT_FALSE(operations::needs_estimate(of, closure_place::host));
+}
+
+TEST(closure_plan, what_cannot_fit_is_refused_with_sizes) {
+    closure_facts huge = large(1e12);
+    huge.bit_bytes = 100 * kGigabyte;
+    for (const auto method :
+         {closure_method::automatic, closure_method::bits, closure_method::lists}) {
+        try {
+            plan_closure(huge, closure_place::host, method);
+            FAIL();
+        } catch (const out_of_memory& e) {
+            const std::string text = e.what();
+            EXPECT_NE(text.find("1e+12 entries"), std::string::npos) << text;
+            EXPECT_NE(text.find("107 GB as rows of bits"), std::string::npos) << text;
+            EXPECT_NE(text.find("there are 8.59 GB"), std::string::npos) << text;
+        }
+        EXPECT_EQ(plan_closure_count(huge, closure_method::automatic).what, closure_method::bits);
+    }
+    // One of the two fits.
+    huge.bit_bytes = kGigabyte;
+    EXPECT_EQ(plan_closure(huge, closure_place::host, closure_method::automatic).what,
+              closure_method::bits);
+    // The limit leaves less than there is.
+    huge.allowed = kGigabyte / 2;
+    EXPECT_THROW(plan_closure(huge, closure_place::host, closure_method::automatic), out_of_memory);
+    EXPECT_THROW(plan_closure(huge, closure_place::kernels, closure_method::bits), out_of_memory);
+    EXPECT_THROW(plan_closure(huge, closure_place::kernels, closure_method::automatic),
+                 out_of_memory);
+    closure_facts sparse = large(1e6);
+    sparse.bit_bytes = 100 * kGigabyte;
+    EXPECT_EQ(plan_closure(sparse, closure_place::host, closure_method::automatic).what,
+              closure_method::lists);
+}
+
+}  // namespace
+}  // namespace clbool::testing
