@@ -166,15 +166,18 @@ std::size_t expect_recovery(const subject& what, const device_setup& setup, faul
 std::ostream& operator<<(std::ostream& out, const subject& what) { return out << what.name; }
 
 std::vector<device_setup> fault_setups() {
-    auto setups = device_setups();
-    setups.resize(3);
-    setups[2] = {"by_itself", {}, {}};
+    std::vector<device_setup> setups;
+    for (auto& setup : device_setups()) {
+        if (setup.name != "host") {
+            setups.push_back(std::move(setup));
+        }
+    }
     return setups;
 }
 
 std::vector<device_setup> fault_setups_and_host() {
     auto setups = fault_setups();
-    setups.push_back(device_setups().back());
+    setups.push_back(setup_named("host"));
     return setups;
 }
 

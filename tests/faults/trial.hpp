@@ -43,8 +43,7 @@ struct subject_name {
     }
 };
 
-/// GPU kernels on a device without shared memory, CPU kernels on one with it, and what is used by
-/// itself on a CPU.
+/// Those of device_setups() that have a device: kernels alone, and what is used by itself.
 std::vector<device_setup> fault_setups();
 /// And the host as a device: for what needs no buffers.
 std::vector<device_setup> fault_setups_and_host();

@@ -6,6 +6,8 @@
 
 #include <cstdlib>
 #include <map>
+#include <stdexcept>
+#include <utility>
 
 namespace clbool::testing {
 
@@ -45,7 +47,9 @@ void choose_kernels() {
     }
 }
 
-std::vector<device_setup> device_setups() {
+namespace {
+
+std::vector<device_setup> all_setups() {
     std::vector<device_setup> setups(4);
     setups[0].name = "gpu_kernels";
     setups[0].options.kernel_class = "gpu";
@@ -59,6 +63,34 @@ std::vector<device_setup> device_setups() {
     setups[3].name = "host";
     setups[3].device = "host";
     return setups;
+}
+
+// Compiling kernels once more takes as long as all the rest.
+bool is_wanted(const device_setup& setup, const char* asked) {
+    return asked == nullptr ? setup.name != "portable_wide_kernels"
+                            : std::string("all") == asked || setup.name == asked;
+}
+
+}  // namespace
+
+std::vector<device_setup> device_setups() {
+    const char* const asked = std::getenv("CLBOOL_TEST_SETUPS");
+    std::vector<device_setup> wanted;
+    for (auto& setup : all_setups()) {
+        if (is_wanted(setup, asked)) {
+            wanted.push_back(std::move(setup));
+        }
+    }
+    return wanted;
+}
+
+device_setup setup_named(const std::string& name) {
+    for (auto& setup : all_setups()) {
+        if (setup.name == name) {
+            return setup;
+        }
+    }
+    throw std::logic_error("no setup is called " + name);
 }
 
 Controls& shared_controls(const device_setup& setup) {

@@ -47,7 +47,7 @@ TEST(layout, dcsr_arrays) {
 }
 
 TEST(layout, wide_pointers_when_asked_for) {
-    auto& c = shared_controls(device_setups()[1]);
+    auto& c = shared_controls(setup_named("portable_wide_kernels"));
     const matrix_dcsr a(c, coordinates(9, 9, {2, 2, 7}, {1, 3, 0}));
     EXPECT_TRUE(a.wide());
     std::vector<std::uint64_t> rpt(3);

@@ -155,7 +155,7 @@ TEST(cfpq_ends, brackets_of_many_kinds) {
 
 // Only what the row of one vertex needs: the ends of a long chain do not meet.
 TEST(cfpq_ends, one_source_does_no_work_for_the_rest) {
-    auto& controls = shared_controls(device_setups().back());
+    auto& controls = shared_controls(setup_named("host"));
     constexpr index_type kLength = 2000;
     labelled_graph graph = random_graph(kLength, 0, 1);
     for (index_type v = 0; v + 1 < kLength; ++v) {

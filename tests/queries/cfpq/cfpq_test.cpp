@@ -443,7 +443,7 @@ TEST(cfpq, known_answers) {
     if (!data) {
         GTEST_SKIP() << "test data not found; set CLBOOL_TEST_DATA";
     }
-    auto& controls = shared_controls(device_setups()[1]);
+    auto& controls = shared_controls(setup_named("portable_wide_kernels"));
     struct answer {
         const char *graph, *grammar, *start;
         size_type pairs;

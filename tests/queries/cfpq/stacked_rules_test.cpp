@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    static Controls& controls() { return shared_controls(device_setups()[3]); }
+    static Controls& controls() { return shared_controls(setup_named("host")); }
 
     normal_form form_;
     algorithms::cfpq_request request_;

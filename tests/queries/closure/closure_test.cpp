@@ -181,7 +181,7 @@ TEST(closure, scattered_clusters_leave_tiles) {
 
 // 50,000 vertices: 313 MB as bits, 300 MB as lists, 15 MB as tiles.
 TEST(closure, automatic_tiles_where_parts_are_dense) {
-    auto& controls = shared_controls(device_setups()[3]);
+    auto& controls = shared_controls(setup_named("host"));
     const auto host = clusters(33, 1500, false, 1);
     const size_type pairs = size_type{33} * 1500 * 1499 / 2;
     const matrix a(controls, host);
@@ -373,7 +373,7 @@ TEST(closure, known_answers) {
     if (!data) {
         GTEST_SKIP() << "test data not found; set CLBOOL_TEST_DATA";
     }
-    auto& controls = shared_controls(device_setups()[1]);
+    auto& controls = shared_controls(setup_named("portable_wide_kernels"));
     const std::vector<std::pair<std::string, size_type>> answers = {
         {"EVA", 18833}, {"tc-OL.cedge", 146120}, {"tc-TG.cedge", 481121}, {"tc-cal.cedge", 501755}};
     for (const auto& [name, nnz] : answers) {

@@ -307,7 +307,7 @@ TEST(incremental_closure, takes_large_batches) {
 }
 
 TEST(incremental_closure, is_kept_by_whom_it_is_told) {
-    auto& controls = shared_controls(device_setups()[2]);
+    auto& controls = shared_controls(setup_named("as_it_comes"));
     const auto edges = uniform(200, 200, 300, 5);
     for (const auto by : {backend::host, backend::kernels}) {
         incremental_closure_options options;

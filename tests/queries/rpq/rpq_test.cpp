@@ -146,7 +146,7 @@ TEST(rpq, closures_are_found) {
 // Answers do not depend on how they are cut.
 TEST(rpq, memory_that_is_too_little_makes_blocks) {
     const auto graph = path_graph_of(2000, 3000, 3);
-    Controls controls = shared_controls(device_setups()[1]).fork();
+    Controls controls = shared_controls(setup_named("portable_wide_kernels")).fork();
     const regular_query query(controls, graph, "(a|b)+");
     const auto expected = reference::rpq(graph, query.automaton());
     rpq_options options;
@@ -548,8 +548,8 @@ TEST(rpq, known_answers) {
     if (!data) {
         GTEST_SKIP() << "test data not found; set CLBOOL_TEST_DATA";
     }
-    expect_known(shared_controls(device_setups().back()), *data, 30000000, rpq_method::walks);
-    expect_known(shared_controls(device_setups()[1]), *data, 300000, rpq_method::products);
+    expect_known(shared_controls(setup_named("host")), *data, 30000000, rpq_method::walks);
+    expect_known(shared_controls(setup_named("portable_wide_kernels")), *data, 300000, rpq_method::products);
 }
 
 }  // namespace
