@@ -21,7 +21,8 @@ std::vector<fault> faults_of_setup() {
 
 std::vector<device_setup> setups_with_profile() {
     auto setups = fault_setups();
-    setups.push_back({"profiling", {}, {}});
+    setups.push_back(fault_setups().back());
+    setups.back().name = "profiling";
     setups.back().options.profiling = true;
     return setups;
 }
@@ -166,7 +167,7 @@ TEST_P(member_faults, memory_runs_out) {
 }
 
 TEST_P(member_faults, the_device_fails) {
-    for (const auto& setup : {fault_setups()[2], setups_with_profile()[3]}) {
+    for (const auto& setup : {fault_setups().back(), setups_with_profile().back()}) {
         expect_recovery(GetParam(), setup, device_faults());
     }
 }

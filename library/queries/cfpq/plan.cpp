@@ -8,38 +8,33 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Beside so many labels the launches for each of them cost more than what they compute …
-constexpr size_type kManyLabels = 64;
+using tuning::query_costs;
 
-// … and beside so many nothing may be done for each of them but on the way to where they are.
-constexpr size_type kLabelFamilies = 4096;
+// So many rules are not tried as products before rounds of all of them at once …
+constexpr size_type kFewRules = 6;
 
-// Rules that take so few launches a round that their products are sooner done than tables of so few
-// edges are made, or all of them as one product by the grammar's automaton …
-constexpr size_type kFewRules = 16;
-constexpr size_type kTableEdges = 24576;
+// … and given up where the first round adds many, unless the others take so many milliseconds.
+constexpr double kWorthProducts = 2;
 
-// … unless there are many rounds: products of so many rules, in all, are some ten milliseconds.
-constexpr size_type kFewProducts = 128;
+// Rules up to which the tensor method multiplies blocks.
+constexpr size_type kFewRulesOfBlocks = 16;
 
-// Small graphs: their relations mostly are, too.
-constexpr size_type kFewEdges = 16384;
+// Rounds of products that there are at least, where nothing is known of them.
+constexpr double kLikelyRounds = 8;
+
+// What is tried first may take this part of what comes after it.
+constexpr double kTrial = 0.25;
+constexpr double kTrialOfProducts = 0.2;
+constexpr double kRoundOfTrial = 0.3;
+
+// Where this is all that is lost it is always tried, in milliseconds.
+constexpr double kAlwaysTried = 0.4;
 
 // Where edges meet so many others at their ends there are hubs, and rows that are united as sets.
 constexpr size_type kManyJoins = 256;
 
-// What the host looks at in a tenth of a second, more or less …
-constexpr size_type kHostWork = size_type{1} << 25;
-
-// … and while a GPU answers a small query of all pairs, which has it wait for each round.
-constexpr size_type kFewRounds = kHostWork / 16;
-
-// What one thread looks at while the tables of all rules are made and a few rounds are launched.
-constexpr size_type kFewLaunches = kHostWork >> 8;
-
-// A rule of a round is some launches and a wait: a tenth of a millisecond. That is what one thread
-// looks at meanwhile.
-constexpr size_type kRuleOfRound = kHostWork >> 10;
+// What a thread of the host looks at while a rule is launched.
+constexpr size_type kRuleOfRound = size_type{1} << 15;
 
 // Threads share what is in reach of all of them: two do little more than one, many a good part of
 // their number.
@@ -48,49 +43,97 @@ size_type host_speed(unsigned threads) noexcept { return std::max(1u, threads / 
 // Rounds of all rules at once are possible, and not known to be slower.
 bool may_stack(const cfpq_facts& facts) noexcept { return facts.bits_fit && !facts.kernels_only; }
 
-cfpq_choice by_tensor(const cfpq_facts& facts, backend by) noexcept {
-    cfpq_choice chosen = plan_cfpq(facts, cfpq_method::automatic, by);
+cfpq_choice by_tensor(const cfpq_facts& facts, backend by, const query_costs& costs) noexcept {
+    cfpq_choice chosen = plan_cfpq(facts, cfpq_method::automatic, by, costs);
     chosen.rows_of_ways = chosen.method == cfpq_method::rows;
     chosen.then_stacked = by != backend::host && facts.has_kernels && may_stack(facts);
     chosen.method = cfpq_method::tensor;
-    chosen.by_blocks = by == backend::automatic && facts.rules <= kFewRules;
+    chosen.by_blocks = by == backend::automatic && facts.rules <= kFewRulesOfBlocks;
     chosen.why = chosen.rows_of_ways         ? "asked for, row by row"
-                 : chosen.product_rounds > 0 ? "asked for, few edges and a few launches a round"
+                 : chosen.product_rounds > 0 ? "asked for, few rules, and few rounds at first"
                  : chosen.then_stacked       ? "asked for, all ways of a round in a launch"
                                              : "asked for, by products";
     return chosen;
 }
 
+// The least that rounds of all rules at once take.
+double time_of_stacked(const cfpq_facts& facts, const query_costs& costs) noexcept {
+    const auto rows = static_cast<double>(facts.bit_rows);
+    const auto edges = static_cast<double>(facts.edges);
+    const double words = std::min(static_cast<double>(facts.vertices), 2 * edges) / 32;
+    return costs.stacked + costs.stacked_edge * edges + costs.stacked_row * rows +
+           costs.stacked_word * rows * words;
+}
+
+// Of the host's rows before their first round.
+double time_of_first_rows(const cfpq_facts& facts, const query_costs& costs) noexcept {
+    return costs.row_edge * static_cast<double>(facts.edges);
+}
+
+double time_of_product_round(const cfpq_facts& facts, const query_costs& costs) noexcept {
+    return costs.product * static_cast<double>(facts.rules);
+}
+
+size_type entries_in(double milliseconds, double each) noexcept {
+    return std::max<size_type>(static_cast<size_type>(milliseconds / each), 1);
+}
+
+// Rows first, which are given up where they turn out to be many.
+cfpq_choice rows_first(double trial, double entry, const char* why) noexcept {
+    return {cfpq_method::rows, entries_in(std::max(trial, kAlwaysTried), entry), why};
+}
+
+bool rows_before_products(const cfpq_facts& facts, const query_costs& costs) noexcept {
+    return time_of_first_rows(facts, costs) < 2 * time_of_product_round(facts, costs);
+}
+
+// Where the device has no room for rows of bits.
+cfpq_choice without_bits(const cfpq_facts& facts, const query_costs& costs) noexcept {
+    const double products = kLikelyRounds * time_of_product_round(facts, costs);
+    if (rows_before_products(facts, costs)) {
+        // Rules of a round are launched one by one: rows go on for as long as they take less.
+        auto chosen = rows_first(products, costs.row_entry, "rules are many, and edges are few");
+        chosen.most_work_of_round = facts.rules * kRuleOfRound * host_speed(facts.threads);
+        return chosen;
+    }
+    return {cfpq_method::matrices, 0, "more rows of bits than there is room for"};
+}
+
 // Of all pairs, or of so many that they may be computed as well.
-cfpq_choice on_gpu(const cfpq_facts& facts) noexcept {
-    const bool small = facts.edges <= kFewEdges;
-    const bool products_first = facts.edges <= kTableEdges && facts.rules <= kFewRules;
-    const bool stack = may_stack(facts) && !products_first;
-    cfpq_choice chosen{cfpq_method::matrices, 0,
-                       products_first ? "few edges and a few launches a round"
-                                      : "more rows of bits than there is room for"};
-    if (stack) {
-        chosen = {cfpq_method::stacked, 0, "all pairs, a launch for all rules of a round"};
+cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
+    const double products = time_of_product_round(facts, costs);
+    if (!may_stack(facts)) {
+        return without_bits(facts, costs);
     }
-    if (facts.labels >= (stack ? kLabelFamilies : kManyLabels)) {
-        chosen = {cfpq_method::rows, 0, "labels are many, and a launch for each costs more"};
-    } else if (small) {
-        // Rounds rule by rule are to be put off for as long as rows are sooner done with one.
-        chosen = {cfpq_method::rows, stack ? kFewLaunches : kFewRounds, "the graph is small", 0,
-                  stack ? 0 : facts.rules * kRuleOfRound * host_speed(facts.threads)};
+    const double stacked = time_of_stacked(facts, costs);
+    if (!facts.recurses && products <= stacked) {
+        return {cfpq_method::matrices, 0, "no rule recurses: a product for each"};
     }
-    chosen.then_stacked = may_stack(facts);
-    if (chosen.then_stacked && products_first) {
-        chosen.product_rounds = kFewProducts / std::max<size_type>(facts.rules, 1);
+    cfpq_choice chosen{cfpq_method::stacked, 0, "all pairs, a launch for all rules of a round"};
+    if (time_of_first_rows(facts, costs) <= kTrial * (costs.stacked / 2 + stacked)) {
+        chosen = rows_first(kTrial * stacked, costs.row_entry,
+                            "edges are few beside what may have answers");
+        chosen.most_work_of_round = entries_in(costs.product, costs.row_entry) / 4;
+    } else if (facts.rules <= kFewRules && products <= kRoundOfTrial * stacked) {
+        chosen = {cfpq_method::matrices, 0, "few rules, and few rounds at first"};
+        chosen.product_rounds =
+            std::max<size_type>(entries_in(kTrialOfProducts * stacked, products), 2);
+        chosen.most_product_rounds = entries_in(2 * stacked, products);
+        if (stacked < kWorthProducts) {
+            chosen.most_added_first = cfpq_choice::kGrowth * facts.edges;
+        }
     }
+    chosen.then_stacked = true;
+    chosen.rows_last = rows_before_products(facts, costs);
     return chosen;
 }
 
 }  // namespace
 
-cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) noexcept {
+cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by,
+                      const query_costs& costs) noexcept {
     if (asked == cfpq_method::tensor) {
-        return by_tensor(facts, by);
+        return by_tensor(facts, by, costs);
     }
     if (asked == cfpq_method::stacked && (!facts.has_kernels || by == backend::host)) {
         return {cfpq_method::matrices, 0, "rounds of all rules at once need kernels"};
@@ -109,14 +152,16 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by) no
                 facts.restricted ? 0 : kManyJoins * (facts.edges + 1)};
     }
     if (facts.restricted && facts.starts <= facts.vertices / 8) {
-        cfpq_choice chosen{cfpq_method::rows, 8 * kHostWork, "few of the vertices are asked about"};
+        auto chosen = rows_first(1.5 * time_of_stacked(facts, costs), costs.row_entry_of_some,
+                                 "few of the vertices are asked about");
         chosen.then_stacked = may_stack(facts);
+        chosen.rows_last = rows_before_products(facts, costs);
         return chosen;
     }
     if (facts.kernels_only) {
         return {cfpq_method::matrices, 0, "everything is left to kernels"};
     }
-    return on_gpu(facts);
+    return on_gpu(facts, costs);
 }
 
 }  // namespace clbool::algorithms

@@ -112,7 +112,7 @@ size_type row_side::terminal_joins() const noexcept {
 }
 
 row_query::row_query(index_type n, const row_side& side, const normal_form& grammar,
-                     const cfpq_request& request, cpu::team crew)
+                     const cfpq_request& request, size_type most_work, cpu::team crew)
     : n_(n),
       side_(side),
       grammar_(grammar),
@@ -120,10 +120,10 @@ row_query::row_query(index_type n, const row_side& side, const normal_form& gram
       crew_(crew),
       marked_(marked(side.rules(), request.wanted)),
       solver_(side.rules(), side.edges(), marked_, crew) {
-    want();
+    want(most_work);
 }
 
-void row_query::want() {
+void row_query::want(size_type most_work) {
     for (const std::size_t symbol : request_.wanted) {
         const symbol_number shared = side_.rules().representative(symbol);
         if (side_.rules().is_terminal(shared)) {
@@ -131,7 +131,7 @@ void row_query::want() {
         }
         const auto& starts = side_.rules().reversed() ? request_.to : request_.from;
         if (!starts) {
-            solver_.want_all(shared);
+            cut_short_ = !solver_.want_all(shared, most_work) || cut_short_;
             continue;
         }
         for (const index_type vertex : *starts) {

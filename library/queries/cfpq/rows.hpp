@@ -67,9 +67,12 @@ private:
 // A query on its way to the fixpoint. Refers to its arguments.
 class row_query {
 public:
+    // Rows that take more than `most_work` to be made are not: 0: any number.
     row_query(index_type n, const row_side& side, const normal_form& grammar,
-              const cfpq_request& request, cpu::team crew = cpu::team());
+              const cfpq_request& request, size_type most_work = 0, cpu::team crew = cpu::team());
 
+    // Not all rows that are wanted were made: the query cannot go on.
+    bool is_cut_short() const noexcept { return cut_short_; }
     bool done() const noexcept { return solver_.done(); }
     size_type step() { return solver_.step(); }
     size_type entries() const noexcept { return solver_.entries(); }
@@ -79,7 +82,7 @@ public:
     std::map<std::string, matrix> answers(context& controls) const;
 
 private:
-    void want();
+    void want(size_type most_work);
     matrix answer(context& controls, std::size_t symbol, std::vector<answer_row> rows) const;
     bool is_dense(const std::vector<answer_row>& rows) const;
     matrix dense_answer(context& controls, std::size_t symbol,
@@ -97,6 +100,7 @@ private:
     cpu::team crew_;
     std::vector<bool> marked_;  // per symbol, whether its rows are asked for
     row_solver solver_;
+    bool cut_short_ = false;
 };
 
 }  // namespace clbool::algorithms

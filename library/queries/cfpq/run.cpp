@@ -51,13 +51,19 @@ bool run_rounds(Query& query, const cfpq_options& options, cfpq_result& result,
     return false;
 }
 
-// All pairs, of which those are dropped that are not asked for. Returns whether it came to its end;
-// after `most` rounds it does not, unless that is 0.
-template <class Query>
-bool by_all_pairs(Query& query, const cfpq_call& call, size_type most, cfpq_result& result) {
-    size_type rounds = 0;
-    if (run_rounds(query, call.options, result,
-                   [&](size_type, size_type) { return ++rounds == most && !query.done(); })) {
+// All pairs, of which those are dropped that are not asked for. Returns whether it came to its end:
+// gives_up(rounds, added by the last, by the one before), asked after each, is the other way.
+template <class Query, class GivesUp>
+bool by_all_pairs(Query& query, const cfpq_call& call, cfpq_result& result,
+                  const GivesUp& gives_up) {
+    size_type rounds = 0, known = 0, before = 0;
+    if (run_rounds(query, call.options, result, [&](size_type, size_type) {
+            const size_type added = query.entries() - known;
+            const bool over = !query.done() && gives_up(++rounds, added, before);
+            before = added;
+            known = query.entries();
+            return over;
+        })) {
         return false;
     }
     detail::guarded(kRunName, [&] {
@@ -69,13 +75,16 @@ bool by_all_pairs(Query& query, const cfpq_call& call, size_type most, cfpq_resu
     return true;
 }
 
-bool by_matrices(const cfpq_call& call, const normal_form& grammar, size_type most,
-                 cfpq_result& result) {
+bool goes_on(size_type, size_type, size_type) noexcept { return false; }
+
+template <class GivesUp>
+bool by_matrices(const cfpq_call& call, const normal_form& grammar, cfpq_result& result,
+                 const GivesUp& gives_up) {
     auto query = detail::guarded(kRunName, [&] {
         return solver(call.controls, call.n, call.terminals, grammar, call.request.wanted,
                       call.options.backend);
     });
-    return by_all_pairs(query, call, most, result);
+    return by_all_pairs(query, call, result, gives_up);
 }
 
 void by_tensor(const cfpq_call& call, cfpq_result& result) {
@@ -83,26 +92,29 @@ void by_tensor(const cfpq_call& call, cfpq_result& result) {
         return tensor_query(call.controls, call.n, call.terminals, call.grammar, call.request,
                             call.options.backend);
     });
-    by_all_pairs(query, call, 0, result);
+    by_all_pairs(query, call, result, goes_on);
 }
 
 // By products of the blocks of the product of automaton and graph.
-bool by_blocks(const cfpq_call& call, size_type most, cfpq_result& result) {
-    const auto ways = detail::guarded(kRunName, [&] {
+normal_form grammar_of_blocks(const cfpq_call& call) {
+    return detail::guarded(kRunName, [&] {
         const auto rules = rules_for_products(
             call.grammar, occurring(call.terminals, call.grammar, call.n), call.request);
         return grammar_of_ways(make_recursive_automaton(rules, call.grammar), rules, call.grammar,
                                call.request.wanted);
     });
-    return by_matrices(call, ways, most, result);
 }
 
 // Returns whether it came to its end.
 bool by_rows(const cfpq_call& call, const row_side& side, const cfpq_choice& chosen,
              cfpq_result& result) {
     const auto query = detail::guarded(kRunName, [&] {
-        return std::make_unique<row_query>(call.n, side, call.grammar, call.request);
+        return std::make_unique<row_query>(call.n, side, call.grammar, call.request,
+                                           chosen.most_work);
     });
+    if (query->is_cut_short()) {
+        return false;
+    }
     if (run_rounds(*query, call.options, result, [&](size_type work, size_type last_round) {
             return chosen.gives_up_rows(work, last_round);
         })) {
@@ -127,7 +139,9 @@ cfpq_choice choose(const cfpq_call& call, const relation_sizes& sizes) {
         facts.restricted = call.request.restricted();
         facts.starts = std::min(call.request.from ? call.request.from->size() : call.n,
                                 call.request.to ? call.request.to->size() : call.n);
-        facts.bits_fit = operations::rule_rounds::fit(on, std::min<size_type>(call.n, sizes.edges),
+        facts.recurses = sizes.recurses;
+        facts.bit_rows = sizes.bit_rows;
+        facts.bits_fit = operations::rule_rounds::fit(on, sizes.bit_rows,
                                                       std::min<size_type>(call.n, 2 * sizes.edges));
         const auto chosen = plan_cfpq(facts, call.options.method, call.options.backend);
         const bool rows = chosen.method == cfpq_method::rows || chosen.rows_of_ways;
@@ -147,8 +161,9 @@ void note_change(const cfpq_call& call, cfpq_method method, const char* why) {
     });
 }
 
-// Rounds of all rules at once. Returns whether the device had room for that.
-bool by_stack(const cfpq_call& call, const row_side& side, cfpq_result& result) {
+// Rounds of all rules at once. Returns whether the device had room for that, and rounds were not
+// too many.
+bool by_stack(const cfpq_call& call, const row_side& side, bool may_give_up, cfpq_result& result) {
     auto query = detail::guarded(kRunName, [&]() -> std::optional<stacked_query> {
         try {
             return stacked_query::make(call.controls, call.n, side, call.grammar, call.request,
@@ -157,7 +172,9 @@ bool by_stack(const cfpq_call& call, const row_side& side, cfpq_result& result) 
             return std::nullopt;
         }
     });
-    return query && by_all_pairs(*query, call, 0, result);
+    return query && by_all_pairs(*query, call, result, [&](size_type rounds, size_type, size_type) {
+               return may_give_up && cfpq_choice::gives_up_stacked(rounds, query->entries());
+           });
 }
 
 class planned_query {
@@ -170,7 +187,7 @@ public:
 
     cfpq_result run() {
         if (!by_rows_first() && !by_products_first() && !by_stack_next()) {
-            by_products();
+            chosen_.rows_last ? by_rows_last() : by_products();
         }
         return std::move(result_);
     }
@@ -209,7 +226,10 @@ private:
         return by_rows(call_, side(), chosen_, result_);
     }
     bool by_products_first() {
-        return chosen_.product_rounds > 0 && by_relations(chosen_.product_rounds);
+        return chosen_.product_rounds > 0 &&
+               by_relations([this](size_type rounds, size_type added, size_type before) {
+                   return chosen_.gives_up_products(rounds, added, before);
+               });
     }
     bool by_stack_next() {
         if (chosen_.method != cfpq_method::stacked && !chosen_.then_stacked) {
@@ -218,22 +238,27 @@ private:
         if (!tensor() && chosen_.method != cfpq_method::stacked) {
             note_change(call_, cfpq_method::stacked, "a launch for all rules of a round is less");
         }
-        if (by_stack(call_, side(), result_)) {
-            return true;
-        }
-        note_change(call_, of_relations(), "no room for rows of bits");
-        return false;
+        return by_stack(call_, side(), chosen_.rows_last, result_);
+    }
+    void by_rows_last() {
+        note_change(call_, cfpq_method::rows,
+                    "no room for rows of bits, or rounds that add little");
+        by_rows(call_, side(), {cfpq_method::rows, 0, ""}, result_);
     }
     void by_products() {
+        if (chosen_.method != cfpq_method::matrices) {
+            note_change(call_, of_relations(), "no room for rows of bits");
+        }
         if (tensor() && !chosen_.by_blocks) {
             by_tensor(call_, result_);
         } else {
-            by_relations(0);
+            by_relations(goes_on);
         }
     }
-    bool by_relations(size_type most) {
-        return tensor() ? by_blocks(call_, most, result_)
-                        : by_matrices(call_, call_.grammar, most, result_);
+    template <class GivesUp>
+    bool by_relations(const GivesUp& gives_up) {
+        return tensor() ? by_matrices(call_, grammar_of_blocks(call_), result_, gives_up)
+                        : by_matrices(call_, call_.grammar, result_, gives_up);
     }
 
     const cfpq_call& call_;
@@ -245,16 +270,6 @@ private:
 };
 
 }  // namespace
-
-relation_sizes sizes_of(index_type n, const relation_map& terminals, const normal_form& grammar) {
-    relation_sizes sizes;
-    for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {
-        const size_type edges = terminal_relation(terminals, grammar.symbols[s], n).nnz_bound();
-        sizes.edges += edges;
-        sizes.labels += edges > 0 ? 1 : 0;
-    }
-    return sizes;
-}
 
 std::shared_ptr<const row_side> side_of_rules(const cfpq_call& call, const host_labels& labels) {
     return std::make_shared<row_side>(call.n, labels, call.grammar,

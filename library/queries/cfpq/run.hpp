@@ -4,6 +4,7 @@
 
 #include <clbool/algorithms.hpp>
 
+#include <queries/cfpq/relation_sizes.hpp>
 #include <queries/cfpq/request.hpp>
 #include <queries/cfpq/rows.hpp>
 
@@ -21,14 +22,6 @@ struct cfpq_call {
     const cfpq_request& request;
     const cfpq_options& options;
 };
-
-// What a plan asks of the relations.
-struct relation_sizes {
-    size_type edges = 0;
-    size_type labels = 0;
-};
-
-relation_sizes sizes_of(index_type n, const relation_map& terminals, const normal_form& grammar);
 
 // What queries by rows need of rules as they are, or of ways through the product of the grammar's
 // automaton and the graph.

@@ -2,7 +2,16 @@
 // What decides how a context-free path query is computed.
 #include <queries/cfpq/plan.hpp>
 
+#include <clbool/controls.hpp>
+#include <clbool/grammar.hpp>
+#include <queries/cfpq/relation_sizes.hpp>
+#include <support/device.hpp>
+
 #include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace clbool::testing {
 namespace {
@@ -17,6 +26,8 @@ cfpq_facts large_graph(bool has_kernels) {
     facts.vertices = 40000;
     facts.edges = 100000;
     facts.labels = 10;
+    facts.rules = 40;
+    facts.bit_rows = 100000;
     facts.starts = facts.vertices;
     return facts;
 }
@@ -40,7 +51,7 @@ TEST(cfpq_plan, tensors) {
             const auto chosen = plan_cfpq(large_graph(kernels), cfpq_method::tensor, by);
             EXPECT_EQ(chosen.method, cfpq_method::tensor);
             EXPECT_EQ(chosen.product_rounds, 0u);
-            EXPECT_EQ(chosen.by_blocks, by == backend::automatic);
+            EXPECT_FALSE(chosen.by_blocks) << "rules are many";
             EXPECT_EQ(chosen.then_stacked, kernels && by != backend::host);
             EXPECT_EQ(chosen.rows_of_ways,
                       plan_cfpq(large_graph(kernels), cfpq_method::automatic, by).method ==
@@ -48,17 +59,17 @@ TEST(cfpq_plan, tensors) {
         }
     }
     auto facts = large_graph(true);
-    facts.labels = 10000;
-    EXPECT_TRUE(plan_cfpq(facts, cfpq_method::tensor).rows_of_ways);
+    facts.rules = 15000;
     facts.bits_fit = false;
+    EXPECT_TRUE(plan_cfpq(facts, cfpq_method::tensor).rows_of_ways);
     EXPECT_FALSE(plan_cfpq(facts, cfpq_method::tensor).then_stacked);
 }
 
-// As the products of other methods where rules are few, or edges are, too.
+// As the products of other methods where rules are few.
 TEST(cfpq_plan, tensors_in_blocks) {
     auto facts = large_graph(true);
-    facts.edges = 20270;
-    facts.rules = 6;
+    facts.bit_rows = 80000;
+    facts.rules = 3;
     const auto few_rules = plan_cfpq(facts, cfpq_method::tensor);
     EXPECT_TRUE(few_rules.by_blocks);
     EXPECT_TRUE(few_rules.then_stacked);
@@ -74,51 +85,91 @@ TEST(cfpq_plan, rows_on_the_host) {
     EXPECT_EQ(plan_cfpq(large_graph(false), cfpq_method::automatic).method, cfpq_method::rows);
 }
 
-TEST(cfpq_plan, stacked_on_gpus_unless_rows_are_few_or_labels_many) {
-    auto facts = large_graph(true);
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::stacked);
-    facts.restricted = true;
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::stacked);
-    facts.starts = 100;
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
-    EXPECT_GT(plan_cfpq(facts, cfpq_method::automatic).most_work, 0u);
-    EXPECT_TRUE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
+// Queries of published graphs, and what was the fastest of them on an H100, or close to it.
+struct measured {
+    const char* what;
+    size_type vertices, edges, labels, rules, bit_rows;
+    bool fits;
+    cfpq_method first;
+};
 
-    facts = large_graph(true);
-    facts.labels = 500;
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::stacked);
-    facts.labels = 10000;
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
-    facts.kernels_only = true;
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::matrices);
-
-    facts = large_graph(true);
-    facts.edges = 100;
-    facts.rules = 100;
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
-    EXPECT_GT(plan_cfpq(facts, cfpq_method::automatic).most_work, 0u);
-    EXPECT_TRUE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).product_rounds, 0u);
-    facts.rules = 6;
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
-    EXPECT_TRUE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).product_rounds, 21u) << "few launches each";
-    facts.edges = 20270;
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::matrices);
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).product_rounds, 21u);
-    facts.edges = 100;
-    facts.bits_fit = false;
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).product_rounds, 0u) << "any number";
-    EXPECT_FALSE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
+cfpq_facts facts_of(const measured& of) {
+    cfpq_facts facts;
+    facts.vertices = static_cast<index_type>(of.vertices);
+    facts.starts = of.vertices;
+    facts.edges = of.edges;
+    facts.labels = of.labels;
+    facts.rules = of.rules;
+    facts.bit_rows = of.bit_rows;
+    facts.bits_fit = of.fits;
+    facts.threads = 16;
+    return facts;
 }
 
-TEST(cfpq_plan, matrices_where_bits_do_not_fit) {
+TEST(cfpq_plan, what_is_first_on_gpus) {
+    const measured all[] = {
+        {"taint-scipiex", 1809, 5512, 1408, 2343, 582605, true, cfpq_method::rows},
+        {"llvm-valueflow-xz", 9918, 9680, 156, 271, 176054, true, cfpq_method::rows},
+        {"alias-wc", 332, 538, 4, 18, 1188, true, cfpq_method::rows},
+        {"value flow, 7,001 labels", 66000, 54360, 3503, 5259, 84000000, false, cfpq_method::rows},
+        {"value flow, 20,001 labels", 137500, 117003, 10003, 15009, 300000000, false,
+         cfpq_method::rows},
+        {"brackets, 5,000 labels", 27000, 84000, 5000, 7501, 84692, true, cfpq_method::stacked},
+        {"fsalias-janet", 13970, 31162, 80, 128, 45576, true, cfpq_method::stacked},
+        {"valueflow-gzip", 17474, 23048, 544, 817, 28340, true, cfpq_method::stacked},
+        {"WN18RR hypernym+", 40559, 34796, 1, 2, 34033, true, cfpq_method::matrices},
+        {"onto-so g1_swapped", 22105, 20270, 4, 6, 16369, true, cfpq_method::matrices},
+        {"alias of 200,000", 200000, 310108, 4, 18, 767899, false, cfpq_method::matrices}};
+    for (const auto& one : all) {
+        EXPECT_EQ(plan_cfpq(facts_of(one), cfpq_method::automatic).method, one.first) << one.what;
+    }
+}
+
+// What is tried first is given up for rounds of all rules at once, or for rows where these have no
+// room.
+TEST(cfpq_plan, what_is_tried_has_bounds) {
+    const auto rows =
+        plan_cfpq(facts_of({"", 544, 1771, 430, 844, 2879, true, {}}), cfpq_method::automatic);
+    EXPECT_EQ(rows.method, cfpq_method::rows);
+    EXPECT_GT(rows.most_work, 0u);
+    EXPECT_TRUE(rows.then_stacked);
+    EXPECT_TRUE(rows.rows_last) << "products of 844 rules are no way out";
+    const auto products =
+        plan_cfpq(facts_of({"", 40559, 34796, 1, 2, 34033, true, {}}), cfpq_method::automatic);
+    EXPECT_GT(products.product_rounds, 0u);
+    EXPECT_GT(products.most_product_rounds, products.product_rounds);
+    EXPECT_TRUE(products.then_stacked);
+    EXPECT_FALSE(products.gives_up_products(1, 1000000, 0));
+    EXPECT_TRUE(products.gives_up_products(2, 1000000, 1000)) << "grows";
+    EXPECT_FALSE(products.gives_up_products(products.product_rounds, 10, 20)) << "shrinks";
+    EXPECT_TRUE(products.gives_up_products(products.product_rounds, 20, 20));
+    EXPECT_TRUE(products.gives_up_products(products.most_product_rounds, 10, 20));
+    EXPECT_FALSE(cfpq_choice({cfpq_method::matrices, 0, ""}).gives_up_products(1000, 20, 20));
+    EXPECT_TRUE(cfpq_choice::gives_up_stacked(200, 200)) << "an entry a round";
+    EXPECT_FALSE(cfpq_choice::gives_up_stacked(10, 10));
+    EXPECT_FALSE(cfpq_choice::gives_up_stacked(200, 200000));
+}
+
+TEST(cfpq_plan, rules_that_do_not_recurse_are_products) {
+    auto facts = facts_of({"", 6539, 10554, 1, 3, 6494, true, {}});
+    facts.recurses = false;
+    const auto chosen = plan_cfpq(facts, cfpq_method::automatic);
+    EXPECT_EQ(chosen.method, cfpq_method::matrices);
+    EXPECT_EQ(chosen.product_rounds, 0u) << "to the end";
+}
+
+TEST(cfpq_plan, few_sources_are_rows_at_first) {
     auto facts = large_graph(true);
-    facts.bits_fit = false;
+    facts.restricted = true;
+    facts.starts = 100;
+    const auto some = plan_cfpq(facts, cfpq_method::automatic);
+    EXPECT_EQ(some.method, cfpq_method::rows);
+    EXPECT_GT(some.most_work, 0u);
+    EXPECT_TRUE(some.then_stacked);
+    facts.starts = facts.vertices;
+    EXPECT_NE(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
+    facts.kernels_only = true;
     EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::matrices);
-    facts.edges = 100;
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
-    EXPECT_FALSE(plan_cfpq(facts, cfpq_method::automatic).then_stacked);
 }
 
 // Without kernels there are no rounds of all rules at once.
@@ -131,32 +182,54 @@ TEST(cfpq_plan, stacked_where_there_are_kernels) {
     EXPECT_EQ(method(false, backend::automatic), cfpq_method::matrices);
 }
 
-// The chain of 2,048 with 112 rules: rounds that find little, of which a device launches each rule.
+// Where rules are launched one by one, rounds of rows that find little go on.
 TEST(cfpq_plan, rows_go_on_while_their_rounds_are_shorter_than_launches) {
-    auto facts = large_graph(true);
-    facts.vertices = 2048;
-    facts.starts = facts.vertices;
-    facts.edges = 1800;
-    facts.labels = 4;
-    facts.rules = 112;
-    facts.bits_fit = false;
+    auto facts = facts_of({"", 2048, 1800, 4, 112, 108000, false, {}});
     const auto many_rules = plan_cfpq(facts, cfpq_method::automatic);
     EXPECT_EQ(many_rules.method, cfpq_method::rows);
-    EXPECT_FALSE(many_rules.gives_up_rows(13300000, 1600000));
-    EXPECT_TRUE(many_rules.gives_up_rows(13300000, 10000000));
-
-    facts.rules = 6;
-    const auto few_rules = plan_cfpq(facts, cfpq_method::automatic);
-    EXPECT_TRUE(few_rules.gives_up_rows(13300000, 1600000));
-    EXPECT_FALSE(few_rules.gives_up_rows(1000000, 1000000)) << "trying has its time, too";
-    facts.threads = 16;
-    EXPECT_GT(plan_cfpq(facts, cfpq_method::automatic).most_work_of_round,
-              few_rules.most_work_of_round);
+    EXPECT_FALSE(many_rules.gives_up_rows(1u << 30, 1600000));
+    EXPECT_TRUE(many_rules.gives_up_rows(1u << 30, 1u << 28));
     EXPECT_FALSE(cfpq_choice({cfpq_method::rows, 0, ""}).gives_up_rows(~size_type{0}, 1u << 31));
-    facts.bits_fit = true;
-    facts.rules = 112;
-    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).most_work_of_round, 0u)
-        << "of all rules at once";
+}
+
+// Guesses from the rules and the numbers of edges alone.
+TEST(relation_sizes, rows_where_words_may_begin) {
+    auto& controls = shared_controls(setup_named("host"));
+    const index_type n = 100;
+    const auto edges = [&](index_type count) {
+        coordinates made(n, n);
+        for (index_type v = 0; v < count; ++v) {
+            made.add(v, v);
+        }
+        return matrix(controls, made);
+    };
+    const relation_map relations{{"a", edges(10)}, {"b", edges(20)}, {"c", edges(95)}};
+    const auto sizes = [&](std::vector<production> productions) {
+        return algorithms::sizes_of(n, relations, normalize({std::move(productions), "S", false}));
+    };
+    const auto nested = sizes({{"S", {"a", "S"}}, {"S", {"a"}}});
+    EXPECT_EQ(nested.edges, 10u);
+    EXPECT_EQ(nested.labels, 1u);
+    EXPECT_EQ(nested.bit_rows, 10u);
+    EXPECT_TRUE(nested.recurses);
+    const auto chain = sizes({{"S", {"M", "a"}}, {"M", {"b"}}, {"M", {"c"}}, {"M", {"absent"}}});
+    EXPECT_EQ(chain.edges, 125u);
+    EXPECT_EQ(chain.bit_rows, 200u) << "of two symbols, at every vertex at most";
+    EXPECT_FALSE(chain.recurses);
+}
+
+// A grammar of many labels and an expression that goes through each vertex in a round of its own.
+TEST(relation_sizes, many_labels_count_by_the_largest) {
+    auto& controls = shared_controls(setup_named("host"));
+    relation_map relations;
+    context_free_grammar grammar;
+    grammar.start = "S";
+    for (int label = 0; label < 70; ++label) {
+        const std::string name = "x" + std::to_string(label);
+        relations.emplace(name, matrix(controls, coordinates(50, 50, {0, 1}, {1, 2})));
+        grammar.productions.push_back({"S", {name}});
+    }
+    EXPECT_EQ(algorithms::sizes_of(50, relations, normalize(grammar)).bit_rows, 2u);
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ answered answer(Controls& controls, index_type n, const relation_map& relations,
     const algorithms::host_labels labels(controls, n, relations, form);
     const algorithms::row_side side(n, labels, form,
                                     algorithms::rules_for_rows(form, labels.occur(), request));
-    algorithms::row_query query(n, side, form, request, cpu::team(threads));
+    algorithms::row_query query(n, side, form, request, 0, cpu::team(threads));
     while (!query.done()) {
         query.step();
     }

@@ -53,9 +53,12 @@ std::shared_ptr<stream> open_stream(const device_info& device, const controls_op
     return detail::guarded("open a device", [&] {
         const bool is_host = device.type == device_type::host ||
                              names_host(device.platform_index, device.device_index);
-        return is_host
-                   ? further_stream(std::make_shared<device_state>(describe_host(), known(options)))
-                   : open_stream(open_device(device), options);
+        if (!is_host) {
+            return open_stream(open_device(device), options);
+        }
+        auto host = describe_host();
+        host.platform_index = device.platform_index;  // where it is listed, if it was
+        return further_stream(std::make_shared<device_state>(host, known(options)));
     });
 }
 

@@ -5,6 +5,7 @@
 #include <core/cpu/containers/prefetch.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <numeric>
 #include <utility>
@@ -58,7 +59,7 @@ void row_solver::want(symbol_number symbol, index_type vertex) {
     collect();
 }
 
-void row_solver::want_all(symbol_number symbol) {
+bool row_solver::want_all(symbol_number symbol, size_type most_work) {
     std::vector<index_type> vertices;
     if (const auto* const labels = rules_.beginnings(symbol)) {
         for (const symbol_number label : *labels) {
@@ -75,13 +76,20 @@ void row_solver::want_all(symbol_number symbol) {
     const cpu::team crew = crew_.for_work(vertices.size() * kWorkOfRow);
     const size_type parts = kRoundPartsPerThread * crew.threads();
     hire(crew);
+    const size_type most = most_work > 0 ? most_work / crew.threads() + 1 : ~size_type{0};
+    std::atomic<bool> all{true};
     crew.run(parts, [&](unsigned by, size_type part) {
-        for (size_type i = cpu::share(vertices.size(), part, parts);
-             i < cpu::share(vertices.size(), part + 1, parts); ++i) {
+        const size_type last = cpu::share(vertices.size(), part + 1, parts);
+        for (size_type i = cpu::share(vertices.size(), part, parts); i < last; ++i) {
+            if (worker(by).work() > most) {
+                all = false;
+                return;
+            }
             worker(by).want(symbol, vertices[i]);
         }
     });
     collect();
+    return all;
 }
 
 size_type row_solver::step() {

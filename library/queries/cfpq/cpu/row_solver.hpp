@@ -31,7 +31,9 @@ public:
 
     // Rows that are to be computed: of one vertex, or of every vertex.
     void want(symbol_number symbol, index_type vertex);
-    void want_all(symbol_number symbol);
+    // Returns false where that takes more than `most_work`, unless that is 0, and leaves the rest
+    // out.
+    bool want_all(symbol_number symbol, size_type most_work = 0);
 
     bool done() const noexcept { return queue_.empty(); }
     // Hands on what the rows have that were added to since; returns how many entries came to be.

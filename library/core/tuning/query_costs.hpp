@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// What queries take on a class of devices: plain numbers for their plans.
+#pragma once
+
+namespace clbool::tuning {
+
+// Milliseconds, of an NVIDIA H100 beside 16 threads of an x86-64 server.
+struct query_costs {
+    // Rounds of all rules at once, whose rows are bits: in all, for an edge that the table is made
+    // of, for a row, and for a word of a row.
+    double stacked = 0.4;
+    double stacked_edge = 2e-5;
+    double stacked_row = 4e-5;
+    double stacked_word = 6e-8;
+    // A rule of a round of products: launches and a wait.
+    double product = 0.09;
+    // Rows of the host: an edge before the first round, an entry that all pairs look at, and one of
+    // the few rows of a query from some vertices.
+    double row_edge = 1e-4;
+    double row_entry = 1e-5;
+    double row_entry_of_some = 5e-6;
+};
+
+}  // namespace clbool::tuning

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// What words of nonterminals begin with, and how many vertices have edges of that.
+#include <queries/cfpq/relation_sizes.hpp>
+
+#include <queries/cfpq/request.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace clbool::algorithms {
+
+namespace {
+
+// Of so many labels sets are looked at; of more the largest alone.
+constexpr size_type kLabelsOfSet = 64;
+
+// Symbols by what they stand in front of, or stand for: from -> to.
+class symbol_graph {
+public:
+    explicit symbol_graph(std::size_t symbols) : targets_(symbols) {}
+    void add(std::size_t from, std::size_t to) { targets_[from].push_back(to); }
+    std::size_t size() const noexcept { return targets_.size(); }
+    const std::vector<std::size_t>& operator[](std::size_t from) const noexcept {
+        return targets_[from];
+    }
+
+private:
+    std::vector<std::vector<std::size_t>> targets_;
+};
+
+// values[to] = join(values[to], values[from]) until nothing changes.
+template <class Value, class Join>
+void propagate(const symbol_graph& along, std::vector<Value>& values, const Join& join) {
+    std::vector<std::size_t> open;
+    for (std::size_t symbol = 0; symbol < values.size(); ++symbol) {
+        if (values[symbol] != Value{}) {
+            open.push_back(symbol);
+        }
+    }
+    while (!open.empty()) {
+        const std::size_t from = open.back();
+        open.pop_back();
+        for (const std::size_t to : along[from]) {
+            const Value joined = join(values[to], values[from]);
+            if (joined != values[to]) {
+                values[to] = joined;
+                open.push_back(to);
+            }
+        }
+    }
+}
+
+symbol_graph beginnings_of(const normal_form& grammar) {
+    symbol_graph begins(grammar.symbols.size());
+    for (const auto& rule : grammar.unary_rules) {
+        begins.add(rule.only, rule.left);
+    }
+    for (const auto& rule : grammar.binary_rules) {
+        begins.add(rule.first, rule.left);
+    }
+    return begins;
+}
+
+size_type sum_of(std::uint64_t labels, const std::vector<size_type>& edges, index_type n) noexcept {
+    size_type sum = 0;
+    for (std::size_t label = 0; label < edges.size(); ++label) {
+        sum += (labels >> label & 1) != 0 ? edges[label] : 0;
+    }
+    return std::min<size_type>(sum, n);
+}
+
+size_type count_rows_of_sets(const normal_form& grammar, const std::vector<size_type>& edges,
+                             index_type n) {
+    std::vector<std::uint64_t> sets(grammar.symbols.size());
+    std::vector<size_type> of_label;
+    for (std::size_t symbol = 0; symbol < edges.size(); ++symbol) {
+        if (edges[symbol] > 0) {
+            sets[symbol] = std::uint64_t{1} << of_label.size();
+            of_label.push_back(edges[symbol]);
+        }
+    }
+    propagate(beginnings_of(grammar), sets,
+              [](std::uint64_t a, std::uint64_t b) noexcept { return a | b; });
+    size_type rows = 0;
+    for (std::size_t symbol = 0; symbol < grammar.nonterminal_count; ++symbol) {
+        rows += sum_of(sets[symbol], of_label, n);
+    }
+    return rows;
+}
+
+size_type count_rows_of_largest(const normal_form& grammar, std::vector<size_type> edges,
+                                index_type n) {
+    propagate(beginnings_of(grammar), edges,
+              [](size_type a, size_type b) noexcept { return std::max(a, b); });
+    size_type rows = 0;
+    for (std::size_t symbol = 0; symbol < grammar.nonterminal_count; ++symbol) {
+        rows += std::min<size_type>(edges[symbol], n);
+    }
+    return rows;
+}
+
+// By taking out, again and again, nonterminals that derive none of those that are left.
+bool recurses(const normal_form& grammar) {
+    symbol_graph derived_by(grammar.symbols.size());
+    std::vector<std::size_t> derives(grammar.symbols.size());
+    const auto derive = [&](std::size_t left, std::size_t right) {
+        if (right < grammar.nonterminal_count) {
+            derived_by.add(right, left);
+            ++derives[left];
+        }
+    };
+    for (const auto& rule : grammar.unary_rules) {
+        derive(rule.left, rule.only);
+    }
+    for (const auto& rule : grammar.binary_rules) {
+        derive(rule.left, rule.first);
+        derive(rule.left, rule.second);
+    }
+    std::vector<std::size_t> open;
+    for (std::size_t symbol = 0; symbol < grammar.nonterminal_count; ++symbol) {
+        if (derives[symbol] == 0) {
+            open.push_back(symbol);
+        }
+    }
+    std::size_t taken_out = 0;
+    while (!open.empty()) {
+        const std::size_t symbol = open.back();
+        open.pop_back();
+        ++taken_out;
+        for (const std::size_t left : derived_by[symbol]) {
+            if (--derives[left] == 0) {
+                open.push_back(left);
+            }
+        }
+    }
+    return taken_out < grammar.nonterminal_count;
+}
+
+}  // namespace
+
+relation_sizes sizes_of(index_type n, const relation_map& terminals, const normal_form& grammar) {
+    relation_sizes sizes;
+    std::vector<size_type> edges(grammar.symbols.size());
+    for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {
+        edges[s] = terminal_relation(terminals, grammar.symbols[s], n).nnz_bound();
+        sizes.edges += edges[s];
+        sizes.labels += edges[s] > 0 ? 1 : 0;
+    }
+    sizes.bit_rows = sizes.labels <= kLabelsOfSet
+                         ? count_rows_of_sets(grammar, edges, n)
+                         : count_rows_of_largest(grammar, std::move(edges), n);
+    sizes.recurses = recurses(grammar);
+    return sizes;
+}
+
+}  // namespace clbool::algorithms
