@@ -74,7 +74,6 @@ enum class ewise_method {
     /// larger one (AND, AND NOT); little work on CPUs is the calling thread's.
     automatic,
     merge_path,  ///< one merge of two coordinate lists (Green, McColl, Bader, ICS 2012)
-    row_wise,    ///< row by row of compressed rows, counting then filling
     balanced,    ///< equal pieces of compressed rows, cut anywhere (Merrill, Garland, SC 2016)
     search,      ///< AND, AND NOT: entries of one operand looked up in the other; OR as balanced
     stacked      ///< ewise_add_many: all at once, a selector times a stack; else as automatic

@@ -130,8 +130,6 @@ std::vector<subject> sums() {
     return {sum<matrix_coo>("ewise_add_merge_path", method::merge_path),
             sum<matrix_csr>("ewise_add_balanced_csr", method::balanced),
             sum<matrix_dcsr>("ewise_add_balanced_dcsr", method::balanced),
-            sum<matrix_csr>("ewise_add_row_wise_csr", method::row_wise),
-            sum<matrix_dcsr>("ewise_add_row_wise_dcsr", method::row_wise),
             sum<matrix_dcsr>("ewise_add_merge_path_dcsr", method::merge_path),
             sum<matrix>("ewise_add_any", method::automatic),
             sum_of_many<matrix>("ewise_add_many_any", method::automatic),

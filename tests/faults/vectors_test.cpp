@@ -58,8 +58,9 @@ subject product_of_full(matrix_form form) {
         mxv_hints hints;
         hints.products = 2;
         uint32_vector out;
-        mxv(on, out, no_mask, kNone, semiring::plus_second, matrix(o.a).to(on, form), ones, {},
-            hints);
+        const bool has = form != matrix_form::dcsr || on.info().type != device_type::host;
+        const matrix a = has ? matrix(o.a).to(on, form) : matrix(o.a);
+        mxv(on, out, no_mask, kNone, semiring::plus_second, a, ones, {}, hints);
         return out;
     });
 }

@@ -56,7 +56,6 @@ void add_command(command_line program, const char* name, const char* description
     add_choice<ewise_method>(command.app, "--method", command.operation->method,
                              {{"auto", ewise_method::automatic},
                               {"merge-path", ewise_method::merge_path},
-                              {"row-wise", ewise_method::row_wise},
                               {"balanced", ewise_method::balanced},
                               {"search", ewise_method::search}},
                              "algorithm");

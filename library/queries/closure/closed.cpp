@@ -174,6 +174,13 @@ std::optional<tile_layout> look_at(closure_facts& facts, const cpu::closure_rows
     return layout;
 }
 
+node_ptr made_by_kernels(engine& on, const closure_choice& plan, const graph_of& graph,
+                         const cpu::closure_rows& of, const std::optional<tile_layout>& layout,
+                         const closure_progress& progress) {
+    return plan.what == closure_method::tiles ? tiles_by_kernels(on, graph, of, *layout, progress)
+                                              : by_kernels(on, of, layout, progress);
+}
+
 // Null where rounds are to do it.
 node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& options,
                       const closure_progress& progress) {
@@ -191,14 +198,12 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
         return nullptr;
     }
     if (plan.by_kernels) {
-        if (plan.what == closure_method::tiles) {
-            return by_choice(
-                on, by, [&] { return tiles_by_kernels(on, graph, of, *layout, progress); },
-                [&] { return by_tiles(on, graph, of, progress); });
-        }
         return by_choice(
-            on, by, [&] { return by_kernels(on, of, layout, progress); },
-            [&] { return by_bits(on, graph, of, progress); });
+            on, by, [&] { return made_by_kernels(on, plan, graph, of, layout, progress); },
+            [&] {
+                return plan.what == closure_method::tiles ? by_tiles(on, graph, of, progress)
+                                                          : by_bits(on, graph, of, progress);
+            });
     }
     if (plan.what == closure_method::bits) {
         return by_bits(on, graph, of, progress);
@@ -210,9 +215,39 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
     return storage::make_node(on, lists.of_vertices(graph.team, graph.rows));
 }
 
+// Of an answer that the device makes; nothing where it is not to.
+std::optional<size_type> count_made(engine& on, const graph_of& graph,
+                                    const closure_options& options,
+                                    const closure_progress& progress) {
+    const auto where = place_of(on, options.backend);
+    if (options.method != closure_method::automatic || where != closure_place::either) {
+        return std::nullopt;
+    }
+    const cpu::closure_rows of(graph.team, graph.rows, options.reflexive);
+    if (of.count() == 0) {
+        return std::nullopt;
+    }
+    auto facts = facts_about(on, graph.rows, of);
+    const auto layout = look_at(facts, of, where, options.method);
+    const auto plan = plan_closure(facts, where, options.method);
+    if (!plan.by_kernels || plan.what == closure_method::rounds) {
+        return std::nullopt;
+    }
+    note_step(on, "count", backend::kernels, to_string(plan.what), plan.why);
+    try {
+        return made_by_kernels(on, plan, graph, of, layout, progress)->nnz();
+    } catch (const out_of_memory&) {
+        return std::nullopt;
+    }
+}
+
 size_type closure_count(engine& on, const node& a, const closure_options& options,
                         const closure_progress& progress) {
     const graph_of graph(on, a);
+    const size_type isolated_loops = options.reflexive ? graph.rows.left_out() : 0;
+    if (const auto made = count_made(on, graph, options, progress)) {
+        return isolated_loops + *made;
+    }
     const cpu::counted_closure_rows of(graph.team, graph.rows, options.reflexive);
     auto facts = facts_about(on, graph.rows, of);
     if (needs_ranges(facts, options.method)) {
@@ -228,15 +263,14 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     }
     const auto plan = plan_closure_count(facts, options.method);
     note_step(on, "count", backend::host, to_string(plan.what), plan.why);
-    const size_type isolated = options.reflexive ? graph.rows.left_out() : 0;
     if (plan.what == closure_method::bits) {
-        return isolated + cpu::count_closure(graph.team, of, progress);
+        return isolated_loops + cpu::count_closure(graph.team, of, progress);
     }
     if (plan.what == closure_method::tiles) {
-        return isolated + cpu::closure_tiles(graph.team, of, progress).entries();
+        return isolated_loops + cpu::closure_tiles(graph.team, of, progress).entries();
     }
     const cpu::closure_rows plain(graph.team, graph.rows, options.reflexive);
-    return isolated + cpu::closure_lists(graph.team, plain, progress).entries();
+    return isolated_loops + cpu::closure_lists(graph.team, plain, progress).entries();
 }
 
 }  // namespace
@@ -269,6 +303,19 @@ closure_answer closed(context& controls, const matrix& a, const closure_options&
         }
         note_result(on, *made);
         return closure_answer{matrix(made), options.reflexive && graph.rows.left_out() > 0};
+    });
+}
+
+std::optional<closure_trial> trial_of(context& controls, const matrix& a,
+                                      const closure_options& options) {
+    if (options.method != closure_method::automatic || options.backend != backend::automatic) {
+        return std::nullopt;
+    }
+    return enter(controls, "transitive_closure", [&](engine& on) -> std::optional<closure_trial> {
+        if (place_of(on, options.backend) != closure_place::either) {
+            return std::nullopt;
+        }
+        return closure_trial(a.nrows(), a.nnz());
     });
 }
 

@@ -5,6 +5,7 @@
 #include <clbool/algorithms.hpp>
 #include <core/tuning/engine.hpp>
 #include <queries/closure/cpu/closure_bits.hpp>
+#include <queries/closure/plan.hpp>
 
 #include <optional>
 
@@ -26,7 +27,12 @@ bool may_keep(const tuning::engine& on, backend asked);
 bool keeps_closure(const tuning::engine& on, const cpu::graph_rows& graph,
                    const cpu::closure_rows& of, backend asked);
 
-// How many entries it has, by the host.
+// Rounds that are tried first, where that may be worth it: on devices with memory of their own,
+// which the caller leaves to the plan.
+std::optional<closure_trial> trial_of(context& on, const matrix& a, const closure_options& options);
+
+// How many entries it has: by the host, which keeps no answer, or of one that a device makes and
+// has room for.
 size_type count_closed(context& on, const matrix& a, const closure_options& options,
                        const cpu::closure_progress& progress);
 

@@ -9,7 +9,9 @@
 #include <queries/common/round_share.hpp>
 
 #include <exception>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace clbool {
 
@@ -38,15 +40,24 @@ void tell_complete(const closure_options& options, bool complete) noexcept {
     }
 }
 
-// What the callback throws is the caller's own: only what is around it is guarded.
-matrix close_by_rounds(context& controls, const matrix& a, const closure_options& options) {
+// Rounds to the end, or for as long as a trial of them goes on: then nothing. What the callback
+// throws is the caller's own: only what is around it is guarded.
+std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
+                                      const closure_options& options,
+                                      std::optional<operations::closure_trial> trial = {}) {
     matrix found = a;
     matrix fresh = a;
     size_type round = 1;
     algorithms::round_share share;
     for (; !fresh.empty() && !options.stop.stop_requested(); ++round) {
+        if (trial && !trial->goes_on()) {
+            return std::nullopt;
+        }
         const size_type added =
             mxm_delta(controls, found, fresh, no_mask, fresh, a, {}, options.backend);
+        if (trial) {
+            trial->added(added);
+        }
         if (options.on_round) {
             const size_type entries = found.nnz();
             options.on_round({round, entries, added, share.after(entries, added)});
@@ -54,6 +65,17 @@ matrix close_by_rounds(context& controls, const matrix& a, const closure_options
     }
     tell_complete(options, fresh.empty());
     return options.reflexive ? with_diagonal(controls, found, options.backend) : found;
+}
+
+// By the rounds that are tried first, if they come to an end.
+std::optional<matrix> close_by_trial(context& controls, const matrix& a,
+                                     const closure_options& options) {
+    const auto trial = operations::trial_of(controls, a, options);
+    try {
+        return trial ? close_by_rounds(controls, a, options, trial) : std::nullopt;
+    } catch (const out_of_memory&) {
+        return std::nullopt;  // what comes after it keeps to the memory that there is
+    }
 }
 
 // Makes rounds of what an operation reports, and carries what the callback throws around it.
@@ -112,13 +134,16 @@ closure_options read_checked(const char* name, const matrix& a, const closure_op
 matrix transitive_closure(context& controls, const matrix& a, const closure_options& given) {
     const auto options = read_checked("transitive_closure", a, given);
     if (options.method == closure_method::rounds) {
-        return close_by_rounds(controls, a, options);
+        return *close_by_rounds(controls, a, options);
+    }
+    if (auto made = close_by_trial(controls, a, options)) {
+        return *std::move(made);
     }
     const auto answer = reported(options, [&](const auto& progress) {
         return operations::closed(controls, a, options, progress);
     });
     if (!answer.made) {
-        return close_by_rounds(controls, a, options);
+        return *close_by_rounds(controls, a, options);
     }
     return answer.lacks_diagonal ? with_diagonal(controls, *answer.made, options.backend)
                                  : *answer.made;
@@ -128,7 +153,10 @@ size_type count_transitive_closure(context& controls, const matrix& a,
                                    const closure_options& given) {
     const auto options = read_checked("count_transitive_closure", a, given);
     if (options.method == closure_method::rounds) {
-        return close_by_rounds(controls, a, options).nnz();
+        return close_by_rounds(controls, a, options)->nnz();
+    }
+    if (const auto made = close_by_trial(controls, a, options)) {
+        return made->nnz();
     }
     return reported(options, [&](const auto& progress) {
         return operations::count_closed(controls, a, options, progress);

@@ -351,6 +351,31 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
                                               : closure_choice{false, asked, "asked for"};
 }
 
+// The first round is expected to add what edges of the mean degree lead to.
+closure_trial::closure_trial(index_type vertices, size_type edges,
+                             const tuning::query_costs& costs) noexcept
+    : costs_(costs),
+      rest_(costs.closure_vertex * vertices + costs.closure_edge * static_cast<double>(edges)),
+      before_(vertices),
+      last_(static_cast<double>(edges)) {}
+
+double closure_trial::time_of(double entries) const noexcept {
+    return costs_.closure_round + costs_.closure_added * entries;
+}
+
+// Where rounds add ever less they are soon over; otherwise they may take a small part of the rest.
+bool closure_trial::goes_on() const noexcept {
+    constexpr double kTrial = 0.15;
+    const double likely = before_ > 0 ? last_ * (last_ / before_) : 0;
+    return spent_ + time_of(likely) <= (likely < last_ && spent_ > 0 ? rest_ : kTrial * rest_);
+}
+
+void closure_trial::added(size_type entries) noexcept {
+    before_ = last_;
+    last_ = static_cast<double>(entries);
+    spent_ += time_of(last_);
+}
+
 closure_choice plan_closure_count(const closure_facts& of, closure_method asked) {
     if (asked != closure_method::automatic) {
         return {false, asked, "asked for"};

@@ -4,6 +4,7 @@
 
 #include <clbool/algorithms.hpp>
 #include <clbool/types.hpp>
+#include <core/tuning/query_costs.hpp>
 
 namespace clbool::operations {
 
@@ -68,6 +69,29 @@ bool needs_tiles_for_count(const closure_facts& of, closure_method asked) noexce
 // `asked` is the caller's method, which is not rounds. Throws out_of_memory, naming the sizes, for
 // an answer that cannot fit.
 closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked);
+
+// Rounds of products on a device, which are tried before the graph comes to the host: answers of
+// few more entries than the graph are there before its components would be. Guesses in
+// milliseconds.
+class closure_trial {
+public:
+    // Of a graph of so many vertices and edges.
+    closure_trial(index_type vertices, size_type edges,
+                  const tuning::query_costs& costs = {}) noexcept;
+
+    // Whether another round may follow, by what the last ones added.
+    bool goes_on() const noexcept;
+    void added(size_type entries) noexcept;
+
+private:
+    double time_of(double entries) const noexcept;
+
+    tuning::query_costs costs_;
+    double rest_;    // what the closure takes without them
+    double before_;  // entries that the round before the last one added, at first of the graph
+    double last_;
+    double spent_ = 0;
+};
 
 // The same for a count, which keeps nothing: by the host.
 closure_choice plan_closure_count(const closure_facts& of, closure_method asked);

@@ -125,8 +125,7 @@ void run_all(context& on, const coordinates& host, matrix_form form) {
     matrix part;
     extract(on, part, no_mask, accumulator::none, a, window{0, 0, 64, 64});
     transpose(on, out, no_mask, accumulator::none, part);
-    for (const auto method :
-         {ewise_method::merge_path, ewise_method::row_wise, ewise_method::balanced}) {
+    for (const auto method : {ewise_method::merge_path, ewise_method::balanced}) {
         matrix shifted;
         transpose(on, shifted, no_mask, accumulator::none, a);
         ewise_add(on, out, no_mask, accumulator::none, a, shifted, {}, method);

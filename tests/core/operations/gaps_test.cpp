@@ -51,8 +51,7 @@ TYPED_TEST(gaps, sums) {
         const TypeParam first(c, a);
         const TypeParam second(c, b);
         EXPECT_TRUE(same_matrix(first.to_host(c), a));
-        for (const auto method :
-             {ewise_method::merge_path, ewise_method::row_wise, ewise_method::balanced}) {
+        for (const auto method : {ewise_method::merge_path, ewise_method::balanced}) {
             SCOPED_TRACE(static_cast<int>(method));
             const ewise_hints how(method);
             TypeParam out;
@@ -187,21 +186,6 @@ TEST_F(gap_cost, no_group_names_entries_across_all_of_them) {
                           transpose(controls_, out, no_mask, accumulator::none, a);
                       }),
               4 * all_rows);
-}
-
-TEST_F(gap_cost, row_wise_sums_pass_over_empty_rows) {
-    const index_type nrows = kRows / 4;
-    const matrix_csr all_filled(controls_, every_row(nrows));
-    const matrix_csr gap(controls_, ends(nrows));
-    const matrix_csr one(controls_, coordinates(nrows, 2, {5}, {1}));
-    const ewise_hints how(ewise_method::row_wise);
-    const auto sum_with = [&](const matrix_csr& a) {
-        return time_of("row_wise_fill", [&] {
-            matrix_csr out;
-            ewise_add(controls_, out, no_mask, accumulator::none, a, one, {}, how);
-        });
-    };
-    EXPECT_LT(sum_with(gap), 2 * sum_with(all_filled));
 }
 
 TEST_F(gap_cost, groups_share_the_pointers_of_all_rows) {

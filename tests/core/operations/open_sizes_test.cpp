@@ -210,9 +210,8 @@ TEST(open_sizes, every_method_takes_such_operands) {
     for (const auto form : {matrix_form::host, matrix_form::coordinates, matrix_form::csr,
                             matrix_form::dcsr, matrix_form::bits}) {
         const matrix b = matrix(c, other).to(c, form);
-        for (const auto method :
-             {ewise_method::automatic, ewise_method::merge_path, ewise_method::row_wise,
-              ewise_method::balanced, ewise_method::search}) {
+        for (const auto method : {ewise_method::automatic, ewise_method::merge_path,
+                                  ewise_method::balanced, ewise_method::search}) {
             for (const auto by : {backend::automatic, backend::kernels, backend::host}) {
                 if (by == backend::host && method != ewise_method::automatic) {
                     continue;

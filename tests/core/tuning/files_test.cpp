@@ -157,9 +157,6 @@ std::vector<work> all_work() {
         {"merge", [](Controls& c) { multiply(c, rows_of_all_lengths(), m::merge); }},
         {"esc", [](Controls& c) { multiply(c, rows_of_all_lengths(), m::esc); }},
         {"balanced", [](Controls& c) { combine<matrix_dcsr>(c, of_equal_shape(), e::balanced); }},
-        {"row_wise", [](Controls& c) { combine<matrix_csr>(c, of_equal_shape(), e::row_wise); }},
-        {"row_wise_named",
-         [](Controls& c) { combine<matrix_dcsr>(c, small_and_large(), e::row_wise); }},
         {"merge_path",
          [](Controls& c) { combine<matrix_coo>(c, of_equal_shape(), e::merge_path); }},
         {"search", [](Controls& c) { combine<matrix_dcsr>(c, small_and_large(), e::automatic); }},
@@ -229,7 +226,7 @@ TEST_F(tuning_file, very_many_light_rows_of_a_work_item) {
 
 TEST_F(tuning_file, merges_of_more_items_than_a_word_has_bits) {
     run("gpu", "merge.items = 33\n", "merge_path");
-    run("gpu", "merge.items = 64\n", "row_wise_named");
+    run("gpu", "merge.items = 64\n", "merge_path");
 }
 
 TEST_F(tuning_file, compactions_of_large_tiles) { run("gpu", "compact.items = 700\n", "convert"); }

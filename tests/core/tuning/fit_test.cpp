@@ -177,7 +177,6 @@ std::vector<std::pair<const char*, size_type>> local_memory(const parameters& p)
         {"compress_rows", (5 * elementwise + 1) * kWord},
         {"compress_long_rows", (5 * p.full_group + 1) * kWord},
         {"piece_scan", p.full_group * (kLong + kWord)},
-        {"row_wise", elementwise * kWord},
         {"scan", scan_tiles(p)},
         {"radix_sort", of_group(p.radix, radix_tiles(p))},
         {"segments", of_group(p.compact, segment_tile(p.compact))},

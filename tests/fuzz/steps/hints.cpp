@@ -10,7 +10,7 @@ const hints_type kProducts = {"mxm_hints",
                               true};
 const hints_type kSums = {"ewise_hints",
                           "ewise_method",
-                          {"automatic", "merge_path", "row_wise", "balanced", "search", "stacked"},
+                          {"automatic", "merge_path", "balanced", "search", "stacked"},
                           false};
 const hints_type kKronecker = {
     "kronecker_hints", "kronecker_method", {"automatic", "direct", "sort"}, false};

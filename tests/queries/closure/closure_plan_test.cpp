@@ -262,5 +262,25 @@ TEST(closure_plan, what_cannot_fit_is_refused_with_sizes) {
               closure_method::lists);
 }
 
+// Rounds of products, by what they add: whether they come to their end before they are given up.
+bool ends(operations::closure_trial trial, const std::vector<size_type>& rounds) {
+    for (const size_type added : rounds) {
+        if (!trial.goes_on()) {
+            return false;
+        }
+        trial.added(added);
+    }
+    return true;
+}
+
+TEST(closure_trial, rounds_end_where_they_add_little) {
+    using operations::closure_trial;
+    EXPECT_TRUE(ends({60000, 450000}, {500000, 200000, 30000, 1000, 0})) << "small clusters";
+    EXPECT_FALSE(ends({8000, 64000}, {512000})) << "each leads to eight";
+    EXPECT_FALSE(ends({100000, 130000}, std::vector<size_type>(300, 140000))) << "a mesh";
+    EXPECT_FALSE(ends({100000, 100000}, std::vector<size_type>(300, 100000))) << "a long path";
+    EXPECT_TRUE(ends({0, 0}, {}));
+}
+
 }  // namespace
 }  // namespace clbool::testing

@@ -35,10 +35,6 @@ node_ptr search(engine& on, set_operator what, const node& a, const node& b, boo
 node_ptr by_kernels(engine& on, set_operator what, const node& a, const node& b,
                     ewise_algorithm algorithm, bool compressed) {
     switch (algorithm) {
-        case ewise_algorithm::row_wise: {
-            const auto rows = rows_alike(on, a, b);
-            return storage::make_node(combine_rows(on, what, rows.a, rows.b));
-        }
         case ewise_algorithm::balanced: {
             const auto rows = rows_alike(on, a, b);
             return storage::make_node(combine_balanced(on, what, rows.a, rows.b));

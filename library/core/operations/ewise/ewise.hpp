@@ -11,7 +11,7 @@ namespace clbool::operations {
 using primitives::set_operator;
 
 // The algorithms behind `automatic`; searching is for a small operand against a large one.
-enum class ewise_algorithm { merge_path, row_wise, balanced, search };
+enum class ewise_algorithm { merge_path, balanced, search };
 
 // Which algorithm runs. Pure; `compressed` tells rows from lists of coordinates.
 ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compressed, size_type a_nnz,
@@ -22,11 +22,6 @@ const char* to_string(ewise_algorithm algorithm) noexcept;
 // One merge of two coordinate lists. One host read.
 coordinate_ptr merge_lists(engine& on, set_operator what, const storage::coordinate_list& a,
                            const storage::coordinate_list& b);
-
-// Row by row, counting then filling; both named or both not. One host read for CSR; DCSR first
-// combines the row sets, which takes one more.
-compressed_ptr combine_rows(engine& on, set_operator what, const compressed_ptr& a,
-                            const compressed_ptr& b);
 
 // Equal pieces of both operands, wherever they cut rows; both named or both not, neither empty.
 // One host read.

@@ -21,7 +21,6 @@ ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compresse
                            size_type b_nnz) noexcept {
     switch (asked) {
         case ewise_method::merge_path: return ewise_algorithm::merge_path;
-        case ewise_method::row_wise: return ewise_algorithm::row_wise;
         case ewise_method::balanced: return ewise_algorithm::balanced;
         case ewise_method::search:
             return what == set_operator::unite ? ewise_algorithm::balanced
@@ -41,7 +40,6 @@ ewise_algorithm plan_ewise(set_operator what, ewise_method asked, bool compresse
 const char* to_string(ewise_algorithm algorithm) noexcept {
     switch (algorithm) {
         case ewise_algorithm::merge_path: return "merge path";
-        case ewise_algorithm::row_wise: return "row-wise";
         case ewise_algorithm::balanced: return "balanced";
         case ewise_algorithm::search: break;
     }

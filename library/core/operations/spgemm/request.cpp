@@ -31,6 +31,14 @@ size_type estimated_products(const product_request& request) noexcept {
     return request.a.nnz * (b.nnz / rows + 1);
 }
 
+// Whether a product unites many entries at a time, where a mask looks each up.
+bool is_dense(const matrix_facts& of) noexcept {
+    constexpr double kEntriesOfWord = 0.5;
+    constexpr size_type kLeastEntries = size_type{1} << 16;  // fewer are done in a few launches
+    return of.nnz >= kLeastEntries && static_cast<double>(of.nnz) * 32 >
+                                          kEntriesOfWord * static_cast<double>(of.nrows) * of.ncols;
+}
+
 // Hash, merge and esc know no masks.
 bool knows_masks(multiplication_method method) noexcept {
     return method == multiplication_method::automatic || method == multiplication_method::bitmap;
@@ -71,6 +79,9 @@ product_plan plan_product(const device_facts& device, const product_request& req
     }
     if (request.complement) {
         return {by, hints.method, true, "what the mask has is never written"};
+    }
+    if (is_dense(request.b)) {
+        return {by, hints.method, false, "rows are dense: words of bits hold many entries"};
     }
     return request.mask.nnz / kMaskEntries <= estimated_products(request)
                ? product_plan{by, hints.method, true, "only what the mask has is looked for"}

@@ -10,7 +10,7 @@ namespace clbool::testing {
 namespace {
 
 constexpr ewise_method kMethods[] = {ewise_method::automatic, ewise_method::merge_path,
-                                     ewise_method::row_wise, ewise_method::balanced};
+                                     ewise_method::balanced};
 
 // What the reference makes of two matrices: asked once for all setups and methods.
 struct combined {

@@ -69,6 +69,18 @@ TEST(plan_product, masks_are_fused_where_that_pays) {
     EXPECT_FALSE(plan_product(gpu(), request).fused) << "knows no masks";
 }
 
+TEST(plan_product, masks_come_after_products_of_dense_rows) {
+    auto request = small_product();
+    request.masked = true;
+    request.a = request.b = request.mask = {3000, 3000, 1800000, matrix_form::csr, false};
+    EXPECT_FALSE(plan_product(gpu(), request).fused);
+    request.complement = true;
+    EXPECT_TRUE(plan_product(gpu(), request).fused);
+    request.complement = false;
+    request.b.nnz = 100000;
+    EXPECT_TRUE(plan_product(gpu(), request).fused);
+}
+
 TEST(plan_product, a_mask_on_the_device_is_applied_there) {
     auto request = small_product();
     request.masked = true;
