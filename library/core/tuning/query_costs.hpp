@@ -14,14 +14,13 @@ struct query_costs {
     double stacked_word = 6e-8;
     // A rule of a round of products: launches and a wait.
     double product = 0.09;
-    // Rows of the host: an edge before the first round, an entry that all pairs look at, and one of
-    // the few rows of a query from some vertices.
+    // Rows of the host: an edge before the first round, and an entry that is looked at.
     double row_edge = 1e-4;
     double row_entry = 1e-5;
-    double row_entry_of_some = 5e-6;
-    // Closures by strong components, of which a device computes rows: a vertex and an edge on the host.
-    double closure_vertex = 1.2e-4;
-    double closure_edge = 3e-5;
+    // Closures by strong components, of which a device computes rows: a vertex and an edge on the
+    // host.
+    double closure_vertex = 1.5e-4;
+    double closure_edge = 4.5e-5;
     // Closures by rounds of products: a round, and an entry that it adds.
     double closure_round = 0.12;
     double closure_added = 1e-6;

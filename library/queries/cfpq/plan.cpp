@@ -13,7 +13,8 @@ using tuning::query_costs;
 // So many rules are not tried as products before rounds of all of them at once …
 constexpr size_type kFewRules = 6;
 
-// … and given up where the first round adds many, unless the others take so many milliseconds.
+// … and given up where the first round adds many: unless that may be nearly all there is, beside
+// rounds that take so many milliseconds, or twice as many.
 constexpr double kWorthProducts = 2;
 
 // Rules up to which the tensor method multiplies blocks.
@@ -23,12 +24,14 @@ constexpr size_type kFewRulesOfBlocks = 16;
 constexpr double kLikelyRounds = 8;
 
 // What is tried first may take this part of what comes after it.
-constexpr double kTrial = 0.25;
-constexpr double kTrialOfProducts = 0.2;
+constexpr double kTrial = 0.15;
+constexpr double kTrialOfProducts = 0.15;
 constexpr double kRoundOfTrial = 0.3;
 
-// Where this is all that is lost it is always tried, in milliseconds.
+// Where this is all that is lost it is always tried, in milliseconds; more where few of the
+// vertices are asked about, as rows mostly are the better ones there.
 constexpr double kAlwaysTried = 0.4;
+constexpr double kAlwaysTriedOfSome = 4;
 
 // Where edges meet so many others at their ends there are hubs, and rows that are united as sets.
 constexpr size_type kManyJoins = 256;
@@ -110,7 +113,7 @@ cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
         return {cfpq_method::matrices, 0, "no rule recurses: a product for each"};
     }
     cfpq_choice chosen{cfpq_method::stacked, 0, "all pairs, a launch for all rules of a round"};
-    if (time_of_first_rows(facts, costs) <= kTrial * (costs.stacked / 2 + stacked)) {
+    if (time_of_first_rows(facts, costs) <= costs.stacked / 4 + kTrial * stacked) {
         chosen = rows_first(kTrial * stacked, costs.row_entry,
                             "edges are few beside what may have answers");
         chosen.most_work_of_round = entries_in(costs.product, costs.row_entry) / 4;
@@ -119,8 +122,8 @@ cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
         chosen.product_rounds =
             std::max<size_type>(entries_in(kTrialOfProducts * stacked, products), 2);
         chosen.most_product_rounds = entries_in(2 * stacked, products);
-        if (stacked < kWorthProducts) {
-            chosen.most_added_first = cfpq_choice::kGrowth * facts.edges;
+        if (stacked < kWorthProducts || stacked > 2 * kWorthProducts) {
+            chosen.most_added_first = 2 * facts.edges;
         }
     }
     chosen.then_stacked = true;
@@ -152,8 +155,8 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by,
                 facts.restricted ? 0 : kManyJoins * (facts.edges + 1)};
     }
     if (facts.restricted && facts.starts <= facts.vertices / 8) {
-        auto chosen = rows_first(1.5 * time_of_stacked(facts, costs), costs.row_entry_of_some,
-                                 "few of the vertices are asked about");
+        auto chosen = rows_first(std::max(time_of_stacked(facts, costs), kAlwaysTriedOfSome),
+                                 costs.row_entry, "few of the vertices are asked about");
         chosen.then_stacked = may_stack(facts);
         chosen.rows_last = rows_before_products(facts, costs);
         return chosen;

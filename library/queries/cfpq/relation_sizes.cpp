@@ -5,6 +5,7 @@
 #include <queries/cfpq/request.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -63,12 +64,18 @@ symbol_graph beginnings_of(const normal_form& grammar) {
     return begins;
 }
 
+// Vertices that so many edges begin at, if they do at random.
+size_type sources_of(size_type edges, index_type n) noexcept {
+    const double all = n;
+    return static_cast<size_type>(all * -std::expm1(-static_cast<double>(edges) / all));
+}
+
 size_type sum_of(std::uint64_t labels, const std::vector<size_type>& edges, index_type n) noexcept {
     size_type sum = 0;
     for (std::size_t label = 0; label < edges.size(); ++label) {
         sum += (labels >> label & 1) != 0 ? edges[label] : 0;
     }
-    return std::min<size_type>(sum, n);
+    return sources_of(sum, n);
 }
 
 size_type count_rows_of_sets(const normal_form& grammar, const std::vector<size_type>& edges,
@@ -96,7 +103,7 @@ size_type count_rows_of_largest(const normal_form& grammar, std::vector<size_typ
               [](size_type a, size_type b) noexcept { return std::max(a, b); });
     size_type rows = 0;
     for (std::size_t symbol = 0; symbol < grammar.nonterminal_count; ++symbol) {
-        rows += std::min<size_type>(edges[symbol], n);
+        rows += sources_of(edges[symbol], n);
     }
     return rows;
 }

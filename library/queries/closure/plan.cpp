@@ -363,11 +363,14 @@ double closure_trial::time_of(double entries) const noexcept {
     return costs_.closure_round + costs_.closure_added * entries;
 }
 
-// Where rounds add ever less they are soon over; otherwise they may take a small part of the rest.
+// Where rounds add ever less they are soon over; otherwise they may take a small part of the rest,
+// and none where all is done in a moment.
 bool closure_trial::goes_on() const noexcept {
-    constexpr double kTrial = 0.15;
+    constexpr double kTrial = 0.18;
+    constexpr double kMoment = 0.2;
     const double likely = before_ > 0 ? last_ * (last_ / before_) : 0;
-    return spent_ + time_of(likely) <= (likely < last_ && spent_ > 0 ? rest_ : kTrial * rest_);
+    return spent_ + time_of(likely) <=
+           (likely < last_ && spent_ > 0 ? rest_ : kTrial * rest_ - kMoment);
 }
 
 void closure_trial::added(size_type entries) noexcept {
