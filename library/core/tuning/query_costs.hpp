@@ -19,7 +19,8 @@ struct query_costs {
     double row_edge = 1e-4;
     double row_entry = 1e-5;
     double row_entry_of_some = 5e-6;
-    // Closures by strong components, of which a device computes rows: a vertex and an edge on the host.
+    // Closures by strong components, of which a device computes rows: a vertex and an edge on the
+    // host.
     double closure_vertex = 1.2e-4;
     double closure_edge = 3e-5;
     // Closures by rounds of products: a round, and an entry that it adds.
