@@ -3,6 +3,7 @@
 # Installs what building, testing and the demo need on Debian 12 or Ubuntu 24.04, and nothing when
 # all of it is there (no network, no root then). CLBOOL_SETUP=off skips the check, for systems
 # where the same software comes from elsewhere. third_party/README.md says what each is for.
+#   --checks   also what scripts/check.sh needs
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
@@ -16,6 +17,18 @@ packages=(
     pocl-opencl-icd                                    # OpenCL on the CPU
     clang doxygen                                      # checks of kernels and documentation
 )
+checks=(
+    clang-format-14 clang-tidy                         # style, and what it takes for errors
+    shellcheck                                         # scripts
+    oclgrind                                           # kernels
+    git                                                # what changed, and which files are the project's
+)
+
+case "$*" in
+"") ;;
+--checks) packages+=("${checks[@]}") ;;
+*) fail "usage: $0 [--checks]" ;;
+esac
 
 missing_packages() {
     local installed package

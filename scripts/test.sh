@@ -1,10 +1,66 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds as build.sh does, then runs every test; the exit status is the verdict. Arguments go to
-# ctest, for example -R mxm.
+# Builds as build.sh does, then runs every test; the exit status is the verdict.
+#   --all   also what takes hours on two cores: tests with kernels compiled in one more way, every
+#           test under AddressSanitizer and UndefinedBehaviorSanitizer, those of streams under
+#           ThreadSanitizer, ten minutes of the fuzzer, scripts/check.sh. What fails is told at the
+#           end; nothing is left out for it
+# Other arguments go to ctest, for example -R mxm; with --all to its first run alone.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
+everything=no arguments=()
+for argument in "$@"; do
+    case "$argument" in
+    --all) everything=yes ;;
+    *) arguments+=("$argument") ;;
+    esac
+done
+
 bash "$root/scripts/build.sh"
-ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel "$(nproc)" "$@"
+run_tests() {
+    ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel "$(nproc)" "$@"
+}
+if [ "$everything" = no ]; then
+    run_tests "${arguments[@]}"
+    exit
+fi
+
+cd "$root"
+failures=()
+# attempt NAME COMMAND…: goes on whatever comes of it.
+attempt() {
+    local name=$1
+    shift
+    say "$name"
+    "$@" || failures+=("$name")
+}
+
+# sanitized PRESET TARGET…: configures and builds.
+sanitized() {
+    local preset=$1
+    shift
+    cmake --preset "$preset" && cmake --build --preset "$preset" --parallel "$(compile_jobs)" "$@"
+}
+
+sanitizers() { sanitized check && ctest --preset check --parallel "$(nproc)"; }
+
+streams() {
+    local options="suppressions=$root/cmake/tsan.supp"
+    sanitized tsan --target test_runtime clbool_fuzz &&
+        TSAN_OPTIONS="$options:exitcode=66" build-tsan/bin/test_runtime --gtest_filter='streams.*' &&
+        TSAN_OPTIONS="$options:halt_on_error=1" build-tsan/bin/clbool_fuzz --seconds 60 --threads 2
+}
+
+attempt "tests, with kernels in every way" \
+    env CLBOOL_TEST_SETUPS=all bash "$root/scripts/test.sh" "${arguments[@]}"
+attempt "checks" bash "$root/scripts/check.sh"
+attempt "AddressSanitizer and UndefinedBehaviorSanitizer" sanitizers
+attempt "ThreadSanitizer" streams
+attempt "fuzzer" bash "$root/scripts/fuzz.sh" --seconds 600
+if [ ${#failures[@]} -gt 0 ]; then
+    printf 'failed: %s\n' "${failures[@]}"
+    exit 1
+fi
+say "all is well"

@@ -6,9 +6,9 @@
 
 #include "common/types.cl"
 
-// First position in [begin, begin + range] whose value is not below `key`, by the whole group: every
-// step leaves one part of GROUP. There are values up to `end`. Every work-item must call
-// it; `below` may be used again when it returns.
+// First position in [begin, begin + range] whose value is not below `key`, by the whole group:
+// every step leaves one part of GROUP. There are values up to `end`. Every work-item must call it;
+// `below` may be used again when it returns.
 count_t group_lower_bound(__global const index_t* values, count_t begin, count_t range,
                           count_t end, index_t key, __local uint* below) {
     for (; range > 0; range /= GROUP) {

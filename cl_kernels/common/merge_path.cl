@@ -56,7 +56,7 @@ count_t split_diagonal(SEQUENCES, count_t a_begin, count_t a_end, count_t b_begi
             }                                                                                     \
             ++i;                                                                                  \
         } else {                                                                                  \
-            if (B_BELONGS(a_first, i, j)) {                                                                \
+            if (B_BELONGS(a_first, i, j)) {                                                       \
                 ON_B;                                                                             \
             }                                                                                     \
             ++j;                                                                                  \

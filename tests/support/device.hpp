@@ -20,9 +20,9 @@ struct device_setup {
 /// one, unless CLBOOL_DEVICE says otherwise.
 void choose_kernels();
 
-/// With the parameters of a GPU "gpu_kernels", kernels alone; "portable_wide_kernels", kernels alone
-/// with 64-bit row pointers and no vendor's own means; "as_it_comes", what is used by itself. "host",
-/// without any kernels.
+/// With the parameters of a GPU "gpu_kernels", kernels alone; "portable_wide_kernels", kernels
+/// alone with 64-bit row pointers and no vendor's own means; "as_it_comes", what is used by itself.
+/// "host", without any kernels.
 device_setup setup_named(const std::string& name);
 
 /// Those that tests go through: the one that CLBOOL_TEST_SETUPS names, or "all"; without it all but

@@ -63,7 +63,7 @@ __kernel void merge_heap(__global const index_t* order, uint first, uint count,
     sizes[slot] = kept;
 }
 
-// ---- unique: shared by the medium and the long rows ------------------------------------------------
+// ---- unique: shared by the medium and the long rows ---------------------------------------------
 
 // Copies the ascending values in[0 … n) to out without duplicates; returns how many there are.
 // out may be in: a round reads its values and their predecessor before it writes.
@@ -92,7 +92,7 @@ __kernel void merge_heap(__global const index_t* order, uint first, uint count,
 DEFINE_DROP_DUPLICATES(drop_duplicates_local, __local)
 DEFINE_DROP_DUPLICATES(drop_duplicates_global, __global)
 
-// ---- medium rows: bitonic sort ---------------------------------------------------------------------
+// ---- medium rows: bitonic sort ------------------------------------------------------------------
 
 __kernel void merge_bitonic(__global const index_t* order, uint first,
                             __global const count_t* starts, __global index_t* products,
@@ -112,7 +112,7 @@ __kernel void merge_bitonic(__global const index_t* order, uint first,
     }
 }
 
-// ---- long rows: merge path -------------------------------------------------------------------------
+// ---- long rows: merge path ----------------------------------------------------------------------
 
 // How many of the first `diagonal` merged values come from a (a first on ties).
 count_t split_runs(__global const index_t* a, count_t a_size, __global const index_t* b,
@@ -168,8 +168,10 @@ __kernel void merge_round(__global const index_t* order, uint first, uint count,
         }
         const count_t run = pair << (round + 1);
         const count_t a_at = run_start(product_offsets, entry, entries, run);
-        const count_t b_at = run_start(product_offsets, entry, entries, run + ((count_t)1 << round));
-        const count_t stop = run_start(product_offsets, entry, entries, run + ((count_t)2 << round));
+        const count_t b_at =
+            run_start(product_offsets, entry, entries, run + ((count_t)1 << round));
+        const count_t stop =
+            run_start(product_offsets, entry, entries, run + ((count_t)2 << round));
         const count_t a_size = b_at - a_at;
         const count_t b_size = stop - b_at;
         count_t i = split_runs(in + a_at, a_size, in + b_at, b_size, position - a_at);

@@ -49,8 +49,8 @@ __kernel void list_filled_rows(index_t slots, __global const a_pointer_t* pointe
     bits[word] = filled;
 }
 
-// Lists the pieces of rows of more than LONG entries, those of a row one behind the other; *count is
-// 0 before.
+// Lists the pieces of rows of more than LONG entries, those of a row one behind the other; *count
+// is 0 before.
 __kernel void list_long_rows(index_t slots, __global const a_pointer_t* pointers,
                              __global uint* count, __global uint2* items) {
     const count_t slot = get_global_id(0);
@@ -68,8 +68,8 @@ __kernel void list_long_rows(index_t slots, __global const a_pointer_t* pointers
     }
 }
 
-// The first rows and entries of `count` blocks of rows and of their end: whole words of 32 rows that
-// have, with their entries, about as much each.
+// The first rows and entries of `count` blocks of rows and of their end: whole words of 32 rows
+// that have, with their entries, about as much each.
 __kernel void list_row_blocks(index_t slots, __global const a_pointer_t* pointers, count_t nnz,
                               count_t count, __global ulong2* bounds) {
     const count_t block = get_global_id(0);

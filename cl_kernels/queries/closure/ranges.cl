@@ -25,7 +25,8 @@ __kernel void set_own(count_t count, index_t rows, __global const count_t* start
     }
 }
 
-// Rows order[first, last) of one level, whose words lie side by side: `count` of them from `base` on.
+// Rows order[first, last) of one level, whose words lie side by side: `count` of them from `base`
+// on.
 __kernel void unite_ranges(__global const index_t* order, count_t first, count_t last,
                            count_t base, count_t count, __global const count_t* starts,
                            __global const index_t* edges, __global const ulong2* ranges,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Triangles of each vertex of a graph whose edges lead from shorter rows to longer ones, each once:
-// for each edge what the rows of its ends have in common. The shorter row is looked up in the other.
+// for each edge what the rows of its ends have in common. The shorter row is looked up in the
+// other.
 // Parameters: GROUP, LANES (work-items of an edge), A_WIDE, VALUE (2: ulong).
 #include "common/search.cl"
 #include "common/vector_values.cl"

@@ -549,7 +549,8 @@ TEST(rpq, known_answers) {
         GTEST_SKIP() << "test data not found; set CLBOOL_TEST_DATA";
     }
     expect_known(shared_controls(setup_named("host")), *data, 30000000, rpq_method::walks);
-    expect_known(shared_controls(setup_named("portable_wide_kernels")), *data, 300000, rpq_method::products);
+    expect_known(shared_controls(setup_named("portable_wide_kernels")), *data, 300000,
+                 rpq_method::products);
 }
 
 }  // namespace

@@ -30,8 +30,8 @@ __kernel void row_lengths(__global const index_t* keys, count_t a_nnz,
 }
 
 // starts[i] = products before slot i of a (starts[slots] = all); weights[i] = the products of row
-// i, but no more than `cap` (the number of columns, where distinct ones matter); the block counts rows per bin, and holds the largest weight and the longest
-// row of a among rows beyond TINY.
+// i, but no more than `cap` (the number of columns, where distinct ones matter); the block counts
+// rows per bin, and holds the largest weight and the longest row of a among rows beyond TINY.
 __kernel void weigh_products(__global const a_pointer_t* a_pointers, count_t slots,
                              __global const count_t* product_offsets, index_t cap,
                              __global count_t* starts, __global uint* weights,

@@ -31,7 +31,7 @@ b_pointer_t compress_short(__global const index_t* cols, b_pointer_t begin, b_po
 
 // What a group needs to compress a long row.
 typedef struct {
-    __local uint* masks;  // GROUP * RUN + 1: of the word that began before, then of those that begin
+    __local uint* masks;  // GROUP * RUN + 1: of the word that began before, then of those to come
     __local uint* scratch;
 } room_t;
 

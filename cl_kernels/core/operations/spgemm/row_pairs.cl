@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rows of a mask beside the rows of b that a's rows name, and how work-items share them: rows of few
-// entries by a few each, others in units by whole groups (host side: row_pairs).
+// Rows of a mask beside the rows of b that a's rows name, and how work-items share them: rows of
+// few entries by a few each, others in units by whole groups (host side: row_pairs).
 // Parameters: GROUP (a power of two), MOST (place of a counter in the block of sizes), A_WIDE,
 // B_WIDE, M_WIDE (row pointers of the mask).
 #ifndef CLBOOL_MULTIPLICATION_ROW_PAIRS

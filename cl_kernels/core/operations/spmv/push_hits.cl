@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The columns that rows in a set have entries in. A group finds which of its rows are in the set and
-// shares their entries evenly, however long each row is; rows of more than LONGEST entries are left
-// to groups of their own. On the way it clears memory for the next result, which would take a
+// The columns that rows in a set have entries in. A group finds which of its rows are in the set
+// and shares their entries evenly, however long each row is; rows of more than LONGEST entries are
+// left to groups of their own. On the way it clears memory for the next result, which would take a
 // command otherwise. Few arguments, as each costs time at a launch.
 // Parameters: GROUP, ROWS (slots that a work-item looks at), LONGEST, NAMED
 // (whether slots have names), FILTERED (whether columns are filtered), PIECES (whether there are

@@ -86,8 +86,8 @@ __kernel void transpose_sums(__global count_t* sums, count_t tiles) {
 }
 
 // Entries and non-empty columns of the tiles before the group's own; where tiles are few, every
-// group adds up the sums itself (`summed` is 0). Barriers are passed in either case: a branch around
-// them is too much for some compilers.
+// group adds up the sums itself (`summed` is 0). Barriers are passed in either case: a branch
+// around them is too much for some compilers.
 void sums_before(__global const count_t* sums, uint summed, __local count_t* scratch,
                  count_t* entries, count_t* filled) {
     const count_t tile = get_group_id(0);

@@ -184,8 +184,9 @@ __kernel void combine_runs(count_t count, __global const index_t* targets,
 #if VALUE == 2
 // Bit `first_bit` + n of the value at i: whether the n-th of `sets` bitmaps has i. The first ones
 // begin; others join what is there.
-__kernel void pack_bits(count_t size, count_t words, uint first_bit, uint sets, __global const uint* s0,
-                        __global const uint* s1, __global const uint* s2, __global const uint* s3,
+__kernel void pack_bits(count_t size, count_t words, uint first_bit, uint sets,
+                        __global const uint* s0, __global const uint* s1, __global const uint* s2,
+                        __global const uint* s3,
                         __global const uint* s4, __global const uint* s5, __global const uint* s6,
                         __global const uint* s7, __global uint* out_bits,
                         __global value_t* out_values) {
