@@ -172,6 +172,12 @@ bool kernels_are_sooner(const closure_facts& of) noexcept {
     return kernels_can(of) && time_of_kernels(of) <= time_of_estimate(of);
 }
 
+// Whether rows of bits are done in little more than the time of an estimate.
+bool bits_are_sooner(const closure_facts& of) noexcept {
+    constexpr double kLittleMore = 2;
+    return bits_fit(of) && time_of_bits(of, true) <= kLittleMore * time_of_estimate(of);
+}
+
 closure_choice plan_kernels(const closure_facts& of, closure_method asked) {
     if (asked == closure_method::lists) {
         return {false, asked, "the host alone unites lists"};
@@ -196,6 +202,10 @@ closure_choice plan_kernels(const closure_facts& of, closure_method asked) {
 closure_choice plan_host(const closure_facts& of) noexcept {
     if (are_few(of)) {
         return {false, closure_method::bits, "few rows of bits"};
+    }
+    if (bits_are_sooner(of)) {
+        return {false, closure_method::bits,
+                "rows of bits take little more than to estimate others"};
     }
     if (!bits_fit(of)) {
         return {false, closure_method::lists, "more bits than memory"};
@@ -276,7 +286,8 @@ bool may_waste(const closure_facts& of) noexcept {
 }  // namespace
 
 bool needs_estimate(const closure_facts& of, closure_place where) noexcept {
-    return !are_few(of) && !(where == closure_place::either && kernels_are_sooner(of));
+    return !are_few(of) && !bits_are_sooner(of) &&
+           !(where == closure_place::either && kernels_are_sooner(of));
 }
 
 bool needs_ranges(const closure_facts& of, closure_method asked) noexcept {
@@ -394,12 +405,13 @@ closure_choice plan_closure_count(const closure_facts& of, closure_method asked)
             std::min(time_of_bits(of, false), time_of_lists(of, false))) {
         return {false, closure_method::tiles, "few words have bits, and these have many"};
     }
-    if (kSurely * list_bytes(of.stored) > static_cast<double>(of.host_memory)) {
-        return {false, closure_method::bits, "longer lists than memory"};
+    const double most_words = kSurely * of.stored * (sizeof(std::uint64_t) + sizeof(index_type));
+    if (bits_are_sooner(of) || most_words > static_cast<double>(of.host_memory)) {
+        return {false, closure_method::bits, "tiles may take more time or memory"};
     }
     return time_of_bits(of, false) <= time_of_lists(of, false)
                ? closure_choice{false, closure_method::bits, "fewer words than entries"}
-               : closure_choice{false, closure_method::lists, "fewer entries than words"};
+               : closure_choice{false, closure_method::tiles, "fewer entries than words"};
 }
 
 }  // namespace operations

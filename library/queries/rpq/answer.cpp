@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Regular path queries by walks of the host, and by products in blocks of sources.
+// Regular path queries by walks of the host, by products in blocks of sources, and as closures.
 #include <queries/rpq/answer.hpp>
 
 #include <clbool/error.hpp>
@@ -7,6 +7,7 @@
 
 #include <core/operations/common/host_access.hpp>
 #include <queries/common/graph_arguments.hpp>
+#include <queries/rpq/closure.hpp>
 #include <queries/rpq/products.hpp>
 
 #include <algorithm>
@@ -185,6 +186,43 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
     return found;
 }
 
+// The closure of all steps, whatever they are.
+rpq_answer by_closure(context& on, const rpq_request& asked, const rpq_options& options,
+                      walk_output output) {
+    rpq_answer found;
+    closure_options how;
+    how.stop = options.stop;
+    how.complete = &found.complete;
+    how.on_round = [&](const fixpoint_round& round) {
+        found.rounds = round.round;
+        if (options.on_round) {
+            options.on_round(round);
+        }
+    };
+    matrix steps;
+    detail::guarded(kAnswerName, [&] {
+        how.reflexive = as_closure(asked.side->automaton())->reflexive;
+        steps = any_step(on, asked.side->vertices(), asked.side->steps());
+    });
+    if (output == walk_output::count) {
+        found.count = count_transitive_closure(on, steps, how);
+    } else {
+        found.pairs = transitive_closure(on, steps, how);
+    }
+    return found;
+}
+
+rpq_answer by_method(context& on, const rpq_request& asked, const rpq_options& options,
+                     walk_output output) {
+    switch (asked.how.method) {
+        case rpq_method::walks: return by_walks(on, asked, options, output);
+        case rpq_method::closure: return by_closure(on, asked, options, output);
+        case rpq_method::products:
+        case rpq_method::automatic: break;
+    }
+    return by_products(on, asked, options, output);
+}
+
 // Of a query that was answered from its end: the other way round.
 void turn_round(context& on, rpq_answer& found) {
     if (!found.lengths.empty()) {
@@ -208,9 +246,7 @@ void turn_round(context& on, rpq_answer& found) {
 
 rpq_answer answer_request(context& on, const rpq_request& asked, const rpq_options& options,
                           walk_output output) {
-    rpq_answer found = asked.how.method == rpq_method::walks
-                           ? by_walks(on, asked, options, output)
-                           : by_products(on, asked, options, output);
+    rpq_answer found = by_method(on, asked, options, output);
     if (asked.backward && output != walk_output::count) {
         detail::guarded(kAnswerName, [&] { turn_round(on, found); });
     }

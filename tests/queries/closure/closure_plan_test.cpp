@@ -43,7 +43,7 @@ TEST(closure_plan, dense_answers_are_bits_and_sparse_ones_lists) {
               closure_method::bits);
     EXPECT_EQ(plan_closure_count(large(1e9), closure_method::automatic).what, closure_method::bits);
     EXPECT_EQ(plan_closure_count(large(1e6), closure_method::automatic).what,
-              closure_method::lists);
+              closure_method::tiles);
 }
 
 TEST(closure_plan, methods_may_be_named) {
@@ -159,7 +159,7 @@ TEST(closure_plan, scattered_answers_are_none) {
     const auto scattered = with_tiles(clusters(), 4e8, 5e8, 2e9);
     EXPECT_EQ(plan_closure(scattered, closure_place::host, closure_method::automatic).what,
               closure_method::lists);
-    EXPECT_EQ(plan_closure_count(scattered, closure_method::automatic).what, closure_method::lists);
+    EXPECT_EQ(plan_closure_count(scattered, closure_method::automatic).what, closure_method::tiles);
     const auto close = with_tiles(clusters(), 2.5e6, 1e8, 4e8);  // not half of the lists
     EXPECT_EQ(plan_closure(close, closure_place::host, closure_method::automatic).what,
               closure_method::lists);

@@ -143,6 +143,25 @@ TEST(rpq, closures_are_found) {
     });
 }
 
+// Not by products, of which there is one for each length of walks.
+TEST(rpq, closures_take_few_rounds) {
+    constexpr index_type kLength = 300;
+    labelled_graph chain;
+    auto& edges = chain.edges["a"] = coordinates(kLength, kLength);
+    for (index_type v = 0; v < kLength; ++v) {
+        chain.vertices.push_back(std::to_string(v));
+        if (v > 0) {
+            edges.add(v - 1, v);
+        }
+    }
+    auto& controls = shared_controls(setup_named("host"));
+    const regular_query query(controls, chain, "a+");
+    EXPECT_LT(query.run(controls).rounds, kLength / 2);
+    rpq_options products;
+    products.method = rpq_method::products;
+    EXPECT_GE(query.run(controls, products).rounds, kLength - 1);
+}
+
 // Answers do not depend on how they are cut.
 TEST(rpq, memory_that_is_too_little_makes_blocks) {
     const auto graph = path_graph_of(2000, 3000, 3);
