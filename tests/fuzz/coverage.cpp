@@ -13,15 +13,15 @@ namespace clbool::fuzz {
 namespace {
 
 // Backends: what each configuration is for, then these.
-constexpr const char* kOtherBackends[] = {"asked_gpu", "asked_cpu", "asked_host",
-                                          "by_host",   "wide_host", "no_kernel"};
+constexpr const char* kOtherBackends[] = {"asked_kernels", "asked_host", "by_host", "wide_host",
+                                          "no_kernel"};
 std::size_t others() { return configurations().size(); }
 std::size_t asked(backend where) {
     return others() + static_cast<std::size_t>(where) - static_cast<std::size_t>(backend::kernels);
 }
-std::size_t by_host() { return others() + 3; }
-std::size_t wide_host() { return others() + 4; }
-std::size_t nothing_to_do() { return others() + 5; }
+std::size_t by_host() { return others() + 2; }
+std::size_t wide_host() { return others() + 3; }
+std::size_t nothing_to_do() { return others() + 4; }
 
 std::string backend_name(std::size_t backend) {
     return backend < others() ? configurations()[backend].name : kOtherBackends[backend - others()];

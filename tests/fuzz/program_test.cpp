@@ -28,8 +28,8 @@ TEST(fuzz_generation, a_program_depends_on_its_seed_and_number_alone) {
         const auto first = generate(7, index);
         EXPECT_EQ(whole_text(first), whole_text(generate(7, index)));
         EXPECT_NE(whole_text(first), whole_text(generate(8, index)));
-        const auto other = generate(7, index, "wide_cpu");
-        EXPECT_EQ(other.what.configuration, "wide_cpu");
+        const auto other = generate(7, index, "wide_gpu");
+        EXPECT_EQ(other.what.configuration, "wide_gpu");
         ASSERT_FALSE(other.what.steps.empty());
         EXPECT_EQ(other.what.steps[0].source, first.what.steps[0].source);
     }
@@ -135,7 +135,7 @@ step printed_step(operation what) {
 // The program of printed.cpp.txt, which is compiled as a test as well.
 program printed_program() {
     program of;
-    of.configuration = "wide_cpu";
+    of.configuration = "wide_gpu";
     of.steps.resize(8);
     of.steps[0].source = coordinates(3, 3, {0, 1, 2}, {1, 2, 0});
     of.steps[1].out = 1;
@@ -214,7 +214,7 @@ TEST(fuzz_coverage, counts_are_by_operation_format_backend_and_mask) {
     seen->add(of, 1, true, false);
     std::ostringstream out;
     seen->print(out);
-    EXPECT_NE(out.str().find("operation.format\tcpu\tasked_gpu\tby_host\n"), std::string::npos)
+    EXPECT_NE(out.str().find("operation.format\tgpu\tasked_kernels\tby_host\n"), std::string::npos)
         << out.str();
     EXPECT_NE(out.str().find("mxm.coo\t0/0/0/0/1/0\t0/0/0/0/1/0\t1/0/0/0/1/0\n"),
               std::string::npos);

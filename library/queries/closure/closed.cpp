@@ -311,7 +311,9 @@ std::optional<closure_trial> trial_of(context& controls, const matrix& a,
     if (options.method != closure_method::automatic || options.backend != backend::automatic) {
         return std::nullopt;
     }
-    return enter(controls, "transitive_closure", [&](engine& on) -> std::optional<closure_trial> {
+    // Nothing is computed here: the observer hears of what is.
+    return detail::guarded("transitive_closure", [&]() -> std::optional<closure_trial> {
+        const engine on(controls.stream());
         if (place_of(on, options.backend) != closure_place::either) {
             return std::nullopt;
         }
