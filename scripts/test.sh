@@ -54,7 +54,7 @@ streams() {
 }
 
 attempt "tests, with kernels in every way" \
-    env CLBOOL_TEST_SETUPS=all bash "$root/scripts/test.sh" "${arguments[@]}"
+    env CLBOOL_TEST_SETUPS=all bash "$root/scripts/test.sh" -C all "${arguments[@]}"
 attempt "checks" bash "$root/scripts/check.sh"
 attempt "AddressSanitizer and UndefinedBehaviorSanitizer" sanitizers
 attempt "ThreadSanitizer" streams

@@ -9,6 +9,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 namespace clbool::testing {
 
 namespace {
@@ -31,6 +34,24 @@ public:
 
 const ::testing::Environment* const added = ::testing::AddGlobalTestEnvironment(new ends_of_work);
 
+// In a process of its own: drivers do not work in the children of one that has used them.
+device_type type_of_opencl_device() {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        int found = static_cast<int>(device_type::host);
+        try {
+            found = static_cast<int>(Controls().info().type);
+        } catch (...) {
+        }
+        std::_Exit(found);
+    }
+    int status = 0;
+    if (child < 0 || ::waitpid(child, &status, 0) != child || !WIFEXITED(status)) {
+        return device_type::host;
+    }
+    return static_cast<device_type>(WEXITSTATUS(status));
+}
+
 const bool chosen = (choose_kernels(), true);
 
 }  // namespace
@@ -39,11 +60,10 @@ void choose_kernels() {
     if (std::getenv("CLBOOL_DEVICE") != nullptr) {
         return;
     }
-    const auto device = Controls().info();
-    if (device.type != device_type::host) {
-        const auto spec =
-            std::to_string(device.platform_index) + ":" + std::to_string(device.device_index);
-        ::setenv("CLBOOL_DEVICE", spec.c_str(), 0);
+    // By its type: processes that are started may find other platforms, and so other indices.
+    const auto type = type_of_opencl_device();
+    if (type != device_type::host) {
+        ::setenv("CLBOOL_DEVICE", to_string(type), 0);
     }
 }
 

@@ -48,7 +48,11 @@ closure_facts facts_about(const engine& on, const cpu::graph_rows& graph,
     facts.bit_work = cpu::bit_work(of);
     facts.edges = of.count() + of.edges.size();
     facts.host_memory = runtime::machine_memory();
-    facts.device_memory = on.stream.state().info().global_memory;
+    const auto& device = on.stream.state().info();
+    facts.device_memory = device.global_memory;
+    if (device.max_allocation > 0) {
+        facts.device_allocation = device.max_allocation;
+    }
     facts.allowed = on.stream.state().pool().room();
     return facts;
 }

@@ -161,8 +161,8 @@ double time_of_kernels(const closure_facts& of) noexcept {
 
 // The graph, and what other memory a driver needs, are on the device as well.
 bool kernels_can(const closure_facts& of) noexcept {
-    return !of.left_out &&
-           of.bit_bytes <= std::min(of.device_memory - of.device_memory / 4, of.allowed);
+    return !of.left_out && of.bit_bytes <= std::min({of.device_memory - of.device_memory / 4,
+                                                     of.allowed, of.device_allocation});
 }
 
 bool are_few(const closure_facts& of) noexcept { return of.bit_bytes <= kFewBitBytes; }

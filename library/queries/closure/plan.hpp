@@ -32,7 +32,8 @@ struct closure_facts {
     // Bytes that there are.
     size_type host_memory = 0;
     size_type device_memory = 0;
-    size_type allowed = ~size_type{0};  // by the limit that the context has been set
+    size_type device_allocation = ~size_type{0};  // the largest that the device says it can
+    size_type allowed = ~size_type{0};            // by the limit that the context has been set
 };
 
 // Where rows are computed. The graph comes to the host in any case.
