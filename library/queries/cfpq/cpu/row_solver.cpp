@@ -17,6 +17,9 @@ namespace {
 // Making a row takes the time of so many entries.
 constexpr size_type kWorkOfRow = 16;
 
+// Of which rules count some by themselves.
+constexpr size_type kCountedWorkOfRow = 4;
+
 // So many rows before their turn memory is asked for.
 constexpr size_type kAhead = 8;
 
@@ -120,7 +123,7 @@ size_type row_solver::entries() const noexcept {
 }
 
 size_type row_solver::work() const noexcept {
-    size_type sum = 0;
+    size_type sum = kCountedWorkOfRow * rows_.size();
     for (const auto& one : workers_) {
         sum += one->work();
     }

@@ -40,7 +40,7 @@ public:
     size_type step();
     // Entries known, over all rows.
     size_type entries() const noexcept;
-    // Entries looked at so far: time, as the solver takes it, of one thread.
+    // Entries looked at so far, and rows made: time, as the solver takes it, of one thread.
     size_type work() const noexcept;
 
     // take(name, found) for every row that has entries.
