@@ -137,6 +137,15 @@ TEST(streams, forks_end_while_their_matrices_live) {
 
 ;
 
+// Memory that the host shares may be written to by the host, which waits for the queue then: so a
+// gate is not opened by the thread that works behind it.
+std::future<void> opened_soon(gate& closed) {
+    return std::async(std::launch::async, [&closed] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        closed.open();
+    });
+}
+
 controls_options only_kernels() {
     controls_options options;
     options.kernels_only = true;
@@ -168,13 +177,10 @@ TEST(streams, a_fork_begins_behind_its_origin) {
     const auto host = sample(4);
     const matrix_coo a(origin, host);
     gate closed(origin);
+    const auto opened = opened_soon(closed);
     matrix_coo turned;
     transpose(origin, turned, no_mask, accumulator::none, a);
     const auto cols = turned.cols_gpu();
-    auto opened = std::async(std::launch::async, [&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(100));
-        closed.open();
-    });
     auto fork = origin.fork();
     std::vector<index_type> seen(host.nnz());
     fork.queue.enqueueReadBuffer(cols, CL_TRUE, 0, seen.size() * sizeof(index_type), seen.data());
@@ -191,12 +197,9 @@ TEST(streams, buffers_of_a_fork_are_ready_for_any_queue) {
     for (const bool rewrap : {false, true}) {
         SCOPED_TRACE(rewrap);
         gate closed(fork);
+        const auto opened = opened_soon(closed);
         matrix_coo turned;
         transpose(fork, turned, no_mask, accumulator::none, a);
-        auto opened = std::async(std::launch::async, [&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(100));
-            closed.open();
-        });
         const auto rows = turned.rows_gpu();
         const auto cols = turned.cols_gpu();
         if (rewrap) {
