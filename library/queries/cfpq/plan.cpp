@@ -150,6 +150,9 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by,
     if (by != backend::automatic) {
         return {cfpq_method::matrices, 0, "kernels are asked for"};
     }
+    if (!facts.has_kernels && !facts.restricted && !facts.recurses && facts.rules <= kFewRules) {
+        return {cfpq_method::matrices, 0, "no rule recurses: a product for each"};
+    }
     if (!facts.has_kernels) {
         return {cfpq_method::rows, 0, "the processor hands on entries faster than it multiplies",
                 facts.restricted ? 0 : kManyJoins * (facts.edges + 1)};

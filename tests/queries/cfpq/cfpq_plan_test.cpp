@@ -157,6 +157,10 @@ TEST(cfpq_plan, rules_that_do_not_recurse_are_products) {
     const auto chosen = plan_cfpq(facts, cfpq_method::automatic);
     EXPECT_EQ(chosen.method, cfpq_method::matrices);
     EXPECT_EQ(chosen.product_rounds, 0u) << "to the end";
+    facts.has_kernels = false;
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::matrices);
+    facts.restricted = true;
+    EXPECT_EQ(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
 }
 
 TEST(cfpq_plan, few_sources_are_rows_at_first) {
