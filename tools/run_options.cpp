@@ -19,7 +19,7 @@ void common_options::declare(command_line app) {
     app.add_option(
            "--device", device,
            "P:D as 'clbool devices' lists them, gpu, cpu, host, or part of a name (default: "
-           "$CLBOOL_DEVICE, else the first GPU, else the first CPU, else the host)")
+           "$CLBOOL_DEVICE, else the first GPU, else the host)")
         .type_name("SPEC")
         .group(kGroup);
     add_number<std::uint64_t>(app, "--seed", seed, 0, std::numeric_limits<std::uint64_t>::max(),

@@ -98,7 +98,8 @@ struct closure_options : fixpoint_options {
 /// whether they are is estimated before. Threads of the host make them, or kernels, which unite
 /// rows from the first word that they reach to the last: 8 bytes for each of these. With
 /// closure_method::rounds semi-naive: each round extends only the pairs the previous one found;
-/// rounds: the longest shortest path.
+/// rounds: the longest shortest path. On devices with memory of their own such rounds are tried
+/// first, for a small part of what the rest is expected to take, unless a method is named.
 /// @return the closure; what was found so far if stopped, which has a's entries
 ///         (fixpoint_options::complete tells)
 /// @throws dimension_mismatch when a is not square; out_of_memory, before the work begins, when the
@@ -108,9 +109,11 @@ struct closure_options : fixpoint_options {
 CLBOOL_EXPORT matrix transitive_closure(context& controls, const matrix& a,
                                         const closure_options& options = {});
 
-/// The number of entries of transitive_closure(controls, a, options), which is not made: strong
-/// components are counted by their sizes, and the rest in blocks of columns. O(edges) where all is
-/// one component. Memory: some MB beside the graph, or the rows as lists where these are short.
+/// The number of entries of transitive_closure(controls, a, options). The host makes no answer for
+/// it: strong components are counted by their sizes, and the rest in blocks of columns. O(edges)
+/// where all is one component. Memory: some MB beside the graph, or the words of rows that have
+/// bits where these are few. A device that has room for the answer makes it and counts, unless a
+/// method is named; where its memory runs out all the same, the host counts.
 /// @return the number; that of what was found so far if stopped
 /// @throws as transitive_closure
 CLBOOL_EXPORT size_type count_transitive_closure(context& controls, const matrix& a,
@@ -118,9 +121,9 @@ CLBOOL_EXPORT size_type count_transitive_closure(context& controls, const matrix
 
 /// How a context-free path query is computed.
 enum class cfpq_method {
-    automatic,  ///< rows where few vertices or small graphs are asked about, beside thousands of
-                ///< labels, and on processors; else stacked, or matrices where few rules meet few
-                ///< edges
+    automatic,  ///< rows on the host as a device, and at first where few vertices are asked about
+                ///< or edges are few; matrices at first where rules are few; what these do not end
+                ///< in a bounded time is stacked, or rows where that has no room
     matrices,   ///< all pairs by products of matrices, by whatever computes those
     rows,       ///< by threads of the host, only the rows that are asked for and what they need
     tensor,     ///< ways through the Kronecker product of the grammar's automaton and the graph
