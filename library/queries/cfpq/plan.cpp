@@ -17,9 +17,6 @@ constexpr size_type kFewRules = 6;
 // rounds that take so many milliseconds, or twice as many.
 constexpr double kWorthProducts = 2;
 
-// Rules up to which the tensor method multiplies blocks.
-constexpr size_type kFewRulesOfBlocks = 16;
-
 // Rounds of products that there are at least, where nothing is known of them.
 constexpr double kLikelyRounds = 8;
 
@@ -31,7 +28,14 @@ constexpr double kRoundOfTrial = 0.3;
 // Where this is all that is lost it is always tried, in milliseconds; more where few of the
 // vertices are asked about, as rows mostly are the better ones there.
 constexpr double kAlwaysTried = 0.4;
-constexpr double kAlwaysTriedOfSome = 4;
+constexpr double kAlwaysTriedOfSome = 2;
+
+// Few vertices need most of the rows where more than one of so many that there may be are made.
+constexpr size_type kManyRows = 4;
+
+// Edges of a vertex up to which products may be done after few rounds; more of them lead on to
+// what rows of bits take in at once.
+constexpr size_type kThinDegree = 2;
 
 // Where edges meet so many others at their ends there are hubs, and rows that are united as sets.
 constexpr size_type kManyJoins = 256;
@@ -51,7 +55,6 @@ cfpq_choice by_tensor(const cfpq_facts& facts, backend by, const query_costs& co
     chosen.rows_of_ways = chosen.method == cfpq_method::rows;
     chosen.then_stacked = by != backend::host && facts.has_kernels && may_stack(facts);
     chosen.method = cfpq_method::tensor;
-    chosen.by_blocks = by == backend::automatic && facts.rules <= kFewRulesOfBlocks;
     chosen.why = chosen.rows_of_ways         ? "asked for, row by row"
                  : chosen.product_rounds > 0 ? "asked for, few rules, and few rounds at first"
                  : chosen.then_stacked       ? "asked for, all ways of a round in a launch"
@@ -117,7 +120,8 @@ cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
         chosen = rows_first(kTrial * stacked, costs.row_entry,
                             "edges are few beside what may have answers");
         chosen.most_work_of_round = entries_in(costs.product, costs.row_entry) / 4;
-    } else if (facts.rules <= kFewRules && products <= kRoundOfTrial * stacked) {
+    } else if (facts.rules <= kFewRules && products <= kRoundOfTrial * stacked &&
+               facts.edges <= kThinDegree * facts.vertices) {
         chosen = {cfpq_method::matrices, 0, "few rules, and few rounds at first"};
         chosen.product_rounds =
             std::max<size_type>(entries_in(kTrialOfProducts * stacked, products), 2);
@@ -128,6 +132,23 @@ cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
     }
     chosen.then_stacked = true;
     chosen.rows_last = rows_before_products(facts, costs);
+    return chosen;
+}
+
+// Of few vertices.
+cfpq_choice of_some(const cfpq_facts& facts, const query_costs& costs) noexcept {
+    const double stacked = time_of_stacked(facts, costs);
+    auto chosen = rows_first(std::max(stacked, kAlwaysTriedOfSome), costs.row_entry,
+                             "few of the vertices are asked about");
+    chosen.then_stacked = may_stack(facts);
+    chosen.rows_last = rows_before_products(facts, costs);
+    if (chosen.then_stacked) {
+        const auto of_all = on_gpu(facts, costs);
+        chosen.many_rows = facts.bit_rows / kManyRows;
+        chosen.most_work_of_many = of_all.method == cfpq_method::rows
+                                       ? of_all.most_work
+                                       : entries_in(kAlwaysTried, costs.row_entry);
+    }
     return chosen;
 }
 
@@ -158,11 +179,7 @@ cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by,
                 facts.restricted ? 0 : kManyJoins * (facts.edges + 1)};
     }
     if (facts.restricted && facts.starts <= facts.vertices / 8) {
-        auto chosen = rows_first(std::max(time_of_stacked(facts, costs), kAlwaysTriedOfSome),
-                                 costs.row_entry, "few of the vertices are asked about");
-        chosen.then_stacked = may_stack(facts);
-        chosen.rows_last = rows_before_products(facts, costs);
-        return chosen;
+        return of_some(facts, costs);
     }
     if (facts.kernels_only) {
         return {cfpq_method::matrices, 0, "everything is left to kernels"};

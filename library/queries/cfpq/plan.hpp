@@ -35,6 +35,9 @@ struct cfpq_choice {
     // Rows go on for as long as a round of theirs looks at no more than this: what a device would
     // take longer for, however little it finds.
     size_type most_work_of_round = 0;
+    // Work of so many rows that they may as well be all of them, once there are that many.
+    size_type many_rows = ~size_type{0};
+    size_type most_work_of_many = 0;
 
     // Ways through the product of automaton and graph are kept as rows, too.
     bool rows_of_ways = false;
@@ -48,8 +51,6 @@ struct cfpq_choice {
     // Rows end it where rounds of all rules at once find no room, or next to nothing; else
     // products.
     bool rows_last = false;
-    // Products of the tensor method are those of blocks, a product for each step of the automaton.
-    bool by_blocks = false;
 
     // Whether products that added so much in a round, and in the one before, leave it to rounds of
     // all rules at once.
@@ -68,9 +69,11 @@ struct cfpq_choice {
         return rounds >= kManyRounds && entries < kFewOfRound * rounds;
     }
 
-    // Whether rows that looked at so much, in all and in their last round, leave it to matrices.
-    bool gives_up_rows(size_type work, size_type last_round) const noexcept {
-        return most_work > 0 && work > most_work && last_round > most_work_of_round;
+    // Whether so many rows that looked at so much, in all and in their last round, leave it to
+    // matrices.
+    bool gives_up_rows(size_type work, size_type last_round, size_type rows = 0) const noexcept {
+        const size_type most = rows > many_rows ? most_work_of_many : most_work;
+        return most_work > 0 && work > most && last_round > most_work_of_round;
     }
 
     static constexpr size_type kGrowth = 4;
@@ -79,8 +82,9 @@ struct cfpq_choice {
 };
 
 // `by`: whose code is asked for; a backend of kernels computes matrices. What the tensor method
-// does is kept as rows wherever that would be chosen for the query, in blocks where rules are few,
-// and as rows of bits wherever there may be rounds of all rules at once.
+// does is kept as rows wherever that would be chosen for the query, as rows of bits wherever there
+// may be rounds of all rules at once, and otherwise as the blocks of the product of automaton and
+// graph, a matrix each.
 cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by = backend::automatic,
                       const tuning::query_costs& costs = {}) noexcept;
 

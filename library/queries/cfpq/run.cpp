@@ -10,7 +10,6 @@
 #include <queries/cfpq/gpu/stacked.hpp>
 #include <queries/cfpq/plan.hpp>
 #include <queries/cfpq/products/solver.hpp>
-#include <queries/cfpq/products/tensor.hpp>
 #include <queries/cfpq/rules/query_rules.hpp>
 #include <queries/cfpq/rules/recursive_automaton.hpp>
 #include <queries/common/round_share.hpp>
@@ -87,14 +86,6 @@ bool by_matrices(const cfpq_call& call, const normal_form& grammar, cfpq_result&
     return by_all_pairs(query, call, result, gives_up);
 }
 
-void by_tensor(const cfpq_call& call, cfpq_result& result) {
-    auto query = detail::guarded(kRunName, [&] {
-        return tensor_query(call.controls, call.n, call.terminals, call.grammar, call.request,
-                            call.options.backend);
-    });
-    by_all_pairs(query, call, result, goes_on);
-}
-
 // By products of the blocks of the product of automaton and graph.
 normal_form grammar_of_blocks(const cfpq_call& call) {
     return detail::guarded(kRunName, [&] {
@@ -116,7 +107,7 @@ bool by_rows(const cfpq_call& call, const row_side& side, const cfpq_choice& cho
         return false;
     }
     if (run_rounds(*query, call.options, result, [&](size_type work, size_type last_round) {
-            return chosen.gives_up_rows(work, last_round);
+            return chosen.gives_up_rows(work, last_round, query->rows());
         })) {
         return false;
     }
@@ -249,11 +240,7 @@ private:
         if (chosen_.method != cfpq_method::matrices) {
             note_change(call_, of_relations(), "no room for rows of bits");
         }
-        if (tensor() && !chosen_.by_blocks) {
-            by_tensor(call_, result_);
-        } else {
-            by_relations(goes_on);
-        }
+        by_relations(goes_on);
     }
     template <class GivesUp>
     bool by_relations(const GivesUp& gives_up) {

@@ -43,6 +43,7 @@ struct graph_of {
 closure_facts facts_about(const engine& on, const cpu::graph_rows& graph,
                           const cpu::closure_rows& of) {
     closure_facts facts;
+    facts.threads = cpu::team().threads();
     facts.left_out = graph.left_out() > 0;
     facts.bit_bytes = cpu::bit_matrix::bytes(graph.size(), of.ncols, of.count());
     facts.bit_work = cpu::bit_work(of);
@@ -150,30 +151,20 @@ node_ptr by_kernels(engine& kernels, const cpu::closure_rows& of,
         kernels, close_by_kernels(kernels, of, progress, 0, layout ? &layout->levels : nullptr));
 }
 
-// What a plan without tiles needs to know.
-void look_at_rows(closure_facts& facts, const cpu::closure_rows& of, closure_place where,
-                  closure_method asked) {
-    if (where == closure_place::either && facts.levels == 0) {
-        facts.levels = cpu::closure_levels(of).count();
-    }
-    if (needs_estimate(facts, where) || asked == closure_method::tiles) {
-        estimate(facts, of);
-    }
-}
-
 // What a plan needs to know, the cheapest first; and the layout of tiles where it may be wanted.
 std::optional<tile_layout> look_at(closure_facts& facts, const cpu::closure_rows& of,
                                    closure_place where, closure_method asked) {
     std::optional<tile_layout> layout;
     if (needs_ranges(facts, asked)) {
         look_at_ranges(facts, of, layout.emplace(of));
-        if (ranges_are_sooner(facts, where, asked)) {
-            return layout;
-        }
+    } else if (where == closure_place::either) {
+        facts.levels = cpu::closure_levels(of).count();
     }
-    look_at_rows(facts, of, where, asked);
-    if (needs_tiles(facts, where, asked)) {
-        look_at_tiles(facts, of);
+    if (needs_estimate(facts, where, asked)) {
+        estimate(facts, of);
+        if (needs_tiles(facts, where, asked)) {
+            look_at_tiles(facts, of);
+        }
     }
     return layout;
 }
@@ -254,18 +245,9 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     }
     const cpu::counted_closure_rows of(graph.team, graph.rows, options.reflexive);
     auto facts = facts_about(on, graph.rows, of);
-    if (needs_ranges(facts, options.method)) {
-        look_at_ranges(facts, of, tile_layout(of));
-    }
-    if (!ranges_are_sooner_for_count(facts, options.method)) {
-        if (needs_estimate(facts, closure_place::host)) {
-            estimate(facts, of);
-        }
-        if (needs_tiles_for_count(facts, options.method)) {
-            look_at_tiles(facts, of);
-        }
-    }
-    const auto plan = plan_closure_count(facts, options.method);
+    facts.kept = false;
+    look_at(facts, of, closure_place::host, options.method);
+    const auto plan = plan_closure(facts, closure_place::host, options.method);
     note_step(on, "count", backend::host, to_string(plan.what), plan.why);
     if (plan.what == closure_method::bits) {
         return isolated_loops + cpu::count_closure(graph.team, of, progress);
@@ -290,7 +272,7 @@ bool keeps_closure(const engine& on, const cpu::graph_rows& graph, const cpu::cl
     }
     const auto where = place_of(on, asked);
     auto facts = facts_about(on, graph, of);
-    look_at_rows(facts, of, where, closure_method::automatic);
+    look_at(facts, of, where, closure_method::automatic);
     const auto plan = plan_closure(facts, where, closure_method::automatic);
     return plan.by_kernels && plan.what == closure_method::bits;
 }

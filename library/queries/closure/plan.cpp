@@ -5,7 +5,7 @@
 #include <clbool/error.hpp>
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <limits>
@@ -28,33 +28,22 @@ namespace operations {
 
 namespace {
 
-// Nanoseconds of one thread of a server's processor, on closures of up to 10^9 pairs.
-constexpr double kWord = 0.3;      // read and united
-constexpr double kByte = 0.15;     // of new memory for bits
-constexpr double kUnited = 2;      // an entry of a list
-constexpr double kWritten = 1;     // an entry of the answer
-constexpr double kTileWord = 3;    // read and united, of rows that have some
-constexpr double kTileKept = 8;    // written, of such a row
-constexpr double kTileRow = 20;    // a row or an edge, whatever it has
-constexpr double kTileByte = 0.8;  // of new memory for tiles
-// The same of a GPU, which has to read and write all words.
-constexpr double kDeviceWord = 0.01;
-constexpr double kLaunch = 5000;       // for each level
-constexpr double kRangeWord = 0.03;    // of a row's range, whose row is looked for
-constexpr double kRangeRow = 4;        // a row or an edge that goes to the device
-constexpr double kDeviceByte = 0.002;  // of tiles
-constexpr double kEstimate = 60;       // of a row or an edge
-// Up to so many bytes, rows of bits are made without asking whether lists are smaller.
+using tuning::closure_costs;
+
+// Up to so many bytes, rows of bits are made without asking whether anything is smaller.
 constexpr size_type kFewBitBytes = size_type{1} << 20;
 // Estimates are a quarter too high now and then.
 constexpr double kSurely = 0.75;
-
-// Tiles are taken where they are so much smaller than anything else: estimates err.
+// What is known to do may take so much more than an estimate before that is made.
+constexpr double kWorthAnEstimate = 1.5;
+// Tiles that are only estimated are taken where they are so much smaller than anything else.
 constexpr double kSmaller = 2;
 // Answers up to this are not worth a second look.
 constexpr double kManyBytes = 1 << 26;
+// Tiles are counted by 32 bits.
+constexpr double kMostTiles = 4294967295.0;
 
-constexpr double kTileWordBytes = sizeof(std::uint64_t);
+constexpr double kNever = std::numeric_limits<double>::infinity();
 
 double list_bytes(double entries) noexcept { return entries * sizeof(index_type); }
 
@@ -78,288 +67,226 @@ std::string in_gigabytes(double bytes) {
              : std::string()));
 }
 
-bool bits_fit(const closure_facts& of) noexcept {
-    return of.bit_bytes <= std::min(of.host_memory, of.allowed);
-}
-
-bool lists_allowed(const closure_facts& of) noexcept {
-    return kSurely * list_bytes(of.entries) <= static_cast<double>(of.allowed);
-}
-
-bool lists_fit(const closure_facts& of) noexcept {
-    return kSurely * list_bytes(of.stored + of.entries) <= static_cast<double>(of.host_memory) &&
-           lists_allowed(of);
-}
-
-double tile_row_bytes(const closure_facts& of) noexcept {
-    return of.tile_words * (sizeof(std::uint64_t) + sizeof(index_type));
-}
-
-// Where tiles would be larger than lists the answer becomes these.
-bool tiles_fit(const closure_facts& of) noexcept {
-    const double kept = std::min(of.tile_bytes, list_bytes(of.entries));
-    return kSurely * (kept + tile_row_bytes(of)) <= static_cast<double>(of.host_memory) &&
-           kSurely * kept <= static_cast<double>(of.allowed);
-}
-
-// `kept`: the answer is.
-double time_of_bits(const closure_facts& of, bool kept) noexcept {
-    return kWord * static_cast<double>(of.bit_work) +
-           (kept ? kByte * static_cast<double>(of.bit_bytes) : 0);
-}
-
-double time_of_lists(const closure_facts& of, bool kept) noexcept {
-    return kUnited * of.united + kWritten * (of.stored + (kept ? of.entries : 0));
-}
-
-double time_of_tiles(const closure_facts& of, bool kept) noexcept {
-    return kTileRow * static_cast<double>(of.edges) + kTileWord * of.tile_united +
-           kTileKept * of.tile_words + (kept ? kTileByte * of.tile_bytes : 0);
-}
-
-// Of tiles, by what is known.
-double most_tile_bytes(const closure_facts& of) noexcept {
-    return of.tiles > 0 ? std::min(of.tile_bytes, of.range_bytes) : of.range_bytes;
-}
-
-// Of kernels, which read whole ranges; infinite where these are not known or do not fit.
-double time_of_ranges(const closure_facts& of) noexcept {
-    const double words = static_cast<double>(of.range_words);
-    const double bytes = kTileWordBytes * words + most_tile_bytes(of);
-    if (of.range_words == 0 || of.left_out ||
-        bytes > kSurely * static_cast<double>(std::min(of.device_memory, of.allowed))) {
-        return std::numeric_limits<double>::infinity();
-    }
-    return kRangeWord * (words + static_cast<double>(of.range_united)) +
-           kRangeRow * static_cast<double>(of.edges) + kDeviceByte * most_tile_bytes(of) +
-           kLaunch * of.levels;
-}
-
-// Of the host's threads, whose words are no more than those of ranges.
-double most_time_of_tiles(const closure_facts& of, bool kept) noexcept {
-    return kTileRow * static_cast<double>(of.edges) +
-           kTileWord * static_cast<double>(of.range_united) +
-           kTileKept * static_cast<double>(of.range_words) +
-           (kept ? kTileByte * of.range_bytes : 0);
-}
-
-double time_of_estimate(const closure_facts& of) noexcept {
-    return kEstimate * static_cast<double>(of.edges);
-}
-
-// Tiles of ranges, and the words of their rows.
-bool ranges_fit(const closure_facts& of) noexcept {
-    const double rows =
-        static_cast<double>(of.range_words) * (sizeof(std::uint64_t) + sizeof(index_type));
-    return of.range_bytes <= static_cast<double>(of.allowed) &&
-           of.range_bytes + rows <= static_cast<double>(of.host_memory);
-}
-
-double time_of_kernels(const closure_facts& of) noexcept {
-    return kDeviceWord * static_cast<double>(of.bit_work) + kLaunch * of.levels;
-}
-
-// The graph, and what other memory a driver needs, are on the device as well.
-bool kernels_can(const closure_facts& of) noexcept {
-    return !of.left_out && of.bit_bytes <= std::min({of.device_memory - of.device_memory / 4,
-                                                     of.allowed, of.device_allocation});
-}
-
 bool are_few(const closure_facts& of) noexcept { return of.bit_bytes <= kFewBitBytes; }
 
-// Whether kernels are done in the time of an estimate.
-bool kernels_are_sooner(const closure_facts& of) noexcept {
-    return kernels_can(of) && time_of_kernels(of) <= time_of_estimate(of);
+// What is kept counts against the caller's limit, what is only worked on against the memory alone.
+bool fits_host(const closure_facts& of, double kept, double worked_on) noexcept {
+    return kept <= static_cast<double>(of.allowed) &&
+           kept + worked_on <= static_cast<double>(of.host_memory);
 }
 
-// Whether rows of bits are done in little more than the time of an estimate.
-bool bits_are_sooner(const closure_facts& of) noexcept {
-    constexpr double kLittleMore = 2;
-    return bits_fit(of) && time_of_bits(of, true) <= kLittleMore * time_of_estimate(of);
-}
-
-closure_choice plan_kernels(const closure_facts& of, closure_method asked) {
-    if (asked == closure_method::lists) {
-        return {false, asked, "the host alone unites lists"};
-    }
-    if (asked == closure_method::tiles) {
-        return std::isfinite(time_of_ranges(of))
-                   ? closure_choice{true, asked, "ranges of rows fit the device"}
-                   : closure_choice{false, asked, "ranges of rows do not fit the device"};
-    }
-    if (kernels_can(of)) {
-        return {true, closure_method::bits, "rows of bits fit the device"};
-    }
-    if (asked == closure_method::bits) {
-        return {false, asked, "rows of bits do not fit the device"};
-    }
-    if (!lists_allowed(of)) {
-        refuse(of);
-    }
-    return {true, closure_method::rounds, "rows of bits do not fit the device"};
-}
-
-closure_choice plan_host(const closure_facts& of) noexcept {
-    if (are_few(of)) {
-        return {false, closure_method::bits, "few rows of bits"};
-    }
-    if (bits_are_sooner(of)) {
-        return {false, closure_method::bits,
-                "rows of bits take little more than to estimate others"};
-    }
-    if (!bits_fit(of)) {
-        return {false, closure_method::lists, "more bits than memory"};
-    }
-    if (!lists_fit(of)) {
-        return {false, closure_method::bits, "longer lists than memory"};
-    }
-    return time_of_bits(of, true) <= time_of_lists(of, true)
-               ? closure_choice{false, closure_method::bits, "fewer words than entries"}
-               : closure_choice{false, closure_method::lists, "fewer entries than words"};
-}
-
-void require_room(const closure_facts& of, closure_method asked) {
-    const bool fits = asked == closure_method::bits    ? bits_fit(of)
-                      : asked == closure_method::lists ? lists_fit(of)
-                      : asked == closure_method::tiles ? tiles_fit(of)
-                                                       : bits_fit(of) || lists_fit(of);
-    if (!fits) {
-        refuse(of);
-    }
-}
-
-// Of a device that the host may leave the rows to.
-bool takes_kernels(const closure_facts& of, closure_method asked) noexcept {
-    if (asked == closure_method::lists || asked == closure_method::tiles || !kernels_can(of) ||
-        (asked == closure_method::automatic && are_few(of))) {
-        return false;
-    }
-    return kernels_are_sooner(of) ||
-           time_of_kernels(of) <= std::min(time_of_bits(of, true), time_of_lists(of, true));
-}
-
-// Of the answer without tiles, by whom it would be made.
-double time_without_tiles(const closure_facts& of, closure_place where) noexcept {
-    if (where == closure_place::either && takes_kernels(of, closure_method::automatic)) {
-        return time_of_kernels(of);
-    }
-    return plan_host(of).what == closure_method::bits ? time_of_bits(of, true)
-                                                      : time_of_lists(of, true);
+double word_bytes(double words) noexcept {
+    return words * (sizeof(std::uint64_t) + sizeof(index_type));
 }
 
 double bytes_without_tiles(const closure_facts& of) noexcept {
     return std::min(static_cast<double>(of.bit_bytes), list_bytes(of.entries));
 }
 
-// By whom is sooner done.
-closure_choice plan_tiles(const closure_facts& of, closure_place where, const char* why) noexcept {
-    const double by_host = of.tiles > 0 ? time_of_tiles(of, true) : most_time_of_tiles(of, true);
-    const bool by_kernels = where == closure_place::either && time_of_ranges(of) < by_host;
-    return {by_kernels, closure_method::tiles, why};
+// Where tiles would be larger than lists the answer becomes these.
+bool tiles_fit(const closure_facts& of) noexcept {
+    const double kept = of.kept ? std::min(of.tile_bytes, list_bytes(of.entries)) : 0;
+    return fits_host(of, kSurely * kept, kSurely * word_bytes(of.tile_words));
 }
 
-bool tiles_are_best(const closure_facts& of, closure_place where) noexcept {
-    constexpr double kMost = 4294967295.0;  // which are counted by 32 bits
-    if (of.tiles == 0 || of.tiles > kSurely * kMost || of.left_out || !tiles_fit(of)) {
-        return false;
-    }
-    if (!bits_fit(of) && !lists_fit(of)) {
-        return true;
-    }
-    const double time = time_without_tiles(of, where);
-    return kSmaller * of.tile_bytes <= bytes_without_tiles(of) &&
-           (time_of_tiles(of, true) <= time ||
-            (where == closure_place::either && time_of_ranges(of) <= time));
+bool ranges_fit(const closure_facts& of) noexcept {
+    return fits_host(of, of.kept ? of.range_bytes : 0,
+                     word_bytes(static_cast<double>(of.range_words)));
 }
 
-// Whether an estimate takes less than what may be saved.
-bool is_worth_a_look(const closure_facts& of, double time) noexcept {
-    constexpr double kSaved = 0.6;
-    return time_of_estimate(of) <= kSaved * time;
+// By the host's threads; a count needs memory for blocks of columns alone.
+double time_of_bits(const closure_facts& of, const closure_costs& costs) noexcept {
+    if (of.kept && of.bit_bytes > std::min(of.host_memory, of.allowed)) {
+        return kNever;
+    }
+    return costs.bit_word * static_cast<double>(of.bit_work) +
+           (of.kept ? costs.bit_byte * static_cast<double>(of.bit_bytes) : 0);
+}
+
+bool lists_fit(const closure_facts& of) noexcept {
+    return fits_host(of, kSurely * list_bytes(of.kept ? of.entries : 0),
+                     kSurely * list_bytes(of.stored));
+}
+
+double time_of_lists(const closure_facts& of, const closure_costs& costs) noexcept {
+    if (of.entries == 0 || !lists_fit(of)) {
+        return kNever;
+    }
+    return costs.list_united * of.united +
+           costs.list_written * (of.stored + (of.kept ? of.entries : 0));
+}
+
+double time_of_words(const closure_facts& of, double united, double words, double bytes,
+                     const closure_costs& costs) noexcept {
+    return costs.tile_row * static_cast<double>(of.edges) + costs.tile_word * united +
+           costs.tile_written * words + (of.kept ? costs.tile_byte * bytes : 0);
+}
+
+// Tiles as they are estimated. Counts by tiles take no longer than by lists.
+double time_of_estimated_tiles(const closure_facts& of, const closure_costs& costs) noexcept {
+    if (!of.kept && of.entries > 0 && of.tiles == 0) {
+        return fits_host(of, 0, kSurely * word_bytes(of.stored)) ? time_of_lists(of, costs)
+                                                                 : kNever;
+    }
+    if (of.tiles == 0 || of.left_out || of.tiles > kSurely * kMostTiles || !tiles_fit(of) ||
+        (of.kept && kSmaller * of.tile_bytes > bytes_without_tiles(of))) {
+        return kNever;
+    }
+    return time_of_words(of, of.tile_united, of.tile_words, of.tile_bytes, costs);
+}
+
+// Tiles of the host's threads, whose words are no more than those of ranges.
+double time_of_tiles(const closure_facts& of, const closure_costs& costs) noexcept {
+    const double estimated = time_of_estimated_tiles(of, costs);
+    if (of.range_words == 0 || of.left_out || !ranges_fit(of)) {
+        return estimated;
+    }
+    return std::min(estimated,
+                    time_of_words(of, static_cast<double>(of.range_united),
+                                  static_cast<double>(of.range_words), of.range_bytes, costs));
+}
+
+// Of kernels, which read and write all words. The graph, and what other memory a driver needs, are
+// on the device as well.
+double time_of_device_bits(const closure_facts& of, const closure_costs& costs) noexcept {
+    if (of.left_out || of.bit_bytes > std::min({of.device_memory - of.device_memory / 4, of.allowed,
+                                                of.device_allocation})) {
+        return kNever;
+    }
+    return costs.device_bit_word * static_cast<double>(of.bit_work) +
+           costs.device_level * of.levels;
+}
+
+// Of kernels, which read whole ranges.
+double time_of_device_tiles(const closure_facts& of, const closure_costs& costs) noexcept {
+    const double words = static_cast<double>(of.range_words);
+    const double tiles = of.tiles > 0 ? std::min(of.tile_bytes, of.range_bytes) : of.range_bytes;
+    if (of.range_words == 0 || of.left_out ||
+        sizeof(std::uint64_t) * words + tiles >
+            kSurely * static_cast<double>(std::min(of.device_memory, of.allowed))) {
+        return kNever;
+    }
+    return costs.device_range_word * (words + static_cast<double>(of.range_united)) +
+           costs.device_range_row * static_cast<double>(of.edges) + costs.device_tile_byte * tiles +
+           costs.device_level * of.levels;
+}
+
+struct timed_choice {
+    closure_choice choice;
+    double time;
+};
+
+// The least of what the host may do, or a device beside it, as far as is known.
+timed_choice best_of(const closure_facts& of, closure_place where, closure_method asked,
+                     const closure_costs& costs) noexcept {
+    const bool device = where == closure_place::either;
+    const std::array<timed_choice, 5> all{{
+        {{false, closure_method::bits, "few words"}, time_of_bits(of, costs)},
+        {{false, closure_method::lists, "few entries"},
+         of.kept ? time_of_lists(of, costs) : kNever},
+        {{false, closure_method::tiles, "few words have bits"}, time_of_tiles(of, costs)},
+        {{true, closure_method::bits, "the device has more bandwidth"},
+         device ? time_of_device_bits(of, costs) : kNever},
+        {{true, closure_method::tiles, "rows reach few words"},
+         device ? time_of_device_tiles(of, costs) : kNever},
+    }};
+    timed_choice best{{false, closure_method::automatic, ""}, kNever};
+    for (const auto& one : all) {
+        const bool wanted = asked == closure_method::automatic || asked == one.choice.what;
+        if (wanted && one.time < best.time) {
+            best = one;
+        }
+    }
+    return best;
+}
+
+// Whether an estimate, by one thread, takes less than what is known to do, by all of them.
+bool is_worth_an_estimate(const closure_facts& of, const timed_choice& known,
+                          const closure_costs& costs) noexcept {
+    const double speedup = known.choice.by_kernels ? 1 : (1 + of.threads) / 2.0;
+    return kWorthAnEstimate * speedup * costs.estimated_row * static_cast<double>(of.edges) <
+           known.time;
 }
 
 // Whether even tiles that are an eighth full would be smaller than what there is without them.
 bool may_waste(const closure_facts& of) noexcept {
-    return bytes_without_tiles(of) > std::max(kManyBytes, of.entries);
+    return !of.kept || bytes_without_tiles(of) > std::max(kManyBytes, of.entries);
+}
+
+// Whether it fits, whatever it takes.
+bool may_fit(const closure_facts& of, closure_method what) noexcept {
+    return what == closure_method::lists ? lists_fit(of)
+           : what == closure_method::tiles
+               ? tiles_fit(of)
+               : !of.kept || of.bit_bytes <= std::min(of.host_memory, of.allowed);
+}
+
+closure_choice plan_kernels(const closure_facts& of, closure_method asked,
+                            const closure_costs& costs) {
+    const bool bits = time_of_device_bits(of, costs) < kNever;
+    const bool tiles = time_of_device_tiles(of, costs) < kNever;
+    if (asked == closure_method::tiles && tiles) {
+        return {true, asked, "ranges of rows fit the device"};
+    }
+    if ((asked == closure_method::automatic || asked == closure_method::bits) && bits) {
+        return {true, closure_method::bits, "rows of bits fit the device"};
+    }
+    if (asked != closure_method::automatic) {
+        if (!may_fit(of, asked)) {
+            refuse(of);
+        }
+        return {false, asked, "not for the device, or more than its memory"};
+    }
+    if (kSurely * list_bytes(of.entries) > static_cast<double>(of.allowed)) {
+        refuse(of);
+    }
+    return {true, closure_method::rounds, "rows of bits do not fit the device"};
 }
 
 }  // namespace
-
-bool needs_estimate(const closure_facts& of, closure_place where) noexcept {
-    return !are_few(of) && !bits_are_sooner(of) &&
-           !(where == closure_place::either && kernels_are_sooner(of));
-}
 
 bool needs_ranges(const closure_facts& of, closure_method asked) noexcept {
     return !of.left_out &&
            (asked == closure_method::tiles || (asked == closure_method::automatic && !are_few(of)));
 }
 
-bool ranges_are_sooner(const closure_facts& of, closure_place where,
-                       closure_method asked) noexcept {
-    if (of.range_words == 0 || of.left_out || !ranges_fit(of)) {
-        return false;
-    }
-    const double by_kernels = time_of_ranges(of);
-    if (where == closure_place::kernels) {
-        return asked == closure_method::tiles && std::isfinite(by_kernels);
-    }
+bool needs_estimate(const closure_facts& of, closure_place where, closure_method asked,
+                    const closure_costs& costs) noexcept {
     if (asked == closure_method::tiles) {
         return true;
     }
-    const double time = where == closure_place::either
-                            ? std::min(by_kernels, most_time_of_tiles(of, true))
-                            : most_time_of_tiles(of, true);
-    return asked == closure_method::automatic && !are_few(of) && time <= time_of_estimate(of) &&
-           !(where == closure_place::either && kernels_can(of) &&
-             time_of_kernels(of) < kSmaller * time);
+    return !are_few(of) && is_worth_an_estimate(of, best_of(of, where, asked, costs), costs);
 }
 
-bool ranges_are_sooner_for_count(const closure_facts& of, closure_method asked) noexcept {
-    return asked == closure_method::automatic && of.range_words > 0 && !are_few(of) &&
-           ranges_fit(of) && most_time_of_tiles(of, false) <= time_of_estimate(of);
-}
-
-bool needs_tiles(const closure_facts& of, closure_place where, closure_method asked) noexcept {
+bool needs_tiles(const closure_facts& of, closure_place where, closure_method asked,
+                 const closure_costs& costs) noexcept {
     if (asked == closure_method::tiles) {
         return where == closure_place::kernels || !are_few(of);
     }
-    if (are_few(of) || asked != closure_method::automatic) {
+    if (asked != closure_method::automatic || where == closure_place::kernels || of.left_out ||
+        of.entries == 0) {
         return false;
     }
-    if (where == closure_place::kernels || !needs_estimate(of, where) || of.left_out) {
-        return false;
-    }
-    return (!bits_fit(of) && !lists_fit(of)) ||
-           (may_waste(of) && is_worth_a_look(of, time_without_tiles(of, where)));
+    const auto known = best_of(of, where, asked, costs);
+    return known.time == kNever || (may_waste(of) && is_worth_an_estimate(of, known, costs));
 }
 
-bool needs_tiles_for_count(const closure_facts& of, closure_method asked) noexcept {
-    return asked == closure_method::automatic && !are_few(of) &&
-           is_worth_a_look(of, std::min(time_of_bits(of, false), time_of_lists(of, false)));
-}
-
-closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked) {
+closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked,
+                            const closure_costs& costs) {
     if (where == closure_place::kernels) {
-        const auto by = plan_kernels(of, asked);
-        if (!by.by_kernels) {
-            require_room(of, asked);
-        }
-        return by;
+        return plan_kernels(of, asked, costs);
     }
-    if (ranges_are_sooner(of, where, asked)) {
-        return plan_tiles(of, where, "rows reach few words");
+    if (asked == closure_method::automatic && are_few(of) && may_fit(of, closure_method::bits)) {
+        return {false, closure_method::bits, "few rows of bits"};
     }
-    if (asked == closure_method::automatic && tiles_are_best(of, where)) {
-        return plan_tiles(of, where, "few words have bits, and these have many");
+    const auto best = best_of(of, where, asked, costs);
+    if (best.time < kNever) {
+        return best.choice;
     }
-    if (where == closure_place::either && takes_kernels(of, asked)) {
-        return {true, closure_method::bits, "the device has more bandwidth"};
+    if (asked == closure_method::automatic || !may_fit(of, asked)) {
+        refuse(of);
     }
-    require_room(of, asked);
-    return asked == closure_method::automatic ? plan_host(of)
-           : asked == closure_method::tiles   ? plan_tiles(of, where, "asked for")
-                                              : closure_choice{false, asked, "asked for"};
+    return {false, asked, "asked for"};
 }
 
 // The first round is expected to add what edges of the mean degree lead to.
@@ -388,30 +315,6 @@ void closure_trial::added(size_type entries) noexcept {
     before_ = last_;
     last_ = static_cast<double>(entries);
     spent_ += time_of(last_);
-}
-
-closure_choice plan_closure_count(const closure_facts& of, closure_method asked) {
-    if (asked != closure_method::automatic) {
-        return {false, asked, "asked for"};
-    }
-    if (are_few(of)) {
-        return {false, closure_method::bits, "few rows of bits"};
-    }
-    if (ranges_are_sooner_for_count(of, asked)) {
-        return {false, closure_method::tiles, "rows reach few words"};
-    }
-    if (of.tile_words > 0 && kSurely * tile_row_bytes(of) <= static_cast<double>(of.host_memory) &&
-        kSmaller * time_of_tiles(of, false) <=
-            std::min(time_of_bits(of, false), time_of_lists(of, false))) {
-        return {false, closure_method::tiles, "few words have bits, and these have many"};
-    }
-    const double most_words = kSurely * of.stored * (sizeof(std::uint64_t) + sizeof(index_type));
-    if (bits_are_sooner(of) || most_words > static_cast<double>(of.host_memory)) {
-        return {false, closure_method::bits, "tiles may take more time or memory"};
-    }
-    return time_of_bits(of, false) <= time_of_lists(of, false)
-               ? closure_choice{false, closure_method::bits, "fewer words than entries"}
-               : closure_choice{false, closure_method::tiles, "fewer entries than words"};
 }
 
 }  // namespace operations

@@ -4,12 +4,15 @@
 
 #include <clbool/algorithms.hpp>
 #include <clbool/types.hpp>
+#include <core/tuning/closure_costs.hpp>
 #include <core/tuning/query_costs.hpp>
 
 namespace clbool::operations {
 
 // What is known of a closure once the graph's strong components are.
 struct closure_facts {
+    bool kept = true;         // false: its entries are counted, and nothing is kept
+    unsigned threads = 1;     // of the host, of which an estimate takes one
     index_type levels = 0;    // of rows that wait for each other
     bool left_out = false;    // vertices without edges, which rows of bits would have columns for
     size_type bit_bytes = 0;  // of all rows as bits
@@ -50,26 +53,18 @@ struct closure_choice {
     const char* why;
 };
 
-// Whether to ask how many entries there are: not where rows of bits are so few, or a device so
-// fast, that the answer takes longer than they do.
-bool needs_estimate(const closure_facts& of, closure_place where) noexcept;
-
-// Whether to look at ranges: rows are not so few that anything will do.
+// What to look at before the choice, in this order: for as long as it takes less than what is known
+// to do. `asked` is the caller's method, which is not rounds.
 bool needs_ranges(const closure_facts& of, closure_method asked) noexcept;
-// Whether these are so narrow that tiles take less than estimates would.
-bool ranges_are_sooner(const closure_facts& of, closure_place where, closure_method asked) noexcept;
-// The same for a count.
-bool ranges_are_sooner_for_count(const closure_facts& of, closure_method asked) noexcept;
+bool needs_estimate(const closure_facts& of, closure_place where, closure_method asked,
+                    const tuning::closure_costs& costs = {}) noexcept;
+bool needs_tiles(const closure_facts& of, closure_place where, closure_method asked,
+                 const tuning::closure_costs& costs = {}) noexcept;
 
-// Whether to look at tiles: where they are asked for, or could be much less than what is known to
-// be there without them.
-bool needs_tiles(const closure_facts& of, closure_place where, closure_method asked) noexcept;
-// The same for a count.
-bool needs_tiles_for_count(const closure_facts& of, closure_method asked) noexcept;
-
-// `asked` is the caller's method, which is not rounds. Throws out_of_memory, naming the sizes, for
-// an answer that cannot fit.
-closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked);
+// What takes the least time of what fits. Throws out_of_memory, naming the sizes, for an answer
+// that cannot fit.
+closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked,
+                            const tuning::closure_costs& costs = {});
 
 // Rounds of products on a device, which are tried before the graph comes to the host: answers of
 // few more entries than the graph are there before its components would be. Guesses in
@@ -93,8 +88,5 @@ private:
     double last_;
     double spent_ = 0;
 };
-
-// The same for a count, which keeps nothing: by the host.
-closure_choice plan_closure_count(const closure_facts& of, closure_method asked);
 
 }  // namespace clbool::operations

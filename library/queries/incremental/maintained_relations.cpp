@@ -186,6 +186,10 @@ bool maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
             out.fresh.push_back(std::move(fresh));
         }
         fresh = std::move(next);
+        out.anew = count_of(fresh) > 0 && is_late(out);
+        if (out.anew) {
+            return false;
+        }
     }
     return true;
 }
@@ -201,17 +205,9 @@ void maintained_relations::replace_terminals(context& on, const terminal_changes
 // False when it was stopped, or given up: then all has to be computed anew.
 bool maintained_relations::carry_out(context& on, const terminal_changes& of, bool keeps_fresh,
                                      const fixpoint_options& options, outcome& out) {
-    const size_type lost = count_of(of.gone);
-    out.anew = given_up_.skips(lost);
-    if (out.anew) {
-        return false;
-    }
-    const bool is_exact = lost > 0 && is_well_founded(on);
+    const bool is_exact = count_of(of.gone) > 0 && is_well_founded(on);
     if (is_exact ? !forget_exactly(on, of.gone, options, out)
                  : !forget(on, of.gone, options, out)) {
-        if (out.anew) {
-            given_up_.add(lost);
-        }
         return false;
     }
     replace_terminals(on, of);
@@ -248,8 +244,15 @@ maintained_relations::outcome maintained_relations::follow(context& on, const up
     const auto of = changes_to(on, next);
     out.grows = count_of(of.come) > 0;
     const bool is_in_order = stays_in_order(on, of.come);
+    const size_type lost = count_of(of.gone);
+    const size_type changed = lost > 0 ? lost : count_of(of.come);
+    vain_attempts& in_vain = lost > 0 ? lost_in_vain_ : come_in_vain_;
+    out.anew = in_vain.skips(changed);
     try {
-        if (!carry_out(on, of, next.keeps_fresh, options, out) && out.anew) {
+        if (!out.anew && !carry_out(on, of, next.keeps_fresh, options, out) && out.anew) {
+            in_vain.add(changed);
+        }
+        if (out.anew) {
             out.complete = compute_again(on, next, of, options, out);
         }
     } catch (...) {

@@ -26,7 +26,8 @@ namespace clbool::algorithms {
 // and what follows from that (delete and rederive: Gupta, Mumick, Subrahmanian, "Maintaining views
 // incrementally", SIGMOD 1993). Where no derivation can need what it derives, as the graph has no
 // cycles, it is looked for first, and only what has none is forgotten. Where more would be
-// forgotten than kept, all is computed anew. One thread at a time.
+// forgotten than kept, or it takes longer than all of it took, all is computed anew. One thread at
+// a time.
 class maintained_relations {
 public:
     using changes = symbol_entries;  // of relations that changed
@@ -51,6 +52,7 @@ public:
         bool complete = true;        // false: stopped, and nothing has changed
         size_type rounds = 0;
         std::vector<growing_relation> before;  // for restore()
+        std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
     };
 
     // Computes them. Stopped, it throws nothing and is not complete.
@@ -94,7 +96,8 @@ private:
     bool forget(context& on, changes from, const fixpoint_options& options, outcome& out);
     bool is_well_founded(context& on);
     bool stays_in_order(context& on, const changes& come) const;
-    bool is_sooner_anew(size_type forgotten, std::chrono::steady_clock::time_point begin) const;
+    bool is_late(const outcome& out) const;
+    bool is_sooner_anew(size_type forgotten, const outcome& out) const;
     bool forget_exactly(context& on, changes gone, const fixpoint_options& options, outcome& out);
     changes supported(context& on, const changes& candidates, const changes& gone);
     changes found_again(context& on, const changes& forgotten);
@@ -118,7 +121,8 @@ private:
     bool chains_end_;                    // no nonterminal derives itself by unary rules
     bool recursive_;                     // one does by rules of any kind
     std::optional<level_result> order_;  // of the terminals' edges, if it is known
-    vain_attempts given_up_;             // removals
+    vain_attempts lost_in_vain_;         // edges that went, where all was computed anew after all
+    vain_attempts come_in_vain_;         // edges that came alone, where it was
     fact_growth facts_;
     double anew_ms_ = 0;  // that it took to compute all
     bool complete_;

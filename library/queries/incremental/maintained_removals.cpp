@@ -19,18 +19,20 @@ constexpr size_type kMostForgotten = 4;
 
 }  // namespace
 
-// What was tried has cost as much, or would most likely.
-bool maintained_relations::is_sooner_anew(size_type forgotten,
-                                          std::chrono::steady_clock::time_point begin) const {
+// What was done so far has taken as long as all of it did.
+bool maintained_relations::is_late(const outcome& out) const {
     constexpr double kLittle = 1;
-    return forgotten > entries() / kMostForgotten ||
-           runtime::milliseconds_since(begin) > std::max(kLittle, anew_ms_);
+    return runtime::milliseconds_since(out.begin) > std::max(kLittle, anew_ms_);
+}
+
+// What was tried has cost as much, or would most likely.
+bool maintained_relations::is_sooner_anew(size_type forgotten, const outcome& out) const {
+    return forgotten > entries() / kMostForgotten || is_late(out);
 }
 
 // All that has a derivation with one of these entries. False when it is too much, or stopped.
 bool maintained_relations::forget(context& on, changes from, const fixpoint_options& options,
                                   outcome& out) {
-    const auto begin = std::chrono::steady_clock::now();
     size_type sum = 0;
     for (drop_empty(from); !from.empty(); drop_empty(from)) {
         changes next = derive(on, from);
@@ -42,7 +44,7 @@ bool maintained_relations::forget(context& on, changes from, const fixpoint_opti
         }
         from = std::move(next);
         sum += count_of(from);
-        if (is_sooner_anew(sum, begin)) {
+        if (is_sooner_anew(sum, out)) {
             out.anew = true;
             return false;
         }
@@ -94,7 +96,6 @@ bool maintained_relations::stays_in_order(context& on, const changes& come) cons
 // when it is too much, or stopped.
 bool maintained_relations::forget_exactly(context& on, changes gone,
                                           const fixpoint_options& options, outcome& out) {
-    const auto begin = std::chrono::steady_clock::now();
     size_type sum = 0;
     drop_empty(gone);
     for (changes from = gone; !from.empty();) {
@@ -105,7 +106,7 @@ bool maintained_relations::forget_exactly(context& on, changes gone,
         }
         drop_empty(next);
         sum += count_of(next);
-        if (is_sooner_anew(sum, begin)) {
+        if (is_sooner_anew(sum, out)) {
             out.anew = true;
             return false;
         }

@@ -51,7 +51,6 @@ TEST(cfpq_plan, tensors) {
             const auto chosen = plan_cfpq(large_graph(kernels), cfpq_method::tensor, by);
             EXPECT_EQ(chosen.method, cfpq_method::tensor);
             EXPECT_EQ(chosen.product_rounds, 0u);
-            EXPECT_FALSE(chosen.by_blocks) << "rules are many";
             EXPECT_EQ(chosen.then_stacked, kernels && by != backend::host);
             EXPECT_EQ(chosen.rows_of_ways,
                       plan_cfpq(large_graph(kernels), cfpq_method::automatic, by).method ==
@@ -66,18 +65,17 @@ TEST(cfpq_plan, tensors) {
 }
 
 // As the products of other methods where rules are few.
-TEST(cfpq_plan, tensors_in_blocks) {
+TEST(cfpq_plan, tensors_of_few_rules) {
     auto facts = large_graph(true);
     facts.bit_rows = 80000;
+    facts.edges = 60000;
     facts.rules = 3;
     const auto few_rules = plan_cfpq(facts, cfpq_method::tensor);
-    EXPECT_TRUE(few_rules.by_blocks);
     EXPECT_TRUE(few_rules.then_stacked);
     EXPECT_EQ(few_rules.product_rounds, plan_cfpq(facts, cfpq_method::automatic).product_rounds);
     EXPECT_GT(few_rules.product_rounds, 0u);
     facts.rules = 100;
     const auto many_rules = plan_cfpq(facts, cfpq_method::tensor);
-    EXPECT_FALSE(many_rules.by_blocks);
     EXPECT_EQ(many_rules.product_rounds, 0u);
 }
 
@@ -119,6 +117,7 @@ TEST(cfpq_plan, what_is_first_on_gpus) {
         {"valueflow-gzip", 17474, 23048, 544, 817, 28340, true, cfpq_method::stacked},
         {"WN18RR hypernym+", 40559, 34796, 1, 2, 34033, true, cfpq_method::matrices},
         {"onto-so g1_swapped", 22105, 20270, 4, 6, 16369, true, cfpq_method::matrices},
+        {"advogato master+", 6541, 17306, 1, 2, 6120, true, cfpq_method::stacked},
         {"alias of 200,000", 200000, 310108, 4, 18, 767899, false, cfpq_method::matrices}};
     for (const auto& one : all) {
         EXPECT_EQ(plan_cfpq(facts_of(one), cfpq_method::automatic).method, one.first) << one.what;
@@ -171,6 +170,9 @@ TEST(cfpq_plan, few_sources_are_rows_at_first) {
     EXPECT_EQ(some.method, cfpq_method::rows);
     EXPECT_GT(some.most_work, 0u);
     EXPECT_TRUE(some.then_stacked);
+    EXPECT_FALSE(some.gives_up_rows(some.most_work, some.most_work));
+    EXPECT_TRUE(some.gives_up_rows(some.most_work, some.most_work, facts.bit_rows))
+        << "most of the rows are needed";
     facts.starts = facts.vertices;
     EXPECT_NE(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
     facts.kernels_only = true;

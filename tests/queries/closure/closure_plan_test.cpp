@@ -14,7 +14,15 @@ namespace {
 using operations::closure_facts;
 using operations::closure_place;
 using operations::plan_closure;
-using operations::plan_closure_count;
+
+closure_facts counted(closure_facts of) {
+    of.kept = false;
+    return of;
+}
+
+operations::closure_choice plan_count(const closure_facts& of, closure_method asked) {
+    return plan_closure(counted(of), closure_place::host, asked);
+}
 
 constexpr size_type kGigabyte = size_type{1} << 30;
 
@@ -41,16 +49,15 @@ TEST(closure_plan, dense_answers_are_bits_and_sparse_ones_lists) {
     small.bit_bytes = 1000;
     EXPECT_EQ(plan_closure(small, closure_place::host, closure_method::automatic).what,
               closure_method::bits);
-    EXPECT_EQ(plan_closure_count(large(1e9), closure_method::automatic).what, closure_method::bits);
-    EXPECT_EQ(plan_closure_count(large(1e6), closure_method::automatic).what,
-              closure_method::tiles);
+    EXPECT_EQ(plan_count(large(1e9), closure_method::automatic).what, closure_method::bits);
+    EXPECT_EQ(plan_count(large(1e6), closure_method::automatic).what, closure_method::tiles);
 }
 
 TEST(closure_plan, methods_may_be_named) {
     for (const auto method : {closure_method::bits, closure_method::lists, closure_method::tiles}) {
         EXPECT_EQ(plan_closure(large(1e7), closure_place::host, method).what, method);
         EXPECT_EQ(plan_closure(large(1e7), closure_place::kernels, method).what, method);
-        EXPECT_EQ(plan_closure_count(large(1e7), method).what, method);
+        EXPECT_EQ(plan_count(large(1e7), method).what, method);
     }
 }
 
@@ -87,8 +94,8 @@ TEST(closure_plan, parts_that_are_dense_are_tiles) {
         EXPECT_FALSE(plan.by_kernels);
     }
     EXPECT_FALSE(needs_tiles(clusters(), closure_place::kernels, closure_method::automatic));
-    EXPECT_TRUE(operations::needs_tiles_for_count(clusters(), closure_method::automatic));
-    EXPECT_EQ(plan_closure_count(tiled, closure_method::automatic).what, closure_method::tiles);
+    EXPECT_TRUE(needs_tiles(counted(clusters()), closure_place::host, closure_method::automatic));
+    EXPECT_EQ(plan_count(tiled, closure_method::automatic).what, closure_method::tiles);
     // They fit where nothing else does.
     auto tight = tiled;
     tight.host_memory = kGigabyte;
@@ -125,33 +132,34 @@ TEST(closure_plan, devices_make_tiles_of_ranges) {
 
 // Nobody estimates what is made sooner.
 TEST(closure_plan, narrow_ranges_are_made_at_once) {
+    using operations::needs_estimate;
     using operations::needs_ranges;
-    using operations::ranges_are_sooner;
+    constexpr auto kAutomatic = closure_method::automatic;
     auto ranged = clusters();
-    EXPECT_TRUE(needs_ranges(ranged, closure_method::automatic));
+    ranged.entries = ranged.stored = ranged.united = 0;  // not known
+    EXPECT_TRUE(needs_ranges(ranged, kAutomatic));
     EXPECT_FALSE(needs_ranges(ranged, closure_method::lists));
     ranged.edges = 13000000;
     ranged.range_words = 8000000;
     ranged.range_united = 40000000;
     ranged.range_bytes = 516 * 250000;
     for (const auto where : {closure_place::host, closure_place::either}) {
-        EXPECT_TRUE(ranges_are_sooner(ranged, where, closure_method::automatic));
-        const auto plan = plan_closure(ranged, where, closure_method::automatic);
+        EXPECT_FALSE(needs_estimate(ranged, where, kAutomatic));
+        const auto plan = plan_closure(ranged, where, kAutomatic);
         EXPECT_EQ(plan.what, closure_method::tiles);
         EXPECT_EQ(plan.by_kernels, where == closure_place::either);
     }
-    EXPECT_FALSE(ranges_are_sooner(ranged, closure_place::kernels, closure_method::automatic));
-    EXPECT_EQ(plan_closure_count(ranged, closure_method::automatic).what, closure_method::tiles);
+    EXPECT_EQ(plan_count(ranged, kAutomatic).what, closure_method::tiles);
     auto wide = ranged;
-    wide.range_united = 400000000;
-    EXPECT_FALSE(ranges_are_sooner(wide, closure_place::host, closure_method::automatic));
+    wide.range_united = 1000000000;
+    EXPECT_TRUE(needs_estimate(wide, closure_place::host, kAutomatic));
     auto large = ranged;
     large.range_bytes = 1e12;
-    EXPECT_FALSE(ranges_are_sooner(large, closure_place::host, closure_method::automatic));
+    EXPECT_TRUE(needs_estimate(large, closure_place::host, kAutomatic));
     auto bits = ranged;  // which kernels make sooner still
     bits.bit_bytes = kGigabyte;
     bits.bit_work = 10000000;
-    EXPECT_FALSE(ranges_are_sooner(bits, closure_place::either, closure_method::automatic));
+    EXPECT_EQ(plan_closure(bits, closure_place::either, kAutomatic).what, closure_method::bits);
 }
 
 // Each entry in a tile of its own, or in words of its own; vertices without edges.
@@ -159,7 +167,7 @@ TEST(closure_plan, scattered_answers_are_none) {
     const auto scattered = with_tiles(clusters(), 4e8, 5e8, 2e9);
     EXPECT_EQ(plan_closure(scattered, closure_place::host, closure_method::automatic).what,
               closure_method::lists);
-    EXPECT_EQ(plan_closure_count(scattered, closure_method::automatic).what, closure_method::tiles);
+    EXPECT_EQ(plan_count(scattered, closure_method::automatic).what, closure_method::tiles);
     const auto close = with_tiles(clusters(), 2.5e6, 1e8, 4e8);  // not half of the lists
     EXPECT_EQ(plan_closure(close, closure_place::host, closure_method::automatic).what,
               closure_method::lists);
@@ -183,7 +191,7 @@ TEST(closure_plan, what_is_as_good_today_stays) {
     closure_facts many_edges = large(1e9);
     many_edges.edges = 100000000;
     EXPECT_FALSE(needs_tiles(many_edges, closure_place::host, closure_method::automatic));
-    EXPECT_FALSE(operations::needs_tiles_for_count(many_edges, closure_method::automatic));
+    EXPECT_FALSE(needs_tiles(counted(many_edges), closure_place::host, closure_method::automatic));
     // Kernels of a device that are sooner.
     auto fast = with_tiles(clusters(), 250000, 1.6e7, 6e7);
     fast.device_memory = 1000 * kGigabyte;
@@ -221,13 +229,13 @@ TEST(closure_plan, devices_with_memory_of_their_own_take_wide_rows) {
 TEST(closure_plan, nobody_estimates_what_is_done_sooner) {
     closure_facts of = large(0);
     of.edges = 1000;
-    EXPECT_TRUE(operations::needs_estimate(of, closure_place::either));
+    EXPECT_TRUE(operations::needs_estimate(of, closure_place::either, closure_method::automatic));
     of.edges = 1000000;
-    EXPECT_FALSE(operations::needs_estimate(of, closure_place::either));
+    EXPECT_FALSE(operations::needs_estimate(of, closure_place::either, closure_method::automatic));
     EXPECT_TRUE(plan_closure(of, closure_place::either, closure_method::automatic).by_kernels);
-    EXPECT_TRUE(operations::needs_estimate(of, closure_place::host));
+    EXPECT_TRUE(operations::needs_estimate(of, closure_place::host, closure_method::automatic));
     of.bit_bytes = 1000;
-    EXPECT_FALSE(operations::needs_estimate(of, closure_place::host));
+    EXPECT_FALSE(operations::needs_estimate(of, closure_place::host, closure_method::automatic));
 }
 
 TEST(closure_plan, what_cannot_fit_is_refused_with_sizes) {
@@ -244,7 +252,7 @@ TEST(closure_plan, what_cannot_fit_is_refused_with_sizes) {
             EXPECT_NE(text.find("107 GB as rows of bits"), std::string::npos) << text;
             EXPECT_NE(text.find("there are 8.59 GB"), std::string::npos) << text;
         }
-        EXPECT_EQ(plan_closure_count(huge, closure_method::automatic).what, closure_method::bits);
+        EXPECT_EQ(plan_count(huge, closure_method::automatic).what, closure_method::bits);
     }
     // One of the two fits.
     huge.bit_bytes = kGigabyte;

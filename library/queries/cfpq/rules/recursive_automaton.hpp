@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The recursive automaton of a grammar: a box of states for each nonterminal, whose ways from start
-// to end spell its right sides; a step of a box may be another box.
+// to end spell its right sides; a step of a box may be another box. Ways through its Kronecker
+// product with the graph are answers (Orachev, Epelbaum, Azimov, Grigorev, "Context-Free Path
+// Querying by Kronecker Product", ADBIS 2020).
 #pragma once
 
 #include <clbool/coordinates.hpp>
