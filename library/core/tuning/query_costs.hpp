@@ -23,7 +23,7 @@ struct query_costs {
     double closure_edge = 4.5e-5;
     // Closures by rounds of products: a round, and an entry that it adds.
     double closure_round = 0.12;
-    double closure_added = 1e-6;
+    double closure_added = 5e-7;
 };
 
 }  // namespace clbool::tuning

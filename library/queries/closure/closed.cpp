@@ -215,7 +215,8 @@ std::optional<size_type> count_made(engine& on, const graph_of& graph,
                                     const closure_options& options,
                                     const closure_progress& progress) {
     const auto where = place_of(on, options.backend);
-    if (options.method != closure_method::automatic || where != closure_place::either) {
+    if (options.method != closure_method::automatic || where != closure_place::either ||
+        is_counted_at_once(graph.rows.size(), graph.view.rows().nnz(), graph.team.threads())) {
         return std::nullopt;
     }
     const cpu::closure_rows of(graph.team, graph.rows, options.reflexive);
@@ -223,6 +224,7 @@ std::optional<size_type> count_made(engine& on, const graph_of& graph,
         return std::nullopt;
     }
     auto facts = facts_about(on, graph.rows, of);
+    facts.kept = false;
     const auto layout = look_at(facts, of, where, options.method);
     const auto plan = plan_closure(facts, where, options.method);
     if (!plan.by_kernels || plan.what == closure_method::rounds) {

@@ -4,10 +4,12 @@
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
+#include <core/runtime/elapsed.hpp>
 #include <queries/closure/closed.hpp>
 #include <queries/common/options.hpp>
 #include <queries/common/round_share.hpp>
 
+#include <chrono>
 #include <exception>
 #include <optional>
 #include <string>
@@ -53,10 +55,11 @@ std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
         if (trial && !trial->goes_on()) {
             return std::nullopt;
         }
+        const auto begin = std::chrono::steady_clock::now();
         const size_type added =
             mxm_delta(controls, found, fresh, no_mask, fresh, a, {}, options.backend);
         if (trial) {
-            trial->added(added);
+            trial->added(added, runtime::milliseconds_since(begin));
         }
         if (options.on_round) {
             const size_type entries = found.nnz();

@@ -36,6 +36,7 @@ constexpr size_type kFewBitBytes = size_type{1} << 20;
 constexpr double kSurely = 0.75;
 // What is known to do may take so much more than an estimate before that is made.
 constexpr double kWorthAnEstimate = 1.5;
+constexpr double kWorthAnEstimateBesideKernels = 3;
 // Tiles that are only estimated are taken where they are so much smaller than anything else.
 constexpr double kSmaller = 2;
 // Answers up to this are not worth a second look.
@@ -94,12 +95,15 @@ bool ranges_fit(const closure_facts& of) noexcept {
                      word_bytes(static_cast<double>(of.range_words)));
 }
 
+// Threads share what is in reach of all of them.
+double speedup(unsigned threads) noexcept { return (1 + threads) / 2.0; }
+
 // By the host's threads; a count needs memory for blocks of columns alone.
 double time_of_bits(const closure_facts& of, const closure_costs& costs) noexcept {
     if (of.kept && of.bit_bytes > std::min(of.host_memory, of.allowed)) {
         return kNever;
     }
-    return costs.bit_word * static_cast<double>(of.bit_work) +
+    return costs.bit_word * static_cast<double>(of.bit_work) / speedup(of.threads) +
            (of.kept ? costs.bit_byte * static_cast<double>(of.bit_bytes) : 0);
 }
 
@@ -112,13 +116,14 @@ double time_of_lists(const closure_facts& of, const closure_costs& costs) noexce
     if (of.entries == 0 || !lists_fit(of)) {
         return kNever;
     }
-    return costs.list_united * of.united +
+    return costs.list_united * of.united / speedup(of.threads) +
            costs.list_written * (of.stored + (of.kept ? of.entries : 0));
 }
 
 double time_of_words(const closure_facts& of, double united, double words, double bytes,
                      const closure_costs& costs) noexcept {
-    return costs.tile_row * static_cast<double>(of.edges) + costs.tile_word * united +
+    return (costs.tile_row * static_cast<double>(of.edges) + costs.tile_word * united) /
+               speedup(of.threads) +
            costs.tile_written * words + (of.kept ? costs.tile_byte * bytes : 0);
 }
 
@@ -200,12 +205,11 @@ timed_choice best_of(const closure_facts& of, closure_place where, closure_metho
     return best;
 }
 
-// Whether an estimate, by one thread, takes less than what is known to do, by all of them.
+// Whether an estimate takes so much less than what is known to do.
 bool is_worth_an_estimate(const closure_facts& of, const timed_choice& known,
                           const closure_costs& costs) noexcept {
-    const double speedup = known.choice.by_kernels ? 1 : (1 + of.threads) / 2.0;
-    return kWorthAnEstimate * speedup * costs.estimated_row * static_cast<double>(of.edges) <
-           known.time;
+    const double worth = known.choice.by_kernels ? kWorthAnEstimateBesideKernels : kWorthAnEstimate;
+    return worth * costs.estimated_row * static_cast<double>(of.edges) < known.time;
 }
 
 // Whether even tiles that are an eighth full would be smaller than what there is without them.
@@ -289,32 +293,41 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
     return {false, asked, "asked for"};
 }
 
+bool is_counted_at_once(index_type vertices, size_type edges, unsigned threads,
+                        const closure_costs& costs) noexcept {
+    constexpr double kMoment = 1e6;
+    const double words = static_cast<double>(vertices) / 64;
+    return costs.bit_word * words * (vertices + static_cast<double>(edges)) / speedup(threads) <
+           kMoment;
+}
+
 // The first round is expected to add what edges of the mean degree lead to.
 closure_trial::closure_trial(index_type vertices, size_type edges,
                              const tuning::query_costs& costs) noexcept
     : costs_(costs),
       rest_(costs.closure_vertex * vertices + costs.closure_edge * static_cast<double>(edges)),
-      before_(vertices),
-      last_(static_cast<double>(edges)) {}
+      last_(static_cast<double>(edges)),
+      growth_(vertices > 0 ? last_ / vertices : 0) {}
 
-double closure_trial::time_of(double entries) const noexcept {
-    return costs_.closure_round + costs_.closure_added * entries;
-}
+// Where growth slows down, as it does where few are in reach, it goes on to.
+double closure_trial::likely() const noexcept { return last_ * growth_ * std::min(slowing_, 1.0); }
 
 // Where rounds add ever less they are soon over; otherwise they may take a small part of the rest,
 // and none where all is done in a moment.
 bool closure_trial::goes_on() const noexcept {
     constexpr double kTrial = 0.18;
-    constexpr double kMoment = 0.2;
-    const double likely = before_ > 0 ? last_ * (last_ / before_) : 0;
-    return spent_ + time_of(likely) <=
-           (likely < last_ && spent_ > 0 ? rest_ : kTrial * rest_ - kMoment);
+    constexpr double kMoment = 0.4;
+    const double next = likely();
+    return spent_ + costs_.closure_round + costs_.closure_added * next <=
+           (next < last_ && spent_ > 0 ? rest_ : kTrial * rest_ - kMoment);
 }
 
-void closure_trial::added(size_type entries) noexcept {
-    before_ = last_;
+void closure_trial::added(size_type entries, double milliseconds) noexcept {
+    const double growth = last_ > 0 ? static_cast<double>(entries) / last_ : 0;
+    slowing_ = growth_ > 0 ? growth / growth_ : 1;
+    growth_ = growth;
     last_ = static_cast<double>(entries);
-    spent_ += time_of(last_);
+    spent_ += milliseconds;
 }
 
 }  // namespace operations

@@ -66,6 +66,11 @@ bool needs_tiles(const closure_facts& of, closure_place where, closure_method as
 closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked,
                             const tuning::closure_costs& costs = {});
 
+// Whether the host has counted a graph of so many vertices and edges in less time than a device
+// takes for anything.
+bool is_counted_at_once(index_type vertices, size_type edges, unsigned threads,
+                        const tuning::closure_costs& costs = {}) noexcept;
+
 // Rounds of products on a device, which are tried before the graph comes to the host: answers of
 // few more entries than the graph are there before its components would be. Guesses in
 // milliseconds.
@@ -77,15 +82,17 @@ public:
 
     // Whether another round may follow, by what the last ones added.
     bool goes_on() const noexcept;
-    void added(size_type entries) noexcept;
+    // What the last one added, and how long it took.
+    void added(size_type entries, double milliseconds) noexcept;
 
 private:
-    double time_of(double entries) const noexcept;
+    double likely() const noexcept;
 
     tuning::query_costs costs_;
-    double rest_;    // what the closure takes without them
-    double before_;  // entries that the round before the last one added, at first of the graph
-    double last_;
+    double rest_;         // what the closure takes without them
+    double last_;         // entries that the last round added, at first the graph's
+    double growth_;       // over those of the round before
+    double slowing_ = 1;  // of that growth, over the one before
     double spent_ = 0;
 };
 

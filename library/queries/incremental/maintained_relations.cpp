@@ -86,6 +86,12 @@ bool maintained_relations::compute(context& on, const relation_map& terminals,
     return true;
 }
 
+// Compiled or loaded so far.
+size_type maintained_relations::programs_of(context& on) {
+    const auto so_far = on.profile();
+    return so_far.program_builds + so_far.program_loads;
+}
+
 // What rules make of these entries and of what is known.
 maintained_relations::changes maintained_relations::derive(context& on, const changes& from) {
     changes made;
@@ -125,11 +131,9 @@ size_type maintained_relations::entries() const {
     return sum;
 }
 
-// The same by facts, on devices that are better at it. Nothing where they are not.
-std::optional<bool> maintained_relations::grow_by_facts(context& on, const changes& fresh,
-                                                        bool keeps_fresh,
-                                                        const fixpoint_options& options,
-                                                        outcome& out) {
+// The same by facts, on devices that are better at it. False where they are not.
+bool maintained_relations::grow_by_facts(context& on, const changes& fresh, bool keeps_fresh,
+                                         const fixpoint_options& options, outcome& out) {
     changes added;
     size_type known = entries();
     size_type of_terminals = 0;  // in the first round alone
@@ -144,7 +148,7 @@ std::optional<bool> maintained_relations::grow_by_facts(context& on, const chang
     const auto end = facts_.follow(on, n_, grammar_, relations_, fresh, on_round, added);
     if (end == fact_growth::end::not_here) {
         out.rounds = rounds;
-        return std::nullopt;
+        return false;
     }
     out.complete = end == fact_growth::end::complete;
     if (out.complete) {
@@ -155,18 +159,15 @@ std::optional<bool> maintained_relations::grow_by_facts(context& on, const chang
             out.fresh.push_back(std::move(added));
         }
     }
-    return out.complete;
+    return true;
 }
 
-// Adds these entries, which are not known, and all that follows. False when stopped.
-bool maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
+// Adds these entries, which are not known, and all that follows, unless it is stopped.
+void maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
                                 const fixpoint_options& options, outcome& out) {
     drop_empty(fresh);
-    if (fresh.empty()) {
-        return true;
-    }
-    if (const auto done = grow_by_facts(on, fresh, keeps_fresh, options, out)) {
-        return *done;
+    if (fresh.empty() || grow_by_facts(on, fresh, keeps_fresh, options, out)) {
+        return;
     }
     for (drop_empty(fresh); !fresh.empty(); drop_empty(fresh)) {
         for (const auto& [symbol, entries] : fresh) {
@@ -180,18 +181,13 @@ bool maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
         }
         out.complete = end_round(options, out, entries(), count_of(fresh));
         if (!out.complete) {
-            return false;
+            return;
         }
         if (keeps_fresh) {
             out.fresh.push_back(std::move(fresh));
         }
         fresh = std::move(next);
-        out.anew = count_of(fresh) > 0 && is_late(out);
-        if (out.anew) {
-            return false;
-        }
     }
-    return true;
 }
 
 void maintained_relations::replace_terminals(context& on, const terminal_changes& of) {
@@ -202,13 +198,13 @@ void maintained_relations::replace_terminals(context& on, const terminal_changes
     }
 }
 
-// False when it was stopped, or given up: then all has to be computed anew.
-bool maintained_relations::carry_out(context& on, const terminal_changes& of, bool keeps_fresh,
+// Unless it is stopped, or given up: then all has to be computed anew.
+void maintained_relations::carry_out(context& on, const terminal_changes& of, bool keeps_fresh,
                                      const fixpoint_options& options, outcome& out) {
     const bool is_exact = count_of(of.gone) > 0 && is_well_founded(on);
     if (is_exact ? !forget_exactly(on, of.gone, options, out)
                  : !forget(on, of.gone, options, out)) {
-        return false;
+        return;
     }
     replace_terminals(on, of);
     for (const auto& [symbol, entries] : out.forgotten) {
@@ -216,7 +212,7 @@ bool maintained_relations::carry_out(context& on, const terminal_changes& of, bo
     }
     changes fresh = is_exact ? changes() : found_again(on, out.forgotten);
     fresh.insert(of.come.begin(), of.come.end());
-    return grow(on, std::move(fresh), keeps_fresh, options, out);
+    grow(on, std::move(fresh), keeps_fresh, options, out);
 }
 
 // What was turned round stays so: changes to come count on it.
@@ -241,6 +237,7 @@ maintained_relations::outcome maintained_relations::follow(context& on, const up
                                                            const fixpoint_options& options) {
     outcome out;
     out.before = relations_;  // handles
+    out.programs = programs_of(on);
     const auto of = changes_to(on, next);
     out.grows = count_of(of.come) > 0;
     const bool is_in_order = stays_in_order(on, of.come);
@@ -249,8 +246,11 @@ maintained_relations::outcome maintained_relations::follow(context& on, const up
     vain_attempts& in_vain = lost > 0 ? lost_in_vain_ : come_in_vain_;
     out.anew = in_vain.skips(changed);
     try {
-        if (!out.anew && !carry_out(on, of, next.keeps_fresh, options, out) && out.anew) {
-            in_vain.add(changed);
+        if (!out.anew) {
+            carry_out(on, of, next.keeps_fresh, options, out);
+            if (out.anew || (out.complete && is_late(on, out))) {
+                in_vain.add(changed);
+            }
         }
         if (out.anew) {
             out.complete = compute_again(on, next, of, options, out);

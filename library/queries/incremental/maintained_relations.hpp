@@ -26,8 +26,8 @@ namespace clbool::algorithms {
 // and what follows from that (delete and rederive: Gupta, Mumick, Subrahmanian, "Maintaining views
 // incrementally", SIGMOD 1993). Where no derivation can need what it derives, as the graph has no
 // cycles, it is looked for first, and only what has none is forgotten. Where more would be
-// forgotten than kept, or it takes longer than all of it took, all is computed anew. One thread at
-// a time.
+// forgotten than kept, or that takes longer than all of it took, all is computed anew; changes that
+// took longer to follow are computed anew for some time, too. One thread at a time.
 class maintained_relations {
 public:
     using changes = symbol_entries;  // of relations that changed
@@ -53,6 +53,7 @@ public:
         size_type rounds = 0;
         std::vector<growing_relation> before;  // for restore()
         std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+        size_type programs = 0;  // that there were then
     };
 
     // Computes them. Stopped, it throws nothing and is not complete.
@@ -96,20 +97,21 @@ private:
     bool forget(context& on, changes from, const fixpoint_options& options, outcome& out);
     bool is_well_founded(context& on);
     bool stays_in_order(context& on, const changes& come) const;
-    bool is_late(const outcome& out) const;
-    bool is_sooner_anew(size_type forgotten, const outcome& out) const;
+    static size_type programs_of(context& on);
+    bool is_late(context& on, const outcome& out) const;
+    bool is_sooner_anew(context& on, size_type forgotten, const outcome& out) const;
     bool forget_exactly(context& on, changes gone, const fixpoint_options& options, outcome& out);
     changes supported(context& on, const changes& candidates, const changes& gone);
     changes found_again(context& on, const changes& forgotten);
     terminal_changes changes_to(context& on, const update& next);
     terminal_changes differences_to(context& on, const relation_map& terminals);
     std::optional<terminal_changes> changes_by(context& on, const update& next) const;
-    bool carry_out(context& on, const terminal_changes& of, bool keeps_fresh,
+    void carry_out(context& on, const terminal_changes& of, bool keeps_fresh,
                    const fixpoint_options& options, outcome& out);
-    bool grow(context& on, changes fresh, bool keeps_fresh, const fixpoint_options& options,
+    void grow(context& on, changes fresh, bool keeps_fresh, const fixpoint_options& options,
               outcome& out);
-    std::optional<bool> grow_by_facts(context& on, const changes& fresh, bool keeps_fresh,
-                                      const fixpoint_options& options, outcome& out);
+    bool grow_by_facts(context& on, const changes& fresh, bool keeps_fresh,
+                       const fixpoint_options& options, outcome& out);
     static bool end_round(const fixpoint_options& options, outcome& out, size_type known,
                           size_type added);
     size_type entries() const;
@@ -121,8 +123,8 @@ private:
     bool chains_end_;                    // no nonterminal derives itself by unary rules
     bool recursive_;                     // one does by rules of any kind
     std::optional<level_result> order_;  // of the terminals' edges, if it is known
-    vain_attempts lost_in_vain_;         // edges that went, where all was computed anew after all
-    vain_attempts come_in_vain_;         // edges that came alone, where it was
+    vain_attempts lost_in_vain_;         // edges that went, where anew is sooner
+    vain_attempts come_in_vain_;         // edges that came alone, where it is
     fact_growth facts_;
     double anew_ms_ = 0;  // that it took to compute all
     bool complete_;

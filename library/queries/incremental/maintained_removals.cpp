@@ -19,15 +19,17 @@ constexpr size_type kMostForgotten = 4;
 
 }  // namespace
 
-// What was done so far has taken as long as all of it did.
-bool maintained_relations::is_late(const outcome& out) const {
+// What was done so far has taken as long as all of it did, and not to compile programs.
+bool maintained_relations::is_late(context& on, const outcome& out) const {
     constexpr double kLittle = 1;
-    return runtime::milliseconds_since(out.begin) > std::max(kLittle, anew_ms_);
+    return runtime::milliseconds_since(out.begin) > std::max(kLittle, anew_ms_) &&
+           programs_of(on) == out.programs;
 }
 
 // What was tried has cost as much, or would most likely.
-bool maintained_relations::is_sooner_anew(size_type forgotten, const outcome& out) const {
-    return forgotten > entries() / kMostForgotten || is_late(out);
+bool maintained_relations::is_sooner_anew(context& on, size_type forgotten,
+                                          const outcome& out) const {
+    return forgotten > entries() / kMostForgotten || is_late(on, out);
 }
 
 // All that has a derivation with one of these entries. False when it is too much, or stopped.
@@ -44,7 +46,7 @@ bool maintained_relations::forget(context& on, changes from, const fixpoint_opti
         }
         from = std::move(next);
         sum += count_of(from);
-        if (is_sooner_anew(sum, out)) {
+        if (is_sooner_anew(on, sum, out)) {
             out.anew = true;
             return false;
         }
@@ -106,7 +108,7 @@ bool maintained_relations::forget_exactly(context& on, changes gone,
         }
         drop_empty(next);
         sum += count_of(next);
-        if (is_sooner_anew(sum, out)) {
+        if (is_sooner_anew(on, sum, out)) {
             out.anew = true;
             return false;
         }

@@ -276,7 +276,7 @@ bool ends(operations::closure_trial trial, const std::vector<size_type>& rounds)
         if (!trial.goes_on()) {
             return false;
         }
-        trial.added(added);
+        trial.added(added, 0.12 + 5e-7 * static_cast<double>(added));
     }
     return true;
 }
@@ -287,7 +287,34 @@ TEST(closure_trial, rounds_end_where_they_add_little) {
     EXPECT_FALSE(ends({8000, 64000}, {512000})) << "each leads to eight";
     EXPECT_FALSE(ends({100000, 130000}, std::vector<size_type>(300, 140000))) << "a mesh";
     EXPECT_FALSE(ends({100000, 100000}, std::vector<size_type>(300, 100000))) << "a long path";
+    EXPECT_TRUE(ends({60000, 715000}, {3500000, 4500000, 2000000, 200000, 0}))
+        << "growth slows down where few are in reach";
     EXPECT_TRUE(ends({0, 0}, {}));
+}
+
+TEST(closure_trial, rounds_that_take_long_are_given_up) {
+    operations::closure_trial trial(60000, 59999);
+    int rounds = 0;
+    for (; trial.goes_on(); ++rounds) {
+        trial.added(59998, 10);
+    }
+    EXPECT_LE(rounds, 2);
+}
+
+TEST(closure_plan, little_is_counted_at_once) {
+    EXPECT_TRUE(operations::is_counted_at_once(8000, 64000, 16));
+    EXPECT_FALSE(operations::is_counted_at_once(8000, 64000, 1));
+    EXPECT_FALSE(operations::is_counted_at_once(100000, 300000, 16));
+}
+
+// Counts by all threads beside a launch for each of many levels.
+TEST(closure_plan, many_levels_are_counted_by_the_host) {
+    auto of = large(0);
+    of.levels = 20000;
+    of.threads = 16;
+    EXPECT_TRUE(plan_closure(of, closure_place::either, closure_method::automatic).by_kernels);
+    EXPECT_FALSE(
+        plan_closure(counted(of), closure_place::either, closure_method::automatic).by_kernels);
 }
 
 }  // namespace
