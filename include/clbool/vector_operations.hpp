@@ -102,12 +102,13 @@ struct mxv_hints {
     clbool::backend backend = clbool::backend::automatic;        ///< by which code
     clbool::direction direction = clbool::direction::automatic;  ///< which way
     /// In which form the matrix is read; none: by its rows, how much of other forms is padding and
-    /// how often it is multiplied. csr, dcsr and host are its rows as they are and csc its columns,
-    /// which fixes the direction; coordinates, ell, sell and bsr are pulled from, in vxm those of
-    /// the transpose. A form that is not there is made, and kept as derived data.
+    /// how many products are expected. csr, dcsr and host are its rows as they are and csc its
+    /// columns, which fixes the direction; coordinates, ell, sell and bsr are pulled from, in vxm
+    /// those of the transpose. A form that is not there is made, and kept as derived data.
     std::optional<matrix_form> form;
-    /// How many products with this matrix are to be expected, this one among them. Where no form is
-    /// named, one that so many pay for is made at once; otherwise when that many have been missed.
+    /// How many products with this matrix are to be expected, this one among them: another form of
+    /// it, or its transpose, is made where so many pay for that. Nobody counts calls: say so where
+    /// a matrix is multiplied again and again.
     size_type products = 1;
 
     mxv_hints() = default;

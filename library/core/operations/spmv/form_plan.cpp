@@ -33,22 +33,13 @@ struct cost {
 };
 
 // Bytes of rows that are read in the time of a look at a matrix, some milliseconds.
-size_type looking(backend by) noexcept {
-    return by == backend::kernels ? 10'000'000'000 : 100'000'000;
-}
+double looking(backend by) noexcept { return by == backend::kernels ? 1e10 : 1e8; }
 
 // How often rows are read in the time of making another form of them. Two cores of a Xeon take some
 // 30 products; of GPUs it is a guess.
-size_type making(backend by) noexcept { return by == backend::kernels ? 40 : 30; }
+double making(backend by) noexcept { return by == backend::kernels ? 40 : 30; }
 
-// What is missed so far, and by all products that are to come; not more than can be counted.
-size_type missed_by_all(const pull_facts& of, size_type missed, size_type each) noexcept {
-    constexpr size_type kMost = ~size_type{0} / 4;
-    const size_type products = std::max<size_type>(1, of.products);
-    return std::min(missed, kMost) + (each > kMost / products ? kMost : each * products);
-}
-
-form_choice cheapest(const pull_facts& of, size_type missed) {
+form_choice cheapest(const pull_facts& of) {
     const form_costs costs = costs_of(of);
     const cost all[] = {
         {matrix_form::bsr, "entries lie close together, so that blocks of bits are smallest",
@@ -61,12 +52,12 @@ form_choice cheapest(const pull_facts& of, size_type missed) {
     if (best->bytes >= costs.rows) {
         return {matrix_form::csr, "rows are read as fast as anything else"};
     }
-    const auto saved = static_cast<size_type>(costs.rows - best->bytes);
+    const double saved = (costs.rows - best->bytes) * static_cast<double>(of.products);
     if (best->at_hand ||
-        missed_by_all(of, missed, saved) > looking(of.by) + making(of.by) * of.rows_bytes) {
+        saved > looking(of.by) + making(of.by) * static_cast<double>(of.rows_bytes)) {
         return {best->form, best->why};
     }
-    return {matrix_form::csr, "another form does not pay yet", saved};
+    return {matrix_form::csr, "another form does not pay for so few products"};
 }
 
 }  // namespace
@@ -90,13 +81,12 @@ direction direction_asked(const char* operation, const std::optional<matrix_form
     return goes;
 }
 
-bool is_looked_at(const pull_facts& of, size_type missed) noexcept {
-    return missed >= looking(of.by) ||
-           (of.products > 1 && missed_by_all(of, missed, of.rows_bytes) >= looking(of.by));
+bool is_looked_at(const pull_facts& of) noexcept {
+    return of.products > 1 &&
+           static_cast<double>(of.products) * static_cast<double>(of.rows_bytes) >= looking(of.by);
 }
 
-form_choice plan_form(const pull_facts& of, const std::optional<matrix_form>& asked,
-                      size_type missed) {
+form_choice plan_form(const pull_facts& of, const std::optional<matrix_form>& asked) {
     if (asked) {
         return {is_pulled(*asked) ? *asked : matrix_form::csr, "asked for"};
     }
@@ -106,10 +96,8 @@ form_choice plan_form(const pull_facts& of, const std::optional<matrix_form>& as
     if (is_pulled(of.native) && of.native != matrix_form::coordinates) {
         return {of.native, "the matrix is held in it"};
     }
-    if (!is_looked_at(of, missed)) {
-        return {matrix_form::csr, "nothing else pays for few products", of.rows_bytes};
-    }
-    return cheapest(of, missed);
+    return is_looked_at(of) ? cheapest(of)
+                            : form_choice{matrix_form::csr, "nothing else pays for few products"};
 }
 
 }  // namespace clbool::operations

@@ -22,14 +22,12 @@ direction direction_asked(const char* operation, const std::optional<matrix_form
 struct form_choice {
     matrix_form form;
     const char* why;
-    size_type missed = 0;  // bytes that another form would have saved, or what stands for them
 };
 
-// Whether so many products went by, or are to come, that bytes of other forms are to be found out.
-bool is_looked_at(const pull_facts& of, size_type missed) noexcept;
+// Whether so many products are expected that bytes of other forms are to be found out.
+bool is_looked_at(const pull_facts& of) noexcept;
 
-// `missed`: bytes that were read so far for want of another form, and before it is looked at all.
-form_choice plan_form(const pull_facts& of, const std::optional<matrix_form>& asked,
-                      size_type missed);
+// A form that is not at hand is made where the products that are expected pay for it.
+form_choice plan_form(const pull_facts& of, const std::optional<matrix_form>& asked);
 
 }  // namespace clbool::operations

@@ -45,7 +45,7 @@ bool asks_for_longest(const row_facts& of) noexcept;
 row_choice plan_rows(const row_facts& of) noexcept;
 
 // Whether rows that are named are to be given pointers for all rows of the matrix, of which there
-// are `nrows`. `pays`: they are at hand, such a product was made before, or others follow.
+// are `nrows`. `pays`: they are at hand, or others follow.
 bool wants_all_rows(const row_facts& of, size_type nrows, bool pays) noexcept;
 
 }  // namespace clbool::operations

@@ -107,6 +107,7 @@ vector_product_facts product_facts(engine& on, const vector_request& what,
     of.first_ends = cpu::first_ends(what.over);
     of.can_pull = what.pulls_rows ? has_rows : has_columns;
     of.can_push = what.pulls_rows ? has_columns : has_rows;
+    of.products = what.hints.products;
     return of;
 }
 
@@ -117,8 +118,7 @@ direction choose_direction(engine& on, const vector_request& what, const vector_
         return direction::pull;
     }
     const auto facts = product_facts(on, what, to, by.where);
-    const auto chosen = plan_direction(facts, what.hints.direction, what.a->note_missed(0));
-    what.a->note_missed(chosen.missed);
+    const auto chosen = plan_direction(facts, what.hints.direction);
     note_step(on, "direction", by.where, chosen.where == direction::push ? "push" : "pull",
               chosen.why);
     return chosen.where;
@@ -146,8 +146,7 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     of.reads_values = cpu::reads_values(what.over);
     of.whole_rows = to.mask() == nullptr && what.u->known_count() == what.vector_size();
     of.products = what.hints.products;
-    if (what.hints.form || rows.nnz() < kWorthALook ||
-        !is_looked_at(of, rows.note_missed_form(0))) {
+    if (what.hints.form || rows.nnz() < kWorthALook || !is_looked_at(of)) {
         return of;
     }
     const auto there = rows.present();
@@ -170,8 +169,7 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
 matrix_form choose_form(engine& on, const vector_request& what, const vector_destination& to,
                         const node& rows, backend where) {
     const auto of = facts_of_pull(on, what, to, rows, where);
-    const auto chosen = plan_form(of, what.hints.form, rows.note_missed_form(0));
-    rows.note_missed_form(chosen.missed);
+    const auto chosen = plan_form(of, what.hints.form);
     note_step(on, "form", where, to_string(chosen.form), chosen.why);
     return chosen.form;
 }
@@ -276,9 +274,7 @@ row_facts facts_of_rows(engine& on, const vector_request& what, const storage::c
 storage::compressed_ptr rows_to_pull(engine& on, const vector_request& what, const node& rows,
                                      const product_input& u, const bitmap_filter& filter) {
     const auto a = storage::compressed_of(on, rows);
-    const size_type read = 2 * rows.nnz() * sizeof(index_type);
-    const bool pays =
-        rows.present().csr != nullptr || what.hints.products > 1 || rows.note_missed_form(0) > read;
+    const bool pays = rows.present().csr != nullptr || what.hints.products > 1;
     if (wants_all_rows(facts_of_rows(on, what, *a, u, filter), rows.nrows(), pays)) {
         try {
             auto all = storage::csr_of(on, rows);

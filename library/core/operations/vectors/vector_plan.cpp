@@ -63,30 +63,25 @@ size_type push_work(const vector_product_facts& of) noexcept {
     return pushed + (of.by_kernels ? of.vector_size : 0) + of.pushes.clear;
 }
 
-bool is_worth_transposing(const vector_product_facts& of, size_type missed) noexcept {
-    return missed > kTransposeWork * of.nnz;
-}
-
-direction_choice plan_direction(const vector_product_facts& of, direction asked, size_type missed) {
+direction_choice plan_direction(const vector_product_facts& of, direction asked) noexcept {
     if (asked != direction::automatic) {
-        return {asked, "asked for", 0};
+        return {asked, "asked for"};
     }
     const size_type pulling = pull_work(of);
     const size_type pushing = push_work(of);
     const direction best = pushing <= pulling ? direction::push : direction::pull;
     const bool at_hand = best == direction::push ? of.can_push : of.can_pull;
     if (at_hand) {
-        return {best,
-                best == direction::push ? "the vector's rows are fewer entries"
-                                        : "the result's rows are fewer entries",
-                0};
+        return {best, best == direction::push ? "the vector's rows are fewer entries"
+                                              : "the result's rows are fewer entries"};
     }
     const size_type saved = best == direction::push ? pulling - pushing : pushing - pulling;
-    if (is_worth_transposing(of, missed + saved)) {
-        return {best, "the transpose pays by now", 0};
+    if (static_cast<double>(saved) * static_cast<double>(of.products) >
+        static_cast<double>(kTransposeWork) * static_cast<double>(of.nnz)) {
+        return {best, "the products that are expected pay for the transpose"};
     }
     return {best == direction::push ? direction::pull : direction::push,
-            "the other way needs the transpose", saved};
+            "the other way needs the transpose"};
 }
 
 }  // namespace clbool::operations

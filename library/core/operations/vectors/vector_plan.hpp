@@ -32,8 +32,9 @@ struct vector_product_facts {
     bool first_ends = false;      // a row ends with its first hit
     bool by_kernels = false;      // of which many read at once, so that a row is read to its end
     push_costs pushes;
-    bool can_pull = false;  // the rows of the result are at hand
-    bool can_push = false;  // the rows of the vector are at hand
+    bool can_pull = false;   // the rows of the result are at hand
+    bool can_push = false;   // the rows of the vector are at hand
+    size_type products = 1;  // with this matrix that are expected, this one among them
 };
 
 // Expected work of the two directions.
@@ -44,13 +45,9 @@ size_type push_work(const vector_product_facts& of) noexcept;
 struct direction_choice {
     direction where;
     const char* why;
-    size_type missed = 0;  // work that the other direction would have saved
 };
 
-// `missed`: work that was lost so far for want of the other rows.
-direction_choice plan_direction(const vector_product_facts& of, direction asked, size_type missed);
-
-// Whether the rows that are not at hand are to be made.
-bool is_worth_transposing(const vector_product_facts& of, size_type missed) noexcept;
+// Rows that are not at hand are made where the products that are expected pay for it.
+direction_choice plan_direction(const vector_product_facts& of, direction asked) noexcept;
 
 }  // namespace clbool::operations

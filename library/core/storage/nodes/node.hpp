@@ -107,10 +107,6 @@ public:
     // The same for the transpose, which the matrix keeps as it keeps forms, and may be asked for
     // again and again.
     std::shared_ptr<const node> publish_transposed(std::shared_ptr<const node> form) const;
-    // Notes work that a transpose would have saved; returns all that was noted.
-    size_type note_missed(size_type work) const noexcept { return missed_ += work; }
-    // The same for another form.
-    size_type note_missed_form(size_type work) const noexcept { return missed_form_ += work; }
     void drop_derived() const noexcept override;
     // What somebody has found out about its rows; null before.
     std::shared_ptr<const row_statistics> statistics() const {
@@ -139,8 +135,6 @@ private:
     mutable forms forms_;
     mutable std::shared_ptr<runtime::device_state> settled_;
     mutable bool counted_ = false;
-    mutable std::atomic<size_type> missed_{0};
-    mutable std::atomic<size_type> missed_form_{0};
     mutable std::shared_ptr<const row_statistics> statistics_;
     bool keeps_host_ = false;
 };

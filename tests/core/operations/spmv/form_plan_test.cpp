@@ -37,11 +37,11 @@ TEST(form_plan, what_is_held_is_read) {
     pull_facts of;
     for (const auto form : {matrix_form::ell, matrix_form::sell, matrix_form::bsr}) {
         of.native = form;
-        EXPECT_EQ(plan_form(of, std::nullopt, 0).form, form);
-        EXPECT_EQ(plan_form(of, matrix_form::csr, 0).form, matrix_form::csr);
+        EXPECT_EQ(plan_form(of, std::nullopt).form, form);
+        EXPECT_EQ(plan_form(of, matrix_form::csr).form, matrix_form::csr);
     }
     of.few_places = true;
-    EXPECT_EQ(plan_form(of, std::nullopt, 0).form, matrix_form::csr);
+    EXPECT_EQ(plan_form(of, std::nullopt).form, matrix_form::csr);
 }
 
 pull_facts large(backend by) {
@@ -54,32 +54,32 @@ pull_facts large(backend by) {
 constexpr size_type kMany = ~size_type{0} / 2;
 constexpr backend kAll[] = {backend::host, backend::kernels};
 
+matrix_form for_many(pull_facts of) {
+    of.products = kMany;
+    return plan_form(of, std::nullopt).form;
+}
+
 TEST(form_plan, one_product_pays_for_nothing) {
     for (const auto by : kAll) {
         auto of = large(by);
         of.bsr_bytes = 1;
-        const auto first = plan_form(of, std::nullopt, 0);
-        EXPECT_EQ(first.form, matrix_form::csr);
-        EXPECT_FALSE(is_looked_at(of, 0));
-        EXPECT_TRUE(is_looked_at(of, 1000 * first.missed));
+        EXPECT_FALSE(is_looked_at(of));
+        EXPECT_EQ(plan_form(of, std::nullopt).form, matrix_form::csr);
     }
 }
 
-// As many products until blocks are made as their making takes.
-TEST(form_plan, a_form_is_made_once_it_pays) {
+// As many products as the making of blocks takes, and the look at them.
+TEST(form_plan, a_form_is_made_where_products_pay_for_it) {
     for (const auto by : kAll) {
         auto of = large(by);
         of.bsr_bytes = of.rows_bytes / 40;
-        size_type missed = plan_form(of, std::nullopt, 0).missed;
-        int products = 1;
-        while (plan_form(of, std::nullopt, missed).form == matrix_form::csr) {
-            missed += plan_form(of, std::nullopt, missed).missed;
-            ASSERT_LT(++products, 10000);
+        while (plan_form(of, std::nullopt).form == matrix_form::csr) {
+            ASSERT_LT(++of.products, 10000u);
         }
-        EXPECT_GT(products, 2);
-        EXPECT_EQ(plan_form(of, std::nullopt, missed).form, matrix_form::bsr);
+        EXPECT_GT(of.products, 20u);
+        EXPECT_EQ(for_many(of), matrix_form::bsr);
         of.has_bsr = true;
-        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::bsr);
+        EXPECT_EQ(for_many(of), matrix_form::bsr);
     }
 }
 
@@ -88,12 +88,12 @@ TEST(form_plan, a_form_is_made_at_once_for_many_products) {
         auto of = large(by);
         of.bsr_bytes = of.rows_bytes / 40;
         of.products = 2;
-        EXPECT_EQ(plan_form(of, std::nullopt, 0).form, matrix_form::csr);
+        EXPECT_EQ(plan_form(of, std::nullopt).form, matrix_form::csr);
         for (const size_type many : {size_type{100'000}, ~size_type{0}}) {
             of.products = many;
-            EXPECT_TRUE(is_looked_at(of, 0));
-            EXPECT_EQ(plan_form(of, std::nullopt, 0).form, matrix_form::bsr);
-            EXPECT_EQ(plan_form(of, matrix_form::csr, 0).form, matrix_form::csr);
+            EXPECT_TRUE(is_looked_at(of));
+            EXPECT_EQ(plan_form(of, std::nullopt).form, matrix_form::bsr);
+            EXPECT_EQ(plan_form(of, matrix_form::csr).form, matrix_form::csr);
         }
     }
 }
@@ -105,9 +105,9 @@ TEST(form_plan, loose_entries_of_blocks) {
     of.loose = of.rows_bytes / 4;
     of.has_bsr = true;
     of.reads_values = true;
-    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    EXPECT_EQ(for_many(of), matrix_form::csr);
     of.reads_values = false;
-    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::bsr);
+    EXPECT_EQ(for_many(of), matrix_form::bsr);
 }
 
 TEST(form_plan, forms_that_are_no_smaller_do_not_pay) {
@@ -115,9 +115,9 @@ TEST(form_plan, forms_that_are_no_smaller_do_not_pay) {
         auto of = large(by);
         of.bsr_bytes = of.ell_bytes = of.sell_bytes = 2 * of.rows_bytes;
         of.has_bsr = of.has_ell = of.has_sell = true;
-        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+        EXPECT_EQ(for_many(of), matrix_form::csr);
         of.bsr_bytes = of.ell_bytes = of.sell_bytes = 0;
-        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+        EXPECT_EQ(for_many(of), matrix_form::csr);
     }
 }
 
@@ -128,11 +128,11 @@ TEST(form_plan, uneven_short_rows_lie_side_by_side_on_processors) {
         of.nrows = of.rows_bytes / 16;
         of.sell_bytes = of.rows_bytes;
         of.has_sell = true;
-        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+        EXPECT_EQ(for_many(of), matrix_form::csr);
         of.spread = 3;
-        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::sell);
+        EXPECT_EQ(for_many(of), matrix_form::sell);
         of.nrows = of.rows_bytes / 256;
-        EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+        EXPECT_EQ(for_many(of), matrix_form::csr);
     }
 }
 
@@ -144,10 +144,10 @@ TEST(form_plan, whole_rows_stay_rows_on_the_host) {
     of.has_sell = true;
     of.spread = 3;
     of.reads_values = of.whole_rows = true;
-    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    EXPECT_EQ(for_many(of), matrix_form::csr);
     of.by = backend::host;
     of.whole_rows = false;
-    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::sell);
+    EXPECT_EQ(for_many(of), matrix_form::sell);
 }
 
 // A row that is far longer than others keeps one work-item busy for all of its entries.
@@ -156,9 +156,9 @@ TEST(form_plan, long_rows_are_not_for_slices_on_gpus) {
     of.nrows = 1 << 20;
     of.sell_bytes = of.ell_bytes = of.rows_bytes;
     of.longest = 1000;
-    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    EXPECT_EQ(for_many(of), matrix_form::csr);
     of.bsr_bytes = of.rows_bytes / 40;  // whole blocks
-    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::bsr);
+    EXPECT_EQ(for_many(of), matrix_form::bsr);
 }
 
 // Commands cost a GPU more than small matrices do.
@@ -169,7 +169,7 @@ TEST(form_plan, small_matrices_stay_rows_on_gpus) {
     of.nrows = 100'000;
     of.sell_bytes = of.rows_bytes / 2;
     of.has_sell = true;
-    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    EXPECT_EQ(for_many(of), matrix_form::csr);
 }
 
 // Rows of equal length side by side are for GPUs; of slices of sorted rows results are out of
@@ -180,15 +180,15 @@ TEST(form_plan, equal_rows_lie_side_by_side_on_gpus) {
     of.ell_bytes = of.rows_bytes;
     of.sell_bytes = of.rows_bytes + 1000;
     of.has_ell = of.has_sell = true;
-    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::ell);
+    EXPECT_EQ(for_many(of), matrix_form::ell);
     of.ell_bytes = 0;
-    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    EXPECT_EQ(for_many(of), matrix_form::csr);
     of.sell_bytes = of.rows_bytes / 2;
-    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::sell);
+    EXPECT_EQ(for_many(of), matrix_form::sell);
     of.by = backend::host;
     of.ell_bytes = of.rows_bytes;
     of.sell_bytes = of.rows_bytes;
-    EXPECT_EQ(plan_form(of, std::nullopt, kMany).form, matrix_form::csr);
+    EXPECT_EQ(for_many(of), matrix_form::csr);
 }
 
 // Milliseconds of a product.
@@ -253,7 +253,7 @@ TEST(form_plan, what_was_measured_on_gpus) {
         of.bsr_bytes = one.bsr_bytes;
         of.block_edge = one.block_edge;
         of.has_ell = of.has_sell = of.has_bsr = true;
-        const auto chosen = plan_form(of, std::nullopt, kMany).form;
+        const auto chosen = for_many(of);
         EXPECT_TRUE(is_about_the_least(one.h100, chosen, 1.10)) << one.name;
         // Costs are the H100's, whose bytes are dearer.
         EXPECT_TRUE(is_about_the_least(one.h200, chosen, 1.11)) << one.name;

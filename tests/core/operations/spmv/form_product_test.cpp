@@ -326,27 +326,6 @@ TEST(form_products, the_host_adds_in_the_documented_order) {
     }
 }
 
-// Nobody asks for a form: blocks are made where they are far smaller and products repeat.
-TEST(form_products, blocks_are_made_once_they_pay) {
-    auto controls = create_controls("host");
-    const auto x = made(controls, 1000, full_map<float>(1000, 1));
-    const auto a = dense(1000, 1000);
-    const matrix full(controls, a);
-    const matrix scattered(controls, uniform(1000, 1000, 40000, 1));
-    float_vector first;
-    mxv(controls, first, no_mask, kNone, semiring::plus_second, full, x);
-    EXPECT_EQ(full.node()->present().bsr, nullptr);
-    for (int product = 0; product < 200; ++product) {
-        float_vector out;
-        mxv(controls, out, no_mask, kNone, semiring::plus_second, scattered, x);
-        mxv(controls, out, no_mask, kNone, semiring::plus_second, full, x);
-        ASSERT_TRUE(equal(controls, out, first)) << product;  // whole numbers
-    }
-    EXPECT_NE(full.node()->present().bsr, nullptr);
-    EXPECT_EQ(scattered.node()->present().bsr, nullptr);
-    EXPECT_EQ(scattered.node()->present().sell, nullptr);
-}
-
 // The caller says that many products are to come.
 TEST(form_products, blocks_are_made_at_once_for_many_products) {
     auto controls = create_controls("host");

@@ -252,7 +252,7 @@ TEST(vector_products, hits_are_pushed_again_and_again) {
     }
 }
 
-// Rows with names get pointers for all rows as soon as such a product is repeated.
+// Rows with names get pointers for all rows where the caller says that products repeat.
 TEST(vector_products, named_rows_are_pulled_as_all_rows_are) {
     const auto watcher = std::make_shared<step_watcher>();
     Controls controls = kernels_alone("gpu", watcher);
@@ -275,9 +275,10 @@ TEST(vector_products, named_rows_are_pulled_as_all_rows_are) {
     const matrix all = matrix(controls, a).to(controls, matrix_form::csr).without_derived();
     const matrix named = matrix(controls, a).to(controls, matrix_form::dcsr).without_derived();
     const std::string how = multiply(all, 1);
-    EXPECT_NE(multiply(named, 1), how);
-    EXPECT_EQ(multiply(named, 1), how);
-    EXPECT_EQ(multiply(named.without_derived(), 2), how);
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_NE(multiply(named, 1), how) << "nobody counts calls";
+    }
+    EXPECT_EQ(multiply(named, 2), how);
 }
 
 // What is done to a result, or to what a matrix derived, is nothing to the next result.
