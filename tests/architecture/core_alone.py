@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""core_alone.py NM LIST: core can be linked without queries. Of the library's object files, which
-LIST names one a line, those of core/ use nothing that only those of queries/ define. Prints what
-they do use; the exit status is 1 when there is anything."""
+"""core_alone.py NM LIST: core can be linked alone. Of the library's object files, which LIST names
+one a line, those of core/ use nothing that only those of other rooms define. Prints what they do
+use; the exit status is 1 when there is anything."""
 import pathlib
 import re
 import subprocess
@@ -39,10 +39,11 @@ def main(nm, listing):
         print(f"no objects of core and of queries in {listing}: {sorted(rooms)}")
         return 1
     defined, wanted = symbols(nm, rooms["core"])
-    of_queries, _ = symbols(nm, rooms["queries"])
-    used = sorted((wanted - defined) & of_queries)
+    others = [path for room, paths in rooms.items() if room not in ("core", "") for path in paths]
+    of_others, _ = symbols(nm, others)
+    used = sorted((wanted - defined) & of_others)
     for name in used:
-        print(f"core uses {name}, which queries define")
+        print(f"core uses {name}, which another room defines")
     return 1 if used else 0
 
 
