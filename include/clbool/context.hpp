@@ -71,7 +71,8 @@ public:
     /// only when it ends is reported by the next call on any context of this device state.
     context fork() const;
 
-    /// Gives memory that the pool keeps for reuse back to the driver.
+    /// Gives memory that is kept for reuse back: the pool's to the driver, and large blocks of the
+    /// process's, of which a 16th of the machine's memory is kept at most, to the system.
     void trim();
     /// Live, held, peak and derived bytes.
     memory_usage memory() const;

@@ -1,44 +1,34 @@
 // SPDX-License-Identifier: MIT
-// Blocks of memory, on large pages where that pays.
+// Blocks of memory.
 #include <core/cpu/containers/memory.hpp>
 
-#include <new>
+#include <core/runtime/memory/host_blocks.hpp>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
+#include <cstdlib>
+#include <new>
 
 namespace clbool::cpu {
 
-namespace {
-
-constexpr size_type kPage = size_type{2} << 20;
-// From here on blocks begin on a large page: the system hands small ones out one by one, at the
-// first touch, which takes longer than filling them.
-constexpr size_type kLarge = kPage * 3 / 4;
-
-void* allocate(size_type bytes) noexcept {
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-    if (bytes >= kLarge) {
-        const size_type whole = (bytes + kPage - 1) / kPage * kPage;
-        void* const block = std::aligned_alloc(kPage, whole);
-        if (block != nullptr) {
-            ::madvise(block, whole, MADV_HUGEPAGE);
-        }
-        return block;
+void block_release::operator()(std::byte* block) const noexcept {
+    if (bytes > 0) {
+        runtime::give_back({block, bytes});
+    } else {
+        std::free(block);
     }
-#endif
-    return std::malloc(bytes);
 }
 
-}  // namespace
-
 memory::memory(size_type bytes) {
-    if (bytes > 0) {
-        data_.reset(static_cast<std::byte*>(allocate(bytes)));
-        if (data_ == nullptr) {
-            throw std::bad_alloc();
-        }
+    if (bytes == 0) {
+        return;
+    }
+    if (bytes >= runtime::kLargeBlock) {
+        const auto block = runtime::take_block(bytes);
+        data_ = decltype(data_)(static_cast<std::byte*>(block.data), block_release{block.bytes});
+    } else {
+        data_.reset(static_cast<std::byte*>(std::malloc(bytes)));
+    }
+    if (data_ == nullptr) {
+        throw std::bad_alloc();
     }
 }
 

@@ -5,12 +5,18 @@
 #include <clbool/types.hpp>
 
 #include <cstddef>
-#include <cstdlib>
 #include <memory>
 
 namespace clbool::cpu {
 
-// A block for objects of trivial types; large ones on large pages, where there are any.
+// Gives a block back.
+struct block_release {
+    size_type bytes = 0;  // of a large one
+    void operator()(std::byte* block) const noexcept;
+};
+
+// A block for objects of trivial types; large ones on large pages, where there are any, and kept
+// for others when they are given back.
 class memory {
 public:
     memory() noexcept = default;
@@ -23,11 +29,7 @@ public:
     const std::byte* data() const noexcept { return data_.get(); }
 
 private:
-    struct release {
-        void operator()(std::byte* block) const noexcept { std::free(block); }
-    };
-
-    std::unique_ptr<std::byte[], release> data_;
+    std::unique_ptr<std::byte[], block_release> data_;
 };
 
 }  // namespace clbool::cpu

@@ -2,12 +2,21 @@
 // Merging of rows, without branches on their entries: which comes next is hard to guess.
 #include <core/cpu/sets/row_sets.hpp>
 
+#include <core/cpu/sets/vector_sets.hpp>
+
 namespace clbool::cpu {
 
 namespace {
 
 // A row so many times as long as another is searched, not passed over.
 constexpr size_type kFarLonger = 16;
+
+// Fewer columns are passed over before a vector is put together.
+constexpr size_type kWorthVectors = 4;
+
+bool fill_vectors(span a, span b) noexcept {
+    return a.size() + b.size() >= kWorthVectors && has_vector_sets();
+}
 
 bool is_far_longer(span a, span b) noexcept { return a.size() / kFarLonger > b.size(); }
 
@@ -74,6 +83,9 @@ size_type intersect(span a, span b, index_type* out) noexcept {
     if (is_far_longer(b, a)) {
         return search(a, b, true, out);
     }
+    if (fill_vectors(a, b)) {
+        return vector_intersect(a, b, out);
+    }
     size_type n = 0;
     while (!a.empty() && !b.empty()) {
         const index_type x = *a.first;
@@ -89,6 +101,9 @@ size_type intersect(span a, span b, index_type* out) noexcept {
 size_type subtract(span a, span b, index_type* out) noexcept {
     if (is_far_longer(b, a)) {
         return search(a, b, false, out);
+    }
+    if (fill_vectors(a, b)) {
+        return vector_subtract(a, b, out);
     }
     size_type n = 0;
     while (!a.empty() && !b.empty()) {

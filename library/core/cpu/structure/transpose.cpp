@@ -1,11 +1,142 @@
 // SPDX-License-Identifier: MIT
-// Transposes: entries dealt out by column, then each heap of columns by one worker.
+// Transposes: entries counted by column and written to their places, or dealt out by column where
+// places would be anywhere in memory, and then each heap of columns by one worker.
 #include <core/cpu/structure/transpose.hpp>
 
 #include <core/cpu/containers/buckets.hpp>
 #include <core/cpu/matrices/cuts.hpp>
 
+#include <vector>
+
 namespace clbool::cpu {
+
+namespace {
+
+// body(row, column) for the entries of a part, rows ascending.
+template <class Body>
+void for_entries(const rows& a, size_type part, size_type parts, const Body& body) {
+    const index_type last = cut(a, part + 1, parts);
+    for (index_type slot = cut(a, part, parts); slot < last; ++slot) {
+        const index_type row = a.name(slot);
+        for (const index_type col : a.in_slot(slot)) {
+            body(row, col);
+        }
+    }
+}
+
+// Counters of every column for each thread must be worth it, and those that are used one after the
+// other be near each other, or all of them in a cache.
+bool counts_columns(const rows& a, size_type parts) noexcept {
+    constexpr size_type kCountersPerEntry = 2;
+    constexpr index_type kCached = index_type{1} << 17;
+    constexpr index_type kNear = index_type{1} << 17;
+    constexpr size_type kSamples = 4096;
+    if (parts * a.ncols() > kCountersPerEntry * a.nnz() || a.nnz() > kMaxDimension) {
+        return false;
+    }
+    if (a.ncols() <= kCached) {
+        return true;
+    }
+    const size_type apart = a.nnz() / kSamples + 1;
+    const index_type* const cols = a.cols() + a.pointer(0);
+    size_type samples = 0, near = 0;
+    for (size_type i = 1; i < a.nnz(); i += apart, ++samples) {
+        const index_type before = cols[i - 1];
+        near += std::max(before, cols[i]) - std::min(before, cols[i]) <= kNear ? 1 : 0;
+    }
+    return 2 * near >= samples;
+}
+
+class counted_transpose {
+public:
+    counted_transpose(const team& crew, const rows& a)
+        : crew_(crew), a_(a), parts_(crew.threads()), next_(parts_ * a.ncols()) {}
+
+    matrix run() {
+        crew_.run(parts_, [&](unsigned, size_type part) { count(part); });
+        const auto before = places_of_tiles();
+        const place end = before.back();
+        draft out(a_.ncols(), a_.nrows(), static_cast<index_type>(end.slot), end.at);
+        out.pointers()[end.slot] = end.at;
+        crew_.run(tiles(), [&](unsigned, size_type tile) { begin_rows(tile, before[tile], out); });
+        crew_.run(parts_, [&](unsigned, size_type part) { write(part, out.cols()); });
+        return out.finish();
+    }
+
+private:
+    static constexpr size_type kTile = 4096;  // columns
+
+    struct place {
+        size_type slot = 0;
+        size_type at = 0;
+    };
+
+    index_type* counters(size_type part) noexcept { return next_.data() + part * a_.ncols(); }
+    size_type tiles() const noexcept { return (a_.ncols() + kTile - 1) / kTile; }
+    size_type end_of(size_type tile) const noexcept {
+        return std::min<size_type>((tile + 1) * kTile, a_.ncols());
+    }
+
+    void count(size_type part) {
+        index_type* const counts = counters(part);
+        std::fill_n(counts, a_.ncols(), index_type{0});
+        for_entries(a_, part, parts_, [&](index_type, index_type col) { ++counts[col]; });
+    }
+
+    size_type entries_in(size_type col) noexcept {
+        size_type sum = 0;
+        for (size_type part = 0; part < parts_; ++part) {
+            sum += counters(part)[col];
+        }
+        return sum;
+    }
+
+    // Before each tile of columns, and behind the last.
+    std::vector<place> places_of_tiles() {
+        std::vector<place> before(tiles() + 1);
+        crew_.run(tiles(), [&](unsigned, size_type tile) {
+            for (size_type col = tile * kTile; col < end_of(tile); ++col) {
+                const size_type entries = entries_in(col);
+                before[tile].slot += entries > 0 ? 1 : 0;
+                before[tile].at += entries;
+            }
+        });
+        place sum;
+        for (place& one : before) {
+            sum.slot += std::exchange(one.slot, sum.slot);
+            sum.at += std::exchange(one.at, sum.at);
+        }
+        return before;
+    }
+
+    // Names and pointers of a tile's columns; counters become the places of their next entries.
+    void begin_rows(size_type tile, place to, draft& out) {
+        for (size_type col = tile * kTile; col < end_of(tile); ++col) {
+            const size_type begin = to.at;
+            for (size_type part = 0; part < parts_; ++part) {
+                index_type& counter = counters(part)[col];
+                to.at += std::exchange(counter, static_cast<index_type>(to.at));
+            }
+            if (to.at > begin) {
+                out.names()[to.slot] = static_cast<index_type>(col);
+                out.pointers()[to.slot++] = begin;
+            }
+        }
+    }
+
+    void write(size_type part, index_type* out) {
+        index_type* const next = counters(part);
+        for_entries(a_, part, parts_,
+                    [&](index_type row, index_type col) { out[next[col]++] = row; });
+    }
+
+    const team& crew_;
+    const rows& a_;
+    size_type parts_;
+    array<index_type> next_;  // of each part and column
+};
+
+}  // namespace
 
 matrix transpose(const team& workers, const rows& a) {
     if (a.nnz() == 0) {
@@ -13,16 +144,13 @@ matrix transpose(const team& workers, const rows& a) {
     }
     const team crew = workers.for_work(work_of(a));
     const size_type parts = crew.threads();
-    const auto for_each = [&](size_type part, const auto& visit) {
-        const index_type last = cut(a, part + 1, parts);
-        for (index_type slot = cut(a, part, parts); slot < last; ++slot) {
-            const index_type row = a.name(slot);
-            for (const index_type col : a.in_slot(slot)) {
-                visit(key_of(col, row));
-            }
-        }
-    };
-    auto entries = deal(crew, parts, a.ncols(), a.nnz(), for_each);
+    if (counts_columns(a, parts)) {
+        return counted_transpose(crew, a).run();
+    }
+    auto entries = deal(crew, parts, a.ncols(), a.nnz(), [&](size_type part, const auto& visit) {
+        for_entries(a, part, parts,
+                    [&](index_type row, index_type col) { visit(key_of(col, row)); });
+    });
     return make_rows(crew, entries, a.ncols(), a.nrows());
 }
 

@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <core/runtime/devices/open.hpp>
+#include <core/runtime/memory/host_blocks.hpp>
 
 namespace clbool {
 
@@ -34,7 +35,10 @@ void context::finish() {
 }
 
 void context::trim() {
-    detail::guarded("trim", [&] { stream().state().pool().trim(); });
+    detail::guarded("trim", [&] {
+        stream().state().pool().trim();
+        runtime::drop_idle_blocks();
+    });
 }
 
 memory_usage context::memory() const {
