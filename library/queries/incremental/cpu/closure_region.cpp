@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <utility>
 
 namespace clbool::cpu {
@@ -219,11 +220,7 @@ void closure_region::turn_round(const array<index_type>& from, const array<index
     for (const index_type item : from) {
         ++user_starts_[item];
     }
-    size_type end = 0;
-    for (size_type& start : user_starts_) {
-        end += start;
-        start = end;
-    }
+    std::partial_sum(user_starts_.begin(), user_starts_.end(), user_starts_.begin());
     users_ = array<index_type>(from.size());
     for (size_type i = from.size(); i-- > 0;) {
         users_[--user_starts_[from[i]]] = to[i];
