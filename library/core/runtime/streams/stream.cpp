@@ -116,18 +116,15 @@ size_type stream::checked_bytes(size_type count, size_type each) {
     return count * each;
 }
 
-buffer stream::allocate_bytes(size_type bytes) {
-    bool is_zeroed = false;
-    return allocate_bytes(bytes, 0, is_zeroed);
-}
-
-buffer stream::allocate_bytes(size_type bytes, size_type zeroed, bool& is_zeroed) {
+buffer stream::allocate_bytes(size_type bytes, size_type zeroed, bool* is_zeroed) {
     if (bytes == 0) {
         return {};
     }
     state_->check_alive();
     auto taken = state_->pool().take(bytes, line_->id(), zeroed);
-    is_zeroed = zeroed > 0 && taken.zeroed >= zeroed;
+    if (is_zeroed != nullptr) {
+        *is_zeroed = taken.zeroed >= zeroed;
+    }
     state_->count().bytes_taken += taken.capacity;
     try {
         wait_for_events(taken.busy);
