@@ -7,6 +7,7 @@
 #include <clbool/operations.hpp>
 
 #include <io/graphs/reverse_labels.hpp>
+#include <queries/common/transposed.hpp>
 
 #include <algorithm>
 #include <mutex>
@@ -128,9 +129,7 @@ matrix graph_snapshot::relation(context& on, const std::string& label) const {
         }
         for (const auto& name : io::reversed_by(label)) {
             if (const matrix* const forward = content_->find(name)) {
-                matrix turned;
-                transpose(on, turned, no_mask, accumulator::none, *forward);
-                return turned;
+                return algorithms::transposed(on, *forward);
             }
         }
         return matrix(vertices(), vertices());

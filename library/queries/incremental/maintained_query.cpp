@@ -9,6 +9,7 @@
 #include <clbool/selection.hpp>
 
 #include <queries/common/options.hpp>
+#include <queries/common/transposed.hpp>
 #include <queries/incremental/maintained_relations.hpp>
 
 #include <functional>
@@ -111,11 +112,9 @@ plain_query of_automaton(const path_automaton& automaton) {
         const auto edges = graph.relations(on, automaton);
         relation_map relations;
         for (std::size_t i = 0; i < edges.size(); ++i) {
-            matrix one = edges[i];
-            if (automaton.symbols[i].backward) {
-                transpose(on, one, no_mask, accumulator::none, edges[i]);
-            }
-            relations.emplace("step " + std::to_string(i), one);
+            relations.emplace(
+                "step " + std::to_string(i),
+                automaton.symbols[i].backward ? algorithms::transposed(on, edges[i]) : edges[i]);
         }
         return relations;
     };
