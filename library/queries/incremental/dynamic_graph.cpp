@@ -52,13 +52,7 @@ struct graph_snapshot::content {
 
 graph_snapshot::graph_snapshot() : graph_snapshot(index_type{0}) {}
 
-graph_snapshot::graph_snapshot(index_type vertices) {
-    detail::guarded("make a graph", [&] {
-        auto made = std::make_shared<content>();
-        made->vertices = vertices;
-        content_ = std::move(made);
-    });
-}
+graph_snapshot::graph_snapshot(index_type vertices) : graph_snapshot(vertices, relation_map()) {}
 
 graph_snapshot::graph_snapshot(context& on, const labelled_graph& graph) {
     detail::guarded("upload a graph", [&] {

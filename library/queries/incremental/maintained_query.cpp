@@ -140,16 +140,12 @@ struct maintained_query::state {
         }
     }
 
+    // With the diagonal where the empty word is accepted.
     matrix pairs(context& on) {
         std::vector<matrix> parts;
         for (const std::size_t symbol : query.answers) {
             parts.push_back(relations.of(on, symbol));
         }
-        return sum_of(on, std::move(parts));
-    }
-
-    // With the diagonal where the empty word is accepted.
-    matrix sum_of(context& on, std::vector<matrix> parts) const {
         if (query.accepts_empty && graph.vertices() > 0) {
             parts.push_back(identity_matrix(on, graph.vertices()));
         }
