@@ -166,8 +166,8 @@ private:
     void read_pinned(const buffer& from, void* to, size_type bytes);
     staging* staging_for(size_type bytes);
     void drain() noexcept;
-    // All commands so far are done.
-    void waited() noexcept;
+    // Until all commands so far are done.
+    void wait_for_all();
     void drain_events();
     void add_times(const timed_launch& launch);
     // Runs an enqueue-like call, translating errors; a fault of the device poisons it.
