@@ -154,9 +154,7 @@ void limit_tiles(parameters& p, size_type budget) {
     // Sums of weights with their histogram, or five masks a work-item.
     shrink(p.elementwise.group, 1, [&] { return 5 * p.elementwise.group + 32 <= budget; });
     p.row_lanes = std::min(p.row_lanes, p.elementwise.group);
-    const auto scan_fits = [&] { return 2 * (padded(p.scan.tile()) + p.scan.group) <= budget; };
-    shrink(p.scan.items, 1, scan_fits);
-    shrink(p.scan.group, 1, scan_fits);
+    shrink(p.scan, 1, [&] { return 2 * (padded(p.scan.tile()) + p.scan.group) <= budget; });
     shrink(p.compact, 1,
            [&] { return padded(p.compact.tile()) + 2 * p.compact.group + 4 <= budget; });
     shrink(p.merge, 1, [&] { return 2 * p.merge.tile() + p.merge.group <= budget; });

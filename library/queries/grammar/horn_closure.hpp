@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <vector>
 
 namespace clbool::grammar {
@@ -11,9 +12,10 @@ namespace clbool::grammar {
 /// Rules left <- right[0] and right[1] and …; one without a right side is a fact.
 class horn_rules {
 public:
-    /// Begins a rule that concludes `left`.
-    void add(std::size_t left) {
+    /// Begins a rule that concludes `left`, with these premises.
+    void add(std::size_t left, std::initializer_list<std::size_t> right = {}) {
         lefts_.push_back(left);
+        premises_.insert(premises_.end(), right);
         ends_.push_back(premises_.size());
     }
     /// Adds a premise to the rule begun last.

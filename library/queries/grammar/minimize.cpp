@@ -6,8 +6,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
-#include <tuple>
 #include <utility>
 
 namespace clbool::grammar {
@@ -87,7 +85,7 @@ refinable_partition equivalent_states(const deterministic& of) {
     return states;
 }
 
-// States in the order in which a walk by symbols meets them.
+// States in the order in which a walk by symbols meets them, with each move once.
 deterministic in_order(const deterministic& from) {
     std::vector<std::vector<std::pair<std::size_t, state>>> next(from.states());
     for (const move& one : from.moves) {
@@ -99,6 +97,7 @@ deterministic in_order(const deterministic& from) {
     for (std::size_t at = 0; at < order.size(); ++at) {
         auto& moves = next[order[at]];
         std::sort(moves.begin(), moves.end());
+        moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
         made.accepting.push_back(from.accepting[order[at]]);
         for (const auto& [symbol, to] : moves) {
             const auto [place, fresh] = numbers.emplace(to, order.size());
@@ -130,12 +129,6 @@ deterministic minimize(const deterministic& from) {
     for (const move& one : all.moves) {
         made.moves.push_back({number(one.from), one.symbol, number(one.to)});
     }
-    const auto key = [](const move& one) { return std::tie(one.from, one.symbol, one.to); };
-    std::sort(made.moves.begin(), made.moves.end(),
-              [&](const move& a, const move& b) { return key(a) < key(b); });
-    made.moves.erase(std::unique(made.moves.begin(), made.moves.end(),
-                                 [&](const move& a, const move& b) { return key(a) == key(b); }),
-                     made.moves.end());
     return in_order(made);
 }
 

@@ -147,13 +147,10 @@ private:
             rules.add(left);
         }
         for (const unary_rule& rule : unary_) {
-            rules.add(rule.left);
-            rules.require(rule.only);
+            rules.add(rule.left, {rule.only});
         }
         for (const binary_rule& rule : binary_) {
-            rules.add(rule.left);
-            rules.require(rule.first);
-            rules.require(rule.second);
+            rules.add(rule.left, {rule.first, rule.second});
         }
         nullable_ = horn_closure(rules, std::vector<bool>(names_.size()));
     }

@@ -40,13 +40,10 @@ private:
     void take_live_rules(const normal_form& grammar, std::vector<bool> derives) {
         horn_rules rules;
         for (const unary_rule& rule : grammar.unary_rules) {
-            rules.add(rule.left);
-            rules.require(rule.only);
+            rules.add(rule.left, {rule.only});
         }
         for (const binary_rule& rule : grammar.binary_rules) {
-            rules.add(rule.left);
-            rules.require(rule.first);
-            rules.require(rule.second);
+            rules.add(rule.left, {rule.first, rule.second});
         }
         derives = horn_closure(rules, std::move(derives));
         std::copy_if(grammar.unary_rules.begin(), grammar.unary_rules.end(),

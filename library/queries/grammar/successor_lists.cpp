@@ -3,6 +3,7 @@
 #include <queries/grammar/successor_lists.hpp>
 
 #include <algorithm>
+#include <numeric>
 
 namespace clbool::grammar {
 namespace {
@@ -88,9 +89,7 @@ successor_lists::successor_lists(std::size_t nodes, const std::vector<link>& lin
     for (const link& one : links) {
         ++begin_[one.from + 1];
     }
-    for (std::size_t node = 0; node < nodes; ++node) {
-        begin_[node + 1] += begin_[node];
-    }
+    std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
     std::vector<std::size_t> next(begin_.begin(), begin_.end() - 1);
     for (const link& one : links) {
         successors_[next[one.from]++] = one.to;

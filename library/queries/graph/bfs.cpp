@@ -10,6 +10,7 @@
 #include <core/operations/plan/plan.hpp>
 #include <queries/common/graph_arguments.hpp>
 #include <queries/common/options.hpp>
+#include <queries/common/transposed.hpp>
 #include <queries/graph/cpu/breadth_first.hpp>
 
 #include <memory>
@@ -144,14 +145,6 @@ std::unique_ptr<searcher> make_searcher(context& on, const matrix& a,
     });
 }
 
-matrix in_direction(context& on, const matrix& a, bool backward) {
-    matrix turned = a;
-    if (backward) {
-        transpose(on, turned, no_mask, accumulator::none, a);
-    }
-    return turned;
-}
-
 // Vertices with their levels and parents become ascending.
 void put_in_order(bfs_result& found) {
     cpu::array<cpu::entry_key> keys(found.vertices.size());
@@ -193,7 +186,7 @@ bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sour
         algorithms::require_size(options);
         algorithms::require_square(kBfs, a);
         const auto from = algorithms::checked_vertices(kBfs, sources, a.nrows());
-        const matrix graph = algorithms::in_direction(on, a, options.backward);
+        const matrix graph = options.backward ? algorithms::transposed(on, a) : a;
         search = algorithms::make_searcher(on, graph, from, options);
         algorithms::append(found, {from, options.parents ? from : std::vector<index_type>()}, 0);
     });

@@ -337,12 +337,8 @@ row_order device_closure::order_from(index_type lowest) {
             ++made.starts[order_->level(vertex) - lowest];
         }
     }
-    size_type end = 0;
-    for (size_type& start : made.starts) {
-        end += start;
-        start = end;
-    }
-    made.rows.resize(end);
+    std::partial_sum(made.starts.begin(), made.starts.end(), made.starts.begin());
+    made.rows.resize(made.starts.back());
     for (index_type row = 0; row < vertices.size(); ++row) {
         if (is_due(vertices[row])) {
             made.rows[--made.starts[order_->level(vertices[row]) - lowest]] = row;

@@ -7,6 +7,7 @@
 #include <clbool/operations.hpp>
 
 #include <io/graphs/reverse_labels.hpp>
+#include <queries/common/transposed.hpp>
 
 #include <algorithm>
 #include <mutex>
@@ -51,13 +52,7 @@ struct graph_snapshot::content {
 
 graph_snapshot::graph_snapshot() : graph_snapshot(index_type{0}) {}
 
-graph_snapshot::graph_snapshot(index_type vertices) {
-    detail::guarded("make a graph", [&] {
-        auto made = std::make_shared<content>();
-        made->vertices = vertices;
-        content_ = std::move(made);
-    });
-}
+graph_snapshot::graph_snapshot(index_type vertices) : graph_snapshot(vertices, relation_map()) {}
 
 graph_snapshot::graph_snapshot(context& on, const labelled_graph& graph) {
     detail::guarded("upload a graph", [&] {
@@ -128,9 +123,7 @@ matrix graph_snapshot::relation(context& on, const std::string& label) const {
         }
         for (const auto& name : io::reversed_by(label)) {
             if (const matrix* const forward = content_->find(name)) {
-                matrix turned;
-                transpose(on, turned, no_mask, accumulator::none, *forward);
-                return turned;
+                return algorithms::transposed(on, *forward);
             }
         }
         return matrix(vertices(), vertices());

@@ -2,6 +2,8 @@
 // Sums and products of relations in two parts.
 #include <queries/incremental/growing_relation.hpp>
 
+#include <queries/common/transposed.hpp>
+
 #include <utility>
 
 namespace clbool::algorithms {
@@ -91,17 +93,13 @@ void growing_relation::turn_like(context& on, const growing_relation& before) {
 
 void growing_relation::turn_with(context& on, const matrix& come) {
     if (turned_ && !come.empty()) {
-        matrix turned;
-        transpose(on, turned, no_mask, kNone, come);
-        ewise_add(on, *turned_, no_mask, kNone, *turned_, turned);
+        ewise_add(on, *turned_, no_mask, kNone, *turned_, transposed(on, come));
     }
 }
 
 void growing_relation::turn_without(context& on, const matrix& gone) {
     if (turned_ && !gone.empty()) {
-        matrix turned;
-        transpose(on, turned, no_mask, kNone, gone);
-        ewise_difference(on, *turned_, no_mask, kNone, *turned_, turned);
+        ewise_difference(on, *turned_, no_mask, kNone, *turned_, transposed(on, gone));
     }
 }
 
@@ -112,8 +110,7 @@ std::vector<matrix> growing_relation::parts() const {
 std::vector<matrix> growing_relation::turned_parts(context& on) {
     std::vector<matrix> made = {turned(on)};
     if (!small_.empty()) {
-        made.emplace_back();
-        transpose(on, made.back(), no_mask, kNone, small_);
+        made.push_back(transposed(on, small_));
     }
     return made;
 }
@@ -148,9 +145,7 @@ void growing_relation::add_product_after(context& on, matrix& sum, mask_argument
 // Of the large part.
 const matrix& growing_relation::turned(context& on) {
     if (!turned_) {
-        matrix made;
-        transpose(on, made, no_mask, kNone, large_);
-        turned_ = std::move(made);
+        turned_ = transposed(on, large_);
     }
     return *turned_;
 }
@@ -158,9 +153,7 @@ const matrix& growing_relation::turned(context& on) {
 void growing_relation::add_product_after_turned(context& on, matrix& sum, const matrix& left) {
     mxm(on, sum, no_mask, kOr, left, turned(on));
     if (!small_.empty()) {
-        matrix few;
-        transpose(on, few, no_mask, kNone, small_);
-        mxm(on, sum, no_mask, kOr, left, few);
+        mxm(on, sum, no_mask, kOr, left, transposed(on, small_));
     }
 }
 
@@ -174,11 +167,9 @@ void growing_relation::add_product_before(context& on, matrix& sum, const matrix
         return;
     }
     // (this · right)ᵀ = rightᵀ · thisᵀ
-    matrix product, first;
-    transpose(on, first, no_mask, kNone, right);
-    mxm(on, product, no_mask, kNone, first, turned(on));
-    transpose(on, product, no_mask, kNone, product);
-    ewise_add(on, sum, no_mask, kNone, sum, product);
+    matrix product;
+    mxm(on, product, no_mask, kNone, transposed(on, right), turned(on));
+    ewise_add(on, sum, no_mask, kNone, sum, transposed(on, product));
 }
 
 void growing_relation::add_product(context& on, matrix& sum, const matrix& mask,

@@ -129,13 +129,20 @@ std::unique_ptr<closure_state> make_state(context& controls, const matrix& a,
     });
 }
 
-// What a change of the state returns, who tells how it was made.
-size_type changed(engine& on, closure_state& state,
-                  size_type (closure_state::*how)(std::vector<cpu::graph_edge>),
-                  std::vector<cpu::graph_edge> edges) {
-    const size_type entries = (state.*how)(std::move(edges));
-    state.note_change(on);
-    return entries;
+using closure_change = size_type (closure_state::*)(std::vector<cpu::graph_edge>);
+
+// What a change by these edges returns, if there are any.
+size_type change(context& controls, const char* name, const matrix& edges, index_type n,
+                 closure_state* state, closure_change how) {
+    return enter(controls, name, [&](engine& on) -> size_type {
+        auto list = list_of(on, name, edges, n);
+        if (list.empty()) {
+            return 0;
+        }
+        const size_type entries = (state->*how)(std::move(list));
+        state->note_change(on);
+        return entries;
+    });
 }
 
 }  // namespace
@@ -180,23 +187,13 @@ size_type incremental_closure::remove_edge(index_type u, index_type v) {
 }
 
 size_type incremental_closure::add_edges(context& controls, const matrix& edges) {
-    constexpr const char* kName = "incremental_closure::add_edges";
-    return operations::enter(controls, kName, [&](operations::engine& on) {
-        auto list = operations::list_of(on, kName, edges, vertices());
-        return list.empty() ? 0
-                            : operations::changed(on, *state_, &operations::closure_state::add,
-                                                  std::move(list));
-    });
+    return operations::change(controls, "incremental_closure::add_edges", edges, vertices(),
+                              state_.get(), &operations::closure_state::add);
 }
 
 size_type incremental_closure::remove_edges(context& controls, const matrix& edges) {
-    constexpr const char* kName = "incremental_closure::remove_edges";
-    return operations::enter(controls, kName, [&](operations::engine& on) {
-        auto list = operations::list_of(on, kName, edges, vertices());
-        return list.empty() ? 0
-                            : operations::changed(on, *state_, &operations::closure_state::take,
-                                                  std::move(list));
-    });
+    return operations::change(controls, "incremental_closure::remove_edges", edges, vertices(),
+                              state_.get(), &operations::closure_state::take);
 }
 
 matrix incremental_closure::to_matrix(context& controls) const {

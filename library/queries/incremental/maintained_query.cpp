@@ -9,6 +9,7 @@
 #include <clbool/selection.hpp>
 
 #include <queries/common/options.hpp>
+#include <queries/common/transposed.hpp>
 #include <queries/incremental/maintained_relations.hpp>
 
 #include <functional>
@@ -111,11 +112,9 @@ plain_query of_automaton(const path_automaton& automaton) {
         const auto edges = graph.relations(on, automaton);
         relation_map relations;
         for (std::size_t i = 0; i < edges.size(); ++i) {
-            matrix one = edges[i];
-            if (automaton.symbols[i].backward) {
-                transpose(on, one, no_mask, accumulator::none, edges[i]);
-            }
-            relations.emplace("step " + std::to_string(i), one);
+            relations.emplace(
+                "step " + std::to_string(i),
+                automaton.symbols[i].backward ? algorithms::transposed(on, edges[i]) : edges[i]);
         }
         return relations;
     };
@@ -141,16 +140,12 @@ struct maintained_query::state {
         }
     }
 
+    // With the diagonal where the empty word is accepted.
     matrix pairs(context& on) {
         std::vector<matrix> parts;
         for (const std::size_t symbol : query.answers) {
             parts.push_back(relations.of(on, symbol));
         }
-        return sum_of(on, std::move(parts));
-    }
-
-    // With the diagonal where the empty word is accepted.
-    matrix sum_of(context& on, std::vector<matrix> parts) const {
         if (query.accepts_empty && graph.vertices() > 0) {
             parts.push_back(identity_matrix(on, graph.vertices()));
         }

@@ -120,7 +120,8 @@ bool maintained_relations::end_round(const fixpoint_options& options, outcome& o
     if (options.on_round) {
         options.on_round({out.rounds, known, added});
     }
-    return !options.stop.stop_requested();
+    out.complete = !options.stop.stop_requested();
+    return out.complete;
 }
 
 size_type maintained_relations::entries() const {
@@ -169,7 +170,7 @@ void maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
     if (fresh.empty() || grow_by_facts(on, fresh, keeps_fresh, options, out)) {
         return;
     }
-    for (drop_empty(fresh); !fresh.empty(); drop_empty(fresh)) {
+    for (; !fresh.empty(); drop_empty(fresh)) {
         for (const auto& [symbol, entries] : fresh) {
             if (!is_terminal(symbol)) {
                 relations_[symbol].add(on, entries);
@@ -179,8 +180,7 @@ void maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
         for (auto& [symbol, candidates] : next) {
             candidates = relations_[symbol].outside(on, candidates);
         }
-        out.complete = end_round(options, out, entries(), count_of(fresh));
-        if (!out.complete) {
+        if (!end_round(options, out, entries(), count_of(fresh))) {
             return;
         }
         if (keeps_fresh) {
@@ -210,7 +210,7 @@ void maintained_relations::carry_out(context& on, const terminal_changes& of, bo
     for (const auto& [symbol, entries] : out.forgotten) {
         relations_[symbol].remove(on, entries);
     }
-    changes fresh = is_exact ? changes() : found_again(on, out.forgotten);
+    changes fresh = is_exact ? changes() : supported(on, out.forgotten, {});
     fresh.insert(of.come.begin(), of.come.end());
     grow(on, std::move(fresh), keeps_fresh, options, out);
 }

@@ -102,7 +102,6 @@ private:
     bool is_sooner_anew(context& on, size_type forgotten, const outcome& out) const;
     bool forget_exactly(context& on, changes gone, const fixpoint_options& options, outcome& out);
     changes supported(context& on, const changes& candidates, const changes& gone);
-    changes found_again(context& on, const changes& forgotten);
     terminal_changes changes_to(context& on, const update& next);
     terminal_changes differences_to(context& on, const relation_map& terminals);
     std::optional<terminal_changes> changes_by(context& on, const update& next) const;

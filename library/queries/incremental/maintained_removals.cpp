@@ -50,8 +50,7 @@ bool maintained_relations::forget(context& on, changes from, const fixpoint_opti
             out.anew = true;
             return false;
         }
-        out.complete = end_round(options, out, entries(), 0);
-        if (!out.complete) {
+        if (!end_round(options, out, entries(), 0)) {
             return false;
         }
     }
@@ -122,8 +121,7 @@ bool maintained_relations::forget_exactly(context& on, changes gone,
             ewise_add(on, all, no_mask, accumulator::none, all, entries);
         }
         from = std::move(next);
-        out.complete = end_round(options, out, entries(), 0);
-        if (!out.complete) {
+        if (!end_round(options, out, entries(), 0)) {
             return false;
         }
     }
@@ -136,7 +134,7 @@ bool maintained_relations::forget_exactly(context& on, changes gone,
     return true;
 }
 
-// Those of the candidates that a rule derives from what is not gone.
+// Those of the candidates that a rule derives from what is not gone; all is there if nothing is.
 maintained_relations::changes maintained_relations::supported(context& on,
                                                               const changes& candidates,
                                                               const changes& gone) {
@@ -159,33 +157,14 @@ maintained_relations::changes maintained_relations::supported(context& on,
     }
     for (const auto& rule : grammar_.binary_rules) {
         const auto some = candidates.find(rule.left);
-        if (some != candidates.end()) {
-            add_supported(on, sum_of(rule.left), some->second, left(rule.first), left(rule.second));
+        if (some == candidates.end()) {
+            continue;
         }
-    }
-    return found;
-}
-
-// What of it a rule still derives from what was kept.
-maintained_relations::changes maintained_relations::found_again(context& on,
-                                                                const changes& forgotten) {
-    changes found;
-    const auto sum_of = [&](std::size_t left) -> matrix& {
-        return found.emplace(left, matrix(n_, n_)).first->second;
-    };
-    for (const auto& rule : grammar_.unary_rules) {
-        const auto gone = forgotten.find(rule.left);
-        if (gone != forgotten.end()) {
-            matrix& sum = sum_of(rule.left);
-            ewise_add(on, sum, no_mask, accumulator::none, sum,
-                      relations_[rule.only].inside(on, gone->second));
-        }
-    }
-    for (const auto& rule : grammar_.binary_rules) {
-        const auto gone = forgotten.find(rule.left);
-        if (gone != forgotten.end()) {
-            relations_[rule.first].add_product(on, sum_of(rule.left), gone->second,
-                                               relations_[rule.second]);
+        matrix& sum = sum_of(rule.left);
+        if (gone.empty()) {
+            relations_[rule.first].add_product(on, sum, some->second, relations_[rule.second]);
+        } else {
+            add_supported(on, sum, some->second, left(rule.first), left(rule.second));
         }
     }
     return found;

@@ -7,29 +7,25 @@
 #include <queries/cfpq/request.hpp>
 
 #include <optional>
+#include <tuple>
 #include <utility>
 
 namespace clbool::algorithms {
 
 namespace {
 
-// What is in one alone. Sizes say whether the smaller one has anything of its own.
-struct two_differences {
-    two_differences(context& on, const matrix& before, const matrix& now) {
-        const bool grows = now.nnz() >= before.nnz();
-        const matrix& smaller = grows ? before : now;
-        const matrix& larger = grows ? now : before;
-        matrix more, less;
-        ewise_difference(on, more, no_mask, accumulator::none, larger, smaller);
-        if (more.nnz() > larger.nnz() - smaller.nnz()) {
-            ewise_difference(on, less, no_mask, accumulator::none, smaller, larger);
-        }
-        come = grows ? more : less;
-        gone = grows ? less : more;
+// What is gone, and what has come. Sizes say whether the smaller one has anything of its own.
+std::pair<matrix, matrix> differences(context& on, const matrix& before, const matrix& now) {
+    const bool grows = now.nnz() >= before.nnz();
+    const matrix& smaller = grows ? before : now;
+    const matrix& larger = grows ? now : before;
+    matrix more, less;
+    ewise_difference(on, more, no_mask, accumulator::none, larger, smaller);
+    if (more.nnz() > larger.nnz() - smaller.nnz()) {
+        ewise_difference(on, less, no_mask, accumulator::none, smaller, larger);
     }
-
-    matrix gone, come;
-};
+    return grows ? std::pair(less, more) : std::pair(more, less);
+}
 
 }  // namespace
 
@@ -50,9 +46,7 @@ maintained_relations::terminal_changes maintained_relations::differences_to(
         const matrix next = terminal_relation(terminals, grammar_.symbols[s], n_);
         const matrix& before = relations_[s].whole(on);
         if (next.node() != before.node()) {
-            const two_differences differences(on, before, next);
-            made.gone[s] = differences.gone;
-            made.come[s] = differences.come;
+            std::tie(made.gone[s], made.come[s]) = differences(on, before, next);
             made.now.emplace(s, next);
         }
     }

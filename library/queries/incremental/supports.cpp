@@ -2,20 +2,14 @@
 // Derivations that are left, by products of few rows.
 #include <queries/incremental/supports.hpp>
 
-#include <clbool/operations.hpp>
 #include <clbool/restructuring.hpp>
+#include <queries/common/transposed.hpp>
 
 #include <algorithm>
 
 namespace clbool::algorithms {
 
 namespace {
-
-matrix turned(context& on, const matrix& a) {
-    matrix made;
-    transpose(on, made, no_mask, accumulator::none, a);
-    return made;
-}
 
 // The numbers of the rows that have entries, on a diagonal.
 matrix stored_row_numbers(context& on, const matrix& of) {
@@ -35,7 +29,7 @@ matrix rows_of(context& on, const matrix& numbers, const diminished& in, bool as
     }
     if (!in.gone.empty() && !made.empty()) {
         ewise_difference(on, made, no_mask, accumulator::none, made,
-                         as_columns ? turned(on, in.gone) : in.gone);
+                         as_columns ? transposed(on, in.gone) : in.gone);
     }
     return made;
 }
@@ -52,7 +46,7 @@ matrix left_of(context& on, const matrix& entries, const diminished& in) {
 
 void add_supported(context& on, matrix& found, const matrix& entries, const diminished& first,
                    const diminished& second) {
-    const matrix across = turned(on, entries);
+    const matrix across = transposed(on, entries);
     const matrix rows = stored_row_numbers(on, entries), columns = stored_row_numbers(on, across);
     const bool by_columns = columns.nnz() < rows.nnz();
     const diminished& near = by_columns ? second : first;
@@ -62,12 +56,12 @@ void add_supported(context& on, matrix& found, const matrix& entries, const dimi
     if (begin.empty()) {
         return;
     }
-    const matrix end = rows_of(on, stored_row_numbers(on, turned(on, begin)), far, by_columns);
+    const matrix end = rows_of(on, stored_row_numbers(on, transposed(on, begin)), far, by_columns);
     matrix some(entries.nrows(), entries.ncols());
     mxm(on, some, &mask, accumulator::logical_or, begin, end);
     if (!some.empty()) {
         ewise_add(on, found, no_mask, accumulator::none, found,
-                  by_columns ? turned(on, some) : some);
+                  by_columns ? transposed(on, some) : some);
     }
 }
 

@@ -33,10 +33,6 @@ cl_uint nvidia_attribute(const cl::Device& device, cl_device_info which) {
     return is_told ? value : 0;
 }
 
-bool has_nvidia_warps(const cl::Device& device) {
-    return nvidia_attribute(device, kWarpSizeNv) == 32;
-}
-
 // PTX ISA 7.4, which drivers have had from 470 on, on devices of compute capability 8.
 bool has_nvidia_cache_hints(const cl::Device& device) {
     constexpr int kFirstDriver = 470;
@@ -48,7 +44,7 @@ bool has_nvidia_cache_hints(const cl::Device& device) {
 
 std::string capability_options(const cl::Device& device) {
     return translated("query device", [&] {
-        return std::string(has_nvidia_warps(device) ? "-D NV_WARPS=1 " : "") +
+        return std::string(nvidia_attribute(device, kWarpSizeNv) == 32 ? "-D NV_WARPS=1 " : "") +
                (has_nvidia_cache_hints(device) ? "-D NV_CACHE_HINTS=1 " : "");
     });
 }

@@ -240,36 +240,30 @@ std::vector<device_info> list_devices() {
     });
 }
 
-namespace {
-
-device_choice choose(const std::string& spec) {
-    std::string wanted = spec;
-    std::string origin = "asked for as \"" + spec + "\"";
-    if (wanted.empty()) {
-        if (const char* variable = std::getenv("CLBOOL_DEVICE")) {
-            wanted = variable;
-            origin = "CLBOOL_DEVICE is \"" + wanted + "\"";
-        }
-    }
-    if (wanted.empty()) {
-        return default_choice();
-    }
-    if (lower(wanted) == to_string(device_type::host)) {
-        return {runtime::describe_host(), origin};
-    }
-    const auto devices = list_devices();
-    if (const auto* device = match(devices, wanted)) {
-        return {*device, origin};
-    }
-    throw invalid_argument(
-        "no device matches \"" + wanted +
-        "\" (P:D, gpu, cpu, accelerator, host or part of a name); found: " + listing(devices));
-}
-
-}  // namespace
-
 device_choice select_device(const std::string& spec) {
-    return detail::guarded("select a device", [&] { return choose(spec); });
+    return detail::guarded("select a device", [&]() -> device_choice {
+        std::string wanted = spec;
+        std::string origin = "asked for as \"" + spec + "\"";
+        if (wanted.empty()) {
+            if (const char* variable = std::getenv("CLBOOL_DEVICE")) {
+                wanted = variable;
+                origin = "CLBOOL_DEVICE is \"" + wanted + "\"";
+            }
+        }
+        if (wanted.empty()) {
+            return default_choice();
+        }
+        if (lower(wanted) == to_string(device_type::host)) {
+            return {runtime::describe_host(), origin};
+        }
+        const auto devices = list_devices();
+        if (const auto* device = match(devices, wanted)) {
+            return {*device, origin};
+        }
+        throw invalid_argument(
+            "no device matches \"" + wanted +
+            "\" (P:D, gpu, cpu, accelerator, host or part of a name); found: " + listing(devices));
+    });
 }
 
 device_choice runtime::select_opencl_device() {

@@ -68,9 +68,7 @@ buffer_pool::allocation buffer_pool::take(size_type bytes, stream_id stream, siz
     try {
         result.memory = create(result.capacity, bytes);
     } catch (...) {
-        const std::lock_guard lock(mutex_);
-        usage_.live -= result.capacity;
-        usage_.held -= result.capacity;
+        discharge(result.capacity);
         throw;
     }
     const std::lock_guard lock(mutex_);
@@ -100,21 +98,18 @@ size_type buffer_pool::new_capacity(size_type bytes) const {
 }
 
 cl::Buffer buffer_pool::create(size_type capacity, size_type bytes) {
-    try {
+    const auto attempt = [&] {
         auto memory = driver_.create(capacity);
         driver_.created(capacity);
         return memory;
+    };
+    try {
+        return attempt();
     } catch (const out_of_memory&) {
-        return create_once_more(capacity, bytes);
+        trim();
     }
-}
-
-cl::Buffer buffer_pool::create_once_more(size_type capacity, size_type bytes) {
-    trim();
     try {
-        auto memory = driver_.create(capacity);
-        driver_.created(capacity);
-        return memory;
+        return attempt();
     } catch (const out_of_memory& e) {
         const std::lock_guard lock(mutex_);
         fail(bytes, e.what(), e.native());
@@ -140,8 +135,7 @@ bool buffer_pool::take_idle(idle_list& from, size_type capacity, size_type zeroe
             break;
         }
     }
-    result = {std::move(it->second.memory), it->first, std::move(it->second.busy),
-              it->second.zeroed};
+    result = std::move(it->second);
     from.erase(it);
     return true;
 }
@@ -155,8 +149,7 @@ void buffer_pool::give(allocation idle, stream_id stream) noexcept {
         // Zeroed memory is the first of its size that is looked at.
         const auto place =
             idle.zeroed > 0 ? list.lower_bound(capacity) : list.upper_bound(capacity);
-        list.emplace_hint(place, capacity,
-                          idle_block{std::move(idle.memory), std::move(idle.busy), idle.zeroed});
+        list.emplace_hint(place, capacity, std::move(idle));
         usage_.live -= capacity;
     } catch (const std::bad_alloc&) {
         forget(capacity);  // there is no room to note that it is there
@@ -164,11 +157,7 @@ void buffer_pool::give(allocation idle, stream_id stream) noexcept {
 }
 
 void buffer_pool::forget(size_type capacity) noexcept {
-    {
-        const std::lock_guard lock(mutex_);
-        usage_.live -= capacity;
-        usage_.held -= capacity;
-    }
+    discharge(capacity);
     driver_.released(capacity);
 }
 
@@ -220,7 +209,7 @@ buffer_pool::dropped_list buffer_pool::drop_idle(size_type left) {
             }
         }
         const auto smallest = with_smallest->begin();
-        dropped.push_back({smallest->second.memory, smallest->first, {}, 0});
+        dropped.push_back(std::move(smallest->second));
         usage_.held -= smallest->first;
         with_smallest->erase(smallest);
     }

@@ -71,12 +71,7 @@ public:
     void reset_peak();
 
 private:
-    struct idle_block {
-        cl::Buffer memory;
-        std::vector<cl::Event> busy;
-        size_type zeroed;
-    };
-    using idle_list = std::multimap<size_type, idle_block>;
+    using idle_list = std::multimap<size_type, allocation>;  // by capacity
     using dropped_list = std::vector<allocation>;
 
     // These want the lock.
@@ -91,7 +86,6 @@ private:
     // These do without.
     void release(dropped_list dropped);
     cl::Buffer create(size_type capacity, size_type bytes);
-    cl::Buffer create_once_more(size_type capacity, size_type bytes);
 
     source& driver_;
     size_type most_idle_;

@@ -2,6 +2,7 @@
 // Layout of a cache file: magic, key length, key, payload length, payload checksum, payload.
 #include <core/runtime/programs/disk_cache.hpp>
 
+#include <cinttypes>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -30,11 +31,8 @@ std::uint64_t fnv1a(const void* data, std::size_t size) {
 }
 
 std::string hexadecimal(std::uint64_t value) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string text(16, '0');
-    for (std::size_t i = 0; i < 16; ++i) {
-        text[15 - i] = kDigits[(value >> (4 * i)) & 15];
-    }
+    char text[17];
+    std::snprintf(text, sizeof text, "%016" PRIx64, value);
     return text;
 }
 
@@ -57,20 +55,13 @@ std::string unique_suffix() {
 }
 
 // Removed at the end, unless it is another file's by then.
-class temporary_file {
-public:
-    explicit temporary_file(std::string name) : name_(std::move(name)) {}
-    ~temporary_file() { std::remove(name_.c_str()); }
+struct temporary_file {
+    explicit temporary_file(std::string called) : name(std::move(called)) {}
+    ~temporary_file() { std::remove(name.c_str()); }
     temporary_file(const temporary_file&) = delete;
     temporary_file& operator=(const temporary_file&) = delete;
 
-    const std::string& name() const noexcept { return name_; }
-    void take_place_of(const std::string& target) const noexcept {
-        std::rename(name_.c_str(), target.c_str());
-    }
-
-private:
-    std::string name_;
+    std::string name;
 };
 
 }  // namespace
@@ -151,21 +142,17 @@ void disk_cache::write(const std::string& key, const std::vector<unsigned char>&
     std::filesystem::create_directories(folder_, ignored);
     const std::string target = file_of(key);
     const temporary_file temporary(target + unique_suffix());
-    bool written = false;
-    {
-        std::ofstream out(temporary.name(), std::ios::binary);
-        out.write(kMagic.data(), static_cast<std::streamsize>(kMagic.size()));
-        put(out, key.size());
-        out.write(key.data(), static_cast<std::streamsize>(key.size()));
-        put(out, bytes.size());
-        put(out, fnv1a(bytes.data(), bytes.size()));
-        out.write(reinterpret_cast<const char*>(bytes.data()),
-                  static_cast<std::streamsize>(bytes.size()));
-        out.close();
-        written = static_cast<bool>(out);
-    }
-    if (written) {
-        temporary.take_place_of(target);
+    std::ofstream out(temporary.name, std::ios::binary);
+    out.write(kMagic.data(), static_cast<std::streamsize>(kMagic.size()));
+    put(out, key.size());
+    out.write(key.data(), static_cast<std::streamsize>(key.size()));
+    put(out, bytes.size());
+    put(out, fnv1a(bytes.data(), bytes.size()));
+    out.write(reinterpret_cast<const char*>(bytes.data()),
+              static_cast<std::streamsize>(bytes.size()));
+    out.close();
+    if (out) {
+        std::rename(temporary.name.c_str(), target.c_str());
     }
 }
 

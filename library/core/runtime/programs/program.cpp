@@ -37,20 +37,6 @@ program::parameters program::sorted() const {
 
 std::string program::options() const {
     std::string text;
-    append_options(text);
-    return text;
-}
-
-std::string program::key() const {
-    constexpr std::size_t kParameterLength = 24;
-    std::string text;
-    text.reserve(2 * std::strlen(file_) + parameters_.size() * kParameterLength);
-    text.append(file_).append(1, '|');
-    append_options(text);
-    return text;
-}
-
-void program::append_options(std::string& text) const {
     char digits[24];
     const char* separator = "-D ";
     for (const auto& [name, value] : sorted()) {
@@ -58,6 +44,9 @@ void program::append_options(std::string& text) const {
         text.append(separator).append(name).append(1, '=').append(digits, end);
         separator = " -D ";
     }
+    return text;
 }
+
+std::string program::key() const { return file_ + ('|' + options()); }
 
 }  // namespace clbool::runtime

@@ -40,7 +40,6 @@ private:
 
     // By name, each with its last value.
     parameters sorted() const;
-    void append_options(std::string& text) const;
 
     const char* file_;
     parameters parameters_;

@@ -116,18 +116,15 @@ size_type stream::checked_bytes(size_type count, size_type each) {
     return count * each;
 }
 
-buffer stream::allocate_bytes(size_type bytes) {
-    bool is_zeroed = false;
-    return allocate_bytes(bytes, 0, is_zeroed);
-}
-
-buffer stream::allocate_bytes(size_type bytes, size_type zeroed, bool& is_zeroed) {
+buffer stream::allocate_bytes(size_type bytes, size_type zeroed, bool* is_zeroed) {
     if (bytes == 0) {
         return {};
     }
     state_->check_alive();
     auto taken = state_->pool().take(bytes, line_->id(), zeroed);
-    is_zeroed = zeroed > 0 && taken.zeroed >= zeroed;
+    if (is_zeroed != nullptr) {
+        *is_zeroed = taken.zeroed >= zeroed;
+    }
     state_->count().bytes_taken += taken.capacity;
     try {
         wait_for_events(taken.busy);
@@ -277,8 +274,7 @@ void* stream::view_bytes(const buffer& of) {
         of && state_->shares_memory() ? shared_address(of.block()->memory()) : nullptr;
     if (address != nullptr) {
         await(*of.block());
-        command("finish", [&] { queue_.finish(); });
-        waited();
+        wait_for_all();
     }
     return address;
 }
@@ -303,7 +299,8 @@ void stream::write(const buffer& to, const void* from, size_type bytes) {
     });
 }
 
-void stream::waited() noexcept {
+void stream::wait_for_all() {
+    command("finish", [&] { queue_.finish(); });
     pending_ = false;
     kept_.clear();
 }
@@ -318,8 +315,7 @@ void stream::write_from(const buffer& to, const void* from, size_type bytes,
         return;
     }
     if (kept_.size() >= kMostKept) {
-        command("finish", [&] { queue_.finish(); });
-        waited();
+        wait_for_all();
     }
     await(*to.block());
     kept_.push_back(owner);
@@ -387,8 +383,7 @@ void stream::finish() {
     if (queue_() == nullptr) {
         return;
     }
-    command("finish", [&] { queue_.finish(); });
-    waited();
+    wait_for_all();
     ++state_->count().host_reads;
 }
 
@@ -447,8 +442,7 @@ void stream::drain_events() {
     if (timed_.empty()) {
         return;
     }
-    command("finish", [&] { queue_.finish(); });
-    waited();
+    wait_for_all();
     const auto launches = std::exchange(timed_, {});
     translated("read the times of kernels", [&] {
         for (const auto& launch : launches) {

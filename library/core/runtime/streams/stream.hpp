@@ -78,7 +78,7 @@ public:
     buffer allocate_zeroed(size_type count) {
         const size_type bytes = checked_bytes(count, sizeof(T));
         bool is_zeroed = false;
-        auto out = allocate_bytes(bytes, bytes, is_zeroed);
+        auto out = allocate_bytes(bytes, bytes, &is_zeroed);
         if (!is_zeroed) {
             fill<T>(out, T{}, count);
         }
@@ -154,9 +154,8 @@ private:
         cl::Event event;
     };
 
-    buffer allocate_bytes(size_type bytes);
     // Zeroed up to `zeroed` bytes if there is such memory.
-    buffer allocate_bytes(size_type bytes, size_type zeroed, bool& is_zeroed);
+    buffer allocate_bytes(size_type bytes, size_type zeroed = 0, bool* is_zeroed = nullptr);
     static size_type checked_bytes(size_type count, size_type each);
     prepared_kernel& prepare(const program& source, const char* name);
     void check_limits(const prepared_kernel& k, const char* name, range where,
@@ -167,8 +166,8 @@ private:
     void read_pinned(const buffer& from, void* to, size_type bytes);
     staging* staging_for(size_type bytes);
     void drain() noexcept;
-    // All commands so far are done.
-    void waited() noexcept;
+    // Until all commands so far are done.
+    void wait_for_all();
     void drain_events();
     void add_times(const timed_launch& launch);
     // Runs an enqueue-like call, translating errors; a fault of the device poisons it.

@@ -12,13 +12,13 @@ breadth_first::breadth_first(const graph_rows& graph, const std::vector<index_ty
                              bool with_parents)
     : graph_(graph),
       found_(memory::zeroed(graph.size())),
-      parents_(with_parents ? memory(graph.size() * sizeof(index_type)) : memory()),
+      parents_(with_parents ? graph.size() : 0),
       with_parents_(with_parents) {
     for (const index_type node : sources) {
         find(node);
         level_.push_back(node);
         if (with_parents) {
-            reinterpret_cast<index_type*>(parents_.data())[node] = node;
+            parents_[node] = node;
         }
     }
 }
@@ -29,7 +29,7 @@ inline bool breadth_first::find(index_type node) noexcept {
 }
 
 void breadth_first::advance() {
-    auto* const parents = reinterpret_cast<index_type*>(parents_.data());
+    index_type* const parents = parents_.data();
     if (with_parents_) {  // the smallest comes first
         std::sort(level_.begin(), level_.end());
     }

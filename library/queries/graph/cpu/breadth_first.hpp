@@ -24,17 +24,14 @@ public:
     void advance();
     // Of a node that was found: the smallest one of the level before that leads there; itself for
     // the sources. Only of searches with parents.
-    index_type parent(index_type node) const noexcept { return parents()[node]; }
+    index_type parent(index_type node) const noexcept { return parents_[node]; }
 
 private:
-    const index_type* parents() const noexcept {
-        return reinterpret_cast<const index_type*>(parents_.data());
-    }
     bool find(index_type node) noexcept;
 
     const graph_rows& graph_;
-    memory found_;    // a byte a node
-    memory parents_;  // nothing without parents
+    memory found_;               // a byte a node
+    array<index_type> parents_;  // nothing without parents
     bool with_parents_;
     array<index_type> level_;
     array<index_type> next_;

@@ -6,6 +6,7 @@
 #include <core/cpu/matrices/cuts.hpp>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -165,11 +166,7 @@ class_members::class_members(const partition& classes)
     for (const index_type number : classes.of) {
         ++starts[number];
     }
-    size_type end = 0;
-    for (size_type& start : starts) {
-        end += start;
-        start = end;
-    }
+    std::partial_sum(starts.begin(), starts.end(), starts.begin());
     for (size_type node = nodes.size(); node-- > 0;) {
         nodes[--starts[classes.of[node]]] = static_cast<index_type>(node);
     }

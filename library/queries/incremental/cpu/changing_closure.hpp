@@ -7,11 +7,10 @@
 #include <core/cpu/matrices/rows.hpp>
 #include <core/cpu/threads/team.hpp>
 #include <queries/incremental/cpu/changing_rows.hpp>
+#include <queries/incremental/cpu/known_components.hpp>
 #include <queries/incremental/cpu/sparse_marks.hpp>
-#include <queries/incremental/cpu/strong_certificate.hpp>
 
 #include <array>
-#include <unordered_map>
 #include <vector>
 
 namespace clbool::cpu {
@@ -27,8 +26,6 @@ class changing_closure {
 public:
     // The closure of `a`. O(edges + rows · vertices / 64) memory beside it.
     changing_closure(const team& workers, const rows& a, bool reflexive);
-    changing_closure(const changing_closure&) = delete;
-    changing_closure& operator=(const changing_closure&) = delete;
 
     index_type vertices() const noexcept { return graph_.vertices(); }
     size_type entries() const noexcept { return entries_; }
@@ -44,8 +41,6 @@ public:
 
     // The rows as they are now. O(rows · vertices / 64).
     bit_matrix bits(const team& workers) const;
-    // Memory that these take.
-    size_type bit_bytes() const noexcept;
 
 private:
     friend class closure_region;
@@ -58,21 +53,18 @@ private:
     bool is_doubled(const graph_edge& e) const noexcept;
     std::vector<graph_edge> seeds_of_taken(const std::vector<graph_edge>& edges,
                                            dissolved_components& broken);
-    void break_components(std::vector<graph_edge>& within, dissolved_components& broken);
     void update(const team& workers, const std::vector<graph_edge>& seeds, bool growing);
 
     bool reflexive_;
     changing_graph graph_;
     size_type entries_ = 0;
-    array<index_type> places_;      // of each vertex's row, or kNoPlace
-    array<index_type> components_;  // of each vertex: one of its members
-    strong_certificate strong_;
-    std::unordered_map<index_type, std::vector<index_type>> members_;  // where there are several
-    std::vector<array<word>> blocks_;                                  // memory of rows
-    std::vector<word*> rows_;                                          // by place
-    std::vector<index_type> counts_;                                   // entries, by place
-    std::vector<index_type> free_;                                     // places
-    std::array<sparse_marks, 4> marks_;                                // for regions
+    array<index_type> places_;  // of each vertex's row, or kNoPlace
+    component_sets components_;
+    std::vector<array<word>> blocks_;    // memory of rows
+    std::vector<word*> rows_;            // by place
+    std::vector<index_type> counts_;     // entries, by place
+    std::vector<index_type> free_;       // places
+    std::array<sparse_marks, 4> marks_;  // for regions
 };
 
 }  // namespace clbool::cpu

@@ -3,7 +3,6 @@
 #include <queries/incremental/cpu/changing_rows.hpp>
 
 #include <algorithm>
-#include <cstddef>
 
 namespace clbool::cpu {
 
@@ -32,18 +31,13 @@ std::vector<index_type>& changing_rows::own(index_type row) {
     return changed_[place_of_[row] - 1];
 }
 
-void changing_rows::add(index_type row, index_type col) {
+void changing_rows::set(index_type row, index_type col, bool there) {
     auto& cols = own(row);
     const auto at = std::lower_bound(cols.begin(), cols.end(), col);
-    if (at == cols.end() || *at != col) {
+    const bool is_there = at != cols.end() && *at == col;
+    if (there && !is_there) {
         cols.insert(at, col);
-    }
-}
-
-void changing_rows::take(index_type row, index_type col) {
-    auto& cols = own(row);
-    const auto at = std::lower_bound(cols.begin(), cols.end(), col);
-    if (at != cols.end() && *at == col) {
+    } else if (!there && is_there) {
         cols.erase(at);
     }
 }
@@ -75,38 +69,6 @@ matrix changing_rows::compressed() const {
     return made.finish();
 }
 
-namespace {
-
-// change(edge) for all, or undo(edge) for those before the first that throws, and for that one.
-template <class Change, class Undo>
-void for_all(const std::vector<graph_edge>& edges, const Change& change, const Undo& undo) {
-    std::size_t done = 0;
-    try {
-        for (; done < edges.size(); ++done) {
-            change(edges[done]);
-        }
-    } catch (...) {
-        for (std::size_t i = 0; i < done; ++i) {
-            undo(edges[i]);
-        }
-        throw;
-    }
-}
-
-// The same edge in both directions.
-template <class First, class Second, class Undo>
-void in_both(const First& first, const Second& second, const Undo& undo) {
-    first();
-    try {
-        second();
-    } catch (...) {
-        undo();
-        throw;
-    }
-}
-
-}  // namespace
-
 std::vector<graph_edge> changing_graph::sorted_if(std::vector<graph_edge> edges, bool there) const {
     edges.erase(std::remove_if(edges.begin(), edges.end(),
                                [&](const graph_edge& e) { return has(e) != there; }),
@@ -116,32 +78,27 @@ std::vector<graph_edge> changing_graph::sorted_if(std::vector<graph_edge> edges,
     return edges;
 }
 
-void changing_graph::add(const std::vector<graph_edge>& edges) {
-    for_all(
-        edges,
-        [&](const graph_edge& e) {
-            in_both([&] { forward_.add(e.first, e.second); },
-                    [&] { backward_.add(e.second, e.first); },
-                    [&] { forward_.take(e.first, e.second); });
-        },
-        [&](const graph_edge& e) {
-            forward_.take(e.first, e.second);
-            backward_.take(e.second, e.first);
-        });
-}
-
-void changing_graph::take(const std::vector<graph_edge>& edges) {
-    for_all(
-        edges,
-        [&](const graph_edge& e) {
-            in_both([&] { forward_.take(e.first, e.second); },
-                    [&] { backward_.take(e.second, e.first); },
-                    [&] { forward_.add(e.first, e.second); });
-        },
-        [&](const graph_edge& e) {
-            forward_.add(e.first, e.second);
-            backward_.add(e.second, e.first);
-        });
+// Every edge forward, then backward; what was done before something is thrown is undone.
+void changing_graph::set(const std::vector<graph_edge>& edges, bool there) {
+    size_type done = 0;
+    const auto set_next = [&](bool is_there) {
+        const auto& [from, to] = edges[done / 2];
+        if (done % 2 == 0) {
+            forward_.set(from, to, is_there);
+        } else {
+            backward_.set(to, from, is_there);
+        }
+    };
+    try {
+        for (; done < 2 * edges.size(); ++done) {
+            set_next(there);
+        }
+    } catch (...) {
+        while (done-- > 0) {
+            set_next(!there);
+        }
+        throw;
+    }
 }
 
 }  // namespace clbool::cpu

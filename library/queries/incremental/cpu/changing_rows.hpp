@@ -22,10 +22,9 @@ public:
     span row(index_type number) const noexcept;
     bool has(index_type row, index_type col) const noexcept;
 
-    // What is there already, or is not, changes nothing. O(row). Strong; to take away what was just
-    // added, or the other way round, does not need memory.
-    void add(index_type row, index_type col);
-    void take(index_type row, index_type col);
+    // Whether this entry is there from now on. O(row). Strong; to take away what was just added, or
+    // the other way round, does not need memory.
+    void set(index_type row, index_type col, bool there);
 
     // As they are now. O(rows + entries).
     matrix compressed() const;
@@ -55,10 +54,12 @@ public:
     std::vector<graph_edge> sorted_if(std::vector<graph_edge> edges, bool there) const;
 
     // Of edges that are not there, and of such that are. Strong.
-    void add(const std::vector<graph_edge>& edges);
-    void take(const std::vector<graph_edge>& edges);
+    void add(const std::vector<graph_edge>& edges) { set(edges, true); }
+    void take(const std::vector<graph_edge>& edges) { set(edges, false); }
 
 private:
+    void set(const std::vector<graph_edge>& edges, bool there);
+
     changing_rows forward_;
     changing_rows backward_;
 };

@@ -63,8 +63,8 @@ bool closure_order::raise_sources() {
 }
 
 // Edges that the component had before are in order already.
-bool closure_order::place(const united_component& one) {
-    for (const index_type vertex : one.fresh) {
+bool closure_order::place(span vertices) {
+    for (const index_type vertex : vertices) {
         for (const index_type target : graph_.targets(vertex)) {
             if (!follow(vertex, target)) {
                 return false;
@@ -79,16 +79,13 @@ bool closure_order::place(const united_component& one) {
     return true;
 }
 
-bool closure_order::place(index_type part) {
-    const span members = components_.members(part);
-    return place({part, {members.begin(), members.end()}});
-}
-
 bool closure_order::add(const std::vector<graph_edge>& edges,
                         const std::vector<united_component>& united) {
     allow(edges.size());
     const auto in_order = [&](const graph_edge& e) { return follow(e.first, e.second); };
-    const auto placed = [&](const united_component& one) { return place(one); };
+    const auto placed = [&](const united_component& one) {
+        return place({one.fresh.data(), one.fresh.data() + one.fresh.size()});
+    };
     return std::all_of(united.begin(), united.end(), placed) &&
            std::all_of(edges.begin(), edges.end(), in_order) && raise_sources();
 }
@@ -107,8 +104,9 @@ bool closure_order::split(const std::vector<split_component>& apart) {
     allow(parts);
     return std::all_of(apart.begin(), apart.end(),
                        [&](const split_component& one) {
-                           return std::all_of(one.parts.begin(), one.parts.end(),
-                                              [&](index_type part) { return place(part); });
+                           return std::all_of(
+                               one.parts.begin(), one.parts.end(),
+                               [&](index_type part) { return place(components_.members(part)); });
                        }) &&
            raise_sources();
 }

@@ -37,8 +37,7 @@ private:
     void allow(size_type changes) noexcept;
     bool raise(index_type component, index_type level);
     bool follow(index_type source, index_type target);
-    bool place(const united_component& one);
-    bool place(index_type part);
+    bool place(span vertices);
     bool raise_sources();
 
     const changing_graph& graph_;

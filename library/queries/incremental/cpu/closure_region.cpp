@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <utility>
 
 namespace clbool::cpu {
@@ -47,7 +48,7 @@ void closure_region::find_nodes(bool growing) {
     const bool few = growing && seeds_.size() <= kFewTargets;
     const auto stays = [&](index_type component) {
         return few && std::all_of(seeds_.begin(), seeds_.end(), [&](const graph_edge& seed) {
-                   return of_.components_[seed.second] != component &&
+                   return of_.components_.names[seed.second] != component &&
                           of_.has(component, seed.second);
                });
     };
@@ -61,9 +62,9 @@ void closure_region::find_nodes(bool growing) {
         meet(seed.first);
     }
     for (size_type next = 0; next < nodes_.size(); ++next) {
-        for (const index_type vertex : of_.members(nodes_[next])) {
+        for (const index_type vertex : vertices_of(next)) {
             for (const index_type source : of_.graph_.sources(vertex)) {
-                meet(of_.components_[source]);
+                meet(of_.components_.names[source]);
             }
         }
     }
@@ -77,9 +78,9 @@ void closure_region::find_components(const team& workers) {
     starts.reserve(nodes_.size() + 1);
     starts.push_back(0);
     for (index_type node = 0; node < nodes_.size(); ++node) {
-        for (const index_type vertex : of_.members(nodes_[node])) {
+        for (const index_type vertex : vertices_of(node)) {
             for (const index_type target : of_.graph_.targets(vertex)) {
-                const index_type other = marks_.nodes[of_.components_[target]];
+                const index_type other = marks_.nodes[of_.components_.names[target]];
                 if (other != 0 && other != node + 1 && seen[other - 1] != node + 1) {
                     seen[other - 1] = node + 1;
                     cols.push_back(other - 1);
@@ -103,7 +104,7 @@ void closure_region::measure() {
         size_type most = 0;
         bool has_targets = false;
         for (const index_type node : grouped_.of(item)) {
-            const span members = of_.members(component(node));
+            const span members = vertices_of(node);
             if (members.size() > most) {
                 most = members.size();
                 largest = node;
@@ -158,9 +159,9 @@ index_type closure_region::new_place(index_type copied) {
 template <class Visit>
 void closure_region::for_each_target(index_type item, Visit&& visit) const {
     for (const index_type node : grouped_.of(item)) {
-        for (const index_type vertex : of_.members(component(node))) {
+        for (const index_type vertex : vertices_of(node)) {
             for (const index_type target : of_.graph_.targets(vertex)) {
-                const index_type other = marks_.nodes[of_.components_[target]];
+                const index_type other = marks_.nodes[of_.components_.names[target]];
                 visit(target, other == 0 ? kNone : strong_.of[other - 1]);
             }
         }
@@ -198,7 +199,7 @@ void closure_region::find_sources() {
         });
         if (cyclic_[item]) {
             for (const index_type node : grouped_.of(item)) {
-                for (const index_type vertex : of_.members(component(node))) {
+                for (const index_type vertex : vertices_of(node)) {
                     columns_.push_back(vertex);
                 }
             }
@@ -219,11 +220,7 @@ void closure_region::turn_round(const array<index_type>& from, const array<index
     for (const index_type item : from) {
         ++user_starts_[item];
     }
-    size_type end = 0;
-    for (size_type& start : user_starts_) {
-        end += start;
-        start = end;
-    }
+    std::partial_sum(user_starts_.begin(), user_starts_.end(), user_starts_.begin());
     users_ = array<index_type>(from.size());
     for (size_type i = from.size(); i-- > 0;) {
         users_[--user_starts_[from[i]]] = to[i];
@@ -263,7 +260,7 @@ void closure_region::name_members() {
         std::vector<index_type> all, fresh;
         all.reserve(sizes_[item]);
         for (const index_type node : nodes) {
-            const span some = of_.members(component(node));
+            const span some = vertices_of(node);
             all.insert(all.end(), some.begin(), some.end());
             if (node != largest_[item]) {
                 fresh.insert(fresh.end(), some.begin(), some.end());
@@ -370,7 +367,7 @@ void closure_region::apply(const team& all) {
     of_.counts_.reserve(of_.counts_.size() + fresh);
     of_.blocks_.reserve(of_.blocks_.size() + 1);
     of_.free_.reserve(of_.rows_.size() + fresh);
-    of_.members_.reserve(of_.members_.size() + members_.size());
+    of_.components_.several.reserve(of_.components_.several.size() + members_.size());
     for (size_type i = 0; i < fresh; ++i) {
         of_.rows_.push_back(memory_.data() + i * stride);
         of_.counts_.push_back(0);
@@ -383,7 +380,7 @@ void closure_region::commit(const std::vector<worker>& workers) {
     size_type before = 0;
     for (index_type node = 0; node < nodes_.size(); ++node) {
         const index_type place = of_.places_[component(node)];
-        before += place == kNone ? 0 : of_.members(component(node)).size() * of_.counts_[place];
+        before += place == kNone ? 0 : vertices_of(node).size() * of_.counts_[place];
     }
     of_.free_.resize(of_.free_.size() - reused_);
     if (!memory_.empty()) {
@@ -420,18 +417,18 @@ void closure_region::commit_members(size_type item) {
     const span nodes = grouped_.of(static_cast<index_type>(item));
     if (nodes.size() > 1) {
         for (const index_type node : nodes) {
-            of_.members_.erase(component(node));
+            of_.components_.several.erase(component(node));
         }
-        of_.members_.insert(members_.extract(name));
+        of_.components_.several.insert(members_.extract(name));
     }
-    const span members = of_.members(name);
+    const span members = of_.components_.members(name);
     for (const index_type vertex : members) {
-        of_.components_[vertex] = name;
+        of_.components_.names[vertex] = name;
         of_.places_[vertex] = place;
     }
     if (nodes.size() > 1) {
         const auto& fresh = fresh_.find(name)->second;
-        of_.strong_.extend(name, members, {fresh.data(), fresh.data() + fresh.size()});
+        of_.components_.strong.extend(name, members, {fresh.data(), fresh.data() + fresh.size()});
     }
 }
 

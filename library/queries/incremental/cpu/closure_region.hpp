@@ -41,6 +41,9 @@ private:
         return {of.data() + starts[i], of.data() + starts[i + 1]};
     }
     index_type component(index_type node) const noexcept { return nodes_[node]; }
+    span vertices_of(size_type node) const noexcept {
+        return of_.components_.members(nodes_[node]);
+    }
     void find_nodes(bool growing);
     void find_components(const team& workers);
     void measure();

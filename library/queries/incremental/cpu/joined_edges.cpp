@@ -6,6 +6,7 @@
 #include <queries/graph/cpu/graph_rows.hpp>
 
 #include <algorithm>
+#include <numeric>
 
 namespace clbool::cpu {
 
@@ -102,11 +103,7 @@ void joined_edges::list_members(const closure_rows& of, const std::vector<index_
     for (size_type node = 0; node < vertices.size(); ++node) {
         ++starts[of.row_of[node]];
     }
-    index_type end = 0;
-    for (index_type& start : starts) {
-        end += start;
-        start = end;
-    }
+    std::partial_sum(starts.begin(), starts.end(), starts.begin());
     members.resize(vertices.size());
     for (size_type node = 0; node < vertices.size(); ++node) {
         members[--starts[of.row_of[node]]] = vertices[node];

@@ -7,17 +7,13 @@
 
 namespace clbool::cpu {
 
-void strong_certificate::provide() {
-    if (ahead_.ranks.empty()) {
-        back_.ranks.resize(graph_->vertices());
-        ahead_.ranks.resize(graph_->vertices());
-    }
-}
-
 std::vector<index_type> strong_certificate::lost_by(span members, const graph_edge* first,
                                                     const graph_edge* last) {
     try {
-        provide();
+        if (ahead_.ranks.empty()) {
+            back_.ranks.resize(graph_->vertices());
+            ahead_.ranks.resize(graph_->vertices());
+        }
         auto lost = is_ranked(*members.begin()) ? repair(first, last)
                                                 : rank_from(*members.begin(), members);
         if (2 * lost.size() > members.size()) {  // the first vertex fell off, not the others

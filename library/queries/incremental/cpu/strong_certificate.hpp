@@ -54,7 +54,6 @@ private:
     bool together(index_type u, index_type v) const noexcept {
         return (*component_of_)[u] == (*component_of_)[v];
     }
-    void provide();
     std::vector<index_type> repair(const graph_edge* first, const graph_edge* last);
     std::vector<index_type> rank_from(index_type root, span members);
     void rank_all(direction& in, index_type root);

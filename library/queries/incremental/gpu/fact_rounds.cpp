@@ -60,10 +60,6 @@ runtime::program chains_program(const engine& on, bool by_column) {
     return made;
 }
 
-runtime::range as_many_items(const engine& on, size_type count) {
-    return runtime::range::items(count, on.params.elementwise.group);
-}
-
 // Of facts, however many there turn out to be.
 runtime::range many_groups(const engine& on) {
     const auto shape = on.params.compact;
@@ -190,7 +186,7 @@ size_type fact_rounds::first_fact(std::size_t which) const noexcept {
 void fact_rounds::take(engine& on, std::size_t which) {
     const auto entries = storage::coordinates_of(on, *of_.relations[which].given)->entries();
     const bool grows = which < of_.growing;
-    on.stream.launch(rounds_program(), "take_entries", as_many_items(on, entries.count),
+    on.stream.launch(rounds_program(), "take_entries", tuning::items(on, entries.count),
                      entries.rows, entries.cols, static_cast<cl_uint>(entries.count),
                      grows ? made_ : facts_,
                      cl_ulong{grows ? first_made(which) : first_fact(which)});
@@ -291,7 +287,7 @@ node_ptr fact_rounds::added_to(engine& on, std::size_t which) const {
         return storage::make_empty(n_, n_);
     }
     const auto entries = primitives::allocate_pairs(on, count);
-    on.stream.launch(rounds_program(), "give_entries", as_many_items(on, count), facts_,
+    on.stream.launch(rounds_program(), "give_entries", tuning::items(on, count), facts_,
                      cl_ulong{first_fact(which)}, count, entries.rows, entries.cols);
     const unsigned bits = primitives::index_bits(n_);
     const auto sorted = primitives::sort_pairs(on, entries, bits, bits);

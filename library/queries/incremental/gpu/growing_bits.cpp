@@ -40,6 +40,18 @@ size_type row_room_for(size_type rows, size_type vertices) noexcept {
     return std::min(vertices, rows + rows / 8 + 64);
 }
 
+// Sources, then targets.
+std::vector<index_type> ends_of(const std::vector<graph_edge>& edges) {
+    std::vector<index_type> ends;
+    for (const graph_edge& e : edges) {
+        ends.push_back(e.first);
+    }
+    for (const graph_edge& e : edges) {
+        ends.push_back(e.second);
+    }
+    return ends;
+}
+
 // With memory for more values.
 template <class Value>
 void lengthen(engine& on, runtime::buffer& of, size_type kept, size_type room) {
@@ -123,22 +135,14 @@ void growing_bits::add_few(engine& on, const std::vector<graph_edge>& edges) {
 
 std::vector<std::uint32_t> growing_bits::joins_of(engine& on,
                                                   const std::vector<graph_edge>& edges) const {
-    std::vector<index_type> ends;  // sources, then targets
-    for (const graph_edge& e : edges) {
-        ends.push_back(e.first);
-    }
-    for (const graph_edge& e : edges) {
-        ends.push_back(e.second);
-    }
     const auto count = static_cast<cl_uint>(edges.size());
     const cl_uint width = cpu::joined_words(count);
     const size_type words = (size_type{count} + 1) * width;
     const auto joins = on.stream.allocate<cl_uint>(words);
     on.stream.launch(edges_program(on), "join_edges", runtime::range::items(words, group(on)),
-                     upload(on, ends), count, device_places_, words_, 2 * stride(), width, joins);
-    std::vector<std::uint32_t> bits(words);
-    on.stream.read(joins, 0, bits.data(), words * sizeof(std::uint32_t));
-    return bits;
+                     upload(on, ends_of(edges)), count, device_places_, words_, 2 * stride(), width,
+                     joins);
+    return on.stream.read_small<std::uint32_t>(joins, words);
 }
 
 // A row for each source that has none.
@@ -220,20 +224,12 @@ std::vector<graph_edge> growing_bits::on_cycles(engine& on,
     if (edges.empty()) {
         return {};
     }
-    std::vector<index_type> ends;  // sources, then targets
-    for (const graph_edge& e : edges) {
-        ends.push_back(e.first);
-    }
-    for (const graph_edge& e : edges) {
-        ends.push_back(e.second);
-    }
     const auto close = on.stream.allocate<cl_uint>(edges.size());
     on.stream.launch(edges_program(on), "find_cycles",
-                     runtime::range::items(edges.size(), group(on)), upload(on, ends),
+                     runtime::range::items(edges.size(), group(on)), upload(on, ends_of(edges)),
                      static_cast<cl_uint>(edges.size()), device_places_, words_, 2 * stride(),
                      close);
-    std::vector<std::uint32_t> flags(edges.size());
-    on.stream.read(close, 0, flags.data(), flags.size() * sizeof(std::uint32_t));
+    const auto flags = on.stream.read_small<cl_uint>(close, edges.size());
     std::vector<graph_edge> some;
     for (size_type i = 0; i < edges.size(); ++i) {
         if (flags[i] != 0) {
@@ -250,9 +246,7 @@ std::vector<index_type> growing_bits::joined_with(engine& on,
     on.stream.launch(edges_program(on), "join_rows", runtime::range::items(rows, group(on)),
                      upload(on, vertices), static_cast<cl_uint>(vertices.size()), rows,
                      device_places_, device_vertices_, words_, 2 * stride(), joined);
-    std::vector<index_type> made(rows);
-    on.stream.read(joined, 0, made.data(), rows * sizeof(index_type));
-    return made;
+    return on.stream.read_small<index_type>(joined, rows);
 }
 
 void growing_bits::regroup(engine& on, const std::vector<row_group>& groups) {

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Graphs whose edges are turned round.
+#pragma once
+
+#include <clbool/operations.hpp>
+
+namespace clbool::algorithms {
+
+inline matrix transposed(context& on, const matrix& a) {
+    matrix made;
+    transpose(on, made, no_mask, accumulator::none, a);
+    return made;
+}
+
+}  // namespace clbool::algorithms
