@@ -13,6 +13,9 @@ namespace clbool::cpu {
 
 namespace {
 
+// The lowest bits of a word, of which there are some.
+word all_of(index_type count) noexcept { return ~word{0} >> (kWordBits - count); }
+
 // A result while it is computed, as a bitmap.
 template <class Ring>
 class bitmap_result {
@@ -31,9 +34,8 @@ public:
     index_type size() const noexcept { return made_.size; }
     // Those of `count` rows from `first` on that are let through.
     word wanted(index_type first, index_type count) const noexcept {
-        const word all = count == kWordBits ? ~word{0} : bit_of(count) - 1;
         if (filter_.is_open()) {
-            return all;
+            return all_of(count);
         }
         word bits = 0;
         for (index_type r = 0; r < count; ++r) {
@@ -94,7 +96,7 @@ public:
         for (size_type k = 0; k < width; ++k, cols += stride) {
             const bool goes_on =
                 kAllAreThere && k > 0 ? add_to_all(cols, lanes) : add_column(cols, lanes);
-            if (!goes_on || (Ring::kFirstEnds && found_ == all(lanes))) {
+            if (!goes_on || (Ring::kFirstEnds && found_ == all_of(lanes))) {
                 break;
             }
         }
@@ -105,10 +107,6 @@ public:
 private:
     // Whether rows have a sum as soon as they have an entry, to which all others are added.
     static constexpr bool kAllAreThere = std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds;
-
-    static word all(index_type lanes) noexcept {
-        return lanes == kWordBits ? ~word{0} : bit_of(lanes) - 1;
-    }
 
     // Behind the first column, where all are there. Whether any of the rows goes on.
     bool add_to_all(const index_type* cols, index_type lanes) {
@@ -443,73 +441,53 @@ private:
     bitmap_result<Ring> out_;
 };
 
-// What the semiring reads of a vector.
-element_type type_read(semiring over, const vector_view& u, element_type type) noexcept {
-    return reads_values(over) && u.values != nullptr ? type : element_type::boolean;
-}
-
-// body(ring(), entries()) with vector and filter as bitmaps.
-template <class Body>
-vector with_bitmaps(const team& workers, semiring over, const vector_view& u, element_type type,
-                    const vector_filter& filter, const Body& body) {
+// Puller of a matrix by a semiring and a way of finding entries; vector and filter as bitmaps.
+template <template <class Ring, class Entries> class Puller, class Matrix>
+vector pull_by(const team& workers, semiring over, const Matrix& a, const vector_view& u,
+               element_type type, const vector_filter& filter) {
+    if (a.nnz == 0 || u.count == 0) {
+        return vector(a.nrows, type);
+    }
     if (!u.is_bitmap()) {
-        const element_type of = type_read(over, u, type);
-        const vector whole = to_bitmap(workers, of == element_type::boolean ? u.pattern() : u, of);
-        return with_bitmaps(workers, over, whole.view(), type, filter, body);
+        const vector whole = spelt_out(workers, over, u, type);
+        return pull_by<Puller>(workers, over, a, whole.view(), type, filter);
     }
     if (!filter.is_open() && !filter.set->is_bitmap()) {
         const vector whole = to_bitmap(workers, filter.set->pattern(), element_type::boolean);
         const vector_view set = whole.view();
-        return with_bitmaps(workers, over, u, type, {&set, filter.complement}, body);
+        return pull_by<Puller>(workers, over, a, u, type, {&set, filter.complement});
     }
     return with_ring(over, type, [&](auto ring) {
         using of = decltype(ring);
-        return u.is_full() ? body(of(), static_cast<full_entries*>(nullptr), u, filter)
-                           : body(of(), static_cast<bitmap_entries*>(nullptr), u, filter);
+        return u.is_full() ? Puller<of, full_entries>(a, u, type, filter).run(workers)
+                           : Puller<of, bitmap_entries>(a, u, type, filter).run(workers);
     });
 }
+
+// Of blocks of one edge.
+template <index_type Edge>
+struct blocks_of {
+    template <class Ring, class Entries>
+    using puller = block_puller<Ring, Entries, Edge>;
+};
 
 }  // namespace
 
 vector pull(const team& workers, semiring over, const sliced_view& a, const vector_view& u,
             element_type type, const vector_filter& filter) {
-    if (a.nnz == 0 || u.count == 0) {
-        return vector(a.nrows, type);
-    }
-    return with_bitmaps(
-        workers, over, u, type, filter,
-        [&](auto ring, auto* entries, const vector_view& v, const vector_filter& f) {
-            using found = std::remove_pointer_t<decltype(entries)>;
-            return slice_puller<decltype(ring), found>(a, v, type, f).run(workers);
-        });
+    return pull_by<slice_puller>(workers, over, a, u, type, filter);
 }
 
 vector pull(const team& workers, semiring over, const block_view& a, const vector_view& u,
             element_type type, const vector_filter& filter) {
-    if (a.nnz == 0 || u.count == 0) {
-        return vector(a.nrows, type);
-    }
-    return with_bitmaps(
-        workers, over, u, type, filter,
-        [&](auto ring, auto* entries, const vector_view& v, const vector_filter& f) {
-            using found = std::remove_pointer_t<decltype(entries)>;
-            return with_edge(a.edge, [&](auto edge) {
-                return block_puller<decltype(ring), found, edge()>(a, v, type, f).run(workers);
-            });
-        });
+    return with_edge(a.edge, [&](auto edge) {
+        return pull_by<blocks_of<edge()>::template puller>(workers, over, a, u, type, filter);
+    });
 }
 
 vector pull(const team& workers, semiring over, const entry_list& a, const vector_view& u,
             element_type type, const vector_filter& filter) {
-    if (a.nnz == 0 || u.count == 0) {
-        return vector(a.nrows, type);
-    }
-    return with_bitmaps(
-        workers, over, u, type, filter,
-        [&](auto ring, auto* entries, const vector_view& v, const vector_filter& f) {
-            using found = std::remove_pointer_t<decltype(entries)>;
-            return list_puller<decltype(ring), found>(a, v, type, f).run(workers);
-        });
+    return pull_by<list_puller>(workers, over, a, u, type, filter);
 }
 
 }  // namespace clbool::cpu
