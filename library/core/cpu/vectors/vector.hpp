@@ -67,6 +67,8 @@ struct vector {
 
     vector_view view() const noexcept;
     size_type bytes() const noexcept;
+    // Leaves the first entries of a list.
+    void shorten(size_type to);
     template <class T>
     T* values_as() noexcept {
         return reinterpret_cast<T*>(values.data());
