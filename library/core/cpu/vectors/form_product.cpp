@@ -3,6 +3,7 @@
 #include <core/cpu/vectors/form_product.hpp>
 
 #include <core/cpu/forms/block_bits.hpp>
+#include <core/cpu/matrices/cuts.hpp>
 #include <core/cpu/vectors/semirings.hpp>
 #include <core/cpu/vectors/vector_lookup.hpp>
 
@@ -64,21 +65,6 @@ private:
     value* values_;
     const vector_filter& filter_;
 };
-
-// body(first row, last row) for parts of `each` rows, a multiple of a word's, of about equal work.
-template <class Body>
-void for_row_parts(const team& workers, index_type nrows, size_type each, size_type work,
-                   Body&& body) {
-    const size_type units = (size_type{nrows} + each - 1) / each;
-    const team crew = workers.for_work(work);
-    const size_type parts =
-        std::min(units, crew.threads() == 1 ? 1 : crew.threads() * size_type{32});
-    crew.run(parts, [&](unsigned, size_type part) {
-        body(static_cast<index_type>(std::min<size_type>(share(units, part, parts) * each, nrows)),
-             static_cast<index_type>(
-                 std::min<size_type>(share(units, part + 1, parts) * each, nrows)));
-    });
-}
 
 // ---- slices ----
 
@@ -391,11 +377,9 @@ public:
 
     // Parts begin with a word of rows.
     vector run(const team& workers) {
-        const team crew = workers.for_work(a_.nnz);
-        const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * size_type{16};
-        crew.run(parts, [&](unsigned, size_type part) {
-            const size_type last = cut(part + 1, parts);
-            for (size_type at = cut(part, parts); at < last;) {
+        for_ranges(workers, a_.nnz, a_.nnz, [&](size_type from, size_type to) {
+            const size_type last = word_begin(to);
+            for (size_type at = word_begin(from); at < last;) {
                 at = pull_row(at, last);
             }
         });
@@ -403,14 +387,13 @@ public:
     }
 
 private:
-    size_type cut(size_type part, size_type parts) const noexcept {
-        const size_type at = share(a_.nnz, part, parts);
+    // The first entry in the word of rows that an entry is in.
+    size_type word_begin(size_type at) const noexcept {
         if (at == 0 || at == a_.nnz) {
             return at;
         }
-        const index_type word_begin = a_.rows[at] / kWordBits * kWordBits;
-        return static_cast<size_type>(std::lower_bound(a_.rows, a_.rows + at, word_begin) -
-                                      a_.rows);
+        const index_type row = a_.rows[at] / kWordBits * kWordBits;
+        return static_cast<size_type>(std::lower_bound(a_.rows, a_.rows + at, row) - a_.rows);
     }
 
     // The end of the row that begins at an entry.
