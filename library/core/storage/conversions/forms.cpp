@@ -254,15 +254,13 @@ host_ptr host_of(tuning::engine& engine, const node& a) {
         return there.host;
     }
     if (there.bits && !there.csr && !there.dcsr && !there.coordinates) {
-        return a.publish(
-            std::make_shared<host_form>(engine.stream.state_handle(),
-                                        cpu::to_rows(cpu::team(), host_bits(engine, there.bits))));
+        return publish_host(engine, a, cpu::to_rows(cpu::team(), host_bits(engine, there.bits)));
     }
     const auto rows = compressed_of(engine, a);
     const auto in_place = rows_seen(engine, *rows);
-    return a.publish(std::make_shared<host_form>(
-        engine.stream.state_handle(), in_place ? cpu::copy(cpu::team(), *in_place)
-                                               : read_back_rows(engine, *dcsr_of(engine, a))));
+    return publish_host(
+        engine, a,
+        in_place ? cpu::copy(cpu::team(), *in_place) : read_back_rows(engine, *dcsr_of(engine, a)));
 }
 
 std::optional<host_view> host_view::of(tuning::engine& engine, const node& a) {
