@@ -41,4 +41,17 @@ index_type cut(const rows& a, size_type part, size_type parts) noexcept;
 // The first row number of such a part; nrows() for the end, 0 for the first.
 index_type cut_row(const rows& a, size_type part, size_type parts) noexcept;
 
+// body(slot) for every slot, by threads.
+template <class Body>
+void for_slots(const team& workers, const rows& a, const Body& body) {
+    const team crew = workers.for_work(work_of(a));
+    const size_type parts = parts_for(crew, work_of(a));
+    crew.run(parts, [&](unsigned, size_type part) {
+        const index_type last = cut(a, part + 1, parts);
+        for (index_type slot = cut(a, part, parts); slot < last; ++slot) {
+            body(slot);
+        }
+    });
+}
+
 }  // namespace clbool::cpu
