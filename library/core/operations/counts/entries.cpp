@@ -46,15 +46,11 @@ entry_counts rows_from_device(engine& on, const storage::compressed_rows& a) {
 // By a counter for each column.
 entry_counts columns_from_device(engine& on, const storage::compressed_rows& a) {
     const auto shape = on.params.compact;
-    runtime::program source("core/operations/counts/columns.cl");
-    source.set("GROUP", static_cast<std::int64_t>(shape.group))
-        .set("ITEMS", static_cast<std::int64_t>(shape.items));
+    const auto source = primitives::tiled_program("core/operations/counts/columns.cl", shape);
     const auto counters = on.stream.allocate<cl_uint>(a.ncols());
     on.stream.fill<cl_uint>(counters, 0, a.ncols());
-    on.stream.launch(
-        source, "count_columns",
-        runtime::range::groups((a.nnz() + shape.tile() - 1) / shape.tile(), shape.group), a.cols(),
-        a.nnz(), counters);
+    on.stream.launch(source, "count_columns", primitives::tiles_of(shape, a.nnz()), a.cols(),
+                     a.nnz(), counters);
     std::vector<index_type> all(a.ncols());
     on.stream.read(counters, 0, all.data(), all.size() * sizeof(index_type));
     entry_counts out;
