@@ -2,13 +2,14 @@
 // Host side of core/primitives/binning.cl.
 #include <core/primitives/binning.hpp>
 
+#include <core/primitives/tiles.hpp>
+
 namespace clbool::primitives {
 
 namespace {
 
 runtime::program make_program(const tuning::engine& engine, const binning& bins) {
-    runtime::program source("core/primitives/binning.cl");
-    source.set("GROUP", static_cast<std::int64_t>(engine.params.elementwise.group));
+    auto source = items_program(engine, "core/primitives/binning.cl");
     return set_binning(source, bins);
 }
 
@@ -32,16 +33,14 @@ runtime::program& set_binning(runtime::program& source, const binning& bins) {
 
 void bin_weights(tuning::engine& engine, const runtime::buffer& weights, index_type rows,
                  const binning& bins, const size_block& sizes) {
-    engine.stream.launch(make_program(engine, bins), "bin_weights",
-                         runtime::range::items(rows, engine.params.elementwise.group), weights,
+    engine.stream.launch(make_program(engine, bins), "bin_weights", items(engine, rows), weights,
                          size_type{rows}, sizes.device());
 }
 
 runtime::buffer order_by_bin(tuning::engine& engine, const runtime::buffer& weights,
                              index_type rows, const binning& bins, const size_block& sizes) {
     auto order = engine.stream.allocate<index_type>(rows);
-    engine.stream.launch(make_program(engine, bins), "order_by_bin",
-                         runtime::range::items(rows, engine.params.elementwise.group), weights,
+    engine.stream.launch(make_program(engine, bins), "order_by_bin", items(engine, rows), weights,
                          size_type{rows}, sizes.device(), order);
     return order;
 }

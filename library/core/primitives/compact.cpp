@@ -11,28 +11,16 @@ namespace {
 // Values of SELECT in the kernel.
 enum class selector { unique = 0, row_heads = 1, members = 3, strangers = 4, uphill = 5 };
 
-runtime::program make_program(const tuning::engine& engine, const char* file) {
-    runtime::program source(file);
-    source.set("GROUP", static_cast<std::int64_t>(engine.params.compact.group))
-        .set("ITEMS", static_cast<std::int64_t>(engine.params.compact.items));
-    return source;
-}
-
 runtime::program make_program(const tuning::engine& engine, selector what) {
-    auto source = make_program(engine, "core/primitives/compact.cl");
+    auto source = tiled_program("core/primitives/compact.cl", engine.params.compact);
     source.set("SELECT", static_cast<std::int64_t>(what)).set("RENAMED", 0);
     return source;
-}
-
-runtime::range tiles_of(const tuning::engine& engine, size_type n) {
-    const auto shape = engine.params.compact;
-    return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
 }
 
 template <class... Source>
 selection count_kept(tuning::engine& engine, runtime::program source, size_type n,
                      const size_block& sizes, cl_uint slot, const Source&... in) {
-    const auto where = tiles_of(engine, n);
+    const auto where = tiles_of(engine.params.compact, n);
     const size_type tiles = where.global / where.local;
     auto& stream = engine.stream;
     const auto counts = stream.allocate<cl_uint>(tiles);
@@ -48,7 +36,7 @@ selection count_kept(tuning::engine& engine, runtime::program source, size_type 
 
 runtime::program segments_program(const tuning::engine& engine, width pointers, width out,
                                   bool renamed) {
-    auto source = make_program(engine, "core/primitives/segments.cl");
+    auto source = tiled_program("core/primitives/segments.cl", engine.params.compact);
     source.set("A_WIDE", is_wide(pointers))
         .set("C_WIDE", is_wide(out))
         .set("OFFSETS_WIDE", 0)  // a matrix has no more rows
@@ -64,8 +52,8 @@ selection select_unique(tuning::engine& engine, const pairs& in, const size_bloc
 
 void gather_unique(tuning::engine& engine, const selection& chosen, const pairs& in,
                    const pairs& out) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.rows,
-                         in.cols, chosen.n, chosen.offsets, out.rows, out.cols);
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
+                         in.rows, in.cols, chosen.n, chosen.offsets, out.rows, out.cols);
 }
 
 selection select_row_heads(tuning::engine& engine, const runtime::buffer& rows, size_type n,
@@ -77,8 +65,8 @@ selection select_row_heads(tuning::engine& engine, const runtime::buffer& rows, 
 
 void gather_row_heads(tuning::engine& engine, const selection& chosen, const runtime::buffer& rows,
                       const runtime::buffer& out_names, const runtime::buffer& out_pointers) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), rows, chosen.n,
-                         chosen.offsets, out_names, out_pointers);
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
+                         rows, chosen.n, chosen.offsets, out_names, out_pointers);
 }
 
 selection select_filled(tuning::engine& engine, const row_structure& in, width out_width,
@@ -90,8 +78,8 @@ selection select_filled(tuning::engine& engine, const row_structure& in, width o
 
 void gather_filled(tuning::engine& engine, const selection& chosen, const row_structure& in,
                    const runtime::buffer& out_names, const runtime::buffer& out_pointers) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.pointers,
-                         in.names, chosen.n, chosen.offsets, out_names, out_pointers);
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
+                         in.pointers, in.names, chosen.n, chosen.offsets, out_names, out_pointers);
 }
 
 selection select_members(tuning::engine& engine, const pairs& in, const row_structure& of,
@@ -105,9 +93,9 @@ selection select_members(tuning::engine& engine, const pairs& in, const row_stru
 
 void gather_members(tuning::engine& engine, const selection& chosen, const pairs& in,
                     const row_structure& of, const runtime::buffer& cols, const pairs& out) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.rows,
-                         in.cols, of.pointers, of.names, cols, of.slots, chosen.n, chosen.offsets,
-                         out.rows, out.cols);
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
+                         in.rows, in.cols, of.pointers, of.names, cols, of.slots, chosen.n,
+                         chosen.offsets, out.rows, out.cols);
 }
 
 selection select_uphill(tuning::engine& engine, const pairs& in, const row_structure& of,
@@ -119,8 +107,9 @@ selection select_uphill(tuning::engine& engine, const pairs& in, const row_struc
 
 void gather_uphill(tuning::engine& engine, const selection& chosen, const pairs& in,
                    const row_structure& of, const pairs& out) {
-    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine, chosen.n), in.rows,
-                         in.cols, of.pointers, chosen.n, chosen.offsets, out.rows, out.cols);
+    engine.stream.launch(chosen.source, "compact_fill", tiles_of(engine.params.compact, chosen.n),
+                         in.rows, in.cols, of.pointers, chosen.n, chosen.offsets, out.rows,
+                         out.cols);
 }
 
 }  // namespace clbool::primitives

@@ -13,11 +13,8 @@ constexpr size_type kFewTiles = 1024;
 
 runtime::program make_program(const tuning::engine& engine, width in_width, width out_width) {
     const auto shape = engine.params.scan;
-    runtime::program source("core/primitives/scan.cl");
-    source.set("GROUP", static_cast<std::int64_t>(shape.group))
-        .set("ITEMS", static_cast<std::int64_t>(shape.items))
-        .set("IN_WIDE", is_wide(in_width))
-        .set("OUT_WIDE", is_wide(out_width));
+    auto source = tiled_program("core/primitives/scan.cl", shape);
+    source.set("IN_WIDE", is_wide(in_width)).set("OUT_WIDE", is_wide(out_width));
     return source;
 }
 

@@ -15,18 +15,13 @@ runtime::program make_program(const tuning::engine& engine, width pointers, bool
     return segments_program(engine, pointers, pointers, renamed);
 }
 
-runtime::range segment_tiles(const tuning::engine& engine, size_type n) {
-    const auto shape = engine.params.compact;
-    return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
-}
-
 }  // namespace
 
 void expand_rows(tuning::engine& engine, const row_structure& rows, size_type n,
                  const runtime::buffer& out) {
     engine.stream.launch(make_program(engine, rows.pointer_width, static_cast<bool>(rows.names)),
-                         "segment_names", segment_tiles(engine, n), rows.pointers, rows.names,
-                         size_type{rows.slots}, n, out);
+                         "segment_names", tiles_of(engine.params.compact, n), rows.pointers,
+                         rows.names, size_type{rows.slots}, n, out);
 }
 
 void spread_pointers(tuning::engine& engine, const row_structure& rows, size_type nrows,
@@ -47,7 +42,7 @@ runtime::buffer narrow_pointers(tuning::engine& engine, const runtime::buffer& w
                                 size_type count) {
     auto narrow = engine.stream.allocate<cl_uint>(count);
     engine.stream.launch(make_program(engine, width::narrow, false), "narrow_pointers",
-                         segment_tiles(engine, count), wide, count, narrow);
+                         tiles_of(engine.params.compact, count), wide, count, narrow);
     return narrow;
 }
 
@@ -55,14 +50,14 @@ void gather_runs(tuning::engine& engine, const runtime::buffer& in, const runtim
                  const runtime::buffer& out_pointers, width out_width, size_type slots,
                  size_type most, index_type offset, const runtime::buffer& out) {
     engine.stream.launch(make_program(engine, out_width, false), "gather_runs",
-                         segment_tiles(engine, most), in, starts, out_pointers, slots, most, offset,
-                         out);
+                         tiles_of(engine.params.compact, most), in, starts, out_pointers, slots,
+                         most, offset, out);
 }
 
 void translate(tuning::engine& engine, const runtime::buffer& names, size_type n,
                const runtime::buffer& values) {
     engine.stream.launch(make_program(engine, width::narrow, false), "translate",
-                         segment_tiles(engine, n), names, n, values);
+                         tiles_of(engine.params.compact, n), names, n, values);
 }
 
 }  // namespace clbool::primitives

@@ -11,11 +11,8 @@ namespace clbool::primitives {
 namespace {
 
 runtime::program make_program(const tuning::engine& engine, set_operator what, bool of_pairs) {
-    runtime::program source("core/primitives/set_operation.cl");
-    source.set("GROUP", static_cast<std::int64_t>(engine.params.merge.group))
-        .set("ITEMS", static_cast<std::int64_t>(engine.params.merge.items))
-        .set("PAIRS", of_pairs ? 1 : 0)
-        .set("OPERATION", static_cast<std::int64_t>(what));
+    auto source = tiled_program("core/primitives/set_operation.cl", engine.params.merge);
+    source.set("PAIRS", of_pairs ? 1 : 0).set("OPERATION", static_cast<std::int64_t>(what));
     return source;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <clbool/types.hpp>
+#include <core/primitives/tiles.hpp>
 #include <core/runtime/memory/buffer.hpp>
 #include <core/tuning/engine.hpp>
 

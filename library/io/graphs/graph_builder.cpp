@@ -9,16 +9,6 @@
 #include <utility>
 
 namespace clbool::io {
-namespace {
-
-void renumber(std::vector<index_type>& vertices, const std::vector<index_type>& rank) {
-    for (index_type& vertex : vertices) {
-        vertex = rank[vertex];
-    }
-}
-
-}  // namespace
-
 void graph_builder::add(std::string_view source, std::string_view label, std::string_view target) {
     const index_type number = labels_.number(label);
     if (number == relations_.size()) {

@@ -8,25 +8,23 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace clbool::io {
 namespace {
 
+constexpr std::pair<std::string_view, graph_format> kFormats[] = {{"csv", graph_format::csv},
+                                                                  {"txt", graph_format::txt},
+                                                                  {"g", graph_format::g},
+                                                                  {"nt", graph_format::nt},
+                                                                  {"ttl", graph_format::ttl}};
+
 std::optional<graph_format> find_format(const std::string& name) {
-    if (name == "csv") {
-        return graph_format::csv;
-    }
-    if (name == "txt") {
-        return graph_format::txt;
-    }
-    if (name == "g") {
-        return graph_format::g;
-    }
-    if (name == "nt") {
-        return graph_format::nt;
-    }
-    if (name == "ttl") {
-        return graph_format::ttl;
+    for (const auto& [known, format] : kFormats) {
+        if (name == known) {
+            return format;
+        }
     }
     return std::nullopt;
 }

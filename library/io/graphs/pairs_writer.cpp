@@ -18,21 +18,9 @@ namespace {
 // The pairs renumbered so that their canonical order is that of the names.
 coordinates in_rank_order(const coordinates& pairs, const std::vector<index_type>& rank) {
     coordinates result = pairs;
-    for (index_type& row : result.rows) {
-        row = rank[row];
-    }
-    for (index_type& col : result.cols) {
-        col = rank[col];
-    }
+    renumber(result.rows, rank);
+    renumber(result.cols, rank);
     result.normalize();
-    return result;
-}
-
-std::vector<index_type> inverse(const std::vector<index_type>& permutation) {
-    std::vector<index_type> result(permutation.size());
-    for (std::size_t i = 0; i < permutation.size(); ++i) {
-        result[permutation[i]] = static_cast<index_type>(i);
-    }
     return result;
 }
 

@@ -102,12 +102,21 @@ bool all_integers(const std::vector<std::string>& names) {
 }
 
 std::vector<index_type> ranks(const std::vector<std::string>& names) {
-    const std::vector<index_type> order = sorted_vertices(names);
-    std::vector<index_type> result(names.size());
-    for (std::size_t place = 0; place < order.size(); ++place) {
-        result[order[place]] = static_cast<index_type>(place);
+    return inverse(sorted_vertices(names));
+}
+
+std::vector<index_type> inverse(const std::vector<index_type>& permutation) {
+    std::vector<index_type> result(permutation.size());
+    for (std::size_t place = 0; place < permutation.size(); ++place) {
+        result[permutation[place]] = static_cast<index_type>(place);
     }
     return result;
+}
+
+void renumber(std::vector<index_type>& vertices, const std::vector<index_type>& rank) {
+    for (index_type& vertex : vertices) {
+        vertex = rank[vertex];
+    }
 }
 
 }  // namespace clbool::io

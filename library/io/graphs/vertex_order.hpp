@@ -16,5 +16,10 @@ bool all_integers(const std::vector<std::string>& names);
 /// The place of each name in the order; names must be distinct. Spellings of one integer (7, 07)
 /// are ordered by length, then bytes. O(n log n).
 std::vector<index_type> ranks(const std::vector<std::string>& names);
+/// The place of each number in a permutation.
+std::vector<index_type> inverse(const std::vector<index_type>& permutation);
+
+/// Every vertex becomes its rank.
+void renumber(std::vector<index_type>& vertices, const std::vector<index_type>& rank);
 
 }  // namespace clbool::io

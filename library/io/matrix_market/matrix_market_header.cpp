@@ -30,16 +30,6 @@ constexpr word_table<symmetry, 4> kSymmetries = {{{"general", symmetry::general}
                                                   {"skew-symmetric", symmetry::skew_symmetric},
                                                   {"hermitian", symmetry::hermitian}}};
 
-std::string lower_case(std::string_view word) {
-    std::string result(word);
-    for (char& byte : result) {
-        if (byte >= 'A' && byte <= 'Z') {
-            byte = static_cast<char>(byte - 'A' + 'a');
-        }
-    }
-    return result;
-}
-
 template <class Value, std::size_t Count>
 Value look_up(const line_reader& reader, const word_table<Value, Count>& table,
               std::string_view word) {

@@ -75,6 +75,14 @@ std::optional<size_type> parse_unsigned(std::string_view field) noexcept {
     return value;
 }
 
+std::string lower_case(std::string_view text) {
+    std::string result(text);
+    for (char& byte : result) {
+        byte = byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
+    }
+    return result;
+}
+
 void check_label_length(std::string_view label, const line_reader& reader) {
     if (label.size() > kMaxLabelBytes) {
         reader.fail("the label " + in_quotes(label) + " has " + std::to_string(label.size()) +

@@ -36,6 +36,9 @@ private:
 /// The value of a field that consists of decimal digits and fits 64 bits.
 std::optional<size_type> parse_unsigned(std::string_view field) noexcept;
 
+/// The text with its letters A to Z in lower case.
+std::string lower_case(std::string_view text);
+
 /// Labels and grammar symbols longer than this are refused: no real one is, and reverse labels
 /// take time quadratic in it.
 inline constexpr std::size_t kMaxLabelBytes = 4096;

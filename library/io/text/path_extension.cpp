@@ -2,23 +2,18 @@
 // Extensions in any case, with one layer of `.gz` taken off.
 #include <io/text/path_extension.hpp>
 
+#include <io/text/fields.hpp>
+
 #include <filesystem>
 
 namespace clbool::io {
 
 std::string format_extension(const std::string& path) {
-    const auto lower_extension = [](const std::filesystem::path& name) {
-        std::string text = name.extension().string();
-        for (char& byte : text) {
-            byte = byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-        }
-        return text;
-    };
     std::filesystem::path name = std::filesystem::path(path).filename();
-    if (lower_extension(name) == ".gz") {
+    if (lower_case(name.extension().string()) == ".gz") {
         name = name.stem();
     }
-    const std::string extension = lower_extension(name);
+    const std::string extension = lower_case(name.extension().string());
     return extension.empty() ? extension : extension.substr(1);
 }
 

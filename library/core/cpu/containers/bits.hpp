@@ -2,6 +2,8 @@
 // Words of bits.
 #pragma once
 
+#include <clbool/types.hpp>
+
 #include <bitset>
 #include <cstdint>
 
@@ -21,6 +23,16 @@ inline unsigned lowest_bit(word bits) noexcept {
 #else
     return static_cast<unsigned>(std::bitset<kWordBits>((bits & (~bits + 1)) - 1).count());
 #endif
+}
+
+// body(index) for the set bits of words first to last - 1, ascending.
+template <class Body>
+void for_bits(const word* bits, size_type first, size_type last, Body&& body) {
+    for (size_type w = first; w < last; ++w) {
+        for (word left = bits[w]; left != 0; left &= left - 1) {
+            body(static_cast<index_type>(w * kWordBits + lowest_bit(left)));
+        }
+    }
 }
 
 }  // namespace clbool::cpu

@@ -3,6 +3,7 @@
 #include <core/cpu/forms/bit_rows.hpp>
 
 #include <core/cpu/forms/bit_words.hpp>
+#include <core/cpu/matrices/row_lengths.hpp>
 
 #include <algorithm>
 
@@ -16,55 +17,22 @@ size_type parts_of(const bit_view& a, size_type rows) noexcept {
     return std::clamp<size_type>(rows * a.stride() / kWords, 1, std::max<size_type>(rows, 1));
 }
 
-// A matrix whose columns are still to be written.
-struct outline {
-    draft made;
-    index_type slots;
-    size_type nnz;
-};
-
-// Names and pointers of rows that have entries.
-outline lay_out(const bit_view& a, const array<index_type>& counts, index_type first,
-                index_type last) {
-    index_type filled = 0;
-    size_type nnz = 0;
-    for (index_type i = first; i < last; ++i) {
-        if (a.places[i] != kNoPlace) {
-            ++filled;
-            nnz += counts[a.places[i]];
-        }
-    }
-    outline out{draft(a.nrows, a.ncols, filled, nnz), filled, nnz};
-    if (filled == 0) {
-        return out;
-    }
-    draft& made = out.made;
-    index_type slot = 0;
-    size_type at = 0;
-    for (index_type i = first; i < last; ++i) {
-        if (a.places[i] != kNoPlace) {
-            made.names()[slot] = i;
-            made.pointers()[slot++] = at;
-            at += counts[a.places[i]];
-        }
-    }
-    made.pointers()[slot] = at;
-    return out;
-}
-
-// Counts of the rows in question only, at their places.
+// Entries of rows `first` to `last` - 1. Of all rows: those that are stored are counted once.
 array<index_type> count_rows(const team& workers, const bit_view& a, index_type first,
                              index_type last) {
+    array<index_type> of_stored;
     if (first == 0 && last == a.nrows) {
-        return count_stored(workers, a);
+        of_stored = count_stored(workers, a);
     }
-    array<index_type> counts(a.stored);
+    array<index_type> lengths(last - first);
     for (index_type i = first; i < last; ++i) {
-        if (const word* const bits = a.row(i)) {
-            counts[a.places[i]] = static_cast<index_type>(count_bits(bits, a.stride()));
-        }
+        const index_type place = a.places[i];
+        lengths[i - first] = place == kNoPlace ? 0
+                             : !of_stored.empty()
+                                 ? of_stored[place]
+                                 : static_cast<index_type>(count_bits(a.at(place), a.stride()));
     }
-    return counts;
+    return lengths;
 }
 
 }  // namespace
@@ -97,16 +65,17 @@ size_type count_entries(const bit_view& a, const array<index_type>& of_stored) {
 }
 
 matrix to_rows(const team& workers, const bit_view& a, index_type first, index_type last) {
-    outline out = lay_out(a, count_rows(workers, a, first, last), first, last);
-    const size_type parts = parts_of(a, out.slots);
-    workers.for_work(out.nnz + out.slots * a.stride()).run(parts, [&](unsigned, size_type part) {
-        const size_type end = share(out.slots, part + 1, parts);
-        for (size_type slot = share(out.slots, part, parts); slot < end; ++slot) {
-            list_bits(a.row(out.made.names()[slot]), a.stride(), 0,
-                      out.made.cols() + out.made.pointers()[slot]);
+    draft made = with_lengths(a.nrows, a.ncols, first, count_rows(workers, a, first, last));
+    const size_type parts = parts_of(a, made.slots());
+    const team crew = workers.for_work(made.nnz() + made.slots() * a.stride());
+    crew.run(parts, [&](unsigned, size_type part) {
+        const size_type end = share(made.slots(), part + 1, parts);
+        for (size_type slot = share(made.slots(), part, parts); slot < end; ++slot) {
+            list_bits(a.row(made.names()[slot]), a.stride(), 0,
+                      made.cols() + made.pointers()[slot]);
         }
     });
-    return out.made.finish();
+    return made.finish();
 }
 
 bit_matrix to_bits(const team& workers, const rows& a) {

@@ -4,12 +4,12 @@
 
 #include <core/cpu/forms/block_bits.hpp>
 #include <core/cpu/matrices/cuts.hpp>
+#include <core/cpu/matrices/row_lengths.hpp>
 
 #include <algorithm>
 #include <atomic>
 #include <functional>
 #include <numeric>
-#include <utility>
 
 namespace clbool::cpu {
 
@@ -77,11 +77,8 @@ private:
             marks_[(col - first) / kWordBits] |= bit_of(col - first);
         }
         found_.clear();
-        for (size_type w = 0; w < marks_.size(); ++w) {
-            for (word left = marks_[w]; left != 0; left &= left - 1) {
-                found_.push_back(static_cast<index_type>(first + w * kWordBits + lowest_bit(left)));
-            }
-        }
+        for_bits(marks_.data(), 0, marks_.size(),
+                 [&](index_type bit) { found_.push_back(first + bit); });
     }
 
     index_type edge_;
@@ -140,16 +137,6 @@ index_type length_of(const block_view& a, index_type row) {
     return length;
 }
 
-// body(first, last) for ranges of `rows` rows, by threads as so much work is worth.
-template <class Body>
-void for_ranges(const team& workers, size_type rows, size_type work, Body&& body) {
-    const team crew = workers.for_work(work);
-    const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * size_type{16};
-    crew.run(parts, [&](unsigned, size_type part) {
-        body(share(rows, part, parts), share(rows, part + 1, parts));
-    });
-}
-
 template <index_type Edge>
 void list_row(const block_view& a, index_type row, index_type* to) {
     const size_type block = row / Edge;
@@ -170,24 +157,8 @@ matrix spelt_out(const team& workers, const block_view& a, index_type first, ind
             lengths[i] = length_of<Edge>(a, static_cast<index_type>(first + i));
         }
     });
-    const auto filled = static_cast<index_type>(
-        std::count_if(lengths.begin(), lengths.end(), [](index_type n) { return n > 0; }));
-    const size_type nnz = std::accumulate(lengths.begin(), lengths.end(), size_type{0});
-    draft made(a.nrows, a.ncols, filled, nnz);
-    if (filled == 0) {
-        return made.finish();
-    }
-    index_type slot = 0;
-    size_type sum = 0;
-    for (size_type i = 0; i < lengths.size(); ++i) {
-        if (lengths[i] > 0) {
-            made.names()[slot] = static_cast<index_type>(first + i);
-            made.pointers()[slot++] = sum;
-            sum += lengths[i];
-        }
-    }
-    made.pointers()[slot] = sum;
-    for_ranges(workers, filled, nnz, [&](size_type from, size_type to) {
+    draft made = with_lengths(a.nrows, a.ncols, first, lengths);
+    for_ranges(workers, made.slots(), made.nnz(), [&](size_type from, size_type to) {
         for (size_type s = from; s < to; ++s) {
             list_row<Edge>(a, made.names()[s], made.cols() + made.pointers()[s]);
         }
@@ -265,11 +236,9 @@ block_matrix to_blocks(const team& workers, const rows& a, index_type edge) {
     for_block_rows(workers, a, edge, [&](const block_row& in, const array<index_type>& cols) {
         out.pointers[in.number] = static_cast<std::uint32_t>(cols.size());
     });
-    std::uint32_t sum = 0;
-    for (index_type block = 0; block < count; ++block) {
-        sum += std::exchange(out.pointers[block], sum);
-    }
-    out.pointers[count] = sum;
+    std::exclusive_scan(out.pointers.begin(), out.pointers.end(), out.pointers.begin(),
+                        std::uint32_t{0});
+    const size_type sum = out.pointers[count];
     out.cols = array<index_type>(sum);
     out.bits = array<std::byte>(sum * block_bytes(edge));
     for_block_rows(workers, a, edge, [&](const block_row& in, const array<index_type>& cols) {

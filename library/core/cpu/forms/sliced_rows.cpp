@@ -3,6 +3,7 @@
 #include <core/cpu/forms/sliced_rows.hpp>
 
 #include <core/cpu/containers/bits.hpp>
+#include <core/cpu/matrices/cuts.hpp>
 #include <core/cpu/matrices/row_lengths.hpp>
 
 #include <algorithm>
@@ -17,34 +18,8 @@ constexpr index_type rounded_up(size_type n, size_type to) noexcept {
     return static_cast<index_type>(std::min<size_type>((n + to - 1) / to * to, kMaxDimension));
 }
 
-// Parts of whole windows, or of whole words where nothing is sorted, for threads.
-class window_parts {
-public:
-    window_parts(const team& workers, index_type nrows, const slicing& cut, size_type work)
-        : nrows_(nrows),
-          each_(std::max(cut.window, kRowsOfAWord)),
-          windows_((size_type{nrows} + each_ - 1) / each_),
-          crew_(workers.for_work(work)),
-          parts_(std::min<size_type>(windows_, crew_.threads() == 1 ? 1 : crew_.threads() * 16)) {}
-
-    // body(first row, last row) for all parts.
-    template <class Body>
-    void run(Body&& body) const {
-        crew_.run(parts_, [&](unsigned, size_type part) { body(at(part), at(part + 1)); });
-    }
-
-private:
-    index_type at(size_type part) const noexcept {
-        return static_cast<index_type>(
-            std::min<size_type>(share(windows_, part, parts_) * each_, nrows_));
-    }
-
-    index_type nrows_;
-    index_type each_;
-    size_type windows_;
-    team crew_;
-    size_type parts_;
-};
+// Parts for threads are whole windows, or whole words where nothing is sorted.
+size_type part_of(const slicing& cut) noexcept { return std::max(cut.window, kRowsOfAWord); }
 
 size_type work_of_slices(const rows& a) noexcept { return a.nnz() + a.nrows(); }
 
@@ -63,14 +38,14 @@ array<index_type> order_rows(const team& workers, const rows& a, const slicing& 
                              const array<index_type>& lengths) {
     array<index_type> order(cut.window > 0 ? a.nrows() : 0);
     if (cut.window > 0) {
-        window_parts(workers, a.nrows(), cut, work_of_slices(a))
-            .run([&](index_type first, index_type end) {
-                while (first < end) {
-                    const index_type last = first + std::min(cut.window, end - first);
-                    sort_window(lengths, first, last, order.data());
-                    first = last;
-                }
-            });
+        for_row_parts(workers, a.nrows(), part_of(cut), work_of_slices(a),
+                      [&](index_type first, index_type end) {
+                          while (first < end) {
+                              const index_type last = first + std::min(cut.window, end - first);
+                              sort_window(lengths, first, last, order.data());
+                              first = last;
+                          }
+                      });
     }
     return order;
 }
@@ -207,12 +182,12 @@ sliced_matrix to_slices(const team& workers, const rows& a, const slicing& cut) 
         put_row(row, starts[s + 1] - starts[s], cut.height,
                 out.cols.data() + starts[s] * cut.height + place % cut.height);
     };
-    window_parts(workers, a.nrows(), cut, out.cols.size() + a.nrows())
-        .run([&](index_type first, index_type last) {
-            for (index_type place = first; place < last; ++place) {
-                put(place, a.row(out.order.empty() ? place : out.order[place]));
-            }
-        });
+    for_row_parts(workers, a.nrows(), part_of(cut), out.cols.size() + a.nrows(),
+                  [&](index_type first, index_type last) {
+                      for (index_type place = first; place < last; ++place) {
+                          put(place, a.row(out.order.empty() ? place : out.order[place]));
+                      }
+                  });
     for (size_type place = a.nrows(); place < slices * cut.height; ++place) {
         put(place, span());
     }
@@ -222,40 +197,22 @@ sliced_matrix to_slices(const team& workers, const rows& a, const slicing& cut) 
 matrix to_rows(const team& workers, const sliced_view& a) {
     array<index_type> lengths(a.nrows);
     array<index_type> places(a.nrows);
-    const window_parts parts(workers, a.nrows, a.cut, a.places() + a.nrows);
-    parts.run([&](index_type first, index_type last) {
-        for (index_type place = first; place < last; ++place) {
-            const place_view at(a, place);
-            places[a.row(place)] = place;
-            lengths[a.row(place)] = length_of(at.first, at.width, a.cut.height);
-        }
-    });
-    const auto filled = static_cast<index_type>(
-        std::count_if(lengths.begin(), lengths.end(), [](index_type n) { return n > 0; }));
-    draft made(a.nrows, a.ncols, filled, a.nnz);
-    if (filled == 0) {
-        return made.finish();
-    }
-    index_type slot = 0;
-    size_type sum = 0;
-    for (index_type row = 0; row < a.nrows; ++row) {
-        if (lengths[row] > 0) {
-            made.names()[slot] = row;
-            made.pointers()[slot++] = sum;
-            sum += lengths[row];
-        }
-    }
-    made.pointers()[slot] = sum;
-    const team crew = workers.for_work(a.nnz);
-    const size_type shares = crew.threads() == 1 ? 1 : crew.threads() * 16;
-    crew.run(shares, [&](unsigned, size_type part) {
-        const size_type end = share(filled, part + 1, shares);
-        for (size_type s = share(filled, part, shares); s < end; ++s) {
+    for_row_parts(workers, a.nrows, part_of(a.cut), a.places() + a.nrows,
+                  [&](index_type first, index_type last) {
+                      for (index_type place = first; place < last; ++place) {
+                          const place_view at(a, place);
+                          places[a.row(place)] = place;
+                          lengths[a.row(place)] = length_of(at.first, at.width, a.cut.height);
+                      }
+                  });
+    draft made = with_lengths(a.nrows, a.ncols, 0, lengths);
+    for_ranges(workers, made.slots(), a.nnz, [&](size_type from, size_type to) {
+        for (size_type s = from; s < to; ++s) {
             const index_type row = made.names()[s];
             const place_view at(a, places[row]);
-            index_type* const to = made.cols() + made.pointers()[s];
+            index_type* const cols = made.cols() + made.pointers()[s];
             for (size_type k = 0; k < lengths[row]; ++k) {
-                to[k] = at.first[k * a.cut.height];
+                cols[k] = at.first[k * a.cut.height];
             }
         }
     });

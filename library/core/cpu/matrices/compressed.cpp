@@ -12,18 +12,13 @@ namespace clbool::cpu {
 
 namespace {
 
-// Body(slot) → bool for every slot, as long as all are true; whether all are.
+// Whether body(slot) is true for all slots; once it is not, the rest are left out.
 template <class Body>
 bool all_slots(const team& workers, const rows& a, const Body& body) {
-    const team crew = workers.for_work(work_of(a));
-    const size_type parts = parts_for(crew, work_of(a));
     std::atomic<bool> all{true};
-    crew.run(parts, [&](unsigned, size_type part) {
-        const index_type last = cut(a, part + 1, parts);
-        for (index_type slot = cut(a, part, parts); slot < last && all; ++slot) {
-            if (!body(slot)) {
-                all = false;
-            }
+    for_slots(workers, a, [&](index_type slot) {
+        if (all && !body(slot)) {
+            all = false;
         }
     });
     return all;

@@ -11,19 +11,6 @@ namespace clbool::cpu {
 
 namespace {
 
-// Body(slot) for every slot of a, of a part at a time.
-template <class Body>
-void for_slots(const team& workers, const rows& a, const Body& body) {
-    const team crew = workers.for_work(work_of(a));
-    const size_type parts = parts_for(crew, work_of(a));
-    crew.run(parts, [&](unsigned, size_type part) {
-        const index_type last = cut(a, part + 1, parts);
-        for (index_type slot = cut(a, part, parts); slot < last; ++slot) {
-            body(slot);
-        }
-    });
-}
-
 // Slots that have entries before each part's, and all of them.
 std::vector<size_type> count_filled(const team& crew, const rows& a, size_type parts) {
     std::vector<size_type> before(parts + 1);

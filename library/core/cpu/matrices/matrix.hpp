@@ -65,6 +65,8 @@ class draft {
 public:
     draft(index_type nrows, index_type ncols, index_type slots, size_type nnz);
 
+    index_type slots() const noexcept { return made_.slots(); }
+    size_type nnz() const noexcept { return made_.nnz(); }
     index_type* names() noexcept { return at<index_type>(made_.names_at()); }
     size_type* pointers() noexcept { return at<size_type>(0); }
     index_type* cols() noexcept { return at<index_type>(made_.cols_at()); }

@@ -39,12 +39,7 @@ size_type growing_row::copy_sorted(index_type* out, index_type ncols) const {
         std::sort(out, out + size());
         return size();
     }
-    const size_type count = row_words_of(ncols);
-    for (size_type i = 0; i < count; ++i) {
-        for (word left = bits()[i]; left != 0; left &= left - 1) {
-            *out++ = static_cast<index_type>(i * kWordBits + lowest_bit(left));
-        }
-    }
+    for_bits(bits(), 0, row_words_of(ncols), [&](index_type column) { *out++ = column; });
     return size();
 }
 

@@ -3,6 +3,7 @@
 #include <core/cpu/vectors/form_product.hpp>
 
 #include <core/cpu/forms/block_bits.hpp>
+#include <core/cpu/matrices/cuts.hpp>
 #include <core/cpu/vectors/semirings.hpp>
 #include <core/cpu/vectors/vector_lookup.hpp>
 
@@ -12,6 +13,9 @@
 namespace clbool::cpu {
 
 namespace {
+
+// The lowest bits of a word, of which there are some.
+word all_of(index_type count) noexcept { return ~word{0} >> (kWordBits - count); }
 
 // A result while it is computed, as a bitmap.
 template <class Ring>
@@ -31,9 +35,8 @@ public:
     index_type size() const noexcept { return made_.size; }
     // Those of `count` rows from `first` on that are let through.
     word wanted(index_type first, index_type count) const noexcept {
-        const word all = count == kWordBits ? ~word{0} : bit_of(count) - 1;
         if (filter_.is_open()) {
-            return all;
+            return all_of(count);
         }
         word bits = 0;
         for (index_type r = 0; r < count; ++r) {
@@ -63,21 +66,6 @@ private:
     const vector_filter& filter_;
 };
 
-// body(first row, last row) for parts of `each` rows, a multiple of a word's, of about equal work.
-template <class Body>
-void for_row_parts(const team& workers, index_type nrows, size_type each, size_type work,
-                   Body&& body) {
-    const size_type units = (size_type{nrows} + each - 1) / each;
-    const team crew = workers.for_work(work);
-    const size_type parts =
-        std::min(units, crew.threads() == 1 ? 1 : crew.threads() * size_type{32});
-    crew.run(parts, [&](unsigned, size_type part) {
-        body(static_cast<index_type>(std::min<size_type>(share(units, part, parts) * each, nrows)),
-             static_cast<index_type>(
-                 std::min<size_type>(share(units, part + 1, parts) * each, nrows)));
-    });
-}
-
 // ---- slices ----
 
 // Sums of up to 64 rows that lie side by side, and which of them have one.
@@ -94,7 +82,7 @@ public:
         for (size_type k = 0; k < width; ++k, cols += stride) {
             const bool goes_on =
                 kAllAreThere && k > 0 ? add_to_all(cols, lanes) : add_column(cols, lanes);
-            if (!goes_on || (Ring::kFirstEnds && found_ == all(lanes))) {
+            if (!goes_on || (Ring::kFirstEnds && found_ == all_of(lanes))) {
                 break;
             }
         }
@@ -105,10 +93,6 @@ public:
 private:
     // Whether rows have a sum as soon as they have an entry, to which all others are added.
     static constexpr bool kAllAreThere = std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds;
-
-    static word all(index_type lanes) noexcept {
-        return lanes == kWordBits ? ~word{0} : bit_of(lanes) - 1;
-    }
 
     // Behind the first column, where all are there. Whether any of the rows goes on.
     bool add_to_all(const index_type* cols, index_type lanes) {
@@ -393,11 +377,9 @@ public:
 
     // Parts begin with a word of rows.
     vector run(const team& workers) {
-        const team crew = workers.for_work(a_.nnz);
-        const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * size_type{16};
-        crew.run(parts, [&](unsigned, size_type part) {
-            const size_type last = cut(part + 1, parts);
-            for (size_type at = cut(part, parts); at < last;) {
+        for_ranges(workers, a_.nnz, a_.nnz, [&](size_type from, size_type to) {
+            const size_type last = word_begin(to);
+            for (size_type at = word_begin(from); at < last;) {
                 at = pull_row(at, last);
             }
         });
@@ -405,14 +387,13 @@ public:
     }
 
 private:
-    size_type cut(size_type part, size_type parts) const noexcept {
-        const size_type at = share(a_.nnz, part, parts);
+    // The first entry in the word of rows that an entry is in.
+    size_type word_begin(size_type at) const noexcept {
         if (at == 0 || at == a_.nnz) {
             return at;
         }
-        const index_type word_begin = a_.rows[at] / kWordBits * kWordBits;
-        return static_cast<size_type>(std::lower_bound(a_.rows, a_.rows + at, word_begin) -
-                                      a_.rows);
+        const index_type row = a_.rows[at] / kWordBits * kWordBits;
+        return static_cast<size_type>(std::lower_bound(a_.rows, a_.rows + at, row) - a_.rows);
     }
 
     // The end of the row that begins at an entry.
@@ -443,73 +424,53 @@ private:
     bitmap_result<Ring> out_;
 };
 
-// What the semiring reads of a vector.
-element_type type_read(semiring over, const vector_view& u, element_type type) noexcept {
-    return reads_values(over) && u.values != nullptr ? type : element_type::boolean;
-}
-
-// body(ring(), entries()) with vector and filter as bitmaps.
-template <class Body>
-vector with_bitmaps(const team& workers, semiring over, const vector_view& u, element_type type,
-                    const vector_filter& filter, const Body& body) {
+// Puller of a matrix by a semiring and a way of finding entries; vector and filter as bitmaps.
+template <template <class Ring, class Entries> class Puller, class Matrix>
+vector pull_by(const team& workers, semiring over, const Matrix& a, const vector_view& u,
+               element_type type, const vector_filter& filter) {
+    if (a.nnz == 0 || u.count == 0) {
+        return vector(a.nrows, type);
+    }
     if (!u.is_bitmap()) {
-        const element_type of = type_read(over, u, type);
-        const vector whole = to_bitmap(workers, of == element_type::boolean ? u.pattern() : u, of);
-        return with_bitmaps(workers, over, whole.view(), type, filter, body);
+        const vector whole = spelt_out(workers, over, u, type);
+        return pull_by<Puller>(workers, over, a, whole.view(), type, filter);
     }
     if (!filter.is_open() && !filter.set->is_bitmap()) {
         const vector whole = to_bitmap(workers, filter.set->pattern(), element_type::boolean);
         const vector_view set = whole.view();
-        return with_bitmaps(workers, over, u, type, {&set, filter.complement}, body);
+        return pull_by<Puller>(workers, over, a, u, type, {&set, filter.complement});
     }
     return with_ring(over, type, [&](auto ring) {
         using of = decltype(ring);
-        return u.is_full() ? body(of(), static_cast<full_entries*>(nullptr), u, filter)
-                           : body(of(), static_cast<bitmap_entries*>(nullptr), u, filter);
+        return u.is_full() ? Puller<of, full_entries>(a, u, type, filter).run(workers)
+                           : Puller<of, bitmap_entries>(a, u, type, filter).run(workers);
     });
 }
+
+// Of blocks of one edge.
+template <index_type Edge>
+struct blocks_of {
+    template <class Ring, class Entries>
+    using puller = block_puller<Ring, Entries, Edge>;
+};
 
 }  // namespace
 
 vector pull(const team& workers, semiring over, const sliced_view& a, const vector_view& u,
             element_type type, const vector_filter& filter) {
-    if (a.nnz == 0 || u.count == 0) {
-        return vector(a.nrows, type);
-    }
-    return with_bitmaps(
-        workers, over, u, type, filter,
-        [&](auto ring, auto* entries, const vector_view& v, const vector_filter& f) {
-            using found = std::remove_pointer_t<decltype(entries)>;
-            return slice_puller<decltype(ring), found>(a, v, type, f).run(workers);
-        });
+    return pull_by<slice_puller>(workers, over, a, u, type, filter);
 }
 
 vector pull(const team& workers, semiring over, const block_view& a, const vector_view& u,
             element_type type, const vector_filter& filter) {
-    if (a.nnz == 0 || u.count == 0) {
-        return vector(a.nrows, type);
-    }
-    return with_bitmaps(
-        workers, over, u, type, filter,
-        [&](auto ring, auto* entries, const vector_view& v, const vector_filter& f) {
-            using found = std::remove_pointer_t<decltype(entries)>;
-            return with_edge(a.edge, [&](auto edge) {
-                return block_puller<decltype(ring), found, edge()>(a, v, type, f).run(workers);
-            });
-        });
+    return with_edge(a.edge, [&](auto edge) {
+        return pull_by<blocks_of<edge()>::template puller>(workers, over, a, u, type, filter);
+    });
 }
 
 vector pull(const team& workers, semiring over, const entry_list& a, const vector_view& u,
             element_type type, const vector_filter& filter) {
-    if (a.nnz == 0 || u.count == 0) {
-        return vector(a.nrows, type);
-    }
-    return with_bitmaps(
-        workers, over, u, type, filter,
-        [&](auto ring, auto* entries, const vector_view& v, const vector_filter& f) {
-            using found = std::remove_pointer_t<decltype(entries)>;
-            return list_puller<decltype(ring), found>(a, v, type, f).run(workers);
-        });
+    return pull_by<list_puller>(workers, over, a, u, type, filter);
 }
 
 }  // namespace clbool::cpu

@@ -2,6 +2,7 @@
 // Vectors of the host: their two forms, and single entries.
 #include <core/cpu/vectors/vector.hpp>
 
+#include <core/cpu/forms/bit_words.hpp>
 #include <core/cpu/vectors/element.hpp>
 
 #include <algorithm>
@@ -13,14 +14,6 @@
 namespace clbool::cpu {
 
 namespace {
-
-unsigned bits_in(word bits) noexcept {
-#ifdef __GNUC__
-    return static_cast<unsigned>(__builtin_popcountll(bits));
-#else
-    return static_cast<unsigned>(std::bitset<kWordBits>(bits).count());
-#endif
-}
 
 // Values of a type as memory: the operations here move them and know nothing else of them.
 class mover {
@@ -74,8 +67,7 @@ vector merge_equal(index_type size, element_type type, const index_type* indices
             to[last] = again ? combined(combine, to[last], values[from]) : values[from];
         }
     }
-    out.indices.resize(out.count);
-    out.values.resize(out.count * value_bytes(type));
+    out.shorten(out.count);
     return out;
 }
 
@@ -138,6 +130,12 @@ vector_view vector::view() const noexcept {
     return out;
 }
 
+void vector::shorten(size_type to) {
+    count = to;
+    indices.resize(to);
+    values.resize(to * value_bytes(type));
+}
+
 size_type vector::bytes() const noexcept {
     return indices.size() * sizeof(index_type) + bits.size() * sizeof(word) + values.size();
 }
@@ -162,11 +160,7 @@ void for_words(const team& workers, index_type size, size_type each,
 size_type count_bits(const team& workers, const word* bits, index_type size) {
     std::atomic<size_type> total{0};
     for_words(workers, size, 1, [&](size_type first, size_type last) {
-        size_type count = 0;
-        for (size_type w = first; w < last; ++w) {
-            count += bits_in(bits[w]);
-        }
-        total += count;
+        total += count_bits(bits + first, last - first);
     });
     return total;
 }
@@ -280,8 +274,7 @@ vector without_entry(const team& workers, const vector_view& v, element_type typ
         std::copy(v.indices + at + 1, v.indices + v.count, out.indices.data() + at);
         std::copy(out.values.begin() + (at + 1) * each, out.values.end(),
                   out.values.begin() + at * each);
-        out.indices.resize(out.count);
-        out.values.resize(out.count * each);
+        out.shorten(out.count);
     }
     return settled(workers, std::move(out));
 }
@@ -290,9 +283,7 @@ vector resized(const team& workers, const vector_view& v, element_type type, ind
     vector list = to_list(workers, v, type);
     const auto* const end = std::lower_bound(list.indices.begin(), list.indices.end(), size);
     list.size = size;
-    list.count = static_cast<size_type>(end - list.indices.begin());
-    list.indices.resize(list.count);
-    list.values.resize(list.count * value_bytes(type));
+    list.shorten(static_cast<size_type>(end - list.indices.begin()));
     return settled(workers, std::move(list));
 }
 

@@ -67,6 +67,8 @@ struct vector {
 
     vector_view view() const noexcept;
     size_type bytes() const noexcept;
+    // Leaves the first entries of a list.
+    void shorten(size_type to);
     template <class T>
     T* values_as() noexcept {
         return reinterpret_cast<T*>(values.data());
@@ -83,16 +85,6 @@ void for_words(const team& workers, index_type size, size_type each,
 
 // Sets that are in the words.
 size_type count_bits(const team& workers, const word* bits, index_type size);
-
-// body(index) for the set bits of words first to last - 1, ascending.
-template <class Body>
-void for_bits(const word* bits, size_type first, size_type last, Body&& body) {
-    for (size_type w = first; w < last; ++w) {
-        for (word left = bits[w]; left != 0; left &= left - 1) {
-            body(static_cast<index_type>(w * kWordBits + lowest_bit(left)));
-        }
-    }
-}
 
 // body(index, where its value is) for every entry, ascending.
 template <class Body>

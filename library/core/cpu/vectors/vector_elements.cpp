@@ -43,7 +43,9 @@ decltype(auto) with_two(element_type from, element_type to, Body&& body) {
 
 template <class To, class From>
 To converted(From value) noexcept {
-    if constexpr (std::is_same_v<From, no_value>) {
+    if constexpr (std::is_same_v<To, no_value>) {
+        return {};
+    } else if constexpr (std::is_same_v<From, no_value>) {
         return To{1};
     } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
         constexpr auto kMost = std::numeric_limits<To>::max();
@@ -106,8 +108,7 @@ vector filtered(const team& workers, const vector_view& u, element_type type, co
             out.indices[out.count++] = i;
         }
     });
-    out.indices.resize(out.count);
-    out.values.resize(out.count * value_bytes(type));
+    out.shorten(out.count);
     return settled(workers, std::move(out));
 }
 
@@ -184,8 +185,7 @@ vector gathered(const team& workers, const vector_view& u, element_type type, in
             out.indices[out.count++] = k;
         }
     });
-    out.indices.resize(out.count);
-    out.values.resize(out.count * value_bytes(type));
+    out.shorten(out.count);
     return settled(workers, std::move(out));
 }
 
@@ -220,11 +220,7 @@ vector apply(const team& workers, const vector_view& u, element_type from, eleme
         using given = decltype(in);
         using value = decltype(out);
         return with_values<value>(workers, u, to, [&](index_type, size_type at) {
-            if constexpr (std::is_same_v<value, no_value>) {
-                return no_value();
-            } else {
-                return combined(op, converted<value>(value_at<given>(u, at)), with.as<value>());
-            }
+            return combined(op, converted<value>(value_at<given>(u, at)), with.as<value>());
         });
     });
 }
@@ -234,11 +230,7 @@ vector apply_index(const team& workers, const vector_view& u, element_type to,
     return with_element(to, [&](auto zero) {
         using value = decltype(zero);
         return with_values<value>(workers, u, to, [&](index_type i, size_type) {
-            if constexpr (std::is_same_v<value, no_value>) {
-                return no_value();
-            } else {
-                return static_cast<value>(converted<value>(i) + offset.as<value>());
-            }
+            return combined(vector_op::plus, converted<value>(i), offset.as<value>());
         });
     });
 }
@@ -326,13 +318,8 @@ vector constant(const team& workers, const vector_view& set, element_type type,
                 const number& value) {
     return with_element(type, [&](auto zero) {
         using T = decltype(zero);
-        return with_values<T>(workers, set, type, [&](index_type, size_type) {
-            if constexpr (std::is_same_v<T, no_value>) {
-                return no_value();
-            } else {
-                return value.as<T>();
-            }
-        });
+        return with_values<T>(workers, set, type,
+                              [&](index_type, size_type) { return value.as<T>(); });
     });
 }
 

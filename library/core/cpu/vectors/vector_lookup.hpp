@@ -33,6 +33,14 @@ struct list_entries {
     vector_view list;
 };
 
+// What a semiring reads of a vector, as a bitmap.
+inline vector spelt_out(const team& workers, semiring over, const vector_view& u,
+                        element_type type) {
+    const bool has_values = reads_values(over) && u.values != nullptr;
+    return has_values ? to_bitmap(workers, u, type)
+                      : to_bitmap(workers, u.pattern(), element_type::boolean);
+}
+
 template <class Ring>
 typename Ring::value given(const vector_view& u, index_type k, size_type at) noexcept {
     if constexpr (std::is_same_v<typename Ring::input, no_value>) {

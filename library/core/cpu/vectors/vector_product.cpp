@@ -396,10 +396,7 @@ vector pull(const team& workers, semiring over, const rows& a, const vector_view
         return vector(a.nrows(), type);
     }
     if (!u.is_bitmap() && is_spelt_out(u, a)) {
-        const element_type of =
-            reads_values(over) && u.values != nullptr ? type : element_type::boolean;
-        const vector_view given_as = of == element_type::boolean ? u.pattern() : u;
-        const vector whole = to_bitmap(workers, given_as, of);
+        const vector whole = spelt_out(workers, over, u, type);
         return pull(workers, over, a, whole.view(), type, filter);
     }
     if (filter.complement && !filter.set->is_bitmap() && is_spelt_out(*filter.set, a)) {

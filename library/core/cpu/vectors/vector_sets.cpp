@@ -85,14 +85,6 @@ vector combine_bitmaps(const team& workers, vector_set what, const vector_view& 
     return out;
 }
 
-// Shortens a list to the entries that it got.
-vector finished(vector list, size_type count) {
-    list.count = count;
-    list.indices.resize(count);
-    list.values.resize(count * value_bytes(list.type));
-    return list;
-}
-
 template <class T>
 vector merge_lists(vector_set what, const vector_view& a, const vector_view& b, element_type type,
                    vector_op op) {
@@ -124,7 +116,8 @@ vector merge_lists(vector_set what, const vector_view& a, const vector_view& b, 
             ++j;
         }
     }
-    return finished(std::move(out), n);
+    out.shorten(n);
+    return out;
 }
 
 // Entries of a list that the other has, or lacks. `swapped`: the list is the second operand.
@@ -148,7 +141,8 @@ vector filter_list(const vector_view& list, const vector_view& other, bool membe
         }
         out.indices[n++] = list.indices[at];
     }
-    return finished(std::move(out), n);
+    out.shorten(n);
+    return out;
 }
 
 // Whether looking a list's entries up in another takes less than passing over both.

@@ -35,35 +35,28 @@ destination::destination(engine& on, const char* operation, matrix& out, mask_ar
     }
 }
 
-node_ptr destination::combine(engine& on, set_operator what, const node_ptr& a, const node_ptr& b,
-                              const ewise_hints& hints) const {
-    return ewise(on, what, a, b, hints);
-}
-
-node_ptr destination::inside(engine& on, const node_ptr& a, const ewise_hints& hints) const {
+node_ptr destination::masked(engine& on, const node_ptr& a, bool inside,
+                             const ewise_hints& hints) const {
+    const bool takes_away = inside == desc_.complement;
     if (mask_ == nullptr) {
-        return desc_.complement ? nothing_ : a;
+        return takes_away ? nothing_ : a;
     }
-    return combine(on, desc_.complement ? set_operator::subtract : set_operator::intersect, a,
-                   mask_, hints);
+    return ewise(on, takes_away ? set_operator::subtract : set_operator::intersect, a, mask_,
+                 hints);
 }
 
-node_ptr destination::outside(engine& on, const node_ptr& a, const ewise_hints& hints) const {
-    if (mask_ == nullptr) {
-        return desc_.complement ? a : nothing_;
+void destination::write(engine& on, node_ptr result, const ewise_hints& hints, bool is_masked) {
+    if (is_masked && mask_ != nullptr) {
+        write_masked(on, std::move(result), hints);
+        return;
     }
-    return combine(on, desc_.complement ? set_operator::intersect : set_operator::subtract, a,
-                   mask_, hints);
-}
-
-void destination::write(engine& on, node_ptr result, const ewise_hints& hints) {
     if (mask_ == nullptr && !desc_.complement) {
         put(on, accum_ == accumulator::logical_or
-                    ? combine(on, set_operator::unite, old_, result, hints)
+                    ? ewise(on, set_operator::unite, old_, result, hints)
                     : std::move(result));
         return;
     }
-    write_masked(on, inside(on, result, hints), hints);
+    write_masked(on, masked(on, result, true, hints), hints);
 }
 
 // With an accumulator old entries outside the mask, and those inside it, stay together.
@@ -73,10 +66,10 @@ void destination::write_masked(engine& on, node_ptr result, const ewise_hints& h
         put(on, std::move(result));
         return;
     }
-    const node_ptr kept = desc_.replace ? inside(on, old_, hints)
+    const node_ptr kept = desc_.replace ? masked(on, old_, true, hints)
                           : accumulates ? old_
-                                        : outside(on, old_, hints);
-    put(on, combine(on, set_operator::unite, kept, result, hints));
+                                        : masked(on, old_, false, hints);
+    put(on, ewise(on, set_operator::unite, kept, result, hints));
 }
 
 void destination::put(engine& on, node_ptr result) {

@@ -23,16 +23,15 @@ public:
     // Whether no entry of the result can be written.
     bool takes_nothing() const noexcept { return desc_.complement && mask_ == nullptr; }
 
-    // out<mask, replace> accum= result, in GraphBLAS's notation.
-    void write(engine& on, node_ptr result, const ewise_hints& hints);
+    // out<mask, replace> accum= result, in GraphBLAS's notation. `is_masked`: where there is a
+    // mask, the result has only entries inside it.
+    void write(engine& on, node_ptr result, const ewise_hints& hints, bool is_masked = false);
     // The same with a result that has only entries inside the mask.
     void write_masked(engine& on, node_ptr result, const ewise_hints& hints);
 
 private:
-    node_ptr combine(engine& on, set_operator what, const node_ptr& a, const node_ptr& b,
-                     const ewise_hints& hints) const;
-    node_ptr inside(engine& on, const node_ptr& a, const ewise_hints& hints) const;
-    node_ptr outside(engine& on, const node_ptr& a, const ewise_hints& hints) const;
+    // Entries that the mask lets through, or stops.
+    node_ptr masked(engine& on, const node_ptr& a, bool inside, const ewise_hints& hints) const;
     void put(engine& on, node_ptr result);
 
     matrix& out_;

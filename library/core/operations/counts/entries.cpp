@@ -7,7 +7,7 @@
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
-#include <core/operations/exchange/row_pointers.hpp>
+#include <core/storage/building/read_back.hpp>
 
 #include <algorithm>
 #include <vector>
@@ -29,8 +29,8 @@ namespace {
 
 // From the device's row pointers, which are as much to move as the counts.
 entry_counts rows_from_device(engine& on, const storage::compressed_rows& a) {
-    const auto pointers = read_pointers(on, a);
-    const auto names = read_names(on, a);
+    const auto pointers = storage::read_pointers(on, a);
+    const auto names = storage::read_names(on, a);
     entry_counts out;
     out.size = a.nrows();
     for (index_type slot = 0; slot < a.slots(); ++slot) {
@@ -46,15 +46,11 @@ entry_counts rows_from_device(engine& on, const storage::compressed_rows& a) {
 // By a counter for each column.
 entry_counts columns_from_device(engine& on, const storage::compressed_rows& a) {
     const auto shape = on.params.compact;
-    runtime::program source("core/operations/counts/columns.cl");
-    source.set("GROUP", static_cast<std::int64_t>(shape.group))
-        .set("ITEMS", static_cast<std::int64_t>(shape.items));
+    const auto source = primitives::tiled_program("core/operations/counts/columns.cl", shape);
     const auto counters = on.stream.allocate<cl_uint>(a.ncols());
     on.stream.fill<cl_uint>(counters, 0, a.ncols());
-    on.stream.launch(
-        source, "count_columns",
-        runtime::range::groups((a.nnz() + shape.tile() - 1) / shape.tile(), shape.group), a.cols(),
-        a.nnz(), counters);
+    on.stream.launch(source, "count_columns", primitives::tiles_of(shape, a.nnz()), a.cols(),
+                     a.nnz(), counters);
     std::vector<index_type> all(a.ncols());
     on.stream.read(counters, 0, all.data(), all.size() * sizeof(index_type));
     entry_counts out;
@@ -99,35 +95,34 @@ entry_counts per_column(engine& on, const node_ptr& a, backend asked) {
     return columns_from_device(on, *storage::compressed_of(on, *a));
 }
 
-}  // namespace
-}  // namespace operations
-
-entry_counts entries_per_row(context& on_context, const matrix& a,
-                             const operation_hints& hints_given) {
-    constexpr const char* kName = "entries_per_row";
-    return operations::enter(on_context, kName, [&](operations::engine& on) {
-        const auto hints = operations::read_sized(hints_given);
-        const operations::operand source(on, kName, "the operand", a, false);
-        operations::announce(on, kName, operations::shape_text(source));
-        if (a.empty()) {
-            return entry_counts{a.nrows(), {}, {}};
-        }
-        return operations::per_row(on, *a.node(), hints.backend);
+// Both calls: count(engine, asked backend), of `size` rows or columns.
+template <class Count>
+entry_counts counts_call(context& on_context, const char* name, const matrix& a, index_type size,
+                         const operation_hints& hints_given, const Count& count) {
+    return enter(on_context, name, [&](engine& on) {
+        const auto hints = read_sized(hints_given);
+        const operand source(on, name, "the operand", a, false);
+        announce(on, name, shape_text(source));
+        return a.empty() ? entry_counts{size, {}, {}} : count(on, hints.backend);
     });
 }
 
+}  // namespace
+}  // namespace operations
+
+entry_counts entries_per_row(context& on_context, const matrix& a, const operation_hints& hints) {
+    return operations::counts_call(on_context, "entries_per_row", a, a.nrows(), hints,
+                                   [&](operations::engine& on, backend asked) {
+                                       return operations::per_row(on, *a.node(), asked);
+                                   });
+}
+
 entry_counts entries_per_column(context& on_context, const matrix& a,
-                                const operation_hints& hints_given) {
-    constexpr const char* kName = "entries_per_column";
-    return operations::enter(on_context, kName, [&](operations::engine& on) {
-        const auto hints = operations::read_sized(hints_given);
-        const operations::operand source(on, kName, "the operand", a, false);
-        operations::announce(on, kName, operations::shape_text(source));
-        if (a.empty()) {
-            return entry_counts{a.ncols(), {}, {}};
-        }
-        return operations::per_column(on, a.node(), hints.backend);
-    });
+                                const operation_hints& hints) {
+    return operations::counts_call(on_context, "entries_per_column", a, a.ncols(), hints,
+                                   [&](operations::engine& on, backend asked) {
+                                       return operations::per_column(on, a.node(), asked);
+                                   });
 }
 
 }  // namespace clbool

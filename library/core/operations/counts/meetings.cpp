@@ -8,18 +8,14 @@ namespace clbool::operations {
 
 using primitives::size_block;
 
-namespace {
-
-// Counters that groups spread over.
-constexpr size_type kCounters = 64;
-
-// `mask` is what rows of b are intersected with.
-size_type count_by_groups(engine& on, const product_operands& operands,
-                          const storage::compressed_rows& mask) {
+size_type count_meetings(engine& on, const compressed_ptr& named, const compressed_ptr& a,
+                         const compressed_ptr& b) {
+    constexpr size_type kCounters = 64;  // that groups spread over
+    const auto operands = resolve_operands(on, named, b);
     const size_block sizes(on);
     const auto sums = on.stream.allocate<cl_uint>(2 * kCounters);
     on.stream.fill<cl_uint>(sums, 0, 2 * kCounters);
-    const row_pairs pairs(on, operands, false, mask);
+    const row_pairs pairs(on, operands, false, *a);
     auto source = pairs.program("core/operations/counts/meetings.cl");
     source.set("COUNTERS", kCounters);
     pairs.launch(source, "meet_short_rows", "meet_long_rows", sums, sizes);
@@ -29,14 +25,6 @@ size_type count_by_groups(engine& on, const product_operands& operands,
         sum += halves[i] + (size_type{halves[i + 1]} << 32);
     }
     return sum;
-}
-
-}  // namespace
-
-size_type count_meetings(engine& on, const compressed_ptr& named, const compressed_ptr& a,
-                         const compressed_ptr& b) {
-    const auto operands = resolve_operands(on, named, b);
-    return count_by_groups(on, operands, *a);
 }
 
 }  // namespace clbool::operations

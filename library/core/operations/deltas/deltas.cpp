@@ -68,11 +68,7 @@ size_type multiply_delta(engine& on, matrix& known, matrix& fresh, mask_argument
     inside.replace = true;
     destination to(on, kName, found, mask, accumulator::none, inside, nrows, ncols);
     auto product = of.multiply(on, to.mask(), desc.complement, hints);
-    if (product.masked && to.mask() != nullptr) {
-        to.write_masked(on, std::move(product.entries), combine);
-    } else {
-        to.write(on, std::move(product.entries), combine);
-    }
+    to.write(on, std::move(product.entries), combine, product.masked);
     return absorb(on, known, fresh, old, found.node(), false, combine);
 }
 

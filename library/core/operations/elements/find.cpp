@@ -20,10 +20,9 @@ std::vector<bool> find_on_device(engine& on, const node& a, const place_list& pl
     runtime::program source("core/operations/elements/find.cl");
     source.set("A_WIDE", primitives::is_wide(rows->rows().pointer_width));
     const auto names = rows->slots() < rows->nrows() ? rows->rows().names : runtime::buffer();
-    stream.launch(source, "find_entries",
-                  runtime::range::items(places.count, on.params.elementwise.group),
-                  rows->rows().pointers, names, rows->slots(), rows->nrows() - rows->slots(),
-                  rows->cols(), wanted_rows, wanted_cols, places.count, found);
+    stream.launch(source, "find_entries", items(on, places.count), rows->rows().pointers, names,
+                  rows->slots(), rows->nrows() - rows->slots(), rows->cols(), wanted_rows,
+                  wanted_cols, places.count, found);
     const auto marks = stream.read_small<cl_uchar>(found, places.count);
     return {marks.begin(), marks.end()};
 }

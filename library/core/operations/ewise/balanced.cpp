@@ -84,10 +84,8 @@ private:
     };
 
     runtime::program make_program(width out) const {
-        runtime::program source("core/operations/ewise/balanced.cl");
-        source.set("GROUP", static_cast<std::int64_t>(shape_.group))
-            .set("ITEMS", static_cast<std::int64_t>(shape_.items))
-            .set("A_WIDE", primitives::is_wide(rows_.first_width))
+        auto source = primitives::tiled_program("core/operations/ewise/balanced.cl", shape_);
+        source.set("A_WIDE", primitives::is_wide(rows_.first_width))
             .set("B_WIDE", primitives::is_wide(rows_.second_width))
             .set("C_WIDE", primitives::is_wide(out))
             .set("SEARCH", how_ == manner::search ? 1 : 0)

@@ -65,7 +65,7 @@ void keep_index(const compressed_rows& a, const runtime::buffer& pointers) {
     if (pointers && a.slots() >= a.nrows() / 4) {
         auto made = std::make_shared<storage::row_index>();
         made->pointers = pointers;
-        a.publish(std::move(made));
+        a.publish<storage::row_index>(std::move(made));
     }
 }
 

@@ -7,7 +7,7 @@
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
-#include <core/operations/exchange/row_pointers.hpp>
+#include <core/storage/building/read_back.hpp>
 
 #include <algorithm>
 #include <string>
@@ -29,8 +29,8 @@ void write_rows(engine& on, const storage::compressed_rows& a, index_type* rows)
     if (rows == nullptr) {
         return;
     }
-    const auto pointers = read_pointers(on, a);
-    const auto names = read_names(on, a);
+    const auto pointers = storage::read_pointers(on, a);
+    const auto names = storage::read_names(on, a);
     for (index_type slot = 0; slot < a.slots(); ++slot) {
         std::fill(rows + pointers[slot], rows + pointers[slot + size_type{1}],
                   names.empty() ? slot : names[slot]);
@@ -100,8 +100,8 @@ void write_csr(engine& on, const node& a, Pointer* pointers, index_type* cols) {
     const auto rows = storage::compressed_of(on, a);
     write_cols(on, *rows, cols);
     if (pointers != nullptr) {
-        const auto begins = read_pointers(on, *rows);
-        const auto names = read_names(on, *rows);
+        const auto begins = storage::read_pointers(on, *rows);
+        const auto names = storage::read_names(on, *rows);
         spread(
             rows->slots(), a.nrows(), [&](size_type slot) { return begins[slot]; },
             [&](size_type slot) { return names.empty() ? slot : names[slot]; }, pointers);

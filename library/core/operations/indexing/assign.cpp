@@ -118,20 +118,7 @@ void write_entries(engine& on, destination& to, const matrix_part& part, backend
     }
     const auto made = multiply(on, marks(on, part.rows, true), marks(on, part.cols, false),
                                to.mask(), to.complement(), asked);
-    made.masked&& to.mask() != nullptr ? to.write_masked(on, made.entries, hints)
-                                       : to.write(on, made.entries, hints);
-}
-
-// The part of out that `line` is becomes what an assignment to it makes of it; out keeps the rest.
-template <class Assign>
-void assign_line(engine& on, const char* name, matrix& out, const matrix_part& line, backend asked,
-                 const Assign& assign_to) {
-    const auto old = old_content(on, name, out);
-    matrix content(taken(on, old, line.rows, line.cols, asked));
-    assign_to(content);
-    destination whole(on, name, out, no_mask, accumulator::none, {}, old->nrows(), old->ncols());
-    whole.write(on, with_part(on, old, content.node(), line, accumulator::none, asked),
-                ewise_hints(asked));
+    to.write(on, made.entries, hints, made.masked);
 }
 
 // One whole assignment, of a matrix to a part of out.
@@ -143,6 +130,28 @@ void assign_matrix(engine& on, const char* name, matrix& out, mask_argument mask
     check_shape(name, a, part.rows, part.cols);
     destination to(on, name, out, mask, accum, desc, old->nrows(), old->ncols());
     to.write(on, with_part(on, old, a.get(on, asked), part, accum, asked), ewise_hints(asked));
+}
+
+// An assignment to a row or a column of out, all of whose places are `line_rows` and `line_cols`:
+// that becomes what the assignment to it makes of it, and out keeps the rest.
+void assign_line(context& on_context, const char* name, matrix& out, mask_argument mask,
+                 accumulator accum, const matrix& a, const indices& line_rows,
+                 const indices& line_cols, const indices& rows, const indices& cols,
+                 const descriptor& desc_given, const operation_hints& hints_given) {
+    enter(on_context, name, [&](engine& on) {
+        const auto desc = read_sized(desc_given);
+        const backend asked = read_sized(hints_given).backend;
+        const operand source(on, name, "the operand", a, desc.transpose_first);
+        const matrix_part line(name, *out.node(), line_rows, line_cols);
+        announce(on, name, shape_text(source));
+        const auto old = old_content(on, name, out);
+        matrix content(taken(on, old, line.rows, line.cols, asked));
+        assign_matrix(on, name, content, mask, accum, source, rows, cols, desc, asked);
+        destination whole(on, name, out, no_mask, accumulator::none, {}, old->nrows(),
+                          old->ncols());
+        whole.write(on, with_part(on, old, content.node(), line, accumulator::none, asked),
+                    ewise_hints(asked));
+    });
 }
 
 }  // namespace
@@ -184,38 +193,18 @@ void detail::assign_value(context& on_context, matrix& out, mask_argument mask, 
     });
 }
 
-void assign_row(context& on_context, matrix& out, mask_argument mask, accumulator accum,
-                const matrix& a, index_type row, const indices& cols, const descriptor& desc_given,
-                const operation_hints& hints_given) {
-    operations::enter(on_context, "assign_row", [&](operations::engine& on) {
-        const auto desc = operations::read_sized(desc_given);
-        const backend asked = operations::read_sized(hints_given).backend;
-        const operations::operand source(on, "assign_row", "the operand", a, desc.transpose_first);
-        const operations::matrix_part line("assign_row", *out.node(), indices::one(row),
-                                           indices::all());
-        operations::announce(on, "assign_row", operations::shape_text(source));
-        operations::assign_line(on, "assign_row", out, line, asked, [&](matrix& content) {
-            operations::assign_matrix(on, "assign_row", content, mask, accum, source,
-                                      indices::one(0), cols, desc, asked);
-        });
-    });
+void assign_row(context& on, matrix& out, mask_argument mask, accumulator accum, const matrix& a,
+                index_type row, const indices& cols, const descriptor& desc,
+                const operation_hints& hints) {
+    operations::assign_line(on, "assign_row", out, mask, accum, a, indices::one(row),
+                            indices::all(), indices::one(0), cols, desc, hints);
 }
 
-void assign_col(context& on_context, matrix& out, mask_argument mask, accumulator accum,
-                const matrix& a, const indices& rows, index_type col, const descriptor& desc_given,
-                const operation_hints& hints_given) {
-    operations::enter(on_context, "assign_col", [&](operations::engine& on) {
-        const auto desc = operations::read_sized(desc_given);
-        const backend asked = operations::read_sized(hints_given).backend;
-        const operations::operand source(on, "assign_col", "the operand", a, desc.transpose_first);
-        const operations::matrix_part line("assign_col", *out.node(), indices::all(),
-                                           indices::one(col));
-        operations::announce(on, "assign_col", operations::shape_text(source));
-        operations::assign_line(on, "assign_col", out, line, asked, [&](matrix& content) {
-            operations::assign_matrix(on, "assign_col", content, mask, accum, source, rows,
-                                      indices::one(0), desc, asked);
-        });
-    });
+void assign_col(context& on, matrix& out, mask_argument mask, accumulator accum, const matrix& a,
+                const indices& rows, index_type col, const descriptor& desc,
+                const operation_hints& hints) {
+    operations::assign_line(on, "assign_col", out, mask, accum, a, indices::all(),
+                            indices::one(col), rows, indices::one(0), desc, hints);
 }
 
 }  // namespace clbool

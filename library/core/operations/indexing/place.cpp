@@ -20,11 +20,9 @@ runtime::buffer renumbered(engine& on, const runtime::buffer& numbers, size_type
         return numbers;
     }
     auto& stream = on.stream;
-    runtime::program source("core/operations/indexing/renumber.cl");
-    const auto group = on.params.elementwise.group;
-    source.set("GROUP", static_cast<std::int64_t>(group));
+    const auto source = primitives::items_program(on, "core/operations/indexing/renumber.cl");
     const auto out = stream.allocate<index_type>(count);
-    const auto where = runtime::range::items(count, group);
+    const auto where = items(on, count);
     const auto& run = as.run();
     if (as.is_range()) {
         stream.launch(source, "renumber_by_range", where, numbers, count, cl_long{run.first},

@@ -30,9 +30,8 @@ size_type bound_of(const compressed_rows& a, const index_sequence& rows) {
 }
 
 runtime::program rows_program(const engine& on, const compressed_rows& a) {
-    runtime::program source("core/operations/indexing/rows.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+    auto source = primitives::items_program(on, "core/operations/indexing/rows.cl");
+    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
         .set("RENAMED", a.rows().names ? 1 : 0);
     return source;
 }
@@ -50,8 +49,7 @@ row_runs find_listed(engine& on, const compressed_rows& a, const index_sequence&
     const index_type count = rows.count();
     row_runs runs{stream.allocate<cl_ulong>(count), stream.allocate<cl_uint>(count),
                   runtime::buffer(), count};
-    stream.launch(rows_program(on, a), "listed_rows",
-                  runtime::range::items(count, on.params.elementwise.group), a.rows().pointers,
+    stream.launch(rows_program(on, a), "listed_rows", items(on, count), a.rows().pointers,
                   a.rows().names, a.slots(), a.nrows() - a.slots(), write_list(on, rows),
                   size_type{count}, runs.starts, runs.counts);
     return runs;
@@ -63,8 +61,7 @@ row_runs find_ranged(engine& on, const compressed_rows& a, const index_sequence&
     const auto& run = rows.run();
     row_runs runs{stream.allocate<cl_ulong>(slots), stream.allocate<cl_uint>(slots),
                   stream.allocate<index_type>(slots), slots};
-    stream.launch(rows_program(on, a), "ranged_rows",
-                  runtime::range::items(slots, on.params.elementwise.group), a.rows().pointers,
+    stream.launch(rows_program(on, a), "ranged_rows", items(on, slots), a.rows().pointers,
                   a.rows().names, size_type{slots}, cl_long{run.first}, cl_long{run.step},
                   static_cast<cl_long>(run.count), runs.starts, runs.counts, runs.names);
     return runs;
@@ -86,9 +83,8 @@ compressed_ptr take_rows(engine& on, const compressed_rows& a, const index_seque
 }
 
 runtime::program columns_program(const engine& on, const compressed_rows& a) {
-    runtime::program source("core/operations/indexing/columns.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+    auto source = primitives::items_program(on, "core/operations/indexing/columns.cl");
+    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
         .set("C_WIDE", primitives::is_wide(storage::pointer_width(on, a.nnz())));
     return source;
 }

@@ -47,10 +47,8 @@ size_type entries_of_result(const node& a, const node& b) { return a.nnz() * b.n
 runtime::program make_program(const engine& on, const compressed_rows& a, const compressed_rows& b,
                               primitives::width out_width) {
     const auto shape = on.params.kronecker;
-    runtime::program source("core/operations/kronecker/direct.cl");
-    source.set("GROUP", static_cast<std::int64_t>(shape.group))
-        .set("ITEMS", static_cast<std::int64_t>(shape.items))
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+    auto source = primitives::tiled_program("core/operations/kronecker/direct.cl", shape);
+    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
         .set("B_WIDE", primitives::is_wide(b.rows().pointer_width))
         .set("C_WIDE", primitives::is_wide(out_width));
     return source;
@@ -73,13 +71,9 @@ compressed_ptr direct(engine& on, const compressed_rows& a, const compressed_row
                       size_type{a.slots()}, b.rows().pointers, b.rows().names, b.cols(),
                       size_type{b.slots()}, arguments...);
     };
-    const auto tiles_of = [&](size_type outputs) {
-        return (outputs + shape.tile() - 1) / shape.tile();
-    };
-    const auto tiles = tiles_of(size.nnz);
-    const auto all = runtime::range::groups(tiles, shape.group);
-    run("kronecker_rows", runtime::range::groups(tiles_of(slots), shape.group), b.nrows(),
-        rows.pointers, rows.names);
+    const auto all = primitives::tiles_of(shape, size.nnz);
+    const size_type tiles = all.global / all.local;
+    run("kronecker_rows", primitives::tiles_of(shape, slots), b.nrows(), rows.pointers, rows.names);
     constexpr size_type kPlaceBytes = 40;  // place_t of the kernel
     const auto starts = stream.allocate<std::array<cl_uchar, kPlaceBytes>>(tiles + 1);
     const auto places = stream.allocate<cl_uint2>(b.nnz());
@@ -92,11 +86,9 @@ compressed_ptr direct(engine& on, const compressed_rows& a, const compressed_row
 // No host read.
 coordinate_ptr generate_and_sort(engine& on, const coordinate_list& a, const coordinate_list& b,
                                  const result_size& size) {
-    runtime::program source("core/operations/kronecker/sort.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group));
+    const auto source = primitives::items_program(on, "core/operations/kronecker/sort.cl");
     const auto entries = primitives::allocate_pairs(on, size.nnz);
-    on.stream.launch(source, "kronecker_pairs",
-                     runtime::range::items(size.nnz, on.params.elementwise.group), a.entries().rows,
+    on.stream.launch(source, "kronecker_pairs", items(on, size.nnz), a.entries().rows,
                      a.entries().cols, a.nnz(), b.entries().rows, b.entries().cols, b.nnz(),
                      b.nrows(), b.ncols(), entries.rows, entries.cols);
     return std::make_shared<coordinate_list>(

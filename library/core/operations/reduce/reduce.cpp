@@ -24,18 +24,9 @@ using storage::compressed_rows;
 using storage::coordinate_list;
 
 runtime::program make_marks_program(const engine& on, primitives::width in, primitives::width out) {
-    const auto shape = on.params.compact;
-    runtime::program source("core/operations/reduce/marks.cl");
-    source.set("GROUP", static_cast<std::int64_t>(shape.group))
-        .set("ITEMS", static_cast<std::int64_t>(shape.items))
-        .set("A_WIDE", primitives::is_wide(in))
-        .set("C_WIDE", primitives::is_wide(out));
+    auto source = primitives::tiled_program("core/operations/reduce/marks.cl", on.params.compact);
+    source.set("A_WIDE", primitives::is_wide(in)).set("C_WIDE", primitives::is_wide(out));
     return source;
-}
-
-runtime::range tiles_of(const engine& on, size_type n) {
-    const auto shape = on.params.compact;
-    return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
 }
 
 // nrows × 1: the row names are the answer. One launch, no host read.
@@ -47,7 +38,7 @@ compressed_ptr named_rows(engine& on, const compressed_rows& a) {
         primitives::allocate_offsets(on, size_type{slots} + 1, width), width, a.rows().names,
         slots};
     on.stream.launch(make_marks_program(on, a.rows().pointer_width, width), "unit_rows",
-                     tiles_of(on, slots), slots, rows.pointers, cols);
+                     primitives::tiles_of(on.params.compact, slots), slots, rows.pointers, cols);
     return std::make_shared<compressed_rows>(a.nrows(), 1, rows, cols, slots);
 }
 
@@ -57,8 +48,9 @@ compressed_ptr filled_rows(engine& on, const compressed_rows& a) {
     const auto width = a.rows().pointer_width;
     const size_type bound = std::min<size_type>(nrows, a.nnz_bound());
     const auto counts = on.stream.allocate<cl_uint>(nrows);
-    on.stream.launch(make_marks_program(on, width, width), "filled_rows", tiles_of(on, nrows),
-                     a.rows().pointers, nrows, counts);
+    on.stream.launch(make_marks_program(on, width, width), "filled_rows",
+                     primitives::tiles_of(on.params.compact, nrows), a.rows().pointers, nrows,
+                     counts);
     const primitives::size_block sizes(on);
     const result_rows result(on, counts, runtime::buffer(), nrows, bound, sizes);
     const auto room = result.make_room(on, sizes, bound);
@@ -81,9 +73,9 @@ compressed_ptr marked_columns(engine& on, const compressed_rows& a) {
     const auto marks = stream.allocate<cl_uchar>(ncols);
     stream.fill<cl_uchar>(marks, 0, ncols);
     const size_type most = a.nnz_bound();
-    stream.launch(source, "mark_columns", tiles_of(on, most), a.rows().pointers,
-                  size_type{a.slots()}, a.cols(), most, marks);
-    const auto where = tiles_of(on, ncols);
+    stream.launch(source, "mark_columns", primitives::tiles_of(on.params.compact, most),
+                  a.rows().pointers, size_type{a.slots()}, a.cols(), most, marks);
+    const auto where = primitives::tiles_of(on.params.compact, ncols);
     const size_type tiles = where.global / where.local;
     const auto counts = stream.allocate<cl_uint>(tiles);
     const auto offsets = stream.allocate<cl_uint>(tiles + 1);

@@ -28,9 +28,8 @@ using primitives::width;
 using storage::compressed_rows;
 
 runtime::program make_program(const engine& on, const compressed_rows& a, const band& places) {
-    runtime::program source("core/operations/selection/bands.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+    auto source = primitives::items_program(on, "core/operations/selection/bands.cl");
+    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
         .set("RENAMED", a.rows().names ? 1 : 0)
         .set("OTHERS", places.others ? 1 : 0);
     return source;
@@ -52,8 +51,7 @@ column_runs find_runs(engine& on, const compressed_rows& a, const band& places) 
     column_runs runs{each, stream.allocate<cl_ulong>(each * slots),
                      places.others ? stream.allocate<cl_uint>(each * slots) : runtime::buffer(),
                      stream.allocate<cl_uint>(slots)};
-    stream.launch(make_program(on, a, places), "band_count",
-                  runtime::range::items(slots, on.params.elementwise.group), a.rows().pointers,
+    stream.launch(make_program(on, a, places), "band_count", items(on, slots), a.rows().pointers,
                   a.rows().names, a.cols(), slots, cl_long{places.lowest}, cl_long{places.highest},
                   places.row_begin, places.row_end, places.col_begin, places.col_end, runs.starts,
                   runs.lengths, runs.counts);

@@ -17,9 +17,8 @@ constexpr size_type kSparseRows = 16;
 constexpr size_type kSearchCost = 8;
 
 runtime::program make_program(const engine& on, width a, width b, const binning& bins) {
-    runtime::program source("core/operations/spgemm/analysis.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("A_WIDE", primitives::is_wide(a))
+    auto source = primitives::items_program(on, "core/operations/spgemm/analysis.cl");
+    source.set("A_WIDE", primitives::is_wide(a))
         .set("B_WIDE", primitives::is_wide(b))
         .set("C_WIDE", 0);
     return primitives::set_binning(source, bins);

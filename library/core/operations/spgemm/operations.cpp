@@ -18,12 +18,7 @@ void mxm(context& on_context, matrix& out, mask_argument mask, accumulator accum
                                    of.second.ncols());
         operations::announce(on, "mxm", of.shapes());
         auto product = of.multiply(on, to.mask(), desc.complement, hints);
-        const ewise_hints combine(hints.backend);
-        if (product.masked && to.mask() != nullptr) {
-            to.write_masked(on, std::move(product.entries), combine);
-        } else {
-            to.write(on, std::move(product.entries), combine);
-        }
+        to.write(on, std::move(product.entries), ewise_hints(hints.backend), product.masked);
     });
 }
 

@@ -3,13 +3,37 @@
 // device.
 #pragma once
 
-#include <core/operations/spmv/form_costs.hpp>
-
+#include <clbool/matrix.hpp>
+#include <clbool/operations.hpp>
 #include <clbool/vector_operations.hpp>
 
 #include <optional>
 
 namespace clbool::operations {
+
+// What is known of a matrix whose rows are pulled.
+struct pull_facts {
+    matrix_form native = matrix_form::csr;  // csr: compressed rows of any kind, as below
+    bool few_places = false;                // a mask names the rows that are read
+    backend by = backend::host;             // whose code pulls
+    // Bytes of forms; 0: unknown, or too large to be made.
+    size_type rows_bytes = 0;
+    size_type ell_bytes = 0;
+    size_type sell_bytes = 0;
+    size_type bsr_bytes = 0;
+    index_type block_edge = 8;  // of bsr
+    size_type nrows = 0;
+    size_type longest = 0;      // row
+    double spread = 0;          // standard deviation of the lengths of rows
+    size_type loose = 0;        // entries that are not in whole rows of blocks
+    bool reads_values = false;  // of the vector, an entry at a time
+    bool whole_rows = false;    // all are read, and the vector has all of their entries
+    size_type products = 1;     // that are expected, this one among them
+    // Whether they are at hand.
+    bool has_ell = false;
+    bool has_sell = false;
+    bool has_bsr = false;
+};
 
 // The direction that a form goes with, where one is asked for; else that of the caller's hint.
 // `pulls_rows`: the result has an entry for each row of the matrix, so that its rows are pulled.

@@ -137,10 +137,8 @@ device_vector pull_shares(engine& on, semiring over, const share_rows& a, const 
     stream.launch(source, "pull_shares", runtime::range::groups(by.count, by.group), a.slots,
                   a.rows, a.nnz, a.cols, in.bits, in.values, cl_uint{u.full ? 1u : 0u}, named,
                   a.names, lets.set, lets.mode, out.bits, out.values, states, slots, heads, tails);
-    stream.launch(source, "join_shares",
-                  runtime::range::items(by.count, on.params.elementwise.group),
-                  static_cast<cl_uint>(by.count), named, a.names, lets.set, lets.mode, out.bits,
-                  out.values, states, slots, heads, tails);
+    stream.launch(source, "join_shares", items(on, by.count), static_cast<cl_uint>(by.count), named,
+                  a.names, lets.set, lets.mode, out.bits, out.values, states, slots, heads, tails);
     return out;
 }
 

@@ -24,9 +24,8 @@ namespace {
 using storage::compressed_rows;
 
 runtime::program make_program(const engine& on, const compressed_rows& a) {
-    runtime::program source("core/operations/submatrix/window.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+    auto source = primitives::items_program(on, "core/operations/submatrix/window.cl");
+    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
         .set("RENAMED", a.named() ? 1 : 0);
     return source;
 }
@@ -44,8 +43,7 @@ compressed_ptr cut(engine& on, const compressed_rows& a, const window& area) {
     const auto starts = stream.allocate<cl_ulong>(slots);
     const auto counts = stream.allocate<cl_uint>(slots);
     const auto names = a.named() ? stream.allocate<index_type>(slots) : runtime::buffer();
-    stream.launch(make_program(on, a), "window_count",
-                  runtime::range::items(slots, on.params.elementwise.group), a.rows().pointers,
+    stream.launch(make_program(on, a), "window_count", items(on, slots), a.rows().pointers,
                   a.rows().names, a.cols(), a.slots(), size_type{slots}, area.row,
                   size_type{area.row} + area.nrows, area.col, size_type{area.col} + area.ncols,
                   starts, counts, names);

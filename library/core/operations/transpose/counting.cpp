@@ -43,14 +43,12 @@ struct counting_run {
           a(matrix),
           named(name_rows),
           pointer_width(storage::pointer_width(engine, matrix.nnz())),
-          source("core/operations/transpose/counting.cl") {
-        const auto shape = on.params.transpose;
+          source(primitives::tiled_program("core/operations/transpose/counting.cl",
+                                           engine.params.transpose)) {
         const size_type words = kHeader + size_type{a.ncols()};
         block = on.stream.allocate<cl_uint>(words);
         on.stream.fill<cl_uint>(block, 0, words);
-        source.set("GROUP", static_cast<std::int64_t>(shape.group))
-            .set("ITEMS", static_cast<std::int64_t>(shape.items))
-            .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+        source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
             .set("C_WIDE", primitives::is_wide(pointer_width))
             .set("RENAMED", a.named() ? 1 : 0)
             .set("NAMED", named ? 1 : 0)
@@ -71,10 +69,7 @@ struct counting_run {
         return {words[0] | size_type{words[1]} << 32, words[kMost], words[kLongColumns]};
     }
 
-    range tiles(size_type n) const {
-        const auto shape = on.params.transpose;
-        return range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
-    }
+    range tiles(size_type n) const { return primitives::tiles_of(on.params.transpose, n); }
 };
 
 // Row pointers of the transpose; with names also those of the rows that have entries.

@@ -20,10 +20,8 @@ compressed_ptr transpose_small(engine& on, const compressed_rows& a) {
     const auto width = storage::pointer_width(on, a.nnz());
     const size_type most_rows = std::min<size_type>(a.ncols(), a.nnz());
     auto& stream = on.stream;
-    runtime::program source("core/operations/transpose/small.cl");
-    source.set("GROUP", static_cast<std::int64_t>(shape.group))
-        .set("ITEMS", static_cast<std::int64_t>(shape.items))
-        .set("BITS", static_cast<std::int64_t>(on.params.radix_bits))
+    auto source = primitives::tiled_program("core/operations/transpose/small.cl", shape);
+    source.set("BITS", static_cast<std::int64_t>(on.params.radix_bits))
         .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
         .set("C_WIDE", primitives::is_wide(width))
         .set("RENAMED", a.named() ? 1 : 0);

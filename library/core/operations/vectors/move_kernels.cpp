@@ -16,9 +16,8 @@ namespace {
 constexpr index_type kSetsOfALaunch = 8;
 
 runtime::program moves_program(const engine& on, element_type type) {
-    runtime::program source("core/operations/vectors/moves.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("VALUE", storage::value_code(type));
+    auto source = primitives::items_program(on, "core/operations/vectors/moves.cl");
+    source.set("VALUE", storage::value_code(type));
     return source;
 }
 

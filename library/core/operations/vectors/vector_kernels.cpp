@@ -13,9 +13,8 @@ namespace clbool::operations {
 namespace {
 
 runtime::program make_program(const engine& on, const char* file, element_type type) {
-    runtime::program source(file);
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("VALUE", storage::value_code(type));
+    auto source = primitives::items_program(on, file);
+    source.set("VALUE", storage::value_code(type));
     return source;
 }
 

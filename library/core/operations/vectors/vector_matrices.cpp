@@ -21,9 +21,8 @@ namespace {
 using primitives::width;
 
 runtime::program lines_program(const engine& on, width pointers) {
-    runtime::program source("core/operations/vectors/lines.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("A_WIDE", primitives::is_wide(pointers));
+    auto source = primitives::items_program(on, "core/operations/vectors/lines.cl");
+    source.set("A_WIDE", primitives::is_wide(pointers));
     return source;
 }
 

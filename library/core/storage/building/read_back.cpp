@@ -61,7 +61,7 @@ template <class Pointer>
 void read_entries(tuning::engine& engine, const compressed_rows& a, coordinates& host) {
     constexpr size_type kWorthAThread = size_type{1} << 20;
     const auto pointers = download<Pointer>(engine, a.rows().pointers, size_type{a.slots()} + 1);
-    const auto names = download<index_type>(engine, a.rows().names, a.named() ? a.slots() : 0);
+    const auto names = read_names(engine, a);
     const auto policy = a.nnz() < kWorthAThread ? std::launch::deferred
                                                 : std::launch::async | std::launch::deferred;
     auto rows = std::async(policy, [&] { expand_rows(pointers, names, host.rows); });
@@ -71,6 +71,19 @@ void read_entries(tuning::engine& engine, const compressed_rows& a, coordinates&
 }
 
 }  // namespace
+
+std::vector<size_type> read_pointers(tuning::engine& engine, const compressed_rows& a) {
+    const size_type count = size_type{a.slots()} + 1;
+    if (a.rows().pointer_width == width::wide) {
+        return download<size_type>(engine, a.rows().pointers, count);
+    }
+    const auto narrow = download<cl_uint>(engine, a.rows().pointers, count);
+    return {narrow.begin(), narrow.end()};
+}
+
+std::vector<index_type> read_names(tuning::engine& engine, const compressed_rows& a) {
+    return download<index_type>(engine, a.rows().names, a.rows().names ? a.slots() : 0);
+}
 
 coordinates read_back(tuning::engine& engine, const compressed_rows& a) {
     coordinates host(a.nrows(), a.ncols());

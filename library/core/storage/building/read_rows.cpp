@@ -6,6 +6,7 @@
 #include <clbool/guard.hpp>
 #include <core/cpu/forms/bit_rows.hpp>
 #include <core/cpu/matrices/convert.hpp>
+#include <core/cpu/matrices/cuts.hpp>
 #include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/form_conversions.hpp>
 #include <core/storage/conversions/forms.hpp>
@@ -45,17 +46,6 @@ void look_at(context& on, const matrix& a, const Bits& with_bits, const Blocks& 
     } else {
         with_rows(storage::host_view::make(with, node).rows());
     }
-}
-
-// body(first, last) for ranges of such rows, each of which has so many words, by threads.
-template <class Body>
-void for_ranges(index_type first, index_type last, size_type words, const Body& body) {
-    const cpu::team workers = cpu::team().for_work((last - first) * words);
-    const size_type parts = workers.threads() * size_type{8};
-    workers.run(parts, [&](unsigned, size_type part) {
-        body(static_cast<index_type>(first + cpu::share(last - first, part, parts)),
-             static_cast<index_type>(first + cpu::share(last - first, part + 1, parts)));
-    });
 }
 
 void append(coordinates& to, index_type row, cpu::span cols) {
@@ -101,14 +91,15 @@ void read_bits(context& on, const matrix& a, index_type first, index_type last,
                std::uint64_t* words) {
     detail::guarded("read_bits", [&] {
         require_rows("read_bits", a, first, last);
+        const size_type count = last - first;
         const size_type each = bit_row_words(a.ncols());
         look_at(
             on, a,
             [&](const cpu::bit_view& bits) {
-                for_ranges(first, last, each, [&](index_type i, index_type end) {
+                cpu::for_ranges(cpu::team(), count, count * each, [&](size_type i, size_type end) {
                     for (; i < end; ++i) {
-                        const auto* const row = bits.row(i);
-                        std::uint64_t* const to = words + (i - first) * each;
+                        const auto* const row = bits.row(static_cast<index_type>(first + i));
+                        std::uint64_t* const to = words + i * each;
                         row != nullptr ? std::copy_n(row, each, to)
                                        : std::fill_n(to, each, std::uint64_t{0});
                     }
@@ -119,16 +110,17 @@ void read_bits(context& on, const matrix& a, index_type first, index_type last,
                     return;
                 }
                 const storage::blocks_around seen(with, blocks, first, last);
-                for_ranges(first, last, each, [&](index_type i, index_type end) {
+                const index_type begin = seen.place(first);
+                cpu::for_ranges(cpu::team(), count, count * each, [&](size_type i, size_type end) {
                     for (; i < end; ++i) {
-                        std::uint64_t* const to = words + (i - first) * each;
+                        std::uint64_t* const to = words + i * each;
                         std::fill_n(to, each, std::uint64_t{0});
-                        cpu::copy_bits(seen.view(), seen.place(i), to);
+                        cpu::copy_bits(seen.view(), static_cast<index_type>(begin + i), to);
                     }
                 });
             },
             [&](const cpu::rows& rows) {
-                std::fill_n(words, (last - first) * each, std::uint64_t{0});
+                std::fill_n(words, count * each, std::uint64_t{0});
                 const index_type end = rows.first_slot(last);
                 for (index_type slot = rows.first_slot(first); slot < end; ++slot) {
                     std::uint64_t* const to = words + (rows.name(slot) - first) * each;

@@ -110,7 +110,7 @@ std::shared_ptr<const row_index> index_rows(tuning::engine& engine, const compre
             primitives::allocate_offsets(engine, size_type{a.nrows()} + 1, a.rows().pointer_width);
         primitives::spread_pointers(engine, a.rows(), a.nrows(), made->pointers);
     }
-    return a.publish(std::move(made));
+    return a.publish<row_index>(std::move(made));
 }
 
 }  // namespace clbool::storage

@@ -60,16 +60,8 @@ host_slices::host_slices(tuning::engine& engine, slice_ptr a)
     }
 }
 
-host_blocks::host_blocks(tuning::engine& engine, block_ptr a)
-    : held_(std::move(a)), view_(held_->view()) {
-    if (!held_->is_on_host()) {
-        const size_type bytes = held_->blocks() * cpu::block_bytes(held_->edge());
-        view_.pointers = arrays_.get<std::uint32_t>(engine, held_->pointers(),
-                                                    size_type{held_->block_rows()} + 1);
-        view_.cols = arrays_.get<index_type>(engine, held_->cols(), held_->blocks());
-        view_.bits = arrays_.get<std::byte>(engine, held_->bits(), bytes);
-    }
-}
+host_blocks::host_blocks(tuning::engine& engine, const block_ptr& a)
+    : host_blocks(engine, a, 0, a->block_rows()) {}
 
 host_blocks::host_blocks(tuning::engine& engine, block_ptr a, index_type first, index_type last)
     : held_(std::move(a)), view_(held_->view()) {

@@ -61,7 +61,7 @@ private:
 
 class host_blocks {
 public:
-    host_blocks(tuning::engine& engine, block_ptr a);
+    host_blocks(tuning::engine& engine, const block_ptr& a);
     // Rows of blocks [first, last) as a matrix of their own, whose entries nobody has counted.
     host_blocks(tuning::engine& engine, block_ptr a, index_type first, index_type last);
     const cpu::block_view& view() const noexcept { return view_; }

@@ -5,6 +5,7 @@
 #include <core/cpu/matrices/convert.hpp>
 #include <core/cpu/structure/transpose.hpp>
 #include <core/storage/building/entry_builder.hpp>
+#include <core/storage/building/read_back.hpp>
 #include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/conversions.hpp>
 #include <core/storage/conversions/form_conversions.hpp>
@@ -52,14 +53,8 @@ compressed_ptr upload(tuning::engine& engine, const host_ptr& form) {
 cpu::matrix read_back_rows(tuning::engine& engine, const compressed_rows& a) {
     cpu::draft made(a.nrows(), a.ncols(), a.slots(), a.nnz());
     auto& stream = engine.stream;
-    if (a.rows().pointer_width == width::wide) {
-        stream.read(a.rows().pointers, 0, made.pointers(),
-                    (a.slots() + size_type{1}) * sizeof(size_type));
-    } else {
-        std::vector<cl_uint> narrow(a.slots() + size_type{1});
-        stream.read(a.rows().pointers, 0, narrow.data(), narrow.size() * sizeof(cl_uint));
-        std::copy(narrow.begin(), narrow.end(), made.pointers());
-    }
+    const auto pointers = read_pointers(engine, a);
+    std::copy(pointers.begin(), pointers.end(), made.pointers());
     stream.read(a.rows().names, 0, made.names(), a.slots() * sizeof(index_type));
     stream.read(a.cols(), 0, made.cols(), a.nnz() * sizeof(index_type));
     return made.finish();
@@ -254,15 +249,13 @@ host_ptr host_of(tuning::engine& engine, const node& a) {
         return there.host;
     }
     if (there.bits && !there.csr && !there.dcsr && !there.coordinates) {
-        return a.publish(
-            std::make_shared<host_form>(engine.stream.state_handle(),
-                                        cpu::to_rows(cpu::team(), host_bits(engine, there.bits))));
+        return publish_host(engine, a, cpu::to_rows(cpu::team(), host_bits(engine, there.bits)));
     }
     const auto rows = compressed_of(engine, a);
     const auto in_place = rows_seen(engine, *rows);
-    return a.publish(std::make_shared<host_form>(
-        engine.stream.state_handle(), in_place ? cpu::copy(cpu::team(), *in_place)
-                                               : read_back_rows(engine, *dcsr_of(engine, a))));
+    return publish_host(
+        engine, a,
+        in_place ? cpu::copy(cpu::team(), *in_place) : read_back_rows(engine, *dcsr_of(engine, a)));
 }
 
 std::optional<host_view> host_view::of(tuning::engine& engine, const node& a) {

@@ -2,14 +2,14 @@
 // Host side of core/storage/check.cl and core/storage/build.cl.
 #include <core/storage/conversions/kernels.hpp>
 
+#include <core/primitives/tiles.hpp>
+
 namespace clbool::storage {
 
 namespace {
 
 runtime::program make_program(const tuning::engine& engine) {
-    runtime::program source("core/storage/build.cl");
-    source.set("GROUP", static_cast<std::int64_t>(engine.params.elementwise.group));
-    return source;
+    return primitives::items_program(engine, "core/storage/build.cl");
 }
 
 }  // namespace
@@ -17,14 +17,10 @@ runtime::program make_program(const tuning::engine& engine) {
 void check_entries(tuning::engine& engine, const primitives::pairs& entries, index_type nrows,
                    index_type ncols, const primitives::size_block& sizes) {
     const auto shape = engine.params.compact;
-    runtime::program source("core/storage/check.cl");
-    source.set("GROUP", static_cast<std::int64_t>(shape.group))
-        .set("ITEMS", static_cast<std::int64_t>(shape.items))
-        .set("FAULTS", static_cast<std::int64_t>(primitives::size_block::kMost));
-    engine.stream.launch(
-        source, "check_entries",
-        runtime::range::groups((entries.count + shape.tile() - 1) / shape.tile(), shape.group),
-        entries.rows, entries.cols, entries.count, nrows, ncols, sizes.device());
+    auto source = primitives::tiled_program("core/storage/check.cl", shape);
+    source.set("FAULTS", static_cast<std::int64_t>(primitives::size_block::kMost));
+    engine.stream.launch(source, "check_entries", primitives::tiles_of(shape, entries.count),
+                         entries.rows, entries.cols, entries.count, nrows, ncols, sizes.device());
 }
 
 entry_faults faults_in(const primitives::size_block::values& sizes) noexcept {

@@ -13,9 +13,8 @@ namespace {
 
 runtime::program make_program(const tuning::engine& engine, const compressed_rows& a,
                               size_type stride = 1) {
-    runtime::program source("core/storage/rows.cl");
-    source.set("GROUP", static_cast<std::int64_t>(engine.params.elementwise.group))
-        .set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
+    auto source = primitives::items_program(engine, "core/storage/rows.cl");
+    source.set("A_WIDE", primitives::is_wide(a.rows().pointer_width))
         .set("LONG", static_cast<std::int64_t>(kLongRow))
         .set("STRIDE", static_cast<std::int64_t>(stride));
     return source;
@@ -33,8 +32,7 @@ auto pieces_of(tuning::engine& engine, const compressed_rows& a, size_type strid
     auto& stream = engine.stream;
     const size_type count = (a.slots() + a.nnz() + stride - 1) / stride;
     pieces out{stride, count, stream.allocate<cl_ulong2>(count + 1)};
-    stream.launch(make_program(engine, a, stride), kernel,
-                  runtime::range::items(count + 1, engine.params.elementwise.group), a.slots(),
+    stream.launch(make_program(engine, a, stride), kernel, items(engine, count + 1), a.slots(),
                   a.rows().pointers, a.nnz(), count, out.bounds);
     const auto made = std::make_shared<const pieces>(std::move(out));
     return found ? made : a.publish(made);
@@ -77,8 +75,7 @@ std::shared_ptr<const long_rows> long_rows_of(tuning::engine& engine, const comp
     stream.fill<cl_uint>(count, 0, 1);
     const size_type most = 2 * (a.nnz() / kLongRow) + 1;
     long_rows out{0, stream.allocate<cl_uint2>(most)};
-    stream.launch(make_program(engine, a), "list_long_rows",
-                  runtime::range::items(a.slots(), engine.params.elementwise.group), a.slots(),
+    stream.launch(make_program(engine, a), "list_long_rows", items(engine, a.slots()), a.slots(),
                   a.rows().pointers, count, out.items);
     out.count = stream.read_small<cl_uint>(count, 1).front();
     return a.publish(std::make_shared<const long_rows>(std::move(out)));
@@ -102,8 +99,7 @@ std::shared_ptr<const filled_bits> filled_bits_of(tuning::engine& engine,
     auto& stream = engine.stream;
     const size_type words = device_words_of(a.nrows());
     filled_bits out{stream.allocate<cl_uint>(words)};
-    stream.launch(make_program(engine, a), "list_filled_rows",
-                  runtime::range::items(words, engine.params.elementwise.group), a.slots(),
+    stream.launch(make_program(engine, a), "list_filled_rows", items(engine, words), a.slots(),
                   a.rows().pointers, words, out.bits);
     return a.publish(std::make_shared<const filled_bits>(std::move(out)));
 }

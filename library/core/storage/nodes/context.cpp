@@ -31,16 +31,6 @@ void require_same_context(const runtime::stream& stream, const runtime::buffer& 
     }
 }
 
-void require_same_context(const runtime::stream& stream, const coordinate_list& a,
-                          const std::string& what) {
-    require_same_context(stream, a.entries().cols, what);
-}
-
-void require_same_context(const runtime::stream& stream, const compressed_rows& a,
-                          const std::string& what) {
-    require_same_context(stream, a.cols(), what);
-}
-
 namespace {
 
 // For what is in the host's memory.
@@ -59,28 +49,25 @@ void require_same_context(const runtime::stream& stream, const node& a, const st
     if (there.host) {
         require_home(stream, *there.host->home(), what);
     }
-    if (there.bits && there.bits->is_on_host()) {
-        require_home(stream, *there.bits->home(), what);
-    }
     if (there.coordinates) {
-        require_same_context(stream, *there.coordinates, what);
+        require_same_context(stream, there.coordinates->entries().cols, what);
     }
-    if (there.csr || there.dcsr) {
-        require_same_context(stream, *(there.csr ? there.csr : there.dcsr), what);
+    if (const auto& rows = there.csr ? there.csr : there.dcsr) {
+        require_same_context(stream, rows->cols(), what);
     }
-    if (there.bits && !there.bits->is_on_host()) {
-        require_same_context(stream, there.bits->words(), what);
-    }
-    const auto require_form = [&](const auto& form) {
+    const auto require_form = [&](const auto& form, const auto& memory_of) {
         if (form && form->is_on_host()) {
             require_home(stream, *form->home(), what);
         } else if (form) {
-            require_same_context(stream, form->cols(), what);
+            require_same_context(stream, memory_of(*form), what);
         }
     };
-    require_form(there.ell);
-    require_form(there.sell);
-    require_form(there.bsr);
+    const auto cols_of = [](const auto& form) -> const auto& { return form.cols(); };
+    require_form(
+        there.bits, [](const bit_form& bits) -> const auto& { return bits.words(); });
+    require_form(there.ell, cols_of);
+    require_form(there.sell, cols_of);
+    require_form(there.bsr, cols_of);
     if (a.native() == matrix_form::csc) {
         require_same_context(stream, *there.transposed, what);
     }

@@ -12,11 +12,6 @@ namespace clbool::storage {
 // Throws invalid_argument, naming `what`, unless the memory is null or in the stream's context.
 void require_same_context(const runtime::stream& stream, const runtime::buffer& a,
                           const std::string& what);
-void require_same_context(const runtime::stream& stream, const coordinate_list& a,
-                          const std::string& what);
-void require_same_context(const runtime::stream& stream, const compressed_rows& a,
-                          const std::string& what);
-
 void require_same_context(const runtime::stream& stream, const node& a, const std::string& what);
 
 }  // namespace clbool::storage

@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <memory>
+#include <tuple>
 
 namespace clbool::storage {
 
@@ -119,19 +120,16 @@ public:
     const primitives::row_structure& rows() const noexcept { return rows_; }
     const runtime::buffer& cols() const noexcept { return cols_; }
 
-    // The row index, if somebody made it before and it was not dropped.
-    std::shared_ptr<const row_index> index() const;
-    // Publishes a row index unless one is there; returns the one that is.
-    std::shared_ptr<const row_index> publish(std::shared_ptr<const row_index> index) const;
-    // The same for the long rows, for blocks of rows, for shares and for rows with entries.
-    std::shared_ptr<const long_rows> longs() const;
-    std::shared_ptr<const long_rows> publish(std::shared_ptr<const long_rows> longs) const;
-    std::shared_ptr<const row_blocks> blocks() const;
-    std::shared_ptr<const row_blocks> publish(std::shared_ptr<const row_blocks> blocks) const;
-    std::shared_ptr<const row_shares> shares() const;
-    std::shared_ptr<const row_shares> publish(std::shared_ptr<const row_shares> shares) const;
-    std::shared_ptr<const filled_bits> filled() const;
-    std::shared_ptr<const filled_bits> publish(std::shared_ptr<const filled_bits> filled) const;
+    // The row index, if somebody made it before and it was not dropped; the same for the long rows,
+    // for blocks of rows, for shares and for rows with entries.
+    std::shared_ptr<const row_index> index() const { return look_up<row_index>(); }
+    std::shared_ptr<const long_rows> longs() const { return look_up<long_rows>(); }
+    std::shared_ptr<const row_blocks> blocks() const { return look_up<row_blocks>(); }
+    std::shared_ptr<const row_shares> shares() const { return look_up<row_shares>(); }
+    std::shared_ptr<const filled_bits> filled() const { return look_up<filled_bits>(); }
+    // Publishes one of these unless there is such a one; returns the one that is there.
+    template <class Data>
+    std::shared_ptr<const Data> publish(std::shared_ptr<const Data> made) const;
     void drop_derived() const noexcept override;
 
     // Of a matrix with entries, once somebody has found them out.
@@ -145,10 +143,7 @@ private:
     // Tells the ledger what is kept, which `used` is a part of.
     void note_use(const runtime::buffer& used) const;
     template <class Data>
-    std::shared_ptr<const Data> look_up(const std::shared_ptr<const Data>& place) const;
-    template <class Data>
-    std::shared_ptr<const Data> put(std::shared_ptr<const Data>& place,
-                                    std::shared_ptr<const Data> made) const;
+    std::shared_ptr<const Data> look_up() const;
 
     index_type nrows_;
     index_type ncols_;
@@ -156,11 +151,9 @@ private:
     bool named_;
     primitives::row_structure rows_;
     runtime::buffer cols_;
-    mutable std::shared_ptr<const row_index> index_;
-    mutable std::shared_ptr<const long_rows> longs_;
-    mutable std::shared_ptr<const row_blocks> blocks_;
-    mutable std::shared_ptr<const row_shares> shares_;
-    mutable std::shared_ptr<const filled_bits> filled_;
+    template <class... Data>
+    using shared_data = std::tuple<std::shared_ptr<const Data>...>;
+    mutable shared_data<row_index, long_rows, row_blocks, row_shares, filled_bits> derived_;
     mutable std::atomic<size_type> longest_row_{0};
     mutable std::atomic<size_type> filled_rows_{0};
 };

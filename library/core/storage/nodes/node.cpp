@@ -81,52 +81,38 @@ host_form::host_form(std::shared_ptr<runtime::device_state> home, cpu::matrix en
 host_form::~host_form() { home_->discharge_host(entries_.bytes()); }
 
 node::node(host_ptr form)
-    : nrows_(form->entries().nrows()),
-      ncols_(form->entries().ncols()),
-      nnz_(form->entries().nnz()),
-      native_(matrix_form::host) {
+    : node(form->entries().nrows(), form->entries().ncols(), form->entries().nnz(),
+           matrix_form::host) {
     forms_.host = std::move(form);
 }
 
 node::node(coordinate_ptr form)
-    : nrows_(form->nrows()),
-      ncols_(form->ncols()),
-      nnz_(form->nnz()),
-      native_(matrix_form::coordinates) {
+    : node(form->nrows(), form->ncols(), form->nnz(), matrix_form::coordinates) {
     forms_.coordinates = std::move(form);
 }
 
 node::node(compressed_ptr form)
-    : nrows_(form->nrows()),
-      ncols_(form->ncols()),
-      nnz_(form->count()),
-      native_(form->named() ? matrix_form::dcsr : matrix_form::csr) {
+    : node(form->nrows(), form->ncols(), form->count(),
+           form->named() ? matrix_form::dcsr : matrix_form::csr) {
     (form->named() ? forms_.dcsr : forms_.csr) = std::move(form);
 }
 
-node::node(bit_ptr form)
-    : nrows_(form->nrows()), ncols_(form->ncols()), nnz_(form->nnz()), native_(matrix_form::bits) {
+node::node(bit_ptr form) : node(form->nrows(), form->ncols(), form->nnz(), matrix_form::bits) {
     forms_.bits = std::move(form);
 }
 
 node::node(slice_ptr form)
-    : nrows_(form->nrows()),
-      ncols_(form->ncols()),
-      nnz_(form->nnz()),
-      native_(form->is_whole() ? matrix_form::ell : matrix_form::sell) {
+    : node(form->nrows(), form->ncols(), form->nnz(),
+           form->is_whole() ? matrix_form::ell : matrix_form::sell) {
     (form->is_whole() ? forms_.ell : forms_.sell) = std::move(form);
 }
 
-node::node(block_ptr form)
-    : nrows_(form->nrows()), ncols_(form->ncols()), nnz_(form->nnz()), native_(matrix_form::bsr) {
+node::node(block_ptr form) : node(form->nrows(), form->ncols(), form->nnz(), matrix_form::bsr) {
     forms_.bsr = std::move(form);
 }
 
 node::node(columns form)
-    : nrows_(form.rows->ncols()),
-      ncols_(form.rows->nrows()),
-      nnz_(form.rows->count()),
-      native_(matrix_form::csc) {
+    : node(form.rows->ncols(), form.rows->nrows(), form.rows->count(), matrix_form::csc) {
     forms_.transposed = std::move(form.rows);
 }
 

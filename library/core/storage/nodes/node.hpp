@@ -123,6 +123,8 @@ public:
     void settle(const std::shared_ptr<runtime::device_state>& device) const;
 
 private:
+    node(index_type nrows, index_type ncols, entry_count nnz, matrix_form native)
+        : nrows_(nrows), ncols_(ncols), nnz_(std::move(nnz)), native_(native) {}
     template <class Form>
     Form add(Form forms::*place, Form form) const;
     void account() const;

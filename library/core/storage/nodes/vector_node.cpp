@@ -20,9 +20,8 @@ size_type bytes_of(const device_vector& a) noexcept {
 }
 
 runtime::program make_program(const tuning::engine& on, element_type type) {
-    runtime::program source("core/storage/vector.cl");
-    source.set("GROUP", static_cast<std::int64_t>(on.params.elementwise.group))
-        .set("VALUE", value_code(type));
+    auto source = primitives::items_program(on, "core/storage/vector.cl");
+    source.set("VALUE", value_code(type));
     return source;
 }
 
@@ -42,8 +41,7 @@ device_vector upload_list(tuning::engine& on, const host_vector_ptr& from) {
     const auto indices =
         upload_array(on, from, a.indices.data(), a.indices.size() * sizeof(index_type));
     const auto values = upload_array(on, from, a.values.data(), a.values.size());
-    on.stream.launch(make_program(on, a.type), "spread_list",
-                     runtime::range::items(a.count, on.params.elementwise.group), a.count, indices,
+    on.stream.launch(make_program(on, a.type), "spread_list", items(on, a.count), a.count, indices,
                      values, out.bits, out.values);
     return out;
 }
@@ -299,8 +297,7 @@ void change_entry(tuning::engine& on, const device_vector& a, index_type size, e
                   index_type i, bool there, const void* value, const device_vector& out) {
     const size_type places = device_words_of(size) * 32;
     with_value(type, value, [&](auto number) {
-        on.stream.launch(make_program(on, type), "change_entry",
-                         runtime::range::items(places, on.params.elementwise.group), places, i,
+        on.stream.launch(make_program(on, type), "change_entry", items(on, places), places, i,
                          cl_uint{there ? 1u : 0u}, number, a.bits, a.values, out.bits, out.values);
     });
 }
@@ -326,8 +323,7 @@ device_vector resized(tuning::engine& on, const device_vector& a, index_type fro
                       element_type type) {
     const size_type words = device_words_of(to);
     device_vector out{on.stream.allocate<cl_uint>(words), a.values};
-    on.stream.launch(make_program(on, element_type::boolean), "resize_bits",
-                     runtime::range::items(words, on.params.elementwise.group),
+    on.stream.launch(make_program(on, element_type::boolean), "resize_bits", items(on, words),
                      device_words_of(from), a.bits, size_type{std::min(from, to)}, words, out.bits);
     if (to > from && type != element_type::boolean) {
         const size_type each = cpu::value_bytes(type);

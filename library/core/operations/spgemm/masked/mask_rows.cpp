@@ -61,10 +61,10 @@ public:
                  hits_.rank_width, in.names, in.slots};
         const size_type tiles = count_tiles(in.slots);
         const auto filled = in.names ? on.stream.allocate<cl_uint>(tiles) : runtime::buffer();
-        on.stream.launch(
-            program(), "hit_pointers",
-            runtime::range::groups(count_tiles(size_type{in.slots} + 1), on.params.compact.group),
-            in.pointers, size_type{in.slots}, hits_.bits, hits_.ranks, rows_.pointers, filled);
+        on.stream.launch(program(), "hit_pointers",
+                         primitives::tiles_of(on.params.compact, size_type{in.slots} + 1),
+                         in.pointers, size_type{in.slots}, hits_.bits, hits_.ranks, rows_.pointers,
+                         filled);
         if (filled) {
             filled_ = on.stream.allocate<cl_uint>(tiles + 1);
             primitives::exclusive_scan(on, filled, width::narrow, tiles, filled_, width::narrow,
@@ -115,10 +115,9 @@ private:
     }
 
     runtime::program program() const {
-        runtime::program source("core/operations/spgemm/mask_hits.cl");
-        source.set("GROUP", static_cast<std::int64_t>(on_.params.compact.group))
-            .set("ITEMS", static_cast<std::int64_t>(on_.params.compact.items))
-            .set("A_WIDE", primitives::is_wide(mask_->rows().pointer_width))
+        auto source =
+            primitives::tiled_program("core/operations/spgemm/mask_hits.cl", on_.params.compact);
+        source.set("A_WIDE", primitives::is_wide(mask_->rows().pointer_width))
             .set("C_WIDE", primitives::is_wide(hits_.rank_width));
         return source;
     }

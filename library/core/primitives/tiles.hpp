@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Programs of kernels whose groups have a size that was tuned, and ranges of groups that take
+// tiles.
+#pragma once
+
+#include <core/tuning/engine.hpp>
+
+#include <cstdint>
+
+namespace clbool::primitives {
+
+// For kernels that treat elements one by one (tuning::items()): with GROUP.
+inline runtime::program items_program(const tuning::engine& engine, const char* file) {
+    runtime::program source(file);
+    source.set("GROUP", static_cast<std::int64_t>(engine.params.elementwise.group));
+    return source;
+}
+
+// For kernels that take tiles: with GROUP and ITEMS.
+inline runtime::program tiled_program(const char* file, const tuning::shape& shape) {
+    runtime::program source(file);
+    source.set("GROUP", static_cast<std::int64_t>(shape.group))
+        .set("ITEMS", static_cast<std::int64_t>(shape.items));
+    return source;
+}
+
+// A group for each tile of n elements.
+inline runtime::range tiles_of(const tuning::shape& shape, size_type n) {
+    return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
+}
+
+}  // namespace clbool::primitives
