@@ -50,7 +50,8 @@ closure_facts facts_about(const engine& on, const cpu::graph_rows& graph,
     facts.edges = of.count() + of.edges.size();
     facts.host_memory = runtime::machine_memory();
     const auto& device = on.stream.state().info();
-    facts.device_memory = device.global_memory;
+    const size_type in_use = on.stream.state().pool().usage().live;
+    facts.device_memory = device.global_memory - std::min(device.global_memory, in_use);
     if (device.max_allocation > 0) {
         facts.device_allocation = device.max_allocation;
     }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <limits>
@@ -312,14 +313,26 @@ closure_trial::closure_trial(index_type vertices, size_type edges,
 // Where growth slows down, as it does where few are in reach, it goes on to.
 double closure_trial::likely() const noexcept { return last_ * growth_ * std::min(slowing_, 1.0); }
 
-// Where rounds add ever less they are soon over; otherwise they may take a small part of the rest,
-// and none where all is done in a moment.
+// If each round adds the same part of what the one before it did; for ever where that is not less.
+double closure_trial::time_to_the_end() const noexcept {
+    const double part = last_ > 0 ? likely() / last_ : 0;
+    if (part >= 1) {
+        return kNever;
+    }
+    const double rounds = part > 0 ? 1 - std::log(last_ + 1) / std::log(part) : 1;
+    return costs_.closure_round * rounds + costs_.closure_added * last_ * part / (1 - part);
+}
+
+// Rounds that come to their end are worth the rest; others may take a small part of it, and none
+// where all is done in a moment.
 bool closure_trial::goes_on() const noexcept {
     constexpr double kTrial = 0.18;
     constexpr double kMoment = 0.4;
-    const double next = likely();
-    return spent_ + costs_.closure_round + costs_.closure_added * next <=
-           (next < last_ && spent_ > 0 ? rest_ : kTrial * rest_ - kMoment);
+    if (spent_ > 0 && spent_ + time_to_the_end() <= rest_) {
+        return true;
+    }
+    return spent_ + costs_.closure_round + costs_.closure_added * likely() <=
+           kTrial * rest_ - kMoment;
 }
 
 void closure_trial::added(size_type entries, double milliseconds) noexcept {

@@ -87,6 +87,7 @@ public:
 
 private:
     double likely() const noexcept;
+    double time_to_the_end() const noexcept;
 
     tuning::query_costs costs_;
     double rest_;         // what the closure takes without them

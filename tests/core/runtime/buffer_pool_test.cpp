@@ -255,6 +255,25 @@ TEST(buffer_pool, trims_and_tries_once_more_when_the_driver_has_none) {
     EXPECT_EQ(pool.usage().live, size_type{8} << 20);
 }
 
+// Drivers may promise memory that a device does not have.
+TEST(buffer_pool, asks_for_no_more_than_there_is) {
+    counting_driver driver;
+    constexpr size_type kMegabyte = size_type{1} << 20;
+    buffer_pool pool(driver, ~size_type{0}, 10 * kMegabyte);
+    pool.charge(100 * kMegabyte);  // is not the driver's
+    const auto first = pool.take(4 * kMegabyte, kOne);
+    pool.give(pool.take(5 * kMegabyte, kOne), kOne);
+    EXPECT_EQ(driver.held, 9 * kMegabyte);
+    const auto second = pool.take(6 * kMegabyte, kOne);
+    EXPECT_EQ(driver.held, 10 * kMegabyte) << "what is idle makes room";
+    EXPECT_THROW(pool.take(kMegabyte, kOne), out_of_memory);
+    EXPECT_EQ(pool.usage().live, 110 * kMegabyte);
+    pool.give(first, kOne);
+    EXPECT_EQ(pool.take(3 * kMegabyte, kOne).capacity, 4 * kMegabyte) << "is there already";
+    pool.discharge(100 * kMegabyte);
+    EXPECT_EQ(pool.usage().live, 10 * kMegabyte);
+}
+
 // Results that grow: what smaller ones leave is too small for larger ones.
 TEST(buffer_pool, gives_back_what_growing_requests_leave) {
     counting_driver driver;

@@ -5,6 +5,7 @@
 #include <core/cpu/matrices/cuts.hpp>
 #include <core/cpu/sets/row_union.hpp>
 
+#include <numeric>
 #include <vector>
 
 namespace clbool::cpu {
@@ -43,22 +44,37 @@ array<index_type> columns_of(const rows& a, index_type first, index_type last) {
 
 }  // namespace
 
-matrix reduce_to_column(const team&, const rows& a) {
-    std::vector<index_type> names;
-    names.reserve(a.slots());
-    for (index_type slot = 0; slot < a.slots(); ++slot) {
-        if (!a.in_slot(slot).empty()) {
-            names.push_back(a.name(slot));
+matrix reduce_to_column(const team& workers, const rows& a) {
+    const team crew = workers.for_work(a.slots());
+    const size_type parts = crew.threads();
+    const auto for_filled = [&](size_type part, const auto& body) {
+        const auto last = static_cast<index_type>(share(a.slots(), part + 1, parts));
+        for (auto slot = static_cast<index_type>(share(a.slots(), part, parts)); slot < last;
+             ++slot) {
+            if (!a.in_slot(slot).empty()) {
+                body(slot);
+            }
         }
-    }
-    draft out(a.nrows(), 1, static_cast<index_type>(names.size()), names.size());
-    for (size_type i = 0; i < names.size(); ++i) {
-        out.names()[i] = names[i];
-        out.pointers()[i] = i;
-        out.cols()[i] = 0;
-    }
-    if (!names.empty()) {
-        out.pointers()[names.size()] = names.size();
+    };
+    std::vector<size_type> before(parts + 1);
+    crew.run(parts, [&](unsigned, size_type part) {
+        size_type filled = 0;
+        for_filled(part, [&](index_type) { ++filled; });
+        before[part + 1] = filled;
+    });
+    std::partial_sum(before.begin(), before.end(), before.begin());
+    draft out(a.nrows(), 1, static_cast<index_type>(before.back()), before.back());
+    if (before.back() > 0) {
+        out.pointers()[before.back()] = before.back();
+        crew.run(parts, [&](unsigned, size_type part) {
+            size_type at = before[part];
+            for_filled(part, [&](index_type slot) {
+                out.names()[at] = a.name(slot);
+                out.cols()[at] = 0;
+                out.pointers()[at] = at;
+                ++at;
+            });
+        });
     }
     return out.finish();
 }

@@ -36,6 +36,8 @@ std::string class_of(const controls_options& options, const device_info& info) {
 
 // The pool may always keep this fraction of the device's memory for later use.
 constexpr size_type kIdleShare = 8;
+// What the driver itself needs of it.
+constexpr size_type kDriversShare = 32;
 // And derived data may take this fraction of it.
 constexpr size_type kDerivedShare = 32;
 
@@ -59,7 +61,8 @@ device_state::device_state(cl::Context context, cl::Device device, const control
       adopted_(adopted),
       observer_(options.observer ? options.observer : std::make_shared<observer>()),
       service_queue_(context_, device_),
-      pool_(*this, info_.global_memory / kIdleShare),
+      pool_(*this, info_.global_memory / kIdleShare,
+            info_.global_memory - info_.global_memory / kDriversShare),
       derived_(info_.global_memory / kDerivedShare) {
     programs_.emplace(context_, device_,
                       options.portable_kernels ? "" : capability_options(device_),

@@ -41,8 +41,8 @@ size_type rounded_capacity(size_type bytes) noexcept {
     return steps > std::numeric_limits<size_type>::max() / step ? bytes : steps * step;
 }
 
-buffer_pool::buffer_pool(source& driver, size_type most_idle)
-    : driver_(driver), most_idle_(most_idle) {
+buffer_pool::buffer_pool(source& driver, size_type most_idle, size_type most)
+    : driver_(driver), most_idle_(most_idle), most_(most) {
     idle_[kNoStream];
 }
 
@@ -57,8 +57,14 @@ buffer_pool::allocation buffer_pool::take(size_type bytes, stream_id stream, siz
             usage_.live += result.capacity;
             return result;
         }
+        const size_type of_driver = usage_.live - charged_ + capacity;
+        if (of_driver > most_) {
+            fail(bytes, "the device has no more", 0);
+        }
         const bool is_limited = limit_ != 0 && usage_.held + capacity > limit_;
-        dropped = drop_idle(is_limited ? 0 : std::max(most_idle_, usage_.live + capacity));
+        dropped = drop_idle(
+            is_limited ? 0
+                       : std::min(std::max(most_idle_, usage_.live + capacity), most_ - of_driver));
         // Reserved before it is there: others may ask meanwhile.
         result.capacity = capacity;
         usage_.live += capacity;
@@ -68,7 +74,8 @@ buffer_pool::allocation buffer_pool::take(size_type bytes, stream_id stream, siz
     try {
         result.memory = create(result.capacity, bytes);
     } catch (...) {
-        discharge(result.capacity);
+        const std::lock_guard lock(mutex_);
+        count_out(result.capacity);
         throw;
     }
     const std::lock_guard lock(mutex_);
@@ -157,8 +164,16 @@ void buffer_pool::give(allocation idle, stream_id stream) noexcept {
 }
 
 void buffer_pool::forget(size_type capacity) noexcept {
-    discharge(capacity);
+    {
+        const std::lock_guard lock(mutex_);
+        count_out(capacity);
+    }
     driver_.released(capacity);
+}
+
+void buffer_pool::count_out(size_type capacity) noexcept {
+    usage_.live -= capacity;
+    usage_.held -= capacity;
 }
 
 void buffer_pool::charge(size_type bytes) {
@@ -173,6 +188,7 @@ void buffer_pool::charge(size_type bytes) {
         }
         usage_.live += bytes;
         usage_.held += bytes;
+        charged_ += bytes;
         usage_.peak = std::max(usage_.peak, usage_.held);
     }
     release(std::move(dropped));
@@ -185,8 +201,8 @@ size_type buffer_pool::room() const {
 
 void buffer_pool::discharge(size_type bytes) noexcept {
     const std::lock_guard lock(mutex_);
-    usage_.live -= bytes;
-    usage_.held -= bytes;
+    count_out(bytes);
+    charged_ -= bytes;
 }
 
 void buffer_pool::retire(stream_id stream) noexcept {

@@ -35,8 +35,10 @@ public:
     };
 
     // Idle memory beyond `most_idle` bytes, and beyond what is in use, is given back before more is
-    // created, small blocks first: loops whose results grow will not need them again.
-    explicit buffer_pool(source& driver, size_type most_idle = ~size_type{0});
+    // created, small blocks first: loops whose results grow will not need them again. The driver is
+    // not asked for more than `most` bytes in all: some say yes, and fail when the memory is used.
+    explicit buffer_pool(source& driver, size_type most_idle = ~size_type{0},
+                         size_type most = ~size_type{0});
 
     struct allocation {
         cl::Buffer memory;
@@ -83,15 +85,19 @@ private:
     dropped_list drop_idle(size_type left);
     [[noreturn]] void fail(size_type bytes, const std::string& why, int native) const;
 
+    void count_out(size_type capacity) noexcept;
+
     // These do without.
     void release(dropped_list dropped);
     cl::Buffer create(size_type capacity, size_type bytes);
 
     source& driver_;
     size_type most_idle_;
+    size_type most_;
     mutable std::mutex mutex_;
     std::map<stream_id, idle_list> idle_;
     memory_usage usage_;
+    size_type charged_ = 0;  // of what is live, memory that is not the driver's
     size_type limit_ = 0;
 };
 
