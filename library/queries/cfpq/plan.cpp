@@ -21,17 +21,14 @@ constexpr double kWorthProducts = 2;
 constexpr double kLikelyRounds = 8;
 
 // What is tried first may take this part of what comes after it.
-constexpr double kTrial = 0.15;
+constexpr double kTrial = 0.12;
 constexpr double kTrialOfProducts = 0.15;
 constexpr double kRoundOfTrial = 0.3;
 
 // Where this is all that is lost it is always tried, in milliseconds; more where few of the
 // vertices are asked about, as rows mostly are the better ones there.
 constexpr double kAlwaysTried = 0.4;
-constexpr double kAlwaysTriedOfSome = 2;
-
-// Few vertices need most of the rows where more than one of so many that there may be are made.
-constexpr size_type kManyRows = 4;
+constexpr double kAlwaysTriedOfSome = 4;
 
 // Edges of a vertex up to which products may be done after few rounds; more of them lead on to
 // what rows of bits take in at once.
@@ -142,13 +139,6 @@ cfpq_choice of_some(const cfpq_facts& facts, const query_costs& costs) noexcept 
                              "few of the vertices are asked about");
     chosen.then_stacked = may_stack(facts);
     chosen.rows_last = rows_before_products(facts, costs);
-    if (chosen.then_stacked) {
-        const auto of_all = on_gpu(facts, costs);
-        chosen.many_rows = facts.bit_rows / kManyRows;
-        chosen.most_work_of_many = of_all.method == cfpq_method::rows
-                                       ? of_all.most_work
-                                       : entries_in(kAlwaysTried, costs.row_entry);
-    }
     return chosen;
 }
 

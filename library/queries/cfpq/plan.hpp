@@ -35,9 +35,6 @@ struct cfpq_choice {
     // Rows go on for as long as a round of theirs looks at no more than this: what a device would
     // take longer for, however little it finds.
     size_type most_work_of_round = 0;
-    // Work of so many rows that they may as well be all of them, once there are that many.
-    size_type many_rows = ~size_type{0};
-    size_type most_work_of_many = 0;
 
     // Ways through the product of automaton and graph are kept as rows, too.
     bool rows_of_ways = false;
@@ -69,11 +66,9 @@ struct cfpq_choice {
         return rounds >= kManyRounds && entries < kFewOfRound * rounds;
     }
 
-    // Whether so many rows that looked at so much, in all and in their last round, leave it to
-    // matrices.
-    bool gives_up_rows(size_type work, size_type last_round, size_type rows = 0) const noexcept {
-        const size_type most = rows > many_rows ? most_work_of_many : most_work;
-        return most_work > 0 && work > most && last_round > most_work_of_round;
+    // Whether rows that looked at so much, in all and in their last round, leave it to matrices.
+    bool gives_up_rows(size_type work, size_type last_round) const noexcept {
+        return most_work > 0 && work > most_work && last_round > most_work_of_round;
     }
 
     static constexpr size_type kGrowth = 4;

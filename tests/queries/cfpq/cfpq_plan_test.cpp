@@ -171,8 +171,7 @@ TEST(cfpq_plan, few_sources_are_rows_at_first) {
     EXPECT_GT(some.most_work, 0u);
     EXPECT_TRUE(some.then_stacked);
     EXPECT_FALSE(some.gives_up_rows(some.most_work, some.most_work));
-    EXPECT_TRUE(some.gives_up_rows(some.most_work, some.most_work, facts.bit_rows))
-        << "most of the rows are needed";
+    EXPECT_TRUE(some.gives_up_rows(some.most_work + 1, some.most_work));
     facts.starts = facts.vertices;
     EXPECT_NE(plan_cfpq(facts, cfpq_method::automatic).method, cfpq_method::rows);
     facts.kernels_only = true;

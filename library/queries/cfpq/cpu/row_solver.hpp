@@ -40,8 +40,6 @@ public:
     size_type step();
     // Entries known, over all rows.
     size_type entries() const noexcept;
-    // Rows made so far.
-    size_type rows() const noexcept { return rows_.size(); }
     // Entries looked at so far, and rows made: time, as the solver takes it, of one thread.
     size_type work() const noexcept;
 
