@@ -21,7 +21,7 @@ constexpr double kWorthProducts = 2;
 constexpr double kLikelyRounds = 8;
 
 // What is tried first may take this part of what comes after it.
-constexpr double kTrial = 0.12;
+constexpr double kTrial = 0.15;
 constexpr double kTrialOfProducts = 0.15;
 constexpr double kRoundOfTrial = 0.3;
 
