@@ -62,8 +62,7 @@ cfpq_result cfpq(context& controls, index_type n, const relation_map& terminals,
     const auto sides = detail::guarded(kCfpq, [&]() -> algorithms::row_sides {
         return [&](algorithms::row_kind kind) {
             const algorithms::host_labels labels(controls, n, terminals, grammar);
-            return kind == algorithms::row_kind::of_ways ? algorithms::side_of_ways(call, labels)
-                                                         : algorithms::side_of_rules(call, labels);
+            return algorithms::make_side(call, labels, kind);
         };
     });
     return algorithms::run_query(call, sizes, sides);
@@ -99,11 +98,8 @@ struct context_free_query::impl {
 
     std::shared_ptr<const algorithms::row_side> side_for(const algorithms::cfpq_call& call,
                                                          algorithms::row_kind kind) {
-        if (kind == algorithms::row_kind::of_ways) {
-            return algorithms::side_of_ways(call, labels);
-        }
-        if (!call.request.restricted()) {
-            return algorithms::side_of_rules(call, labels);
+        if (kind == algorithms::row_kind::of_ways || !call.request.restricted()) {
+            return algorithms::make_side(call, labels, kind);
         }
         const bool backwards = algorithms::goes_backwards(call.request);
         const std::lock_guard<std::mutex> one_at_a_time(making);

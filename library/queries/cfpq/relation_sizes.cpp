@@ -18,18 +18,7 @@ namespace {
 constexpr size_type kLabelsOfSet = 64;
 
 // Symbols by what they stand in front of, or stand for: from -> to.
-class symbol_graph {
-public:
-    explicit symbol_graph(std::size_t symbols) : targets_(symbols) {}
-    void add(std::size_t from, std::size_t to) { targets_[from].push_back(to); }
-    std::size_t size() const noexcept { return targets_.size(); }
-    const std::vector<std::size_t>& operator[](std::size_t from) const noexcept {
-        return targets_[from];
-    }
-
-private:
-    std::vector<std::vector<std::size_t>> targets_;
-};
+using symbol_graph = std::vector<std::vector<std::size_t>>;
 
 // values[to] = join(values[to], values[from]) until nothing changes.
 template <class Value, class Join>
@@ -56,10 +45,10 @@ void propagate(const symbol_graph& along, std::vector<Value>& values, const Join
 symbol_graph beginnings_of(const normal_form& grammar) {
     symbol_graph begins(grammar.symbols.size());
     for (const auto& rule : grammar.unary_rules) {
-        begins.add(rule.only, rule.left);
+        begins[rule.only].push_back(rule.left);
     }
     for (const auto& rule : grammar.binary_rules) {
-        begins.add(rule.first, rule.left);
+        begins[rule.first].push_back(rule.left);
     }
     return begins;
 }
@@ -114,7 +103,7 @@ bool recurses(const normal_form& grammar) {
     std::vector<std::size_t> derives(grammar.symbols.size());
     const auto derive = [&](std::size_t left, std::size_t right) {
         if (right < grammar.nonterminal_count) {
-            derived_by.add(right, left);
+            derived_by[right].push_back(left);
             ++derives[left];
         }
     };
@@ -125,24 +114,20 @@ bool recurses(const normal_form& grammar) {
         derive(rule.left, rule.first);
         derive(rule.left, rule.second);
     }
-    std::vector<std::size_t> open;
+    std::vector<std::size_t> taken_out;
     for (std::size_t symbol = 0; symbol < grammar.nonterminal_count; ++symbol) {
         if (derives[symbol] == 0) {
-            open.push_back(symbol);
+            taken_out.push_back(symbol);
         }
     }
-    std::size_t taken_out = 0;
-    while (!open.empty()) {
-        const std::size_t symbol = open.back();
-        open.pop_back();
-        ++taken_out;
-        for (const std::size_t left : derived_by[symbol]) {
+    for (std::size_t i = 0; i < taken_out.size(); ++i) {
+        for (const std::size_t left : derived_by[taken_out[i]]) {
             if (--derives[left] == 0) {
-                open.push_back(left);
+                taken_out.push_back(left);
             }
         }
     }
-    return taken_out < grammar.nonterminal_count;
+    return taken_out.size() < grammar.nonterminal_count;
 }
 
 }  // namespace

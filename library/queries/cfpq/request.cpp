@@ -5,6 +5,8 @@
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
+#include <queries/common/graph_arguments.hpp>
+
 #include <algorithm>
 #include <numeric>
 #include <string_view>
@@ -79,10 +81,6 @@ std::vector<bool> occurring(const relation_map& terminals, const normal_form& gr
         occur[s] = !terminal_relation(terminals, grammar.symbols[s], n).empty();
     }
     return occur;
-}
-
-matrix diagonal(context& controls, index_type n, const std::vector<index_type>& vertices) {
-    return matrix(controls, vertices.data(), vertices.data(), n, n, vertices.size(), {true, true});
 }
 
 void restrict_to(context& controls, const cfpq_request& request, matrix& relation) {

@@ -37,9 +37,6 @@ matrix terminal_relation(const relation_map& terminals, const std::string& name,
 std::vector<bool> occurring(const relation_map& terminals, const normal_form& grammar,
                             index_type n);
 
-// (v, v) for every vertex of the list.
-matrix diagonal(context& controls, index_type n, const std::vector<index_type>& vertices);
-
 // Those of the entries whose row and column are chosen.
 void restrict_to(context& controls, const cfpq_request& request, matrix& relation);
 

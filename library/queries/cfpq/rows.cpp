@@ -13,6 +13,7 @@
 #include <core/operations/common/kept_bits.hpp>
 #include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/forms.hpp>
+#include <queries/common/graph_arguments.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -51,12 +52,6 @@ size_type entries_of(const std::vector<answer_row>& rows) noexcept {
                            [](size_type sum, const answer_row& row) { return sum + row.size(); });
 }
 
-// Moves those of ascending columns that are chosen to the front; returns how many they are.
-size_type keep(const std::vector<index_type>& chosen, index_type* columns, size_type count) {
-    return cpu::intersect({columns, columns + count},
-                          {chosen.data(), chosen.data() + chosen.size()}, columns);
-}
-
 }  // namespace
 
 host_labels::host_labels(context& controls, index_type n, const relation_map& terminals,
@@ -86,13 +81,9 @@ std::vector<label_edges> host_labels::of(const rule_options& rules) const {
 
 row_side::row_side(index_type n, const host_labels& labels, const normal_form& grammar,
                    rule_options rules)
-    : row_side(n, labels.of(rules), grammar, std::move(rules)) {}
-
-row_side::row_side(index_type n, const std::vector<label_edges>& labels, const normal_form& grammar,
-                   rule_options&& rules)
     : rules_(std::move(rules)),
-      vertices_(n, labels),
-      edges_(vertices_, labels, grammar.symbols.size(), rules_.reversed()) {}
+      vertices_(n, labels.of(rules_)),
+      edges_(vertices_, labels.of(rules_), grammar.symbols.size(), rules_.reversed()) {}
 
 size_type row_side::terminal_joins() const noexcept {
     size_type joins = 0;
@@ -157,12 +148,6 @@ void row_query::keep_starts(std::vector<answer_row>& rows) const {
     rows.erase(end, rows.end());
 }
 
-// Of these rows, with the columns that were to end at.
-cpu::matrix row_query::assemble(const std::vector<answer_row>& rows) const {
-    const bool all = !(side_.rules().reversed() ? request_.from : request_.to);
-    return all ? assemble_all(rows) : assemble_some(rows);
-}
-
 // Writes a row's columns, by their names, in ascending order.
 void row_query::copy(const answer_row& row, index_type* out) const {
     row.copy(out, side_.vertices().size());
@@ -197,6 +182,7 @@ cpu::matrix row_query::assemble_all(const std::vector<answer_row>& rows) const {
     return out.finish();
 }
 
+// With the columns that were to end at.
 cpu::matrix row_query::assemble_some(const std::vector<answer_row>& rows) const {
     const auto& ends = side_.rules().reversed() ? *request_.from : *request_.to;
     const cpu::team crew = crew_.for_work(entries_of(rows));
@@ -209,7 +195,9 @@ cpu::matrix row_query::assemble_some(const std::vector<answer_row>& rows) const 
         for (size_type i = first; i < last; ++i) {
             index_type* const out = writer.room(rows[i].size());
             copy(rows[i], out);
-            writer.end_row(side_.vertices().name(rows[i].vertex), keep(ends, out, rows[i].size()));
+            const size_type kept = cpu::intersect({out, out + rows[i].size()},
+                                                  {ends.data(), ends.data() + ends.size()}, out);
+            writer.end_row(side_.vertices().name(rows[i].vertex), kept);
         }
     });
     return some.finish(crew, n_, n_);
@@ -257,20 +245,17 @@ matrix row_query::answer(context& controls, std::size_t symbol,
         return dense_answer(controls, symbol, rows);
     }
     keep_starts(rows);
+    const auto& ends = side_.rules().reversed() ? request_.from : request_.to;
     matrix relation = operations::enter(controls, "cfpq_relation", [&](operations::engine& on) {
-        cpu::matrix made = assemble(rows);
+        cpu::matrix made = ends ? assemble_some(rows) : assemble_all(rows);
         const auto node = storage::make_node(
             on, side_.rules().reversed() ? cpu::transpose(crew_, made) : std::move(made));
         operations::note_result(on, *node);
         return matrix(node);
     });
     if (grammar_.nullable[symbol] && n_ > 0) {
-        matrix loops;
-        if (request_.restricted()) {
-            loops = diagonal(controls, n_, both(request_));
-        } else {
-            loops = identity_matrix(controls, n_);
-        }
+        const matrix loops = request_.restricted() ? diagonal(controls, n_, both(request_))
+                                                   : identity_matrix(controls, n_);
         ewise_add(controls, relation, no_mask, accumulator::none, relation, loops);
     }
     return relation;

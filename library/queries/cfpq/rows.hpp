@@ -55,10 +55,6 @@ public:
     size_type terminal_joins() const noexcept;
 
 private:
-    // Rules are moved once the labels that they mention were looked up.
-    row_side(index_type n, const std::vector<label_edges>& labels, const normal_form& grammar,
-             rule_options&& rules);
-
     rule_options rules_;
     vertex_names vertices_;
     edge_index edges_;
@@ -88,7 +84,6 @@ private:
     matrix dense_answer(context& controls, std::size_t symbol,
                         const std::vector<answer_row>& rows) const;
     void keep_starts(std::vector<answer_row>& rows) const;
-    cpu::matrix assemble(const std::vector<answer_row>& rows) const;
     cpu::matrix assemble_all(const std::vector<answer_row>& rows) const;
     cpu::matrix assemble_some(const std::vector<answer_row>& rows) const;
     void copy(const answer_row& row, index_type* out) const;

@@ -86,11 +86,12 @@ bool by_matrices(const cfpq_call& call, const normal_form& grammar, cfpq_result&
     return by_all_pairs(query, call, result, gives_up);
 }
 
-// By products of the blocks of the product of automaton and graph.
+// By products of the blocks of the product of automaton and graph. They have all pairs and so no
+// end to go from: rules are taken forwards, as they are written.
 normal_form grammar_of_blocks(const cfpq_call& call) {
     return detail::guarded(kRunName, [&] {
-        const auto rules = rules_for_products(
-            call.grammar, occurring(call.terminals, call.grammar, call.n), call.request);
+        const rule_options rules(call.grammar, occurring(call.terminals, call.grammar, call.n),
+                                 call.request.wanted, false);
         return grammar_of_ways(make_recursive_automaton(rules, call.grammar), rules, call.grammar,
                                call.request.wanted);
     });
@@ -258,12 +259,13 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const row_side> side_of_rules(const cfpq_call& call, const host_labels& labels) {
-    return std::make_shared<row_side>(call.n, labels, call.grammar,
-                                      rules_for_rows(call.grammar, labels.occur(), call.request));
-}
-
-std::shared_ptr<const row_side> side_of_ways(const cfpq_call& call, const host_labels& labels) {
+std::shared_ptr<const row_side> make_side(const cfpq_call& call, const host_labels& labels,
+                                          row_kind kind) {
+    if (kind == row_kind::of_rules) {
+        return std::make_shared<row_side>(
+            call.n, labels, call.grammar,
+            rules_for_rows(call.grammar, labels.occur(), call.request));
+    }
     const auto rules = rules_for_ways(call.grammar, labels.occur(), call.request);
     return std::make_shared<row_side>(
         call.n, labels, call.grammar,

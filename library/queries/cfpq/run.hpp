@@ -29,8 +29,8 @@ enum class row_kind { of_rules, of_ways };
 
 using row_sides = std::function<std::shared_ptr<const row_side>(row_kind)>;
 
-std::shared_ptr<const row_side> side_of_rules(const cfpq_call& call, const host_labels& labels);
-std::shared_ptr<const row_side> side_of_ways(const cfpq_call& call, const host_labels& labels);
+std::shared_ptr<const row_side> make_side(const cfpq_call& call, const host_labels& labels,
+                                          row_kind kind);
 
 // Tells the observer by what. Labels are read when rows are made, of which products have no need.
 cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const row_sides& sides);

@@ -20,4 +20,7 @@ std::vector<index_type> checked_vertices(const char* operation, std::vector<inde
 std::vector<index_type> piece_of(const std::optional<std::vector<index_type>>& vertices,
                                  size_type first, size_type last);
 
+// (v, v) for every vertex of a list that ascends, n × n.
+matrix diagonal(context& on, index_type n, const std::vector<index_type>& vertices);
+
 }  // namespace clbool::algorithms

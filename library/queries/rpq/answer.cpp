@@ -41,21 +41,16 @@ bool goes_on(const rpq_options& options, rpq_answer& so_far, size_type entries, 
     return !options.stop.stop_requested();
 }
 
-vertex_list all_vertices(index_type n) {
-    vertex_list all(n);
-    std::iota(all.begin(), all.end(), index_type{0});
-    return all;
-}
-
 rpq_answer by_walks(context& on, const rpq_request& asked, const rpq_options& options,
                     walk_output output) {
     rpq_answer found;
     const walk_side& walks = asked.side->walks(on);
     std::optional<cpu::walk_job> job;
     detail::guarded(kAnswerName, [&] {
-        job.emplace(cpu::team(), *walks.batches,
-                    asked.sources ? *asked.sources : all_vertices(asked.side->vertices()),
-                    asked.targets ? &*asked.targets : nullptr, output);
+        job.emplace(
+            cpu::team(), *walks.batches,
+            asked.sources ? *asked.sources : piece_of(std::nullopt, 0, asked.side->vertices()),
+            asked.targets ? &*asked.targets : nullptr, output);
     });
     found.complete = !options.stop.stop_requested();
     for (size_type part = 0; part < job->parts() && found.complete;) {
@@ -82,19 +77,13 @@ rpq_answer by_walks(context& on, const rpq_request& asked, const rpq_options& op
     return found;
 }
 
-// Entries in the columns of some vertices.
-matrix within_columns(context& on, const matrix& pairs, const vertex_list& columns) {
-    const index_type n = pairs.ncols();
-    matrix chosen(n, n);
-    if (!columns.empty()) {
-        chosen = matrix(on, coordinates(n, n, columns, columns));
+matrix at_targets(context& on, const rpq_request& asked, const matrix& pairs) {
+    if (!asked.targets || pairs.empty()) {
+        return pairs;
     }
+    matrix chosen = diagonal(on, pairs.ncols(), *asked.targets);
     mxm(on, chosen, no_mask, accumulator::none, pairs, chosen);
     return chosen;
-}
-
-matrix at_targets(context& on, const rpq_request& asked, const matrix& pairs) {
-    return asked.targets && !pairs.empty() ? within_columns(on, pairs, *asked.targets) : pairs;
 }
 
 // Pairs of each length, put together in the order of the pairs.
@@ -202,7 +191,7 @@ rpq_answer by_closure(context& on, const rpq_request& asked, const rpq_options& 
     matrix steps;
     detail::guarded(kAnswerName, [&] {
         how.reflexive = as_closure(asked.side->automaton())->reflexive;
-        steps = any_step(on, asked.side->vertices(), asked.side->steps());
+        steps = union_of(on, asked.side->vertices(), asked.side->steps());
     });
     if (output == walk_output::count) {
         found.count = count_transitive_closure(on, steps, how);

@@ -20,12 +20,12 @@ std::optional<closure_walks> as_closure(const path_automaton& automaton) {
     return fits ? std::optional(closure_walks{last == 0}) : std::nullopt;
 }
 
-matrix any_step(context& on, index_type n, const std::vector<matrix>& steps) {
+matrix union_of(context& on, index_type n, const std::vector<matrix>& parts) {
     matrix all(n, n);
-    if (steps.size() == 1) {
-        all = steps.front();
-    } else if (!steps.empty()) {
-        ewise_add_many(on, all, no_mask, accumulator::none, steps);
+    if (parts.size() == 1) {
+        all = parts.front();
+    } else if (!parts.empty()) {
+        ewise_add_many(on, all, no_mask, accumulator::none, parts);
     }
     return all;
 }

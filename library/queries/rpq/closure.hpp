@@ -19,7 +19,7 @@ struct closure_walks {
 // Nothing when walks have to be more than so many steps, of any kind.
 std::optional<closure_walks> as_closure(const path_automaton& automaton);
 
-// Every step: the union of those of all symbols, n × n.
-matrix any_step(context& on, index_type n, const std::vector<matrix>& steps);
+// Of n × n matrices, also of none.
+matrix union_of(context& on, index_type n, const std::vector<matrix>& parts);
 
 }  // namespace clbool::algorithms

@@ -2,6 +2,9 @@
 // Rounds of products.
 #include <queries/rpq/products.hpp>
 
+#include <queries/common/graph_arguments.hpp>
+#include <queries/rpq/closure.hpp>
+
 #include <map>
 #include <utility>
 
@@ -13,8 +16,7 @@ matrix start_at(context& on, index_type n, const std::vector<index_type>* source
     if (sources == nullptr) {
         return n == 0 ? matrix(0, 0) : identity_matrix(on, n);
     }
-    const coordinates diagonal(n, n, *sources, *sources);
-    return sources->empty() ? matrix(n, n) : matrix(on, diagonal);
+    return diagonal(on, n, *sources);
 }
 
 }  // namespace
@@ -43,18 +45,8 @@ void product_walks::find_edges() {
     }
     into_.resize(side_.automaton().states());
     for (const auto& [states, relations] : between) {
-        into_[states.first].push_back({states.second, sum(relations)});
+        into_[states.first].push_back({states.second, union_of(on_, side_.vertices(), relations)});
     }
-}
-
-matrix product_walks::sum(const std::vector<matrix>& parts) const {
-    matrix all = none_;
-    if (parts.size() == 1) {
-        all = parts.front();
-    } else if (!parts.empty()) {
-        ewise_add_many(on_, all, no_mask, accumulator::none, parts);
-    }
-    return all;
 }
 
 matrix product_walks::continued(const edge& by, std::size_t to) const {
@@ -87,7 +79,7 @@ size_type product_walks::step() {
                 }
             }
         }
-        next[to] = sum(parts);
+        next[to] = union_of(on_, side_.vertices(), parts);
         added += next[to].nnz();
     }
     for (std::size_t to = 0; to < known_.size(); ++to) {
@@ -104,25 +96,21 @@ size_type product_walks::step() {
     return added;
 }
 
-matrix product_walks::ends() const {
+matrix product_walks::accepted(const std::vector<matrix>& by_state) const {
     std::vector<matrix> parts;
-    for (std::size_t state = 0; state < known_.size(); ++state) {
-        if (side_.automaton().accepting[state] && !known_[state].empty()) {
-            parts.push_back(known_[state]);
+    for (std::size_t state = 0; state < by_state.size(); ++state) {
+        if (side_.automaton().accepting[state] && !by_state[state].empty()) {
+            parts.push_back(by_state[state]);
         }
     }
-    return sum(parts);
+    return union_of(on_, side_.vertices(), parts);
 }
 
+matrix product_walks::ends() const { return accepted(known_); }
+
 matrix product_walks::fresh_ends() {
-    std::vector<matrix> parts;
-    for (std::size_t state = 0; state < fresh_.size(); ++state) {
-        if (side_.automaton().accepting[state] && !fresh_[state].empty()) {
-            parts.push_back(fresh_[state]);
-        }
-    }
     matrix added = none_;
-    ewise_delta(on_, ended_, added, sum(parts));
+    ewise_delta(on_, ended_, added, accepted(fresh_));
     return added;
 }
 

@@ -37,7 +37,8 @@ private:
     void find_edges();
     // What the last round's frontier of a state comes to by an edge, beyond what is known of `to`.
     matrix continued(const edge& by, std::size_t to) const;
-    matrix sum(const std::vector<matrix>& parts) const;
+    // Of accepting states.
+    matrix accepted(const std::vector<matrix>& by_state) const;
 
     context& on_;
     const rpq_side& side_;

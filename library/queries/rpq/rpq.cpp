@@ -22,6 +22,14 @@ namespace {
 
 constexpr const char* kRpq = "rpq";
 
+std::vector<walk_edge> edges_of(const std::vector<cpu::walked_edge>& walk) {
+    std::vector<walk_edge> edges;
+    for (const auto& one : walk) {
+        edges.push_back({one.source, one.relation, one.target});
+    }
+    return edges;
+}
+
 }  // namespace
 
 const char* to_string(rpq_method method) noexcept {
@@ -145,14 +153,7 @@ std::optional<std::vector<walk_edge>> regular_query::shortest_walk(context& on, 
         algorithms::checked_vertices(kRpq, {u, v}, vertices());
         const auto& walks = prepared_->forward.walks(on);
         const auto found = cpu::shortest_walk(*walks.graph, walks.steps, u, v);
-        std::optional<std::vector<walk_edge>> made;
-        if (found) {
-            made.emplace();
-            for (const auto& one : *found) {
-                made->push_back({one.source, one.relation, one.target});
-            }
-        }
-        return made;
+        return found ? std::optional(edges_of(*found)) : std::nullopt;
     });
 }
 
@@ -164,10 +165,7 @@ std::vector<std::vector<walk_edge>> regular_query::shortest_walks(context& on, i
         const auto& walks = prepared_->forward.walks(on);
         std::vector<std::vector<walk_edge>> made;
         for (const auto& walk : cpu::shortest_walks(*walks.graph, walks.steps, u, v, most)) {
-            made.emplace_back();
-            for (const auto& one : walk) {
-                made.back().push_back({one.source, one.relation, one.target});
-            }
+            made.push_back(edges_of(walk));
         }
         return made;
     });

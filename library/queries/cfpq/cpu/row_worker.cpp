@@ -130,21 +130,10 @@ void row_worker::deliver_words(const delivery& what) {
     const std::uint32_t* const last = what.followers + what.follower_count;
     for (const std::uint32_t* next = what.followers; next != last; ++next) {
         prefetch(next, last, what.columns);
-        const std::uint32_t row = *next;
-        query_row& to = rows_[row];
-        if (filter_of(row) == kNoSymbol) {
-            const cpu::spin_guard held(to.lock, shared_);
-            const size_type before = to.found.size();
-            if (to.found.has_bits()) {
-                to.found.insert_all(fresh, memory_);
-                work_ += (fresh.last - fresh.first) / kWordsAnEntry + 1;
-            } else {
-                to.found.insert_all(what.columns.first, what.columns.last, edges_.size(), memory_);
-                work_ += what.columns.size();
-            }
-            added(row, to, before);
+        if (filter_of(*next) == kNoSymbol) {
+            add(*next, what.columns, &fresh);
         } else {
-            add_useful(row, what.row, what.columns);
+            add_useful(*next, what.row, what.columns);
         }
     }
     std::fill(words_.begin() + fresh.first, words_.begin() + fresh.last, cpu::word{0});
@@ -232,35 +221,28 @@ void row_worker::follow_row(std::uint32_t row, std::uint32_t leader) {
             }
         }
     }
-    if (known.empty()) {
-        return;
-    }
-    query_row& to = rows_[row];
-    if (filter_of(row) != kNoSymbol) {
+    if (bits != nullptr && filter_of(row) == kNoSymbol) {
+        const cpu::column_bits words{bits, 0, words_of(edges_.size())};
+        add(row, known, &words);
+    } else if (!known.empty()) {
         add_useful(row, leader, known);
-        return;
     }
-    const cpu::spin_guard held(to.lock, shared_);
-    const size_type before = to.found.size();
-    if (bits != nullptr && to.found.has_bits()) {
-        to.found.insert_all({bits, 0, words_of(edges_.size())}, memory_);
-        work_ += words_of(edges_.size()) / kWordsAnEntry + 1;
-    } else {
-        to.found.insert_all(known.first, known.last, edges_.size(), memory_);
-        work_ += known.size();
-    }
-    added(row, to, before);
 }
 
-void row_worker::add(std::uint32_t row, span columns) {
+void row_worker::add(std::uint32_t row, span columns, const cpu::column_bits* words) {
     if (columns.empty()) {
         return;
     }
     query_row& to = rows_[row];
     const cpu::spin_guard held(to.lock, shared_);
     const size_type before = to.found.size();
-    to.found.insert_all(columns.first, columns.last, edges_.size(), memory_);
-    work_ += columns.size();
+    if (words != nullptr && to.found.has_bits()) {
+        to.found.insert_all(*words, memory_);
+        work_ += (words->last - words->first) / kWordsAnEntry + 1;
+    } else {
+        to.found.insert_all(columns.first, columns.last, edges_.size(), memory_);
+        work_ += columns.size();
+    }
     added(row, to, before);
 }
 

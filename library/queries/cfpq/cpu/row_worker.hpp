@@ -87,7 +87,8 @@ private:
     span few_with_label(symbol_number label, std::uint32_t row, span columns,
                         cpu::array<index_type>& into);
     cpu::column_bits as_words(span columns);
-    void add(std::uint32_t row, span columns);
+    // `words`: the same columns, for rows that have bits.
+    void add(std::uint32_t row, span columns, const cpu::column_bits* words = nullptr);
     void add_useful(std::uint32_t row, std::uint32_t from, span columns);
     void added(std::uint32_t row, query_row& to, size_type before);
 

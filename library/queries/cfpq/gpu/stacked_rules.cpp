@@ -3,7 +3,6 @@
 #include <queries/cfpq/gpu/stacked_rules.hpp>
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace clbool::algorithms {
@@ -21,12 +20,10 @@ struct left_sides {
         }
         std::sort(all.begin(), all.end());
         all.erase(std::unique(all.begin(), all.end()), all.end());
-        starts.assign(rules.symbols() + 1, 0);
+        starts = starts_by_key(all, rules.symbols(), [](const auto& pair) { return pair.first; });
         for (const auto& [first, left] : all) {
-            ++starts[first + std::size_t{1}];
             lefts.push_back(left);
         }
-        std::partial_sum(starts.begin(), starts.end(), starts.begin());
     }
 
     std::vector<std::uint32_t> starts;
@@ -72,11 +69,8 @@ void stacked_rules::find_rows() {
 }
 
 void stacked_rules::sort_rows() {
-    of_symbol_.assign(side_.rules().symbols() + 1, 0);
-    for (const symbol_number symbol : symbols_) {
-        ++of_symbol_[symbol + std::size_t{1}];
-    }
-    std::partial_sum(of_symbol_.begin(), of_symbol_.end(), of_symbol_.begin());
+    of_symbol_ = starts_by_key(symbols_, side_.rules().symbols(),
+                               [](symbol_number symbol) { return symbol; });
     by_symbol_.resize(symbols_.size());
     std::vector<std::uint32_t> next(of_symbol_.begin(), of_symbol_.end() - 1);
     for (std::uint32_t row = 0; row < symbols_.size(); ++row) {

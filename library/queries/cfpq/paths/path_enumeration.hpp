@@ -26,9 +26,6 @@ struct path_step {
     friend bool operator<(const path_step& a, const path_step& b) noexcept {
         return a.label != b.label ? a.label < b.label : a.target < b.target;
     }
-    friend bool operator==(const path_step& a, const path_step& b) noexcept {
-        return a.label == b.label && a.target == b.target;
-    }
 };
 
 using step_list = std::vector<path_step>;

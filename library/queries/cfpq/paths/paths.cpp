@@ -7,11 +7,11 @@
 
 #include <queries/cfpq/paths/path_enumeration.hpp>
 #include <queries/cfpq/paths/witness_search.hpp>
+#include <queries/cfpq/request.hpp>
 #include <queries/cfpq/rules/edge_index.hpp>
 #include <queries/cfpq/rules/rule_options.hpp>
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace clbool {
@@ -22,12 +22,6 @@ using algorithms::symbol_number;
 
 // Longer ones fit into no memory.
 constexpr size_type kLongestPath = size_type{1} << 36;
-
-std::vector<std::size_t> source_nonterminals(const normal_form& grammar) {
-    std::vector<std::size_t> all(grammar.source_nonterminals);
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    return all;
-}
 
 // What stands for the beginning of a long right side is no step of a derivation.
 std::vector<bool> helpers_of(const normal_form& grammar) {
@@ -44,7 +38,7 @@ struct cfpq_paths::impl {
     impl(const labelled_graph& graph, const normal_form& query)
         : grammar(query),
           n(graph.size()),
-          rules(query, source_nonterminals(query)),
+          rules(query, algorithms::wanted_symbols(query, {})),
           edges(read(graph)),
           vertices(n, label_lists()),
           index(vertices, label_lists(), query.symbols.size(), false),

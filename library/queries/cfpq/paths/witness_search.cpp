@@ -199,6 +199,16 @@ derivation_size witness_search::joined(std::uint32_t rule, const derivation_size
     return {free_[rules_[rule].left] ? height : sum(height, 1), length};
 }
 
+// Of the table: where the column is, or would be.
+size_type witness_search::slot_of(const row_state& row, index_type column) noexcept {
+    const size_type mask = row.table.size() - 1;
+    size_type slot = spread(column) & mask;
+    while (row.table[slot] != 0 && row.facts[row.table[slot] - 1].column != column) {
+        slot = (slot + 1) & mask;
+    }
+    return slot;
+}
+
 std::uint32_t witness_search::place_in(const row_state& row, index_type column) noexcept {
     if (row.table.empty()) {
         const fact* const found =
@@ -207,12 +217,7 @@ std::uint32_t witness_search::place_in(const row_state& row, index_type column) 
         return found == row.facts.end() ? kNowhere
                                         : static_cast<std::uint32_t>(found - row.facts.begin());
     }
-    const size_type mask = row.table.size() - 1;
-    size_type slot = spread(column) & mask;
-    while (row.table[slot] != 0 && row.facts[row.table[slot] - 1].column != column) {
-        slot = (slot + 1) & mask;
-    }
-    return row.table[slot] - 1;
+    return row.table[slot_of(row, column)] - 1;
 }
 
 std::uint32_t witness_search::add_fact(row_state& row, const fact& made) {
@@ -221,12 +226,7 @@ std::uint32_t witness_search::add_fact(row_state& row, const fact& made) {
     if (row.table.empty() ? row.facts.size() > kScanned : 2 * row.facts.size() > row.table.size()) {
         fill_table(row);
     } else if (!row.table.empty()) {
-        const size_type mask = row.table.size() - 1;
-        size_type slot = spread(made.column) & mask;
-        while (row.table[slot] != 0) {
-            slot = (slot + 1) & mask;
-        }
-        row.table[slot] = place + 1;
+        row.table[slot_of(row, made.column)] = place + 1;
     }
     return place;
 }

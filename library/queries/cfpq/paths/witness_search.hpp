@@ -117,6 +117,7 @@ private:
         return {measure_ == cost_of::length ? 1u : 0u, 1};
     }
 
+    static size_type slot_of(const row_state& row, index_type column) noexcept;
     static std::uint32_t place_in(const row_state& row, index_type column) noexcept;
     static std::uint32_t add_fact(row_state& row, const fact& made);
     static void fill_table(row_state& row);

@@ -2,14 +2,10 @@
 // Rounds of a context-free path query.
 #include <queries/cfpq/products/solver.hpp>
 
-#include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
 #include <algorithm>
-#include <numeric>
-#include <string_view>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 
 namespace clbool::algorithms {

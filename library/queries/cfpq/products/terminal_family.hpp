@@ -7,7 +7,6 @@
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
 
-#include <utility>
 #include <vector>
 
 namespace clbool::algorithms {

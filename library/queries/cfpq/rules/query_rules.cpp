@@ -60,9 +60,4 @@ rule_options rules_for_ways(const normal_form& grammar, const std::vector<bool>&
     });
 }
 
-rule_options rules_for_products(const normal_form& grammar, const std::vector<bool>& occur,
-                                const cfpq_request& request) {
-    return {grammar, occur, request.wanted, false};
-}
-
 }  // namespace clbool::algorithms

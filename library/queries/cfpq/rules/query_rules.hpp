@@ -28,9 +28,4 @@ rule_options rules_for_rows(const normal_form& grammar, const std::vector<bool>&
 rule_options rules_for_ways(const normal_form& grammar, const std::vector<bool>& occur,
                             const cfpq_request& request);
 
-// By products of relations, which have all pairs and so no end to go from: forwards, as they are
-// written.
-rule_options rules_for_products(const normal_form& grammar, const std::vector<bool>& occur,
-                                const cfpq_request& request);
-
 }  // namespace clbool::algorithms

@@ -17,19 +17,6 @@ constexpr std::size_t kMostBeginnings = 4;
 
 symbol_number number(std::size_t symbol) noexcept { return static_cast<symbol_number>(symbol); }
 
-// Positions in `items`, which are ascending by key, where those of each key begin; and the end.
-template <class Items, class Key>
-std::vector<std::uint32_t> beginnings_of(const Items& items, std::size_t keys, const Key& key) {
-    std::vector<std::uint32_t> begin(keys + 1);
-    for (const auto& item : items) {
-        ++begin[key(item) + std::size_t{1}];
-    }
-    for (std::size_t i = 0; i < keys; ++i) {
-        begin[i + 1] += begin[i];
-    }
-    return begin;
-}
-
 }  // namespace
 
 rule_options::rule_options(const normal_form& grammar, std::vector<bool> occurs,
@@ -101,7 +88,7 @@ void rule_options::prepare(const std::vector<std::size_t>& wanted, std::vector<o
 void rule_options::take_reachable(const std::vector<std::size_t>& wanted, std::vector<option> all) {
     const std::size_t count = stands_for_.size();
     const auto left_of = [](const option& one) { return one.left; };
-    const auto begin = beginnings_of(all, count, left_of);
+    const auto begin = starts_by_key(all, count, left_of);
     mentioned_.assign(count, false);
     std::vector<symbol_number> open;
     const auto mention = [&](symbol_number symbol) {
@@ -127,7 +114,7 @@ void rule_options::take_reachable(const std::vector<std::size_t>& wanted, std::v
             options_.push_back(one);
         }
     }
-    begin_ = beginnings_of(options_, count, left_of);
+    begin_ = starts_by_key(options_, count, left_of);
 }
 
 // To the least fixpoint, over what each symbol is the first of.
@@ -140,7 +127,7 @@ void rule_options::find_beginnings() {
     }
     std::sort(firsts.begin(), firsts.end());
     const auto begin =
-        beginnings_of(firsts, symbols(), [](const auto& pair) { return pair.first; });
+        starts_by_key(firsts, symbols(), [](const auto& pair) { return pair.first; });
     std::vector<symbol_number> open;
     for (std::size_t symbol = nonterminals_; symbol < named_; ++symbol) {
         if (mentioned_[symbol]) {

@@ -17,6 +17,19 @@ namespace clbool::algorithms {
 using symbol_number = std::uint32_t;
 inline constexpr symbol_number kNoSymbol = static_cast<symbol_number>(-1);
 
+// Positions where the items of each key begin once they are ascending by key; and the end.
+template <class Items, class Key>
+std::vector<std::uint32_t> starts_by_key(const Items& items, std::size_t keys, const Key& key) {
+    std::vector<std::uint32_t> begin(keys + 1);
+    for (const auto& item : items) {
+        ++begin[key(item) + std::size_t{1}];
+    }
+    for (std::size_t i = 0; i < keys; ++i) {
+        begin[i + 1] += begin[i];
+    }
+    return begin;
+}
+
 // How rules for words of a symbol one behind the other are taken: see make_linear().
 enum class repetitions { as_written, from_left, from_right };
 

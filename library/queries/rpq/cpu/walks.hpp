@@ -30,8 +30,6 @@ public:
 
     // Batches of sources.
     size_type parts() const noexcept { return cuts_.size() - 1; }
-    // Sources in the parts before this one.
-    size_type sources_before(size_type part) const noexcept { return cuts_[part]; }
     // Walks from the sources of parts first to last - 1.
     void run(size_type first, size_type last);
     // Found so far.
@@ -51,9 +49,8 @@ private:
     // Memory of one thread.
     struct worker {
         std::unique_ptr<walk_batch> batch;
-        array<arrival> ends;        // of a batch, in the order of nodes, then of lengths
-        array<arrival> unordered;   // the same before
-        std::vector<size_type> at;  // by source of the batch: where its pairs go
+        array<arrival> ends;       // of a batch, in the order of nodes, then of lengths
+        array<arrival> unordered;  // the same before
     };
 
     bool leads_on(index_type node) const noexcept;
