@@ -27,6 +27,14 @@ void check_entries(const coordinates& matrix) {
 
 }  // namespace
 
+void require_square(const coordinates& matrix, const char* operation) {
+    if (matrix.nrows != matrix.ncols) {
+        throw dimension_mismatch(std::string(operation) + ": the matrix is " +
+                                 std::to_string(matrix.nrows) + " x " +
+                                 std::to_string(matrix.ncols) + ", not square");
+    }
+}
+
 std::string shape_of(const coordinates& matrix) {
     return std::to_string(matrix.nrows) + "x" + std::to_string(matrix.ncols);
 }

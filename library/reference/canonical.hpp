@@ -14,6 +14,9 @@ namespace clbool::reference {
 /// "ROWSxCOLS", for messages.
 std::string shape_of(const coordinates& matrix);
 
+/// @throws dimension_mismatch, naming the operation, when it is not.
+void require_square(const coordinates& matrix, const char* operation);
+
 /// Read access to a matrix in canonical form; copies only a matrix that is not in it already.
 /// The matrix must outlive the view.
 class canonical {

@@ -177,6 +177,21 @@ node_ptr made_by_kernels(engine& on, const closure_choice& plan, const graph_of&
                                               : by_kernels(on, of, layout, progress);
 }
 
+// What is known, and what is to be done with it.
+struct planned_closure {
+    planned_closure(const engine& on, const cpu::graph_rows& graph, const cpu::closure_rows& of,
+                    closure_place where, closure_method asked, bool kept = true)
+        : facts(facts_about(on, graph, of)) {
+        facts.kept = kept;
+        layout = look_at(facts, of, where, asked);
+        plan = plan_closure(facts, where, asked);
+    }
+
+    closure_facts facts;
+    std::optional<tile_layout> layout;
+    closure_choice plan{};
+};
+
 // Null where rounds are to do it.
 node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& options,
                       const closure_progress& progress) {
@@ -184,56 +199,46 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
     if (of.count() == 0) {
         return storage::make_empty(graph.rows.vertices(), graph.rows.vertices());
     }
-    const auto where = place_of(on, options.backend);
-    auto facts = facts_about(on, graph.rows, of);
-    const auto layout = look_at(facts, of, where, options.method);
-    const auto plan = plan_closure(facts, where, options.method);
+    const planned_closure chosen(on, graph.rows, of, place_of(on, options.backend), options.method);
+    const closure_choice& plan = chosen.plan;
     const choice by{plan.by_kernels ? backend::kernels : backend::host, plan.why};
     note_step(on, "rows", by, to_string(plan.what));
+    const auto by_host = [&] {
+        if (plan.what == closure_method::lists) {
+            const cpu::closure_lists lists(graph.team, of, progress);
+            return storage::make_node(on, lists.of_vertices(graph.team, graph.rows));
+        }
+        return plan.what == closure_method::tiles ? by_tiles(on, graph, of, progress)
+                                                  : by_bits(on, graph, of, progress);
+    };
     if (plan.what == closure_method::rounds) {
         return nullptr;
     }
-    if (plan.by_kernels) {
-        return by_choice(
-            on, by, [&] { return made_by_kernels(on, plan, graph, of, layout, progress); },
-            [&] {
-                return plan.what == closure_method::tiles ? by_tiles(on, graph, of, progress)
-                                                          : by_bits(on, graph, of, progress);
-            });
+    if (!plan.by_kernels) {
+        return by_host();
     }
-    if (plan.what == closure_method::bits) {
-        return by_bits(on, graph, of, progress);
-    }
-    if (plan.what == closure_method::tiles) {
-        return by_tiles(on, graph, of, progress);
-    }
-    const cpu::closure_lists lists(graph.team, of, progress);
-    return storage::make_node(on, lists.of_vertices(graph.team, graph.rows));
+    return by_choice(
+        on, by, [&] { return made_by_kernels(on, plan, graph, of, chosen.layout, progress); },
+        by_host);
 }
 
 // Of an answer that the device makes; nothing where it is not to.
 std::optional<size_type> count_made(engine& on, const graph_of& graph,
-                                    const closure_options& options,
+                                    const cpu::closure_components& parts,
                                     const closure_progress& progress) {
-    const auto where = place_of(on, options.backend);
-    if (options.method != closure_method::automatic || where != closure_place::either ||
-        is_counted_at_once(graph.rows.size(), graph.view.rows().nnz(), graph.team.threads())) {
-        return std::nullopt;
-    }
-    const cpu::closure_rows of(graph.team, graph.rows, options.reflexive);
+    const cpu::closure_rows of(parts);
     if (of.count() == 0) {
         return std::nullopt;
     }
-    auto facts = facts_about(on, graph.rows, of);
-    facts.kept = false;
-    const auto layout = look_at(facts, of, where, options.method);
-    const auto plan = plan_closure(facts, where, options.method);
-    if (!plan.by_kernels || plan.what == closure_method::rounds) {
+    const planned_closure chosen(on, graph.rows, of, closure_place::either,
+                                 closure_method::automatic, false);
+    const closure_choice& plan = chosen.plan;
+    if (!plan.by_kernels) {
         return std::nullopt;
     }
     note_step(on, "count", backend::kernels, to_string(plan.what), plan.why);
     try {
-        return made_by_kernels(on, plan, graph, of, layout, progress)->nnz();
+        return made_by_kernels(on, plan, graph, of, chosen.layout, progress)->nnz();
     } catch (const out_of_memory&) {
         return std::nullopt;
     }
@@ -243,14 +248,17 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
                         const closure_progress& progress) {
     const graph_of graph(on, a);
     const size_type isolated_loops = options.reflexive ? graph.rows.left_out() : 0;
-    if (const auto made = count_made(on, graph, options, progress)) {
-        return isolated_loops + *made;
+    const cpu::closure_components parts(graph.team, graph.rows, options.reflexive);
+    if (options.method == closure_method::automatic &&
+        place_of(on, options.backend) == closure_place::either &&
+        !is_counted_at_once(graph.rows.size(), graph.view.rows().nnz(), graph.team.threads())) {
+        if (const auto made = count_made(on, graph, parts, progress)) {
+            return isolated_loops + *made;
+        }
     }
-    const cpu::counted_closure_rows of(graph.team, graph.rows, options.reflexive);
-    auto facts = facts_about(on, graph.rows, of);
-    facts.kept = false;
-    look_at(facts, of, closure_place::host, options.method);
-    const auto plan = plan_closure(facts, closure_place::host, options.method);
+    const cpu::counted_closure_rows of(parts);
+    const closure_choice plan =
+        planned_closure(on, graph.rows, of, closure_place::host, options.method, false).plan;
     note_step(on, "count", backend::host, to_string(plan.what), plan.why);
     if (plan.what == closure_method::bits) {
         return isolated_loops + cpu::count_closure(graph.team, of, progress);
@@ -258,7 +266,7 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     if (plan.what == closure_method::tiles) {
         return isolated_loops + cpu::closure_tiles(graph.team, of, progress).entries();
     }
-    const cpu::closure_rows plain(graph.team, graph.rows, options.reflexive);
+    const cpu::closure_rows plain(parts);
     return isolated_loops + cpu::closure_lists(graph.team, plain, progress).entries();
 }
 
@@ -270,14 +278,12 @@ bool may_keep(const engine& on, backend asked) {
 
 bool keeps_closure(const engine& on, const cpu::graph_rows& graph, const cpu::closure_rows& of,
                    backend asked) {
-    if (!may_keep(on, asked)) {
+    const auto where = place_of(on, asked);
+    if (where == closure_place::host) {
         return false;
     }
-    const auto where = place_of(on, asked);
-    auto facts = facts_about(on, graph, of);
-    look_at(facts, of, where, closure_method::automatic);
-    const auto plan = plan_closure(facts, where, closure_method::automatic);
-    return plan.by_kernels && plan.what == closure_method::bits;
+    const planned_closure chosen(on, graph, of, where, closure_method::automatic);
+    return chosen.plan.by_kernels && chosen.plan.what == closure_method::bits;
 }
 
 closure_answer closed(context& controls, const matrix& a, const closure_options& options,

@@ -19,16 +19,6 @@ namespace clbool {
 
 namespace {
 
-void require_square_matrix(const char* name, const matrix& a) {
-    detail::guarded(name, [&] {
-        if (a.nrows() != a.ncols()) {
-            throw dimension_mismatch(std::string(name) + ": the matrix is " +
-                                     std::to_string(a.nrows()) + " x " + std::to_string(a.ncols()) +
-                                     ", not square");
-        }
-    });
-}
-
 matrix with_diagonal(context& controls, const matrix& a, backend by) {
     matrix result;
     ewise_add(controls, result, no_mask, accumulator::none, a, identity_matrix(controls, a.nrows()),
@@ -128,8 +118,14 @@ auto reported(const closure_options& options, Compute&& compute) {
 }
 
 closure_options read_checked(const char* name, const matrix& a, const closure_options& given) {
-    require_square_matrix(name, a);
-    return detail::guarded(name, [&] { return algorithms::read_options(given); });
+    return detail::guarded(name, [&] {
+        if (a.nrows() != a.ncols()) {
+            throw dimension_mismatch(std::string(name) + ": the matrix is " +
+                                     std::to_string(a.nrows()) + " x " + std::to_string(a.ncols()) +
+                                     ", not square");
+        }
+        return algorithms::read_options(given);
+    });
 }
 
 }  // namespace

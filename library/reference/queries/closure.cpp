@@ -54,10 +54,7 @@ coordinates identity(index_type n) {
 
 coordinates transitive_closure(const coordinates& a, bool reflexive) {
     return detail::guarded("transitive_closure", [&] {
-        if (a.nrows != a.ncols) {
-            throw dimension_mismatch("transitive_closure: a " + shape_of(a) +
-                                     " matrix is not square");
-        }
+        require_square(a, "transitive_closure");
         const canonical matrix(a);
         const adjacency graph(*matrix);
         coordinates closure(a.nrows, a.ncols);

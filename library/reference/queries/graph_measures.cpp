@@ -3,22 +3,17 @@
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
+#include <reference/canonical.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 #include <vector>
 
 namespace clbool::reference {
 namespace {
-
-void require_square_graph(const coordinates& a, const char* name) {
-    if (a.nrows != a.ncols) {
-        throw dimension_mismatch(std::string(name) + ": the matrix is " + std::to_string(a.nrows) +
-                                 " x " + std::to_string(a.ncols) + ", not square");
-    }
-}
 
 using neighbour_sets = std::map<index_type, std::set<index_type>>;
 
@@ -39,20 +34,14 @@ neighbour_sets neighbours_of(const coordinates& a) {
 std::vector<double> pagerank(const coordinates& a, double damping, std::size_t iterations,
                              const std::vector<double>& teleport) {
     return detail::guarded("pagerank", [&] {
-        require_square_graph(a, "pagerank");
-        const std::set<std::pair<index_type, index_type>> edges = [&] {
-            std::set<std::pair<index_type, index_type>> all;
-            for (std::size_t i = 0; i < a.nnz(); ++i) {
-                all.emplace(a.rows[i], a.cols[i]);
-            }
-            return all;
-        }();
+        require_square(a, "pagerank");
+        std::set<std::pair<index_type, index_type>> edges;
+        for (std::size_t i = 0; i < a.nnz(); ++i) {
+            edges.emplace(a.rows[i], a.cols[i]);
+        }
         std::vector<double> weights(a.nrows, 1.0 / std::max(a.nrows, index_type{1}));
         if (!teleport.empty()) {
-            double sum = 0;
-            for (const double weight : teleport) {
-                sum += weight;
-            }
+            const double sum = std::accumulate(teleport.begin(), teleport.end(), 0.0);
             for (std::size_t v = 0; v < weights.size(); ++v) {
                 weights[v] = teleport.at(v) / sum;
             }
@@ -82,7 +71,7 @@ std::vector<double> pagerank(const coordinates& a, double damping, std::size_t i
 
 std::map<index_type, size_type> triangles_per_vertex(const coordinates& a) {
     return detail::guarded("triangles_per_vertex", [&] {
-        require_square_graph(a, "triangles_per_vertex");
+        require_square(a, "triangles_per_vertex");
         const auto sets = neighbours_of(a);
         std::map<index_type, size_type> found;
         for (const auto& [v, around] : sets) {

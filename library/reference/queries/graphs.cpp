@@ -3,6 +3,7 @@
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
+#include <reference/canonical.hpp>
 
 #include <algorithm>
 #include <map>
@@ -14,13 +15,6 @@ namespace clbool::reference {
 namespace {
 
 using neighbour_lists = std::unordered_map<index_type, std::vector<index_type>>;
-
-void require_square(const coordinates& a, const char* name) {
-    if (a.nrows != a.ncols) {
-        throw dimension_mismatch(std::string(name) + ": the matrix is " + std::to_string(a.nrows) +
-                                 " x " + std::to_string(a.ncols) + ", not square");
-    }
-}
 
 neighbour_lists lists_of(const std::vector<index_type>& from, const std::vector<index_type>& to) {
     neighbour_lists lists;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Merging of rows, without branches on their entries: which comes next is hard to guess.
+// Merging of rows, without branches on their entries: which comes next is hard to guess. With AVX2
+// a vector of one row is compared with columns of the other.
 #include <core/cpu/sets/row_sets.hpp>
 
-#include <core/cpu/sets/vector_sets.hpp>
+#include <core/cpu/sets/avx2.hpp>
 
 namespace clbool::cpu {
 
@@ -10,13 +11,6 @@ namespace {
 
 // A row so many times as long as another is searched, not passed over.
 constexpr size_type kFarLonger = 16;
-
-// Fewer columns are passed over before a vector is put together.
-constexpr size_type kWorthVectors = 4;
-
-bool fill_vectors(span a, span b) noexcept {
-    return a.size() + b.size() >= kWorthVectors && has_vector_sets();
-}
 
 bool is_far_longer(span a, span b) noexcept { return a.size() / kFarLonger > b.size(); }
 
@@ -57,6 +51,89 @@ size_type count_found(span few, span many) noexcept {
     return n;
 }
 
+#ifdef CLBOOL_HAS_AVX2
+
+using namespace avx2;
+
+// Fewer columns are passed over before a vector is put together.
+constexpr size_type kWorthVectors = 4;
+
+bool fill_vectors(span a, span b) noexcept {
+    return a.size() + b.size() >= kWorthVectors && avx2::has();
+}
+
+// Columns of one row that are compared with a vector at a time: the branch behind them is then
+// foreseen for most short rows.
+constexpr size_type kAtOnce = 4;
+
+// The lanes of ascending `keys`, none of which is above `last`, that are among the columns of `b`
+// from `at` on, which moves behind those up to `last`.
+CLBOOL_AVX2 unsigned lanes_among(lanes keys, index_type last, span b, size_type& at) {
+    const size_type end = b.size();
+    lanes found = _mm256_setzero_si256();
+    while (at < end) {
+        // Beyond the end the last column is compared again, which changes nothing.
+        index_type cols[kAtOnce];
+        for (size_type k = 0; k < kAtOnce; ++k) {
+            cols[k] = b.first[std::min(at + k, end - 1)];
+            const lanes same =
+                _mm256_cmpeq_epi32(keys, _mm256_set1_epi32(static_cast<int>(cols[k])));
+            found = _mm256_or_si256(found, same);
+        }
+        if (cols[kAtOnce - 1] > last) {
+            at += (cols[0] <= last ? 1U : 0U) + (cols[1] <= last ? 1U : 0U) +
+                  (cols[2] <= last ? 1U : 0U);
+            break;
+        }
+        at += kAtOnce;
+    }
+    return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(found)));
+}
+
+__attribute__((target("avx2,popcnt"))) size_type intersect_vectors(span a, span b,
+                                                                   index_type* out) noexcept {
+    const span few = a.size() < b.size() ? a : b;
+    const span many = a.size() < b.size() ? b : a;
+    size_type n = 0;
+    size_type at = 0;
+    for (size_type i = 0; i < many.size() && at < few.size(); i += kLanes) {
+        const size_type left = many.size() - i;
+        const lanes keys = load(many.first + i, left);
+        const index_type last = left > kLanes ? many.first[i + kLanes - 1] : kMaxDimension;
+        unsigned found = lanes_among(keys, last, few, at);
+        for (; found != 0; found &= found - 1) {
+            out[n++] = many.first[i + static_cast<unsigned>(__builtin_ctz(found))];
+        }
+    }
+    return n;
+}
+
+__attribute__((target("avx2,popcnt"))) size_type subtract_vectors(span a, span b,
+                                                                  index_type* out) noexcept {
+    size_type n = 0;
+    size_type at = 0;
+    size_type i = 0;
+    for (; i < a.size() && at < b.size(); i += kLanes) {
+        const size_type left = a.size() - i;
+        const lanes keys = load(a.first + i, left);
+        const index_type last = left > kLanes ? a.first[i + kLanes - 1] : kMaxDimension;
+        const unsigned there = left >= kLanes ? 0xffU : (1U << left) - 1;
+        const unsigned kept = ~lanes_among(keys, last, b, at) & there;
+        n += write_lanes(keys, kept, out + n, left >= kLanes);
+    }
+    // In place the rest may already be where it goes.
+    if (i < a.size()) {
+        const index_type* const rest = a.first + i;
+        if (out + n != rest) {
+            std::copy(rest, a.last, out + n);
+        }
+        n += a.size() - i;
+    }
+    return n;
+}
+
+#endif
+
 size_type append(span rest, index_type* out) noexcept {
     std::copy(rest.first, rest.last, out);
     return rest.size();
@@ -83,9 +160,11 @@ size_type intersect(span a, span b, index_type* out) noexcept {
     if (is_far_longer(b, a)) {
         return search(a, b, true, out);
     }
+#ifdef CLBOOL_HAS_AVX2
     if (fill_vectors(a, b)) {
-        return vector_intersect(a, b, out);
+        return intersect_vectors(a, b, out);
     }
+#endif
     size_type n = 0;
     while (!a.empty() && !b.empty()) {
         const index_type x = *a.first;
@@ -102,9 +181,11 @@ size_type subtract(span a, span b, index_type* out) noexcept {
     if (is_far_longer(b, a)) {
         return search(a, b, false, out);
     }
+#ifdef CLBOOL_HAS_AVX2
     if (fill_vectors(a, b)) {
-        return vector_subtract(a, b, out);
+        return subtract_vectors(a, b, out);
     }
+#endif
     size_type n = 0;
     while (!a.empty() && !b.empty()) {
         const index_type x = *a.first;

@@ -13,29 +13,9 @@ namespace clbool::cpu {
 
 namespace {
 
-// A graph's components, and what is asked of its closure.
-struct components {
-    components(const team& workers, const graph_rows& graph, bool with_diagonal)
-        : strong(strong_components(graph)),
-          members(strong),
-          between(condense(workers, graph, strong, members)),
-          next(between.edges.view()),
-          reflexive(with_diagonal) {}
-
-    bool reaches_itself(index_type number) const noexcept {
-        return reflexive || between.cyclic[number] != 0;
-    }
-
-    partition strong;
-    class_members members;
-    condensation between;
-    rows next;
-    bool reflexive;
-};
-
 // Which components have rows, and what those contain. Calls add_own(number, successors) for each.
 template <class Own>
-void make_rows(closure_rows& out, const components& of, Own&& add_own) {
+void make_rows(closure_rows& out, const closure_components& of, Own&& add_own) {
     array<index_type> row_of(of.strong.count);
     out.edge_starts.push_back(0);
     out.column_starts.push_back(0);
@@ -69,7 +49,7 @@ void make_rows(closure_rows& out, const components& of, Own&& add_own) {
 // Calls add(number) for the components whose columns a row has of its own: rows of those that reach
 // themselves have their columns.
 template <class Add>
-void for_each_own(const components& of, index_type number, span successors, Add&& add) {
+void for_each_own(const closure_components& of, index_type number, span successors, Add&& add) {
     if (of.reaches_itself(number)) {
         add(number);
     }
@@ -81,7 +61,7 @@ void for_each_own(const components& of, index_type number, span successors, Add&
 }
 
 // Columns of components: those of equal size together, in words of their own.
-array<index_type> columns_by_size(const components& of, array<index_type>& weights) {
+array<index_type> columns_by_size(const closure_components& of, array<index_type>& weights) {
     const index_type count = of.strong.count;
     std::vector<std::pair<index_type, index_type>> order;  // size and number
     for (index_type number = 0; number < count; ++number) {
@@ -107,9 +87,16 @@ array<index_type> columns_by_size(const components& of, array<index_type>& weigh
 
 }  // namespace
 
-closure_rows::closure_rows(const team& workers, const graph_rows& graph, bool reflexive)
-    : ncols(graph.size()) {
-    const components of(workers, graph, reflexive);
+closure_components::closure_components(const team& workers, const graph_rows& graph,
+                                       bool with_diagonal)
+    : nodes(graph.size()),
+      strong(strong_components(graph)),
+      members(strong),
+      between(condense(workers, graph, strong, members)),
+      next(between.edges.view()),
+      reflexive(with_diagonal) {}
+
+closure_rows::closure_rows(const closure_components& of) : ncols(of.nodes) {
     make_rows(*this, of, [&](index_type number, span successors) {
         const size_type first = columns.size();
         for_each_own(of, number, successors, [&](index_type other) {
@@ -126,9 +113,7 @@ closure_rows::closure_rows(const team& workers, const graph_rows& graph, bool re
     std::fill(weights.begin(), weights.end(), index_type{1});
 }
 
-counted_closure_rows::counted_closure_rows(const team& workers, const graph_rows& graph,
-                                           bool reflexive) {
-    const components of(workers, graph, reflexive);
+counted_closure_rows::counted_closure_rows(const closure_components& of) {
     const array<index_type> column_of = columns_by_size(of, weights);
     while (weights.size() * kWordBits != bit_stride(weights.size() * kWordBits) * kWordBits) {
         weights.push_back(1);

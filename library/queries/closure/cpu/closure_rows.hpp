@@ -10,12 +10,31 @@
 
 namespace clbool::cpu {
 
+// A graph's strong components, and what is asked of its closure.
+struct closure_components {
+    // `with_diagonal`: every node reaches itself.
+    closure_components(const team& workers, const graph_rows& graph, bool with_diagonal);
+
+    bool reaches_itself(index_type number) const noexcept {
+        return reflexive || between.cyclic[number] != 0;
+    }
+
+    index_type nodes;
+    partition strong;
+    class_members members;
+    condensation between;
+    rows next;
+    bool reflexive;
+};
+
 // Nodes of one strong component reach the same nodes, so there is one row for each component, and
 // none where nothing is reached. A row is the union of columns of its own and of rows with smaller
 // numbers. O(nodes + edges) of memory.
 struct closure_rows {
-    // Of the closure itself, whose columns are nodes; `reflexive`: every node reaches itself.
-    closure_rows(const team& workers, const graph_rows& graph, bool reflexive);
+    // Of the closure itself, whose columns are nodes.
+    explicit closure_rows(const closure_components& of);
+    closure_rows(const team& workers, const graph_rows& graph, bool reflexive)
+        : closure_rows(closure_components(workers, graph, reflexive)) {}
 
     index_type count() const noexcept { return static_cast<index_type>(sizes.size()); }
     // Smaller numbers of rows that row `r` contains.
@@ -44,7 +63,7 @@ protected:
 // The same for counting alone: a column for each component that stands for all of its nodes, so
 // that the bits are fewer. Words have columns of equal components.
 struct counted_closure_rows : closure_rows {
-    counted_closure_rows(const team& workers, const graph_rows& graph, bool reflexive);
+    explicit counted_closure_rows(const closure_components& of);
 };
 
 // Rows in groups, ascending in each.

@@ -19,6 +19,7 @@
 namespace clbool::testing {
 namespace {
 
+using cpu::closure_components;
 using cpu::closure_rows;
 using cpu::counted_closure_rows;
 using cpu::graph_rows;
@@ -153,7 +154,7 @@ void expect_tiles(const cpu::team& workers, const graph_rows& graph, bool reflex
     EXPECT_TRUE(cpu::is_sound(blocks));
     EXPECT_TRUE(
         is_made(cpu::over_vertices(workers, graph, cpu::to_rows(workers, blocks)), expected));
-    const counted_closure_rows counted(workers, graph, reflexive);
+    const counted_closure_rows counted(closure_components(workers, graph, reflexive));
     EXPECT_EQ(cpu::closure_tiles(workers, counted).entries(), expected.nnz());
 }
 
@@ -270,7 +271,7 @@ TEST(host_closure, counts) {
                       const coordinates& expected, bool reflexive) {
         const closure_rows of(workers, graph, reflexive);
         EXPECT_EQ(cpu::count_closure(workers, of), expected.nnz());
-        const counted_closure_rows counted(workers, graph, reflexive);
+        const counted_closure_rows counted(closure_components(workers, graph, reflexive));
         EXPECT_EQ(cpu::count_closure(workers, counted), expected.nnz());
         EXPECT_LE(counted.count(), of.count());
     });
