@@ -303,5 +303,25 @@ TEST(streams, a_queue_of_another_device_is_refused) {
     GTEST_SKIP() << "one device only";
 }
 
+// More bytes than drivers fill at once.
+TEST(streams, fill_large_buffers) {
+    const Controls controls = create_controls(device_setups().front().device);
+    constexpr size_type kBytes = (size_type{1} << 31) + (size_type{1} << 20);
+    if (controls.info().type == device_type::host || controls.info().global_memory < 4 * kBytes ||
+        controls.info().max_allocation < kBytes) {
+        GTEST_SKIP() << "the device has no buffer of two gigabytes";
+    }
+    auto& stream = controls.stream();
+    const auto memory = stream.allocate<cl_uint>(kBytes / sizeof(cl_uint));
+    stream.fill<cl_uint>(memory, 7, kBytes / sizeof(cl_uint));
+    constexpr size_type kPiece = size_type{1} << 30;
+    for (const size_type at :
+         {size_type{0}, kPiece - 4, kPiece, 2 * kPiece - 4, 2 * kPiece, kBytes - 4}) {
+        cl_uint found = 0;
+        stream.read(memory, at, &found, sizeof found);
+        EXPECT_EQ(found, 7u) << at;
+    }
+}
+
 }  // namespace
 }  // namespace clbool::testing

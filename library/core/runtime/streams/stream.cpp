@@ -19,7 +19,9 @@ namespace {
 constexpr size_type kPinnedBytes = 4096;
 // Transfers from this size on pass through pinned memory, in slots of the other.
 constexpr size_type kLargeTransfer = size_type{4} << 20;
-// A fill of more is done in pieces, which have fewer bytes and values than 32 bits count.
+// A fill of more is done in pieces, which have fewer bytes and values than 32 bits count, and of
+// which the first is copied to the others: NVIDIA's driver fills nothing behind the first 2^31
+// bytes of a buffer (pyopencl, issue 395).
 constexpr size_type kFillBytes = size_type{1} << 30;
 constexpr size_type kSlotBytes = size_type{16} << 20;
 // Events are costly to keep; beyond this many they are folded into sums.
@@ -231,10 +233,13 @@ void stream::fill_bytes(const buffer& dst, const void* value, size_type size, si
     }
     await(*dst.block());
     for (size_type at = 0; at < bytes; at += kFillBytes) {
+        const size_type piece = std::min(bytes - at, kFillBytes);
         enqueue_command("fill a buffer", [&](cl::Event* event) {
-            check(clEnqueueFillBuffer(queue_(), dst.native(), value, size, at,
-                                      std::min(bytes - at, kFillBytes), 0, nullptr,
-                                      event != nullptr ? &(*event)() : nullptr),
+            cl_event* const over = event != nullptr ? &(*event)() : nullptr;
+            check(at == 0 ? clEnqueueFillBuffer(queue_(), dst.native(), value, size, 0, piece, 0,
+                                                nullptr, over)
+                          : clEnqueueCopyBuffer(queue_(), dst.native(), dst.native(), 0, at, piece,
+                                                0, nullptr, over),
                   "fill a buffer");
         });
     }
