@@ -38,9 +38,10 @@ struct answer_change {
 /// (delete and rederive: Gupta, Mumick and Subrahmanian 1993); where rules or edges close no
 /// cycles, only pairs that nothing else derives. Then it passes over relations that lost some.
 /// Where more than a quarter of what is known is looked at, or it has taken as long, all is
-/// computed anew. Relations are matrices: any device does it. Memory: the relations of all symbols
-/// of the normal form (of a regular query: a relation for each state but the start and those that
-/// one step alone leads to), and their transposes where products need them.
+/// computed anew; and so are, for a growing number of times, changes no smaller than one that took
+/// longer than that. Relations are matrices: any device does it. Memory: the relations of all
+/// symbols of the normal form (of a regular query: a relation for each state but the start and
+/// those that one step alone leads to), and their transposes where products need them.
 ///
 /// A query that was moved from may only be destroyed or assigned to; anything else throws
 /// invalid_argument, but for complete(), which is false then.

@@ -248,7 +248,7 @@ maintained_relations::outcome maintained_relations::follow(context& on, const up
     try {
         if (!out.anew) {
             carry_out(on, of, next.keeps_fresh, options, out);
-            if (out.anew || (out.complete && is_late(on, out))) {
+            if (changed > 0 && (out.anew || (out.complete && is_late(on, out)))) {
                 in_vain.add(changed);
             }
         }
