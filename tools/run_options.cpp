@@ -38,8 +38,7 @@ void run_options::declare(command_line app) {
         .group(kGroup);
     app.add_flag("--profile", profile,
                  "on standard error: host reads, launches, allocations, peak memory and a table of "
-                 "kernels, of one run after a warm-up (with --time: of the last timed run); small "
-                 "operations are left to kernels, too")
+                 "kernels, of one run after a warm-up (with --time: of the last timed run)")
         .group(kGroup);
     app.add_flag("--explain", explain,
                  "on standard error: what each operation works on, by which backend and method and "

@@ -9,7 +9,6 @@ namespace {
 context open(const run_options& options, std::shared_ptr<observer> listener) {
     controls_options setup;
     setup.profiling = options.profile;
-    setup.kernels_only = options.profile;  // what is asked for is what kernels do
     setup.observer = std::move(listener);
     return context(options.device, setup);
 }

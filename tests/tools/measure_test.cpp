@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <regex>
+#include <sstream>
 #include <string>
 
 namespace clbool::testing {
@@ -45,7 +46,7 @@ TEST_F(measure_test, profiles_go_to_standard_error) {
         "host_reads\t\\d+\nlaunches\t\\d+\ndriver_allocations\t\\d+\npeak_bytes\t\\d+\n"
         "kernel\tcalls\tqueued_ms\tsubmitted_ms\trun_ms\n"
         "([^\t\n]+\t\\d+\t\\d+\\.\\d+\t\\d+\\.\\d+\t\\d+\\.\\d+\n)*");
-    const outcome product = run("mxm A.mtx A.mtx --profile --count");
+    const outcome product = run("mxm A.mtx A.mtx --method hash --profile --count");
     EXPECT_EQ(product.status, 0);
     EXPECT_EQ(product.out, "nnz\t3\n");
     EXPECT_TRUE(std::regex_match(product.err, lines)) << product.err;
@@ -54,6 +55,26 @@ TEST_F(measure_test, profiles_go_to_standard_error) {
     EXPECT_EQ(query.status, 0);
     EXPECT_TRUE(std::regex_match(query.out, std::regex(kTimes))) << query.out;
     EXPECT_TRUE(std::regex_match(query.err, lines)) << query.err;
+}
+
+// Neither of them changes what is chosen.
+TEST_F(measure_test, measuring_leaves_the_plan_as_it_is) {
+    const auto steps = [](const outcome& of) {
+        std::string found;
+        std::istringstream lines(of.err);
+        for (std::string line; std::getline(lines, line);) {
+            found += line.find("\tstep\t") == std::string::npos ? "" : line + '\n';
+        }
+        return found;
+    };
+    for (const std::string command :
+         {"mxm A.mtx A.mtx", "closure A.mtx", "cfpq --graph g.csv --grammar f.cfg"}) {
+        SCOPED_TRACE(command);
+        const std::string plain = steps(run(command + " --count --explain"));
+        EXPECT_NE(plain, "");
+        EXPECT_EQ(steps(run(command + " --count --explain --profile")), plain);
+        EXPECT_EQ(steps(run(command + " --count --explain --time 2")), plain);
+    }
 }
 
 TEST_F(measure_test, the_host_has_a_profile_too) {

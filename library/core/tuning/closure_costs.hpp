@@ -16,6 +16,7 @@ struct closure_costs {
     double tile_row = 20;       // a row or an edge, whatever it has
     double tile_byte = 0.8;     // of new memory for tiles
     double estimated_row = 60;  // a row or an edge
+    double laid_out_row = 50;   // the same, for a device
     // An NVIDIA H100.
     double device_bit_word = 0.01;
     double device_level = 2000;       // a launch among many

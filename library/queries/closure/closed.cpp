@@ -249,16 +249,15 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     const graph_of graph(on, a);
     const size_type isolated_loops = options.reflexive ? graph.rows.left_out() : 0;
     const cpu::closure_components parts(graph.team, graph.rows, options.reflexive);
+    const cpu::counted_closure_rows of(parts);
+    const planned_closure chosen(on, graph.rows, of, closure_place::host, options.method, false);
     if (options.method == closure_method::automatic &&
-        place_of(on, options.backend) == closure_place::either &&
-        !is_counted_at_once(graph.rows.size(), graph.view.rows().nnz(), graph.team.threads())) {
+        place_of(on, options.backend) == closure_place::either && may_make(chosen.facts)) {
         if (const auto made = count_made(on, graph, parts, progress)) {
             return isolated_loops + *made;
         }
     }
-    const cpu::counted_closure_rows of(parts);
-    const closure_choice plan =
-        planned_closure(on, graph.rows, of, closure_place::host, options.method, false).plan;
+    const closure_choice& plan = chosen.plan;
     note_step(on, "count", backend::host, to_string(plan.what), plan.why);
     if (plan.what == closure_method::bits) {
         return isolated_loops + cpu::count_closure(graph.team, of, progress);

@@ -96,8 +96,8 @@ bool ranges_fit(const closure_facts& of) noexcept {
                      word_bytes(static_cast<double>(of.range_words)));
 }
 
-// Threads share what is in reach of all of them.
-double speedup(unsigned threads) noexcept { return (1 + threads) / 2.0; }
+// Threads share what is in reach of all of them, and the width of the memory.
+double speedup(unsigned threads) noexcept { return std::sqrt(threads); }
 
 // By the host's threads; a count needs memory for blocks of columns alone.
 double time_of_bits(const closure_facts& of, const closure_costs& costs) noexcept {
@@ -294,12 +294,10 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
     return {false, asked, "asked for"};
 }
 
-bool is_counted_at_once(index_type vertices, size_type edges, unsigned threads,
-                        const closure_costs& costs) noexcept {
-    constexpr double kMoment = 1e6;
-    const double words = static_cast<double>(vertices) / 64;
-    return costs.bit_word * words * (vertices + static_cast<double>(edges)) / speedup(threads) <
-           kMoment;
+bool may_make(const closure_facts& of, const closure_costs& costs) noexcept {
+    const double laid_out = costs.laid_out_row * static_cast<double>(of.edges);
+    return laid_out + costs.device_level * of.levels <
+           best_of(of, closure_place::host, closure_method::automatic, costs).time;
 }
 
 // The first round is expected to add what edges of the mean degree lead to.

@@ -66,10 +66,8 @@ bool needs_tiles(const closure_facts& of, closure_place where, closure_method as
 closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked,
                             const tuning::closure_costs& costs = {});
 
-// Whether the host has counted a graph of so many vertices and edges in less time than a device
-// takes for anything.
-bool is_counted_at_once(index_type vertices, size_type edges, unsigned threads,
-                        const tuning::closure_costs& costs = {}) noexcept;
+// Whether a closure that the host may count is worth a look at how a device would make it.
+bool may_make(const closure_facts& of, const tuning::closure_costs& costs = {}) noexcept;
 
 // Rounds of products on a device, which are tried before the graph comes to the host: answers of
 // few more entries than the graph are there before its components would be. Guesses in

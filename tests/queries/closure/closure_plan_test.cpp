@@ -301,10 +301,18 @@ TEST(closure_trial, rounds_that_take_long_are_given_up) {
     EXPECT_LE(rounds, 2);
 }
 
-TEST(closure_plan, little_is_counted_at_once) {
-    EXPECT_TRUE(operations::is_counted_at_once(8000, 64000, 16));
-    EXPECT_FALSE(operations::is_counted_at_once(8000, 64000, 1));
-    EXPECT_FALSE(operations::is_counted_at_once(100000, 300000, 16));
+// A look at how a device would make an answer takes time of its own, and so do many levels.
+TEST(closure_plan, little_is_counted_without_a_look_at_the_device) {
+    closure_facts of;
+    of.kept = false;
+    of.threads = 16;
+    of.edges = 80000;
+    of.bit_work = size_type{10} * 1000 * 1000;
+    EXPECT_FALSE(operations::may_make(of));
+    of.bit_work *= 100;
+    EXPECT_TRUE(operations::may_make(of));
+    of.levels = 60000;
+    EXPECT_FALSE(operations::may_make(of));
 }
 
 // Counts by all threads beside a launch for each of many levels.

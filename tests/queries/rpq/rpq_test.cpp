@@ -165,7 +165,7 @@ TEST(rpq, closures_take_few_rounds) {
 // Answers do not depend on how they are cut.
 TEST(rpq, memory_that_is_too_little_makes_blocks) {
     const auto graph = path_graph_of(2000, 3000, 3);
-    Controls controls = shared_controls(setup_named("portable_wide_kernels")).fork();
+    Controls controls = shared_controls(device_setups().front()).fork();
     const regular_query query(controls, graph, "(a|b)+");
     const auto expected = reference::rpq(graph, query.automaton());
     rpq_options options;
@@ -568,8 +568,7 @@ TEST(rpq, known_answers) {
         GTEST_SKIP() << "test data not found; set CLBOOL_TEST_DATA";
     }
     expect_known(shared_controls(setup_named("host")), *data, 30000000, rpq_method::walks);
-    expect_known(shared_controls(setup_named("portable_wide_kernels")), *data, 300000,
-                 rpq_method::products);
+    expect_known(shared_controls(device_setups().front()), *data, 300000, rpq_method::products);
 }
 
 }  // namespace

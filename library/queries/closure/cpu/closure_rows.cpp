@@ -62,26 +62,33 @@ void for_each_own(const closure_components& of, index_type number, span successo
 
 // Columns of components: those of equal size together, in words of their own.
 array<index_type> columns_by_size(const closure_components& of, array<index_type>& weights) {
-    const index_type count = of.strong.count;
-    std::vector<std::pair<index_type, index_type>> order;  // size and number
-    for (index_type number = 0; number < count; ++number) {
-        order.emplace_back(of.members.size(number), number);
-    }
-    std::stable_sort(order.begin(), order.end());
-    array<index_type> columns(count);
+    array<index_type> columns(of.strong.count);
     size_type next = 0;
-    for (size_type i = 0; i < order.size(); ++i) {
-        if (i > 0 && order[i].first != order[i - 1].first) {
+    const auto add = [&](index_type number) {
+        const index_type size = of.members.size(number);
+        if (!weights.empty() && weights[weights.size() - 1] != size) {
             next = (next + kWordBits - 1) / kWordBits * kWordBits;
         }
         if (next >= kNoPlace) {
             throw std::bad_alloc();  // as would happen soon
         }
         if (next % kWordBits == 0) {
-            weights.push_back(order[i].first);
+            weights.push_back(size);
         }
-        columns[order[i].second] = static_cast<index_type>(next++);
+        columns[number] = static_cast<index_type>(next++);
+    };
+    std::vector<index_type> larger;  // than one node, as most are not
+    for (index_type number = 0; number < of.strong.count; ++number) {
+        if (of.members.size(number) > 1) {
+            larger.push_back(number);
+        } else {
+            add(number);
+        }
     }
+    std::stable_sort(larger.begin(), larger.end(), [&](index_type a, index_type b) {
+        return of.members.size(a) < of.members.size(b);
+    });
+    std::for_each(larger.begin(), larger.end(), add);
     return columns;
 }
 

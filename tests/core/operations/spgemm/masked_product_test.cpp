@@ -50,10 +50,17 @@ struct setup {
 
 // Made once; leaked as the shared ones are.
 const std::vector<setup>& setups() {
-    static const auto* const made =
-        new std::vector<setup>{{"narrow", new Controls(make_controls(false, nullptr))},
-                               {"wide, portable", new Controls(make_controls(true, nullptr))},
-                               {"tuned", new Controls(make_controls(true, kSmall))}};
+    static const auto* const made = [] {
+        auto* const all =
+            new std::vector<setup>{{"narrow", new Controls(make_controls(false, nullptr))},
+                                   {"tuned", new Controls(make_controls(true, kSmall))}};
+        for (const auto& one : device_setups()) {
+            if (one.options.portable_kernels) {
+                all->push_back({"wide, portable", new Controls(make_controls(true, nullptr))});
+            }
+        }
+        return all;
+    }();
     return *made;
 }
 
