@@ -171,6 +171,10 @@ void maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
         return;
     }
     for (; !fresh.empty(); drop_empty(fresh)) {
+        if (is_late(on, out)) {
+            out.anew = true;
+            return;
+        }
         for (const auto& [symbol, entries] : fresh) {
             if (!is_terminal(symbol)) {
                 relations_[symbol].add(on, entries);

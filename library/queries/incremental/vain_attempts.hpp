@@ -8,8 +8,8 @@
 
 namespace clbool::algorithms {
 
-// Attempts of a size: after one that was given up, ever more of that size or larger ones are not
-// even tried.
+// Attempts of a size: after one that was given up, which cost as much again, four and then ever
+// more of that size or larger ones are not even tried.
 class vain_attempts {
 public:
     // Whether this one is not.
@@ -22,14 +22,14 @@ public:
     }
 
     void add(size_type size) noexcept {
-        constexpr size_type kMost = 64;
-        next_ = size < least_ ? 1 : std::min(2 * next_, kMost);
+        constexpr size_type kLeast = 4, kMost = 64;
+        next_ = size < least_ ? kLeast : std::min(2 * next_, kMost);
         least_ = size;
         left_ = next_;
     }
 
 private:
-    size_type least_ = ~size_type{0}, left_ = 0, next_ = 1;
+    size_type least_ = ~size_type{0}, left_ = 0, next_ = 0;
 };
 
 }  // namespace clbool::algorithms
