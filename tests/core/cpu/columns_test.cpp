@@ -101,7 +101,7 @@ TEST(host_columns, merges) {
                                       std::back_inserter(common));
                 std::set_difference(x.begin(), x.end(), y.begin(), y.end(),
                                     std::back_inserter(rest));
-                list out(x.size() + y.size());
+                list out(x.size() + y.size() + cpu::kUnitedSlack);
                 out.resize(cpu::unite(span_of(x), span_of(y), out.data()));
                 EXPECT_EQ(out, sum);
                 out = x;  // in place

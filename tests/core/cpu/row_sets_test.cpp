@@ -61,8 +61,8 @@ void compare(const columns& a, const columns& b) {
     std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(common));
     std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(rest));
     const cpu::span x = as_span(a), y = as_span(b);
-    const auto united =
-        with_room(a.size() + b.size(), [&](index_type* out) { return cpu::unite(x, y, out); });
+    const auto united = with_room(a.size() + b.size() + cpu::kUnitedSlack,
+                                  [&](index_type* out) { return cpu::unite(x, y, out); });
     const auto met = with_room(std::min(a.size(), b.size()),
                                [&](index_type* out) { return cpu::intersect(x, y, out); });
     const auto left =

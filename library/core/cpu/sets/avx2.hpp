@@ -106,8 +106,8 @@ CLBOOL_AVX2 unsigned write_lanes(lanes v, unsigned set, index_type* out, bool ha
 }
 
 // Writes those lanes that differ from the next; returns how many.
-CLBOOL_AVX2 unsigned write_last(lanes v, lanes next, index_type* out, bool has_room = true) {
-    return write_lanes(v, ~equal_lanes(v, next) & 0xff, out, has_room);
+CLBOOL_AVX2 unsigned write_last(lanes v, lanes next, index_type* out) {
+    return write_lanes(v, ~equal_lanes(v, next) & 0xff, out, true);
 }
 
 // The lanes of two vectors from the second on.

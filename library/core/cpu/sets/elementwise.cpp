@@ -97,7 +97,8 @@ matrix unite(const team& workers, const rows& a, const rows& b) {
                              [&](index_type i, index_type j) {
                                  const span left = a.in_slot(i);
                                  const span right = b.in_slot(j);
-                                 index_type* const to = out.room(left.size() + right.size());
+                                 index_type* const to =
+                                     out.room(left.size() + right.size() + kUnitedSlack);
                                  out.end_row(a.name(i), unite(left, right, to));
                              },
                              [&](index_type i) { copy_row(a, i, out); },

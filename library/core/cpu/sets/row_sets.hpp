@@ -6,7 +6,10 @@
 
 namespace clbool::cpu {
 
-// `out` has room for both.
+// Room for columns behind the last that unite() writes, which may be overwritten.
+constexpr size_type kUnitedSlack = 8;
+
+// `out` has room for both, and that behind them.
 size_type unite(span a, span b, index_type* out) noexcept;
 // `out` has room for the smaller; it may be where a begins.
 size_type intersect(span a, span b, index_type* out) noexcept;

@@ -30,7 +30,7 @@ row_union::row_union(index_type ncols, size_type work) noexcept
 }
 
 size_type row_union::room_for(size_type columns) const noexcept {
-    return std::max(std::min<size_type>(columns, ncols_), kShortRow);
+    return std::max(std::min<size_type>(columns, ncols_) + kUnitedSlack, kShortRow);
 }
 
 column_marks& row_union::marks() {
