@@ -6,6 +6,9 @@
 #include <core/cpu/containers/buckets.hpp>
 #include <core/cpu/matrices/cuts.hpp>
 
+#include <algorithm>
+#include <array>
+#include <functional>
 #include <vector>
 
 namespace clbool::cpu {
@@ -80,25 +83,25 @@ private:
     void count(size_type part) {
         index_type* const counts = counters(part);
         std::fill_n(counts, a_.ncols(), index_type{0});
-        for_entries(a_, part, parts_, [&](index_type, index_type col) { ++counts[col]; });
-    }
-
-    size_type entries_in(size_type col) noexcept {
-        size_type sum = 0;
-        for (size_type part = 0; part < parts_; ++part) {
-            sum += counters(part)[col];
+        const size_type end = a_.pointer(cut(a_, part + 1, parts_));
+        for (size_type i = a_.pointer(cut(a_, part, parts_)); i < end; ++i) {
+            ++counts[a_.cols()[i]];
         }
-        return sum;
     }
 
     // Before each tile of columns, and behind the last.
     std::vector<place> places_of_tiles() {
         std::vector<place> before(tiles() + 1);
         crew_.run(tiles(), [&](unsigned, size_type tile) {
-            for (size_type col = tile * kTile; col < end_of(tile); ++col) {
-                const size_type entries = entries_in(col);
-                before[tile].slot += entries > 0 ? 1 : 0;
-                before[tile].at += entries;
+            std::array<index_type, kTile> entries{};
+            const size_type first = tile * kTile;
+            for (size_type part = 0; part < parts_; ++part) {
+                std::transform(counters(part) + first, counters(part) + end_of(tile),
+                               entries.begin(), entries.begin(), std::plus<>());
+            }
+            for (const index_type count : entries) {
+                before[tile].slot += count > 0 ? 1 : 0;
+                before[tile].at += count;
             }
         });
         place sum;
