@@ -16,6 +16,7 @@ constexpr size_type kCounted = size_type{1} << 16;
 constexpr size_type kRoom = 4096;    // products that are gathered
 constexpr size_type kCopied = 8;     // columns that are copied at once
 constexpr size_type kProbe = 8;      // a search of a row of b, in products or marks
+constexpr size_type kFound = 24;     // entries of a mask that are looked for as they are
 constexpr size_type kEntries = 256;  // entries of a whose rows of b are gathered at a time
 
 // Entries, rows and products before each slot.
@@ -72,6 +73,8 @@ void product_rows::multiply(index_type first, index_type last, row_writer& out) 
         slot = gather(slot, last);
         if (alone_) {
             write_alone(out);
+        } else if (within_) {
+            write_within(out);
         } else {
             write_batch(out);
         }
@@ -100,6 +103,11 @@ bool product_rows::is_searched(const batch_row& row) const noexcept {
     return within_ && row.mask.size() * row.entries <= row.products / kProbe;
 }
 
+// Whether to pass over the rows of b with the mask's entries in hand.
+bool product_rows::is_found(const batch_row& row) const noexcept {
+    return within_ && row.mask.size() <= kFound;
+}
+
 index_type product_rows::gather(index_type slot, index_type last) {
     spans_.clear();
     batch_.clear();
@@ -112,7 +120,7 @@ index_type product_rows::gather(index_type slot, index_type last) {
         }
         resolve(slot, mask);
         const auto& row = batch_[batch_.size() - 1];
-        products += row.products;
+        products += is_found(row) ? 0 : row.products;
         if (products > kRoom || is_searched(row)) {
             if (batch_.size() == 1) {
                 alone_ = true;
@@ -124,8 +132,18 @@ index_type product_rows::gather(index_type slot, index_type last) {
         }
     }
     index_type* to = products_.data();
-    for (const span& row : spans_) {
-        to = copy(row, to);
+    if (!within_) {
+        for (const span& row : spans_) {
+            to = copy(row, to);
+        }
+        return slot;
+    }
+    const span* from = spans_.begin();
+    for (const auto& row : batch_) {
+        const span* const end = from + row.entries;
+        for (from = is_found(row) ? end : from; from != end; ++from) {
+            to = copy(*from, to);
+        }
     }
     return slot;
 }
@@ -150,6 +168,21 @@ void product_rows::write_batch(row_writer& out) {
     for (const auto& row : batch_) {
         out.end_row(a_.name(row.slot), settle(row, cols, out));
         cols += row.products;
+    }
+}
+
+void product_rows::write_within(row_writer& out) {
+    const index_type* cols = products_.data();
+    const span* from = spans_.begin();
+    for (const auto& row : batch_) {
+        if (is_found(row)) {
+            index_type* const to = out.room(row.mask.size());
+            out.end_row(a_.name(row.slot), find_among(row.mask, from, from + row.entries, to));
+        } else {
+            out.end_row(a_.name(row.slot), settle(row, cols, out));
+            cols += row.products;
+        }
+        from += row.entries;
     }
 }
 

@@ -52,9 +52,11 @@ private:
     index_type gather(index_type slot, index_type last);
     void resolve(index_type slot, span mask);
     bool is_searched(const batch_row& row) const noexcept;
+    bool is_found(const batch_row& row) const noexcept;
     index_type* copy(span row, index_type* to) const;
 
     void write_batch(row_writer& out);
+    void write_within(row_writer& out);
     void write_alone(row_writer& out);
     // One row's entries from its products side by side, and before the mask.
     size_type settle(const batch_row& row, const index_type* cols, row_writer& out);

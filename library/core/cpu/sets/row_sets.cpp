@@ -132,6 +132,28 @@ __attribute__((target("avx2,popcnt"))) size_type subtract_vectors(span a, span b
     return n;
 }
 
+// Rows are passed over again for each vector of `few`.
+__attribute__((target("avx2,popcnt"))) size_type find_vectors(span few, const span* first,
+                                                              const span* last,
+                                                              index_type* out) noexcept {
+    size_type n = 0;
+    while (!few.empty()) {
+        const auto count = static_cast<unsigned>(std::min<size_type>(few.size(), kLanes));
+        const unsigned all = (1U << count) - 1;
+        const lanes keys = load(few.first, few.size());
+        unsigned found = 0;
+        for (const span* row = first; row != last && found != all; ++row) {
+            size_type at = 0;
+            found |= lanes_among(keys, few.first[count - 1], *row, at) & all;
+        }
+        for (; found != 0; found &= found - 1) {
+            out[n++] = few.first[static_cast<unsigned>(__builtin_ctz(found))];
+        }
+        few.first += count;
+    }
+    return n;
+}
+
 // The lesser half of two ascending vectors in `low`, the greater in `high`, each ascending.
 CLBOOL_AVX2 void merge(lanes& low, lanes& high) {
     high = reverse(high);
@@ -244,6 +266,21 @@ size_type subtract(span a, span b, index_type* out) noexcept {
         std::copy(a.first, a.last, out + n);
     }
     return n + a.size();
+}
+
+size_type find_among(span few, const span* first, const span* last, index_type* out) noexcept {
+#ifdef CLBOOL_HAS_AVX2
+    if (avx2::has()) {
+        return find_vectors(few, first, last, out);
+    }
+#endif
+    return static_cast<size_type>(
+        std::copy_if(few.begin(), few.end(), out,
+                     [&](index_type col) {
+                         return std::any_of(first, last,
+                                            [&](const span& row) { return contains(row, col); });
+                     }) -
+        out);
 }
 
 size_type count_common(span a, span b) noexcept {

@@ -16,6 +16,9 @@ size_type intersect(span a, span b, index_type* out) noexcept;
 // Of a those that are not in b; `out` has room for a, and may be where a begins.
 size_type subtract(span a, span b, index_type* out) noexcept;
 
+// Of a few columns those that one of the rows has; `out` has room for them all.
+size_type find_among(span few, const span* first, const span* last, index_type* out) noexcept;
+
 // How many columns both have.
 size_type count_common(span a, span b) noexcept;
 
