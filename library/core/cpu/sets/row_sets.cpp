@@ -132,6 +132,32 @@ __attribute__((target("avx2,popcnt"))) size_type subtract_vectors(span a, span b
     return n;
 }
 
+template <size_type N>
+CLBOOL_AVX2 lanes equal_to_one_of(lanes keys, const index_type* cols) {
+    lanes found = _mm256_setzero_si256();
+    for (size_type k = 0; k < N; ++k) {
+        const lanes col = _mm256_set1_epi32(static_cast<int>(cols[k]));
+        found = _mm256_or_si256(found, _mm256_cmpeq_epi32(keys, col));
+    }
+    return found;
+}
+
+// The lanes of `keys`, none of which is above `last`, that are in a row.
+CLBOOL_AVX2 lanes lanes_in(lanes keys, index_type last, span row) {
+    lanes found = _mm256_setzero_si256();
+    while (row.size() > kAtOnce && *row.first <= last) {
+        found = _mm256_or_si256(found, equal_to_one_of<kAtOnce>(keys, row.first));
+        row.first += kAtOnce;
+    }
+    switch (row.size()) {
+        case 0: return found;
+        case 1: return _mm256_or_si256(found, equal_to_one_of<1>(keys, row.first));
+        case 2: return _mm256_or_si256(found, equal_to_one_of<2>(keys, row.first));
+        case 3: return _mm256_or_si256(found, equal_to_one_of<3>(keys, row.first));
+        default: return _mm256_or_si256(found, equal_to_one_of<kAtOnce>(keys, row.first));
+    }
+}
+
 // Rows are passed over again for each vector of `few`.
 __attribute__((target("avx2,popcnt"))) size_type find_vectors(span few, const span* first,
                                                               const span* last,
@@ -143,8 +169,8 @@ __attribute__((target("avx2,popcnt"))) size_type find_vectors(span few, const sp
         const lanes keys = load(few.first, few.size());
         unsigned found = 0;
         for (const span* row = first; row != last && found != all; ++row) {
-            size_type at = 0;
-            found |= lanes_among(keys, few.first[count - 1], *row, at) & all;
+            const lanes in = lanes_in(keys, few.first[count - 1], *row);
+            found |= static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(in))) & all;
         }
         for (; found != 0; found &= found - 1) {
             out[n++] = few.first[static_cast<unsigned>(__builtin_ctz(found))];
