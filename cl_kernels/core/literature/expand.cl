@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writes out all products of a multiplication: the upper bound of the result, row after row, each
-// row the concatenation of rows of b. Work-items handle ITEMS neighbouring products, so long rows
-// of either operand are divided evenly.
+// Expands all products row by row: the worst-case bound of the result, each row a concatenation of
+// rows of b. Load balancing: each work-item writes ITEMS consecutive products.
 // Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, WITH_ROWS (also write the slot of a of each product).
 #include "common/search.cl"
 #include "core/operations/spgemm/product_rows.cl"

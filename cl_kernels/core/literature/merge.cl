@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Rows of a product by sorting and merging (Liu, Vinter, IPDPS 2014). All products were written
-// out by expand_products; row `slot` holds the ascending runs of b's rows at starts[slot]. The
-// kernels here make each row ascending and unique in place and write its size: short rows by a
-// heap each (one work-item), medium rows by a bitonic sort in local memory (one group), long rows
-// by rounds of pairwise merging of runs along merge paths, then dropping duplicates.
+// Merge SpGEMM (Liu, Vinter, IPDPS 2014) on the products written by expand_products; row `slot`
+// holds b's rows as sorted runs from starts[slot] on. Sorts and deduplicates each row in place and
+// writes its size: short rows by a heap per work-item, medium rows by a bitonic sort per
+// work-group, long rows by merge path rounds, then compaction.
 // Parameters: GROUP, ITEMS, TINY, A_WIDE.
 #include "common/bitonic_sort.cl"
 #include "common/group_scan.cl"
@@ -63,10 +62,10 @@ __kernel void merge_heap(__global const index_t* order, uint first, uint count,
     sizes[slot] = kept;
 }
 
-// ---- unique: shared by the medium and the long rows ---------------------------------------------
+// ---- unique: medium and long rows ---------------------------------------------------------------
 
-// Copies the ascending values in[0 … n) to out without duplicates; returns how many there are.
-// out may be in: a round reads its values and their predecessor before it writes.
+// Copies the sorted values in[0 … n) to out without duplicates; returns their number. In place is
+// fine: each round reads its values and their predecessor before it writes.
 #define DEFINE_DROP_DUPLICATES(NAME, SPACE)                                                       \
     count_t NAME(SPACE const index_t* in, count_t n, __global index_t* out,                       \
                  __local uint* scratch) {                                                         \
@@ -114,7 +113,7 @@ __kernel void merge_bitonic(__global const index_t* order, uint first,
 
 // ---- long rows: merge path ----------------------------------------------------------------------
 
-// How many of the first `diagonal` merged values come from a (a first on ties).
+// Merge path split: how many of the first `diagonal` merged values come from a (a first on ties).
 count_t split_runs(__global const index_t* a, count_t a_size, __global const index_t* b,
                    count_t b_size, count_t diagonal) {
     count_t low = diagonal > b_size ? diagonal - b_size : 0;
@@ -130,15 +129,15 @@ count_t split_runs(__global const index_t* a, count_t a_size, __global const ind
     return low;
 }
 
-// Where run `run` of a row starts, relative to the row; runs beyond the last start at its end.
+// Start of a run relative to its row; for runs beyond the last one, the row's end.
 count_t run_start(__global const count_t* product_offsets, count_t first_entry, count_t entries,
                   count_t run) {
     return product_offsets[first_entry + min(run, entries)] - product_offsets[first_entry];
 }
 
-// One round: merges runs of 2^round rows of b pairwise. long_starts[j] is where long row j lies
-// in the packed buffer; the other buffer has it at starts[slot]. `unpack` says which is the source:
-// 0 reads `products` and writes `packed`, 1 the reverse. Work-items write ITEMS neighbours.
+// One round: merges runs of 2^round rows of b pairwise. long_starts[j]: long row j in the packed
+// buffer; the other buffer has it at starts[slot]. `unpack` 0 reads `products` and writes `packed`,
+// 1 the reverse. Work-items write ITEMS consecutive values.
 __kernel void merge_round(__global const index_t* order, uint first, uint count,
                           __global const a_pointer_t* a_pointers,
                           __global const count_t* product_offsets,
@@ -155,7 +154,7 @@ __kernel void merge_round(__global const index_t* order, uint first, uint count,
         const count_t position = at - long_starts[j];
         __global const index_t* in = unpack ? packed + long_starts[j] : products + starts[slot];
         __global index_t* out = unpack ? products + starts[slot] : packed + long_starts[j];
-        // The pair of runs that holds `position`: the last one that starts at or before it.
+        // Binary search: the last pair of runs that starts at or before `position`.
         count_t pair = 0;
         count_t beyond = (entries + ((count_t)2 << round) - 1) >> (round + 1);
         while (beyond - pair > 1) {
@@ -187,7 +186,7 @@ __kernel void merge_round(__global const index_t* order, uint first, uint count,
     }
 }
 
-// Drops the duplicates of the merged long rows, from whichever buffer holds them, into `products`.
+// Deduplicates the merged long rows, from whichever buffer holds them, into `products`.
 __kernel void merge_unique(__global const index_t* order, uint first,
                            __global const count_t* starts, __global const count_t* long_starts,
                            uint packed_holds, __global index_t* products,

@@ -22,7 +22,8 @@ compressed_ptr multiply_esc(engine& on, const product_operands& operands) {
     }
     auto expanded = primitives::allocate_pairs(on, products);
     expand_products(on, operands, offsets, products, expanded.rows, expanded.cols);
-    // Rows are slots of a here, which need fewer bits than row numbers and are in the same order.
+    // Sort by slots (positions of stored rows) of a: fewer radix passes than row numbers, same
+    // order.
     const auto sorted = primitives::sort_pairs(on, expanded, primitives::index_bits(a.slots()),
                                                primitives::index_bits(ncols));
     expanded = {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The hash product (Nagasaka, Nukada, Matsuoka, ICPP 2017), boolean: the counting pass finds the
-// sizes of the rows, the filling pass their columns.
+// Hash SpGEMM (Nagasaka, Nukada, Matsuoka, ICPP 2017), boolean: the symbolic pass counts the
+// entries of each row, the numeric pass writes its columns.
 #include <core/literature/products.hpp>
 
 #include <core/operations/common/result_rows.hpp>

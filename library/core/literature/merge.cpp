@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The merge product (Liu, Vinter, IPDPS 2014), boolean: heap, bitonic and merge-path rows over the
-// upper bound of the result.
+// Merge SpGEMM (Liu, Vinter, IPDPS 2014), boolean: rows by heap, bitonic sort or merge path, within
+// the upper bound of the result.
 #include <core/literature/products.hpp>
 
 #include <core/operations/common/result_rows.hpp>
@@ -13,13 +13,13 @@ using primitives::width;
 
 namespace {
 
-// The products of all rows and what is known of them.
+// The expanded products of all rows.
 struct expanded_product {
     runtime::buffer offsets;   // products before each entry of a
-    runtime::buffer starts;    // products before each row
+    runtime::buffer starts;    // prefix sum of products per row
     runtime::buffer order;     // rows by bin
-    runtime::buffer products;  // columns, to be made ascending and unique row by row
-    runtime::buffer counts;    // … and counted
+    runtime::buffer products;  // column indices, to be sorted and deduplicated row by row
+    runtime::buffer counts;    // entries of each row after that
 };
 
 runtime::program make_program(const engine& on, const product_operands& operands, size_type group) {
@@ -30,7 +30,7 @@ runtime::program make_program(const engine& on, const product_operands& operands
     return set_widths(source, operands, width::narrow);
 }
 
-// Rows too long for local memory: rounds of pairwise merging between the products and a packed
+// Rows too long for local memory: pairwise merge-path rounds between the products and a packed
 // copy, then duplicates are dropped. One host read.
 void merge_long_rows(engine& on, const product_operands& operands, const expanded_product& work,
                      const row_run& run, size_type most_runs) {

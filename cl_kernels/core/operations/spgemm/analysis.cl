@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a product will cost, row by row.
-//
-// `keys` names the row of b that belongs to each entry of a: its column when b's row pointers are
-// direct, else a slot found by resolve_rows(), NO_INDEX for a row that b lacks. Resolved once, it
-// serves every later pass.
+// SpGEMM analysis: row lookup, products per row, binning. `keys` gives b's row for each entry of a:
+// its column when b has CSR row pointers, else the slot found by resolve_rows(), NO_INDEX for a row
+// that b lacks.
 // Parameters: GROUP, A_WIDE, B_WIDE, C_WIDE and those of common/binning.cl.
 #include "common/binning.cl"
 #include "common/search.cl"
@@ -19,7 +17,7 @@ __kernel void resolve_rows(__global const index_t* a_cols, count_t a_nnz,
     }
 }
 
-// lengths[k] = entries of b's row for entry k of a.
+// lengths[k] = products of entry k of a.
 __kernel void row_lengths(__global const index_t* keys, count_t a_nnz,
                           __global const b_pointer_t* b_pointers, __global uint* lengths) {
     const count_t k = get_global_id(0);
@@ -29,9 +27,9 @@ __kernel void row_lengths(__global const index_t* keys, count_t a_nnz,
     }
 }
 
-// starts[i] = products before slot i of a (starts[slots] = all); weights[i] = the products of row
-// i, but no more than `cap` (the number of columns, where distinct ones matter); the block counts
-// rows per bin, and holds the largest weight and the longest row of a among rows beyond TINY.
+// starts[i] = products before slot i of a (starts[slots] = all); weights[i] = products of row i,
+// capped at `cap` (the number of columns, where distinct ones matter). Block: rows per bin, and
+// over rows beyond TINY the largest weight and the longest row of a.
 __kernel void weigh_products(__global const a_pointer_t* a_pointers, count_t slots,
                              __global const count_t* product_offsets, index_t cap,
                              __global count_t* starts, __global uint* weights,
@@ -55,7 +53,7 @@ __kernel void weigh_products(__global const a_pointer_t* a_pointers, count_t slo
     count_bin(bin_of(weight), i < slots, histogram, block);
 }
 
-// sizes[j] = weights of the j-th slot of an order.
+// sizes[j] = weight of the j-th slot of an order.
 __kernel void weights_in_order(__global const index_t* order, uint first, uint count,
                                __global const uint* weights, __global uint* sizes) {
     const uint j = get_global_id(0);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Rows of columns as rows of (word, mask) items (KokkosKernels' compression: Deveci, Trott,
-// Rajamanickam, 2018). Each row's items start where its columns do, so nothing has to be counted
-// first; `spans` tells their first and their end.
+// Compression of b's columns to (word, 32-bit mask) items (KokkosKernels: Deveci, Trott,
+// Rajamanickam, 2018). A row's items start where its columns do, so no counting pass is needed;
+// `spans` has first and end of each row's items.
 // Parameters: GROUP, B_WIDE.
 #include "common/group_scan.cl"
 
-#define LONG_ROW 64  // entries beyond which a whole group compresses a row
-#define RUN 4        // neighbours that a work-item of it takes
+#define LONG_ROW 64  // entries above which a work-group compresses the row
+#define RUN 4        // consecutive columns per work-item
 
-// Words a row, work-item by work-item.
+// Sequential, one row per work-item.
 b_pointer_t compress_short(__global const index_t* cols, b_pointer_t begin, b_pointer_t end,
                            __global ulong* items) {
     b_pointer_t to = begin;
@@ -29,13 +29,12 @@ b_pointer_t compress_short(__global const index_t* cols, b_pointer_t begin, b_po
     return to;
 }
 
-// What a group needs to compress a long row.
 typedef struct {
-    __local uint* masks;  // GROUP * RUN + 1: of the word that began before, then of those to come
+    __local uint* masks;  // GROUP * RUN + 1: the word continued from before, then new ones
     __local uint* scratch;
 } room_t;
 
-// Whether column p of a row is the first of its word.
+// Whether column p is the first of its word.
 bool is_first(__global const index_t* cols, count_t begin, count_t p) {
     return p == begin || cols[p - 1] >> 5 != cols[p] >> 5;
 }
@@ -46,8 +45,8 @@ void add_bits(__local uint* word, uint mask) {
     }
 }
 
-// Compresses columns [base, base + GROUP * RUN) of a row, RUN neighbours a work-item, into the
-// items from `to` on; returns how many items begin there.
+// Compresses columns [base, base + GROUP * RUN) of a row, RUN per work-item, to items from `to` on;
+// returns how many items begin there.
 uint compress_tile(__global const index_t* cols, count_t begin, count_t base, count_t end,
                    __global ulong* items, room_t room) {
     const count_t first = base + get_local_id(0) * RUN;
@@ -86,7 +85,7 @@ uint compress_tile(__global const index_t* cols, count_t begin, count_t base, co
     return total;
 }
 
-// The same by the whole group; returns the end of the items.
+// By the whole work-group; returns the end of the items.
 b_pointer_t compress_long(__global const index_t* cols, b_pointer_t begin, b_pointer_t end,
                           __global ulong* items, room_t room) {
     count_t to = begin;
@@ -96,7 +95,7 @@ b_pointer_t compress_long(__global const index_t* cols, b_pointer_t begin, b_poi
     return (b_pointer_t)to;
 }
 
-// Rows beyond LONG_ROW are left to the next kernel: long_count of them in long_rows.
+// Rows beyond LONG_ROW go to the next kernel: long_count of them in long_rows.
 __kernel void compress_rows(__global const b_pointer_t* pointers, count_t rows,
                             __global const index_t* cols, __global ulong* items,
                             __global b_pointer_t* spans, __global uint* long_count,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Giant rows of a product: each has a bitmap of all columns in global memory, which several groups
-// mark, and parts of EMIT_WORDS words that several groups emit.
+// SpGEMM of giant rows: a dense bitmap accumulator per row in global memory, scattered to by
+// several work-groups and emitted in parts of EMIT_WORDS words.
 // Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
 // hidden_rows.cl.
 #include "common/emit_words.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
 #include "core/operations/spgemm/word_rows.cl"
 
-#define SHARE_WEIGHT 32768  // items that a group marks, about
+#define SHARE_WEIGHT 32768  // items per work-group, about
 #define KERNEL __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 
 #define DEFINE_MARK_SHARE(NAME, SPACE)                                                        \
@@ -28,9 +28,9 @@
 DEFINE_MARK_SHARE(mark_local, __local)
 DEFINE_MARK_SHARE(mark_global, __global)
 
-// Group g marks one of up to `most` shares of row g / most; `sharing` work-items (a power of two)
-// take a row of b together. Bitmaps have `words` words and are zero before; where one fits into
-// local memory (`own`, else `own_words` is 0), a group marks its share there first.
+// Work-group g scatters one of up to `most` shares of row g / most; `sharing` work-items (a power
+// of two) take a row of b together. Bitmaps have `words` words, initially 0; one that fits local
+// memory (`own`; else `own_words` is 0) is filled there first.
 KERNEL void giant_mark(__global const index_t* order, uint first, uint most, uint sharing,
                        WORD_OPERANDS, __global const uint* weights, uint words,
                        __global uint* bitmaps, __local uint* own, uint own_words) {
@@ -64,7 +64,7 @@ KERNEL void giant_mark(__global const index_t* order, uint first, uint most, uin
 }
 
 #if MASKED
-// Takes the mask's rows out of the bitmaps; `shares` groups a row.
+// Clears the mask's entries from the bitmaps; `shares` work-groups per row.
 KERNEL void giant_clear(__global const index_t* order, uint first, uint shares, uint words,
                         __global uint* bitmaps HIDDEN_ROWS) {
     const uint row = get_group_id(0) / shares;
@@ -78,7 +78,7 @@ KERNEL void giant_clear(__global const index_t* order, uint first, uint shares, 
 }
 #endif
 
-// One group a row: its size, and for each part the columns before it.
+// One work-group per row: its size, and the columns before each part.
 KERNEL void giant_count(__global const index_t* order, uint first, uint words, uint parts,
                         __global const uint* bitmaps, __global uint* before,
                         __global uint* sizes HIDDEN_ROWS) {
@@ -104,7 +104,7 @@ KERNEL void giant_count(__global const index_t* order, uint first, uint words, u
     }
 }
 
-// Group g writes part g % parts of row g / parts.
+// Work-group g writes part g % parts of row g / parts.
 KERNEL void giant_fill(__global const index_t* order, uint first, uint words, uint parts,
                        __global const uint* bitmaps, __global const uint* before,
                        __global const c_pointer_t* out_pointers, __global index_t* out_cols) {

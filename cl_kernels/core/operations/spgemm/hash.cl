@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Rows of a product by hashing (Nagasaka, Nukada, Matsuoka, ICPP 2017): open addressing, linear
-// probing, tables at most half full. One group a row; LANES work-items share a row of b.
-// Tables are in local memory (hash_count, hash_fill) or, for rows too long for it, in global
-// memory (hash_global_count, hash_global_fill), where a fixed number of groups takes row after row.
-// Parameters: GROUP, LANES (divides GROUP), A_WIDE, B_WIDE, C_WIDE; for tables in global memory
-// those of hidden_rows.cl.
+// Hash SpGEMM (Nagasaka, Nukada, Matsuoka, ICPP 2017): open addressing, linear probing, load factor
+// at most 1/2. One work-group per row; LANES work-items share a row of b. Tables are in local
+// memory (hash_count, hash_fill) or, for longer rows, in global memory (hash_global_count,
+// hash_global_fill), where a fixed number of work-groups loops over the rows.
+// Parameters: GROUP, LANES (divides GROUP), A_WIDE, B_WIDE, C_WIDE; for global tables those of
+// hidden_rows.cl.
 #include "common/bitonic_sort.cl"
 #include "common/group_scan.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
@@ -15,7 +15,7 @@
 // Fibonacci hashing into 2^bits places (Knuth, TAOCP 3, 6.4).
 uint place_of(index_t col, uint bits) { return (col * 2654435769u) >> (32 - bits); }
 
-// Inserts a column; true when it was not there. One function per address space.
+// Inserts a column; true if it is new. One function per address space.
 #define DEFINE_INSERT(NAME, SPACE)                                     \
     bool NAME(volatile SPACE index_t* table, uint bits, index_t col) { \
         const uint mask = (uint)(((count_t)1 << bits) - 1);            \
@@ -35,7 +35,7 @@ uint place_of(index_t col, uint bits) { return (col * 2654435769u) >> (32 - bits
 DEFINE_INSERT(insert_local, __local)
 DEFINE_INSERT(insert_global, __global)
 
-// Runs ACTION for every product's column `col` of the row, shared among the group.
+// Runs ACTION for every product's column `col` of the row, distributed over the work-group.
 #define FOR_EACH_PRODUCT(slot, ACTION)                                                     \
     for (count_t k = a_pointers[slot] + get_local_id(0) / LANES; k < a_pointers[slot + 1]; \
          k += GROUP / LANES) {                                                             \
@@ -46,7 +46,7 @@ DEFINE_INSERT(insert_global, __global)
         }                                                                                  \
     }
 
-// Empties the table, inserts the row; returns how many columns this work-item was first to insert.
+// Clears the table and inserts the row; returns this work-item's number of new columns.
 uint hash_row(OPERANDS, index_t slot, __local index_t* table, uint bits) {
     for (uint i = get_local_id(0); i < (1u << bits); i += GROUP) {
         table[i] = EMPTY;
@@ -69,8 +69,8 @@ __kernel void hash_count(__global const index_t* order, uint first, OPERANDS, ui
     }
 }
 
-// Moves the table's columns to its front, in any order; returns their number. In place: what a
-// round writes lies at or before what it has read.
+// Compacts the table's columns to its front, unordered; returns their number. In place: a round
+// writes at or before what it has read.
 uint pack_table(__local index_t* table, uint bits, __local uint* scratch) {
     uint packed = 0;
     for (uint base = 0; base < (1u << bits); base += GROUP) {
@@ -105,8 +105,8 @@ __kernel void hash_fill(__global const index_t* order, uint first, OPERANDS, uin
     }
 }
 
-// Bits of a table that is at most half full with `weight` columns (2^32 places at the most, of
-// which one stays empty, since a matrix has at most 2^32 - 1 columns).
+// log2 of the table size for a load factor of 1/2 (at most 2^32 places, of which one stays empty,
+// since a matrix has at most 2^32 - 1 columns).
 uint table_bits(uint weight) { return min(33 - clz(max(weight, 2u) - 1), 32u); }
 
 #if MASKED
@@ -117,7 +117,7 @@ uint table_bits(uint weight) { return min(33 - clz(max(weight, 2u) - 1), 32u); }
 #define IS_WANTED(col) true
 #endif
 
-// Row j of the order's part, for every j this group has to do; TABLE is the group's own.
+// Loops over this work-group's rows j of the order; TABLE is its own.
 #define FOR_EACH_GLOBAL_ROW(ACTION)                                             \
     __global index_t* table = tables + (count_t)get_group_id(0) * stride;       \
     for (uint j = get_group_id(0); j < count; j += get_num_groups(0)) {         \
@@ -146,8 +146,8 @@ __kernel void hash_global_count(__global const index_t* order, uint first, uint 
         })
 }
 
-// Writes the columns of row j, unordered, those that are wanted alone in the table as they are in
-// the weights, from row_starts[j] on, each with j beside it.
+// Writes the wanted columns of row j, unordered, from row_starts[j] on, each with j beside it; only
+// wanted ones enter the table, as in the weights.
 __kernel void hash_global_fill(__global const index_t* order, uint first, uint count, OPERANDS,
                                __global const uint* weights, __global index_t* tables,
                                count_t stride, __global const count_t* row_starts,
@@ -162,7 +162,7 @@ __kernel void hash_global_fill(__global const index_t* order, uint first, uint c
                             }))
 }
 
-// Puts the sorted columns of the long rows where they belong in the result.
+// Copies the sorted columns of the long rows into the result.
 __kernel void place_long_rows(__global const index_t* order, uint first,
                               __global const index_t* rows, __global const index_t* cols, count_t n,
                               __global const count_t* row_starts,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Products outside a mask: what a row of the mask has is taken out of the row's accumulator. With
-// MASKED, kernels have the mask's rows as further parameters, behind all others; without, nothing
-// of this is there.
+// Complement-masked SpGEMM: the mask's entries are removed from the row's accumulator. With MASKED,
+// kernels take the mask's rows as last parameters; without, all of this vanishes.
 // Parameters: MASKED, M_WIDE (the mask's row pointers).
 #ifndef CLBOOL_MULTIPLICATION_HIDDEN_ROWS
 #define CLBOOL_MULTIPLICATION_HIDDEN_ROWS
@@ -20,14 +19,14 @@ typedef ulong m_pointer_t;
 typedef uint m_pointer_t;
 #endif
 
-// `row_names` are the numbers of the product's slots, or null when slots are rows. block[emptied]
-// is set when a row with products has no entries.
+// `row_names`: row numbers of the product's slots, null when slots are rows. block[emptied] is set
+// when the mask empties a row.
 #define HIDDEN_ROWS                                                                               \
     , __global const index_t *row_names, __global const m_pointer_t *m_pointers,                  \
         __global const index_t *m_names, index_t m_slots, index_t m_missing,                      \
         __global const index_t *m_cols, __global uint *block, uint emptied
 
-// The mask's entries of one row: ascending columns.
+// The mask's columns in one row, ascending.
 typedef struct {
     __global const index_t* cols;
     count_t size;
@@ -49,7 +48,7 @@ hidden_t find_hidden(index_t slot, __global const index_t* row_names,
 
 #define FIND_HIDDEN(slot)                                                                         \
     find_hidden(slot, row_names, m_pointers, m_names, m_slots, m_missing, m_cols)
-// To be told the size of every row that is counted.
+// To be called with the size of every counted row.
 #define NOTE_SIZE(size)                                                                           \
     if ((size) == 0) {                                                                            \
         block[emptied] = 1;                                                                       \
@@ -60,8 +59,8 @@ bool is_hidden(hidden_t row, index_t col) {
     return at < row.size && row.cols[at] == col;
 }
 
-// The columns of a word that are hidden; *from is a place in the row at or before them, and becomes
-// the first of them. Places that are near are found in few steps.
+// Mask of hidden columns within a word. Galloping search: *from is a position at or before them and
+// becomes the first.
 uint hidden_mask(hidden_t row, uint word, count_t* from) {
     count_t at = *from;
     count_t step = 1;

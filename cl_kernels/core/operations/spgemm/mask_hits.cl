@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A mask without the entries that were not hit: `hits` has one bit an entry and a word more than
-// it needs, `ranks` the hits before each word, the last of them too.
+// Stream compaction of a mask to its hits: `hits` has one bit an entry and a word of padding,
+// `ranks` is the prefix sum of hits per word, including the last.
 // Parameters: GROUP, ITEMS, A_WIDE (row pointers of the mask), C_WIDE (of the result, and ranks).
 #include "common/group_scan.cl"
 
@@ -10,8 +10,8 @@ count_t rank_of(__global const uint* hits, __global const c_pointer_t* ranks, co
     return ranks[k >> 5] + popcount(hits[k >> 5] & ((1u << (k & 31)) - 1));
 }
 
-// Row pointers of the result over the mask's slots; filled[t] = rows of tile t of slots that are
-// not empty, unless it is null.
+// Row pointers of the result over the mask's slots; filled[t], unless null: non-empty rows in tile
+// t.
 __kernel void hit_pointers(__global const a_pointer_t* pointers, count_t slots,
                            __global const uint* hits, __global const c_pointer_t* ranks,
                            __global c_pointer_t* out_pointers, __global uint* filled) {
@@ -30,7 +30,7 @@ __kernel void hit_pointers(__global const a_pointer_t* pointers, count_t slots,
     }
 }
 
-// The columns of the hits. Where hits are few a work-item takes a word of them, else an entry.
+// Columns of the hits; sparse hits are gathered a word per work-item, else an entry.
 void gather_columns(uint tile, bool by_word, __global const index_t* cols, count_t nnz,
                     __global const uint* hits, __global const c_pointer_t* ranks,
                     __global index_t* out_cols) {
@@ -52,8 +52,7 @@ void gather_columns(uint tile, bool by_word, __global const index_t* cols, count
     }
 }
 
-// The rows that are not empty; offsets[t] of them are before tile t of the slots. `names` is null
-// where slots are rows.
+// Compacts the non-empty rows, offsets[t] of them before tile t. `names` is null if slots are rows.
 void gather_rows(uint tile, __global const c_pointer_t* pointers, __global const index_t* names,
                  count_t slots, __global const uint* offsets, __local uint* scratch,
                  __global index_t* out_names, __global c_pointer_t* out_pointers) {
@@ -76,7 +75,7 @@ void gather_rows(uint tile, __global const c_pointer_t* pointers, __global const
     }
 }
 
-// The result in one launch: the first `column_tiles` groups gather columns, the others rows.
+// Single launch: the first `column_tiles` work-groups gather columns, the others rows.
 __kernel void gather_hits(__global const index_t* cols, count_t nnz, __global const uint* hits,
                           __global const c_pointer_t* ranks, __global index_t* out_cols,
                           uint column_tiles, uint by_word, __global const c_pointer_t* pointers,

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Products inside a mask: which entries of the mask the product has. Each row of the mask is
-// intersected with the rows of b that a's row names. Of two such rows the shorter is looked up in
-// the longer, so a row costs neither more than its products nor more than its dots.
-//
-// Neighbours in the mask share a word of `hits`, one bit an entry, which is zero before.
+// Masked SpGEMM, marking the mask's entries that the product has: each row of the mask is
+// intersected with the rows of b selected by a's row, searching the shorter in the longer, so a row
+// costs no more than its products or its dot products. `hits`, one bit an entry of the mask, is
+// initially 0.
 // Parameters: those of row_pairs.cl.
 #include "core/operations/spgemm/row_pairs.cl"
 
-// --- Short rows: a few work-items each, hits in a register ---
+// --- Short rows: few work-items per row, hits in a register ---
 
-// Adds the hits of up to 32 entries from `begin` on.
+// ORs the hits of up to 32 entries from `begin` on.
 void add_hits(__global uint* hits, count_t begin, uint bits) {
     const uint shift = (uint)begin & 31;
     const uint low = bits << shift;
@@ -22,8 +21,8 @@ void add_hits(__global uint* hits, count_t begin, uint bits) {
     }
 }
 
-// Long rows are left to the next kernel. `lanes` work-items have a row, of which `sharing` share a
-// row of b (powers of two).
+// Long rows go to the next kernel. `lanes` work-items per row, `sharing` per row of b (powers of
+// two).
 __kernel void mask_short_rows(OPERANDS, uint lanes, uint sharing, __global uint* hits,
                               __global uint* block, __global uint2* units) {
     const uint lane = get_local_id(0) % lanes;
@@ -59,7 +58,7 @@ __kernel void mask_short_rows(OPERANDS, uint lanes, uint sharing, __global uint*
     add_hits(hits, mask.begin, bits);
 }
 
-// --- Long rows: whole groups, hits in memory ---
+// --- Long rows: whole work-groups, hits in global memory ---
 
 bool is_hit(__global const uint* hits, count_t q) { return (hits[q >> 5] >> (q & 31) & 1) != 0; }
 
@@ -69,7 +68,7 @@ void add_hit(__global uint* hits, count_t q) {
     }
 }
 
-// Looks entries of b's row up in the mask …
+// Searches entries of b's row in the mask …
 void search_mask(__global const index_t* m_cols, span mask, samples_t samples,
                  __global const index_t* b_cols, span row, uint part, uint sharing,
                  __global uint* hits) {
@@ -86,7 +85,7 @@ void search_mask(__global const index_t* m_cols, span mask, samples_t samples,
     }
 }
 
-// … or entries of the mask, unless they were hit before, in b's row.
+// … or entries of the mask that are not hit yet in b's row.
 void search_b(__global const index_t* m_cols, span mask, __global const index_t* b_cols, span row,
               uint part, uint sharing, __global uint* hits) {
     for (count_t q = mask.begin + part; q < mask.end; q += sharing) {
@@ -103,7 +102,7 @@ void search_b(__global const index_t* m_cols, span mask, __global const index_t*
     }
 }
 
-// Groups take units in turn.
+// Work-groups loop over units.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void mask_long_rows(
     OPERANDS, __global uint* hits, __global const uint* block, __global const uint2* units) {
     __local index_t sampled[SAMPLES];

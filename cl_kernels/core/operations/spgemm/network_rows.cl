@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
-// Rows of a product with at most SIZE items: one work-item gathers them into registers and sorts
-// them by a network, so neighbouring work-items never part ways; equal words fall together.
-// Parameters: GROUP, TEAM (divides GROUP), SIZE (16 or 32), COMPRESSED, A_WIDE, B_WIDE, C_WIDE
-// and those of hidden_rows.cl.
+// SpGEMM of rows with at most SIZE items: one work-item gathers a row into registers and sorts it
+// by a sorting network without divergence; equal words become adjacent and merge.
+// Parameters: GROUP, TEAM (divides GROUP), SIZE (16 or 32), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and
+// those of hidden_rows.cl.
 #include "common/words.cl"
 #include "core/operations/spgemm/word_rows.cl"
 
 #include "common/sorting_network.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
 
-// The lists of a group lie interleaved.
+// The work-items' lists are interleaved.
 #define AT(i) list[(i)*GROUP + get_local_id(0)]
 
-#define ROWS 4   // rows of b that are looked up at once, so that their reads overlap …
-#define AHEAD 4  // … and items of each that are read at once
+#define ROWS 4   // rows of b looked up at once, so that loads overlap …
+#define AHEAD 4  // … and items of each loaded at once
 
-// Appends the row's items to the work-item's list, since registers cannot be indexed; returns how
-// many there are.
+// Appends the row's items to the work-item's list in local memory, as registers cannot be indexed;
+// returns their number.
 uint list_items(WORD_OPERANDS, index_t slot, __local item_t* list) {
     uint size = 0;
     const a_pointer_t end = a_pointers[slot + 1];
@@ -51,7 +51,7 @@ uint list_items(WORD_OPERANDS, index_t slot, __local item_t* list) {
     return size;
 }
 
-// Fills v with the row's items, ascending, NO_ITEM behind them.
+// Fills v with the row's items, ascending, padded with NO_ITEM.
 void gather_sorted(WORD_OPERANDS, index_t slot, __local item_t* list, item_t* v) {
     const uint size = list_items(WORD_OPERAND_ARGUMENTS, slot, list);
 #pragma unroll
@@ -61,12 +61,12 @@ void gather_sorted(WORD_OPERANDS, index_t slot, __local item_t* list, item_t* v)
     sort_values(v);
 }
 
-#define FEW_HIDDEN 4  // hidden entries for an item beyond which every item is searched for in them
+#define FEW_HIDDEN 4  // hidden entries per item above which each item is searched in the mask
 
 #if COMPRESSED
 
-// Replaces the list by the row's distinct words, each with all its columns; returns their number.
-// starts[i] = columns before word i, starts[number] = all.
+// Replaces the list by distinct words with all their columns; returns their number. starts[i] =
+// columns before word i.
 uint merge_words(const item_t* v, __local item_t* list, __local ushort* starts) {
     uint words = 0;
     uint columns = 0;
@@ -101,8 +101,7 @@ uint count_distinct(const item_t* v) {
 
 #if MASKED
 
-// Takes hidden columns out of the list's words and numbers the columns again; returns how many
-// are left.
+// Removes hidden columns from the list's words and recomputes starts; returns the columns left.
 uint hide_columns(uint words, __local item_t* list, __local ushort* starts, hidden_t row) {
     if (row.size > FEW_HIDDEN * words) {
         count_t from = 0;
@@ -155,7 +154,7 @@ index_t column_at(__local const item_t* items, __local const ushort* starts, uin
 
 #if MASKED
 
-// Takes hidden columns out of the sorted items; the others stay where they are.
+// Removes hidden columns from the sorted items; the others keep their positions.
 void hide_columns(item_t* v, __local item_t* list, hidden_t row) {
 #pragma unroll
     for (uint i = 0; i < SIZE; ++i) {
@@ -166,7 +165,7 @@ void hide_columns(item_t* v, __local item_t* list, hidden_t row) {
             AT(i) = is_hidden(row, AT(i)) ? NO_ITEM : AT(i);
         }
     } else {
-        uint first = 0;  // everything before is less than what comes
+        uint first = 0;  // everything before is smaller
         for (uint k = 0; k < row.size; ++k) {
             const index_t col = row.cols[k];
             for (uint high = SIZE; first < high;) {
@@ -230,7 +229,7 @@ __kernel void network_count(__global const index_t* order, uint first, uint coun
 
 #if COMPRESSED
 
-// Rows are made by a work-item each and written by TEAM of them, neighbours to neighbours.
+// A row per work-item, written by TEAM work-items for coalesced access.
 __kernel void network_fill(__global const index_t* order, uint first, uint count, WORD_OPERANDS,
                            __global const c_pointer_t* out_pointers,
                            __global index_t* out_cols HIDDEN_ROWS) {
@@ -252,7 +251,7 @@ __kernel void network_fill(__global const index_t* order, uint first, uint count
         columns[own] = (uint)(out_pointers[slot + 1] - out_pointers[slot]);
 #if MASKED
         const uint last = words[own] - 1;
-        // The mask need not be looked at where nothing of the row was hidden.
+        // The mask is skipped when the row's size shows that nothing is hidden.
         if (starts[last * GROUP + own] + popcount(mask_of(AT(last))) != columns[own]) {
             hide_columns(words[own], list, starts + own, FIND_HIDDEN(slot));
         }

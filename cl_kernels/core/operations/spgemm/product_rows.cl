@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How product kernels find their way: the entries of a row of a, and the rows of b they name.
+// SpGEMM operand access: entries of a's row, and the rows of b they select.
 #ifndef CLBOOL_MULTIPLICATION_PRODUCT_ROWS
 #define CLBOOL_MULTIPLICATION_PRODUCT_ROWS
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Rows of a mask beside the rows of b that a's rows name, and how work-items share them: rows of
-// few entries by a few each, others in units by whole groups (host side: row_pairs).
-// Parameters: GROUP (a power of two), MOST (place of a counter in the block of sizes), A_WIDE,
-// B_WIDE, M_WIDE (row pointers of the mask).
+// Pairs (row of the mask, row of b selected by a's row) for masked SpGEMM: short rows by a few
+// work-items each, long rows in units by whole work-groups (host side: row_pairs).
+// Parameters: GROUP (a power of two), MOST (index of a counter in the size_block), A_WIDE, B_WIDE,
+// M_WIDE (row pointers of the mask).
 #ifndef CLBOOL_MULTIPLICATION_ROW_PAIRS
 #define CLBOOL_MULTIPLICATION_ROW_PAIRS
 
@@ -16,16 +16,16 @@ typedef uint m_pointer_t;
 #endif
 
 #define SHORT_MASK 32  // entries of the mask's row and …
-#define SHORT_ROW 64   // … of a's row up to which few work-items do a row
-#define SEARCHED 8     // a row so many times longer is searched, a shorter one is merged
-#define BATCH 2        // entries that a work-item loads before it looks at them
+#define SHORT_ROW 64   // … of a's row up to which a row is short
+#define SEARCHED 8     // rows this many times longer are searched, others merged
+#define BATCH 2        // entries that a work-item loads at once
 
-#define PIECE GROUP    // entries of a in a unit of a long row
-#define PART 16384     // entries of the mask in one where a's are few
-#define SAMPLES 1024   // entries of the mask's row in local memory, evenly apart
+#define PIECE GROUP    // entries of a in a unit
+#define PART 16384     // entries of the mask in a unit where a's are few
+#define SAMPLES 1024   // equidistant samples of the mask's row in local memory
 #define MOST_COUNTED (1u << 22)
 
-// The mask; a's rows, asked for by the mask's slots; b's rows, asked for by a's entries.
+// The mask; a's rows, looked up by the mask's slots; b's rows, looked up by a's entries.
 #define OPERANDS                                                                                  \
     __global const m_pointer_t *m_pointers, index_t m_slots, __global const index_t *m_cols,      \
         __global const index_t *row_names, __global const a_pointer_t *a_pointers,                \
@@ -59,7 +59,7 @@ span row_of_a(OPERANDS, index_t slot) {
     return row;
 }
 
-// Where b's row for entry k of a is, or NO_INDEX.
+// Position of b's row for entry k of a, or NO_INDEX.
 index_t key_of(OPERANDS, count_t k) {
     const index_t key = keys[k];
     return key != NO_INDEX ? slot_of_row(b_names, b_slots, b_missing, key) : NO_INDEX;
@@ -76,7 +76,7 @@ span row_of_b(OPERANDS, index_t key) {
 
 // --- Short rows: bits of the mask's entries in a register ---
 
-// Bit i: the row of b has cols[i]. The work-item is `part` of `sharing` that do the same.
+// Merge: bit i is set if the row of b has cols[i]. The work-item is `part` of `sharing` ones.
 uint merge_rows(__global const index_t* cols, uint size, __global const index_t* b_cols, span row,
                 uint part, uint sharing) {
     uint bits = 0;
@@ -100,7 +100,7 @@ uint merge_rows(__global const index_t* cols, uint size, __global const index_t*
     return bits;
 }
 
-// The same for a long row of b; entries whose bits are in `known` are left out.
+// Binary search for a long row of b; entries in `known` are skipped.
 uint search_row(__global const index_t* cols, uint size, __global const index_t* b_cols, span row,
                 uint part, uint sharing, uint known) {
     uint bits = 0;
@@ -117,7 +117,7 @@ uint search_row(__global const index_t* cols, uint size, __global const index_t*
     return bits;
 }
 
-// Whichever of the two takes less.
+// The cheaper of the two.
 uint common_bits(__global const index_t* cols, uint size, __global const index_t* b_cols, span row,
                  uint part, uint sharing, uint known) {
     return length(row) > SEARCHED * size
@@ -127,7 +127,7 @@ uint common_bits(__global const index_t* cols, uint size, __global const index_t
 
 // --- Long rows ---
 
-// How a long row is divided: pieces of a's entries, and parts of the mask's where these are few.
+// Division of a long row: pieces of a's entries, and parts of the mask's where these are few.
 typedef struct {
     count_t pieces, parts;
 } division_t;
@@ -139,7 +139,7 @@ division_t divide_row(span mask, span a) {
     return d;
 }
 
-// Lists a long row for the next kernel: block[MOST] units, each a slot and its number in it.
+// Appends a long row's units to the work queue: block[MOST] units, each (slot, number within it).
 void list_units(span mask, span a, index_t slot, __global uint* block, __global uint2* units) {
     const division_t d = divide_row(mask, a);
     const uint count = (uint)(d.pieces * d.parts);
@@ -158,10 +158,10 @@ typedef struct {
     count_t step;
 } samples_t;
 
-// First place in the part of the mask, from `from` on, whose column is not below `col`.
+// Lower bound of `col` in the part of the mask, from `from` on.
 count_t find_in_mask(__global const index_t* m_cols, span mask, samples_t samples, count_t from,
                      index_t col) {
-    uint low = 0;  // the last sample that is not above the column is from here on …
+    uint low = 0;  // last sample not above the column …
     for (uint high = samples.count; high - low > 1;) {
         const uint middle = (low + high) / 2;
         if (samples.cols[middle] <= col) {
@@ -174,7 +174,7 @@ count_t find_in_mask(__global const index_t* m_cols, span mask, samples_t sample
     return lower_bound_index(m_cols, begin, max(begin, min(begin + samples.step, mask.end)), col);
 }
 
-// How many work-items share a row of b: about four entries each, and none idle.
+// Work-items per row of b: about four entries each, and none idle.
 uint choose_sharing(uint entries, uint cost) {
     uint sharing = 1;
     while (sharing < GROUP && (sharing * 4 * entries < cost || sharing * 2 * entries <= GROUP)) {
@@ -183,12 +183,12 @@ uint choose_sharing(uint entries, uint cost) {
     return sharing;
 }
 
-// A unit at hand: some of a's entries, and a part of the mask's.
+// A unit: some of a's entries, and a part of the mask's.
 typedef struct {
     span mask;
-    count_t first;  // entry of a
-    uint entries;   // of a
-    bool is_part;   // of the mask
+    count_t first;  // first entry of a
+    uint entries;   // entries of a
+    bool is_part;   // a part of the mask only
 } unit_t;
 
 unit_t get_unit(OPERANDS, uint2 numbers) {
@@ -206,7 +206,7 @@ unit_t get_unit(OPERANDS, uint2 numbers) {
     return u;
 }
 
-// Takes samples of the mask's part to local memory, of SAMPLES columns.
+// Loads up to SAMPLES samples of the mask's part into local memory.
 samples_t take_samples(__global const index_t* m_cols, span mask, __local index_t* sampled) {
     samples_t samples;
     samples.cols = sampled;
@@ -218,8 +218,8 @@ samples_t take_samples(__global const index_t* m_cols, span mask, __local index_
     return samples;
 }
 
-// Finds the rows of b for the entries of a unit: their keys in `found`, of PIECE. Returns how many
-// work-items are to share one. All work-items call it, and see what it wrote.
+// Looks up b's rows for a unit's entries (keys in `found`, PIECE long); returns work-items per row.
+// Every work-item must call it; the results are visible to all.
 uint find_rows(OPERANDS, unit_t u, __local index_t* found, __local uint* scratch) {
     uint cost = 0;
     if (get_local_id(0) < u.entries) {
@@ -234,7 +234,7 @@ uint find_rows(OPERANDS, unit_t u, __local index_t* found, __local uint* scratch
     return choose_sharing(u.entries, total);
 }
 
-// The row of b that was found, from where the unit's part of the mask begins.
+// The row of b, from where the unit's part of the mask begins.
 span row_beside(OPERANDS, unit_t u, samples_t samples, index_t key) {
     span row = row_of_b(OPERAND_ARGUMENTS, key);
     if (u.is_part) {

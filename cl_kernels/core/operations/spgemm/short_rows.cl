@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Rows of at most TINY products: one work-item gathers the row's columns into registers and sorts
-// them by a network, so neighbouring work-items never part ways and no memory is touched between
-// reading b and writing the result. Rows are taken in their own order; heavier ones are left alone.
+// SpGEMM of rows with at most TINY products: one work-item sorts the row's columns in registers by
+// a sorting network, without divergence or memory traffic between reading b and writing. Rows are
+// taken in stored order; heavier ones are skipped.
 // Parameters: GROUP, TINY (16), A_WIDE, B_WIDE, C_WIDE and those of hidden_rows.cl.
 #include "core/operations/spgemm/product_rows.cl"
 
@@ -10,8 +10,8 @@ typedef index_t item_t;
 #include "common/sorting_network.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
 
-// The columns of a row that meets at most four rows of b, none longer than four: each is a quad of
-// its own, sorted already, and all loads are independent. False when the row is not like that.
+// Fast path for at most four rows of b of at most four entries: each is a sorted quad, and all
+// loads are independent. False if the row does not qualify.
 bool gather_quads(OPERANDS, a_pointer_t begin, a_pointer_t end, index_t* v) {
     b_pointer_t starts[4];
     b_pointer_t lengths[4];
@@ -36,7 +36,7 @@ bool gather_quads(OPERANDS, a_pointer_t begin, a_pointer_t end, index_t* v) {
     return true;
 }
 
-// The columns of any row, one after the other.
+// Any row, entry by entry.
 void gather_steps(OPERANDS, a_pointer_t k, a_pointer_t end, index_t* v) {
     b_pointer_t at = 0;
     b_pointer_t stop = 0;
@@ -51,7 +51,7 @@ void gather_steps(OPERANDS, a_pointer_t k, a_pointer_t end, index_t* v) {
     }
 }
 
-// Fills v with the row's columns, ascending, NO_INDEX behind them; duplicates are still there.
+// Fills v with the row's columns, ascending with duplicates, padded with NO_INDEX.
 void gather_sorted(OPERANDS, count_t slot, index_t* v) {
     const a_pointer_t begin = a_pointers[slot];
     const a_pointer_t end = a_pointers[slot + 1];
@@ -64,9 +64,9 @@ void gather_sorted(OPERANDS, count_t slot, index_t* v) {
 
 #if MASKED
 
-#define FEW_HIDDEN 16  // entries up to which each is compared with all columns: nothing is searched
+#define FEW_HIDDEN 16  // hidden entries up to which all are compared instead of searched
 
-// Takes hidden columns out of sorted ones; the others stay where they are.
+// Removes hidden columns; the others keep their positions.
 void hide_columns(index_t* v, hidden_t row) {
     if (row.size <= FEW_HIDDEN) {
         for (uint k = 0; k < row.size; k += 4) {
@@ -91,7 +91,7 @@ void hide_columns(index_t* v, hidden_t row) {
 
 #endif
 
-// Products from which a row's entries have to be looked at to know their number.
+// From this many products the number of entries must be counted.
 #define LEAST_LOOKED_AT (MASKED ? 1 : 2)
 
 #define IS_NEW(i) (v[i] != NO_INDEX && ((i) == 0 || v[i] != v[(i) == 0 ? 0 : (i)-1]))
@@ -127,8 +127,8 @@ __kernel void short_rows_count(OPERANDS, count_t slots, __global const uint* wei
     }
 }
 
-// Where a group's rows are all short, their results are one run of the output: it is put together
-// in local memory and written by neighbours to neighbours.
+// If all rows of a work-group are short, their output is contiguous: staged in local memory, then
+// written with coalesced access.
 __kernel void short_rows_fill(OPERANDS, count_t slots, __global const uint* weights,
                               __global const c_pointer_t* out_pointers,
                               __global index_t* out_cols HIDDEN_ROWS) {
@@ -149,7 +149,7 @@ __kernel void short_rows_fill(OPERANDS, count_t slots, __global const uint* weig
     if (is_short) {
         gather_sorted(OPERAND_ARGUMENTS, slot, v);
 #if MASKED
-        // The mask need not be looked at where nothing of the row was hidden.
+        // The mask is skipped when the row's size shows that nothing is hidden.
         if (count_new(v) != out_pointers[slot + 1] - out_pointers[slot]) {
             hide_columns(v, FIND_HIDDEN(slot));
         }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Product of two small matrices in one launch: one group writes all products as keys (slot of a,
-// column) into local memory, sorts them, and keeps the first of equal ones. The shapes of the
-// matrices do not matter, only how many products there are; too many are reported instead.
-// Parameters: GROUP, CAPACITY (keys, a power of two), WIDE_KEYS (keys have 64 bits; otherwise slot
-// and column fit into 32), A_WIDE, B_WIDE, NAMED (of the result only rows with entries are there).
+// Expand-sort-compress SpGEMM by one work-group in local memory: keys (slot of a, column) are
+// written, sorted and deduplicated. Shapes do not matter, only the number of products; too many are
+// reported.
+// Parameters: GROUP, CAPACITY (keys, a power of two), WIDE_KEYS (64-bit keys; else slot and column
+// fit 32 bits), A_WIDE, B_WIDE, NAMED (DCSR result without empty rows).
 #if WIDE_KEYS
 #define SORT_KEY ulong
 #else
@@ -26,7 +26,7 @@ typedef struct {
     count_t begin, end;
 } span;
 
-// The row of b that entry e of a names; b's rows are all there when they have no names.
+// The row of b for entry e of a; `b_names` is null when all rows are stored.
 span row_of_b(__global const index_t* a_cols, uint e, __global const b_pointer_t* b_pointers,
               __global const index_t* b_names, count_t b_slots) {
     const index_t key = a_cols[e];
@@ -50,7 +50,7 @@ span row_of_b(__global const index_t* a_cols, uint e, __global const b_pointer_t
 #define OPERAND_ARGUMENTS                                                                         \
     a_pointers, a_names, a_slots, a_cols, a_nnz, b_pointers, b_names, b_slots, b_cols
 
-// Writes the products as long as there is room; returns how many there are.
+// Expands the products as long as they fit; returns their number.
 count_t write_products(OPERANDS, room_t room) {
     count_t total = 0;
     for (uint base = 0; base < a_nnz; base += GROUP) {
@@ -60,7 +60,7 @@ count_t write_products(OPERANDS, room_t room) {
             row = row_of_b(a_cols, e, b_pointers, b_names, b_slots);
         }
         uint added;
-        // More than CAPACITY are too many, whatever their number; so it fits 32 bits.
+        // Clamped to CAPACITY + 1, so that it fits 32 bits.
         const uint size = (uint)min(row.end - row.begin, (count_t)CAPACITY + 1);
         const count_t at = total + group_scan_uint(size, room.scratch, &added);
         if (size > 0 && at + size <= CAPACITY) {
@@ -74,7 +74,7 @@ count_t write_products(OPERANDS, room_t room) {
     return total;
 }
 
-// Fills up to a power of two and sorts; returns with all keys visible to all.
+// Pads to a power of two and sorts; all keys are visible on return.
 void sort_keys(room_t room, uint count) {
     const uint size = power_of_two(count);
     for (uint i = count + get_local_id(0); i < size; i += GROUP) {
@@ -85,8 +85,8 @@ void sort_keys(room_t room, uint count) {
 
 uint slot_of(room_t room, uint i) { return (uint)(room.keys[i] / room.ncols); }
 
-// Ends the rows before the one that begins with entry `at` of the result; `head` is that row's
-// number among those with entries, `i` the place of its first key.
+// Writes pointers up to the row that begins at entry `at` of the result; `head` is its number among
+// non-empty rows, `i` its first key.
 void begin_row(room_t room, __global const index_t* a_names, uint i, uint head, uint at,
                __global index_t* out_names, __global uint* out_pointers) {
     const uint slot = slot_of(room, i);
@@ -100,7 +100,7 @@ void begin_row(room_t room, __global const index_t* a_names, uint i, uint head, 
 #endif
 }
 
-// sizes[0] and [1] become the entries and rows of the result, or sizes[0] TOO_MANY.
+// sizes[0] and [1] become entries and rows of the result, or sizes[0] TOO_MANY.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void small_product(
     OPERANDS, index_t ncols, __global index_t* out_names, __global uint* out_pointers,
     __global index_t* out_cols, __global count_t* sizes) {
@@ -117,7 +117,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void small_product(
         const uint i = base + get_local_id(0);
         const bool is_new = i < count && (i == 0 || keys[i] != keys[i - 1]);
         const bool is_head = is_new && (i == 0 || slot_of(room, i) != slot_of(room, i - 1));
-        // Both numbers in one sum: neither exceeds CAPACITY.
+        // One scan for both: neither exceeds CAPACITY.
         uint both;
         const uint before =
             group_scan_uint((is_head ? 0x10000u : 0u) + (is_new ? 1u : 0u), scratch, &both);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Products of few rows, a group each: it writes a row's products into local memory, sorts them, and
-// keeps the first of equal ones that no mask hides. Then all rows are brought together.
-// Parameters: GROUP, CAPACITY (products of a row, a power of two), A_WIDE, B_WIDE, NAMED (of the
-// result only rows with entries are there), MASKED, M_WIDE.
+// SpGEMM of few rows, one work-group each: products are expanded into local memory, sorted,
+// deduplicated and masked; a second launch concatenates the rows.
+// Parameters: GROUP, CAPACITY (products of a row, a power of two), A_WIDE, B_WIDE, NAMED (DCSR
+// result without empty rows), MASKED, M_WIDE.
 #include "common/bitonic_sort.cl"
 #include "common/group_scan.cl"
 #include "common/search.cl"
@@ -12,12 +12,12 @@
 
 typedef struct {
     __local index_t* keys;     // CAPACITY
-    __local uint* scratch;     // GROUP, as the others
+    __local uint* scratch;     // GROUP, like the others
     __local uint* starts;      // products before each of some rows of b
-    __local count_t* sources;  // and where those rows begin
+    __local count_t* sources;  // their first entries in b
 } room_t;
 
-// The row of b that an entry of a names; b's rows are all there when they have no names.
+// Length and start of the row of b for an entry of a; `b_names` is null when all rows are stored.
 count_t row_of_b(index_t key, __global const b_pointer_t* b_pointers,
                  __global const index_t* b_names, count_t b_slots, count_t* begin) {
     count_t slot = key;
@@ -32,7 +32,7 @@ count_t row_of_b(index_t key, __global const b_pointer_t* b_pointers,
     return b_pointers[slot + 1] - *begin;
 }
 
-// The last of the group's rows that begins at or before product p.
+// The last row that begins at or before product p.
 uint source_of(__local const uint* starts, uint p) {
     uint begin = 0;
     uint end = GROUP;
@@ -47,8 +47,8 @@ uint source_of(__local const uint* starts, uint p) {
     return begin;
 }
 
-// Writes the products of entries first to last - 1 as long as there is room; returns how many there
-// are, or more than CAPACITY.
+// Expands the products of entries first to last - 1 as long as they fit; returns their number, or
+// more than CAPACITY.
 uint write_products(count_t first, count_t last, __global const index_t* a_cols,
                     __global const b_pointer_t* b_pointers, __global const index_t* b_names,
                     count_t b_slots, __global const index_t* b_cols, room_t room) {
@@ -76,8 +76,7 @@ uint write_products(count_t first, count_t last, __global const index_t* a_cols,
     return total;
 }
 
-// Row `slot` of the product to columns[slot * CAPACITY] and on, with counts[slot] entries, or
-// TOO_MANY.
+// Row `slot` goes to columns[slot * CAPACITY …), counts[slot] entries, or TOO_MANY.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void thin_rows(
     __global const a_pointer_t* a_pointers, __global const index_t* a_cols,
     __global const b_pointer_t* b_pointers, __global const index_t* b_names, count_t b_slots,
@@ -120,8 +119,8 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void thin_rows(
     }
 }
 
-// Brings the rows together where there is room for all. sizes[0] and [1] become the entries and
-// rows of the result, or sizes[0] ULONG_MAX.
+// Concatenates the rows if they fit. sizes[0] and [1] become entries and rows of the result, or
+// sizes[0] ULONG_MAX.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join_rows(
     index_t slots, __global const index_t* a_names, __global const uint* counts,
     __global const index_t* columns, uint room, __global index_t* out_names,
@@ -129,8 +128,8 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join_rows(
     __local uint scratch[GROUP];
     const index_t slot = (index_t)get_group_id(0);
     const uint lane = get_local_id(0);
-    uint entries = 0;  // of the work-item's share of the rows before this one
-    uint rows = 0;     // of them with entries, and 2^16 for each that had too many products
+    uint entries = 0;  // entries of this work-item's share of the earlier rows
+    uint rows = 0;     // non-empty ones among them, plus 2^16 per row with too many products
     for (uint s = lane; s <= slot; s += GROUP) {
         const uint count = counts[s];
         const bool before = s < slot;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rows of at most TINY products: one work-item keeps the row's columns, ascending and unique, in
-// a column of local memory and inserts product after product. No barriers.
+// SpGEMM of rows with at most TINY products: insertion into a sorted list per work-item in local
+// memory. No barriers.
 // Parameters: GROUP, TINY, A_WIDE, B_WIDE, C_WIDE.
 #include "core/operations/spgemm/product_rows.cl"
 
@@ -10,7 +10,7 @@ uint collect_row(OPERANDS, index_t slot, __local index_t* list) {
     uint size = 0;
     for (count_t k = a_pointers[slot]; k < a_pointers[slot + 1]; ++k) {
         const span row = row_of_b(keys, b_pointers, k);
-        uint from = 0;  // b's row ascends, so each insertion starts where the last one ended
+        uint from = 0;  // b's row ascends: continue from the last insertion
         for (count_t p = row.begin; p < row.end; ++p) {
             const index_t col = b_cols[p];
             while (from < size && AT(from) < col) {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What the rows of a product will cost, and the costly ones ordered by it.
-// A row's weight is its number of products, or of pairs of an entry of a and an item of b's row.
-// Results for the host in `block`, from MOST on: the largest weight beyond TINY, the low and the
-// high half of the sum of all, the number of long rows.
+// Weights of the product's rows and their order by bin. A row's weight is its number of products,
+// or of (entry of a, item of b's row) pairs. Block from MOST on: largest weight beyond TINY, sum of
+// weights (low half, high half), number of long rows.
 // Parameters: GROUP, ITEMS, COMPRESSED, A_WIDE, B_WIDE and those of common/binning.cl.
 #include "common/binning.cl"
 #include "common/group_scan.cl"
 #include "core/operations/spgemm/word_rows.cl"
 
-#define LONG_ROW 64  // entries of a beyond which a whole group weighs a row
+#define LONG_ROW 64  // entries of a above which a work-group weighs the row
 
 // Sum over entries k = first, first + step, … of a.
 count_t weight_of_entries(__global const index_t* keys, __global const b_pointer_t* b_spans,
@@ -21,7 +20,7 @@ count_t weight_of_entries(__global const index_t* keys, __global const b_pointer
     return sum;
 }
 
-// block[MOST + 1], [MOST + 2]: a 64-bit sum out of two 32-bit atomics.
+// block[MOST + 1], [MOST + 2]: 64-bit sum by two 32-bit atomics.
 void add_total(__global uint* block, count_t total) {
     const uint low = (uint)total;
     const uint before = atomic_add(&block[MOST + 1], low);
@@ -31,12 +30,12 @@ void add_total(__global uint* block, count_t total) {
     }
 }
 
-// What a work-item found out about its rows. Light ones, the most by far, are counted here: a
-// group's work-items would wait for each other at one counter of the histogram.
+// Per work-item totals. Light rows, the vast majority, are counted here: one histogram counter for
+// all would be contended.
 typedef struct {
     count_t total;
     uint most;
-    uint light;  // rows of bin 1 in the upper half, of bin 0 in the lower
+    uint light;  // bin 1 in the upper half, bin 0 in the lower
 } totals_t;
 
 void note_row(index_t slot, count_t sum, __global uint* weights, __local uint* histogram,
@@ -52,7 +51,7 @@ void note_row(index_t slot, count_t sum, __global uint* weights, __local uint* h
     totals->most = max(totals->most, weight);
 }
 
-// Adds up what a group found out, for the host.
+// Adds a work-group's totals to the block.
 void add_totals(totals_t totals, __local uint* histogram, __local count_t* scratch,
                 __global uint* block) {
     count_t total;
@@ -72,7 +71,7 @@ void add_totals(totals_t totals, __local uint* histogram, __local count_t* scrat
     }
 }
 
-// A work-item weighs ITEMS rows; long ones are left to the next kernel: block[MOST + 3] of them.
+// ITEMS rows per work-item; block[MOST + 3] long ones go to the next kernel.
 __kernel void weigh_rows(__global const a_pointer_t* a_pointers, __global const index_t* keys,
                          __global const b_pointer_t* b_spans, count_t slots, __global uint* weights,
                          __global index_t* long_rows, __global uint* block) {
@@ -95,7 +94,7 @@ __kernel void weigh_rows(__global const a_pointer_t* a_pointers, __global const 
     add_totals(totals, histogram, scratch, block);
 }
 
-// Each group takes long rows in turn.
+// Work-groups loop over long rows.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weigh_long_rows(
     __global const a_pointer_t* a_pointers, __global const index_t* keys,
     __global const b_pointer_t* b_spans, __global uint* weights, __global const index_t* long_rows,
@@ -118,7 +117,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void weigh_long_rows
     add_totals(totals, histogram, scratch, block);
 }
 
-// order[] = the slots of bins from `first_bin` on, grouped by bin; the cursors start at zero.
+// order[] = slots of bins from `first_bin` on, grouped by bin; cursors are initially 0.
 __kernel void order_rows(__global const uint* weights, count_t slots, uint first_bin,
                          __global uint* block, __global index_t* order) {
     __local uint members[LAST_BIN + 1];

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Rows of a product in a bitmap of columns in local memory, one group a row: dense enough rows come
-// out sorted at the price of a popcount (cf. spECK: Parger et al., PPoPP 2020, dense accumulation).
-// The bitmap is a window of `window` words that passes over the row's columns from the least to the
-// greatest.
+// SpGEMM with a dense bitmap accumulator in local memory, one work-group per row; sorted output
+// costs a popcount (cf. spECK: Parger et al., PPoPP 2020, dense accumulation). A window of `window`
+// words moves over the row's column range.
 // Parameters: GROUP (a power of two, at most 1024), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
 // hidden_rows.cl.
 #include "common/emit_words.cl"
 #include "core/operations/spgemm/hidden_rows.cl"
 #include "core/operations/spgemm/word_rows.cl"
 
-#define MOST_SHARING 64   // work-items that share a row of b, at most
-#define SEARCH_LENGTH 64  // items of b's row beyond which a window's part is searched for
-#define BATCH 4           // items that a work-item loads before it looks at them
+#define MOST_SHARING 64   // work-items per row of b, at most
+#define SEARCH_LENGTH 64  // items of b's row above which the window's start is searched
+#define BATCH 4           // items that a work-item loads at once
 
-// First and last word of the row's columns, by all of the group.
+// First and last word of the row's columns; work-group collective.
 void find_range(WORD_OPERANDS, index_t slot, __local uint* range) {
     if (get_local_id(0) == 0) {
         range[0] = NO_INDEX;
@@ -37,7 +36,7 @@ void find_range(WORD_OPERANDS, index_t slot, __local uint* range) {
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// First item of a row whose word is not before `start`.
+// Lower bound of word `start` in a row.
 b_pointer_t first_in_window(__global const item_t* b_items, item_span row, uint start) {
     while (row.begin < row.end) {
         const b_pointer_t middle = row.begin + (row.end - row.begin) / 2;
@@ -50,7 +49,7 @@ b_pointer_t first_in_window(__global const item_t* b_items, item_span row, uint 
     return row.begin;
 }
 
-// Sets an item's columns if its word is among `size` words from `start`.
+// Sets an item's columns if its word is in [start, start + size).
 void mark_item(item_t item, uint start, uint size, __local uint* bitmap) {
     const uint at = word_of(item) - start;  // wraps for words before the window
     const uint mask = mask_of(item);
@@ -59,8 +58,7 @@ void mark_item(item_t item, uint start, uint size, __local uint* bitmap) {
     }
 }
 
-// Sets the row's columns in words [start, start + size) of the bitmap; `sharing` work-items take a
-// row of b together.
+// Sets the row's columns in words [start, start + size); `sharing` work-items per row of b.
 void mark_columns(WORD_OPERANDS, index_t slot, uint sharing, uint start, uint size, bool whole,
                   __local uint* bitmap) {
     const uint lane = get_local_id(0) & (sharing - 1);
@@ -89,7 +87,7 @@ void mark_columns(WORD_OPERANDS, index_t slot, uint sharing, uint start, uint si
 
 #if MASKED
 
-// Takes the columns of a row of the mask out of words [start, start + size) of the bitmap.
+// Clears the mask's columns in words [start, start + size).
 void clear_hidden(hidden_t row, uint start, uint size, __local uint* bitmap) {
     const count_t first = lower_bound_index(row.cols, 0, row.size, start * 32);
     for (count_t k = first + get_local_id(0); k < row.size; k += GROUP) {
@@ -111,7 +109,7 @@ void clear_hidden(hidden_t row, uint start, uint size, __local uint* bitmap) {
 #define CLEAR_HIDDEN
 #endif
 
-// Work-items of a row of b: its average length, rounded up to a power of two.
+// Work-items per row of b: its average length, rounded up to a power of two.
 uint choose_sharing(__global const a_pointer_t* a_pointers, index_t slot, uint weight) {
     const count_t entries = a_pointers[slot + 1] - a_pointers[slot];
     uint sharing = 1;
@@ -121,11 +119,11 @@ uint choose_sharing(__global const a_pointer_t* a_pointers, index_t slot, uint w
     return sharing;
 }
 
-// The last rows of a run are the heaviest: they come first.
+// The heaviest rows, last in a run, start first.
 uint row_of_group() { return get_num_groups(0) - 1 - get_group_id(0); }
 
-// Runs ACTION for each window of row `slot`, with `start` and `size`, its first word and their
-// number, and the window's bitmap.
+// Runs ACTION for each window of row `slot`, with its first word `start`, its `size` and the
+// bitmap.
 #define FOR_EACH_WINDOW(ACTION)                                                          \
     __local uint range[2];                                                               \
     const uint sharing = choose_sharing(a_pointers, slot, weights[slot]);                \

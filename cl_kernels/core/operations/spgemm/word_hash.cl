@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Rows of a product in local hash tables of words: the key is a word of 32 columns, the payload the
-// mask of those met (compression as in KokkosKernels: Deveci, Trott, Rajamanickam, 2018). Columns
-// that are close share an entry, and only the words have to be sorted to emit a sorted row.
+// SpGEMM with a hash accumulator of words in local memory: key = word of 32 columns, value = mask
+// of those hit (compression as in KokkosKernels: Deveci, Trott, Rajamanickam, 2018). Only words are
+// sorted to emit a sorted row.
 //
-// `lanes` work-items (a power of two) share a row and a table of lanes * PER words, which must have
-// room for all its items; a group handles GROUP / lanes rows.
+// `lanes` work-items (a power of two) share a row and a table of lanes * PER words, which must fit
+// all its items; a work-group handles GROUP / lanes rows.
 // Parameters: GROUP and PER (powers of two), COMPRESSED, A_WIDE, B_WIDE, C_WIDE and those of
 // hidden_rows.cl.
 #include "common/bitonic_words.cl"
@@ -13,11 +13,11 @@
 #include "core/operations/spgemm/hidden_rows.cl"
 #include "core/operations/spgemm/word_rows.cl"
 
-#define EMPTY NO_INDEX  // no word has this number: columns need 32 bits, words 27
+#define EMPTY NO_INDEX  // not a word: columns need 32 bits, words 27
 #define SLOTS (GROUP * PER)
-#define SHARE 8  // items of a row of b for one work-item, about
+#define SHARE 8  // items of a row of b per work-item, about
 
-// The part of a group that works on one row, and its table.
+// The work-items of one row, and its table.
 typedef struct {
     __local uint* words;
     __local uint* masks;
@@ -33,10 +33,9 @@ void clear_tables(__local uint* words, __local uint* masks) {
     }
 }
 
-// Adds columns of a word, for which the table has room.
 void insert_word(table_t t, uint word, uint mask) {
     const uint last = table_size(t) - 1;
-    // Fibonacci hashing (Knuth, TAOCP 3, 6.4) by the product's middle bits.
+    // Fibonacci hashing (Knuth, TAOCP 3, 6.4), middle bits of the product.
     for (uint at = (word * 2654435769u) >> 15 & last;; at = (at + 1) & last) {
         uint found = t.words[at];
         if (found == EMPTY) {
@@ -52,8 +51,7 @@ void insert_word(table_t t, uint word, uint mask) {
     }
 }
 
-// How many work-items share a row of b (a power of two): enough to keep all of them busy, and to
-// cut rows of b that are long on average.
+// Work-items per row of b (a power of two): none idle, and long rows of b split.
 uint choose_sharing(uint lanes, count_t entries, uint weight) {
     uint sharing = 1;
     while (sharing < lanes &&
@@ -63,7 +61,7 @@ uint choose_sharing(uint lanes, count_t entries, uint weight) {
     return sharing;
 }
 
-// Adds a row of a: all items of the rows of b it names.
+// Inserts all items of the rows of b that a row of a selects.
 void insert_items(WORD_OPERANDS, index_t slot, uint weight, table_t t) {
     const a_pointer_t begin = a_pointers[slot];
     const a_pointer_t end = a_pointers[slot + 1];
@@ -80,11 +78,10 @@ void insert_items(WORD_OPERANDS, index_t slot, uint weight, table_t t) {
 
 #if MASKED
 
-// Entries of the mask's row for each word of the table beyond which every word is searched for in
-// the row instead.
+// Mask entries per table word above which each word is searched in the mask's row instead.
 #define MOST_LOOKED_UP 4
 
-// Takes columns of a word out of the table.
+// Removes columns of a word from the table.
 void remove_word(table_t t, uint word, uint mask) {
     const uint last = table_size(t) - 1;
     uint at = (word * 2654435769u) >> 15 & last;
@@ -96,7 +93,7 @@ void remove_word(table_t t, uint word, uint mask) {
     }
 }
 
-// Takes a row of the mask out of the table.
+// Removes the mask's row from the table.
 void remove_hidden(table_t t, hidden_t row) {
     if (row.size <= MOST_LOOKED_UP * table_size(t)) {
         for (uint k = t.lane; k < row.size; k += t.lanes) {
@@ -124,7 +121,7 @@ void remove_hidden(table_t t, hidden_t row) {
 #define REMOVE_HIDDEN
 #endif
 
-// Columns in the table, by its first work-item; all of the group must call it.
+// Columns in the table, valid in its first work-item. Work-group collective.
 uint count_columns(table_t t, __local uint* scratch) {
     uint sum = 0;
     for (uint i = t.lane; i < table_size(t); i += t.lanes) {
@@ -141,8 +138,8 @@ uint count_columns(table_t t, __local uint* scratch) {
     return scratch[get_local_id(0)];
 }
 
-// Moves the words that have columns to the front of the table, in any order; returns their number.
-// `found` is a counter of this table. All of the group must call it.
+// Compacts non-empty words to the table's front, unordered; returns their number. `found` is a
+// counter of this table. Work-group collective.
 uint pack_words(table_t t, __local uint* found) {
     uint words[PER];
     uint masks[PER];
@@ -167,7 +164,7 @@ uint pack_words(table_t t, __local uint* found) {
     return *found;
 }
 
-// Emits packed words: the place of each is the number of columns in smaller words.
+// Emits packed words by rank: each goes behind the columns of smaller words.
 void emit_by_rank(table_t t, uint words, __global index_t* out) {
     for (uint i = t.lane; i < words; i += t.lanes) {
         const uint word = t.words[i];
@@ -179,7 +176,7 @@ void emit_by_rank(table_t t, uint words, __global index_t* out) {
     }
 }
 
-// Emits the packed words of a table that the whole group shares: sorted, then placed by a scan.
+// Emits the packed words of a work-group's table: sorted, then placed by a prefix sum.
 void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scratch) {
     sort_words(t.words, t.masks, words);
     const uint each = (words + GROUP - 1) / GROUP;
@@ -196,7 +193,7 @@ void emit_sorted(table_t t, uint words, __global index_t* out, __local uint* scr
     }
 }
 
-// A group's rows and their tables.
+// Rows and tables of a work-group.
 #define FILL_TABLES                                                            \
     __local uint words[SLOTS];                                                 \
     __local uint masks[SLOTS];                                                 \
@@ -227,7 +224,7 @@ __kernel void word_hash_count(__global const index_t* order, uint first, uint co
     }
 }
 
-// For tables of less than a group: few words each.
+// Tables of part of a work-group: few words each.
 __kernel void word_hash_fill(__global const index_t* order, uint first, uint count, uint lanes,
                              WORD_OPERANDS, __global const uint* weights,
                              __global const c_pointer_t* out_pointers,
@@ -239,7 +236,7 @@ __kernel void word_hash_fill(__global const index_t* order, uint first, uint cou
     }
 }
 
-// For tables of a whole group.
+// Tables of a whole work-group.
 __kernel void word_hash_fill_wide(__global const index_t* order, uint first, uint count, uint lanes,
                                   WORD_OPERANDS, __global const uint* weights,
                                   __global const c_pointer_t* out_pointers,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Rows of b as sequences of items, each a word of 32 columns with a mask of those that are set.
-// COMPRESSED: items were made by compress.cl, `b_spans` holds the first and the end of each row.
-// Otherwise an item is a column, a mask of one, and `b_spans` are b's own row pointers.
+// Rows of b as items: (word of 32 columns, mask).
+// COMPRESSED: items made by compress.cl, `b_spans` has first and end of each row. Otherwise an item
+// is a single column and `b_spans` are b's row pointers.
 #ifndef CLBOOL_MULTIPLICATION_WORD_ROWS
 #define CLBOOL_MULTIPLICATION_WORD_ROWS
 
 #include "common/types.cl"
 
 #if COMPRESSED
-typedef ulong item_t;  // the word's number in the upper half, its mask in the lower
+typedef ulong item_t;  // word index in the upper half, mask in the lower
 #define NO_ITEM 0xFFFFFFFF00000000UL
 uint word_of(item_t item) { return (uint)(item >> 32); }
 uint mask_of(item_t item) { return (uint)item; }

@@ -11,8 +11,8 @@ using primitives::width;
 
 namespace {
 
-// Making a row index costs nrows(b); it is worth it when b's rows are not much rarer than that, or
-// when the alternative, a search per entry of a, costs as much.
+// Pointers of all rows cost nrows(b): worth it unless b is far sparser (hypersparse), or when one
+// binary search per entry of a costs as much.
 constexpr size_type kSparseRows = 16;
 constexpr size_type kSearchCost = 8;
 
@@ -24,7 +24,7 @@ runtime::program make_program(const engine& on, width a, width b, const binning&
     return primitives::set_binning(source, bins);
 }
 
-// Kernels that know nothing of bins share one program with those that do.
+// Kernels that do not use bins share the program of those that do.
 runtime::program make_program(const engine& on, width a, width b) {
     return make_program(on, a, b, make_binning(on.params.hash.tiny, on.params.hash.local_weight));
 }

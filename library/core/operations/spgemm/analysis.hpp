@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a product will cost, row by row; shared by all methods.
+// SpGEMM analysis shared by all methods: row lookup in b, products per row, binning.
 #pragma once
 
 #include <core/operations/common/handles.hpp>
@@ -7,46 +7,45 @@
 
 namespace clbool::operations {
 
-// The operands as product kernels see them: for each entry of a, `keys` names b's row in
-// `b_pointers`, either directly (a's column) or by slot.
+// Operands for SpGEMM kernels: each entry of a indexes b's row pointers through `keys`, which is
+// its column (CSR or row index) or b's slot (position of a stored row).
 struct product_operands {
     compressed_ptr a;
     compressed_ptr b;
     runtime::buffer keys;
     runtime::buffer b_pointers;
     primitives::width b_width = primitives::width::narrow;
-    size_type b_rows = 0;  // rows that b_pointers has
+    size_type b_rows = 0;  // rows in b_pointers
 };
 
-// Whether a row index of b, which keeps it, costs no more than what searches for a's entries do.
+// Whether pointers of all rows of b (cached in it) cost no more than binary searches for a's
+// entries.
 bool is_worth_indexing(const storage::compressed_rows& a, const storage::compressed_rows& b);
 
-// Resolves b's rows once: directly for CSR or where a row index is there or worth making, else by
-// one search per entry of a.
+// Resolves b's rows once: directly for CSR or with a row index present or worth making, else by one
+// binary search per entry of a.
 product_operands resolve_operands(engine& on, const compressed_ptr& a, const compressed_ptr& b);
 
-// Sets the parameters that all product programs share.
+// Sets the parameters common to all SpGEMM programs.
 runtime::program& set_widths(runtime::program& source, const product_operands& operands,
                              primitives::width out);
 
-// offsets[k] = products of the entries of a before entry k (nnz(a) + 1 of them, 64-bit); the total
-// goes to total 0 of `sizes`.
+// Prefix sum of products per entry of a (nnz(a) + 1 values, 64-bit); total to total 0 of `sizes`.
 runtime::buffer count_products(engine& on, const product_operands& operands,
                                const primitives::size_block& sizes);
 
-// Rows by weight.
 struct weighed_rows {
     runtime::buffer starts;   // products before each slot of a (slots + 1, 64-bit)
     runtime::buffer weights;  // products of each slot, at most `cap`
 };
 
-// Weighs the rows and counts them per bin in `sizes`.
+// Products per row, and rows per bin in `sizes`.
 weighed_rows weigh_products(engine& on, const product_operands& operands,
                             const runtime::buffer& product_offsets, const binning& bins,
                             index_type cap, const primitives::size_block& sizes);
 
-// Where each row of a run starts when they are packed one behind the other (count + 1, 64-bit);
-// the total goes to total 0 of `sizes`. Row sizes are `weights` (32-bit, per slot) …
+// Prefix sum of the sizes of a run's rows (count + 1, 64-bit); total to total 0 of `sizes`. Row
+// sizes are `weights` (32-bit, per slot) …
 runtime::buffer pack_by_weight(engine& on, const runtime::buffer& order, const row_run& run,
                                const runtime::buffer& weights, const primitives::size_block& sizes);
 // … or the numbers of products between `starts`.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The operands of a product.
+// Operands of mxm, checked on construction.
 #pragma once
 
 #include <clbool/error.hpp>
@@ -10,7 +10,6 @@
 
 namespace clbool::operations {
 
-// Checked when they are made.
 struct factors {
     operand first, second;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Launches of the hash product's kernels.
+// Launches of the hash SpGEMM kernels.
 #include <core/operations/spgemm/hash_pass.hpp>
 
 #include <core/primitives/radix_sort.hpp>
@@ -13,7 +13,7 @@ using primitives::width;
 
 namespace {
 
-// Bits of a table at most half full with `weight` columns, as the kernels compute it.
+// log2 of the table size for `weight` columns at a load factor of 1/2, as in the kernels.
 cl_uint table_bits(size_type weight) noexcept {
     cl_uint bits = 2;
     while (bits < 32 && (size_type{1} << bits) < 2 * weight) {
@@ -70,7 +70,7 @@ runtime::program hash_pass::tiny_program(const row_run& run, width out) const {
     return set_widths(source, operands_, out);
 }
 
-// Order, the run's first row, `more`, the operands' arrays, `rest`: the kernels' common order.
+// Argument order of the kernels: order, first row of the run, `more`, operand arrays, `rest`.
 template <class More, class... Rest>
 void hash_pass::launch_rows(const runtime::program& source, const char* kernel,
                             runtime::range where, const row_run& run, const More& more,
@@ -98,7 +98,7 @@ hash_pass::global_tables hash_pass::make_tables(const row_run& run) {
             runtime::range::groups(groups, run.group)};
 }
 
-// Columns come out of the tables in no order: they are sorted together, by row and column.
+// Hash tables yield unsorted columns: one radix sort by row and column over all rows.
 void hash_pass::fill_long_rows(const row_run& run, const result_rows& rows,
                                const runtime::buffer& cols) {
     const size_block sizes(on_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One pass of the hash product over runs of rows: counting or filling.
+// One pass of the hash SpGEMM over runs of rows: symbolic (count) or numeric (fill).
 #pragma once
 
 #include <core/operations/common/result_rows.hpp>
@@ -8,12 +8,12 @@
 
 namespace clbool::operations {
 
-// Keeps what stays the same between a pass's launches.
+// State shared by the launches of a pass.
 class hash_pass {
 public:
-    // `order` lists slots of a by bin; `weights` are upper bounds per slot while counting, sizes
-    // (or still bounds) while filling. Entries that `hidden` has are left out, of rows in global
-    // memory; it may be null.
+    // `order` lists slots of a by bin; `weights` are worst-case bounds in the symbolic pass, sizes
+    // (or still bounds) in the numeric one. Entries of `hidden` (may be null) are left out of rows
+    // in global memory.
     hash_pass(engine& on, const product_operands& operands, runtime::buffer order,
               runtime::buffer weights, const hidden_rows* hidden = nullptr)
         : on_(on),
@@ -22,9 +22,8 @@ public:
           weights_(std::move(weights)),
           hidden_(hidden) {}
 
-    // sizes[slot] = entries of the slot, for the slots of the run.
     void count(const row_run& run, const runtime::buffer& sizes);
-    // Writes the run's columns. One host read for rows in global memory.
+    // One host read for rows in global memory.
     void fill(const row_run& run, const result_rows& rows, const runtime::buffer& cols);
 
 private:

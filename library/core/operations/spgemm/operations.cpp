@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// mxm as callers see it.
+// Public call mxm.
 #include <clbool/operations.hpp>
 
 #include <core/operations/common/entry.hpp>

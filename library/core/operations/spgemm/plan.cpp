@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plans of products.
+// SpGEMM launch plans.
 #include <core/operations/spgemm/plan.hpp>
 
 #include <algorithm>
@@ -8,7 +8,7 @@ namespace clbool::operations {
 
 namespace {
 
-// One run per non-empty bin; `local_group` chooses the group of a bin in local memory.
+// One run per non-empty bin; `local_group` gives the work-group size of a bin in local memory.
 template <class LocalGroup>
 std::vector<row_run> plan_runs(const binning& bins, const bin_counts& counts, size_type heaviest,
                                size_type tiny_group, size_type global_group,
@@ -58,7 +58,7 @@ unsigned merge_rounds(size_type runs) noexcept {
 
 size_type plan_global_groups(size_type rows, size_type table_bytes, size_type device_bytes,
                              const tuning::parameters& params) noexcept {
-    // Tables may take a sixteenth of the device's memory; one is needed whatever it takes.
+    // Tables take at most 1/16 of the device's memory, but one is always needed.
     const size_type affordable = device_bytes / 16 / std::max<size_type>(table_bytes, 1);
     return std::max<size_type>(1, std::min({rows, params.hash.global_groups, affordable}));
 }

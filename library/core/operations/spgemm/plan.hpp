@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plans of products: which rows go to which kernel. Pure host functions of row statistics and
-// parameters, testable without a device.
+// SpGEMM launch plans: binned rows to kernels. Pure host functions of statistics and parameters,
+// testable without a device.
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -15,31 +15,30 @@ namespace clbool::operations {
 using primitives::binning;
 using primitives::make_binning;
 
-// A run of rows, in bin order, for one launch.
+// A run of rows in bin order: one launch.
 struct row_run {
     enum class kind { tiny, local, global };
     kind how;
     cl_uint first;          // position of the first row in the order
     cl_uint count;          // number of rows
-    size_type group;        // work-items of a group
+    size_type group;        // work-group size
     size_type most_weight;  // no row of the run is heavier
 };
 
 using bin_counts = std::array<cl_uint, primitives::size_block::kBinCount>;
 
-// Launches of the hash product for rows so distributed; `heaviest` is the weight of the heaviest
-// row. Rows without products need none.
+// Launches of hash SpGEMM; `heaviest` is the largest weight. Rows without products need none.
 std::vector<row_run> plan_hash(const binning& bins, const bin_counts& counts, size_type heaviest,
                                const tuning::parameters& params);
 
-// Launches of the merge product.
+// Launches of merge SpGEMM.
 std::vector<row_run> plan_merge(const binning& bins, const bin_counts& counts, size_type heaviest,
                                 const tuning::parameters& params);
 
-// Rounds of pairwise merging that make one run of `runs`.
+// Rounds of pairwise merging for `runs` sorted runs.
 unsigned merge_rounds(size_type runs) noexcept;
 
-// Groups that work at once on tables of `table_bytes` in global memory, for `rows` rows.
+// Concurrent work-groups with tables of `table_bytes` in global memory each, for `rows` rows.
 size_type plan_global_groups(size_type rows, size_type table_bytes, size_type device_bytes,
                              const tuning::parameters& params) noexcept;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Products from their requests to their results.
+// SpGEMM from request to result: plan, dispatch, mask.
 #include <core/operations/spgemm/product.hpp>
 
 #include <core/cpu/products/product.hpp>
@@ -89,7 +89,7 @@ node_ptr multiply_on_host(engine& on, const node& a, const node& b, const node* 
                               cpu::multiply(cpu::team(), left, right, &under.rows(), complement));
 }
 
-// A product and its mask, on their way from the request to the result.
+// A product and its mask while a plan is carried out.
 class product_task {
 public:
     product_task(engine& on, node_ptr a, node_ptr b, const node* mask, bool complement,
@@ -119,7 +119,7 @@ public:
     }
 
 private:
-    // Statistics that are worth their time only where the host may be the one to compute.
+    // Exact product count, only where it can decide for the host.
     void count_on_host() {
         if (!may_be_for_host(device_, request_)) {
             return;
@@ -164,8 +164,7 @@ private:
             true};
     }
 
-    // One launch for few products, and a search for them in the mask, are less than a product that
-    // leaves out what the mask has. Null where that is not the way.
+    // For few products one launch and a mask afterwards beat a complement-masked SpGEMM; else null.
     static compressed_ptr small_before_mask(engine& on, const compressed_ptr& a,
                                             const compressed_ptr& b) {
         auto few = may_be_small(on, *a, *b) ? multiply_small(on, a, b) : nullptr;

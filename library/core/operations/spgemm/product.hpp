@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The product of two matrices in whatever forms, under a mask or not.
+// SpGEMM over all storage formats, optionally masked.
 #pragma once
 
 #include <core/operations/spgemm/request.hpp>
@@ -8,10 +8,10 @@ namespace clbool::operations {
 
 struct product_result {
     node_ptr entries;
-    bool masked;  // only what the mask has, or with `complement` lacks, is there
+    bool masked;  // the mask (or its complement) is already applied
 };
 
-// Plans the product and carries the plan out. The mask may be null, and be applied or not.
+// Plans and runs the product. The mask may be null; whether it was applied, the result says.
 product_result multiply(engine& on, const node_ptr& a, const node_ptr& b, const node* mask,
                         bool complement, const mxm_hints& hints);
 

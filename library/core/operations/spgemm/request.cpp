@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The plan of a product.
+// Plan of an SpGEMM request.
 #include <core/operations/spgemm/request.hpp>
 
 #include <algorithm>
@@ -8,15 +8,15 @@ namespace clbool::operations {
 
 namespace {
 
-// A mask is walked through whatever the product is: beyond so many entries for each product that is
-// likely, it is sooner applied to what there is.
+// A fused mask is read completely: beyond this many entries per expected product, masking
+// afterwards is cheaper.
 constexpr size_type kMaskEntries = 4;
 
 bool has_method(const mxm_hints& hints) noexcept {
     return hints.method != multiplication_method::automatic;
 }
 
-// Products under a mask are looked up in its rows.
+// Under a mask every product is looked up in the mask's row.
 size_type host_work(const product_request& request) noexcept {
     constexpr size_type kLookup = 4;
     if (request.host_products == ~size_type{0}) {
@@ -31,15 +31,14 @@ size_type estimated_products(const product_request& request) noexcept {
     return request.a.nnz * (b.nnz / rows + 1);
 }
 
-// Whether a product unites many entries at a time, where a mask looks each up.
+// Whether dense accumulators beat looking up each entry of a mask.
 bool is_dense(const matrix_facts& of) noexcept {
     constexpr double kEntriesOfWord = 0.5;
-    constexpr size_type kLeastEntries = size_type{1} << 16;  // fewer are done in a few launches
+    constexpr size_type kLeastEntries = size_type{1} << 16;  // fewer take only a few launches
     return of.nnz >= kLeastEntries && static_cast<double>(of.nnz) * 32 >
                                           kEntriesOfWord * static_cast<double>(of.nrows) * of.ncols;
 }
 
-// Hash, merge and esc know no masks.
 bool knows_masks(multiplication_method method) noexcept {
     return method == multiplication_method::automatic || method == multiplication_method::bitmap;
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Views of rows by number, by name or by common slots.
+// Row lookup by row number, by binary search or by shared slots.
 #include <core/operations/spgemm/row_view.hpp>
 
 namespace clbool::operations {
 
 namespace {
 
-// The names that tell slots from rows; null when slot i is row i.
+// Row numbers of a DCSR matrix; null when slot i is row i.
 runtime::buffer telling_names(const storage::compressed_rows& a) {
     return a.slots() < a.nrows() ? a.rows().names : runtime::buffer();
 }
@@ -20,7 +20,7 @@ row_view view_rows(const storage::compressed_rows& of, const storage::compressed
     if (!view.names) {
         return view;
     }
-    if (view.asked.native() == view.names.native()) {  // the same rows in the same slots
+    if (view.asked.native() == view.names.native()) {  // same rows in the same slots
         view.asked = view.names = runtime::buffer();
     } else if (const auto index = of.index()) {
         view.pointers = index->pointers;

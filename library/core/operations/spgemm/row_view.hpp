@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How kernels find the rows of one matrix by the slots of another (host side of
+// Lookup of one matrix's rows by the slots (positions of stored rows) of another (host side of
 // cl_kernels/common/row_lookup.cl).
 #pragma once
 
@@ -9,25 +9,25 @@
 
 namespace clbool::operations {
 
-// Rows are found by number where all of them have pointers, by a search in the names of those that
-// are stored elsewhere. Nothing is made for it.
+// By row number if pointers of all rows are there, else by binary search in the stored row numbers.
+// Allocates nothing.
 struct row_view {
-    runtime::buffer asked;  // number of the row that each slot asks for; null: the slot's own
+    runtime::buffer asked;  // row number that each slot looks up; null: the slot itself
     runtime::buffer pointers;
     primitives::width pointer_width;
-    runtime::buffer names;  // of the rows that have pointers; null: all rows have
+    runtime::buffer names;  // row numbers of the stored rows; null: all are stored
     index_type slots;
-    index_type missing;  // rows that have none
+    index_type missing;  // rows that are not stored
     runtime::buffer cols;
 };
 
-// The rows of `of`, which is not empty, as the slots of `by` ask for them; both have as many rows.
+// Rows of `of`, which is not empty, for the slots of `by`; equal heights.
 row_view view_rows(const storage::compressed_rows& of, const storage::compressed_rows& by);
 
-// What a mask takes away from a product (see cl_kernels/core/operations/spgemm/hidden_rows.cl).
+// Complemented mask of a product (see cl_kernels/core/operations/spgemm/hidden_rows.cl).
 struct hidden_rows {
     row_view rows;
-    runtime::buffer sizes;  // block of sizes whose maximum 0 tells whether some row lost all
+    runtime::buffer sizes;  // size_block whose maximum 0 tells whether the mask emptied a row
 };
 
 // Launches a kernel of a program that includes hidden_rows.cl: with MASKED unless `hidden` is null.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Operands that reach every kernel of the bitmap method with the parameters in use.
+// Operands that reach every kernel of the bitmap SpGEMM under the current parameters.
 #include <core/operations/spgemm/samples.hpp>
 
 #include <core/operations/spgemm/bitmap/bitmap_plan.hpp>
@@ -10,7 +10,7 @@ namespace clbool::operations {
 
 namespace {
 
-constexpr size_type kMostSampleRows = 65536;  // of a class, whatever a tuning file says
+constexpr size_type kMostSampleRows = 65536;  // per class, whatever a tuning file says
 constexpr index_type kSampleWordBits = 32;
 
 void add_rows(coordinates& a, size_type count, size_type length) {
@@ -21,7 +21,7 @@ void add_rows(coordinates& a, size_type count, size_type length) {
     }
 }
 
-// Rows with as many items as each class has at most; one that is giant; one without products.
+// One or more rows per weight class at its limit, a giant row, and a row without products.
 coordinates make_left(const tuning::parameters& params) {
     const auto bins = bitmap_binning(params);
     const size_type largest = bins.limit(bins.last - 1) + 1;
@@ -37,7 +37,7 @@ coordinates make_left(const tuning::parameters& params) {
     return a;
 }
 
-// `entries` columns in one word of each row but the last, which is empty; words take turns.
+// `entries` columns within one word per row, words in turn; the last row is empty.
 coordinates make_right(index_type rows, size_type words, index_type entries) {
     coordinates b(rows, static_cast<index_type>(words * kSampleWordBits));
     for (index_type row = 0; row + 1 < rows; ++row) {

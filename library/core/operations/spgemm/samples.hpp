@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Small products that launch every kernel of the bitmap method, for Controls::warm_up.
+// Warm-up operands (Controls::warm_up): small products that compile and launch every bitmap SpGEMM
+// kernel.
 #pragma once
 
 #include <clbool/coordinates.hpp>
@@ -9,8 +10,8 @@
 
 namespace clbool::operations {
 
-// One left operand serves all: its rows fill every class of rows, the networks' with so many that
-// they do not join another.
+// The left operand has rows in every weight class, and enough for the sorting networks that their
+// runs are not merged into others.
 struct product_samples {
     coordinates left;
     std::vector<coordinates> right;

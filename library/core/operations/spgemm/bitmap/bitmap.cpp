@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The bitmap product. A boolean row is a set, so its accumulators are sets of bits, fed with words
-// of 32 columns: registers sorted by a network for light rows, hash tables of words for others,
-// windows of a plain bitmap for dense ones. All give sorted rows without sorting columns. Rows are
-// counted, then filled.
+// SpGEMM with bitmap accumulators fed with words of 32 columns: sorting networks in registers for
+// light rows, hash tables of words for others, dense bitmap windows for heavy ones. Rows come out
+// sorted. Symbolic pass, then numeric pass.
 #include <core/operations/spgemm/multiply.hpp>
 
 #include <core/operations/spgemm/bitmap/bitmap_pass.hpp>
@@ -16,7 +15,6 @@ using primitives::size_block;
 
 namespace {
 
-// One host read.
 compressed_ptr drop_empty_rows(engine& on, const storage::compressed_rows& a) {
     const size_block sizes(on);
     const auto filled = primitives::select_filled(on, a.rows(), a.rows().pointer_width, sizes, 0);
@@ -25,7 +23,7 @@ compressed_ptr drop_empty_rows(engine& on, const storage::compressed_rows& a) {
                                     a.nnz());
 }
 
-// A product in its two passes.
+// One product, symbolic and numeric pass.
 class bitmap_product {
 public:
     bitmap_product(engine& on, const product_operands& operands, const row_view* hidden)
@@ -42,7 +40,7 @@ public:
           taken_(hidden != nullptr ? hidden_rows{*hidden, sizes_.device()} : hidden_rows{}),
           hides_(hidden != nullptr) {}
 
-    // The number of entries alone.
+    // Symbolic pass only.
     size_type count() {
         return costs_.total == 0 ? 0 : count_rows().found.total[result_rows::kNnz];
     }
@@ -69,7 +67,7 @@ public:
     }
 
 private:
-    // What the first pass leaves to the second.
+    // Handed from the symbolic to the numeric pass.
     struct counted_rows {
         std::vector<bitmap_run> runs;
         bitmap_pass pass;
@@ -82,8 +80,7 @@ private:
     }
 
     counted_rows count_rows() {
-        // Short rows of plain columns are done in their own order, all others in the order of
-        // weight.
+        // Short rows of plain columns run in stored order, all others in bin order.
         const cl_uint first_bin = words_.compressed ? 1 : 2;
         const size_type unordered =
             costs_.rows[0] + (words_.compressed ? 0 : size_type{costs_.rows[1]});
@@ -103,8 +100,8 @@ private:
         for (const auto& run : runs) {
             pass.count(run, counts);
         }
-        // A row with products has entries: only rows without any are to be dropped. Those that a
-        // mask empties are seldom and dropped when there are some.
+        // Only rows without products are empty; rows emptied by a mask are rare and dropped
+        // afterwards.
         const size_type columns_per_item = words_.compressed ? 32 : 1;
         result_rows result(on_, counts, a_.rows().names, a_.slots(),
                            costs_.total * columns_per_item, sizes_, costs_.rows[0] == 0);

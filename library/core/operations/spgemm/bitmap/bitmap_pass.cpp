@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Launches of the bitmap product's kernels.
+// Launches of the bitmap SpGEMM kernels.
 #include <core/operations/spgemm/bitmap/bitmap_pass.hpp>
 
 #include <core/operations/spgemm/hash_pass.hpp>
@@ -12,7 +12,7 @@ using primitives::width;
 
 namespace {
 
-// A run as the hash product's kernels for tables in global memory see it.
+// The run in terms of the hash SpGEMM's global-memory kernels.
 row_run global_run(const bitmap_run& run) {
     return {row_run::kind::global, run.first, run.count, run.group, run.most_weight};
 }
@@ -68,7 +68,7 @@ void bitmap_pass::fill(const bitmap_run& run, const result_rows& rows,
     }
 }
 
-// Kernels under a mask take its rows behind all else.
+// Kernels under a mask take its rows as last arguments.
 template <class... Arguments>
 void bitmap_pass::launch(runtime::program source, const char* kernel, runtime::range where,
                          const Arguments&... arguments) {
@@ -109,7 +109,7 @@ void bitmap_pass::launch_tables(const bitmap_run& run, const char* kernel, width
            operands_.of.keys, operands_.spans, operands_.items, rows_.weights, targets...);
 }
 
-// Makes the rows' bitmaps, which serve both passes.
+// Builds the giant rows' bitmaps in global memory; both passes use them.
 void bitmap_pass::count_giants(const bitmap_run& run, const runtime::buffer& sizes) {
     const auto& of = operands_.of;
     const size_type bits = size_type{run.window} * run.count;
@@ -147,7 +147,7 @@ void bitmap_pass::fill_giants(const bitmap_run& run, const result_rows& rows,
                       giants_.bitmaps, giants_.before, rows.pointers(), cols);
 }
 
-// All kernels of it, so that there is one program with and one without a mask.
+// One program for all giant-row kernels, with and without a mask.
 runtime::program bitmap_pass::giant_program(const bitmap_run& run, width out) const {
     auto source = word_program("core/operations/spgemm/giant_rows.cl", operands_, run.group, out);
     if (hidden_ != nullptr) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One pass of the bitmap product, counting or filling: networks, word tables, windows.
+// One pass of the bitmap SpGEMM, symbolic (count) or numeric (fill).
 #pragma once
 
 #include <core/operations/common/result_rows.hpp>
@@ -9,20 +9,20 @@
 
 namespace clbool::operations {
 
-// Keeps what stays the same between the launches of both passes.
+// State shared by the launches of both passes.
 class bitmap_pass {
 public:
-    // `order` lists the slots of all runs. Entries that `hidden` has are left out; it may be null.
+    // `order` lists the slots of all runs. Entries of `hidden` (complemented mask, may be null) are
+    // left out.
     bitmap_pass(engine& on, const word_operands& operands, const row_weights& rows,
                 runtime::buffer order, const hidden_rows* hidden)
         : on_(on), operands_(operands), rows_(rows), order_(std::move(order)), hidden_(hidden) {}
 
-    // sizes[slot] = entries of the slot, for slots in the first two bins (not compressed) …
+    // sizes[slot] = entries of the slot, for the first two bins (uncompressed operands) …
     void count_short(const runtime::buffer& sizes);
-    // … and those of a run.
+    // … and for a run.
     void count(const bitmap_run& run, const runtime::buffer& sizes);
 
-    // Writes the columns of the same slots.
     void fill_short(const result_rows& rows, const runtime::buffer& cols);
     void fill(const bitmap_run& run, const result_rows& rows, const runtime::buffer& cols);
 
@@ -52,9 +52,9 @@ private:
     const hidden_rows* hidden_;
     struct {
         runtime::buffer bitmaps;
-        runtime::buffer before;  // columns before each part of a bitmap
+        runtime::buffer before;  // prefix counts of columns per part of a bitmap
     } giants_;
-    runtime::buffer counts_;  // columns of each slot, where rows in global memory were counted
+    runtime::buffer counts_;  // columns per slot of rows counted in global memory
 };
 
 }  // namespace clbool::operations

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The plan of a bitmap product.
+// Plan of the bitmap SpGEMM.
 #include <core/operations/spgemm/bitmap/bitmap_plan.hpp>
 
 #include <algorithm>
@@ -8,26 +8,26 @@ namespace clbool::operations {
 
 namespace {
 
-// A window costs a pass over its words, a table a sort of its words: from this many items for each
-// word of the whole matrix row, and above the small tables, the window is cheaper.
+// A window costs a scan of its words, a hash table a sort: above this many items per word of a
+// matrix row, and above the small tables, the window is cheaper.
 constexpr double kWindowDensity = 0.5;
-// A window that passes over a wide row costs this many words of bitmap for each item at most;
-// sparser rows are left to tables in global memory.
+// A window over a wide row may cost this many bitmap words per item; sparser rows use hash tables
+// in global memory.
 constexpr size_type kSparsestWindow = 64;
-// Items beyond which a row is giant, unless there are so many that their bitmaps would take more
-// memory than this; then there is work for all groups without dividing rows.
+// Items beyond which several work-groups share a row, unless the bitmaps of all such rows would
+// exceed this memory; then there are rows enough to occupy all groups.
 constexpr size_type kGiantRow = 65536;
 constexpr size_type kGiantBytes = size_type{64} << 20;
 constexpr size_type kGiantGroups = 4096;
 
 size_type words_of(index_type ncols) noexcept { return (size_type{ncols} + 31) / 32; }
 
-// Tables of a part of a group, at most half full.
+// Capacity of tables for part of a work-group, at a load factor of 1/2.
 size_type small_table_weight(const tuning::parameters& params) noexcept {
     return params.bitmap.group * params.bitmap.per / 2;
 }
 
-// The largest table of a whole group may fill up: rows meet most words more than once.
+// The largest table may fill up: most words of a row are hit more than once.
 size_type table_weight(const tuning::parameters& params) noexcept {
     return params.bitmap.wide_group * params.bitmap.wide_per;
 }
@@ -39,7 +39,7 @@ void set_table(bitmap_run& run, const tuning::parameters& params) {
         run.per = p.per;
         run.lanes = std::max<size_type>(2 * run.most_weight / p.per, 1);
     } else {
-        // Few rows cannot fill the device: more work-items each, then.
+        // Few rows cannot occupy the device: larger work-groups.
         const size_type shrink = run.count < p.few_rows ? 1 : 2;
         run.group = run.lanes = std::max<size_type>(p.wide_group / shrink, 1);
         const size_type words = std::min(2 * run.most_weight, table_weight(params));
@@ -50,11 +50,11 @@ void set_table(bitmap_run& run, const tuning::parameters& params) {
 void set_window(bitmap_run& run, index_type ncols, const tuning::parameters& params) {
     const auto& p = params.bitmap;
     run.window = std::min(words_of(ncols), p.window_words);
-    // Large windows leave room for few groups on a compute unit: larger ones, then.
+    // Large windows limit occupancy: larger work-groups.
     run.group = run.window > p.window_words / 2 ? p.window_group : (p.window_group + 3) / 4;
 }
 
-// How rows in a bin are computed; `weight` is the bin's limit or, of the last bin, the heaviest.
+// Accumulator of a bin; `weight` is the bin's limit or, for the last bin, the largest weight.
 bitmap_run::kind choose_kind(size_type weight, size_type rows, index_type ncols,
                              const tuning::parameters& params) noexcept {
     using kind = bitmap_run::kind;
@@ -74,8 +74,7 @@ bitmap_run::kind choose_kind(size_type weight, size_type rows, index_type ncols,
                : kind::window;
 }
 
-// Whether a run's rows may as well be done with the next bin's: all windows are alike, and few
-// rows are not worth a launch.
+// Whether a run merges into the next bin's: windows are all alike, few rows not worth a launch.
 bool joins(const bitmap_run& run, const bitmap_run& next, const tuning::parameters& params) {
     using kind = bitmap_run::kind;
     if (run.how == next.how && run.how != kind::table) {

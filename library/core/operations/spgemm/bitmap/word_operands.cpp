@@ -12,10 +12,10 @@ using primitives::width;
 
 namespace {
 
-// Average entries of a row of b from which words are worth making: they halve the items at least
-// where neighbours in a graph have neighbouring numbers, and cost one pass over b where not.
+// Average row length of b from which compression pays: it halves the items at least where
+// neighbours in a graph have neighbouring numbers, else costs one pass over b.
 constexpr size_type kCompressedLength = 6;
-// Uses of a row of b on average from which that pass pays.
+// Average uses of a row of b from which that pass pays.
 constexpr size_type kCompressedUses = 2;
 
 bool worth_compressing(const engine& on, const storage::compressed_rows& a,

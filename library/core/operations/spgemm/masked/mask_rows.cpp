@@ -16,17 +16,16 @@ using storage::compressed_rows;
 namespace {
 
 constexpr size_type kBitsOfAUnit = 32;
-// A word of hits a work-item where fewer than one entry in so many is hit, else an entry.
+// Gather per 32-bit word of hits when less than one entry in this many is hit, else per entry.
 constexpr size_type kHitsByWord = 4;
 
-// Totals of the block of sizes.
 constexpr cl_uint kNnz = 0;
 constexpr cl_uint kFilled = 1;
 
-// Which entries of the mask the product has.
+// Bitmap of the mask's entries that the product has.
 struct mask_hits {
-    runtime::buffer bits;   // one an entry, and a word more
-    runtime::buffer ranks;  // hits before each word
+    runtime::buffer bits;   // one bit an entry, and one word of padding
+    runtime::buffer ranks;  // prefix sum of hits per word
     size_type words;
     width rank_width;
 };
@@ -51,7 +50,7 @@ mask_hits mark_hits(engine& on, const product_operands& operands, bool search,
     return hits;
 }
 
-// The mask without the entries that are not hit.
+// Stream compaction of the mask to its hits.
 class hit_rows {
 public:
     hit_rows(engine& on, compressed_ptr mask, mask_hits hits, const size_block& sizes)
@@ -89,7 +88,7 @@ public:
                     rows_.pointer_width, on_.stream.allocate<index_type>(filled), filled};
         }
         gather(nnz, cols, rows);
-        // The mask may have wanted wide pointers; the result may not.
+        // The mask may have needed 64-bit pointers; the result may not.
         if (rows.pointer_width == width::wide &&
             storage::pointer_width(on_, nnz) == width::narrow) {
             rows.pointers =
@@ -100,7 +99,7 @@ public:
     }
 
 private:
-    // Columns, and rows where some of the mask's are left out.
+    // Gathers columns, and rows where some of the mask's are empty now.
     void gather(size_type nnz, const runtime::buffer& cols, const row_structure& rows) const {
         const auto& mask = *mask_;
         const bool by_word = nnz * kHitsByWord < mask.nnz();
@@ -131,7 +130,7 @@ private:
     compressed_ptr mask_;
     mask_hits hits_;
     row_structure rows_;
-    runtime::buffer filled_;  // rows that are not empty before each tile of slots
+    runtime::buffer filled_;  // prefix count of non-empty rows per tile of slots
 };
 
 }  // namespace

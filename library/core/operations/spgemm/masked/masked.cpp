@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Products under a mask: which of the methods does them.
+// Masked SpGEMM: choice of method.
 #include <core/operations/spgemm/masked/masked.hpp>
 
 #include <core/operations/ewise/ewise.hpp>
@@ -10,7 +10,7 @@ namespace clbool::operations {
 
 namespace {
 
-// Rows of b for each entry of the mask from which an index of them is not worth making.
+// Resolve all rows of b only if they are fewer than this many per entry of the mask.
 constexpr size_type kSearchesPerRow = 16;
 
 }  // namespace
@@ -25,8 +25,7 @@ compressed_ptr multiply_inside(engine& on, const product_operands& operands,
 
 namespace {
 
-// body(operands, search) with b's rows resolved, or to be searched for where the mask is so small
-// that resolving all of them would cost more than the product.
+// body(operands, search): b's rows resolved, or searched one by one under a small mask.
 template <class Body>
 auto with_operands(engine& on, const compressed_ptr& a, const compressed_ptr& b,
                    const compressed_ptr& mask, const Body& body) {

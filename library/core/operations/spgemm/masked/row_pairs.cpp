@@ -11,16 +11,16 @@ using storage::compressed_rows;
 
 namespace {
 
-// As in row_pairs.cl: what a row has beyond which it is long, and the mask's share in a unit of it.
+// As in row_pairs.cl: entries above which a row is long, and the mask's entries in a work unit.
 constexpr size_type kShortMask = 32;
 constexpr size_type kShortFirst = 64;
 constexpr size_type kPairsPart = 16384;
-// Groups that take the units of long rows in turn.
+// Work-groups that loop over the units of long rows.
 constexpr size_type kUnitGroups = 1056;
-// Work-items of a short row and of a row of b in it, at most.
+// Work-items per short row and per row of b within it, at most.
 constexpr size_type kMostLanes = 32;
 constexpr size_type kMostSharing = 8;
-// Entries of a row of b for each of them, about.
+// Entries of a row of b per work-item, about.
 constexpr size_type kShare = 8;
 
 size_type power_of_two_below(size_type n) noexcept {
@@ -31,7 +31,7 @@ size_type power_of_two_below(size_type n) noexcept {
     return power;
 }
 
-// The most units that long rows have: every slot of the mask has a row of a of its own.
+// Worst-case number of units: every slot of the mask has its own row of a.
 size_type most_units(const compressed_rows& a, const compressed_rows& mask, size_type piece) {
     const size_type long_rows = mask.nnz() / (kShortMask + 1) + a.nnz() / (kShortFirst + 1);
     return std::min<size_type>(mask.slots(), long_rows) + a.nnz() / piece +

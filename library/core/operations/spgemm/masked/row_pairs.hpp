@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rows of a mask beside the rows of b that a's rows name, in two launches: rows of few entries,
-// then the others in units by whole groups (host side of row_pairs.cl).
+// Pairs (row of a mask, row of b selected by a) in two load-balanced launches: short rows, then
+// long rows split into units for whole work-groups (host side of row_pairs.cl).
 #pragma once
 
 #include <core/operations/spgemm/analysis.hpp>
@@ -10,16 +10,14 @@ namespace clbool::operations {
 
 class row_pairs {
 public:
-    // b's rows are found as `operands` say, or, where `search` is set, each by a search among b's
-    // names. The mask is not empty; it must outlive this.
+    // b's rows are given by `operands` or, with `search`, found by binary search. The mask is not
+    // empty and must outlive this.
     row_pairs(engine& on, const product_operands& operands, bool search,
               const storage::compressed_rows& mask);
 
-    // A program that includes row_pairs.cl.
     runtime::program program(const char* file) const;
 
-    // Both kernels of such a program, which write to `out`. The block of sizes counts the units in
-    // its first maximum.
+    // Launches both kernels, which write to `out`; maximum 0 of `sizes` counts units.
     void launch(const runtime::program& source, const char* short_rows, const char* long_rows,
                 const runtime::buffer& out, const primitives::size_block& sizes) const;
 
@@ -34,9 +32,9 @@ private:
     row_view rows_;
     runtime::buffer b_names_;
     size_type group_;
-    size_type sharing_;  // work-items that share a row of b in a short row
-    size_type lanes_;    // work-items of a short row
-    size_type units_;    // at most
+    size_type sharing_;  // work-items sharing a row of b in a short row
+    size_type lanes_;    // work-items per short row
+    size_type units_;    // upper bound
 };
 
 }  // namespace clbool::operations

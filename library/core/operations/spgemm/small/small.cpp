@@ -13,15 +13,15 @@ using storage::compressed_rows;
 
 namespace {
 
-// Entries of a group's work-item; a scan for each of them takes time.
+// Entries per work-item; each costs a scan.
 constexpr size_type kRounds = 4;
 
-// Whether (slot of a, column of b) has 32 bits, the largest of which stands for no key.
+// Whether (slot of a, column of b) fits 32 bits; the largest value means no key.
 bool has_narrow_keys(const compressed_rows& a, const compressed_rows& b) noexcept {
     return size_type{a.slots()} * b.ncols() < std::numeric_limits<cl_uint>::max();
 }
 
-// Keys that local memory has room for: as much as for a window, but a power of two.
+// Keys in local memory: a bitmap window's size, rounded down to a power of two.
 size_type capacity(const engine& on, bool narrow) noexcept {
     size_type words = 1;
     while (2 * words <= on.params.bitmap.window_words) {

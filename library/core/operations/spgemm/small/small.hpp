@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The product of small matrices.
+// SpGEMM of small matrices by one work-group (expand-sort-compress in local memory).
 #pragma once
 
 #include <core/operations/common/handles.hpp>
 
 namespace clbool::operations {
 
-// Whether the product of two matrices that are not empty is likely to fit one group's local memory.
+// Whether the expected products of two non-empty matrices fit one work-group's local memory.
 bool may_be_small(const engine& on, const storage::compressed_rows& a,
                   const storage::compressed_rows& b);
 
-// The product in one launch, whatever the shapes; null when it has too many products. One host
-// read. Memory: 12 bytes for each product that there is room for.
+// One launch for any shapes; null when there are too many products. One host read. Memory: 12 bytes
+// per product of the capacity.
 compressed_ptr multiply_small(engine& on, const compressed_ptr& a, const compressed_ptr& b);
 
 }  // namespace clbool::operations

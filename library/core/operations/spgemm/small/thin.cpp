@@ -18,19 +18,19 @@ using storage::compressed_rows;
 
 namespace {
 
-// Each group sums up the rows before its own.
+// Every work-group adds up the row counts before its own.
 constexpr size_type kMostRows = 1024;
-// Rows of so many products are sorted in the time of a few commands.
+// A row of this many products sorts in the time of a few launches.
 constexpr size_type kMostProducts = 4096;
 constexpr size_type kLargestGroup = 512;
-// Rows are seldom so much heavier than the average.
+// Expected ratio of the heaviest row to the average.
 constexpr size_type kUneven = 4;
 
 size_type group_of(const engine& on) noexcept {
     return std::clamp<size_type>(on.params.full_group / 2, 1, kLargestGroup);
 }
 
-// Products of a row that local memory has room for.
+// Products of a row that fit local memory.
 size_type capacity(const engine& on) noexcept {
     size_type keys = 1;
     while (2 * keys <= std::min(on.params.bitmap.window_words, kMostProducts)) {
@@ -39,17 +39,17 @@ size_type capacity(const engine& on) noexcept {
     return keys;
 }
 
-// Entries that there is room for in the result.
+// Entries allocated for the result.
 size_type entry_room_for(const engine& on, const compressed_rows& a, const compressed_rows& b) {
     return std::min(size_type{a.slots()} * capacity(on),
                     std::max<size_type>(kUneven * kUneven * likely_products(a, b), 1024));
 }
 
-// Rows of b for kernels that search for those without an index.
+// b's rows for kernels that binary search without a row index.
 struct second_operand {
     runtime::buffer pointers;
     width pointer_width;
-    runtime::buffer names;  // null: all rows have pointers
+    runtime::buffer names;  // row numbers; null: all rows have pointers
 };
 
 second_operand rows_of(engine& on, const compressed_ptr& a, const compressed_ptr& b) {
@@ -79,7 +79,7 @@ bool may_be_thin(const engine& on, const compressed_ptr& a, const compressed_ptr
 
 namespace {
 
-// A product in its two launches.
+// The product in two launches.
 class thin_product {
 public:
     thin_product(engine& on, const compressed_ptr& a, const compressed_ptr& b,
