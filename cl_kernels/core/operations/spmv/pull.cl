@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Matrix times vector, a row of the matrix for each entry of the result. `lanes` work-items share a
-// row of up to `by_lanes` entries, and teams of the group longer ones; rows longer than `longest`
-// are listed in pieces, each computed by a group, whose sums are added in order: results do not
-// depend on who is first.
-// Parameters: GROUP, TEAMS (whether there are rows of more than
-// `by_lanes` entries), RING, VALUE, A_WIDE.
+// Pull SpMV on CSR/DCSR (row-wise gather, CSR-vector): `lanes` work-items share a row of up to
+// `by_lanes` entries, teams of 32 take longer ones. Rows beyond `longest` are split into pieces,
+// one work-group each, whose sums are joined in order, so results are deterministic.
+// Parameters: GROUP, TEAMS (whether some rows exceed `by_lanes` entries), RING, VALUE, A_WIDE.
 #include "core/operations/spmv/ring.cl"
 #include "core/operations/spmv/team.cl"
 
-// Entries that a work-item asks for before it looks at the first of them: on GPUs their loads wait
-// side by side.
+// Entries that a work-item loads at once, to overlap memory latency on GPUs.
 #define BATCH 4
 
-// Adds the entries first, first + step, ... of a row's `length`.
+// Sums entries first, first + step, ... of a row's `length`.
 bool sum_entries(__global const index_t* cols, uint first, uint length, uint step,
                  __global const uint* u_bits, __global const value_t* u_values, uint full,
                  value_t* sum) {
@@ -42,8 +39,7 @@ bool sum_entries(__global const index_t* cols, uint first, uint length, uint ste
     return found;
 }
 
-// The sum of the `lanes` neighbours that share a row, with the first of them. All work-items of the
-// group must come by.
+// Reduction over the `lanes` work-items of a row; the first gets the result. Work-group collective.
 void join_lanes(uint lanes, uint lane, __local value_t* sums, __local uint* any) {
     const uint at = get_local_id(0);
     for (uint width = lanes / 2; width > 0; width /= 2) {
@@ -56,8 +52,8 @@ void join_lanes(uint lanes, uint lane, __local value_t* sums, __local uint* any)
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// Adds what `lanes` neighbours read of a row. True in the first of them when the row has an entry;
-// where one is enough in any that found one.
+// Row sum by `lanes` work-items. True in the first if the row has an entry; with or_and in any that
+// found one.
 bool sum_lanes(__global const index_t* cols, uint lane, uint length, uint lanes,
                __global const uint* u_bits, __global const value_t* u_values, uint full,
                value_t* sum, __local value_t* sums, __local uint* any) {
@@ -74,7 +70,7 @@ bool sum_lanes(__global const index_t* cols, uint lane, uint length, uint lanes,
 #endif
 }
 
-// A result, whose bit joins what is 0 before.
+// Writes a result; its bit is ORed into what was initially 0.
 void put_result(index_t row, value_t sum, __global uint* out_bits, __global value_t* out_values) {
     atomic_or(&out_bits[row >> 5], 1u << (row & 31));
 #if VALUE != 0
@@ -82,7 +78,7 @@ void put_result(index_t row, value_t sum, __global uint* out_bits, __global valu
 #endif
 }
 
-// The row of a slot, and how many entries of it are to be read: none of what the filter leaves out.
+// The row of a slot, and its number of entries, 0 if it is filtered out.
 count_t row_to_pull(count_t slot, index_t slots, uint named, __global const index_t* names,
                     __global const a_pointer_t* pointers, __global const uint* set, uint filter,
                     index_t* row, count_t* begin) {
@@ -97,7 +93,8 @@ count_t row_to_pull(count_t slot, index_t slots, uint named, __global const inde
     return pointers[slot + 1] - *begin;
 }
 
-// The same for row `own` of a group whose rows make up whole bytes of bits, which it gathers.
+// The same for row `own` of a work-group whose rows fill whole bytes of the bitmap, in local
+// memory.
 void put_of_group(index_t row, uint own, value_t sum, __local uint* bits,
                   __global value_t* out_values) {
     atomic_or(&bits[own >> 5], 1u << (own & 31));
@@ -106,9 +103,8 @@ void put_of_group(index_t row, uint own, value_t sum, __local uint* bits,
 #endif
 }
 
-// With `whole_bytes` the matrix has all rows, and those of a group make up whole bytes of bits,
-// which it writes at once (as devices do that have the lowest byte of a word first); `words` words
-// there are in all.
+// `whole_bytes`: the matrix is CSR and a work-group's rows fill whole bytes of the bitmap (of
+// `words` words), which it writes without atomics (little-endian devices).
 __kernel void pull_rows(index_t slots, uint named, __global const index_t* names,
                         __global const a_pointer_t* pointers, __global const index_t* cols,
                         __global const uint* u_bits, __global const value_t* u_values, uint full,
@@ -213,7 +209,7 @@ __kernel void pull_pieces(uint named, __global const index_t* names,
     }
 }
 
-// The sums of a row's pieces become one, in order.
+// Joins the sums of a row's pieces in order.
 __kernel void join_pieces(uint named, __global const index_t* names,
                           __global const a_pointer_t* pointers, uint longest, uint count,
                           __global const uint2* items, __global const value_t* sums_of,

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Matrix times vector by shares of entries that are equally large, however long rows are: from
-// compressed rows or a list of entries. Rows that begin and end in a share are written at once;
-// what a row has in others is noted, and joined in order by a second kernel.
-// Parameters: GROUP (1: a share is one work-item's), ITEMS, LISTED (entries have row numbers),
-// RING, VALUE, A_WIDE.
+// Load-balanced SpMV by segmented reduction over equal numbers of entries (shares), from CSR/DCSR
+// or COO. Rows within one share are written at once; partial sums of rows that cross shares are
+// joined in order by a second kernel.
+// Parameters: GROUP (1: one work-item per share), ITEMS, LISTED (COO), RING, VALUE, A_WIDE.
 #include "common/segment_tile.cl"
 #include "core/operations/spmv/row_sum.cl"
 
 #define TILE (GROUP * ITEMS)
 
-// What a share knows of rows that it has parts of.
-#define HAS_TAIL 1  // a row begins in it and goes on behind it
-#define GOES_ON 2   // the row that it begins within goes on behind it
+// State of a share's partial rows.
+#define HAS_TAIL 1  // a row begins in it and continues behind it
+#define GOES_ON 2   // the row continued from before continues behind it
 #define HEAD_FOUND 4
 #define TAIL_FOUND 8
 
@@ -21,7 +20,7 @@
 #define ROW_TYPE a_pointer_t
 #endif
 
-// Entries of a share: `rows` are the numbers of a list's rows, or row pointers.
+// `rows` are COO row indices, or row pointers.
 bool is_last_of_row(__global const ROW_TYPE* rows, count_t slot, count_t entry, count_t nnz) {
 #if LISTED
     return entry + 1 == nnz || rows[entry + 1] != slot;
@@ -52,7 +51,7 @@ void put_row(count_t slot, row_sum_t sum, uint named, __global const index_t* na
 typedef struct {
     value_t sums[PADDED(TILE)];
     uchar found[TILE];
-    // Of the work-items' last rows, twice.
+    // Per work-item last rows, double-buffered.
     value_t open_sums[2 * GROUP];
     uchar open_found[2 * GROUP];
     uchar open_begins[2 * GROUP];
@@ -64,8 +63,8 @@ typedef struct {
 #define KEY(k) tile.segment[PADDED(k)]
 #endif
 
-// Joins every work-item's last row with what those before have of it, and returns what the one
-// before has then. `begins`: the row begins with this work-item.
+// Segmented scan over the work-items' last rows; returns the result of the previous work-item.
+// `begins`: the row begins with this work-item.
 row_sum_t join_open(row_sum_t* last, uint begins, __local share_t* share) {
     const uint at = get_local_id(0);
     row_sum_t own = *last;
@@ -129,7 +128,7 @@ __kernel void pull_shares(count_t slots, __global const ROW_TYPE* rows, count_t 
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint first = at * ITEMS;
     const uint end = min(first + ITEMS, size);
-    // The first row of this work-item, the last, and whether they are two.
+    // First and last row of this work-item, and whether they differ.
     row_sum_t head = no_sum();
     row_sum_t sum = no_sum();
     bool has_two = false;
@@ -178,7 +177,7 @@ __kernel void pull_shares(count_t slots, __global const ROW_TYPE* rows, count_t 
     }
 }
 
-// Rows that begin in one share and end in another. `states` were 0 before.
+// Joins rows that cross shares. `states` were initially 0.
 __kernel void join_shares(uint count, uint named, __global const index_t* names,
                           __global const uint* set, uint filter, __global uint* out_bits,
                           __global value_t* out_values, __global const uint* states,

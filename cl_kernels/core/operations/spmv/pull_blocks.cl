@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Matrix times vector from square blocks of bits (BSR). A row of blocks has EDGE rows, each
-// computed by `teams` work-items, which take turns at its blocks and are then joined in order.
-// Parameters: GROUP, EDGE
-// (4, 8, 16, 32 or 64), RING, VALUE.
+// SpMV from BSR blocks of bits: each row of a block row is computed by `teams` work-items that
+// alternate over its blocks; their sums are joined in order.
+// Parameters: GROUP, EDGE (4, 8, 16, 32 or 64), RING, VALUE.
 #include "core/operations/spmv/row_sum.cl"
 
 #if EDGE == 64
@@ -29,7 +28,7 @@ row_t row_bits(__global const stored_t* bits, count_t block, uint r) {
 #endif
 }
 
-// The vector's entries from index `first` on, as many as a block has columns.
+// The vector's bits for a block's columns, from index `first` on.
 row_t part_of(__global const uint* u_bits, uint full, count_t first) {
     if (full != 0) {
         return WHOLE_ROW;
@@ -41,8 +40,8 @@ row_t part_of(__global const uint* u_bits, uint full, count_t first) {
 #endif
 }
 
-// GPUs sum values up by fours, whole blocks at a time: rows of a block read the same ones, so that
-// a load serves them all, and what bits lack costs no more than to be left out.
+// PLUS_SECOND sums by vectors of four values: rows of a block share the loads, and masking unset
+// bits is free.
 #define BY_FOURS (RING == PLUS_SECOND)
 #if BY_FOURS
 #if VALUE == 2
@@ -52,7 +51,7 @@ typedef float4 value4_t;
 #else
 typedef uint4 value4_t;
 #endif
-#define FOURS (EDGE < 16 ? EDGE / 4 : 4)  // that are loaded at once
+#define FOURS (EDGE < 16 ? EDGE / 4 : 4)  // loaded at once
 
 void load_fours(__global const value_t* values, value4_t* v) {
     for (uint n = 0; n < FOURS; ++n) {
@@ -60,7 +59,7 @@ void load_fours(__global const value_t* values, value4_t* v) {
     }
 }
 
-// The sum of the values that bits stand for.
+// Sum of the values selected by bits.
 value_t sum_fours(uint bits, const value4_t* v) {
     value_t sum = 0;
     for (uint n = 0; n < FOURS; ++n, bits >>= 4) {
@@ -71,7 +70,7 @@ value_t sum_fours(uint bits, const value4_t* v) {
 }
 #endif
 
-// What a row of a block adds.
+// Contribution of one block row to a result.
 row_sum_t sum_bits(row_t bits, count_t first, index_t ncols, __global const value_t* u_values) {
     row_sum_t sum = no_sum();
     sum.found = bits != 0 ? 1 : 0;
@@ -112,8 +111,8 @@ row_sum_t sum_bits(row_t bits, count_t first, index_t ncols, __global const valu
     return sum;
 }
 
-// Blocks that are asked for before the first of them is looked at: bands have three or five in a
-// row of small ones, each with values of its own.
+// Blocks loaded at once: band matrices have three or five small blocks in a block row, each with
+// values of its own.
 #if BY_FOURS && EDGE <= 8
 #define BATCH 3
 #else
@@ -121,7 +120,7 @@ row_sum_t sum_bits(row_t bits, count_t first, index_t ncols, __global const valu
 #endif
 
 #if BY_FOURS && EDGE <= 8
-// What the blocks of a batch add; their values are asked for at once.
+// Sum of a batch of blocks; their values are loaded at once.
 row_sum_t sum_batch(const row_t* hits, const count_t* first, index_t ncols,
                     __global const value_t* u_values) {
     value4_t v[BATCH][FOURS];
@@ -160,7 +159,7 @@ row_sum_t sum_batch(const row_t* hits, const count_t* first, index_t ncols,
 }
 #endif
 
-// The blocks begin, begin + step, ... of row r.
+// Blocks begin, begin + step, ... of row r.
 row_sum_t sum_blocks(__global const index_t* cols, __global const stored_t* bits, count_t begin,
                      count_t end, uint step, uint r, index_t ncols, __global const uint* u_bits,
                      __global const value_t* u_values, uint full) {
@@ -184,8 +183,8 @@ row_sum_t sum_blocks(__global const index_t* cols, __global const stored_t* bits
     return sum;
 }
 
-// With `whole_bytes` a group's rows are whole bytes of the result, which it writes at once (as
-// devices do that have the lowest byte of a word first); else bits join what is 0 before.
+// `whole_bytes`: a work-group's rows fill whole bytes of the bitmap, written without atomics
+// (little-endian devices); else bits are ORed into what was initially 0.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_blocks(
     index_t nrows, index_t ncols, __global const uint* pointers, __global const index_t* cols,
     __global const stored_t* bits, __global const uint* u_bits, __global const value_t* u_values,

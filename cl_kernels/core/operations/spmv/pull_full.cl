@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Matrix times a vector that has every index, by shares of rows and entries that are equally large,
-// however long rows are: a group reads the entries of a share side by side into local memory, and
-// as many work-items as there are for each row sum it up from there. What a row has in shares
-// before the one that it ends in is joined by a second kernel, from the last to the first. The
-// matrix keeps the bits of rows that have entries, which a result has; others are written where
-// rows are filtered.
+// Merge-based SpMV with a dense vector: equal shares of rows and entries. A work-group loads a
+// share's entries coalesced into local memory, where the work-items available per row reduce it.
+// Parts of a row in earlier shares are joined by a second kernel, from last to first. The bitmap of
+// the result is the matrix's non-empty-row bitmap; only filtered results write bits.
 // Parameters: GROUP, ITEMS, FILTERED (whether rows are filtered), RING, VALUE, A_WIDE.
 #include "common/read_once.cl"
 #include "core/operations/spmv/ring.cl"
 
 #define SHARE (GROUP * ITEMS)
 #define WARP_LANES 32
-#define MOST_TURNS 16  // of a row's lanes, where there are few
-// One unused value in 32, so that work-items that step through rows of their own do not all meet in
-// the same bank of local memory.
+#define MOST_TURNS 16  // of a row's lanes, where these are few
+// Padding, one value in 32, against bank conflicts in local memory.
 #define PADDED(at) ((at) + ((at) >> 5))
 
-// The sum of entries begin … end - 1 of the share, by `lanes` neighbours of up to WARP_LANES, with
-// the first of them. All work-items must come by.
+// Sum of entries begin … end - 1 of the share by `lanes` (up to WARP_LANES) work-items; the first
+// gets it. Work-group collective.
 value_t sum_part(uint begin, uint end, uint lane, uint lanes, __local const value_t* given,
                  __local value_t* parts) {
     const uint at = get_local_id(0);
@@ -37,7 +34,7 @@ value_t sum_part(uint begin, uint end, uint lane, uint lanes, __local const valu
     return sum;
 }
 
-// Entries of the share, of which the first is `base`, that belong to a row of the matrix.
+// The part of a row within the share, whose first entry is `base`.
 uint2 part_of_row(count_t row, index_t nrows, __global const a_pointer_t* pointers, count_t base,
                   uint size) {
     if (row >= nrows) {
@@ -47,9 +44,8 @@ uint2 part_of_row(count_t row, index_t nrows, __global const a_pointer_t* pointe
                    (uint)min((count_t)pointers[row + 1] - base, (count_t)size));
 }
 
-// `bounds` are the row and the entry that each share begins with, and those behind the last. A
-// share has the words of bits that begin with one of its rows; the last has all that are left of
-// `words`.
+// `bounds`: first row and entry of each share, and an end. A share owns the bitmap words whose
+// first row is its own; the last one owns all that remain of `words`.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_full(
     __global const ulong2* bounds, index_t nrows, __global const a_pointer_t* pointers,
     __global const index_t* cols, __global const value_t* u_values, __global value_t* out_values,
@@ -92,7 +88,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_full(
         given[PADDED(at + i * GROUP)] = v[i];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    // The rows that end here, and what there is of the next one.
+    // Rows that end here, and the beginning of the next one.
     const uint rows = (uint)(last - first) + 1;
     uint lanes = 1;
     while (lanes < WARP_LANES && 2 * lanes * rows <= GROUP) {
@@ -103,7 +99,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_full(
         const uint own = done + at / lanes;
         uint2 part =
             own < rows ? part_of_row(first + own, nrows, pointers, base, size) : (uint2)(0, 0);
-        // A row that would keep others waiting is one for the whole warp.
+        // A long row that would stall others goes to a whole warp.
         if (lanes < WARP_LANES && part.x < part.y && part.y - part.x > lanes * MOST_TURNS) {
             if (lane == 0) {
                 queue[atomic_inc(&queued)] = (ushort)own;
@@ -138,7 +134,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_full(
     }
 }
 
-// Rows that end in a share and began before it.
+// Joins rows that end in a share and began before it.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join_full(
     uint count, __global const ulong2* bounds, __global const a_pointer_t* pointers,
     __global const value_t* tails, __global value_t* out_values) {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Matrix times a vector that has every index, from slices of rows in their own order (ELL, and SELL
-// that is not sorted): a row for each work-item, which asks for a batch of its entries at a time
-// and then for their values. A group's rows make up whole bytes of bits. Parameters: GROUP (a
-// multiple of 8), RING, VALUE.
+// ELL and unsorted SELL SpMV with a dense vector: a row per work-item, which loads a batch of
+// entries, then their values. A work-group's rows fill whole bytes of the bitmap.
+// Parameters: GROUP (a multiple of 8), RING, VALUE.
 #include "common/read_once.cl"
 #include "core/operations/spmv/ring.cl"
 
 #define BATCH 8
 
-// Eight flags, each 0 or 1, as the bits of a byte, the first one lowest.
+// Packs eight flags, each 0 or 1, into a byte, lowest bit first.
 uchar byte_of_flags(__local const uchar* flags) {
     uint bits = 0;
     for (uint i = 0; i < 8; ++i) {
@@ -17,8 +16,7 @@ uchar byte_of_flags(__local const uchar* flags) {
     return (uchar)bits;
 }
 
-// The sum of a row whose entries are `stride` apart; behind the last there is padding. False where
-// there is none.
+// Sum of a row with entries `stride` apart, then padding. False for an empty row.
 bool sum_place(__global const index_t* cols, uint width, count_t stride,
                __global const value_t* u_values, value_t* sum) {
     index_t k[BATCH];
@@ -44,8 +42,8 @@ bool sum_place(__global const index_t* cols, uint width, count_t stride,
     return width > 0;
 }
 
-// Slices have 1 << shift rows; one slice of all rows has a shift of 63. `out_bits` are `bytes`
-// bytes, the lowest of a word first.
+// Slices have 1 << shift rows; ELL (one slice) has a shift of 63. `out_bits`: `bytes` bytes,
+// little-endian.
 __kernel void pull_full_slices(index_t nrows, count_t height, uint shift,
                                __global const uint* starts, __global const index_t* cols,
                                __global const value_t* u_values, __global const uint* set,

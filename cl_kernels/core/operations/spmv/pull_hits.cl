@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Which rows of a matrix have an entry in a set of columns, where most rows are short: each
-// work-item looks at the first entries of its rows at once, then through some more of those without
-// a hit, and neighbours together through what is left of longer ones. Few arguments, as each costs
-// time at a launch.
-// Parameters: GROUP (a multiple of 32), ROWS (of a work-item), FILTERED (whether rows are
-// filtered), A_WIDE.
+// or_and pull SpMV on CSR with mostly short rows: a work-item tests its rows' first entries at
+// once, then a few more of those without a hit; a warp shares the rest of longer rows. Few
+// arguments, as each adds launch latency.
+// Parameters: GROUP (a multiple of 32), ROWS (per work-item), FILTERED (whether rows are filtered),
+// A_WIDE.
 #define VALUE 0
 #include "common/vector_values.cl"
 #include "common/warp.cl"
 #include "core/operations/spmv/team.cl"
 
-#define BATCH 4   // entries that a work-item asks for before it looks at the first of them
-#define SHORT 32  // entries that it looks through alone
+#define BATCH 4   // entries that a work-item loads at once
+#define SHORT 32  // entries of a row that it tests alone
 
 // Whether one of entries first, first + step, ... before `end` is in the set.
 bool any_hit(__global const index_t* cols, uint first, uint end, uint step,
@@ -32,7 +31,7 @@ bool any_hit(__global const index_t* cols, uint first, uint end, uint step,
     return false;
 }
 
-// Whether one of the first BATCH entries is, which are loaded.
+// Whether one of the first BATCH entries, already loaded, is in the set.
 bool first_hit(const index_t* loaded, uint length, __global const uint* set) {
     uint hits = 0;
     for (uint i = 0; i < BATCH; ++i) {
@@ -42,7 +41,7 @@ bool first_hit(const index_t* loaded, uint length, __global const uint* set) {
 }
 
 #if WARPS > 0
-// What is left of the rows of a warp's lanes in `open`, row by row: which of them have a hit.
+// Rest of the rows in `open` of a warp's lanes, row by row: which have a hit.
 uint look_on(__global const index_t* cols, uint open, count_t begin, uint length,
              __global const uint* set) {
     const uint lane = get_local_id(0) % 32;
@@ -61,7 +60,7 @@ uint look_on(__global const index_t* cols, uint open, count_t begin, uint length
 }
 #endif
 
-// The result is a whole number of 64 bits.
+// The bitmap is padded to 64 bits.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pull_hits(
     index_t nrows, __global const a_pointer_t* pointers, __global const index_t* cols,
     __global const uint* set, __global uint* out_bits

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Matrix times a vector that has every index, where rows are about equally long: `lanes` neighbours
-// share a row, ask for a batch of entries each and for their values, and are joined in order. A
-// result has the rows that have entries, whose bits the matrix keeps, so that bits are written
-// where rows are filtered alone: by whole bytes, which a group's rows make up. Rows that would keep
-// others waiting are left to teams. Few arguments, as each costs time at a launch. Parameters:
-// GROUP (a multiple of 32), BATCH (entries that a lane asks for at once), MOST (batches of a lane,
-// beyond which a row is a team's; 0: there are no teams), FILTERED (whether rows are filtered),
-// STREAMED (whether columns are more than caches hold), RING, VALUE, A_WIDE.
+// CSR-vector SpMV with a dense vector for rows of similar length: `lanes` work-items share a row,
+// load a batch of entries and their values, and are reduced in order. The bitmap of the result is
+// the matrix's non-empty-row bitmap; only filtered results write bits, in whole bytes per
+// work-group. Long rows go to teams of 32. Few arguments, as each adds launch latency.
+// Parameters: GROUP (a multiple of 32), BATCH (entries loaded at once), MOST (batches of a lane
+// above which a row goes to a team; 0: no teams), FILTERED (whether rows are filtered), STREAMED
+// (columns exceed the caches), RING, VALUE, A_WIDE.
 #include "common/read_streamed.cl"
 #include "common/warp.cl"
 #include "core/operations/spmv/ring.cl"
@@ -18,7 +17,7 @@
 #define COLUMN(at) (*(at))
 #endif
 
-// The sum of entries first, first + step, ... of a row of `length`, which has the first of them.
+// Sum of entries first, first + step, ... of a row of `length`; entry `first` exists.
 value_t sum_lane(__global const index_t* cols, uint first, uint length, uint step,
                  __global const value_t* u_values) {
     value_t sum = 0;
@@ -39,8 +38,8 @@ value_t sum_lane(__global const index_t* cols, uint first, uint length, uint ste
     return sum;
 }
 
-// The sum of the `lanes` neighbours, with the first; those from `length` on have none. `lanes` are
-// up to 32. All work-items must come by.
+// Reduction over `lanes` (up to 32) work-items; the first gets it; those from `length` on are
+// empty. Work-group collective.
 value_t join_lanes(value_t sum, uint lane, uint length, uint lanes, __local value_t* sums) {
     const uint at = get_local_id(0);
     for (uint width = lanes / 2; width > 0; width /= 2) {
@@ -54,7 +53,7 @@ value_t join_lanes(value_t sum, uint lane, uint length, uint lanes, __local valu
     return sum;
 }
 
-// Bits are the bytes of whole words of 64 bits, the lowest of a word first.
+// The bitmap is written as bytes, padded to 64 bits, little-endian.
 __kernel void pull_lanes(index_t nrows, __global const a_pointer_t* pointers,
                          __global const index_t* cols, __global const value_t* u_values,
                          __global value_t* out_values, uint lanes

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Matrix times vector by blocks of rows, which are whole words of bits of the result and have about
-// as many rows and entries together: a group reads a block's entries side by side into local
-// memory, however they are shared out among rows, and sums up the rows from there, in ascending
-// order of k. After Greathouse and Daga, "Efficient sparse matrix-vector multiplication on GPUs
-// using the CSR storage format", SC 2014, section III (CSR-Stream). Parameters: GROUP (a multiple
-// of 32), RING, VALUE, A_WIDE.
+// CSR-Stream SpMV (Greathouse and Daga, "Efficient sparse matrix-vector multiplication on GPUs
+// using the CSR storage format", SC 2014, section III): a work-group loads a row block's entries
+// coalesced into local memory and reduces the rows from there, in ascending order of k. Row blocks
+// are whole 32-bit words of the bitmap, with about equal numbers of rows plus entries.
+// Parameters: GROUP (a multiple of 32), RING, VALUE, A_WIDE.
 #include "core/operations/spmv/ring.cl"
 
 #define ITEMS 8  // a byte of hits
 #define TILE (GROUP * ITEMS)
-#define MOST_ROWS (TILE + 32)  // of a block
+#define MOST_ROWS (TILE + 32)  // per row block
 
 #if FIRST_ENDS
-// The first hit from `begin` to `end` - 1 of the tile; `end` when there is none.
+// First hit in [begin, end) of the tile; `end` if there is none.
 uint first_hit(__local const uchar* hits, uint begin, uint end) {
     for (uint at = begin; at < end; at = (at / ITEMS + 1) * ITEMS) {
         const uint left = (uint)hits[at / ITEMS] >> at % ITEMS;
@@ -24,8 +23,7 @@ uint first_hit(__local const uchar* hits, uint begin, uint end) {
 }
 #endif
 
-// `bounds` are the first row and entry of each block, and of what would be the next one; out_bits
-// has `words` words.
+// `bounds`: first row and entry of each row block, and an end; out_bits has `words` words.
 __kernel void pull_row_blocks(__global const ulong2* bounds, __global const a_pointer_t* pointers,
                               __global const index_t* cols, __global const uint* u_bits,
                               __global const value_t* u_values, uint full, __global uint* out_bits,
@@ -37,7 +35,7 @@ __kernel void pull_row_blocks(__global const ulong2* bounds, __global const a_po
     __local uchar hits[GROUP];
 #else
     __local value_t given[TILE];
-    // What the row that goes on from tile to tile has so far: of this one, and of the next.
+    // Partial sum of the row that crosses tiles: for this tile and the next.
     __local value_t open_sum[2];
     __local uint open_found[2];
 #endif

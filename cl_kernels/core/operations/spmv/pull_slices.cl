@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Matrix times vector from slices of rows that lie side by side (ELL, SELL-C-σ). A group computes
-// `unit` rows; with `whole_words` they are whole words of the result, in any order, which it writes
-// at once; else bits join what is 0 before.
+// SpMV from ELL or SELL-C-σ slices. A work-group computes `unit` rows; `whole_words`: they are
+// whole words of the bitmap, in any order, written without atomics; else bits are ORed into what
+// was initially 0.
 // Parameters: GROUP, RING, VALUE.
 #include "core/operations/spmv/row_sum.cl"
 
-// Entries, and what they give, that are asked for before the first of them is added.
+// Entries, and values, loaded at once.
 #define BATCH 8
 
-// The sum of a row whose entries are `stride` apart; behind the last there is padding.
+// Sum of a row with entries `stride` apart, then padding.
 row_sum_t sum_place(__global const index_t* cols, uint width, count_t stride,
                     __global const uint* u_bits, __global const value_t* u_values, uint full) {
     row_sum_t sum = no_sum();
@@ -38,8 +38,7 @@ row_sum_t sum_place(__global const index_t* cols, uint width, count_t stride,
     return sum;
 }
 
-// Slices have 1 << shift rows; one slice of all rows has a shift of 63. `order` counts only if
-// there are rows `sorted`.
+// Slices have 1 << shift rows; ELL (one slice) has a shift of 63. `order` is used only if `sorted`.
 __kernel void pull_slices(index_t nrows, count_t height, uint shift, uint sorted,
                           __global const index_t* order, __global const uint* starts,
                           __global const index_t* cols, __global const uint* u_bits,

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Vector times matrix, along the rows that the vector has entries for. What meets in an entry of
-// the result is added by atomic operations on words of 32 bits, whose order does not matter. Long
-// rows are shared by teams, and those that are listed by groups. Parameters: GROUP, RING, VALUE (0
-// or 1; of OR_SECOND 1 or 2), A_WIDE.
+// Push SpMV/SpMSpV (scatter) along rows selected by the vector; collisions are combined by
+// order-independent 32-bit atomics. Long rows are shared by teams of 32, listed ones by
+// work-groups.
+// Parameters: GROUP, RING, VALUE (0 or 1; of OR_SECOND 1 or 2), A_WIDE.
 #include "core/operations/spmv/ring.cl"
 #include "core/operations/spmv/team.cl"
 
-// Slots that work-items look at at most, and entries of a row that one asks for at once.
+// Most slots per work-item, and entries of a row loaded at once.
 #define MOST_EACH 8
 #define BATCH 2
 
 #if VALUE != 0 && RING_OP == OP_BIT_OR
-// Halves of a ulong are words of their own.
+// A ulong is updated as two words.
 void or_value(value_t given, __global value_t* to) {
     const value_t lacking = given & ~*to;
     if (lacking == 0) {
@@ -48,7 +48,7 @@ void add_to(index_t j, value_t given, __global uint* out_bits, __global value_t*
 #endif
 }
 
-// Pushes along the entries first, first + step, ... of a row's `length`.
+// Pushes along entries first, first + step, ... of a row's `length`.
 void push_entries(__global const index_t* cols, uint first, uint length, uint step, value_t given,
                   __global const uint* set, uint filter, __global uint* out_bits,
                   __global value_t* out_values) {
@@ -65,8 +65,8 @@ void push_entries(__global const index_t* cols, uint first, uint length, uint st
     }
 }
 
-// Which of the `each` slots from `first` on have rows that the vector has an entry for. `each` is a
-// power of two up to MOST_EACH.
+// Bitmap of the `each` slots from `first` on that have a vector entry. `each` is a power of two up
+// to MOST_EACH.
 uint slots_to_push(index_t slots, uint named, __global const index_t* names,
                    __global const uint* u_bits, count_t first, uint each) {
     if (first >= slots) {
@@ -84,7 +84,7 @@ uint slots_to_push(index_t slots, uint named, __global const index_t* names,
     return out;
 }
 
-// Along a piece of a long row, by a group.
+// A piece of a long row, by a work-group.
 void push_piece(uint2 piece, uint named, __global const index_t* names,
                 __global const a_pointer_t* pointers, __global const index_t* cols,
                 __global const uint* u_bits, __global const value_t* u_values,
@@ -99,9 +99,9 @@ void push_piece(uint2 piece, uint named, __global const index_t* names,
     }
 }
 
-// `lanes` work-items share `each` slots, which most vectors have few entries for. Rows of more than
-// `by_lanes` entries are left to teams of the group, and those of more than `longest` to groups
-// behind the first `row_groups`, a piece each.
+// `lanes` work-items share `each` slots, most without a vector entry. Rows beyond `by_lanes`
+// entries go to teams, those beyond `longest` to the work-groups after the first `row_groups`, a
+// piece each.
 __kernel void push_rows(index_t slots, uint named, __global const index_t* names,
                         __global const a_pointer_t* pointers, __global const index_t* cols,
                         __global const uint* u_bits, __global const value_t* u_values,

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The columns that rows in a set have entries in. A group finds which of its rows are in the set
-// and shares their entries evenly, however long each row is; rows of more than LONGEST entries are
-// left to groups of their own. On the way it clears memory for the next result, which would take a
-// command otherwise. Few arguments, as each costs time at a launch.
-// Parameters: GROUP, ROWS (slots that a work-item looks at), LONGEST, NAMED
-// (whether slots have names), FILTERED (whether columns are filtered), PIECES (whether there are
-// longer rows), A_WIDE.
+// or_and push (frontier expansion): a work-group collects its rows that are in the set and
+// distributes their entries evenly over its work-items; rows beyond LONGEST entries get work-groups
+// of their own. Also clears the next result's words, which saves a fill command. Few arguments, as
+// each adds launch latency.
+// Parameters: GROUP, ROWS (slots per work-item), LONGEST, NAMED (DCSR row numbers), FILTERED
+// (whether columns are filtered), PIECES (whether there are longer rows), A_WIDE.
 #define VALUE 0
 #include "common/group_scan.cl"
 #include "common/vector_values.cl"
 
-#define SLOTS (GROUP * ROWS)  // of a group
+#define SLOTS (GROUP * ROWS)  // per work-group
 
 #if NAMED
 #define NAME_OF(slot) names[slot]
@@ -23,7 +22,7 @@
 #define GOES_THROUGH(j) true
 #endif
 
-// The last of `count` rows whose entries begin at or before place `e`; `starts` are their places.
+// The last of `count` rows that starts at or before position `e`; `starts` is their prefix sum.
 uint row_at(__local const uint* starts, uint count, uint e) {
     uint first = 0;
     uint end = count;

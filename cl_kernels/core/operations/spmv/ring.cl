@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Semirings, in the order of clbool::semiring: what entry k of a vector gives, and how two such are
-// added. Where the sum is the first of ascending k, the smallest k is.
-// Parameters: RING, and VALUE of the result.
+// Semirings, in the order of clbool::semiring: the multiply of vector entry k and the add monoid.
+// ANY_SECONDI gives the smallest k. Parameters: RING, and VALUE of the result.
 #ifndef CLBOOL_OPERATIONS_VECTORS_RING
 #define CLBOOL_OPERATIONS_VECTORS_RING
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sum of a row while it is computed. Where nothing changes a sum, none needs no care.
+// Partial row sum that may be empty; for plus and or an empty one is 0 and needs no test.
 // Parameters: RING, VALUE.
 #ifndef CLBOOL_OPERATIONS_VECTORS_ROW_SUM
 #define CLBOOL_OPERATIONS_VECTORS_ROW_SUM
@@ -11,7 +11,7 @@ typedef struct {
     uint found;  // whether there is one
 } row_sum_t;
 
-// Whether nothing more can change a sum.
+// Early exit: whether the sum is final.
 #if FIRST_ENDS
 #define IS_DONE(of) ((of).found != 0)
 #else
@@ -35,7 +35,7 @@ row_sum_t join_sums(row_sum_t a, row_sum_t b) {
     return a;
 }
 
-// What entry k of a vector adds.
+// Contribution of vector entry k.
 row_sum_t sum_of(__global const uint* u_bits, __global const value_t* u_values, uint full,
                  index_t k) {
     row_sum_t one = no_sum();
@@ -52,7 +52,7 @@ void put_value(index_t row, value_t sum, __global value_t* out_values) {
 #endif
 }
 
-// Where bits were 0 before.
+// Bits are initially 0.
 void put_sum(index_t row, row_sum_t of, __global uint* out_bits, __global value_t* out_values) {
     if (of.found != 0) {
         atomic_or(&out_bits[row >> 5], 1u << (row & 31));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The work-items that share a row that is too long for its lanes.
-// Parameter: GROUP (a power of two).
+// TEAM work-items share a row that is too long for its lanes. Parameter: GROUP (a power of two).
 #ifndef CLBOOL_OPERATIONS_VECTORS_TEAM
 #define CLBOOL_OPERATIONS_VECTORS_TEAM
 

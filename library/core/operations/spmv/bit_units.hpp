@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bitmaps as kernels see them: bytes, and words of 32 bits that come in pairs.
+// Bitmap units of the kernels: bytes, and pairs of 32-bit words.
 #pragma once
 
 #include <clbool/types.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The choice of a form, and costs of forms, whose constants were measured.
+// Storage format choice for SpMV and its measured cost model.
 #include <core/operations/spmv/form_plan.hpp>
 
 #include <clbool/error.hpp>
@@ -17,14 +17,13 @@ bool is_rows(matrix_form form) noexcept {
     return form == matrix_form::csr || form == matrix_form::dcsr || form == matrix_form::host;
 }
 
-// Pulled from as it is.
 bool is_pulled(matrix_form form) noexcept {
     return form == matrix_form::coordinates || form == matrix_form::ell ||
            form == matrix_form::sell || form == matrix_form::bsr;
 }
 
-// Costs of a product from each form, in bytes of rows that are read one after the other in the same
-// time; infinite where a form is not to be made.
+// Cost of one SpMV per storage format, in bytes of CSR streamed in the same time; infinite for
+// formats not to be built.
 struct form_costs {
     double rows;
     double ell;
@@ -36,21 +35,20 @@ double times(double factor, size_type count) noexcept {
     return factor * static_cast<double>(count);
 }
 
-// `bytes`: 0 for a form that is not made.
+// `bytes` is 0 for a format that is not built.
 double unless_none(size_type bytes, double cost) noexcept {
     return bytes == 0 ? std::numeric_limits<double>::infinity() : cost;
 }
 
 // Measured on two cores of a Xeon.
 form_costs processor_costs(const pull_facts& of) noexcept {
-    // Ends of rows are not foreseen where lengths differ, but for threads of the host that take
-    // whole rows by their lengths; long ones are then added up sooner, too.
+    // Row ends are mispredicted where lengths vary, except when host threads process whole rows
+    // grouped by length, which also sums long rows faster.
     const bool by_length = of.by == backend::host && of.whole_rows && of.reads_values;
     const double byte_of_rows = by_length ? 0.8 : 1;
     const double end_of_a_row = by_length ? 4 : 32 * std::min(of.spread, 1.0);
-    // Rows side by side are no faster than rows one behind the other, least of all where the next
-    // entry of a row is a whole column away. An entry of a block takes the time of seven bytes;
-    // those of a whole row of a block are read at once.
+    // ELL and SELL are no faster than CSR here, least of all with strided access to a row's next
+    // entry. A loose entry of a BSR block costs seven bytes; full block rows are read at once.
     const size_type loose = of.reads_values ? of.loose : 0;
     return {times(byte_of_rows, of.rows_bytes) + times(end_of_a_row, of.nrows),
             unless_none(of.ell_bytes, times(3, of.ell_bytes)),
@@ -58,22 +56,21 @@ form_costs processor_costs(const pull_facts& of) noexcept {
             unless_none(of.bsr_bytes, times(2, of.bsr_bytes) + times(7, loose))};
 }
 
-// The row of a block takes the longer the more columns a block has.
+// Cost of a block row grows with the block edge.
 double block_row_bytes(size_type edge) noexcept {
     return edge <= 4 ? 14 : edge <= 16 ? 15 : edge <= 32 ? 25 : 30;
 }
 
-// Measured on an H100 and an H200, which read 2.5 and 3 GB in a millisecond as rows. One slice of
-// all rows is read sooner; those of sorted rows take longer, as their results come out of order.
-// Blocks cost steps instead of bytes: the less memory a device reads in the time of a step, the
-// better they are beside the rest. These are the H100's costs, of the two the device whose bytes
-// are dearer, as those of other GPUs are; an H200 has its blocks a tenth too cheap.
+// Measured on an H100 and an H200, which stream 2.5 and 3 GB of CSR per millisecond. ELL (one slice
+// of all rows) is faster; SELL with sorted rows slower, as results are scattered. BSR costs steps
+// rather than bytes, so it gains on devices with less bandwidth per step. Constants are the H100's,
+// whose bytes are dearer, like other GPUs'; on an H200 blocks look a tenth too cheap.
 form_costs gpu_costs(const pull_facts& of) noexcept {
     constexpr double kCommand = 13e6;  // 4.4 microseconds
-    constexpr double kStep = 80e3;     // from an entry of a row to the next, of one work-item
+    constexpr double kStep = 80e3;     // latency from one entry of a row to the next in a work-item
     constexpr double kSlice = 0.85;
     constexpr double kSlices = 1.2;
-    constexpr double kLoads = 3e6;  // one after the other before the first entry is there
+    constexpr double kLoads = 3e6;  // dependent loads before the first entry
     constexpr size_type kManyRows = size_type{1} << 19;
     const size_type places = of.rows_bytes / sizeof(index_type);
     const double entries = times(1, std::max<size_type>(places - std::min(of.nrows, places), 1));
@@ -92,7 +89,7 @@ form_costs costs_of(const pull_facts& of) noexcept {
     return of.by == backend::kernels ? gpu_costs(of) : processor_costs(of);
 }
 
-// What a product from a form takes, in bytes of rows that are read in the same time.
+// Cost of a product in a storage format, in bytes of CSR streamed in the same time.
 struct cost {
     matrix_form form;
     const char* why;
@@ -100,11 +97,10 @@ struct cost {
     double bytes;
 };
 
-// Bytes of rows that are read in the time of a look at a matrix, some milliseconds.
+// Cost of the format statistics (some milliseconds), in bytes of CSR.
 double looking(backend by) noexcept { return by == backend::kernels ? 1e10 : 1e8; }
 
-// How often rows are read in the time of making another form of them. Two cores of a Xeon take some
-// 30 products; of GPUs it is a guess.
+// Conversion cost in products: about 30 on two cores of a Xeon; for GPUs a guess.
 double making(backend by) noexcept { return by == backend::kernels ? 40 : 30; }
 
 form_choice cheapest(const pull_facts& of) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// In which form the matrix of a product with a vector is read: pure functions, testable without a
-// device.
+// Storage format of an SpMV matrix: pure functions, testable without a device.
 #pragma once
 
 #include <clbool/matrix.hpp>
@@ -11,47 +10,46 @@
 
 namespace clbool::operations {
 
-// What is known of a matrix whose rows are pulled.
+// Facts of a matrix for pull (row-wise gather) SpMV.
 struct pull_facts {
-    matrix_form native = matrix_form::csr;  // csr: compressed rows of any kind, as below
-    bool few_places = false;                // a mask names the rows that are read
-    backend by = backend::host;             // whose code pulls
-    // Bytes of forms; 0: unknown, or too large to be made.
+    matrix_form native = matrix_form::csr;  // csr: any compressed rows
+    bool few_places = false;                // a mask selects the rows that are read
+    backend by = backend::host;             // backend that computes
+    // Bytes per storage format; 0: unknown, or too large to build.
     size_type rows_bytes = 0;
     size_type ell_bytes = 0;
     size_type sell_bytes = 0;
     size_type bsr_bytes = 0;
     index_type block_edge = 8;  // of bsr
     size_type nrows = 0;
-    size_type longest = 0;      // row
-    double spread = 0;          // standard deviation of the lengths of rows
-    size_type loose = 0;        // entries that are not in whole rows of blocks
-    bool reads_values = false;  // of the vector, an entry at a time
-    bool whole_rows = false;    // all are read, and the vector has all of their entries
-    size_type products = 1;     // that are expected, this one among them
-    // Whether they are at hand.
+    size_type longest = 0;      // length of the longest row
+    double spread = 0;          // standard deviation of row lengths
+    size_type loose = 0;        // entries outside full block rows
+    bool reads_values = false;  // values of the vector are read per entry
+    bool whole_rows = false;    // all rows are read, and the vector is dense there
+    size_type products = 1;     // expected products, including this one
+    // Formats already built and cached.
     bool has_ell = false;
     bool has_sell = false;
     bool has_bsr = false;
 };
 
-// The direction that a form goes with, where one is asked for; else that of the caller's hint.
-// `pulls_rows`: the result has an entry for each row of the matrix, so that its rows are pulled.
-// Throws invalid_argument, naming `operation`, where the two do not go together, and for a form
-// that no product reads.
+// Direction implied by a requested format, else the caller's hint. `pulls_rows`: the result is
+// indexed by rows of the matrix. Throws invalid_argument, naming `operation`, when format and
+// direction conflict, and for a format that no product reads.
 direction direction_asked(const char* operation, const std::optional<matrix_form>& form,
                           direction asked, bool pulls_rows);
 
-// A form and the reason for it, for people: csr, coordinates, ell, sell or bsr.
+// A format (csr, coordinates, ell, sell or bsr) and a readable reason.
 struct form_choice {
     matrix_form form;
     const char* why;
 };
 
-// Whether so many products are expected that bytes of other forms are to be found out.
+// Whether enough products are expected to compute the sizes of other formats.
 bool is_looked_at(const pull_facts& of) noexcept;
 
-// A form that is not at hand is made where the products that are expected pay for it.
+// A format that is not cached is built where the expected products amortise it.
 form_choice plan_form(const pull_facts& of, const std::optional<matrix_form>& asked);
 
 }  // namespace clbool::operations

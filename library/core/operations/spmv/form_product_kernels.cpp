@@ -22,16 +22,16 @@ runtime::program make_program(const char* file, size_type group, semiring over, 
     return source;
 }
 
-// ---- slices ----
+// ---- ELL and SELL slices ----
 
-// Rows that a group takes.
+// Rows per work-group.
 struct slice_units {
     size_type rows;
     bool whole_words;
 };
 
 slice_units units_for(const engine& on, const storage::slice_form& a) {
-    constexpr size_type kMostLocal = 16384;  // bits of a group
+    constexpr size_type kMostLocal = 16384;  // result bits of a work-group in local memory
     constexpr size_type kLeastUnits = 512;
     const size_type least = rounded_up(on.params.elementwise.group, kRowsOfAPair);
     const size_type window = a.cut().window;
@@ -64,16 +64,16 @@ device_vector pull_full_slices(engine& on, semiring over, const storage::slice_f
     return out;
 }
 
-// ---- blocks ----
+// ---- BSR blocks ----
 
-// Large enough for several teams.
+// Work-group large enough for several teams of work-items.
 size_type block_group(const engine& on, const storage::block_form& a) {
     constexpr size_type kTeams = 16;
     const size_type least = on.params.elementwise.group;
     return std::max(least, std::min<size_type>(on.params.full_group, kTeams * a.edge()));
 }
 
-// Work-items that take turns at the blocks of a row.
+// Teams of work-items that alternate over the blocks of a block row.
 cl_uint teams_for(const storage::block_form& a, size_type group) {
     constexpr size_type kBlocksOfAnItem = 4;
     constexpr size_type kFewItems = size_type{1} << 17;
@@ -89,7 +89,7 @@ cl_uint teams_for(const storage::block_form& a, size_type group) {
     return teams;
 }
 
-// ---- shares ----
+// ---- load-balanced: equal numbers of entries ----
 
 struct shares {
     size_type group;
@@ -104,7 +104,7 @@ shares shares_for(const engine& on, size_type nnz, element_type type) {
     return {group, items, (nnz + group * items - 1) / (group * items)};
 }
 
-// Of a list `rows` are row numbers, else row pointers, with names unless there are none.
+// `rows`: row indices of a COO list, else row pointers, with row numbers in `names` if DCSR.
 struct share_rows {
     size_type slots;
     const runtime::buffer& rows;
@@ -173,7 +173,7 @@ device_vector pull_blocks(engine& on, semiring over, const storage::block_form& 
     auto source = make_program("core/operations/spmv/pull_blocks.cl", group, over, type);
     source.set("EDGE", a.edge());
     const cl_uint teams = teams_for(a, group);
-    const size_type rows = group / teams;  // of a group
+    const size_type rows = group / teams;  // per work-group
     const bool whole_bytes = rows % kBitsOfAByte == 0;
     const filter_arguments lets(filter);
     auto out = storage::allocate_bitmap(on, a.nrows(), type, !whole_bytes);

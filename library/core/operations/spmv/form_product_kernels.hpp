@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Products of a matrix and a vector by kernels, from slices, blocks and shares of entries.
+// SpMV kernels over ELL/SELL slices, BSR blocks and equal portions of entries (COO, CSR).
 #pragma once
 
 #include <core/operations/spmv/vector_product_kernels.hpp>
@@ -8,13 +8,14 @@
 
 namespace clbool::operations {
 
-// See pull_bitmap(). Sums of float are taken in ascending order within a row of slices; in blocks
-// and in shares in a fixed order that depends on the matrix and on the parameters. No host read.
+// See pull_bitmap(). Float sums run in ascending order within a row of slices; in blocks and
+// load-balanced in a fixed order given by matrix and parameters. No host read.
 device_vector pull_slices(engine& on, semiring over, const storage::slice_form& a,
                           const product_input& u, element_type type, const bitmap_filter& filter);
 device_vector pull_blocks(engine& on, semiring over, const storage::block_form& a,
                           const product_input& u, element_type type, const bitmap_filter& filter);
-// By shares of entries that are equally large: temporary memory of some 30 bytes for each share.
+// Load-balanced SpMV by segmented reduction over equal numbers of entries; about 30 bytes of
+// temporary memory per portion.
 device_vector pull_balanced(engine& on, semiring over, const storage::coordinate_list& a,
                             const product_input& u, element_type type, const bitmap_filter& filter);
 device_vector pull_balanced(engine& on, semiring over, const storage::compressed_rows& a,

@@ -23,7 +23,7 @@ runtime::program make_program(const char* file, size_type group, semiring over, 
     return source;
 }
 
-// A result has what rows have, so that it shares its bits with the matrix where none are filtered.
+// Without a mask the result shares the matrix's cached non-empty-row bitmap.
 device_vector room_for(engine& on, const storage::compressed_rows& a,
                        const storage::filled_bits& filled, element_type type, bool filtered) {
     return {
@@ -31,15 +31,14 @@ device_vector room_for(engine& on, const storage::compressed_rows& a,
         on.stream.allocate<std::byte>(a.nrows() * cpu::value_bytes(type))};
 }
 
-// Loads of what a row does not have cost as much as others.
+// Batched loads beyond the end of short rows cost as much as others.
 std::int64_t batch_for(const storage::compressed_rows& a, size_type lanes) noexcept {
     constexpr size_type kShort = 4;
     return a.nnz() <= kShort * lanes * a.slots() ? 4 : 8;
 }
 
-// Whether columns are to leave what vectors have in the cache that all units of a device share:
-// those of an H100 hold 50 MB. Measured there: a fifth less time just beyond that, a tenth more
-// below it.
+// Whether columns are streamed past the L2 cache (50 MB on an H100) to keep the vectors in it.
+// Measured there: 20 % less time just beyond that size, 10 % more below.
 bool is_streamed(const storage::compressed_rows& a, element_type type) noexcept {
     constexpr size_type kCached = size_type{40} << 20;
     const size_type values = cpu::value_bytes(type) * (size_type{a.nrows()} + a.ncols());
@@ -47,7 +46,7 @@ bool is_streamed(const storage::compressed_rows& a, element_type type) noexcept 
     return sizeof(index_type) * a.nnz() + pointers + values > kCached;
 }
 
-// Work-items of a group, and the rows and entries of a share that each takes.
+// Work-group size, and merge path steps (rows and entries) per work-item.
 struct share_layout {
     size_type group;
     size_type items;
@@ -55,14 +54,13 @@ struct share_layout {
     size_type stride() const noexcept { return group * items; }
 };
 
-// Larger groups than elsewhere, as far as there is local memory for them; measured on an H100 and
-// an H200. Where there are many shares, larger ones: of R-MAT 22 in 5 % less time. Shares are kept
-// with the matrix, so that they are the same for all values: of wide ones each work-item takes
-// more.
+// Large work-groups, within local memory; measured on an H100 and an H200. Large matrices get
+// larger portions: 5 % less time for R-MAT 22. The partition is cached with the matrix for all
+// value types, so wide values take more steps per work-item.
 share_layout layout_of(const engine& on, const storage::compressed_rows& a, element_type type) {
     constexpr size_type kBytesOfAnItem = 48;
     constexpr size_type kMany = size_type{10} << 20;
-    constexpr size_type kLargest = 4;  // usual groups
+    constexpr size_type kLargest = 4;  // times the usual work-group
     const size_type usual = on.params.elementwise.group;
     const size_type room = on.stream.state().info().local_memory / kBytesOfAnItem;
     const auto fitting = [&](size_type group) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Products of compressed rows and a vector that has every index, by kernels.
+// SpMV with a dense vector on CSR kernels.
 #pragma once
 
 #include <core/operations/spmv/row_plan.hpp>
@@ -7,15 +7,15 @@
 
 namespace clbool::operations {
 
-// For such vectors alone, and matrices that have all rows; groups are multiples of 32. See
-// plan_rows(). The order of sums depends on the matrix and on the device's parameters alone.
+// Dense vectors and CSR only; work-group sizes are multiples of 32. See plan_rows(). The order of
+// sums depends on the matrix and on the device's parameters alone.
 
-// Each row by as many neighbours or by a team, in one launch.
+// CSR-vector: neighbouring work-items, or teams of them, share a row. One launch.
 device_vector pull_lanes(engine& on, semiring over, const storage::compressed_rows& a,
                          const product_input& u, element_type type, const bitmap_filter& filter,
                          const row_choice& by);
-// By shares of rows and entries, in two launches, one more for a matrix that is new. Temporary
-// memory: a value for some thousand rows and entries each.
+// Merge-based SpMV: equal portions of rows and entries. Two launches, one more for a new matrix.
+// Temporary memory: a value per portion of some thousand rows and entries.
 device_vector pull_full(engine& on, semiring over, const storage::compressed_rows& a,
                         const product_input& u, element_type type, const bitmap_filter& filter);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The choice of a kernel for compressed rows. Constants were measured on an H200.
+// CSR kernel choice for SpMV. Constants were measured on an H200.
 #include <core/operations/spmv/row_plan.hpp>
 
 #include <core/operations/spmv/bit_units.hpp>
@@ -20,7 +20,7 @@ bool are_uneven(const row_facts& of) noexcept {
     return of.longest > kFarLonger * (of.nnz / of.slots + 1);
 }
 
-// What kernels need that have bits or entries of a whole group in local memory.
+// Required by kernels that keep a work-group's bits or entries in local memory.
 bool fits_groups(const row_facts& of) noexcept {
     return of.group % kBitsOfAWord == 0 && of.local_bytes >= kLocalBytes;
 }
@@ -30,7 +30,7 @@ bool may_read_hits(const row_facts& of) noexcept {
     return of.bits && !of.named && fits_groups(of) && of.nnz <= kShortRows * of.slots;
 }
 
-// Longer ones would keep the rest of the device waiting for the few that share one.
+// Long rows would leave the device idle while few work-groups finish them.
 bool reads_hits(const row_facts& of) noexcept {
     constexpr size_type kLongest = 8 * storage::kLongRow;
     return may_read_hits(of) && of.longest <= kLongest;
@@ -41,7 +41,7 @@ bool have_few_entries(const row_facts& of) noexcept {
     return of.nnz <= kLongRows * of.slots;
 }
 
-// Most rows would wait for some that are far longer, but groups not for each other.
+// A few far longer rows would stall most lanes, but not whole work-groups.
 bool are_mostly_short(const row_facts& of) noexcept {
     return have_few_entries(of) && of.longest <= storage::kLongRow && are_uneven(of);
 }
@@ -58,13 +58,12 @@ bool reads_full(const row_facts& of) noexcept {
     return of.full && !of.first_ends && !of.named && fits_groups(of);
 }
 
-// 0: rows are so unevenly long that all work-items are to share all entries. A lane asks for eight
-// entries at a time, for four where there are few rows; where some rows are far longer than others
-// they get more lanes.
+// Lanes per row; 0 means that rows are too uneven and need load balancing over entries. A lane
+// loads eight entries at a time, four where rows are few; a few far longer rows get more lanes.
 std::uint32_t lanes_for(const row_facts& of) noexcept {
     constexpr size_type kBatch = 8;
     constexpr size_type kLongTurn = 8 * kBatch;
-    constexpr size_type kLongest = 32 * kBatch;  // entries of a lane
+    constexpr size_type kLongest = 32 * kBatch;  // entries per lane
     constexpr size_type kEnough = size_type{1} << 17;
     const size_type mean = mean_length(of);
     const size_type most = std::min<size_type>({32, of.row_lanes, of.group / kBitsOfAByte});
@@ -80,7 +79,7 @@ std::uint32_t lanes_for(const row_facts& of) noexcept {
     return of.longest > lanes * kLongest ? 0 : static_cast<std::uint32_t>(lanes);
 }
 
-// Where some rows are longer than most, by teams: a lane asks for four entries at a time.
+// Where some rows are longer than most, teams take those; a lane loads four entries at a time.
 std::uint32_t lanes_beside_teams(const row_facts& of) noexcept {
     constexpr size_type kBatch = 4;
     const size_type most = std::min<size_type>({32, of.row_lanes, of.group / kBitsOfAByte});
@@ -96,7 +95,7 @@ bool may_read_balanced(const row_facts& of) noexcept {
     return !of.first_ends && of.nnz >= kLeastEntries;
 }
 
-// Groups and pieces of long rows would be slower.
+// Cheaper than work-groups and pieces for long rows.
 bool reads_balanced(const row_facts& of) noexcept {
     return may_read_balanced(of) && are_uneven(of);
 }

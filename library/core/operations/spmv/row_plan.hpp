@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// By which kernel compressed rows are pulled: pure functions, testable without a device.
+// CSR kernel choice for pull SpMV: pure functions, testable without a device.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -8,44 +8,43 @@
 
 namespace clbool::operations {
 
-// What is known of the rows, of the product and of the device.
+// Facts about rows, product and device.
 struct row_facts {
-    size_type slots = 0;    // rows that are stored, one at least
+    size_type slots = 0;    // stored rows, at least one
     size_type nnz = 0;      // of all of them
-    size_type longest = 0;  // entries of a row
-    bool named = false;     // rows without entries are left out
+    size_type longest = 0;  // length of the longest row
+    bool named = false;     // DCSR: empty rows are not stored
     bool masked = false;
-    bool full = false;        // the vector has every index
+    bool full = false;        // dense vector
     bool first_ends = false;  // a row ends with its first hit
-    bool bits = false;        // which rows have a hit is all that is asked for
-    // Work-items of a group and those that may share a row: 1 on processors; bytes of local memory.
+    bool bits = false;        // only which rows have a hit (or_and)
+    // Work-group size; work-items that may share a row (1 on CPUs); bytes of local memory.
     size_type group = 1;
     size_type row_lanes = 1;
     size_type local_bytes = 0;
 };
 
-// The kernels: of rows whatever they are, of hits in short rows, of blocks of rows, of rows that
-// neighbours share where the vector is full, of shares of rows and entries where it is full, and of
-// shares of entries.
+// Kernels: rows: any rows; hits: or_and on short rows; blocks: CSR-Stream row blocks; lanes:
+// CSR-vector with a dense vector; shares: merge-based with a dense vector; balanced: equal portions
+// of entries.
 enum class row_reading { rows, hits, blocks, lanes, shares, balanced };
 
-// Name and reason, for people.
 struct row_choice {
     row_reading by;
     const char* why;
-    std::uint32_t lanes = 1;  // neighbours that share a row
-    bool teams = false;       // those of a warp share rows that are too long for lanes
+    std::uint32_t lanes = 1;  // neighbouring work-items that share a row
+    bool teams = false;       // long rows go to teams of up to 32 work-items
 };
 
 const char* to_string(row_reading of) noexcept;
 
-// Whether the choice needs the longest row, for which the host waits when the matrix is new.
+// Whether the choice needs the longest row; a new matrix then costs a host read.
 bool asks_for_longest(const row_facts& of) noexcept;
 
 row_choice plan_rows(const row_facts& of) noexcept;
 
-// Whether rows that are named are to be given pointers for all rows of the matrix, of which there
-// are `nrows`. `pays`: they are at hand, or others follow.
+// Whether a DCSR matrix of `nrows` rows should get CSR row pointers. `pays`: they are cached, or
+// further products are expected.
 bool wants_all_rows(const row_facts& of, size_type nrows, bool pays) noexcept;
 
 }  // namespace clbool::operations

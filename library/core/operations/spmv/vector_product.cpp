@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// mxv and vxm.
+// mxv and vxm (GrB_mxv, GrB_vxm): direction (push/pull), storage format, backend, kernel.
 #include <clbool/vector_operations.hpp>
 
 #include <core/cpu/vectors/form_product.hpp>
@@ -44,7 +44,7 @@ inline constexpr const char* kNameOf<mxv_hints> = "mxv_hints";
 
 namespace {
 
-// Which vectors a semiring has.
+// Type rules of the semirings.
 void require_types(const char* operation, semiring over, element_type in, element_type out) {
     const auto refuse = [&](const char* what, element_type is) {
         throw invalid_argument(std::string(operation) + ": " + to_string(over) + " " + what +
@@ -69,7 +69,7 @@ void require_types(const char* operation, semiring over, element_type in, elemen
     if (out != in) refuse("gives numbers of the vector's type", out);
 }
 
-// A product as the matrix sees it: `pulls_rows` when the result has an entry for each of its rows.
+// A product in terms of the matrix; `pulls_rows`: the result is indexed by its rows.
 struct vector_request {
     const char* name;
     semiring over;
@@ -82,8 +82,7 @@ struct vector_request {
     index_type vector_size() const noexcept { return pulls_rows ? a->ncols() : a->nrows(); }
 };
 
-// Entries that are not counted yet are not asked for where the answer changes nothing: a product
-// that pulls the matrix's own rows needs none.
+// Avoids counting the vector where the count decides nothing: pulling the matrix's own rows.
 vector_product_facts product_facts(engine& on, const vector_request& what,
                                    const vector_destination& to, backend by) {
     const auto there = what.a->present();
@@ -124,7 +123,7 @@ direction choose_direction(engine& on, const vector_request& what, const vector_
     return chosen.where;
 }
 
-// The rows that a direction reads.
+// The matrix or its transpose, as the direction reads it.
 node_ptr rows_for(engine& on, const vector_request& what, direction way) {
     return (way == direction::pull) == what.pulls_rows ? what.a : kept_transpose(on, what.a);
 }
@@ -165,7 +164,7 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     return of;
 }
 
-// The form to pull from.
+// The storage format to pull from.
 matrix_form choose_form(engine& on, const vector_request& what, const vector_destination& to,
                         const node& rows, backend where) {
     const auto of = facts_of_pull(on, what, to, rows, where);
@@ -174,7 +173,8 @@ matrix_form choose_form(engine& on, const vector_request& what, const vector_des
     return chosen.form;
 }
 
-// A form, or null where there is no room for one that nobody asked for: none is made again then.
+// Builds a format; null when it does not fit in memory and nobody asked for it, which is noted so
+// that it is not tried again.
 template <class Make>
 auto form_or_none(const vector_request& what, const node& rows, Make&& make) -> decltype(make()) {
     if (what.hints.form) {
@@ -189,8 +189,7 @@ auto form_or_none(const vector_request& what, const node& rows, Make&& make) -> 
     return nullptr;
 }
 
-// Slices of half the usual height take processors less time: up to a quarter on two cores of a
-// Xeon.
+// Half the usual slice height is up to a quarter faster on two cores of a Xeon.
 storage::slice_ptr best_sell(engine& on, const node& rows) {
     form_options cut;
     cut.slice_height /= 2;
@@ -229,7 +228,7 @@ cpu::vector pull_on_host(engine& on, const vector_request& what, const vector_de
             return pulled(storage::host_blocks(on, a).view());
         }
     }
-    // Where the host is the device it holds no lists.
+    // The host backend caches no COO lists.
     if (form == matrix_form::coordinates && !on.stream.state().is_host()) {
         return pulled(storage::host_list(on, storage::coordinates_of(on, rows)).view());
     }
@@ -270,7 +269,7 @@ row_facts facts_of_rows(engine& on, const vector_request& what, const storage::c
     return of;
 }
 
-// Compressed rows, for all rows of the matrix where they are read often enough, if there is room.
+// CSR row pointers where they are reused enough and fit in memory, else rows as they are.
 storage::compressed_ptr rows_to_pull(engine& on, const vector_request& what, const node& rows,
                                      const product_input& u, const bitmap_filter& filter) {
     const auto a = storage::compressed_of(on, rows);
@@ -335,7 +334,7 @@ device_vector push_by_kernels(engine& on, const vector_request& what, const vect
                                          : push_bitmap(on, what.over, *a, u, to.type(), filter);
 }
 
-// How many rows have entries, if that is known.
+// Number of non-empty rows, if known.
 std::optional<size_type> known_filled(const node& rows) {
     const auto there = rows.present();
     const size_type known = there.csr    ? there.csr->measures().filled

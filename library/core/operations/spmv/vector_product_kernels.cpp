@@ -13,25 +13,25 @@ namespace clbool::operations {
 
 namespace {
 
-// Entries of a row of average length that a lane takes: those that are pulled are loaded at once.
+// Entries per lane in a row of average length; pulled ones are loaded as one batch.
 constexpr size_type kPulledByALane = 4;
 constexpr size_type kPushedByALane = 2;
-// Rows that one looks for entries of the vector in at most, as in the kernel.
+// Rows per lane searched for vector entries at most, as in the kernel.
 constexpr cl_uint kSearchedByALane = 8;
 
-// How rows are shared out.
+// Distribution of rows over work-items.
 struct row_shares {
     size_type group = 1;
-    bool teams = false;        // whether some rows are too long for their lanes
-    bool whole_bytes = false;  // whether a group's rows make up whole bytes of bits
-    cl_uint lanes = 1;         // work-items that share a row
-    cl_uint by_lanes = 1;      // entries of a row that they compute together
-    std::shared_ptr<const storage::long_rows> longs;  // rows that are too long for a team
+    bool teams = false;        // some rows are too long for their lanes
+    bool whole_bytes = false;  // a work-group's rows fill whole bytes of the bitmap
+    cl_uint lanes = 1;         // work-items per row
+    cl_uint by_lanes = 1;      // entries of a row that they handle
+    std::shared_ptr<const storage::long_rows> longs;  // rows too long for a team
 
     cl_uint pieces() const noexcept { return longs ? static_cast<cl_uint>(longs->count) : 0; }
 };
 
-// So many lanes as leave each about `each` entries.
+// As many lanes as give each about `each` entries.
 row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type each) {
     constexpr cl_uint kEntriesOfALane = 32;
     row_shares out;
@@ -48,7 +48,7 @@ row_shares shares_for(engine& on, const storage::compressed_rows& a, size_type e
     return out;
 }
 
-// Rows that lanes look at: as many as leave a device enough to do.
+// Rows per lane, as many as keep the device occupied.
 cl_uint rows_of_a_lane(size_type slots, cl_uint lanes) {
     constexpr size_type kEnough = size_type{1} << 17;
     cl_uint each = 1;
@@ -58,7 +58,7 @@ cl_uint rows_of_a_lane(size_type slots, cl_uint lanes) {
     return each;
 }
 
-// Where most rows are done with one batch, a work-item waits for those of two at once.
+// With rows of one batch each, a work-item overlaps the loads of two rows.
 size_type rows_of_an_item(const storage::compressed_rows& a) noexcept {
     constexpr size_type kBatch = 4;  // as in the kernel
     return a.nnz() <= kBatch * a.slots() ? 2 : 1;
@@ -75,7 +75,7 @@ runtime::program make_program(const char* file, semiring over, element_type type
     return source;
 }
 
-// Room for the bits of a result, which a kernel clears on its way; none where memory is short.
+// The next result's bits, cleared by the kernel on its way; null where memory is short.
 runtime::buffer room_for_another(engine& on, index_type size) {
     try {
         return on.stream.allocate<cl_uint>(storage::device_words_of(size));
@@ -84,7 +84,7 @@ runtime::buffer room_for_another(engine& on, index_type size) {
     }
 }
 
-// Values that sums begin with, where they are added up in place.
+// Fills in the additive identity where sums are accumulated atomically.
 void fill_identities(engine& on, semiring over, const device_vector& out, index_type size,
                      element_type type) {
     const bool least = over == semiring::any_secondi || over == semiring::min_second;
@@ -129,7 +129,7 @@ device_vector pull_hits(engine& on, const storage::compressed_rows& a, const pro
 
 device_vector pull_row_blocks(engine& on, semiring over, const storage::compressed_rows& a,
                               const product_input& u, element_type type) {
-    constexpr size_type kItems = 8;  // of a work-item, as in the kernel
+    constexpr size_type kItems = 8;  // per work-item, as in the kernel
     const size_type group = on.params.elementwise.group;
     runtime::program source("core/operations/spmv/pull_row_blocks.cl");
     source.set("GROUP", static_cast<std::int64_t>(group))
