@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sets of indices, word by word, and values, index by index.
+// Set operations on bitmaps, with values.
 // Parameters: GROUP, VALUE.
 #include "common/vector_values.cl"
 
@@ -19,7 +19,7 @@ __kernel void combine_bits(uint what, count_t words, __global const uint* a, __g
 }
 
 #if VALUE != 0
-// Values of a where b has no entry, or none that counts (`b_counts` 0), and the other way round.
+// Values of a where b has no entry, or b is pattern only (`b_counts` 0), and vice versa.
 __kernel void combine_all(uint what, uint op, uint b_counts, count_t size,
                           __global const uint* a_bits, __global const value_t* a_values,
                           __global const uint* b_bits, __global const value_t* b_values,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// New values for entries, some of them, and all of them as one.
-// Parameters: GROUP, VALUE of the result (and of the operand, but for convert_values), GIVEN (what
-// the values that are converted are, as VALUE).
+// apply, select, reduce and gather on bitmap vectors.
+// Parameters: GROUP, VALUE of the result (and of the operand, but for apply_values), GIVEN (type of
+// apply_values' operand, as VALUE).
 #include "common/vector_values.cl"
 
 #if VALUE != 0
@@ -51,7 +51,7 @@ __kernel void apply_indices(count_t size, __global const uint* bits, value_t off
     }
 }
 
-// Bits of entries that compare so, in the order of clbool::comparison.
+// Comparison operators in the order of clbool::comparison.
 bool compares(uint how, value_t a, value_t b) {
     switch (how) {
         case 0: return a == b;
@@ -83,8 +83,8 @@ typedef struct {
     uint any;
 } group_sum_t;
 
-// The sum of each group's share of the indices, and whether there is any; the shares, and the order
-// within them, depend on the number of groups alone.
+// Partial reduction per work-group, and whether there was any entry; partition and order depend on
+// the number of work-groups alone.
 __kernel void reduce_values(uint op, count_t size, __global const uint* bits,
                             __global const value_t* values, __global group_sum_t* sums_of) {
     __local value_t sums[GROUP];
@@ -144,7 +144,7 @@ __kernel void all_bits(count_t words, count_t size, __global uint* out_bits) {
     }
 }
 
-// out(k) = u(at(k)), which must be below `size` to be an entry; `out_bits` are 0 before.
+// out(k) = u(at(k)) if that is below `size`; `out_bits` are initially 0.
 __kernel void gather_values(count_t places, __global const uint* at_bits,
                             __global const index_t* at, count_t size, __global const uint* bits,
                             __global const value_t* values, __global uint* out_bits,

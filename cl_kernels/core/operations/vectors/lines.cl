@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Vectors as matrices of one row or one column, and back.
+// Conversion between bitmap vectors and one-row or one-column matrices.
 // Parameters: GROUP, A_WIDE (row pointers of a matrix).
 #include "common/types.cl"
 
-// The indices of a bitmap as the names of rows of one entry each; `ranks` has how many bits are set
-// before each word, and behind the last.
+// Indices of a bitmap as DCSR rows of one entry each; `ranks`: prefix sum of set bits per word, and
+// the total.
 __kernel void column_of_bits(count_t words, __global const uint* bits, __global const uint* ranks,
                              __global uint* pointers, __global index_t* names,
                              __global index_t* cols) {
@@ -25,7 +25,7 @@ __kernel void column_of_bits(count_t words, __global const uint* bits, __global 
     }
 }
 
-// The same as the columns of row 0.
+// The same as columns of row 0.
 __kernel void row_of_bits(count_t words, __global const uint* bits, __global const uint* ranks,
                           __global uint* pointers, __global index_t* names,
                           __global index_t* cols) {
@@ -45,7 +45,7 @@ __kernel void row_of_bits(count_t words, __global const uint* bits, __global con
     }
 }
 
-// Which of `size` rows have entries.
+// Bitmap of the non-empty rows among `size`.
 __kernel void bits_of_rows(count_t words, count_t size, __global const a_pointer_t* pointers,
                            __global uint* bits) {
     const count_t w = get_global_id(0);
@@ -60,7 +60,7 @@ __kernel void bits_of_rows(count_t words, count_t size, __global const a_pointer
     bits[w] = found;
 }
 
-// The bits of `count` indices; all are 0 before.
+// Bitmap of `count` indices; initially 0.
 __kernel void bits_of_list(count_t count, __global const index_t* list, __global uint* bits) {
     const count_t e = get_global_id(0);
     if (e < count) {

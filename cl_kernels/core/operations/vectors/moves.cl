@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Entries go to other indices: taken from where lists or vectors say, and put there.
+// Gather, scatter and assign on bitmap vectors.
 // Parameters: GROUP, VALUE.
 #include "common/vector_values.cl"
 
-// Indices of the caller's: a list, or without one first, first + step, …
+// Index list, or without one first, first + step, …
 #define PLACES __global const index_t *list, count_t first, long step
 
 index_t place_at(PLACES, count_t k) {
@@ -12,14 +12,14 @@ index_t place_at(PLACES, count_t k) {
 
 void set_bit(__global uint* bits, index_t i) { atomic_or(&bits[i >> 5], 1u << (i & 31)); }
 
-// Where several entries meet: k + 1 of the last that came, or one that counts down from the first.
-// 0 is none. Sizes are below 2^32 - 1, or k is.
+// Collision winner by atomic_max: k + 1 for the last, or counting down for the first; 0 is none.
+// Sizes, or k, are below 2^32 - 1.
 uint winner_of(count_t k, bool is_first) { return is_first ? 0xFFFFFFFFu - (uint)k : (uint)k + 1; }
 index_t winner_in(uint winner, bool is_first) {
     return is_first ? 0xFFFFFFFFu - winner : winner - 1;
 }
 
-// out(k) = u(place k); `out_bits` are 0 before.
+// Gather: out(k) = u(place k); `out_bits` are initially 0.
 __kernel void gather_places(count_t count, PLACES, __global const uint* bits,
                             __global const value_t* values, __global uint* out_bits,
                             __global value_t* out_values) {
@@ -35,8 +35,8 @@ __kernel void gather_places(count_t count, PLACES, __global const uint* bits,
     }
 }
 
-// What an assignment notes, all 0 before: bits of the places, bits of those that an entry comes to,
-// and of numbers the winner at each. Without a vector that is assigned all places get an entry.
+// Marks of an assignment, initially 0: bitmap of the places, bitmap of those that receive an entry,
+// and for numbers the winner at each. Without a vector all places receive an entry.
 #define MARKS __global uint *marks, count_t words
 
 __kernel void mark_places(count_t count, PLACES, __global const uint* u_bits, MARKS) {
@@ -54,9 +54,8 @@ __kernel void mark_places(count_t count, PLACES, __global const uint* u_bits, MA
     }
 }
 
-// What comes takes the place of old entries at the places, or with `adds` joins them; then what the
-// mask lets through becomes the output, which keeps old entries elsewhere if it `keeps`. A null
-// `u_bits`: all values are `same`.
+// Assigned entries replace old ones at the places, or with `adds` are accumulated; the mask filters
+// that, and old entries elsewhere stay if `keeps`. Null `u_bits`: all values are `same`.
 __kernel void assign_places(uint op, uint adds, uint filter, uint keeps, __global const uint* mask,
                             MARKS, __global const uint* u_bits, __global const value_t* u_values,
                             value_t same, __global const uint* old_bits,
@@ -92,7 +91,7 @@ __kernel void assign_places(uint op, uint adds, uint filter, uint keeps, __globa
 #endif
 }
 
-// The index that entry u(k) is scattered to: at(k), or `size` where there is nothing to scatter.
+// Target of entry u(k): at(k), or `size` for none.
 #define MOVES \
     count_t count, __global const uint *u_bits, __global const uint *at_bits, \
         __global const index_t *at, index_t size
@@ -101,8 +100,7 @@ index_t target_of(MOVES, count_t k) {
     return has_bit(u_bits, (index_t)k) && has_bit(at_bits, (index_t)k) ? min(at[k], size) : size;
 }
 
-// Which indices an entry comes to, and of numbers the first or the last of those that meet. All
-// are 0 before.
+// Bitmap of targets, and for numbers the winner (first or last). Initially 0.
 __kernel void scatter_marks(MOVES, uint is_first, __global uint* out_bits,
                             __global uint* winners) {
     const count_t k = get_global_id(0);
@@ -118,8 +116,7 @@ __kernel void scatter_marks(MOVES, uint is_first, __global uint* out_bits,
 }
 
 #if VALUE == 1
-// Values that meet become one by an operation that does not care for their order; `out_values` are
-// what it starts from.
+// Combines collisions by order-independent atomics; `out_values` start at the identity.
 __kernel void scatter_joined(MOVES, uint op, __global const value_t* values,
                              __global uint* out_bits, __global value_t* out_values) {
     const count_t k = get_global_id(0);
@@ -150,7 +147,7 @@ __kernel void take_winners(count_t size, uint is_first, __global const uint* win
     }
 }
 
-// Where an order counts: targets and sources, to be sorted by target.
+// For ordered operators: (target, source) pairs, to be sorted by target.
 __kernel void scatter_pairs(MOVES, __global index_t* targets, __global index_t* sources) {
     const count_t k = get_global_id(0);
     if (k < count) {
@@ -159,7 +156,7 @@ __kernel void scatter_pairs(MOVES, __global index_t* targets, __global index_t* 
     }
 }
 
-// The sum of each run of equal targets, in order. The work-item of its first takes it alone.
+// In-order reduction of each run of equal targets, by the work-item of its first pair.
 __kernel void combine_runs(count_t count, __global const index_t* targets,
                            __global const index_t* sources, index_t size, uint op,
                            __global const value_t* values, __global uint* out_bits,
@@ -182,8 +179,8 @@ __kernel void combine_runs(count_t count, __global const index_t* targets,
 #endif
 
 #if VALUE == 2
-// Bit `first_bit` + n of the value at i: whether the n-th of `sets` bitmaps has i. The first ones
-// begin; others join what is there.
+// Packs bitmap n of `sets` into bit `first_bit` + n of the values. The first call initializes,
+// later ones OR.
 __kernel void pack_bits(count_t size, count_t words, uint first_bit, uint sets,
                         __global const uint* s0, __global const uint* s1, __global const uint* s2,
                         __global const uint* s3,
@@ -212,7 +209,7 @@ __kernel void pack_bits(count_t size, count_t words, uint first_bit, uint sets,
     }
 }
 
-// Entries whose value has a bit.
+// Entries whose value has the bit set.
 __kernel void unpack_bit(count_t words, __global const uint* bits, __global const value_t* values,
                          uint bit, __global uint* out_bits) {
     const count_t w = get_global_id(0);
@@ -228,7 +225,7 @@ __kernel void unpack_bit(count_t words, __global const uint* bits, __global cons
 }
 #endif
 
-// *differs becomes 1 unless two vectors of a size have the same entries.
+// *differs becomes 1 unless the vectors are equal.
 __kernel void compare_vectors(count_t size, __global const uint* a_bits,
                               __global const value_t* a_values, __global const uint* b_bits,
                               __global const value_t* b_values, __global uint* differs) {

@@ -21,7 +21,7 @@ runtime::program moves_program(const engine& on, element_type type) {
     return source;
 }
 
-// Of the numbers of all indices: which k comes last, or first, to each. Bits need none.
+// Array over all indices for the last, or first, k that scatters to each; bits need none.
 runtime::buffer no_winners(engine& on, index_type size, element_type type) {
     if (type == element_type::boolean) {
         return runtime::buffer();
@@ -37,12 +37,12 @@ filter filter_of(const bitmap_assignment& what) noexcept {
     return what.mask == nullptr ? filter::none : what.complement ? filter::outside : filter::inside;
 }
 
-// Ways of a scatter, by what decides where entries meet.
+// Scatter strategy by how colliding entries are combined.
 enum class move_meeting {
-    alike,   // nothing: bits
-    winner,  // the first or last of them
-    joined,  // an atomic operation, in any order
-    in_turn  // their order
+    alike,   // not at all: bits
+    winner,  // the first or last wins
+    joined,  // atomics, order-independent
+    in_turn  // stable sort, in order
 };
 
 move_meeting meeting_of(element_type type, vector_op op) noexcept {
@@ -56,7 +56,7 @@ move_meeting meeting_of(element_type type, vector_op op) noexcept {
                                                                         : move_meeting::in_turn;
 }
 
-// What joining begins with.
+// Identity of the atomic operation.
 cl_uint start_of(vector_op op) noexcept {
     return op == vector_op::min || op == vector_op::bit_and ? std::numeric_limits<cl_uint>::max()
                                                             : 0;
@@ -100,7 +100,7 @@ private:
         launch("scatter_joined", static_cast<cl_uint>(op_), u_.form.values, out.bits, out.values);
     }
 
-    // Runs are found by a stable sort, so that each keeps its order.
+    // Stable radix sort by target, then a reduction per run: the order is kept.
     void combine_in_turn(const device_vector& out) {
         const auto all = primitives::allocate_pairs(on_, u_.size);
         launch("scatter_pairs", all.rows, all.cols);

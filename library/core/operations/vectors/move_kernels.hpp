@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries of bitmaps that go to other indices. Nothing is read by the host.
+// Gather, scatter and assign on bitmaps. No host reads unless stated.
 #pragma once
 
 #include <core/operations/vectors/vector_kernels.hpp>
@@ -10,33 +10,32 @@
 
 namespace clbool::operations {
 
-// out(k) = u(place k) for `count` places.
+// Gather: out(k) = u(place k) for `count` places.
 device_vector gather_places(engine& on, const bitmap& u, const device_places& from,
                             index_type count);
 
-// What an assignment does to the old content of an output.
+// Assignment into the old content of an output.
 struct bitmap_assignment {
-    const bitmap* u = nullptr;       // entry k goes to place k; null: `value` goes to all of them
+    const bitmap* u = nullptr;       // entry k goes to place k; null: `value` goes to all
     cpu::number value;               // of the output's type
-    std::optional<vector_op> accum;  // how values join old ones
+    std::optional<vector_op> accum;  // accumulator
     const bitmap* mask = nullptr;    // null: everything is let through
     bool complement = false;
     bool replace = false;
 };
 
-// `old` with entries assigned to `count` places; where several meet the last one stays.
+// `old` with entries assigned to `count` places; of several to one place the last stays.
 device_vector assign_bitmap(engine& on, const bitmap& old, const bitmap_assignment& what,
                             const device_places& to, index_type count);
 
-// See cpu::scatter().
 device_vector scatter_bitmap(engine& on, const bitmap& u, const bitmap& at, index_type size,
                              vector_op combine);
 
-// Up to 64 bitmaps of one size as one of numbers, and the n-th of those.
+// Packs up to 64 bitmaps of one size into one uint64 vector (multi-source BFS), and unpacks one.
 device_vector pack_bitmaps(engine& on, index_type size, const std::vector<bitmap>& sets);
 device_vector unpack_bitmap(engine& on, const bitmap& packed, unsigned bit);
 
-// Whether two of one size and type have the same entries. One host read.
+// Equality for one size and type. One host read.
 bool are_equal(engine& on, const bitmap& a, const bitmap& b);
 
 }  // namespace clbool::operations

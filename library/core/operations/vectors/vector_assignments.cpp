@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries and values that are assigned to indices.
+// assign for vectors: of a vector or a value, to listed indices or all.
 #include <clbool/vector_operations.hpp>
 
 #include <core/cpu/vectors/vector_elements.hpp>
@@ -15,7 +15,7 @@ namespace clbool {
 namespace operations {
 namespace {
 
-// An assignment to listed indices, of a vector's entries or of one value.
+// Assignment of a vector or a value to listed indices.
 class listed_assignment {
 public:
     listed_assignment(engine& on, const vector_arguments& with, const indices& given)
@@ -76,7 +76,7 @@ private:
             size_, to.type(), assign_bitmap(on, old, what, places_.on_device(on), places_.count()));
     }
 
-    // What comes, and the indices at which it replaces old entries.
+    // The assigned entries, and the region of indices they replace.
     void by_host(vector_destination& to) const {
         const auto list = places_.listed();
         const auto region = storage::make_vector(
@@ -96,7 +96,7 @@ private:
     index_type size_;
     vector_places places_;
     backend asked_;
-    vector_ptr u_;  // null: the value
+    vector_ptr u_;  // null: assign the value
     cpu::number value_;
 };
 
@@ -137,7 +137,7 @@ void assign_everywhere(context& on_context, const vector_arguments& with,
             to.write_masked(on, storage::empty_vector(size, to.type()));
             return;
         }
-        // Inside a mask no other places are looked at.
+        // With a mask only its entries are visited.
         const bool inside = to.mask() != nullptr && !to.complement();
         const auto places = inside ? to.mask() : every_index(on, asked, size);
         const auto made = by_kernels_or_host(

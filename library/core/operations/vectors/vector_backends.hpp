@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An operation on vectors by kernels or by threads of the host, as the plan says.
+// Backend dispatch for vector operations.
 #pragma once
 
 #include <core/operations/common/by_choice.hpp>
@@ -11,21 +11,21 @@
 
 namespace clbool::operations {
 
-// A vector as kernels know it.
+// The bitmap format that kernels take.
 bitmap bitmap_of(engine& on, const vector_node& a);
 
-// What an operation has to do with beside its operands.
+// Work beyond the operands.
 struct vector_extent {
-    size_type entries = 0;  // that it looks at as well
-    index_type size = 0;    // of what it makes
+    size_type entries = 0;  // entries read in addition
+    index_type size = 0;    // size of the result
 };
 
-// The plan for these operands, noted as a step.
+// Plans for these operands and reports the step.
 choice choose_backend(engine& on, const char* step, backend asked,
                       std::initializer_list<const vector_node*> operands,
                       const vector_extent& beside = {});
 
-// kernels() or host() by the plan for these operands.
+// Dispatches to kernels() or host() by that plan.
 template <class Kernels, class Host>
 auto by_kernels_or_host(engine& on, const char* step, backend asked,
                         std::initializer_list<const vector_node*> operands, Kernels&& kernels,
@@ -33,7 +33,7 @@ auto by_kernels_or_host(engine& on, const char* step, backend asked,
     return by_choice(on, choose_backend(on, step, asked, operands), kernels, host);
 }
 
-// Sets of indices with their values; see cpu::combine(). Without `second_counts` b has no values.
+// Set operation with values; see cpu::combine(). Without `second_counts` b is pattern only.
 vector_ptr combined_vectors(engine& on, const char* step, backend asked, cpu::vector_set what,
                             const vector_ptr& a, const vector_ptr& b, bool second_counts,
                             vector_op op);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the calls on vectors have in common: from arguments to output.
+// Common frame of vector calls, from arguments to write-back.
 #pragma once
 
 #include <clbool/error.hpp>
@@ -9,7 +9,6 @@
 
 namespace clbool::operations {
 
-// The arguments that every call has.
 struct vector_arguments {
     const char* name;
     vector_base& out;
@@ -19,8 +18,8 @@ struct vector_arguments {
     const operation_hints& hints;
 };
 
-// Runs a call: shape(engine) checks the inputs and returns the size of the result; make(engine,
-// backend that is asked for) computes it.
+// Runs a call: shape(engine) checks the inputs and returns the result's size; make(engine, asked
+// backend) computes it.
 template <class Shape, class Make>
 void vector_call(context& on_context, const vector_arguments& with, Shape&& shape, Make&& make) {
     enter(on_context, with.name, [&](engine& on) {
@@ -33,7 +32,7 @@ void vector_call(context& on_context, const vector_arguments& with, Shape&& shap
     });
 }
 
-// Throws unless a vector's entries are of this type.
+// Throws unless the vector has this element type.
 inline void require_type(const char* operation, const char* name, const vector_node& a,
                          element_type type) {
     if (a.type() != type) {
@@ -42,7 +41,7 @@ inline void require_type(const char* operation, const char* name, const vector_n
     }
 }
 
-// Throws for a type of numbers where there are bits.
+// Throws for a boolean element type.
 inline void require_numbers(const char* operation, element_type type) {
     if (type == element_type::boolean) {
         throw invalid_argument(std::string(operation) + ": the output holds bits, not numbers");

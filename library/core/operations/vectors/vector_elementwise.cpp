@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sums, products and differences of vectors, entry by entry; equality.
+// eWiseAdd, eWiseMult and difference of vectors; equality.
 #include <clbool/vector_operations.hpp>
 
 #include <core/cpu/vectors/vector_sets.hpp>
@@ -13,7 +13,7 @@ namespace {
 
 using cpu::vector_set;
 
-// All three calls.
+// Common body of the three calls.
 void ewise_call(context& on_context, const vector_arguments& with, vector_set what, vector_op op,
                 const vector_base& a, const vector_base& b) {
     vector_ptr left;

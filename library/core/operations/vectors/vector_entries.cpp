@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// New values for entries, some of the entries, all of them as one.
+// apply, select and reduce on vectors.
 #include <clbool/vector_operations.hpp>
 
 #include <core/cpu/vectors/vector_elements.hpp>
@@ -13,14 +13,13 @@ namespace clbool {
 namespace operations {
 namespace {
 
-// What a call does to the entries of a vector.
+// Effect of a call on a vector's entries.
 enum class entries {
-    changed,  // the same ones get other values, of any type
-    chosen    // some keep theirs
+    changed,  // apply: same pattern, new values of any type
+    chosen    // select: a subset with their values
 };
 
-// A call on one vector, with a result of the same size: kernels(engine, its bitmap) or
-// host(its view).
+// Common body: kernels(engine, its bitmap) or host(its view); the result has the operand's size.
 template <class Kernels, class Host>
 void entries_call(context& on_context, const vector_arguments& with, const vector_base& u,
                   entries are, Kernels&& kernels, Host&& host) {

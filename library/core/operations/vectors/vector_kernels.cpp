@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bitmaps of vectors, by kernels.
+// Launches of bitmap vector kernels.
 #include <core/operations/vectors/vector_kernels.hpp>
 
 #include <core/cpu/vectors/element.hpp>
@@ -42,7 +42,7 @@ device_vector combine_bitmaps(engine& on, cpu::vector_set what, const bitmap& a,
                          b.form.bits, out.bits);
         return out;
     }
-    // Whole words of 64: the last ones have no indices.
+    // Pairs of 32-bit words; the padding has no indices.
     on.stream.launch(source, "combine_all", items(on, words * 32), set, static_cast<cl_uint>(op),
                      cl_uint{second_counts ? 1u : 0u}, words * 32, a.form.bits, a.form.values,
                      b.form.bits, b.form.values, out.bits, out.values);
@@ -75,7 +75,7 @@ device_vector index_bitmap(engine& on, const bitmap& u, element_type to,
 device_vector select_bitmap(engine& on, const bitmap& u, comparison how, const cpu::number& with) {
     const size_type words = storage::device_words_of(u.size);
     if (u.type == element_type::boolean) {
-        // All entries are 1.
+        // Boolean entries all have the value 1.
         return cpu::compares(how, std::uint32_t{1}, with.as<std::uint32_t>())
                    ? u.form
                    : storage::allocate_bitmap(on, u.size, u.type, true);
@@ -115,7 +115,7 @@ device_vector full_bitmap(engine& on, index_type size) {
 
 namespace {
 
-// As group_sum_t of the kernels.
+// Layout as group_sum_t of the kernels.
 template <class T>
 struct group_sum {
     T value;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Operations on vectors as bitmaps of the device. Nothing is read by the host but what reduce()
-// gives.
+// Vector operations on device bitmaps. Only reduce() reads anything back.
 #pragma once
 
 #include <clbool/vector_operations.hpp>
@@ -13,14 +12,14 @@ namespace clbool::operations {
 
 using storage::device_vector;
 
-// A bitmap with what its words do not tell.
+// A device bitmap with its size and type.
 struct bitmap {
     index_type size;
     element_type type;
     device_vector form;
 };
 
-// launch(the number as an argument of a kernel for this type).
+// launch(the number as a kernel argument of this type).
 template <class Launch>
 void with_number(const cpu::number& of, element_type type, Launch&& launch) {
     switch (type) {
@@ -31,12 +30,12 @@ void with_number(const cpu::number& of, element_type type, Launch&& launch) {
     }
 }
 
-// See cpu::combine(). Without `second_counts` values of b are as if they were not there.
+// See cpu::combine(). Without `second_counts` b is pattern only.
 device_vector combine_bitmaps(engine& on, cpu::vector_set what, const bitmap& a, const bitmap& b,
                               bool second_counts, vector_op op);
 
-// See the functions of the same names in core/cpu/vectors/vector_elements.hpp. What has the indices
-// of an operand shares its words.
+// See the functions of the same names in core/cpu/vectors/vector_elements.hpp. Results with an
+// operand's pattern share its words.
 device_vector apply_to_bitmap(engine& on, const bitmap& u, element_type to, vector_op op,
                               const cpu::number& with);
 device_vector index_bitmap(engine& on, const bitmap& u, element_type to, const cpu::number& offset);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Vectors as matrices of one row or column, and back.
+// Conversion between vectors and one-row or one-column matrices.
 #include <clbool/vector.hpp>
 
 #include <core/operations/common/entry.hpp>
@@ -26,7 +26,7 @@ runtime::program lines_program(const engine& on, width pointers) {
     return source;
 }
 
-// A line of a matrix: its only column, or its only row.
+// As the only column or the only row of a matrix.
 node_ptr line_by_host(engine& on, const vector_node& v, bool column) {
     const host_vector_view all(on, v);
     const auto list = cpu::to_list(cpu::team(), all.view().pattern(), element_type::boolean);

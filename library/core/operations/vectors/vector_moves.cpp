@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries that come from or go to where lists and vectors say: extract, scatter.
+// extract (gather) and scatter of vectors.
 #include <clbool/vector_operations.hpp>
 
 #include <core/cpu/vectors/vector_elements.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Up to 64 vectors of bits as one of numbers.
+// Packing up to 64 boolean vectors into one uint64 vector, bit b for vector b.
 #include <clbool/vector_operations.hpp>
 
 #include <clbool/error.hpp>
@@ -30,7 +30,7 @@ choice choose_packing(engine& on, const std::vector<vector_ptr>& nodes, index_ty
     return by;
 }
 
-// Bit by bit into the values of all indices.
+// Dense: sets bit b in the values of all indices.
 vector_ptr packed_densely(engine& on, const std::vector<vector_ptr>& nodes, index_type size) {
     auto out = cpu::vector::make_bitmap(size, element_type::uint64);
     std::fill(out.bits.begin(), out.bits.end(), cpu::word{0});

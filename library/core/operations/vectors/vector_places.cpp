@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of indices, checked and moved.
+// Index lists, checked and transferred.
 #include <core/operations/vectors/vector_places.hpp>
 
 #include <clbool/error.hpp>
@@ -10,7 +10,7 @@ namespace clbool::operations {
 
 namespace {
 
-// Whether numbers of a range go one way, so that its ends tell of all.
+// Whether a range is monotonic without overflow, so that checking its ends suffices.
 bool is_monotonous(const indices& of) noexcept {
     constexpr std::int64_t kLongest = std::int64_t{1} << 30;
     return of.list() == nullptr && of.first() <= kMaxDimension && of.step() < kLongest &&

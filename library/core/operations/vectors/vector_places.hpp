@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Indices of a vector that the caller lists, for the host and for kernels.
+// Index lists of vector calls, for the host and for kernels.
 #pragma once
 
 #include <clbool/indices.hpp>
@@ -13,22 +13,22 @@ namespace clbool::operations {
 
 using tuning::engine;
 
-// What kernels are told of them: a list in the device's memory, or first, first + step, …
+// Kernel arguments: a list in device memory, or first, first + step, …
 struct device_places {
     runtime::buffer list;
     cl_ulong first;
     cl_long step;
 };
 
-// Throws invalid_argument unless all are below `size`, which is that of `what`, and no more than a
-// vector has.
+// Throws invalid_argument unless all indices are below `size`, the size of `what`, and at most as
+// many as a vector has.
 class vector_places {
 public:
     vector_places() = default;
     vector_places(const char* operation, const indices& given, const char* what, index_type size);
 
     index_type count() const noexcept { return count_; }
-    // One by one.
+    // As an explicit list.
     std::vector<index_type> listed() const;
     device_places on_device(engine& on) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Backends, and the direction of a product.
+// Backend choice for vectors; cost model of direction-optimising products (push or pull).
 #include <core/operations/vectors/vector_plan.hpp>
 #include <core/storage/nodes/vector_node.hpp>
 
@@ -9,14 +9,13 @@ namespace clbool::operations {
 
 namespace {
 
-// What a transpose takes for each entry, in entries that a product reads.
+// Transpose cost per entry, in entries that a product reads.
 constexpr size_type kTransposeWork = 8;
 
 }  // namespace
 
-// Measured on an H200 and on two cores of a Xeon, with road networks and web graphs. Kernels of
-// GPUs that look for hits read faster than others; what they push into was cleared by the last
-// push.
+// Measured on an H200 and on two cores of a Xeon, with road networks and web graphs. or_and pulls
+// on GPUs read faster than others, and their push finds its result already cleared.
 push_costs push_costs_of(backend by, semiring over) noexcept {
     constexpr size_type kCommand = 300000;
     if (by == backend::host) {
@@ -59,7 +58,7 @@ size_type push_work(const vector_product_facts& of) noexcept {
     const auto entry = static_cast<double>(of.pushes.entry);
     const auto pushed =
         static_cast<size_type>(static_cast<double>(of.vector_count) * (1 + entry * reads));
-    // Kernels look at every row whether the vector has an entry there.
+    // Kernels test every row for a vector entry.
     return pushed + (of.by_kernels ? of.vector_size : 0) + of.pushes.clear;
 }
 

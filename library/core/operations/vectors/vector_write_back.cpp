@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Results become vectors.
+// Write-back of vector results: out<mask, replace> accum= result.
 #include <core/operations/vectors/vector_write_back.hpp>
 
 #include <clbool/error.hpp>
@@ -109,7 +109,7 @@ void vector_destination::write(engine& on, vector_ptr result) {
     write_masked(on, masked(on, result, true));
 }
 
-// With an accumulator old entries outside the mask, and those inside it, stay together.
+// With an accumulator, old entries both outside and inside the mask are kept.
 void vector_destination::write_masked(engine& on, vector_ptr result) {
     if (takes_all()) {
         put(on, std::move(result));
@@ -121,7 +121,7 @@ void vector_destination::write_masked(engine& on, vector_ptr result) {
     put_with(on, std::move(kept), result, accum_.op().value_or(vector_op::second));
 }
 
-// What is there for all indices inside the mask takes the place of old values.
+// The result is complete inside the mask and overrides old values there.
 void vector_destination::write_inside(engine& on, vector_ptr result) {
     if (takes_all() || desc_.replace) {
         write_masked(on, std::move(result));
@@ -130,7 +130,7 @@ void vector_destination::write_inside(engine& on, vector_ptr result) {
     put_with(on, std::move(old_), result, accum_.op().value_or(vector_op::second));
 }
 
-// Visited vertices of a search, of which there are more in each of many steps, are not copied.
+// Copy-on-write: updates an unshared output in place (e.g. visited vertices of a BFS).
 void vector_destination::put_with(engine& on, vector_ptr kept, const vector_ptr& result,
                                   vector_op op) {
     const bool unshared = kept == out_.node() && kept.use_count() == 2 && kept != result;
