@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Row pointers of all rows of one or two doubly compressed matrices, most of whose rows are there.
-// A group marks the names within its ROWS rows in local memory, where counting them tells the slot
-// of every row; all access to global memory is contiguous.
+// CSR row pointers from DCSR for one or two matrices that store most of their rows. A work-group
+// marks the stored rows among its ROWS rows in local memory; popcounts then give each row's slot,
+// with coalesced global access.
 // Parameters: GROUP, A_WIDE, B_WIDE.
 #include "common/group_scan.cl"
 #include "common/group_search.cl"
 
-// Rows of a work-item. Loops over them are unrolled, so that their reads overlap.
+// Rows per work-item; unrolled, so that loads overlap.
 #define ITEMS 8
 #define ROWS (ITEMS * GROUP)
 #define WORDS ((ROWS + 31) / 32)
 
 typedef struct {
-    __local uint* marks;   // WORDS: one bit a row that is there
-    __local uint* before;  // WORDS: marks before each word
+    __local uint* marks;   // WORDS: one bit per stored row
+    __local uint* before;  // WORDS: stored rows before each word
     __local uint* scratch;
 } room;
 
-// Marks the rows from `first` on; returns the slot that the first row has or would have.
+// Marks the rows from `first` on; returns the slot the first row has or would have.
 count_t mark_rows(__global const index_t* names, count_t slots, count_t nrows, count_t first,
                   room at) {
-    // Slots are at most as many behind their rows as rows are missing.
+    // A slot lags behind its row by at most the number of missing rows.
     const count_t missing = nrows - slots;
     const count_t lowest = first > missing ? first - missing : 0;
     const count_t begin = group_lower_bound(names, lowest, min(first, slots) - lowest,
@@ -74,7 +74,7 @@ count_t mark_rows(__global const index_t* names, count_t slots, count_t nrows, c
 DEFINE_SPREAD(spread_a, a_pointer_t)
 DEFINE_SPREAD(spread_b, b_pointer_t)
 
-// The first `a_groups` groups work on a, the others on b.
+// The first `a_groups` work-groups handle a, the others b.
 __kernel void all_rows(__global const a_pointer_t* a_pointers, __global const index_t* a_names,
                        count_t a_slots, __global a_pointer_t* a_out,
                        __global const b_pointer_t* b_pointers, __global const index_t* b_names,

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Union, intersection or difference of two compressed matrices in tiles of equal work, for groups
-// of many work-items: a group stages its tile in local memory, where each work-item takes ITEMS
-// steps; all access to entries in global memory is contiguous. See cut.cl for what a tile is.
-// balanced_cut, balanced_count, piece_scan, balanced_fill in this order; balanced_small does the
-// work of all for few tiles.
-// Parameters: GROUP, ITEMS (at most 31), A_WIDE, B_WIDE, C_WIDE, SEARCH, DROP (rows without entries
-// are left out and the others' names written).
+// Load-balanced eWise (union, intersection, difference) of two CSR/DCSR matrices: merge path tiles
+// (see cut.cl), each staged in local memory by a work-group whose work-items take ITEMS steps;
+// global access to entries is coalesced. Launch order: balanced_cut, balanced_count, piece_scan,
+// balanced_fill; balanced_small does all of it for few tiles.
+// Parameters: GROUP, ITEMS (at most 31), A_WIDE, B_WIDE, C_WIDE, SEARCH, DROP (drop empty rows and
+// write the others' row numbers).
 #include "common/group_scan.cl"
 #include "core/operations/ewise/cut.cl"
 #include "core/operations/ewise/piece_report.cl"
 
 #define TILE (GROUP * ITEMS)
 
-// A tile's rows are its segments: 0 for the rest of a row that began before, then one a marker.
+// A tile's rows are segments: 0 continues a row from an earlier tile, the others follow a marker.
 #define FLAG_WORDS ((TILE + 32) / 32)
 
-// Local memory of a tile. `words` holds the entries of a, those of b, and where the segments end
-// (of a in the lower half of a word, of b in the upper): with the markers, one word a position.
+// Local memory of a tile. `words`: entries of a, entries of b, then segment ends (a's in the lower
+// half of a word, b's in the upper), so with the markers one word per position.
 typedef struct {
     __local uint* words;          // TILE + 1
     __local uint* scratch;        // GROUP
-    __local uint* filled;         // FLAG_WORDS: one bit a segment that has entries in the result
-    __local uint* filled_before;  // FLAG_WORDS: filled segments before each word
-    __local uint* members;        // FLAG_WORDS: one bit an entry of b that a has, with SEARCH
+    __local uint* filled;         // FLAG_WORDS: one bit per segment that is not empty in the result
+    __local uint* filled_before;  // FLAG_WORDS: those segments before each word
+    __local uint* members;        // FLAG_WORDS: one bit per entry of b found in a (SEARCH)
 } room;
 
 #define DECLARE_ROOM(NAME)                             \
@@ -34,11 +33,11 @@ typedef struct {
     const room NAME = {words, scratch, filled, filled_before, members};
 
 typedef struct {
-    count_t i, j;         // where its entries begin
-    count_t slot;         // of its first marker
-    uint a_size, b_size;  // its entries
+    count_t i, j;         // first entries
+    count_t slot;         // slot of its first marker
+    uint a_size, b_size;  // numbers of entries
     uint markers;
-    index_t before;  // the last key of a before it in the row that continues, or NO_INDEX
+    index_t before;  // a's last key before the tile in the continued row, or NO_INDEX
 } tile;
 
 uint a_half(uint ends) { return ends & 0xFFFF; }
@@ -85,8 +84,9 @@ void load_tile(OPERANDS, tile t, room at) {
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// The last segment that begins at or before a position of the tile; segment n > 0 begins behind
-// the end of n - 1 and its marker. With `entry`, the segment of that entry of a tile of b alone.
+// Binary search for the last segment that begins at or before a position; segment n > 0 begins
+// behind the end of n - 1 and its marker. With `entry`: the segment of that entry in a tile of b
+// alone.
 uint find_segment_of(tile t, __local const uint* ends, uint position, bool entry) {
     uint segment = 0;
     uint above = t.markers + 1;
@@ -103,7 +103,7 @@ uint find_segment_of(tile t, __local const uint* ends, uint position, bool entry
 }
 
 #if SEARCH
-// Looks every entry of the tile up in a. Every work-item must call it.
+// Searches every entry of the tile in a. Every work-item must call it.
 void mark_members(OPERANDS, tile t, room at) {
     for (uint n = get_local_id(0); n < t.b_size; n += GROUP) {
         const uint segment = find_segment_of(t, at.words + t.b_size, n, true);
@@ -116,7 +116,7 @@ void mark_members(OPERANDS, tile t, room at) {
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// Keeps what was found for the next kernel, and takes it back.
+// Saves the search results for the next kernel, and restores them.
 void save_members(room at, __global uint* flags) {
     for (uint n = get_local_id(0); n < FLAG_WORDS; n += GROUP) {
         flags[get_group_id(0) * (count_t)FLAG_WORDS + n] = at.members[n];
@@ -131,11 +131,11 @@ void restore_members(room at, __global const uint* flags) {
 }
 #endif
 
-// A work-item's place in its tile.
+// Merge state of a work-item.
 typedef struct {
     uint segment;
     uint i, j;          // next words of a and b
-    uint a_end, b_end;  // of the segment
+    uint a_end, b_end;  // ends of the segment
     index_t last;       // last key of a in the segment, or NO_INDEX
 } place;
 
@@ -170,15 +170,15 @@ place find_place(tile t, __local const uint* words, uint position) {
     return p;
 }
 
-// What a work-item's steps were.
+// Record of a work-item's steps.
 typedef struct {
-    uint segment;  // where they began
+    uint segment;  // first segment
     uint kept;     // bit k: step k is an entry of the result
     uint markers;  // bit k: step k is a marker
 } trail;
 
-// Takes up to ITEMS steps; values[k] becomes the key of step k. With DROP, sets the bits of the
-// segments that have entries. Inlined, so that the values stay in registers.
+// Takes up to ITEMS merge steps; values[k] becomes the key of step k. With DROP, sets the bits of
+// non-empty segments. Inlined to keep the values in registers.
 __attribute__((always_inline)) trail walk(tile t, room at, uint operation, index_t* values) {
     const bool keeps_a = KEEPS_A(operation);
     const bool keeps_common = KEEPS_COMMON(operation);
@@ -249,8 +249,8 @@ __attribute__((always_inline)) trail walk(tile t, room at, uint operation, index
 
 uint is_filled(room at, uint segment) { return at.filled[segment / 32] >> (segment % 32) & 1; }
 
-// Entries of the work-item's trail in the lower half, filled segments of the word of flags with
-// its number in the upper half. After a barrier behind walk().
+// Lower half: the work-item's kept entries; upper half: set bits in the word of `filled` with its
+// number. Needs a barrier after walk().
 uint local_counts(room at, trail w) {
     uint counts = popcount(w.kept);
 #if DROP
@@ -261,7 +261,7 @@ uint local_counts(room at, trail w) {
     return counts;
 }
 
-// What the tile reports of its rows; see piece_report.cl.
+// Row report of the tile; see piece_report.cl.
 uint make_report(room at, tile t, uint filled) {
 #if DROP
     return filled << ROW_SHIFT | (is_filled(at, 0) ? FIRST_FILLED : 0) |
@@ -275,8 +275,8 @@ uint make_report(room at, tile t, uint filled) {
     __global index_t *out_names, __global c_pointer_t *out_pointers, __global index_t *out_cols
 #define RESULT_ARGUMENTS out_names, out_pointers, out_cols
 
-// Writes the heads of the rows that this work-item's steps passed. `entries` precede its steps in
-// the result; `rows` precede the tile, among them, if `counted`, the row that continues into it.
+// Writes row starts for the markers among this work-item's steps. `entries` precede its steps in
+// the result; `rows` precede the tile, including, if `counted`, the row that continues into it.
 void write_rows(__global const index_t* names, tile t, room at, trail w, count_t tile_entries,
                 count_t entries, count_t rows, uint counted, RESULT) {
 #if DROP
@@ -288,7 +288,7 @@ void write_rows(__global const index_t* names, tile t, room at, trail w, count_t
 #endif
     uint segment = w.segment;
     for (uint left = w.markers; left != 0; left &= left - 1) {
-        const uint below = (left & (0 - left)) - 1;  // bits of the steps before the marker
+        const uint below = (left & (0 - left)) - 1;  // steps before the marker
         const count_t pointer = entries + popcount(w.kept & below);
         ++segment;
 #if DROP
@@ -305,8 +305,8 @@ void write_rows(__global const index_t* names, tile t, room at, trail w, count_t
     }
 }
 
-// Writes the loaded tile's part of the result; returns its counts as local_counts() has them.
-// Every work-item must call it; local memory may be used again when it returns.
+// Writes the loaded tile's part of the result; returns its counts as in local_counts(). Every
+// work-item must call it; local memory may be reused when it returns.
 __attribute__((always_inline)) uint write_tile(OPERANDS, uint operation, tile t, room at,
                                                count_t entries, count_t rows, uint counted, RESULT,
                                                uint* report) {
@@ -339,8 +339,8 @@ __attribute__((always_inline)) uint write_tile(OPERANDS, uint operation, tile t,
     return total;
 }
 
-// cuts[n]: where tile n begins; one more for the end. The last tiles may be empty: the host need
-// not know how many positions there are.
+// cuts[n]: start of tile n, and one for the end. Trailing tiles may be empty, as the host need not
+// know the number of positions.
 __kernel void balanced_cut(OPERANDS, uint tiles, __global count_t* cuts) {
     const uint n = get_global_id(0);
     if (n <= tiles) {
@@ -394,14 +394,14 @@ __kernel void balanced_fill(OPERANDS, uint operation, __global const count_t* cu
     }
 }
 
-// One group takes tile after tile; sizes[0] and [1] become the entries and rows of the result.
+// One work-group loops over the tiles; sizes[0] and [1] become entries and rows of the result.
 __kernel void balanced_small(OPERANDS, uint operation, __global count_t* sizes, RESULT) {
     DECLARE_ROOM(at)
     const count_t size = ALL_POSITIONS;
     cut begin = {0, 0, 0};
     count_t entries = 0;
     count_t rows = 0;
-    uint counted = 0;  // the unfinished row is in `rows`
+    uint counted = 0;  // the unfinished row is included in `rows`
     for (count_t position = 0; position < size; position += TILE) {
         const count_t end_position = min(position + TILE, size);
         cut end = {slots, A_BEFORE(slots), b_pointers[slots]};

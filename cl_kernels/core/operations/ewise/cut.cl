@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Equal pieces of two compressed matrices whose rows have common slots (after the merge-based
-// decomposition of Merrill and Garland, SC 2016).
+// Merge path partition of two CSR/DCSR matrices over common slots into equal pieces (after the
+// merge-based decomposition of Merrill and Garland, SC 2016). The merged sequence has a marker per
+// slot, then the row's entries of both operands in ascending order, a's copy of a key before b's. A
+// piece is a range of it, so it may cut rows anywhere, and empty rows are paid for too.
 //
-// Everything lies in one virtual sequence: for each slot a marker, then the row's entries of both
-// operands in ascending order, a's copy of a key before b's. A piece is a range of positions in
-// it, so rows may be cut anywhere, and short, long and empty rows weigh what they cost.
-// Which operation it is, is an argument of the kernels, to keep programs few. For a difference the
-// operand that is taken away is a: then whether a key stays is always known by looking back, never
-// ahead.
-//
-// With SEARCH the sequence is that of b alone, whose keys are looked up in a: for intersections and
-// differences with a much larger operand, of which only the rows of b matter.
+// The operation is a kernel argument, to keep programs few. For a difference a is the subtrahend:
+// whether a key stays then depends only on earlier keys. With SEARCH the sequence is b alone, whose
+// keys are binary searched in a: intersections and differences with a much larger operand.
 // Parameters: A_WIDE, B_WIDE, SEARCH.
 #ifndef CLBOOL_OPERATIONS_EWISE_CUT
 #define CLBOOL_OPERATIONS_EWISE_CUT
@@ -23,12 +19,12 @@
 #include "common/merge_path.cl"
 #include "common/search.cl"
 
-// Whether keys of a stay, and of b's those that a has (else those that a lacks).
+// Whether keys of a are kept, and of b's those found in a (else those not found).
 #define KEEPS_A(operation) ((operation) == MERGE_UNION)
 #define KEEPS_COMMON(operation) ((operation) == MERGE_INTERSECTION)
 
-// `names` are the rows of the slots, null when slots are rows; `a_names` likewise those of a where
-// its rows have slots of their own, which is with SEARCH.
+// `names`: row numbers of the slots, null when slots are rows; `a_names`: likewise for a where its
+// slots are its own (SEARCH).
 #define OPERANDS                                                                                  \
     __global const a_pointer_t *a_pointers, __global const index_t *a_names, count_t a_slots,     \
         __global const index_t *a_cols, __global const b_pointer_t *b_pointers,                   \
@@ -38,15 +34,14 @@
 // Entries of a in the sequence before a slot.
 #define A_BEFORE(s) (SEARCH ? 0 : (count_t)a_pointers[s])
 
-// A place in the sequence: the slot it is in, and the entries of a and b before it.
+// A position in the sequence: its slot, and the entries of a and b before it.
 typedef struct {
     count_t slot, i, j;
 } cut;
 
-// Positions before the marker of a slot.
+// Position of a slot's marker.
 #define SLOT_POSITION(s) (A_BEFORE(s) + b_pointers[s] + (s))
 
-// Positions in all.
 #define ALL_POSITIONS SLOT_POSITION(slots)
 
 cut find_cut(OPERANDS, count_t position) {
@@ -72,17 +67,16 @@ cut find_cut(OPERANDS, count_t position) {
     return found;
 }
 
-// 1 when the marker of the cut's slot lies before the cut.
+// 1 if the marker of the cut's slot lies before the cut.
 uint is_begun(cut at, count_t position) {
     return (uint)(position - (at.slot + at.i + at.j));
 }
 
-// The row of a slot: slots without names are rows.
+// Row number of a slot.
 index_t slot_name(__global const index_t* names, count_t slot) {
     return names != 0 ? names[slot] : (index_t)slot;
 }
 
-// Entries of a row of a.
 typedef struct {
     count_t begin, end;
 } run;
@@ -101,7 +95,6 @@ run find_run(OPERANDS, index_t row) {
     return found;
 }
 
-// Cuts are kept as three numbers each.
 cut load_cut(__global const count_t* cuts, count_t n) {
     const cut loaded = {cuts[3 * n], cuts[3 * n + 1], cuts[3 * n + 2]};
     return loaded;

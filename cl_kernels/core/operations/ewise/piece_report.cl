@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What the pieces of a balanced element-wise operation tell of the rows they cut.
+// Report of a piece of a load-balanced eWise operation on the rows it cuts.
 #ifndef CLBOOL_OPERATIONS_EWISE_PIECE_REPORT
 #define CLBOOL_OPERATIONS_EWISE_PIECE_REPORT
 
-// What a piece reports of its rows: the bits, and the number of rows with entries above them.
+// Flags, and above them the number of non-empty rows.
 #define FIRST_FILLED 1u  // the row that continues into the piece has entries in it
-#define LAST_FILLED 2u   // its last row has
+#define LAST_FILLED 2u   // the last row has entries in it
 #define HAS_MARKER 4u    // some row begins in it
 #define ROW_SHIFT 3
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Sums over the pieces of a balanced element-wise operation: what lies before each of them in the
-// result. A row may be cut by many pieces and is counted where its first entry of the result is.
-// Parameters: GROUP, DROP (rows without entries are left out of the result).
+// Prefix sum over the pieces of a load-balanced eWise operation: entries and rows before each. A
+// row cut by several pieces is counted where its first result entry is.
+// Parameters: GROUP, DROP (drop empty rows of the result).
 #include "common/group_scan.cl"
 #include "core/operations/ewise/piece_report.cl"
 
-// Pieces that a work-item adds up at a time.
+// Pieces per work-item and round.
 #define SCAN_ITEMS 8
 
-// Pieces' counts are pairs: entries, then the report. Their offsets are pairs, too: entries before
-// the piece, then twice the rows before it plus 1 if its first filled row was counted before.
+// Input per piece: (entries, report). Output: (entries before it, twice the rows before it, plus 1
+// if its first non-empty row was counted before).
 #if DROP
-// The largest value of lower work-items and `carry`; *all receives the largest of all.
+// Exclusive prefix maximum including `carry`; *all receives the overall maximum.
 uint group_max_before(uint value, uint carry, __local uint* scratch, uint* all) {
     const uint lane = get_local_id(0);
     scratch[lane] = value;
@@ -30,18 +30,18 @@ uint group_max_before(uint value, uint carry, __local uint* scratch, uint* all) 
 
 #endif
 
-// Larger for later pieces; odd when an unfinished row has entries behind piece n. 0 when the
-// piece leaves that as it is.
+// Monotonic in n; odd if an unfinished row has entries up to the end of piece n; 0 if the piece
+// changes nothing.
 uint row_state(uint report, uint n) {
     return (report & (LAST_FILLED | HAS_MARKER)) != 0
                ? 2 * (n + 1) + ((report & LAST_FILLED) != 0 ? 1 : 0)
                : 0;
 }
 
-// 1 when the row that continues into the piece was counted before.
+// 1 if the row that continues into the piece was counted before.
 uint is_counted(uint report, uint state) { return (report & FIRST_FILLED) != 0 ? state & 1 : 0; }
 
-// sizes[0] and [1] become the entries and rows of the result.
+// sizes[0] and [1] become entries and rows of the result.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void piece_scan(
     __global const uint2* counts, uint pieces, count_t slots, __global ulong2* offsets,
     __global count_t* sizes) {
@@ -54,7 +54,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void piece_scan(
     count_t rows = 0;
     for (uint base = 0; base < pieces; base += GROUP * SCAN_ITEMS) {
         const uint begin = base + get_local_id(0) * SCAN_ITEMS;
-        // In registers, if loops are unrolled. Pieces that are not there have nothing to report.
+        // Kept in registers by unrolling. Missing pieces report nothing.
         uint2 own[SCAN_ITEMS];
         count_t own_entries = 0;
 #pragma unroll

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// One numbering for the rows of two doubly compressed matrices: the merged list of their row
-// names. A row that both have gets two slots, of which the second is empty, so the number of
-// slots is known without counting. Every work-item merges ITEMS names.
+// Common row numbering of two DCSR matrices: their row numbers merged. A row in both gets two
+// slots, the second empty, so that the number of slots is known without counting. Every work-item
+// merges ITEMS row numbers.
 // Parameters: ITEMS, A_WIDE, B_WIDE.
 #define SEQUENCES __global const index_t *a_names, __global const index_t *b_names
 #define A_KEY(i) a_names[i]
@@ -10,8 +10,8 @@
 
 #include "common/merge_path.cl"
 
-// names[s] is the row of slot s, whose entries in a begin at a_out[s] and in b at b_out[s]; these
-// two have an end after the last slot.
+// names[s]: row of slot s; its entries begin at a_out[s] and b_out[s], each with an end behind the
+// last slot.
 __kernel void common_slots(__global const a_pointer_t* a_pointers,
                            __global const index_t* a_names, count_t a_slots,
                            __global const b_pointer_t* b_pointers,
@@ -33,7 +33,7 @@ __kernel void common_slots(__global const a_pointer_t* a_pointers,
             names[s] = a_names[i];
             ++i;
         } else {
-            // The entries of a row that a has as well belong to a's slot.
+            // Entries of a row that a has too belong to a's slot.
             const bool common = i > 0 && a_names[i - 1] == b_names[j];
             b_out[s] = b_pointers[common ? j + 1 : j];
             names[s] = b_names[j];

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Matrices of equal shape, one below the other as the rows of a stack, and the selector whose row i
-// names the rows of the stack that are row i of some matrix.
+// Vertical stacking of matrices, and the selector whose row i selects row i of every matrix.
 // Parameters: A_WIDE, C_WIDE.
 #include "common/types.cl"
 
-// Puts the rows of one matrix into the stack, from row `first` on; its entries begin at `entries`.
-// Also the end of its last row, where the next matrix begins. Rows with names are paired with those
-// of the stack.
+// Copies the row pointers of one matrix to the stack, from row `first` and entry `entries` on,
+// including the end of its last row. DCSR row numbers are paired with rows of the stack.
 __kernel void stack_rows(__global const a_pointer_t* pointers, __global const index_t* names,
                          count_t slots, count_t first, count_t entries,
                          __global c_pointer_t* out_pointers, __global index_t* rows,
@@ -22,8 +20,7 @@ __kernel void stack_rows(__global const a_pointer_t* pointers, __global const in
     }
 }
 
-// The selector of `count` matrices whose rows are all in the stack: row i has i, i + nrows, and so
-// on.
+// Selector for `count` matrices that store all rows: row i selects i, i + nrows, and so on.
 __kernel void select_rows(count_t nrows, count_t count, __global c_pointer_t* pointers,
                           __global index_t* names, __global index_t* stacked) {
     const count_t row = get_global_id(0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Element-wise operations on compressed rows in equal pieces, wherever they cut rows.
-// Host side of core/operations/ewise/balanced.cl.
+// Load-balanced eWise on CSR/DCSR: merge path over both operands, cut into equal tiles regardless
+// of row boundaries. Host side of core/operations/ewise/balanced.cl.
 #include <core/operations/ewise/ewise.hpp>
 
 #include <clbool/error.hpp>
@@ -18,11 +18,12 @@ using storage::compressed_rows;
 
 namespace {
 
-// Up to this many tiles one group alone is faster than four launches; lookups take longer.
+// Up to this many tiles (shares of a work-group) one work-group beats four launches; fewer with
+// search.
 constexpr size_type kSmallTiles = 3;
 constexpr size_type kSmallSearchTiles = 1;
 
-// Entries of the result at most; the first operand is the one that is taken away.
+// Worst-case bound of the result; for a difference the first operand is the subtrahend.
 size_type bound(set_operator what, size_type first, size_type second) noexcept {
     switch (what) {
         case set_operator::unite: return first + second;
@@ -32,10 +33,10 @@ size_type bound(set_operator what, size_type first, size_type second) noexcept {
     return second;
 }
 
-// Whether the second operand's entries are merged with the first's or looked up there.
+// Whether entries of the second operand are merged with the first's or looked up there.
 enum class manner { merge, search };
 
-// One run; the operand that is taken away comes first (see core/operations/ewise/cut.cl).
+// One run; for a difference the subtrahend comes first (see core/operations/ewise/cut.cl).
 class balanced_run {
 public:
     balanced_run(engine& on, manner how, set_operator what, const compressed_ptr& first,
@@ -64,14 +65,14 @@ public:
                    : merge_tiles();
     }
 
-    // The number of entries alone.
+    // Counting pass only.
     size_type count() {
         count_tiles();
         return read_counts().nnz;
     }
 
 private:
-    // The arrays of a result. Names are there only when empty rows are dropped.
+    // Result arrays. Row numbers only if empty rows are dropped.
     struct arrays {
         runtime::buffer names;
         runtime::buffer pointers;
@@ -93,7 +94,7 @@ private:
         return source;
     }
 
-    // Launches with the operands as first arguments.
+    // Launches with both operands as the first arguments.
     template <class... Args>
     void launch(const runtime::program& source, const char* kernel, runtime::range where,
                 const Args&... args) {
@@ -125,12 +126,12 @@ private:
                                                  found.nnz);
     }
 
-    // Whether the host knows the rows of the result beforehand, and need not know more.
+    // Whether the result's rows are known on the host, so that its entry count may stay unread.
     bool may_be_open() const {
         return rows_.complete && leaves_size_open(facts_of(on_), bound_, likely_);
     }
 
-    // The result, the number of whose entries stays open if it may.
+    // The result; its entry count is read later where that is allowed.
     compressed_ptr finish(const arrays& out) {
         if (may_be_open()) {
             if (auto later = on_.stream.read_later(sizes_, 0)) {
@@ -144,7 +145,7 @@ private:
         return finish(read_counts(), out);
     }
 
-    // Everything in one launch, into arrays that are large enough whatever stays.
+    // Single launch into arrays of the worst-case size.
     compressed_ptr run_small() {
         const width w = storage::pointer_width(on_, bound_);
         const arrays out = allocate(bound_, rows_.slots, w);
@@ -153,7 +154,7 @@ private:
         return finish(out);
     }
 
-    // Cuts the operands into pieces.
+    // Partition of the operands into tiles.
     struct pieces {
         cl_uint count;
         runtime::buffer cuts;
@@ -169,7 +170,7 @@ private:
                count, made.cuts);
         return made;
     }
-    // One large group does it.
+    // Prefix sum over the tiles by one work-group.
     void scan(const pieces& all) {
         const size_type group = on_.params.full_group;
         runtime::program source("core/operations/ewise/piece_scan.cl");
@@ -178,7 +179,7 @@ private:
                           all.count, rows_.slots, all.offsets, sizes_);
     }
 
-    // Tiles that are counted: the bits of entries that a search has found, for filling.
+    // Counted tiles; flags mark the entries a search found, for the filling pass.
     struct counted_tiles {
         pieces all;
         runtime::buffer flags;
@@ -186,7 +187,7 @@ private:
     counted_tiles count_tiles() {
         const auto source = make_program(storage::pointer_width(on_, bound_));
         counted_tiles made{cut(source), runtime::buffer()};
-        // One bit an entry that was found, for tiles of whole words with one bit more.
+        // One bit an entry and one more per tile, in whole words.
         const size_type flag_words = (shape_.tile() + 32) / 32;
         if (how_ == manner::search) {
             made.flags = on_.stream.allocate<cl_uint>(flag_words * made.all.count);
@@ -204,9 +205,8 @@ private:
                all.offsets, sizes_, out.names, out.pointers, out.cols);
     }
 
-    // Room for a result that is filled before its size is known, so that the device does not wait
-    // for the host; nothing where that would take too much memory. What the operands of a union
-    // share leaves some unused.
+    // Worst-case allocation, so that filling starts without host synchronisation; none where it
+    // needs too much memory. Overlap of a union's operands leaves some of it unused.
     std::optional<arrays> allocate_ahead() const {
         const bool pays = what_ == set_operator::unite || may_be_open();
         if (!pays || !spares_room(bound_, likely_)) {
@@ -219,7 +219,7 @@ private:
         }
     }
 
-    // Counts, then fills.
+    // Counting pass, then filling pass.
     compressed_ptr merge_tiles() {
         const counted_tiles counted = count_tiles();
         if (const auto out = allocate_ahead()) {
@@ -239,13 +239,13 @@ private:
     manner how_;
     tuning::shape shape_;
     set_operator what_;
-    cl_uint operation_;  // as the kernels know it
+    cl_uint operation_;  // operator code of the kernels
     compressed_ptr first_;
     compressed_ptr second_;
     common_rows rows_;
-    size_type size_;    // positions: slots and entries
-    size_type bound_;   // entries of the result at most
-    size_type likely_;  // and at least, as far as is known
+    size_type size_;    // merge path length: slots and entries
+    size_type bound_;   // worst-case entries of the result
+    size_type likely_;  // lower bound, as far as is known
     runtime::buffer sizes_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Choice of a common numbering. Host side of core/operations/ewise/all_rows.cl and slots.cl.
+// Chooses a common row numbering. Host side of core/operations/ewise/all_rows.cl and slots.cl.
 #include <core/operations/ewise/common_rows.hpp>
 
 #include <core/primitives/segments.hpp>
@@ -12,26 +12,25 @@ using storage::compressed_rows;
 
 namespace {
 
-// Up to this many names, what a launch does costs less than the launch.
+// Up to this many row numbers a launch's overhead exceeds its work.
 constexpr size_type kFewNames = 1 << 14;
 
-// Names that a work-item of a group merges: few, as neighbours' searches take the same path.
+// Row numbers merged per work-item: few, as neighbours' searches take the same path.
 constexpr size_type kSlotItems = 2;
 
-// Every row is stored, so that slots are row numbers.
+// Every row is stored: slots are row numbers.
 bool is_full(const compressed_rows& a) noexcept { return a.slots() == a.nrows(); }
 
 bool has_all_pointers(const compressed_rows& a) noexcept {
     return is_full(a) || a.index() != nullptr;
 }
 
-// Row pointers of all rows of both operands.
 struct both_pointers {
     runtime::buffer first;
     runtime::buffer second;
 };
 
-// Those that are there already, else null.
+// Those already cached, else null.
 runtime::buffer present_pointers(const compressed_rows& a) {
     const auto index = a.index();
     return is_full(a) ? a.rows().pointers : index ? index->pointers : runtime::buffer();
@@ -41,7 +40,7 @@ runtime::buffer allocate_all(engine& on, const compressed_rows& a) {
     return primitives::allocate_offsets(on, size_type{a.nrows()} + 1, a.rows().pointer_width);
 }
 
-// Fills what is not null, in one launch.
+// Fills both arrays (where not null) in one launch.
 void spread_both(engine& on, const compressed_rows& first, const compressed_rows& second,
                  const both_pointers& out) {
     const size_type group = on.params.ewise.group;
@@ -59,8 +58,8 @@ void spread_both(engine& on, const compressed_rows& first, const compressed_rows
                      out.second, size_type{first.nrows()}, static_cast<cl_uint>(first_groups));
 }
 
-// An index, as long as the matrix is high, stays with the matrix only if that is not much longer
-// than the matrix's own pointers: many small matrices shall not hold many long indexes.
+// Caches pointers of all rows (one per matrix row) only if they are not much longer than the stored
+// ones: many hypersparse matrices must not hold many long arrays.
 void keep_index(const compressed_rows& a, const runtime::buffer& pointers) {
     if (pointers && a.slots() >= a.nrows() / 4) {
         auto made = std::make_shared<storage::row_index>();
@@ -80,7 +79,7 @@ both_pointers all_pointers(engine& on, const compressed_rows& first,
     return {made.first ? made.first : present.first, made.second ? made.second : present.second};
 }
 
-// Slots are the rows of the matrix.
+// Common slots are all rows of the matrix (CSR numbering).
 common_rows number_all(engine& on, const compressed_rows& first, const compressed_rows& second,
                        bool united) {
     const bool complete = !first.named() || (united && (is_full(first) || is_full(second)));
@@ -96,7 +95,7 @@ common_rows number_all(engine& on, const compressed_rows& first, const compresse
             0};
 }
 
-// Slots are the names of the one, then those of the other, in order.
+// Common slots are the merged row numbers of both (DCSR numbering).
 common_rows number_named(engine& on, const compressed_rows& first, const compressed_rows& second) {
     const auto& a = first.rows();
     const auto& b = second.rows();
@@ -125,8 +124,8 @@ common_rows number_named(engine& on, const compressed_rows& first, const compres
 
 common_rows number_rows(engine& on, const compressed_rows& first, const compressed_rows& second,
                         bool united) {
-    // All rows are affordable when they are not many more than the merged names; so they are beside
-    // a full operand. Few names are merged sooner than two indexes are made.
+    // CSR numbering when rows are not many more than both matrices' stored rows (so always beside a
+    // full operand). Few row numbers are merged sooner than two pointer arrays are made.
     const size_type names = size_type{first.slots()} + second.slots();
     const bool by_row = first.nrows() <= names + names / 2 &&
                         (names > kFewNames || has_all_pointers(first) || has_all_pointers(second));

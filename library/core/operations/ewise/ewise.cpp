@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An element-wise operation from its operands, in whatever forms, to its result.
+// eWise dispatch over storage formats, backends and algorithms.
 #include <core/operations/ewise/ewise.hpp>
 
 #include <core/cpu/sets/elementwise.hpp>
@@ -54,13 +54,13 @@ struct entries_of_two {
     size_type a, b;
 };
 
-// Whether kernels take a matrix as it is, however many entries it turns out to have.
+// Whether kernels accept the matrix as it is, whatever its pending entry count.
 bool has_all_rows(const node& a) {
     const auto rows = a.present().compressed(a.native());
     return rows && !rows->named();
 }
 
-// Waits for numbers that are still on their way, unless they do not matter.
+// Waits for pending entry counts only where the plan depends on them.
 entries_of_two count_both(const device_facts& device, const node& a, const node& b,
                           ewise_method asked) {
     const bool all_known = a.count().is_known() && b.count().is_known();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Element-wise operations on coordinate lists: one merge, or one lookup.
+// eWise on COO lists by merge path or by binary search.
 #include <core/operations/ewise/ewise.hpp>
 
 namespace clbool::operations {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// ewise_add, ewise_mult and ewise_difference as callers see them.
+// Public calls ewise_add, ewise_mult and ewise_difference.
 #include <clbool/operations.hpp>
 
 #include <core/operations/common/entry.hpp>

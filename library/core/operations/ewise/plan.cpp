@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Choice of the element-wise algorithm. No device in sight.
+// Choice of the eWise algorithm and host cost model. Pure, no device needed.
 #include <core/operations/ewise/ewise.hpp>
 
 #include <algorithm>
@@ -8,11 +8,11 @@ namespace clbool::operations {
 
 namespace {
 
-// A search reads log2(nnz) entries of the large operand for one of the small, here and there; a
-// merge reads all in order.
+// Search reads log2(nnz) scattered entries of the large operand per entry of the small one; a merge
+// reads everything in order.
 constexpr size_type kSearchRatio = 16;
 
-// Fewer entries are merged in one launch before a search has begun.
+// Below this many entries one merge launch beats a search.
 constexpr size_type kLeastSearched = 1 << 13;
 
 }  // namespace
@@ -47,7 +47,7 @@ const char* to_string(ewise_algorithm algorithm) noexcept {
 }
 
 size_type host_ewise_work(set_operator what, size_type a_nnz, size_type b_nnz) noexcept {
-    constexpr size_type kLookup = 8;  // entries that are merged in the time of one
+    constexpr size_type kLookup = 8;  // entries merged in the time of one lookup
     const size_type all = a_nnz + b_nnz;
     switch (what) {
         case set_operator::unite: break;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// ewise_add_many: sums of any number of matrices.
+// ewise_add_many: n-ary union.
 #include <clbool/operations.hpp>
 
 #include <core/cpu/sets/elementwise.hpp>
@@ -22,7 +22,6 @@ namespace {
 
 using node_list = std::vector<node_ptr>;
 
-// Takes the matrix with the fewest entries out of the list.
 node_ptr take_smallest(node_list& list) {
     const auto smallest =
         std::min_element(list.begin(), list.end(),
@@ -32,7 +31,7 @@ node_ptr take_smallest(node_list& list) {
     return taken;
 }
 
-// The sum of one matrix at least, always of the two with the fewest entries (Huffman 1952).
+// Pairwise union of the two with the fewest entries (Huffman 1952); the list is not empty.
 node_ptr sum_in_pairs(engine& on, node_list list, const ewise_hints& hints) {
     while (list.size() > 1) {
         const auto a = take_smallest(list);
@@ -42,7 +41,7 @@ node_ptr sum_in_pairs(engine& on, node_list list, const ewise_hints& hints) {
     return std::move(list.front());
 }
 
-// Drops what adds nothing: empty matrices and further handles of the same storage.
+// Drops empty matrices and duplicate handles.
 void drop_idle(node_list& list) {
     list.erase(
         std::remove_if(list.begin(), list.end(), [](const node_ptr& one) { return one->empty(); }),
@@ -51,7 +50,7 @@ void drop_idle(node_list& list) {
     list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
-// Coordinate lists do not know their rows: as many as entries, then.
+// COO lists do not know their number of rows: assume as many as entries.
 index_type stored_rows(const node& a) {
     const auto there = a.present();
     if (there.host) {
@@ -80,7 +79,7 @@ node_ptr sum_on_host(engine& on, const node_list& list) {
     return storage::make_node(on, cpu::unite(cpu::team(), rows));
 }
 
-// All of them with names, or all without if that is what they have.
+// All CSR, or all DCSR.
 std::vector<compressed_ptr> rows_of(engine& on, const node_list& list) {
     const bool csr = std::all_of(list.begin(), list.end(), [](const node_ptr& one) {
         return one->native() == matrix_form::csr;
@@ -92,7 +91,7 @@ std::vector<compressed_ptr> rows_of(engine& on, const node_list& list) {
     return all;
 }
 
-// In one pass; null where rows are too many for that.
+// One-pass union; null where there are too many rows.
 node_ptr sum_stacked(engine& on, const node_list& list) {
     const auto all = rows_of(on, list);
     return may_stack(all) ? storage::make_node(unite_stacked(on, all)) : nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sum of many matrices.
+// n-ary union (ewise_add_many).
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -9,7 +9,7 @@
 
 namespace clbool::operations {
 
-// The sum of matrices of one shape, of one at least.
+// Matrices of one shape, at least one.
 node_ptr sum_of(engine& on, std::vector<node_ptr> list, const ewise_hints& hints);
 
 }  // namespace clbool::operations

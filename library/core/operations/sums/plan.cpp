@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// When many matrices are added in one pass. No device in sight.
+// When n matrices are united in one pass. Pure, no device needed.
 #include <core/operations/sums/stacked.hpp>
 
 namespace clbool::operations {
 
 namespace {
 
-// Operands of fewer entries on average take longer to launch sums of than to add.
+// Operands smaller than this on average cost more to launch pairwise unions for than to add.
 constexpr size_type kFewEntriesEach = size_type{1} << 19;
 
-// Entries that operands have in a row, all together, up to which a product takes less time for them
-// than three merges.
+// Up to this many entries per row over all operands, an SpGEMM beats three merges.
 constexpr size_type kShortRows = 32;
 
 }  // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The union of many matrices as a product: a selector, whose row i names the i-th rows of all of
-// them, times the matrices one below the other. The product's accumulators do the rest. Host side
-// of core/operations/sums/stack.cl.
+// n-ary union as an SpGEMM: a selector matrix, whose row i selects row i of every operand, times
+// the operands stacked vertically. Host side of core/operations/sums/stack.cl.
 #include <core/operations/sums/stacked.hpp>
 
 #include <core/operations/ewise/common_rows.hpp>
@@ -21,8 +20,7 @@ namespace {
 
 using operand_list = std::vector<compressed_ptr>;
 
-// Row numbers beyond this many for each stored row are not worth giving to rows that are not
-// stored.
+// Number all rows (CSR) up to this many times the stored ones.
 constexpr size_type kSparseStackedRows = 2;
 
 size_type count_stored(const operand_list& all) noexcept {
@@ -39,13 +37,13 @@ runtime::program make_program(width in, width out) {
     return source;
 }
 
-// The matrices as the rows of one, and which row of theirs each row of it is.
+// Vertically stacked operands, and the row each stacked row came from.
 struct stack {
     compressed_ptr rows;
-    pairs origin;  // (row, row of the stack); none when all rows of all of them are there
+    pairs origin;  // (row, row of the stack); none when all rows are stored
 };
 
-// With all rows of every matrix, or with those that are stored; `slots` in all.
+// With all rows of every matrix (`by_row`), or the stored ones; `slots` in all.
 stack make_stack(engine& on, const operand_list& all, bool by_row, size_type slots) {
     size_type nnz = 0;
     for (const auto& one : all) {
@@ -76,7 +74,7 @@ stack make_stack(engine& on, const operand_list& all, bool by_row, size_type slo
             origin};
 }
 
-// The selector when all rows are there.
+// Selector for stacks with all rows.
 compressed_ptr select_by_row(engine& on, const operand_list& all) {
     const auto& like = *all.front();
     const index_type nrows = like.nrows();
@@ -92,14 +90,14 @@ compressed_ptr select_by_row(engine& on, const operand_list& all) {
                                              nnz);
 }
 
-// The selector of rows that are stored.
+// Selector for stacks of stored rows.
 compressed_ptr select_by_name(engine& on, index_type nrows, const pairs& origin) {
     const auto ordered = primitives::sort_by_rows(on, origin, primitives::index_bits(nrows));
     return storage::to_dcsr(
         on, storage::coordinate_list(nrows, static_cast<index_type>(origin.count), ordered));
 }
 
-// Numbering all rows saves sorting the names of those that are stored.
+// Numbering all rows saves sorting the stored row numbers.
 bool is_dense(const operand_list& all) noexcept {
     const auto& like = *all.front();
     return !like.named() || all.size() * like.nrows() <= kSparseStackedRows * count_stored(all);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The union of many matrices in one pass.
+// n-ary union in one pass.
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -9,23 +9,23 @@
 
 namespace clbool::operations {
 
-// What the operands of a sum of many have together.
+// Statistics of an n-ary union.
 struct sum_size {
     size_type count;    // of operands
-    size_type entries;  // of all of them
-    index_type rows;    // that are stored, of the operand that has most
+    size_type entries;  // of all operands
+    index_type rows;    // stored rows, largest over the operands
 };
 
-// Whether such a sum is computed in one pass. Pure.
+// Whether the union is computed in one pass. Pure.
 bool plan_stacked(ewise_method asked, const sum_size& size,
                   const tuning::parameters& params) noexcept;
 
-// Whether the rows of all of them have numbers as rows of one matrix.
+// Whether the stacked rows fit the index type.
 bool may_stack(const std::vector<compressed_ptr>& all) noexcept;
 
-// The union of matrices of one shape, not empty, all named or none, that may be stacked. An entry
-// is copied once, then read twice as in any product: three host reads at most. Memory: a copy of
-// all operands, 12 bytes for each of their rows.
+// Union of non-empty matrices of one shape, all CSR or all DCSR, that may be stacked. Each entry is
+// copied once and read by both SpGEMM passes: three host reads at most. Memory: a copy of all
+// operands, 12 bytes for each of their rows.
 compressed_ptr unite_stacked(engine& on, const std::vector<compressed_ptr>& all);
 
 }  // namespace clbool::operations
