@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Whether entries are there: each work-item looks one up.
+// Entry lookup by binary search, one per work-item.
 // Parameter: A_WIDE.
 #include "common/row_lookup.cl"
 
-// found[i] = 1 when row rows[i] has column wanted[i], else 0.
+// found[i] = 1 if row rows[i] has column wanted[i], else 0.
 __kernel void find_entries(__global const a_pointer_t* pointers, __global const index_t* names,
                            index_t slots, index_t missing, __global const index_t* cols,
                            __global const index_t* rows, __global const index_t* wanted, count_t n,

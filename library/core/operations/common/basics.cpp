@@ -13,7 +13,7 @@ namespace clbool {
 namespace operations {
 namespace {
 
-// Of two matrices with the same number of them, which is not 0. One host read.
+// For matrices with equal, non-zero numbers of entries. One host read.
 bool have_same_entries(engine& on, const node& a, const node& b) {
     const auto left = storage::coordinates_of(on, a);
     const auto right = storage::coordinates_of(on, b);

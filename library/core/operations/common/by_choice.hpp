@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Carrying out a choice of backend, and what happens when a driver has no memory for what the
-// machine has memory for.
+// Dispatch to the chosen backend; falls back to the host when the OpenCL driver is out of memory.
 #pragma once
 
 #include <clbool/error.hpp>
@@ -9,15 +8,14 @@
 
 namespace clbool::operations {
 
-// Whether the host may take over: drivers of CPUs give away a share of the machine's memory, and
-// no more than a part of that at once. The caller's own limit is none of the driver's (it has no
-// code of OpenCL's), and stays.
+// Whether the host may take over: CPU drivers offer only a part of the machine's memory, and less
+// in one allocation. The caller's own memory limit (an exception without an OpenCL code) stays in
+// force.
 inline bool may_take_over(const engine& on, const out_of_memory& why) noexcept {
     return why.native() != 0 && on.stream.state().shares_memory() && !on.stream.kernels_only();
 }
 
-// kernels() or host(), whichever is chosen; host() also where only the driver's memory is
-// exhausted.
+// Runs kernels() or host() as chosen; also host() when only the driver's memory is exhausted.
 template <class Kernels, class Host>
 auto by_choice(engine& on, const choice& by, Kernels&& kernels, Host&& host) -> decltype(host()) {
     if (by.where == backend::host) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reports of operations.
+// Operation reports for the observer.
 #include <core/operations/common/description.hpp>
 
 #include <core/operations/common/shapes.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an operation tells the observer of itself.
+// Operation reports for the observer: operands, result, chosen backend and method.
 #pragma once
 
 #include <core/operations/plan/plan.hpp>
@@ -8,10 +8,10 @@
 
 namespace clbool::operations {
 
-// "3 x 5, 7 entries, csr". Does not wait: "up to 7 entries".
+// "3 x 5, 7 entries, csr". Does not wait for a pending count: "up to 7 entries".
 std::string describe(const node& a);
 
-// Describes the operation that runs in its scope, when the observer wants it: finish() reports it.
+// Collects the report of the operation in its scope if the observer wants it; finish() sends it.
 class description {
 public:
     description(engine& on, const char* operation);
@@ -31,11 +31,11 @@ private:
     bool wanted_;
 };
 
-// Notes an operand, the result, or a decision, where somebody wants to know.
+// Adds an operand, the result or a decision to the report, if reports are wanted.
 void note_operand(engine& on, const std::string& role, const node& a);
 void note_result(engine& on, const node& a);
 void note_step(engine& on, const char* what, const choice& chosen, const char* method);
-// The same with a reason for the method.
+// The same, with a reason for the method.
 void note_step(engine& on, const char* what, backend where, const char* method, const char* why);
 
 }  // namespace clbool::operations

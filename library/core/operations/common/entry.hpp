@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The way into every operation.
+// Entry point of every operation: engine, exception translation, versioned option structures.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -17,7 +17,7 @@ namespace clbool::operations {
 
 using tuning::engine;
 
-// Gives `body` an engine and lets nothing but clbool's exceptions out. `name` is the operation's.
+// Runs `body` with an engine and lets only clbool's exceptions out. `name` is the operation's.
 template <class Body>
 decltype(auto) enter(context& controls, const char* name, Body&& body) {
     return detail::guarded(name, [&]() -> decltype(auto) {
@@ -34,7 +34,7 @@ decltype(auto) enter(context& controls, const char* name, Body&& body) {
     });
 }
 
-// What messages call a structure that is read as below.
+// Names of versioned structures in messages.
 template <class Sized>
 inline constexpr const char* kNameOf = nullptr;
 template <>
@@ -52,14 +52,14 @@ inline constexpr const char* kNameOf<transpose_hints> = "transpose_hints";
 template <>
 inline constexpr const char* kNameOf<reduction_hints> = "reduction_hints";
 
-// Its first member behind the size, which every version has.
+// First member after struct_size, present in every version.
 template <class Hints>
 inline constexpr auto kFirstOf = &Hints::backend;
 template <>
 inline constexpr auto kFirstOf<descriptor> = &descriptor::complement;
 
-// A structure that the caller filled, who may know an older one with fewer members at its end.
-// Throws invalid_argument when it has a size that no version of it has.
+// Reads a caller's structure of this or an older version (older ones lack members at the end).
+// Throws invalid_argument when no version has its size.
 template <class Sized>
 Sized read_sized(const Sized& given) {
     static_assert(std::is_trivially_copyable_v<Sized>);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The names under which operations speak of storage and engines.
+// Aliases for storage and engine types used by operations.
 #pragma once
 
 #include <core/storage/conversions/conversions.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// For algorithms that the host's kernels carry out: matrices as these read them, and what they
-// make.
+// Operands and results of algorithms that run on the host.
 #pragma once
 
 #include <core/operations/common/entry.hpp>
@@ -13,7 +12,7 @@
 
 namespace clbool::operations {
 
-// The rows of a matrix, read back if the host does not see them. Keeps them.
+// The rows of a matrix, read back and cached if they are not in host memory.
 class host_access {
 public:
     host_access(engine& on, const char* operation, const std::string& name, const matrix& a)
@@ -33,12 +32,11 @@ private:
     std::optional<storage::host_view> view_;
 };
 
-// Whether the host reads a matrix without moving it.
+// Whether the rows are readable on the host without a transfer.
 inline bool host_sees(const engine& on, const matrix& a) {
     return a.node()->empty() || storage::is_seen_by_host(on, *a.node());
 }
 
-// A handle to what the host has made.
 inline matrix made_by_host(engine& on, cpu::matrix made) {
     return matrix(storage::make_node(on, std::move(made)));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bits as the answer of an operation: rows of them, or tiles.
+// When a result stays bit-packed (bit rows or tiles of 64 x 64 bits) instead of becoming CSR.
 #pragma once
 
 #include <core/operations/common/handles.hpp>
@@ -7,7 +7,7 @@
 
 namespace clbool::operations {
 
-// Bits stay bits where they take less memory than rows, and it is not too little to matter.
+// Bit-packed while that takes no more memory than column indices and the result is not tiny.
 inline bool stays_in_bits(size_type bit_bytes, size_type entries) noexcept {
     constexpr size_type kLittle = size_type{1} << 16;
     const size_type row_bytes = entries * sizeof(index_type);

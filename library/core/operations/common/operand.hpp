@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An input of an operation, possibly to be used transposed (descriptor::transpose_first, …).
+// An operand of an operation, optionally transposed (descriptor::transpose_first, …).
 #pragma once
 
 #include <core/operations/common/description.hpp>
@@ -11,7 +11,7 @@
 
 namespace clbool::operations {
 
-// Checked at once, transposed only when it is asked for.
+// Checked on construction, transposed lazily.
 class operand {
 public:
     operand(engine& on, const char* operation, const std::string& name, const matrix& a,
@@ -23,7 +23,6 @@ public:
 
     index_type nrows() const noexcept { return transposed_ ? node_->ncols() : node_->nrows(); }
     index_type ncols() const noexcept { return transposed_ ? node_->nrows() : node_->ncols(); }
-    // The matrix to compute with.
     node_ptr get(engine& on, const transpose_hints& hints = {}) const {
         return transposed_ ? transposed(on, node_, hints) : node_;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Assembly of compressed results.
+// Assembly of CSR/DCSR results.
 #include <core/operations/common/result_rows.hpp>
 
 #include <clbool/error.hpp>
@@ -17,7 +17,7 @@ using storage::compressed_rows;
 
 namespace {
 
-// Null where there is no memory for so many, and they are to be counted first.
+// Null if the worst-case bound does not fit in memory: entries must be counted first.
 runtime::buffer room_for_all(engine& on, size_type bound) {
     try {
         return on.stream.allocate<index_type>(bound);
@@ -129,7 +129,7 @@ compressed_ptr result_rows::finish(engine& on, index_type nrows, index_type ncol
         return std::make_shared<compressed_rows>(nrows, ncols, named);
     }
     auto result = drop_empty(on, nrows, ncols, sizes, cols);
-    // The bound asked for wide pointers; the result may not need them.
+    // The worst-case bound needed 64-bit row pointers; the actual result may not.
     if (pointer_width() == width::wide && storage::pointer_width(on, nnz) == width::narrow) {
         auto rows = result->rows();
         rows.pointers = primitives::narrow_pointers(on, rows.pointers, size_type{rows.slots} + 1);

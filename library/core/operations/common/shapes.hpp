@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Argument checks that all operations share; messages name the shapes.
+// Argument checks shared by all operations; messages name the shapes.
 #pragma once
 
 #include <clbool/error.hpp>

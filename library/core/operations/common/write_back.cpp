@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Results become outputs.
+// Write-back of results: out<mask, replace> accum= result.
 #include <core/operations/common/write_back.hpp>
 
 #include <core/operations/common/entry.hpp>
@@ -59,7 +59,7 @@ void destination::write(engine& on, node_ptr result, const ewise_hints& hints, b
     write_masked(on, masked(on, result, true, hints), hints);
 }
 
-// With an accumulator old entries outside the mask, and those inside it, stay together.
+// With an accumulator, old entries both outside and inside the mask are kept.
 void destination::write_masked(engine& on, node_ptr result, const ewise_hints& hints) {
     const bool accumulates = accum_ == accumulator::logical_or;
     if (desc_.replace && !accumulates) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The first and the last step of every operation: what out, mask and accumulator are, and how they
-// and the result become the output.
+// GraphBLAS output step: checks of output, mask and accumulator, then out<mask, replace> accum=
+// result.
 #pragma once
 
 #include <core/operations/ewise/ewise.hpp>
@@ -9,28 +9,28 @@
 
 namespace clbool::operations {
 
-// Where a result goes. Refers to the caller's arguments.
+// The output of an operation. Refers to the caller's arguments.
 class destination {
 public:
-    // Checks out and mask against the shape of the result, before any work is done on it.
+    // Checks output and mask against the result's shape before any work is done.
     destination(engine& on, const char* operation, matrix& out, mask_argument mask,
                 accumulator accum, const descriptor& desc, index_type nrows, index_type ncols);
 
-    // Null without a mask. Without one its complement is nothing.
+    // Null without a mask; the complement of a missing mask lets nothing through.
     const node* mask() const noexcept { return mask_ ? mask_.get() : nullptr; }
     node_ptr mask_handle() const noexcept { return mask_; }
     bool complement() const noexcept { return desc_.complement; }
     // Whether no entry of the result can be written.
     bool takes_nothing() const noexcept { return desc_.complement && mask_ == nullptr; }
 
-    // out<mask, replace> accum= result, in GraphBLAS's notation. `is_masked`: where there is a
-    // mask, the result has only entries inside it.
+    // out<mask, replace> accum= result. `is_masked`: the result has only entries inside the mask,
+    // if there is one.
     void write(engine& on, node_ptr result, const ewise_hints& hints, bool is_masked = false);
-    // The same with a result that has only entries inside the mask.
+    // The same for a result that has only entries inside the mask.
     void write_masked(engine& on, node_ptr result, const ewise_hints& hints);
 
 private:
-    // Entries that the mask lets through, or stops.
+    // The entries inside or outside the mask.
     node_ptr masked(engine& on, const node_ptr& a, bool inside, const ewise_hints& hints) const;
     void put(engine& on, node_ptr result);
 
@@ -42,7 +42,7 @@ private:
     node_ptr nothing_;  // of the result's shape
 };
 
-// Tells the observer what begins.
+// Reports the start of an operation to the observer.
 void announce(const engine& on, const char* operation, const std::string& detail);
 
 }  // namespace clbool::operations

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// mxm_delta and ewise_delta: what is known grows, and what is new is told.
+// mxm_delta and ewise_delta: one semi-naive step; `known` accumulates, `fresh` is the round's
+// delta.
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
@@ -15,7 +16,7 @@ namespace clbool {
 namespace operations {
 namespace {
 
-// What known ∪ found has that known lacks, and the sum of both.
+// Delta = found ∖ known, then known ∪ delta.
 size_type absorb(engine& on, matrix& known, matrix& fresh, const node_ptr& old,
                  const node_ptr& found, bool is_new, const ewise_hints& hints) {
     const node_ptr news = is_new ? found : ewise(on, set_operator::subtract, found, old, hints);
@@ -23,7 +24,7 @@ size_type absorb(engine& on, matrix& known, matrix& fresh, const node_ptr& old,
     note_result(on, *news);
     news->settle(on.stream.state_handle());
     all->settle(on.stream.state_handle());
-    const size_type count = news->nnz();  // may throw: what was known is as it was then
+    const size_type count = news->nnz();  // may throw: known is unchanged until here
     known = matrix(all);
     fresh = matrix(news);
     return count;
@@ -37,7 +38,7 @@ void require_two(const char* name, const matrix& known, const matrix& fresh) {
     }
 }
 
-// A default-made 0 x 0 matrix stands for an empty one of the right shape.
+// A default-constructed 0 x 0 matrix stands for an empty one of the right shape.
 node_ptr known_before(engine& on, const char* name, const matrix& known, index_type nrows,
                       index_type ncols) {
     auto old = known.node();
@@ -51,7 +52,7 @@ node_ptr known_before(engine& on, const char* name, const matrix& known, index_t
     return old;
 }
 
-// The product inside the mask, less what is known: the complement of that is a mask itself.
+// The masked product without what is known, whose complement is a mask itself.
 size_type multiply_delta(engine& on, matrix& known, matrix& fresh, mask_argument mask,
                          const factors& of, const descriptor& desc, const mxm_hints& hints) {
     constexpr const char* kName = "mxm_delta";

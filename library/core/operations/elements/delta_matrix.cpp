@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The public handle to a matrix that changes.
+// delta_matrix, the public handle to a matrix with pending updates.
 #include <clbool/delta_matrix.hpp>
 
 #include <core/operations/common/entry.hpp>
@@ -17,7 +17,7 @@ using operations::delta_state;
 
 namespace {
 
-// The shape of a matrix that has none of its own.
+// The shape of a handle without state.
 struct no_rows {
     index_type nrows() const noexcept { return 0; }
     index_type ncols() const noexcept { return 0; }

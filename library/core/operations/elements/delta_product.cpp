@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Products of matrices that change: with the base and with the changes, where that is less than a
+// mxm with pending updates: multiplies base and updates separately where that is cheaper than a
 // merge.
 #include <clbool/counts.hpp>
 #include <clbool/delta_matrix.hpp>
@@ -17,8 +17,8 @@ namespace clbool {
 namespace operations {
 namespace {
 
-// Merging takes as long as the product when the other operand has so large a share of the base's
-// entries; changes are to be that much fewer, too.
+// Merging costs as much as the product once the other operand and the updates together have this
+// share (1/4) of the base's entries.
 constexpr size_type kProductShareOfBase = 4;
 
 using parts = delta_state::parts;
@@ -30,17 +30,17 @@ bool are_worth_merging(const parts& of, const matrix& other) {
     return (other.nnz() + changes) * kProductShareOfBase > of.base->nnz();
 }
 
-// The matrix whose product with another selects these rows of it, or these columns.
+// Diagonal selector: its product with another matrix keeps these rows, or columns.
 matrix selector(context& on, index_type n, const std::vector<index_type>& chosen) {
     return matrix(on, coordinates(n, n, chosen, chosen));
 }
 
-// A matrix in two: the base, of which some rows do not count, and what stands for those and for
-// additions.
+// A matrix with pending updates as a sum: the base without its hidden rows, plus a patch that holds
+// those rows as they now are and all additions.
 struct two_parts {
     matrix base;
     matrix patch;
-    matrix hidden;  // selects the base's rows that do not count; empty when all do
+    matrix hidden;  // selects rows of the base with removals; empty without any
 };
 
 two_parts divide(context& on, const parts& of) {
@@ -57,7 +57,7 @@ two_parts divide(context& on, const parts& of) {
     return made;
 }
 
-// A product of which nothing is written yet. Refers to the caller's arguments.
+// A product before write-back. Refers to the caller's arguments.
 struct product_call {
     context& on;
     matrix& out;
@@ -66,7 +66,7 @@ struct product_call {
     descriptor desc;
     const mxm_hints& hints;
 
-    // A factor of it with another matrix, under the mask.
+    // Masked product of one part.
     matrix multiply(const matrix& a, const matrix& b) const {
         auto inside = desc;
         inside.replace = true;
@@ -75,7 +75,7 @@ struct product_call {
         mxm(on, product, mask, accumulator::none, a, b, inside, hints);
         return product;
     }
-    // The sum of what is found becomes the output.
+    // Writes the union of both parts' products.
     void write(const matrix& first, const matrix& second) const {
         auto plain = desc;
         plain.transpose_first = plain.transpose_second = false;
@@ -92,7 +92,7 @@ matrix transposed_if(context& on, const matrix& a, bool is_to_be) {
     return out;
 }
 
-// a is not to meet the rows that are hidden.
+// Columns of a that select hidden rows of the base are left out of its product.
 void multiply_right(const product_call& call, const matrix& a, const parts& of) {
     const auto b = divide(call.on, of);
     const matrix first = transposed_if(call.on, a, call.desc.transpose_first);
@@ -105,7 +105,7 @@ void multiply_right(const product_call& call, const matrix& a, const parts& of) 
     call.write(call.multiply(rest, b.base), call.multiply(first, b.patch));
 }
 
-// The product is not to have the rows that are hidden.
+// Hidden rows are removed from the base's product.
 void multiply_left(const product_call& call, const parts& of, const matrix& b) {
     const auto a = divide(call.on, of);
     const matrix second = transposed_if(call.on, b, call.desc.transpose_second);
@@ -118,8 +118,8 @@ void multiply_left(const product_call& call, const parts& of, const matrix& b) {
     call.write(product, call.multiply(a.patch, second));
 }
 
-// The changes of a matrix, if its product is to be composed; null when they are merged. A matrix
-// that is to be transposed is transposed whole.
+// Pending updates of a matrix whose product is computed in parts; null when they are merged, as
+// they are for a transposed operand.
 const parts* changes_of(context& on_context, const delta_matrix& a, bool is_transposed,
                         const matrix& other) {
     if (a.state() == nullptr) {
@@ -146,7 +146,6 @@ const parts* changes_of(context& on_context, const delta_matrix& a, bool is_tran
 index_type rows_of(const matrix& a, bool transposed) { return transposed ? a.ncols() : a.nrows(); }
 index_type cols_of(const matrix& a, bool transposed) { return transposed ? a.nrows() : a.ncols(); }
 
-// Before anything is computed.
 void require_inner(index_type rows_a, index_type cols_a, index_type rows_b, index_type cols_b) {
     if (cols_a != rows_b) {
         throw dimension_mismatch("mxm: cannot multiply " + shape_text(rows_a, cols_a) + " by " +

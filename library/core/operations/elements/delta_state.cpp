@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes gathered, settled and merged.
+// Pending updates: collected, assembled into matrices, merged into the base.
 #include <core/operations/elements/delta_state.hpp>
 
 #include <core/operations/common/entry.hpp>
@@ -14,10 +14,10 @@ namespace clbool::operations {
 
 namespace {
 
-// Lists of so many places are settled at once instead of going through the table.
+// Lists of this length bypass the update table and are assembled at once.
 constexpr size_type kMany = 512;
 
-// Changes are merged when they are more than this share of the base, and more than a few.
+// Updates are merged beyond this share (1/8) of the base, but not while there are few.
 constexpr size_type kShareOfBase = 8;
 constexpr size_type kFewChanges = 4096;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Single entries of matrices.
+// Element access: lookups, single updates.
 #include <clbool/elements.hpp>
 #include <clbool/error.hpp>
 
@@ -34,7 +34,7 @@ std::vector<bool> find(engine& on, const node& a, const place_list& places) {
         note_step(on, "lookup", backend::host, "bits", "a word for each");
         return storage::find_in_bits(on, bits, places.rows, places.cols, places.count);
     }
-    constexpr size_type kLookup = 8;  // entries that are passed over in the time of one
+    constexpr size_type kLookup = 8;  // entries scanned in the time of one lookup
     const auto by = plan_backend(facts_of(on), backend::automatic, false,
                                  storage::is_seen_by_host(on, a), kLookup * places.count);
     note_step(on, "lookup", by, "binary search");
@@ -44,7 +44,7 @@ std::vector<bool> find(engine& on, const node& a, const place_list& places) {
     return find_on_device(on, a, places);
 }
 
-// One entry that the host sees is found before anything could be planned.
+// Fast path: an entry visible to the host is found without a plan.
 bool find_one(engine& on, const node& a, index_type row, index_type col) {
     if (!on.stream.kernels_only() && !storage::blocks_alone(a)) {
         if (const auto seen = host_view::of(on, a)) {
@@ -54,7 +54,7 @@ bool find_one(engine& on, const node& a, index_type row, index_type col) {
     return find(on, a, {&row, &col, 1}).front();
 }
 
-// a with the places, or without them.
+// Union or difference of a with the given entries.
 void change(context& on_context, const char* name, matrix& a, const coordinates& places,
             set_operator what) {
     enter(on_context, name, [&](engine& on) {

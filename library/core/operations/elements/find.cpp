@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lookups by kernels and by the host.
+// Entry lookup by kernels and on the host.
 #include <core/operations/elements/find.hpp>
 
 #include <clbool/error.hpp>
@@ -35,7 +35,7 @@ std::vector<bool> find_on_host(const cpu::rows& a, const place_list& places) {
     return found;
 }
 
-// A device answers in some ten microseconds, in which so much memory goes to the host.
+// A device lookup takes some ten microseconds, the time to transfer this many bytes to the host.
 bool element_reader::is_due(const node& a) {
     constexpr size_type kBytesOfARead = size_type{1} << 16;
     return ++reads_ > a.nnz() * sizeof(index_type) / kBytesOfARead;
@@ -58,7 +58,7 @@ bool element_reader::has(engine& on, const node_ptr& a, index_type row, index_ty
         try {
             view_ = host_view::make(on, *a);
         } catch (const out_of_memory&) {
-            reads_ = 0;  // the device it is, then
+            reads_ = 0;  // keep asking the device
         }
     }
     return view_ ? cpu::contains(view_->rows().row(row), col)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries looked up in matrices.
+// Entry lookup by binary search.
 #pragma once
 
 #include <core/operations/common/handles.hpp>
@@ -9,24 +9,24 @@
 
 namespace clbool::operations {
 
-// Places in the host's memory, all within the matrix they are looked up in.
+// Coordinates in host memory, all within the matrix.
 struct place_list {
     const index_type* rows;
     const index_type* cols;
     size_type count;
 };
 
-// Whether a, which is not empty, has each of these places. One launch and one host read.
+// Whether a, which is not empty, has each entry. One launch and one host read.
 std::vector<bool> find_on_device(engine& on, const node& a, const place_list& places);
-// The same where the host sees a's rows.
+// The same for rows visible to the host.
 std::vector<bool> find_on_host(const cpu::rows& a, const place_list& places);
 
-// Reads entries of one matrix one by one: on the device, until that has taken as long as it takes
-// to read all of it back; then, and where the host sees it anyway, in the host's memory.
+// Reads single entries of one matrix. Ski-rental rule: asks the device until that has cost as much
+// as a transfer of the whole matrix, then reads host memory (at once if visible there).
 // Thread-safety: none.
 class element_reader {
 public:
-    // In the same context each time.
+    // `a` is in the same context at each call.
     bool has(engine& on, const node_ptr& a, index_type row, index_type col);
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks of places in matrices; messages name them and the shapes.
+// Checks of entry coordinates; messages name them and the shapes.
 #pragma once
 
 #include <clbool/coordinates.hpp>
@@ -20,7 +20,7 @@ void require_place(const char* operation, index_type row, index_type col, const 
     }
 }
 
-// Throws unless the list is one of pairs, for a matrix of that shape.
+// Throws unless rows and columns are equally many and the list has the matrix's shape.
 template <class Matrix>
 void require_places(const char* operation, const coordinates& places, const Matrix& a) {
     if (places.rows.size() != places.cols.size()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What plans are made from: nothing that would ask a device, but for the numbers of entries of
-// operands that are still being made.
+// Inputs of plans: matrix and device facts. No device queries, but a pending entry count is waited
+// for.
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -13,21 +13,20 @@ using storage::node;
 using storage::node_ptr;
 using tuning::engine;
 
-// An operand, or a mask.
 struct matrix_facts {
     index_type nrows = 0;
     index_type ncols = 0;
-    size_type nnz = 0;  // may have had to be waited for
+    size_type nnz = 0;  // may have been waited for
     matrix_form native = matrix_form::dcsr;
-    bool seen = true;  // by the host, without moving it
+    bool seen = true;  // rows are readable on the host without a transfer
 };
 
-// The device that a request is for.
+// The device of a request.
 struct device_facts {
-    bool has_kernels = true;    // false: it is the host
-    bool kernels_only = false;  // nothing is to be left to the host
-    size_type host_work = 0;    // up to which the host is done before kernels would be
-    bool runs_ahead = false;    // while the host waits, both lose time
+    bool has_kernels = true;    // false: host backend only
+    bool kernels_only = false;  // nothing may fall back to the host
+    size_type host_work = 0;    // work up to which the host beats a launch
+    bool runs_ahead = false;    // asynchronous: waiting on the host costs both sides
 };
 
 matrix_facts facts_of(const engine& on, const node& a);

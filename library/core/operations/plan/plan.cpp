@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The choice of a backend.
+// Backend choice and worst-case allocation.
 #include <core/operations/plan/plan.hpp>
 
 #include <clbool/error.hpp>
@@ -19,10 +19,10 @@ namespace operations {
 
 namespace {
 
-// Up to this many entries kernels pass over in less than the time of a wait, and there is room for
-// all of them, whoever keeps how many such results.
+// Up to this many entries a kernel pass is cheaper than a wait, and worst-case memory is negligible
+// even for many such results.
 constexpr size_type kEntriesOfAWait = size_type{1} << 18;
-// Up to this many there may be room for twice as many as there are.
+// Up to this many, allocation may be twice the expected size.
 constexpr size_type kAheadEntries = size_type{1} << 22;
 
 }  // namespace

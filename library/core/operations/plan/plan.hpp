@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What runs, and why: pure functions of requests, statistics and devices, testable without one.
-// Every decision about backends is here, those about methods in the plan of each operation.
+// Backend choice: pure functions of requests, statistics and devices, testable without a device.
+// Choice of methods is in each operation's own plan.
 #pragma once
 
 #include <core/operations/plan/facts.hpp>
@@ -9,29 +9,27 @@
 
 namespace clbool::operations {
 
-// A backend and the reason for it, for people.
+// A backend and a readable reason.
 struct choice {
     backend where;
     const char* why;
 };
 
-// Who computes. `asked` is the caller's hint; `has_method` says that he names a method of kernels;
-// `work` is what the host would look at or make, no less than which may stand for it where the
-// whole is unknown; `seen` whether the host sees all operands.
-// Throws invalid_argument when a backend is asked for that the device has not.
+// Backend choice. `asked`: the caller's hint; `has_method`: he names a kernel method; `work`:
+// entries the host would read or write (a lower bound where unknown); `seen`: all operands are
+// readable on the host. Throws invalid_argument when the device lacks the backend asked for.
 choice plan_backend(const device_facts& device, backend asked, bool has_method, bool seen,
                     size_type work);
 
-// Whether memory may be taken for `bound` entries of which only some will be there; `likely` of
-// them are expected at least.
+// Whether worst-case memory for `bound` entries is acceptable; at least `likely` are expected.
 bool spares_room(size_type bound, size_type likely) noexcept;
 
-// Whether a result is made, and handed out, before the host knows how many of `bound` entries it
-// has. Then there is room for all of them.
+// Whether a result may be returned with a pending entry count (up to `bound`, allocated in full),
+// without host synchronisation.
 bool leaves_size_open(const device_facts& device, size_type bound, size_type likely = 0) noexcept;
 
-// Entries of an operand as plans count them: a bound where that is nearly as good, else the number,
-// for which this may wait.
+// Entry count for plans: the bound where that is nearly as good, else the exact count, which may
+// wait.
 size_type planned_entries(const device_facts& device, const node& a);
 
 }  // namespace clbool::operations
