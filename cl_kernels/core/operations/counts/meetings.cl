@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How often products meet entries of a mask: for each entry (i, k) of a, what row k of b and row i
-// of the mask have in common, all added up. Of two such rows the shorter is looked up in the
-// longer.
-//
-// sums[] are COUNTERS numbers of 64 bits, lower half first, 0 before; what they add up to counts.
+// Sum over entries (i, k) of a of |row k of b ∩ row i of the mask|, searching the shorter row's
+// entries in the longer (e.g. triangle counting). sums[]: COUNTERS partial sums of 64 bits, lower
+// half first, initially 0.
 // Parameters: those of row_pairs.cl, COUNTERS.
 #include "core/operations/spgemm/row_pairs.cl"
 
-// Who makes the lower half wrap carries, as only that one sees it.
+// 64-bit atomic add; whoever wraps the lower half carries, as only that one sees it.
 void add_to(__global uint* sums, count_t value) {
     volatile __global uint* at = sums + 2 * (get_group_id(0) % COUNTERS);
     const uint low = (uint)value;
@@ -18,7 +16,7 @@ void add_to(__global uint* sums, count_t value) {
     }
 }
 
-// What the group's work-items found.
+// Adds the work-group's total.
 void add_all(__global uint* sums, count_t found, __local count_t* scratch) {
     count_t total;
     group_scan_ulong(found, scratch, &total);
@@ -27,7 +25,7 @@ void add_all(__global uint* sums, count_t found, __local count_t* scratch) {
     }
 }
 
-// Of a row of the mask with up to 32 entries.
+// For a mask row of up to 32 entries.
 count_t count_short(OPERANDS, span mask, span a, uint lane, uint lanes, uint sharing) {
     const uint size = (uint)length(mask);
     __global const index_t* cols = m_cols + mask.begin;
@@ -42,8 +40,8 @@ count_t count_short(OPERANDS, span mask, span a, uint lane, uint lanes, uint sha
     return sum;
 }
 
-// Long rows are left to the next kernel. `lanes` work-items have a row, of which `sharing` share a
-// row of b (powers of two).
+// Long rows are left to the next kernel. `lanes` work-items per row, `sharing` per row of b (powers
+// of two).
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void meet_short_rows(
     OPERANDS, uint lanes, uint sharing, __global uint* sums, __global uint* block,
     __global uint2* units) {
@@ -68,7 +66,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void meet_short_rows
     add_all(sums, found, scratch);
 }
 
-// Looks entries of b's row up in the mask …
+// Searches entries of b's row in the mask …
 count_t count_in_mask(__global const index_t* m_cols, span mask, samples_t samples,
                       __global const index_t* b_cols, span row, uint part, uint sharing) {
     count_t sum = 0;
@@ -98,7 +96,7 @@ count_t count_in_row(__global const index_t* m_cols, span mask, __global const i
     return sum;
 }
 
-// Groups take units in turn.
+// Work-groups loop over units.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void meet_long_rows(
     OPERANDS, __global uint* sums, __global const uint* block, __global const uint2* units) {
     __local index_t sampled[SAMPLES];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Columns of a compressed matrix by their numbers, which ascend: the new number of each entry's
-// column, or that it has none; how many entries stay in each row; their columns.
-// Parameters: GROUP, A_WIDE (row pointers), C_WIDE (places of entries).
+// Extraction of ascending columns from CSR/DCSR: new column index per entry (or none), entries per
+// row, compaction.
+// Parameters: GROUP, A_WIDE (row pointers), C_WIDE (prefix sum of kept entries).
 #include "common/search.cl"
 
 #define RESULT __global index_t *renumbered, __global uint *counts
@@ -33,7 +33,7 @@ __kernel void listed_columns(__global const index_t* cols, count_t nnz,
     }
 }
 
-// The same by a table of all columns, which holds NO_INDEX before.
+// The same with a lookup table over all columns, initially NO_INDEX.
 __kernel void list_places(__global const index_t* list, count_t count, __global index_t* table) {
     const count_t place = get_global_id(0);
     if (place < count) {
@@ -50,7 +50,7 @@ __kernel void mapped_columns(__global const index_t* cols, count_t nnz,
     }
 }
 
-// What stays in each row, given how many entries stay before each.
+// Entries kept per row, from the prefix sum of kept entries.
 __kernel void row_counts(__global const a_pointer_t* pointers, count_t slots,
                          __global const c_pointer_t* places, __global uint* counts) {
     const count_t slot = get_global_id(0);
@@ -59,7 +59,7 @@ __kernel void row_counts(__global const a_pointer_t* pointers, count_t slots,
     }
 }
 
-// Every column as far from the end as it was from the beginning, so that a row's order turns round.
+// Reverses the column order.
 __kernel void mirror_columns(__global const a_pointer_t* pointers,
                              __global const index_t* slot_of_each, __global const index_t* cols,
                              count_t nnz, index_t ncols, __global index_t* out) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Other numbers for rows or columns: number k becomes the k-th of a range or a list.
+// Renumbering of rows or columns: k becomes element k of a range or a list.
 // Parameters: GROUP.
 #include "common/types.cl"
 

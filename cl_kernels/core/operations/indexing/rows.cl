@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Rows of a compressed matrix by their numbers: where each row that is asked for is, and how long.
-// Parameters: GROUP, A_WIDE, RENAMED (rows have names).
+// Row gather from CSR/DCSR: start and length of each requested row.
+// Parameters: GROUP, A_WIDE, RENAMED (DCSR row numbers are given).
 #include "common/row_lookup.cl"
 #include "common/row_name.cl"
 
 #define SOURCE __global const a_pointer_t *pointers, __global const index_t *names
 
-// Row list[i] for i < count.
 __kernel void listed_rows(SOURCE, index_t slots, index_t missing, __global const index_t* list,
                           count_t count, __global count_t* starts, __global uint* counts) {
     const count_t i = get_global_id(0);
@@ -20,8 +19,8 @@ __kernel void listed_rows(SOURCE, index_t slots, index_t missing, __global const
     counts[i] = (uint)(end - begin);
 }
 
-// Of all slots those whose rows are among first, first + step, … (count of them), in their order:
-// the place of each is its new number. Others get no entries.
+// Slots whose rows are in first, first + step, … (`count` of them), in range order; the position is
+// the new row number. Others get no entries.
 __kernel void ranged_rows(SOURCE, count_t slots, long first, long step, long count,
                           __global count_t* starts, __global uint* counts,
                           __global index_t* out_rows) {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Kronecker product of two compressed matrices without empty rows, every entry computed at its
-// final place.
+// Kronecker product of two DCSR matrices, every entry computed in place: no scan, no sort.
 //
 // Row (i, j) of the result, for slots i of a and j of b, starts at
 //     a_pointers[i] * nnz(b) + length(a, i) * b_pointers[j],
-// since the rows before it hold all of b once for each earlier entry of a, and the earlier rows
-// of b once for each entry of a's row i. So neither a scan nor a sort is needed. A row is row j of
-// b once for each entry of row i of a; its length is below 2^32, as it has no more entries than
-// the result has columns.
-// Groups work on tiles of GROUP * ITEMS neighbours of the output.
+// as all of b precedes it once per earlier entry of a, and b's earlier rows once per entry of a's
+// row i. It is row j of b once per entry of row i of a; its length fits 32 bits, as it cannot
+// exceed the number of columns. Work-groups write tiles of GROUP * ITEMS consecutive entries.
 // Parameters: GROUP, ITEMS, A_WIDE, B_WIDE, C_WIDE.
 #include "common/division.cl"
 #include "common/search.cl"
@@ -44,18 +41,18 @@ __kernel void kronecker_rows(OPERANDS, index_t b_nrows, __global c_pointer_t* ou
     }
 }
 
-// A place in the result: row (i, j) and a position within it. 40 bytes.
+// A position in the result: row (i, j) and an offset within it. 40 bytes.
 typedef struct {
     count_t i;
-    count_t a_begin;  // the entries of row i
-    count_t b_begin;  // the entries of row j
+    count_t a_begin;  // first entry of row i
+    count_t b_begin;  // first entry of row j
     uint a_length;
     uint b_length;
     uint in_row;
     uint unused;
 } place_t;
 
-// The place of output t; the end of the result is the start of a row of slot a_slots.
+// Position of output t; the end of the result is the start of a row of slot a_slots.
 place_t locate(OPERANDS, count_t t) {
     place_t place = {a_slots, 0, 0, 0, 0, 0, 0};
     const count_t b_nnz = b_pointers[b_slots];
@@ -74,9 +71,8 @@ place_t locate(OPERANDS, count_t t) {
     return place;
 }
 
-// Everything that takes a search or a long division, before the groups need it: starts[t] is where
-// tile t begins, starts[tiles] the end; places[y] tells how far entry y of b is from the start of
-// its row, and how long that is.
+// Precomputes all searches and long divisions: starts[t] is the start of tile t, starts[tiles] the
+// end; places[y] is the offset of entry y of b in its row, and the row's length.
 __kernel void kronecker_places(OPERANDS, count_t tiles, __global place_t* starts,
                                __global uint2* places) {
     const count_t y = get_global_id(0);
@@ -90,7 +86,7 @@ __kernel void kronecker_places(OPERANDS, count_t tiles, __global place_t* starts
     }
 }
 
-// tile[k] for outputs in_row + k of one row, k < count: work-items take neighbours.
+// tile[k] for outputs in_row + k of one row, k < count; coalesced.
 void fill_part(OPERANDS, index_t b_ncols, __global const place_t* row, uint in_row, uint count,
                __local index_t* tile) {
     const uint length = row->b_length;
@@ -102,9 +98,9 @@ void fill_part(OPERANDS, index_t b_ncols, __global const place_t* row, uint in_r
     }
 }
 
-// The whole rows of `units` pairs of a row of a and an entry of b, from slot i and entry y on.
-// A work-item takes a pair at a time and sets the entry's copies, one for each entry of a's row;
-// where pairs are few, several work-items share one. `first` is the output where the tile starts.
+// Whole rows of `units` (row of a, entry of b) pairs from slot i and entry y on: a work-item takes
+// a pair and writes the entry's copies, one per entry of a's row; few pairs are split among several
+// work-items. `first` is the output index of the tile.
 void fill_rows(OPERANDS, index_t b_ncols, __global const uint2* places, count_t i, count_t y,
                uint units, count_t first, __local index_t* tile) {
     const count_t b_nnz = b_pointers[b_slots];
@@ -118,7 +114,6 @@ void fill_rows(OPERANDS, index_t b_ncols, __global const uint2* places, count_t 
         count_t slot = i;
         count_t entry = y + unit;
         if (entry >= b_nnz) {
-            // There are at most TILE pairs.
             const count_t beyond = b_nnz > TILE ? 1 : (uint)entry / (uint)b_nnz;
             slot += beyond;
             entry -= beyond * b_nnz;
@@ -127,7 +122,7 @@ void fill_rows(OPERANDS, index_t b_ncols, __global const uint2* places, count_t 
         const uint copies = (uint)(a_pointers[slot + 1] - a_begin);
         const uint2 place = places[entry];
         const index_t col = b_cols[entry];
-        // In the arithmetic modulo 2^32, since the result is below TILE.
+        // Modulo 2^32, as the result is below TILE.
         uint at = (uint)a_begin * (uint)b_nnz + copies * ((uint)entry - place.x) + place.x -
                   (uint)first + part * place.y;
         for (uint copy = part; copy < copies; copy += parts, at += parts * place.y) {
@@ -136,7 +131,7 @@ void fill_rows(OPERANDS, index_t b_ncols, __global const uint2* places, count_t 
     }
 }
 
-// The tile is put together in local memory: the end of a row, whole rows, the start of a row.
+// Assembles the tile in local memory: the end of a row, whole rows, the start of a row.
 __kernel void kronecker_columns(OPERANDS, index_t b_ncols, __global const place_t* starts,
                                 __global const uint2* places, __global index_t* out_cols) {
     __local uint4 tile_of_four[TILE / 4];

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Kronecker product of two coordinate lists, grouped by the entries of a: the list is in order
-// but for its rows, so a stable sort by row finishes it.
+// Kronecker product of two COO lists in the order of a's entries; a stable sort by row finishes it.
 // Parameters: GROUP.
 #include "common/types.cl"
 

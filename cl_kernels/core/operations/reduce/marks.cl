@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Reductions: the columns that occur in a list, by a mark for each column; the rows of a column
-// vector. Groups work on tiles of GROUP * ITEMS neighbours.
+// Boolean reductions: distinct columns by a byte mark each and compaction; non-empty rows.
+// Work-groups take tiles of GROUP * ITEMS elements.
 // Parameters: GROUP, ITEMS, A_WIDE, C_WIDE (pointers of the operand and of the result).
 #include "common/group_scan.cl"
 
 #define TILE (GROUP * ITEMS)
 
-// marks[c] = 1 for each column c of the list, which has `most` entries or fewer, as the last of the
-// pointers says. Looking first saves most of the writes.
+// marks[c] = 1 for each column c of the list, of at most `most` entries (the last pointer tells).
+// Testing first saves most of the writes.
 __kernel void mark_columns(__global const a_pointer_t* pointers, count_t slots,
                            __global const index_t* cols, count_t most, __global uchar* marks) {
     const count_t base = (count_t)get_group_id(0) * TILE;
@@ -41,8 +41,7 @@ __kernel void marked_count(__global const uchar* marks, index_t ncols, __global 
     }
 }
 
-// The marked columns in order, given how many come before each tile; and the one row that they
-// make up.
+// The marked columns in order, given the prefix sum over tiles, and the result's row pointers.
 __kernel void marked_fill(__global const uchar* marks, index_t ncols,
                           __global const uint* offsets, __global index_t* out_cols,
                           __global c_pointer_t* out_pointers) {
@@ -64,7 +63,7 @@ __kernel void marked_fill(__global const uchar* marks, index_t ncols,
     }
 }
 
-// counts[r]: 1 if row r has entries.
+// counts[r]: 1 if row r is not empty.
 __kernel void filled_rows(__global const a_pointer_t* pointers, index_t nrows,
                           __global uint* counts) {
     const count_t base = (count_t)get_group_id(0) * TILE;

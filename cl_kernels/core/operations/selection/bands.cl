@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Entries in a band of places: what it has of a row is a run of its columns, and what it leaves is
-// two, before it and behind.
-// Parameters: GROUP, A_WIDE, RENAMED (rows have names), OTHERS (what the band leaves).
+// Selection of a band: in each row a run of columns, or outside it two runs.
+// Parameters: GROUP, A_WIDE, RENAMED (DCSR row numbers are given), OTHERS (select outside the
+// band).
 #include "common/row_name.cl"
 #include "common/search.cl"
 
@@ -14,14 +14,14 @@
     long lowest, long highest, count_t row_begin, count_t row_end, count_t col_begin, \
         count_t col_end
 
-// The first of a row's entries [begin, end) that is not left of `column`.
+// Lower bound of `column` in a row's entries [begin, end).
 count_t from_column(__global const index_t* cols, count_t begin, count_t end, long column) {
     return column <= 0         ? begin
            : column > NO_INDEX ? end
                                : lower_bound_index(cols, begin, end, (index_t)column);
 }
 
-// For each slot how many entries stay, and their runs: run s, or with OTHERS runs 2s and 2s + 1.
+// Per slot: entries kept, and their run s, or with OTHERS runs 2s and 2s + 1.
 __kernel void band_count(SOURCE, count_t slots, BAND, __global count_t* starts,
                          __global uint* lengths, __global uint* counts) {
     const count_t slot = get_global_id(0);

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The part of a compressed matrix within a window: the rows of the window are neighbouring slots,
-// and within a row its columns are a contiguous run.
-// Parameters: GROUP, A_WIDE, RENAMED (rows have names; slots are rows if they have none).
+// Contiguous submatrix: its rows are consecutive slots, its columns a run within each row.
+// Parameters: GROUP, A_WIDE, RENAMED (DCSR row numbers are given; else slots are rows).
 #include "common/search.cl"
 
 #define SOURCE                                                                                    \
     __global const a_pointer_t *pointers, __global const index_t *rows,                           \
         __global const index_t *cols
 
-// For slot i of the window, i < most: where its run starts, how long it is, and, if rows have
-// names, the row's new number. Slots beyond the last row of the window get empty runs; which those
-// are, every group finds out for itself.
+// For slot i < most of the window: start and length of its run, and for DCSR the new row number.
+// Slots behind the window's last row get empty runs; each work-group finds these by itself.
 __kernel void window_count(SOURCE, index_t slots, count_t most, index_t row, count_t row_end,
                            index_t col, count_t col_end, __global count_t* starts,
                            __global uint* counts, __global index_t* out_rows) {

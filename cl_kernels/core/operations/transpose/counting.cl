@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Transpose of a compressed matrix by counting the entries of each column.
+// Transpose by counting sort: histogram of columns (atomics also give each entry its place within
+// its column), prefix sum to row pointers, scatter, then a sort within each column, short ones by
+// rank in local memory.
 //
-// Count, prefix sums over the columns, which are the row pointers of the transpose, and scatter.
-// What an entry finds in the counter of its column is its place there; columns are then sorted,
-// short ones by ranks in local memory.
-// Parameters: GROUP (more than 1), ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix names its rows),
-// NAMED (so shall the transpose), LONGEST (a column that a group can sort). A block of HEADER
-// zeroed words tells the host what was found: word 0, 64 bits wide, the columns that have entries,
-// word MOST the longest column beyond LONGEST, word LONG the number of long ones. The counters,
-// zeroed along with it, lie behind it.
+// Parameters: GROUP (more than 1), ITEMS, A_WIDE, C_WIDE, RENAMED (the matrix is DCSR), NAMED (the
+// transpose shall be), LONGEST (column that a work-group can sort). Block of HEADER zeroed words:
+// word 0, 64 bits: non-empty columns; word MOST: longest column beyond LONGEST; word LONG: number
+// of long ones. The counters, also zeroed, follow.
 #include "common/group_scan.cl"
 #include "common/row_name.cl"
 #include "common/segment_tile.cl"
@@ -17,7 +15,7 @@
 
 // ---- counting
 
-// places[k] = the number of entries of the same column that came before entry k, in some order.
+// places[k] = entries of the same column counted before entry k, in arbitrary order.
 __kernel void transpose_count(__global const index_t* cols, count_t n, __global uint* block,
                               __global uint* places) {
     __global uint* counts = block + HEADER;
@@ -29,9 +27,9 @@ __kernel void transpose_count(__global const index_t* cols, count_t n, __global 
     }
 }
 
-// ---- prefix sums over the columns
+// ---- prefix sum over the columns
 
-// The entries of the work-item's ITEMS columns, and how many of them have any.
+// Entries and non-empty columns among the work-item's ITEMS columns.
 count_t sum_columns(__global const uint* counts, index_t ncols, count_t begin, uint* filled) {
     count_t sum = 0;
     *filled = 0;
@@ -60,7 +58,7 @@ __kernel void transpose_reduce(__global const uint* block, index_t ncols,
     }
 }
 
-// One group: replaces both sums of the tiles by their exclusive prefix sums.
+// One work-group: exclusive prefix sums of both.
 __kernel void transpose_sums(__global count_t* sums, count_t tiles) {
     __local count_t scratch[GROUP];
     const count_t each = (tiles + GROUP - 1) / GROUP;
@@ -85,9 +83,8 @@ __kernel void transpose_sums(__global count_t* sums, count_t tiles) {
     }
 }
 
-// Entries and non-empty columns of the tiles before the group's own; where tiles are few, every
-// group adds up the sums itself (`summed` is 0). Barriers are passed in either case: a branch
-// around them is too much for some compilers.
+// Sums of the earlier tiles; with few tiles every work-group adds them up itself (`summed` is 0).
+// Barriers stay outside branches, which some compilers cannot handle.
 void sums_before(__global const count_t* sums, uint summed, __local count_t* scratch,
                  count_t* entries, count_t* filled) {
     const count_t tile = get_group_id(0);
@@ -106,8 +103,8 @@ void sums_before(__global const count_t* sums, uint summed, __local count_t* scr
     }
 }
 
-// pointers[]: where each column starts, with the end behind them; of the non-empty ones also names
-// and row pointers, and their number in the block.
+// pointers[]: start of each column, and the end; for DCSR also row numbers and pointers of the
+// non-empty ones, and their number in the block.
 __kernel void transpose_apply(__global uint* block, index_t ncols, count_t n,
                               __global const count_t* sums, uint summed,
                               __global c_pointer_t* pointers, __global index_t* out_names,
@@ -174,11 +171,11 @@ __kernel void transpose_scatter(__global const a_pointer_t* a_pointers,
 
 // ---- sorting columns
 
-#define SHORT 32                 // columns that a work-item sorts alone
-#define MIDDLE 256               // columns sorted by ranks
-#define STAGE (TILE * 2)         // entries that a group can stage
+#define SHORT 32                 // sorted by one work-item
+#define MIDDLE 256               // sorted by rank
+#define STAGE (TILE * 2)         // entries that a work-group can stage
 
-// Sorts what is short in place, and lists the rest.
+// Sorts a short column in place, lists a long one.
 void sort_in_place(__global const c_pointer_t* pointers, index_t ncols, count_t col,
                    __global index_t* out, __global uint* block, __global index_t* long_columns) {
     if (col >= ncols) {
@@ -200,8 +197,7 @@ void sort_in_place(__global const c_pointer_t* pointers, index_t ncols, count_t 
     }
 }
 
-// A group sorts GROUP neighbouring columns: every entry goes where the number of smaller ones in
-// its column says.
+// A work-group rank-sorts GROUP consecutive columns: an entry goes behind the smaller ones.
 __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols,
                              __global index_t* out, __global uint* block,
                              __global index_t* long_columns) {
@@ -251,7 +247,7 @@ __kernel void transpose_sort(__global const c_pointer_t* pointers, index_t ncols
 
 #include "common/bitonic_sort.cl"
 
-// A group for each of the listed columns, none longer than LONGEST.
+// One work-group for each listed column, none longer than LONGEST.
 __kernel void transpose_sort_long(__global const c_pointer_t* pointers,
                                   __global const index_t* long_columns, __global index_t* out) {
     __local index_t values[LONGEST];

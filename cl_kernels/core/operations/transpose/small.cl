@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Transpose of a compressed matrix that fits into the local memory of one group: a stable sort by
-// column, then the heads of the columns.
-// Parameters: GROUP (more than 1), ITEMS, BITS, A_WIDE, C_WIDE, RENAMED (the matrix names its
-// rows).
+// Transpose by one work-group in local memory: stable radix sort by column, then column heads.
+// Parameters: GROUP (more than 1), ITEMS, BITS, A_WIDE, C_WIDE, RENAMED (the matrix is DCSR).
 #include "common/radix_tile.cl"
 #include "common/segment_tile.cl"
 
@@ -11,7 +9,7 @@ typedef union {
     sorter_t sorter;
 } memory_t;
 
-// Runs as one group. *slots receives the number of columns that have entries.
+// A single work-group. *slots receives the number of non-empty columns.
 __kernel void transpose_small(__global const a_pointer_t* pointers,
                               __global const index_t* names, count_t segments,
                               __global const index_t* cols, uint size, uint col_bits,
@@ -37,7 +35,7 @@ __kernel void transpose_small(__global const a_pointer_t* pointers,
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint shift = 0; shift == 0 || shift < col_bits; shift += BITS) {
-        // Rows are in order already: no digit reaches into them.
+        // Rows are in order already: only column digits are sorted.
         const digit_t digit = make_digit(32, shift, min((uint)BITS, 32 - shift));
         order_tile(own_rows, own_cols, size, rounds, digit, &memory.sorter);
 #pragma unroll
@@ -45,7 +43,7 @@ __kernel void transpose_small(__global const a_pointer_t* pointers,
         barrier(CLK_LOCAL_MEM_FENCE);
     }
 
-    // Each work-item has neighbours now: as many as there are rounds.
+    // Blocked arrangement now: each work-item has `rounds` consecutive entries.
     __local const uint* sorted_rows = memory.sorter.words;
     __local const uint* sorted_cols = memory.sorter.words + TILE;
     const uint begin = min((uint)get_local_id(0) * rounds, size);

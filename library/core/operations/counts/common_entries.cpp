@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What two matrices have in common, counted.
+// Counts the intersection of two matrices.
 #include <core/operations/counts/common_entries.hpp>
 
 #include <clbool/counts.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What two matrices have in common, counted.
+// Size of the intersection (eWiseMult) without building it.
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -7,7 +7,7 @@
 
 namespace clbool::operations {
 
-// Entries of both, which have one shape, in whatever forms. One host read at most.
+// Operands of equal shape, in any storage format. One host read at most.
 size_type count_common(engine& on, const node_ptr& a, const node_ptr& b,
                        backend asked = backend::automatic);
 

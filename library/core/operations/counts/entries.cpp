@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// entries_per_row and entries_per_column.
+// entries_per_row and entries_per_column (row and column degrees).
 #include <clbool/counts.hpp>
 
 #include <clbool/guard.hpp>
@@ -27,7 +27,7 @@ std::vector<index_type> entry_counts::dense() const {
 namespace operations {
 namespace {
 
-// From the device's row pointers, which are as much to move as the counts.
+// From the device's row pointers: as much to transfer as the counts.
 entry_counts rows_from_device(engine& on, const storage::compressed_rows& a) {
     const auto pointers = storage::read_pointers(on, a);
     const auto names = storage::read_names(on, a);
@@ -43,7 +43,7 @@ entry_counts rows_from_device(engine& on, const storage::compressed_rows& a) {
     return out;
 }
 
-// By a counter for each column.
+// Atomic counter per column.
 entry_counts columns_from_device(engine& on, const storage::compressed_rows& a) {
     const auto shape = on.params.compact;
     const auto source = primitives::tiled_program("core/operations/counts/columns.cl", shape);
@@ -64,7 +64,7 @@ entry_counts columns_from_device(engine& on, const storage::compressed_rows& a) 
     return out;
 }
 
-// A counter is 4 bytes; little memory is never too much.
+// Whether 4-byte counters for all columns are cheap beside the entries, or few anyway.
 bool may_count(const node& a) {
     constexpr size_type kCountersPerEntry = 8;
     constexpr size_type kFew = size_type{1} << 16;
@@ -95,7 +95,7 @@ entry_counts per_column(engine& on, const node_ptr& a, backend asked) {
     return columns_from_device(on, *storage::compressed_of(on, *a));
 }
 
-// Both calls: count(engine, asked backend), of `size` rows or columns.
+// Common body of both calls: count(engine, asked backend) over `size` rows or columns.
 template <class Count>
 entry_counts counts_call(context& on_context, const char* name, const matrix& a, index_type size,
                          const operation_hints& hints_given, const Count& count) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Meetings: pairs of rows shared out among groups.
+// Launches meetings.cl: pairs of rows distributed over work-groups.
 #include <core/operations/counts/meetings.hpp>
 
 #include <core/operations/spgemm/masked/row_pairs.hpp>
@@ -10,7 +10,7 @@ using primitives::size_block;
 
 size_type count_meetings(engine& on, const compressed_ptr& named, const compressed_ptr& a,
                          const compressed_ptr& b) {
-    constexpr size_type kCounters = 64;  // that groups spread over
+    constexpr size_type kCounters = 64;  // spread over work-groups against atomic contention
     const auto operands = resolve_operands(on, named, b);
     const size_block sizes(on);
     const auto sums = on.stream.allocate<cl_uint>(2 * kCounters);

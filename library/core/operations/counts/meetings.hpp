@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-// How often products meet entries of a mask (host side of meetings.cl).
+// Counts products inside a mask without building the result (host side of meetings.cl).
 #pragma once
 
 #include <core/operations/common/handles.hpp>
 
 namespace clbool::operations {
 
-// For each entry (i, k) of `named`: entries that row i of `a` and row k of `b` have in common, all
-// added up. Nothing is empty; columns of `named` are rows of b, and `named` and `a` have as many
-// rows. One host read.
+// Sum over entries (i, k) of `named` of |row i of `a` ∩ row k of `b`|, e.g. triangles. No operand
+// is empty; columns of `named` are rows of b; `named` and `a` have equal heights. One host read.
 size_type count_meetings(engine& on, const compressed_ptr& named, const compressed_ptr& a,
                          const compressed_ptr& b);
 

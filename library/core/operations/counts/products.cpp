@@ -22,7 +22,7 @@ namespace {
 
 constexpr size_type kTooMany = ~size_type{0};
 
-// A product of which something is counted, and the mask; checked.
+// A checked product and mask of which something is counted.
 struct counted_product {
     operand first, second;
     node_ptr mask;  // may be null
@@ -52,14 +52,13 @@ struct counted_product {
     index_type outer() const { return second_transposed ? second.nrows() : second.ncols(); }
     std::string shapes() const { return shape_text(first) + " by " + shape_text(inner(), outer()); }
     bool has_mask() const { return mask != nullptr && !mask->empty(); }
-    // Whether no entry of the product counts.
     bool takes_nothing() const { return complement ? mask == nullptr : is_masked_out(); }
 
 private:
     bool is_masked_out() const { return mask != nullptr && mask->empty(); }
 };
 
-// The work of the host: the products, as far as they are few.
+// Host work: the number of products, up to the host's limit.
 size_type host_work(engine& on, const node& a, const node& b) {
     const size_type limit = facts_of(on).host_work;
     if (a.nnz() > limit) {
@@ -79,7 +78,7 @@ bool all_seen(const engine& on, const node& a, const node& b, const node* mask) 
            (mask == nullptr || storage::is_seen_by_host(on, *mask));
 }
 
-// --- Entries of the product ---
+// --- Entries of the product (symbolic SpGEMM) ---
 
 size_type entries_by_host(engine& on, const node& a, const node& b, const node* mask,
                           bool complement) {
@@ -122,9 +121,9 @@ size_type count_entries(engine& on, const counted_product& of, backend asked) {
         on, by, [&] { return entries_by_kernels(on, *a, *b, mask, of.complement); }, by_host);
 }
 
-// --- Products ---
+// --- Products inside a mask ---
 
-// Entry (i, k) of `named` brings row i of `a` and row k of `b` together.
+// Each entry (i, k) of `named` intersects row i of `a` with row k of `b`.
 struct meeting {
     node_ptr named, a, b;
 };
@@ -175,8 +174,8 @@ size_type count_all(engine& on, const node_ptr& a, const node_ptr& b, backend as
         by_host);
 }
 
-// Rows of a name rows of b that meet the mask's; where b is to be transposed, the mask's rows name
-// rows of b as it is, and they meet a's.
+// Masked count: entries of a select rows of b to intersect with the mask's rows; with b transposed,
+// entries of the mask select rows of b as stored, to intersect with a's rows.
 size_type count_inside_mask(engine& on, const counted_product& of, backend asked) {
     const auto a = of.first.get(on, asked);
     const auto b = of.second.get(on, asked);

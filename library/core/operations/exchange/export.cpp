@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices to arrays of the caller's.
+// Export to caller's arrays (CSR, COO).
 #include <clbool/error.hpp>
 #include <clbool/exchange.hpp>
 
@@ -24,7 +24,7 @@ void write_cols(engine& on, const storage::compressed_rows& a, index_type* cols)
     }
 }
 
-// Spells out the rows of entries while nothing but pointers and names has to move.
+// Expands row pointers to row indices on the host: only pointers and row numbers are transferred.
 void write_rows(engine& on, const storage::compressed_rows& a, index_type* rows) {
     if (rows == nullptr) {
         return;
@@ -37,7 +37,7 @@ void write_rows(engine& on, const storage::compressed_rows& a, index_type* rows)
     }
 }
 
-// Columns move straight to where the caller wants them.
+// Columns are transferred straight into the caller's array.
 void write_coordinates(engine& on, const node& a, index_type* rows, index_type* cols) {
     if (storage::is_seen_by_host(on, a)) {
         cpu::write_coordinates(cpu::team(), host_view::make(on, a), rows, cols);
@@ -59,7 +59,7 @@ void write_coordinates(engine& on, const node& a, index_type* rows, index_type* 
     write_rows(on, *compressed, rows);
 }
 
-// Pointers of all rows from those of slots: pointer(slot) and name(slot).
+// CSR row pointers from DCSR slots: pointer(slot) and name(slot).
 template <class Pointer, class Begin, class Name>
 void spread(size_type slots, index_type nrows, const Begin& begin, const Name& name,
             Pointer* pointers) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compressed rows of the caller's become matrices.
+// Import of caller's CSR arrays.
 #include <clbool/exchange.hpp>
 
 #include <core/cpu/matrices/compressed.hpp>
@@ -16,7 +16,7 @@ namespace clbool {
 namespace operations {
 namespace {
 
-// Rows out of order are sorted as entries are.
+// Unsorted rows are built like COO entries.
 node_ptr build_sorted(engine& on, const cpu::rows& a, entry_order promised) {
     std::vector<index_type> row_of_each(a.nnz());
     cpu::write_coordinates(cpu::team(), a, row_of_each.data(), nullptr);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows as the host sees them; matrices on other contexts.
+// Host row views (matrix_rows) and copies between contexts.
 #include <clbool/error.hpp>
 #include <clbool/exchange.hpp>
 
@@ -55,7 +55,7 @@ matrix copy_to(context& from, context& to, const matrix& a) {
         if (&on.stream.state() == &target.stream.state()) {
             return a;
         }
-        if (a.empty()) {  // its buffers, where it has any, are not the target's
+        if (a.empty()) {  // any buffers it has belong to another context
             return matrix(a.nrows(), a.ncols());
         }
         return matrix(storage::build_rows(target, storage::host_view::make(on, *a.node()).rows()));

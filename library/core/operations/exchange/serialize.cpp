@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices as bytes.
+// Serialization to bytes and back.
 #include <clbool/error.hpp>
 #include <clbool/exchange.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// assign: what was in a part goes, what is put there comes, and the whole is written.
+// assign: clear the assigned part, place the source there, write back.
 #include <clbool/assignment.hpp>
 
 #include <clbool/error.hpp>
@@ -19,7 +19,7 @@ namespace clbool {
 namespace operations {
 namespace {
 
-// A part of a matrix of this shape.
+// A submatrix given by row and column indices.
 struct matrix_part {
     matrix_part(const std::string& operation, const node& of, const indices& rows_given,
                 const indices& cols_given)
@@ -41,7 +41,7 @@ struct matrix_part {
     index_sequence cols;
 };
 
-// The entries of a in a part of it, where they are.
+// The entries of a inside the part, in place.
 node_ptr inside(engine& on, const node_ptr& a, const matrix_part& part, backend asked) {
     if (part.is_nothing()) {
         return storage::make_empty(a->nrows(), a->ncols());
@@ -54,7 +54,7 @@ node_ptr inside(engine& on, const node_ptr& a, const matrix_part& part, backend 
     return placed(on, taken(on, a, rows, cols, asked), rows, cols, asked);
 }
 
-// Those that are not.
+// The entries outside.
 node_ptr outside(engine& on, const node_ptr& a, const matrix_part& part, backend asked) {
     if (part.is_nothing()) {
         return a;
@@ -66,7 +66,7 @@ node_ptr outside(engine& on, const node_ptr& a, const matrix_part& part, backend
     return ewise(on, set_operator::subtract, a, inside(on, a, part, asked), ewise_hints(asked));
 }
 
-// a in the part of old. With an accumulator the rest is the destination's to add.
+// a placed into the part of old; with an accumulator, the destination adds the rest.
 node_ptr with_part(engine& on, const node_ptr& old, const node_ptr& a, const matrix_part& part,
                    accumulator accum, backend asked) {
     const auto fresh = placed(on, a, part.rows, part.cols, asked);
@@ -84,13 +84,12 @@ void check_shape(const std::string& operation, const operand& a, const index_seq
     }
 }
 
-// The output as an operand.
 node_ptr old_content(engine& on, const std::string& operation, const matrix& out) {
     storage::require_same_context(on.stream, *out.node(), operation + ": the output");
     return out.node();
 }
 
-// nrows × 1 with an entry in each of these rows.
+// n × 1 or 1 × n selector with an entry at each of these indices.
 node_ptr marks(engine& on, const index_sequence& rows, bool as_column) {
     const auto distinct = rows.distinct();
     std::vector<index_type> numbers(distinct.count());
@@ -105,7 +104,7 @@ node_ptr marks(engine& on, const index_sequence& rows, bool as_column) {
                                            {true, true});
 }
 
-// An entry in every place of the part that the mask lets through.
+// Assign true: an entry in every place of the part that the mask lets through.
 void write_entries(engine& on, destination& to, const matrix_part& part, backend asked) {
     const ewise_hints hints(asked);
     if (to.takes_nothing() || part.is_nothing()) {
@@ -121,7 +120,7 @@ void write_entries(engine& on, destination& to, const matrix_part& part, backend
     to.write(on, made.entries, hints, made.masked);
 }
 
-// One whole assignment, of a matrix to a part of out.
+// Assignment of a matrix to a submatrix of out.
 void assign_matrix(engine& on, const char* name, matrix& out, mask_argument mask, accumulator accum,
                    const operand& a, const indices& rows, const indices& cols,
                    const descriptor& desc, backend asked) {
@@ -132,8 +131,8 @@ void assign_matrix(engine& on, const char* name, matrix& out, mask_argument mask
     to.write(on, with_part(on, old, a.get(on, asked), part, accum, asked), ewise_hints(asked));
 }
 
-// An assignment to a row or a column of out, all of whose places are `line_rows` and `line_cols`:
-// that becomes what the assignment to it makes of it, and out keeps the rest.
+// Row or column assignment (GrB_Row_assign, GrB_Col_assign) within `line_rows` and `line_cols`:
+// that line is assigned by itself and put back; the rest of out is kept.
 void assign_line(context& on_context, const char* name, matrix& out, mask_argument mask,
                  accumulator accum, const matrix& a, const indices& line_rows,
                  const indices& line_cols, const indices& rows, const indices& cols,
@@ -178,7 +177,7 @@ void detail::assign_value(context& on_context, matrix& out, mask_argument mask, 
         const backend asked = operations::read_sized(hints_given).backend;
         const auto old = operations::old_content(on, "assign", out);
         const operations::matrix_part part("assign", *old, rows, cols);
-        // Entries that are set are added: what was there before is set as well.
+        // Setting entries is a union with what was there.
         operations::destination to(on, "assign", out, mask, value ? accumulator::logical_or : accum,
                                    desc, old->nrows(), old->ncols());
         operations::announce(on, "assign", value ? "true" : "false");

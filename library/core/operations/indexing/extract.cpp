@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// extract: rows and columns by their numbers.
+// extract (GrB_extract): submatrix by row and column indices.
 #include <clbool/extraction.hpp>
 
 #include <core/operations/common/entry.hpp>

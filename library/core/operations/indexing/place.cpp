@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What ascends gets other numbers; for the rest there are products.
+// Placing a matrix into a larger one: ascending indices are renumbering, others selection products.
 #include <core/operations/indexing/place.hpp>
 
 #include <core/cpu/structure/take.hpp>
@@ -33,7 +33,7 @@ runtime::buffer renumbered(engine& on, const runtime::buffer& numbers, size_type
     return out;
 }
 
-// Shares the pointers, and what keeps its numbers. No host read beyond those for a's rows.
+// Shares pointers and unchanged numbers with a. No host read beyond that for a's DCSR rows.
 compressed_ptr with_numbers(engine& on, const node& a, const index_sequence& rows,
                             const index_sequence& cols) {
     const auto from = storage::dcsr_of(on, a);
@@ -45,7 +45,7 @@ compressed_ptr with_numbers(engine& on, const node& a, const index_sequence& row
 
 index_sequence whole(index_type dimension) { return {0, dimension, dimension}; }
 
-// The same placed by ranges that ascend: a is turned round where they do not.
+// Reverses rows or columns whose range descends, so that placement ascends.
 node_ptr turned(engine& on, const node_ptr& a, const index_sequence& rows,
                 const index_sequence& cols, backend where) {
     return taken(

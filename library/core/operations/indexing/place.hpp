@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices as parts of larger ones.
+// Placing a matrix into a larger one (the scatter half of assign).
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -7,13 +7,13 @@
 
 namespace clbool::operations {
 
-// As many rows and columns as the dimensions of `rows` and `cols`: entry (i, j) of a becomes
-// (row i of rows, column j of cols).
+// The result has the dimensions of `rows` and `cols`: entry (i, j) of a becomes (row i of rows,
+// column j of cols).
 node_ptr placed(engine& on, const node_ptr& a, const index_sequence& rows,
                 const index_sequence& cols, backend asked);
 
-// The entry (row i of rows, column i of cols) for each row i of `a`, whose rows have one entry at
-// most, by kernels. It has entries, and as many rows as either sequence.
+// The entry (row i of rows, column i of cols) for each non-empty row i of `a`, whose rows have at
+// most one entry; by kernels. `a` has entries, and as many rows as either sequence.
 compressed_ptr diagonal_rows(engine& on, const node& a, const index_sequence& rows,
                              const index_sequence& cols);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sequences of indices, and the matrices that stand for them.
+// Index sequences and their selector matrices.
 #include <core/operations/indexing/sequence.hpp>
 
 #include <clbool/error.hpp>
@@ -65,7 +65,7 @@ index_sequence::index_sequence(const std::string& what, const indices& given, in
         const std::int64_t most = step > 0      ? (far - 1 - first) / step
                                   : step > -far ? first / -step
                                                 : 0;
-        if (steps > most) {  // the first index beyond, or one as good
+        if (steps > most) {  // the first index out of range, or one as good
             check_index(what, first + std::clamp(step, -far, far) * (most + 1), dimension);
         }
         run_.first = first;
@@ -87,7 +87,7 @@ index_sequence index_sequence::backwards(index_type dimension) {
     return made;
 }
 
-// Neighbours in order are a range, however they were listed.
+// Consecutive indices are a range, even when given as a list.
 void index_sequence::describe_list() {
     const index_type* const last = run_.list + run_.count;
     ascends_ = std::adjacent_find(run_.list, last,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows are gathered, then columns renumbered; where these do not ascend, by a product that puts
-// them in order.
+// Extraction: gather of rows, then column renumbering; unordered columns by a selection product.
 #include <core/operations/indexing/take.hpp>
 
 #include <core/cpu/structure/take.hpp>
@@ -21,9 +20,9 @@ namespace {
 using primitives::width;
 using storage::compressed_rows;
 
-constexpr cl_uint kEntries = 2;  // a total in the block of sizes, beside those of result_rows
+constexpr cl_uint kEntries = 2;  // a total in the size_block beside those of result_rows
 
-// No smaller than the entries in these rows.
+// Upper bound of the entries in these rows.
 size_type bound_of(const compressed_rows& a, const index_sequence& rows) {
     const size_type each = std::min<size_type>(a.nnz(), a.ncols());
     return rows.is_range() || rows.ascends() ? a.nnz() : rows.count() * each;
@@ -36,11 +35,11 @@ runtime::program rows_program(const engine& on, const compressed_rows& a) {
     return source;
 }
 
-// Rows of a that become those of a result.
+// Runs of a's entries that become rows of the result.
 struct row_runs {
     runtime::buffer starts;
     runtime::buffer counts;
-    runtime::buffer names;  // null: run i is row i
+    runtime::buffer names;  // row numbers; null: run i is row i
     index_type slots;
 };
 
@@ -89,14 +88,14 @@ runtime::program columns_program(const engine& on, const compressed_rows& a) {
     return source;
 }
 
-// Tables take less than the searches that they save, unless columns are far more than entries.
+// Lookup table instead of binary searches unless columns far outnumber entries.
 bool has_table(const compressed_rows& a) {
     constexpr size_type kColumnsPerEntry = 4;
     constexpr size_type kLittle = size_type{1} << 20;
     return a.ncols() <= std::max(kColumnsPerEntry * a.nnz(), kLittle);
 }
 
-// The new number of each entry's column, and whether it has one.
+// New column index of each entry, and whether it is kept.
 void look_up(engine& on, const compressed_rows& a, const index_sequence& cols,
              const runtime::buffer& renumbered, const runtime::buffer& stays) {
     auto& stream = on.stream;
@@ -122,7 +121,7 @@ void look_up(engine& on, const compressed_rows& a, const index_sequence& cols,
                   renumbered, stays);
 }
 
-// Columns that ascend, once each. One host read.
+// Strictly ascending columns. One host read.
 compressed_ptr take_columns(engine& on, const compressed_rows& a, const index_sequence& cols) {
     auto& stream = on.stream;
     const auto source = columns_program(on, a);
@@ -145,7 +144,7 @@ compressed_ptr take_columns(engine& on, const compressed_rows& a, const index_se
     return result.finish(on, a.nrows(), cols.count(), found, out);
 }
 
-// Every column as far from the end as it was from the beginning. No host read.
+// Reverses the column order. No host read.
 compressed_ptr mirrored(engine& on, const compressed_rows& a) {
     const auto slots = on.stream.allocate<index_type>(a.nnz());
     auto rows = a.rows();
@@ -157,7 +156,8 @@ compressed_ptr mirrored(engine& on, const compressed_rows& a) {
     return std::make_shared<compressed_rows>(a.nrows(), a.ncols(), a.rows(), cols, a.nnz());
 }
 
-// Ranges take no memory, whichever way they go; a list that does not ascend is one entry each.
+// Ranges need no memory in either direction; an unordered list needs a selector with one entry
+// each.
 node_ptr with_columns(engine& on, const node_ptr& a, const index_sequence& cols, backend where) {
     if (!cols.ascends() && !cols.descends()) {
         return multiply(on, a, places_of(on, cols), nullptr, false, where).entries;
@@ -178,7 +178,7 @@ node_ptr taken_by_kernels(engine& on, const node_ptr& a, const index_sequence& r
     return with_columns(on, some, cols, where);
 }
 
-// What the host would look at: the entries of a list's rows are as many as those of others.
+// Host cost model: entries read, assuming that listed rows have average length.
 size_type host_work(const node& a, const index_sequence& rows, const index_sequence& cols) {
     const size_type listed =
         (rows.is_range() ? 0 : rows.count()) + (cols.is_range() ? 0 : size_type{cols.count()});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows and columns of matrices by their numbers.
+// Submatrix extraction (gather) by row and column indices.
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -7,7 +7,7 @@
 
 namespace clbool::operations {
 
-// Entry (i, j) when a has (row i of rows, column j of cols).
+// Entry (i, j) iff a has (row i of rows, column j of cols).
 node_ptr taken(engine& on, const node_ptr& a, const index_sequence& rows,
                const index_sequence& cols, backend asked);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The Kronecker product: entries computed in place, or generated and sorted.
+// Kronecker product: computed in place in row order, or generated as COO and sorted.
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
@@ -41,7 +41,7 @@ result_size size_of_result(const A& a, const A& b) {
     return {dimension(a.nrows(), b.nrows(), "rows"), dimension(a.ncols(), b.ncols(), "columns"), 0};
 }
 
-// Entries of the result. Indices are unique, so nnz <= 2^64 cannot wrap.
+// Indices are unique, so nnz <= 2^64 cannot wrap.
 size_type entries_of_result(const node& a, const node& b) { return a.nnz() * b.nnz(); }
 
 runtime::program make_program(const engine& on, const compressed_rows& a, const compressed_rows& b,
@@ -54,7 +54,7 @@ runtime::program make_program(const engine& on, const compressed_rows& a, const 
     return source;
 }
 
-// Both operands named. Three launches, no host read.
+// Both operands DCSR. Three launches, no host read.
 compressed_ptr direct(engine& on, const compressed_rows& a, const compressed_rows& b,
                       const result_size& size) {
     const auto width = storage::pointer_width(on, size.nnz);

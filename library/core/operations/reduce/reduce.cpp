@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reductions: which rows, or columns, have an entry.
+// Boolean reductions to a column or a row: which rows or columns have an entry.
 #include <clbool/operations.hpp>
 
 #include <core/cpu/structure/reduce.hpp>
@@ -29,7 +29,7 @@ runtime::program make_marks_program(const engine& on, primitives::width in, prim
     return source;
 }
 
-// nrows × 1: the row names are the answer. One launch, no host read.
+// DCSR to nrows × 1: the row numbers are the answer. One launch, no host read.
 compressed_ptr named_rows(engine& on, const compressed_rows& a) {
     const index_type slots = a.slots();
     const auto width = storage::pointer_width(on, slots);
@@ -42,7 +42,7 @@ compressed_ptr named_rows(engine& on, const compressed_rows& a) {
     return std::make_shared<compressed_rows>(a.nrows(), 1, rows, cols, slots);
 }
 
-// The same where all rows are stored: those that are not empty. One host read, or none.
+// CSR to nrows × 1: stream compaction of non-empty rows. One host read, or none.
 compressed_ptr filled_rows(engine& on, const compressed_rows& a) {
     const index_type nrows = a.nrows();
     const auto width = a.rows().pointer_width;
@@ -64,7 +64,7 @@ compressed_ptr rows_with_entries(engine& on, const node& a) {
     return rows->named() ? named_rows(on, *rows) : filled_rows(on, *rows);
 }
 
-// 1 × ncols: the distinct columns, by a mark for each. One host read, or none.
+// To 1 × ncols: distinct columns by a byte mark each and compaction. One host read, or none.
 compressed_ptr marked_columns(engine& on, const compressed_rows& a) {
     const index_type ncols = a.ncols();
     const auto width = storage::pointer_width(on, ncols);
@@ -90,7 +90,7 @@ compressed_ptr marked_columns(engine& on, const compressed_rows& a) {
     return std::make_shared<compressed_rows>(1, ncols, rows, room.cols, room.nnz);
 }
 
-// The same by sorting them, where columns are too many to mark. One host read.
+// The same by radix sort, where there are too many columns to mark. One host read.
 coordinate_ptr sorted_columns(engine& on, const compressed_rows& a) {
     const size_type nnz = a.nnz();
     const primitives::pairs in{storage::make_constant(on, nnz, 0), a.cols(), nnz};
@@ -102,7 +102,7 @@ coordinate_ptr sorted_columns(engine& on, const compressed_rows& a) {
     return std::make_shared<coordinate_list>(1, a.ncols(), std::move(out));
 }
 
-// A mark is a byte, and a sort takes dozens of bytes an entry; little memory is never too much.
+// A mark is a byte, a sort takes dozens of bytes an entry; small mark arrays are always fine.
 bool can_mark(const compressed_rows& a) noexcept {
     constexpr size_type kMarksPerEntry = 32;
     constexpr size_type kLittle = size_type{1} << 20;
@@ -127,7 +127,7 @@ node_ptr reduced_to_column(engine& on, const node_ptr& a, const operation_hints&
 
 namespace {
 
-// Who asks for marks gets them where they are no more than a good part of a device's memory.
+// Marks on request are honoured up to a good part of a device's memory.
 bool by_marks(const compressed_rows& a, reduction_method asked) noexcept {
     constexpr size_type kMost = size_type{1} << 28;
     return asked == reduction_method::automatic
@@ -156,7 +156,7 @@ node_ptr to_row(engine& on, const node_ptr& a, const reduction_hints& hints) {
                       : storage::make_node(sorted_columns(on, *rows));
 }
 
-// Both calls: `shape` and `reduce` tell them apart.
+// Common body of both calls; `shape` and `reduce` differ.
 template <class Hints, class Shape, class Reduce>
 void reduce_call(context& on_context, const char* name, matrix& out, mask_argument mask,
                  accumulator accum, const matrix& a, const descriptor& desc_given,

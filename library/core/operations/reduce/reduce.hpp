@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reductions of matrices.
+// Boolean reduction of rows.
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -7,7 +7,7 @@
 
 namespace clbool::operations {
 
-// nrows x 1: the rows of a that have an entry.
+// nrows x 1: the non-empty rows of a.
 node_ptr reduced_to_column(engine& on, const node_ptr& a, const operation_hints& hints);
 
 }  // namespace clbool::operations

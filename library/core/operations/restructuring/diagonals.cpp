@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// diag and diagonal_of: columns as diagonals, diagonals as columns.
+// diag and diagonal_of: column vector to diagonal matrix and back.
 #include <clbool/error.hpp>
 #include <clbool/restructuring.hpp>
 
@@ -21,7 +21,7 @@ namespace clbool {
 namespace operations {
 namespace {
 
-// Where diagonal k of any matrix begins. No matrix has diagonals further off than that.
+// First place of diagonal k, clamped to what any matrix has.
 struct corner {
     explicit corner(std::int64_t k) noexcept
         : row(k < 0 ? distance(-std::max(k, -kFar)) : 0), col(k > 0 ? distance(k) : 0) {}
@@ -46,7 +46,7 @@ index_type size_with_diagonal(index_type length, std::int64_t k) {
     return static_cast<index_type>(length + (k < 0 ? -k : k));
 }
 
-// The rows of a column that are there, each with one entry, are rows of the result.
+// Non-empty rows of the column become rows of the result, one entry each.
 node_ptr as_diagonal(engine& on, const node_ptr& column, std::int64_t k, index_type n,
                      backend asked) {
     if (column->empty()) {

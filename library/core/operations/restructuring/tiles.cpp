@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// resize, concat, split: other shapes, and matrices of tiles.
+// resize, concat, split (GxB_Matrix_concat, GxB_Matrix_split). A tile is a submatrix of a grid.
 #include <clbool/error.hpp>
 #include <clbool/restructuring.hpp>
 
@@ -27,7 +27,7 @@ node_ptr resized(engine& on, const node_ptr& a, index_type nrows, index_type nco
                   index_sequence(0, kept_cols, ncols), asked);
 }
 
-// A grid of tiles by where its rows and columns begin, ends included.
+// Partition of a matrix into tiles by row and column offsets, ends included.
 struct grid {
     std::vector<size_type> rows{0};
     std::vector<size_type> cols{0};
@@ -84,7 +84,7 @@ grid grid_of(const std::vector<matrix>& tiles, size_type tile_rows, size_type ti
     return made;
 }
 
-// The sum of the tiles, each in its place.
+// Union of the tiles, each placed at its offset.
 node_ptr joined(engine& on, const std::vector<operand>& tiles, const grid& places, backend asked) {
     std::vector<node_ptr> all;
     const size_type tile_cols = places.cols.size() - 1;

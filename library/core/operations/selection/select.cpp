@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// select: the entries of a matrix in a band of places.
+// select: entries within a band of diagonals, rows and columns (tril, triu, windows).
 #include <core/operations/selection/select.hpp>
 
 #include <core/cpu/structure/select.hpp>
@@ -35,8 +35,8 @@ runtime::program make_program(const engine& on, const compressed_rows& a, const 
     return source;
 }
 
-// Which entries of a stay: `per_slot` runs of columns for each slot, how many these are in all, and
-// with more than one each.
+// Entries to keep: `per_slot` column runs for each slot, their lengths, and the totals per slot if
+// there is more than one.
 struct column_runs {
     size_type per_slot;
     runtime::buffer starts;
@@ -58,7 +58,7 @@ column_runs find_runs(engine& on, const compressed_rows& a, const band& places) 
     return runs;
 }
 
-// The columns in the runs, of which there may be up to `most`.
+// Gathers the columns of the runs, at most `most`.
 void gather(engine& on, const compressed_rows& a, const column_runs& runs,
             const result_rows& result, size_type most, const runtime::buffer& cols) {
     const size_type all = runs.per_slot * a.slots();
@@ -72,7 +72,7 @@ void gather(engine& on, const compressed_rows& a, const column_runs& runs,
     primitives::gather_runs(on, a.cols(), runs.starts, ends, w, all, most, 0, cols);
 }
 
-// Null when all entries are known to stay. One host read, or none.
+// Null when all entries are kept. One host read, or none.
 compressed_ptr cut_out(engine& on, const compressed_rows& a, const band& places) {
     const auto runs = find_runs(on, a, places);
     const primitives::size_block sizes(on);
@@ -88,7 +88,7 @@ compressed_ptr cut_out(engine& on, const compressed_rows& a, const band& places)
     return result.finish(on, a.nrows(), a.ncols(), room);
 }
 
-// Diagonals no further from the main one than any matrix has them, ranges within the matrix.
+// Diagonals clamped to those of the largest matrix, ranges to this matrix.
 band clipped(const entry_selector& places, const node& a) {
     constexpr std::int64_t kFar = std::int64_t{1} << 33;
     return {std::clamp(places.lowest, -kFar, kFar),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries of matrices in certain places.
+// Selection of entries by position.
 #pragma once
 
 #include <clbool/selection.hpp>
@@ -7,7 +7,7 @@
 
 namespace clbool::operations {
 
-// The entries of a in these places; a itself where all are.
+// The entries of a at these positions; a itself if that is all.
 node_ptr selected(engine& on, const node_ptr& a, const entry_selector& places, backend asked);
 
 }  // namespace clbool::operations

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// extract: a window of a matrix.
+// extract of a contiguous window.
 #include <clbool/error.hpp>
 #include <clbool/operations.hpp>
 
@@ -30,14 +30,13 @@ runtime::program make_program(const engine& on, const compressed_rows& a) {
     return source;
 }
 
-// No smaller than the entries within a window.
+// Upper bound of the entries within a window.
 size_type bound_of(const compressed_rows& a, const window& area) noexcept {
     return std::min(a.nnz_bound(), size_type{area.nrows} * area.ncols);
 }
 
-// One host read, or none.
 compressed_ptr cut(engine& on, const compressed_rows& a, const window& area) {
-    // With names or fewer, as the device will find.
+    // With row numbers an upper bound; the device finds how many.
     const index_type slots = a.named() ? std::min(a.slots(), area.nrows) : area.nrows;
     auto& stream = on.stream;
     const auto starts = stream.allocate<cl_ulong>(slots);
@@ -58,8 +57,7 @@ compressed_ptr cut(engine& on, const compressed_rows& a, const window& area) {
     return result.finish(on, area.nrows, area.ncols, room);
 }
 
-// All rows of the window where the operand has all of its own and so many entries, if they are
-// spread evenly, that names would take no less.
+// CSR where the operand is CSR and the window is expected to average an entry a row; else DCSR.
 compressed_ptr source_rows(engine& on, const node& a, const window& area) {
     const auto present = storage::compressed_of(on, a);
     const double share = static_cast<double>(area.ncols) / a.ncols();
@@ -76,7 +74,7 @@ void check_window(index_type nrows, index_type ncols, const window& area) {
     }
 }
 
-// A window of few rows of blocks, without making rows of all.
+// Window of a BSR matrix: expands only the block rows it touches.
 node_ptr cut_blocks(engine& on, const storage::block_ptr& blocks, const window& area,
                     backend asked) {
     const storage::blocks_around part(on, blocks, area.row, area.row + area.nrows);
@@ -97,7 +95,7 @@ node_ptr window_of(engine& on, const node_ptr& a, const window& area, backend as
     if (blocks && area.nrows <= a->nrows() / 2) {
         return cut_blocks(on, blocks, area, asked);
     }
-    // Rows outside are passed over: those inside may have all entries.
+    // Rows outside are skipped; all entries may be in the rows inside.
     const auto device = facts_of(on);
     const size_type entries = planned_entries(device, *a);
     const auto by = plan_backend(device, asked, false, storage::is_seen_by_host(on, *a),

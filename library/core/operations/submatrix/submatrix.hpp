@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Windows of matrices.
+// Contiguous submatrices.
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -7,7 +7,7 @@
 
 namespace clbool::operations {
 
-// The entries of a within `area`, which is within a, renumbered from its corner.
+// The entries of a within `area`, renumbered from its corner.
 node_ptr window_of(engine& on, const node_ptr& a, const window& area, backend asked);
 
 }  // namespace clbool::operations

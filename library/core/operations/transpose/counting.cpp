@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Host side of core/operations/transpose/counting.cl, and what all ways of counting have in common.
+// Transpose by counting sort. Host side of core/operations/transpose/counting.cl.
 #include <core/operations/transpose/counting.hpp>
 
 #include <algorithm>
@@ -14,14 +14,14 @@ using runtime::buffer;
 using runtime::range;
 using storage::compressed_rows;
 
-// Up to so many tiles of columns, every group adds up the sums of the tiles before its own.
+// Up to this many tiles every work-group adds up the sums of the tiles before its own.
 constexpr size_type kFewTiles = 1024;
-// Words of the block in which the device says what it found.
+// Layout of the result block read by the host.
 constexpr cl_uint kHeader = 4;
 constexpr cl_uint kMost = 2;
 constexpr cl_uint kLongColumns = 3;
 
-// The longest column that a group sorts in local memory, of which some is left for the compiler.
+// Longest column that a work-group sorts in local memory, some of which is left to the compiler.
 size_type longest_column(const engine& on) noexcept {
     size_type longest = 8192;
     while (longest * sizeof(index_type) > on.stream.state().info().local_memory / 4 * 3) {
@@ -34,7 +34,7 @@ struct counting_run {
     engine& on;
     const compressed_rows& a;
     bool named;
-    buffer block;  // the header, then the counters
+    buffer block;  // header, then a counter per column
     width pointer_width;
     runtime::program source;
 
@@ -63,7 +63,7 @@ struct counting_run {
         cl_uint most;
         cl_uint long_columns;
     };
-    // Waits for everything before: one host read.
+    // One host read.
     findings read() const {
         const auto words = on.stream.read_small<cl_uint>(block, kHeader);
         return {words[0] | size_type{words[1]} << 32, words[kMost], words[kLongColumns]};
@@ -72,13 +72,13 @@ struct counting_run {
     range tiles(size_type n) const { return primitives::tiles_of(on.params.transpose, n); }
 };
 
-// Row pointers of the transpose; with names also those of the rows that have entries.
+// Row pointers of the transpose; for DCSR also the non-empty rows.
 struct counted_rows {
     buffer pointers;
     row_structure filled;
 };
 
-// Non-empty rows of the transpose are at most so many; how many they are, the host learns last.
+// Prefix sum and compaction; the number of non-empty rows is read by the host only at the end.
 counted_rows sum_counts(counting_run& run) {
     auto& stream = run.on.stream;
     const index_type ncols = run.a.ncols();
@@ -114,11 +114,11 @@ compressed_ptr assemble(counting_run& run, counted_rows rows, const buffer& cols
     return assemble_transpose(run.on, run.a, rows.filled, cols);
 }
 
-// Columns that work-items sort alone are at most so long: SHORT of the kernel.
+// Columns sorted by single work-items are at most this long: SHORT of the kernel.
 constexpr size_type kShortest = 32;
 
-// Counters shared by all; null when a column is too long to be sorted. Long ones wait until the
-// host knows whether there are any.
+// Counting sort with global counters; null when a column is too long to sort. Long columns wait
+// until the host knows whether there are any.
 compressed_ptr count_together(counting_run& run) {
     const auto& a = run.a;
     auto& stream = run.on.stream;
@@ -145,7 +145,7 @@ compressed_ptr count_together(counting_run& run) {
     return assemble(run, rows, out, found.filled);
 }
 
-// A prefix of a buffer, in memory of its own if that is much less.
+// A prefix of a buffer, copied to release memory if it is much smaller.
 buffer shrunk(engine& on, const buffer& whole, size_type bytes) {
     constexpr size_type kNoticeable = 4096;
     if (bytes + bytes / 4 + kNoticeable > whole.capacity()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// transpose as callers see it.
+// Public call transpose.
 #include <clbool/operations.hpp>
 
 #include <core/operations/common/entry.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Transposition by sorting, and the choice of a method.
+// Transpose by radix sort, and the choice of a method.
 #include <core/operations/transpose/transpose.hpp>
 
 #include <core/cpu/structure/transpose.hpp>
@@ -34,7 +34,7 @@ void note_kernels(engine& on, transpose_method method, const char* why) {
     note_step(on, "kernels", backend::kernels, to_string(method), why);
 }
 
-// Compressed rows without a sort of them all; null where that is not the way.
+// CSR/DCSR without a full sort; null where no such method applies.
 compressed_ptr transpose_rows(engine& on, const node& a, transpose_method method) {
     const auto rows = storage::compressed_of(on, a);
     if (method != transpose_method::counting && is_small_to_transpose(on, *rows)) {
@@ -50,7 +50,7 @@ compressed_ptr transpose_rows(engine& on, const node& a, transpose_method method
 }
 
 node_ptr transpose_by_kernels(engine& on, const node& a, transpose_method method) {
-    // Coordinates are sorted as they are, unless something else is asked for.
+    // COO is sorted as it is, unless another method is asked for.
     const bool is_list =
         a.native() == matrix_form::coordinates && method == transpose_method::automatic;
     if (method != transpose_method::sort && !is_list) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Transposition: by counting where the layout and the shape allow it, else by sorting.
+// Transpose by counting sort where format and shape allow, else by radix sort.
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -7,12 +7,12 @@
 
 namespace clbool::operations {
 
-// Entries in row order, sorted stably by column, are in the order of the transpose. No host read.
+// Stable sort by column of entries in row order. No host read.
 coordinate_ptr transpose_list(engine& on, const storage::coordinate_list& a);
 
-// The transpose of any matrix; where nothing is asked for, one that the matrix keeps.
+// Transpose in any storage format; without hints the cached one, if there is one.
 node_ptr transposed(engine& on, const node_ptr& a, const transpose_hints& hints);
-// The same, which the matrix then keeps.
+// The same, cached in the matrix (derived data).
 node_ptr kept_transpose(engine& on, const node_ptr& a);
 
 }  // namespace clbool::operations
