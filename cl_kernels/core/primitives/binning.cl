@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Binning of rows on the device: how many rows each bin has, and the rows ordered by bin.
+// Binning of rows by weight: histogram, and rows ordered by bin.
 // Parameters: GROUP and those of common/binning.cl.
 #include "common/binning.cl"
 
-// Counts rows per bin and finds the largest weight beyond TINY.
+// Histogram, and the largest weight beyond TINY.
 __kernel void bin_weights(__global const uint* weights, count_t slots, __global uint* block) {
     __local uint histogram[LAST_BIN + 1];
     const count_t i = get_global_id(0);
@@ -14,7 +14,7 @@ __kernel void bin_weights(__global const uint* weights, count_t slots, __global 
     count_bin(bin_of(weight), i < slots, histogram, block);
 }
 
-// order[] = slots grouped by bin, given the counts; the cursors start at zero.
+// order[] = slots grouped by bin, from the histogram; cursors are initially 0.
 __kernel void order_by_bin(__global const uint* weights, count_t slots, __global uint* block,
                            __global index_t* order) {
     __local uint members[LAST_BIN + 1];

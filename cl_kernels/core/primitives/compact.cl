@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Stable compaction: keeps the elements of a sequence that a predicate selects.
-// Two kernels around an exclusive scan: compact_count writes how many elements each tile keeps,
-// compact_fill writes the kept ones at their ranks. Work-item w of a group handles ITEMS
-// neighbours of the tile.
-// Parameters: GROUP, ITEMS, OFFSETS_WIDE (ranks of tiles are ulong, else uint) and SELECT, which
-// names predicate and output; programs that include this file say so before:
+// Stable stream compaction: compact_count (elements selected per tile), exclusive scan,
+// compact_fill (writes them at their ranks). Each work-item handles ITEMS consecutive elements of a
+// tile.
+// Parameters: GROUP, ITEMS, OFFSETS_WIDE (ranks of tiles are ulong, else uint) and SELECT, the
+// predicate and output, which programs that include this file define before:
 //   SELECT_UNIQUE    sorted (row, column) pairs that differ from their predecessor
 //   SELECT_ROW_HEADS first entry of each row of a sorted list: rows and row pointers (C_WIDE)
-//   SELECT_FILLED    rows of a compressed matrix (A_WIDE, RENAMED: has row numbers) that are
-//                    not empty: rows and row pointers (C_WIDE)
-//   SELECT_MEMBERS   (row, column) pairs that a compressed matrix (B_WIDE, RENAMED) has
+//   SELECT_FILLED    non-empty rows of a CSR/DCSR matrix (A_WIDE, RENAMED: DCSR): rows and row
+//                    pointers (C_WIDE)
+//   SELECT_MEMBERS   (row, column) pairs that a CSR/DCSR matrix (B_WIDE, RENAMED) has
 //   SELECT_STRANGERS … that it lacks
-//   SELECT_UPHILL    (row, column) pairs that lead to a longer row of a compressed matrix (B_WIDE),
-//                    or to a later one that is as long
+//   SELECT_UPHILL    (row, column) pairs that lead to a longer row of a matrix (B_WIDE), or to a
+//                    later one that is as long (orientation by degree)
 #include "common/group_scan.cl"
 #include "common/search.cl"
 

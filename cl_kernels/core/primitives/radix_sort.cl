@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Stable least-significant-digit radix sort of (row, column) pairs by keys as in
-// common/radix_tile.cl.
-//
-// A pass: every group counts the digits of its tile of GROUP * ITEMS pairs;
-// counts[digit * tiles + tile] after an exclusive scan is where the tile's first pair with that
-// digit goes; every group puts its tile in order in local memory, so that global writes are
-// contiguous, and writes it. What fits into one tile is sorted by one group in one launch.
-// Parameters: GROUP (a power of two), ITEMS, BITS (a digit's largest width), C_WIDE (offsets are
-// 64-bit).
+// Stable LSD radix sort of (row, column) pairs by keys as in common/radix_tile.cl. Per pass: digit
+// histogram per tile of GROUP * ITEMS pairs; exclusive scan of counts[digit * tiles + tile];
+// scatter, each tile reordered in local memory first for coalesced writes. A single tile is sorted
+// by one work-group in one launch.
+// Parameters: GROUP (a power of two), ITEMS, BITS (a digit's largest width), C_WIDE (64-bit
+// offsets).
 #include "common/radix_tile.cl"
 
 #define PAIRS __global const index_t *rows, __global const index_t *cols, count_t n
@@ -51,7 +48,7 @@ __kernel void radix_scatter(PAIRS, DIGIT, __global const c_pointer_t* offsets,
         places[d] = offsets[d * (count_t)get_num_groups(0) + get_group_id(0)];
     }
     order_tile(own_rows, own_cols, size, rounds, digit, &sorter);
-    // What is to be added to a position in the tile; modulo the offsets' width.
+    // Global offset minus position in the tile, modulo the offsets' width.
     for (uint d = get_local_id(0); d <= digit.mask; d += GROUP) {
         places[d] -= sorter.starts[d];
     }
@@ -65,7 +62,7 @@ __kernel void radix_scatter(PAIRS, DIGIT, __global const c_pointer_t* offsets,
     }
 }
 
-// One group: all passes in local memory.
+// One work-group: all passes in local memory.
 __kernel void radix_sort_tile(PAIRS, uint low, uint begin, uint end, __global index_t* out_rows,
                               __global index_t* out_cols) {
     __local sorter_t sorter;

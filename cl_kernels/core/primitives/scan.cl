@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Exclusive prefix sum by reduce-then-scan (two launches, three for many tiles; 2 reads and 1 write
-// an element; no group ever waits for another, which OpenCL would not guarantee to end).
-// A group handles a tile of GROUP * ITEMS elements, staged in local memory so that global access
-// is contiguous while each work-item adds up ITEMS neighbours.
+// Exclusive prefix sum by reduce-then-scan: two launches, three for many tiles; 2 reads and 1 write
+// an element. No work-group waits for another (no decoupled look-back): OpenCL does not guarantee
+// forward progress. Tiles of GROUP * ITEMS are staged in local memory for coalesced access.
 // Parameters: GROUP, ITEMS, IN_WIDE (input is ulong, else uint), OUT_WIDE (likewise the output),
-// IN_BITS (an input counts as the number of its bits that are set).
-// The output has n + 1 elements, the last being the total, which it must be able to hold; so sums
-// are computed in its width.
+// IN_BITS (sum the popcounts of the input). The output has n + 1 elements, the last being the
+// total; sums are computed in its width, which must hold it.
 #include "common/group_scan.cl"
 
 #define TILE (GROUP * ITEMS)
-// One unused word in 32: see common/segment_tile.cl.
+// Padding against bank conflicts: see common/segment_tile.cl.
 #define PADDED(at) ((at) + ((at) >> 5))
 
 #if IN_WIDE
@@ -50,14 +48,14 @@ __kernel void scan_reduce(__global const in_t* in, count_t n, __global out_t* su
     }
 }
 
-// The share of n elements that a work-item of one group has: [begin, end).
+// A work-item's contiguous share [begin, end) of n elements in one work-group.
 void share_of(count_t n, count_t* begin, count_t* end) {
     const count_t each = (n + GROUP - 1) / GROUP;
     *begin = min(each * get_local_id(0), n);
     *end = min(*begin + each, n);
 }
 
-// One group: replaces the tile sums by their exclusive prefix sums.
+// One work-group: exclusive prefix sum of the tile sums.
 __kernel void scan_sums(__global out_t* sums, count_t tiles) {
     __local out_t scratch[GROUP];
     count_t begin, end;
@@ -75,8 +73,8 @@ __kernel void scan_sums(__global out_t* sums, count_t tiles) {
     }
 }
 
-// The sum of the tiles before the group's own, which `summed` sums hold already. Barriers are
-// passed in either case: a branch around them is too much for some compilers.
+// Sum of the tiles before this work-group's; `summed` sums hold it already. Barriers stay outside
+// branches, which some compilers cannot handle.
 out_t sum_before(__global const out_t* sums, uint summed, __local out_t* scratch) {
     const uint tiles = summed ? 0 : get_group_id(0);
     out_t sum = 0;
@@ -88,9 +86,9 @@ out_t sum_before(__global const out_t* sums, uint summed, __local out_t* scratch
     return summed ? sums[get_group_id(0)] : total;
 }
 
-// Scans every tile from its start value; the last one also writes the total, to the end of the
-// output and to sizes[slot]. Where tiles are few, every group adds up the sums of the earlier ones
-// (`summed` is 0) rather than wait for a launch that does it for all.
+// Scans every tile from its start value; the last also writes the total, to the end of the output
+// and to sizes[slot]. With few tiles every work-group adds up the earlier sums (`summed` is 0),
+// which saves a launch.
 __kernel void scan_apply(__global const in_t* in, count_t n, __global const out_t* sums,
                          uint summed, __global out_t* out, __global count_t* sizes, uint slot) {
     __local out_t tile[PADDED(TILE)];
@@ -126,7 +124,7 @@ __kernel void scan_apply(__global const in_t* in, count_t n, __global const out_
     }
 }
 
-// One group does it all, each work-item with a share of its own: for inputs too small to divide.
+// Small inputs: one work-group, a contiguous share per work-item.
 __kernel void scan_small(__global const in_t* in, count_t n, __global out_t* out,
                          __global count_t* sizes, uint slot) {
     __local out_t scratch[GROUP];

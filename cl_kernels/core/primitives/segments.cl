@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Steps over the segments that an ascending pointer array cuts a sequence into.
-// Parameters: GROUP, ITEMS, A_WIDE (pointer width), RENAMED (segments have names); those of
-// core/primitives/compact.cl, whose selection of segments that are not empty is in this program
-// because it is mostly needed where the others are, and each program takes long to compile. Groups
-// work on tiles of GROUP * ITEMS positions.
+// Operations over segments given by row pointers. Includes the compaction of non-empty segments, as
+// both are mostly needed together and each program is slow to compile. Work-groups take tiles of
+// GROUP * ITEMS positions.
+// Parameters: GROUP, ITEMS, A_WIDE (pointer width), RENAMED (DCSR row numbers are given); those of
+// core/primitives/compact.cl.
 #define SELECT 2  // SELECT_FILLED
 #include "common/group_search.cl"
 #include "common/row_name.cl"
 #include "common/segment_tile.cl"
 #include "core/primitives/compact.cl"
 
-#define LONG_GAP 32  // rows beyond which a gap is written by a whole group
+#define LONG_GAP 32  // rows above which a work-group fills a gap
 
-// out[i] = (uint)in[i]: a wide pointer array whose values fit.
+// Narrows row pointers whose values fit 32 bits.
 __kernel void narrow_pointers(__global const ulong* in, count_t n, __global uint* out) {
     const count_t base = (count_t)get_group_id(0) * TILE;
     const uint size = (uint)min((count_t)TILE, n - base);
@@ -34,7 +34,7 @@ __kernel void translate(__global const index_t* names, count_t n, __global index
     __global const index_t *in, __global const count_t *starts, \
         __global const a_pointer_t *out_pointers
 
-// Rows that a segment's pointer is for: those behind the segment before it, up to its own.
+// Rows that get a segment's pointer: those after the previous segment, up to its own.
 count_t gap_begin(__global const index_t* names, count_t s) {
     return s > 0 ? (count_t)names[s - 1] + 1 : 0;
 }
@@ -42,14 +42,14 @@ count_t gap_end(__global const index_t* names, count_t segments, count_t nrows, 
     return (s < segments ? (count_t)names[s] : nrows) + 1;
 }
 
-// The segments [first, last), no more than TILE, and of their rows those in [row_begin, row_end).
+// Segments [first, last), at most TILE, restricted to rows [row_begin, row_end).
 typedef struct {
     count_t first, last;
     count_t row_begin, row_end;
 } part_t;
 
-// Spreads the pointers of a part: a work-item those of a segment, but long gaps are written by the
-// whole group. Every work-item must call it; local memory may be used again when it returns.
+// Expands a part's DCSR pointers to CSR: a segment per work-item, long gaps by the whole
+// work-group. Work-group collective; local memory may be reused when it returns.
 void spread_part(__global const a_pointer_t* pointers, __global const index_t* names,
                  count_t segments, count_t nrows, part_t part, __global a_pointer_t* out,
                  __local uint* long_gaps, __local uint* long_count) {
@@ -80,16 +80,16 @@ void spread_part(__global const a_pointer_t* pointers, __global const index_t* n
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// The first `tiles` groups take TILE segments each, unless these have more than `span` rows: the
-// other groups, each of which has `span` rows, write those of such tiles, so that gaps of any
-// length are divided evenly.
+// The first `tiles` work-groups take TILE segments each, unless these have more than `span` rows:
+// such tiles are filled by the other work-groups, `span` rows each, so that gaps of any length are
+// load-balanced.
 __kernel void spread_pointers(__global const a_pointer_t* pointers, __global const index_t* names,
                               count_t segments, count_t nrows, uint tiles, count_t span,
                               __global a_pointer_t* out) {
     __local uint long_gaps[TILE];
     __local uint long_count;
-    // There is no branch around barriers, which some compilers take badly: searches in nothing and
-    // empty parts instead.
+    // Barriers stay outside branches, which some compilers cannot handle: empty searches and parts
+    // instead.
     const bool has_rows = get_group_id(0) >= tiles;
     const count_t row_begin = has_rows ? (get_group_id(0) - tiles) * span : 0;
     const count_t row_end = has_rows ? min(row_begin + span, nrows + 1) : nrows + 1;

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Union, intersection or difference of two ascending lists of unique keys: of (row, column) pairs
-// (PAIRS 1) or of single indices (PAIRS 0), in tiles of GROUP * ITEMS merged keys. A group stages
-// its tile in local memory, so that global access is contiguous while each work-item merges ITEMS
-// neighbours.
-// For a difference the list that is taken away is a: then whether a key stays is always known by
-// looking back, never ahead.
+// Merge path set operation (union, intersection, difference) of two ascending lists of unique keys:
+// (row, column) pairs (PAIRS 1) or indices (PAIRS 0). Tiles of GROUP * ITEMS merged keys are staged
+// in local memory for coalesced access; work-items merge ITEMS each. For a difference a is the
+// subtrahend: whether a key stays then depends only on earlier keys.
 // Parameters: GROUP, ITEMS (at most 31), PAIRS, OPERATION.
 #include "common/group_scan.cl"
 
@@ -32,11 +30,11 @@ typedef index_t key_t;
 
 #define TILE (GROUP * ITEMS)
 
-// Keys of a stay, and of b's those that a has (else those that a lacks).
+// Whether keys of a are kept, and of b's those found in a (else those not found).
 #define KEEP_A (OPERATION == MERGE_UNION)
 #define KEEP_COMMON (OPERATION == MERGE_INTERSECTION)
 
-// splits[t]: keys of a before tile t; one more for the end.
+// splits[t]: keys of a before tile t, and one for the end.
 __kernel void set_split(SEQUENCES, count_t a_end, count_t b_end, uint tiles,
                         __global count_t* splits) {
     const uint t = get_global_id(0);
@@ -72,9 +70,9 @@ key_t staged(stage at, uint n) { return at.rows[n]; }
 void put(stage at, uint n, key_t key) { at.rows[n] = key; }
 #endif
 
-// Merges ITEMS keys of the tile; values[k] becomes the key of step k. Returns which of them stay,
-// one bit each. Every work-item must call it; it has a barrier, before the merging. Inlined, so
-// that the values stay in registers.
+// Merges ITEMS keys of the tile; values[k] becomes the key of step k. Returns a bit mask of those
+// kept. Work-group collective (one barrier, before the merge). Inlined to keep the values in
+// registers.
 __attribute__((always_inline)) uint merge_tile(SEQUENCES, count_t a_end, count_t b_end,
                                                __global const count_t* splits, stage at,
                                                key_t* values) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Rows of bits: entries counted, listed, and set. `places` tells where each row is stored, NO_INDEX
-// where it is empty; a stored row has `each` words. Groups take a row each.
-// Parameters: GROUP, A_WIDE (pointers of rows that are read), C_WIDE (of those written).
+// Bit-packed rows: counting, expanding to columns, setting. `places[i]`: stored position of row i,
+// NO_INDEX if it is empty; a stored row has `each` words. One work-group per row.
+// Parameters: GROUP, A_WIDE (row pointers read), C_WIDE (row pointers written).
 #include "common/group_scan.cl"
 
-// counts[s] = bits of stored row s.
+// counts[s] = popcount of stored row s.
 __kernel void count_stored(__global const uint* words, count_t each, __global uint* counts) {
     __local uint scratch[GROUP];
     __global const uint* row = words + get_group_id(0) * each;
@@ -28,7 +28,7 @@ __kernel void count_rows(__global const index_t* places, index_t nrows,
     }
 }
 
-// The columns of every row at its pointer.
+// Writes each row's columns from its row pointer on.
 __kernel void list_rows(__global const index_t* places, __global const uint* words, count_t each,
                         __global const c_pointer_t* pointers, __global index_t* cols) {
     __local uint scratch[GROUP];
@@ -59,7 +59,7 @@ __kernel void place_rows(__global const index_t* names, index_t slots, __global 
     }
 }
 
-// Sets the bits of the columns of each row, in words that are 0.
+// Sets the bits of each row's columns in zeroed words.
 __kernel void set_bits(__global const a_pointer_t* pointers, __global const index_t* cols,
                        __global uint* words, count_t each) {
     const count_t s = get_group_id(0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Square blocks of bits from compressed rows of a matrix that has all of them. EDGE work-items walk
-// the rows of a row of blocks side by side: the next block is the least column that any is at.
+// CSR to BSR with blocks of bits: EDGE work-items walk the rows of a block row in parallel; the
+// next block is the smallest block column that any is at.
 // Parameters: GROUP (a multiple of EDGE), EDGE (4, 8, 16, 32 or 64), A_WIDE.
 #include "common/types.cl"
 
@@ -20,11 +20,11 @@ typedef uint row_t;
 typedef uchar stored_t;
 #endif
 
-// Where a work-item is in its row.
+// A work-item's position in its row.
 typedef struct {
     count_t at;
     count_t end;
-    index_t block;  // of the entry that it is at; NO_INDEX behind the last
+    index_t block;  // block column of the current entry; NO_INDEX at the end
 } row_walk_t;
 
 row_walk_t begin_row(count_t row, index_t nrows, __global const a_pointer_t* pointers,
@@ -36,7 +36,7 @@ row_walk_t begin_row(count_t row, index_t nrows, __global const a_pointer_t* poi
     return walk;
 }
 
-// The bits of the block that the work-item is at; moves on to the next.
+// The work-item's bits of the current block; advances to the next.
 row_t take_block(row_walk_t* walk, __global const index_t* cols) {
     const index_t block = walk->block;
     row_t bits = 0;
@@ -48,8 +48,8 @@ row_t take_block(row_walk_t* walk, __global const index_t* cols) {
     return bits;
 }
 
-// The least block that the EDGE neighbours are at; NO_INDEX behind the last. `going`: whether any
-// of the group is at one. Every work-item must call it.
+// Minimum block column over the EDGE work-items; NO_INDEX at the end. `going`: whether any
+// work-item has one left. Work-group collective.
 index_t next_block(index_t own, __local index_t* least, __local uint* going) {
     const uint team = get_local_id(0) / EDGE;
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -68,7 +68,7 @@ index_t next_block(index_t own, __local index_t* least, __local uint* going) {
     return least[team];
 }
 
-// counts[i] = blocks of row of blocks i.
+// counts[i] = blocks of block row i.
 __kernel void count_blocks(index_t nrows, index_t block_rows, __global const a_pointer_t* pointers,
                            __global const index_t* cols, __global uint* counts) {
     __local index_t least[OWN];
@@ -92,7 +92,7 @@ __kernel void count_blocks(index_t nrows, index_t block_rows, __global const a_p
     }
 }
 
-// Columns and bits of all blocks; `starts` tells where those of each row of blocks begin.
+// Block columns and bits; `starts`: first block of each block row.
 __kernel void fill_blocks(index_t nrows, index_t block_rows, __global const a_pointer_t* pointers,
                           __global const index_t* cols, __global const uint* starts,
                           __global index_t* block_cols, __global stored_t* block_bits) {

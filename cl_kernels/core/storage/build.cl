@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small fills and comparisons used when matrices are built.
+// Fills and comparisons for building matrices.
 // Parameters: GROUP.
 #include "common/types.cl"
 
@@ -11,7 +11,7 @@ __kernel void fill_sequence(__global index_t* out, count_t n, index_t first) {
     }
 }
 
-// out[i] = value, a kernel because clEnqueueFillBuffer reaches half the bandwidth on GPUs.
+// out[i] = value; a kernel, as clEnqueueFillBuffer reaches only half the bandwidth on GPUs.
 __kernel void fill_value(__global index_t* out, count_t n, index_t value) {
     const count_t i = get_global_id(0);
     if (i < n) {
@@ -19,7 +19,7 @@ __kernel void fill_value(__global index_t* out, count_t n, index_t value) {
     }
 }
 
-// *different becomes 1 when the arrays differ somewhere.
+// *different becomes 1 if the arrays differ.
 __kernel void compare_values(__global const index_t* a, __global const index_t* b, count_t n,
                              __global uint* different) {
     const count_t i = get_global_id(0);

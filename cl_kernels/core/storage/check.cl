@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Looks at a list of entries before a matrix is made of it. Groups work on tiles of GROUP * ITEMS.
-// Parameters: GROUP, ITEMS, FAULTS (the word of the block of sizes that receives what was found).
+// Validation of COO entries before a matrix is built. Work-groups take tiles of GROUP * ITEMS.
+// Parameters: GROUP, ITEMS, FAULTS (word of the size_block that receives the findings).
 #include "common/types.cl"
 
 #define TILE (GROUP * ITEMS)
@@ -8,8 +8,8 @@
 #define UNORDERED 2u
 #define DUPLICATE 4u
 
-// block[FAULTS] receives the bits of what some entry is: outside the matrix, before its
-// predecessor, equal to it. One access to the block a group, however many entries are.
+// ORs into block[FAULTS]: some entry is out of range, before its predecessor, or equal to it. One
+// global atomic per work-group.
 __kernel void check_entries(__global const index_t* rows, __global const index_t* cols, count_t n,
                             index_t nrows, index_t ncols, __global uint* block) {
     __local uint found_by_group;

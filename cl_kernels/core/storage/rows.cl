@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Statistics of compressed rows.
-// Parameters: GROUP, A_WIDE, LONG (entries of a piece), STRIDE (rows and entries of a block
-// or of a share).
+// Statistics and partitions of CSR/DCSR rows.
+// Parameters: GROUP, A_WIDE, LONG (entries of a piece), STRIDE (rows plus entries of a row block or
+// share).
 #include "common/types.cl"
 
-// `found`, zero before, becomes the length of the longest row and the number of rows with entries;
-// lengths fit 32 bits.
+// `found`, initially 0, becomes the longest row and the number of non-empty rows; lengths fit 32
+// bits.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void measure_rows(
     index_t slots, __global const a_pointer_t* pointers, __global uint* found) {
     __local uint of_group[2];
@@ -33,7 +33,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void measure_rows(
     }
 }
 
-// Which rows have entries, as `words` words of 32 bits.
+// Bitmap of non-empty rows, `words` words.
 __kernel void list_filled_rows(index_t slots, __global const a_pointer_t* pointers, count_t words,
                                __global uint* bits) {
     const count_t word = get_global_id(0);
@@ -49,8 +49,7 @@ __kernel void list_filled_rows(index_t slots, __global const a_pointer_t* pointe
     bits[word] = filled;
 }
 
-// Lists the pieces of rows of more than LONG entries, those of a row one behind the other; *count
-// is 0 before.
+// Lists the pieces of rows beyond LONG entries, consecutive per row; *count is initially 0.
 __kernel void list_long_rows(index_t slots, __global const a_pointer_t* pointers,
                              __global uint* count, __global uint2* items) {
     const count_t slot = get_global_id(0);
@@ -68,8 +67,8 @@ __kernel void list_long_rows(index_t slots, __global const a_pointer_t* pointers
     }
 }
 
-// The first rows and entries of `count` blocks of rows and of their end: whole words of 32 rows
-// that have, with their entries, about as much each.
+// Row blocks for CSR-Stream: first row and entry of `count` blocks, and the end; whole words of 32
+// rows with about STRIDE rows plus entries each.
 __kernel void list_row_blocks(index_t slots, __global const a_pointer_t* pointers, count_t nnz,
                               count_t count, __global ulong2* bounds) {
     const count_t block = get_global_id(0);
@@ -81,7 +80,7 @@ __kernel void list_row_blocks(index_t slots, __global const a_pointer_t* pointer
         return;
     }
     const count_t place = block * STRIDE;
-    // The last word whose first row and what is before are up to `place`.
+    // The last word that starts at or before `place`.
     count_t low = 0;
     count_t high = slots / 32;
     while (low < high) {
@@ -95,9 +94,9 @@ __kernel void list_row_blocks(index_t slots, __global const a_pointer_t* pointer
     bounds[block] = (ulong2)(low * 32, pointers[low * 32]);
 }
 
-// The rows and entries that `count` shares begin with, and their end: STRIDE steps of the way
-// through the rows each, where a step is an entry, or the end of a row behind its entries. After
-// Merrill and Garland, "Merge-based parallel sparse matrix-vector multiplication", SC 2016.
+// Merge path partition of rows and entries into `count` shares of STRIDE steps (an entry or a row
+// end), and the end. After Merrill and Garland, "Merge-based parallel sparse matrix-vector
+// multiplication", SC 2016.
 __kernel void list_row_shares(index_t slots, __global const a_pointer_t* pointers, count_t nnz,
                               count_t count, __global ulong2* bounds) {
     const count_t share = get_global_id(0);
@@ -109,7 +108,7 @@ __kernel void list_row_shares(index_t slots, __global const a_pointer_t* pointer
         return;
     }
     const count_t place = share * STRIDE;
-    // The last row that begins up to `place`.
+    // The last row that starts at or before `place`.
     count_t low = 0;
     count_t high = slots;
     while (low < high) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Rows side by side in slices, from compressed rows of a matrix that has all of them.
-// Parameters: GROUP, SIZE (keys that a group sorts: the rows of a window, rounded up to a power of
-// two, at most 4096), A_WIDE.
+// CSR to ELL and SELL-C-σ slices.
+// Parameters: GROUP, SIZE (keys that a work-group sorts: the rows of a σ window, rounded up to a
+// power of two, at most 4096), A_WIDE.
 #define SORT_KEY uint
 #include "common/bitonic_sort.cl"
 
@@ -12,7 +12,7 @@ uint length_of(__global const a_pointer_t* pointers, count_t row) {
     return (uint)(pointers[row + 1] - pointers[row]);
 }
 
-// The rows of each window, the longest first and else as they were.
+// Stable sort of each window's rows by descending length.
 __kernel void order_rows(index_t nrows, uint window, __global const a_pointer_t* pointers,
                          __global index_t* order) {
     __local uint keys[SIZE];
@@ -28,7 +28,7 @@ __kernel void order_rows(index_t nrows, uint window, __global const a_pointer_t*
     }
 }
 
-// The longest row of each slice.
+// Width of each slice: its longest row.
 __kernel void slice_widths(index_t nrows, uint height, count_t slices, uint sorted,
                            __global const index_t* order, __global const a_pointer_t* pointers,
                            __global uint* widths) {
@@ -44,7 +44,7 @@ __kernel void slice_widths(index_t nrows, uint height, count_t slices, uint sort
     widths[slice] = width;
 }
 
-// Entries and padding of every place; one slice of all rows has a shift of 63.
+// Entries and padding of every place; ELL (one slice) has a shift of 63.
 __kernel void fill_slices(index_t nrows, count_t height, uint shift, count_t places, uint sorted,
                           __global const index_t* order, __global const a_pointer_t* pointers,
                           __global const index_t* cols, __global const uint* starts,

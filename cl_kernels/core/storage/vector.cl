@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Bitmaps of vectors: the number of bits that are set; lists becoming bitmaps.
+// Bitmap vectors: popcount, conversion from lists, single updates, resizing.
 // Parameters: GROUP, VALUE.
 #include "common/vector_values.cl"
 
-// *count += bits set, at most 2^32 - 1 of them. The words are shared out evenly among the
-// work-items, however many.
+// *count += set bits, at most 2^32 - 1. Grid-stride loop.
 __kernel void count_bits(count_t words, __global const uint* bits, __global uint* count) {
     uint found = 0;
     for (count_t w = get_global_id(0); w < words; w += get_global_size(0)) {
@@ -15,7 +14,7 @@ __kernel void count_bits(count_t words, __global const uint* bits, __global uint
     }
 }
 
-// Entries of a list go to their places.
+// List to bitmap: scatters the entries.
 __kernel void spread_list(count_t n, __global const index_t* indices,
                           __global const value_t* values, __global uint* out_bits,
                           __global value_t* out_values) {
@@ -29,7 +28,7 @@ __kernel void spread_list(count_t n, __global const index_t* indices,
     }
 }
 
-// A copy of a bitmap with index `at` put in, with a value, or (`there` 0) taken out.
+// Copy-on-write update: a copy with index `at` set, with a value, or removed (`there` 0).
 __kernel void change_entry(count_t size, index_t at, uint there, value_t value,
                            __global const uint* bits, __global const value_t* values,
                            __global uint* out_bits, __global value_t* out_values) {
@@ -53,7 +52,7 @@ __kernel void change_entry(count_t size, index_t at, uint there, value_t value,
 #endif
 }
 
-// A copy of `words` words as `out_words`: indices below `size` stay.
+// Resized copy, `words` to `out_words` words: indices below `size` stay.
 __kernel void resize_bits(count_t words, __global const uint* bits, count_t size, count_t out_words,
                           __global uint* out_bits) {
     const count_t w = get_global_id(0);
