@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Warm-up operands (Controls::warm_up): small products that compile and launch every bitmap SpGEMM
-// kernel.
+// Operands of context::warm_up(): small products that launch every bitmap SpGEMM kernel.
 #pragma once
 
 #include <clbool/coordinates.hpp>
