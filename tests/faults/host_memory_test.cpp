@@ -196,18 +196,27 @@ TEST(host_memory_faults, ends_in_conversions) {
 
 TEST(host_memory_faults, ends_in_shared_buffers) {
     auto& controls = shared_controls(device_setups().front());
-    const matrix_dcsr a(controls, uniform(30, 30, 100, 1));
+    const auto host = uniform(30, 30, 100, 1);
+    const matrix_dcsr a(controls, host);
     const auto list = dcsr_to_coo_deep(controls, a);
+    const auto is_as_before = [&] {
+        return same_matrix(a.to_host(controls), host) && same_matrix(list.to_host(controls), host);
+    };
     const auto rpt = a.rpt_gpu();
     const auto rows = a.rows_gpu();
     const auto cols = a.cols_gpu();
     const auto list_rows = list.rows_gpu();
-    fail_everywhere("matrix_dcsr", [&] { matrix_dcsr(rpt, rows, cols, 30, 30, a.nnz(), a.nzr()); });
-    fail_everywhere("matrix_csr", [&] { matrix_csr(rpt, cols, a.nzr(), 30, a.nnz()); });
-    fail_everywhere("matrix_coo", [&] { matrix_coo(list_rows, cols, 30, 30, a.nnz()); });
-    fail_everywhere("impossible sizes", [&] {
-        EXPECT_THROW(matrix_dcsr(rpt, rows, cols, 3, 30, a.nnz(), a.nzr()), error);
-    });
+    fail_everywhere(
+        "matrix_dcsr", [&] { matrix_dcsr(rpt, rows, cols, 30, 30, a.nnz(), a.nzr()); },
+        is_as_before);
+    fail_everywhere(
+        "matrix_csr", [&] { matrix_csr(rpt, cols, a.nzr(), 30, a.nnz()); }, is_as_before);
+    fail_everywhere(
+        "matrix_coo", [&] { matrix_coo(list_rows, cols, 30, 30, a.nnz()); }, is_as_before);
+    fail_everywhere(
+        "impossible sizes",
+        [&] { EXPECT_THROW(matrix_dcsr(rpt, rows, cols, 3, 30, a.nnz(), a.nzr()), error); },
+        is_as_before);
 }
 
 TEST(host_memory_faults, ends_in_rows_that_are_read) {

@@ -2,8 +2,8 @@
 // Complement-masked SpGEMM: the mask's entries are removed from the row's accumulator. With MASKED,
 // kernels take the mask's rows as last parameters; without, all of this vanishes.
 // Parameters: MASKED, M_WIDE (the mask's row pointers).
-#ifndef CLBOOL_MULTIPLICATION_HIDDEN_ROWS
-#define CLBOOL_MULTIPLICATION_HIDDEN_ROWS
+#ifndef CLBOOL_OPERATIONS_SPGEMM_HIDDEN_ROWS
+#define CLBOOL_OPERATIONS_SPGEMM_HIDDEN_ROWS
 
 #ifndef MASKED
 #define MASKED 0

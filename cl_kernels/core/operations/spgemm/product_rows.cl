@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SpGEMM operand access: entries of a's row, and the rows of b they select.
-#ifndef CLBOOL_MULTIPLICATION_PRODUCT_ROWS
-#define CLBOOL_MULTIPLICATION_PRODUCT_ROWS
+#ifndef CLBOOL_OPERATIONS_SPGEMM_PRODUCT_ROWS
+#define CLBOOL_OPERATIONS_SPGEMM_PRODUCT_ROWS
 
 #include "common/types.cl"
 

@@ -3,8 +3,8 @@
 // work-items each, long rows in units by whole work-groups (host side: row_pairs).
 // Parameters: GROUP (a power of two), MOST (index of a counter in the size_block), A_WIDE, B_WIDE,
 // M_WIDE (row pointers of the mask).
-#ifndef CLBOOL_MULTIPLICATION_ROW_PAIRS
-#define CLBOOL_MULTIPLICATION_ROW_PAIRS
+#ifndef CLBOOL_OPERATIONS_SPGEMM_ROW_PAIRS
+#define CLBOOL_OPERATIONS_SPGEMM_ROW_PAIRS
 
 #include "common/group_scan.cl"
 #include "common/row_lookup.cl"

@@ -2,8 +2,8 @@
 // Rows of b as items: (word of 32 columns, mask).
 // COMPRESSED: items made by compress.cl, `b_spans` has first and end of each row. Otherwise an item
 // is a single column and `b_spans` are b's row pointers.
-#ifndef CLBOOL_MULTIPLICATION_WORD_ROWS
-#define CLBOOL_MULTIPLICATION_WORD_ROWS
+#ifndef CLBOOL_OPERATIONS_SPGEMM_WORD_ROWS
+#define CLBOOL_OPERATIONS_SPGEMM_WORD_ROWS
 
 #include "common/types.cl"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Semirings, in the order of clbool::semiring: the multiply of vector entry k and the add monoid.
 // ANY_SECONDI gives the smallest k. Parameters: RING, and VALUE of the result.
-#ifndef CLBOOL_OPERATIONS_VECTORS_RING
-#define CLBOOL_OPERATIONS_VECTORS_RING
+#ifndef CLBOOL_OPERATIONS_SPMV_RING
+#define CLBOOL_OPERATIONS_SPMV_RING
 
 #include "common/vector_values.cl"
 

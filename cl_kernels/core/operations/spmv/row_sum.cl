@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Partial row sum that may be empty; for plus and or an empty one is 0 and needs no test.
 // Parameters: RING, VALUE.
-#ifndef CLBOOL_OPERATIONS_VECTORS_ROW_SUM
-#define CLBOOL_OPERATIONS_VECTORS_ROW_SUM
+#ifndef CLBOOL_OPERATIONS_SPMV_ROW_SUM
+#define CLBOOL_OPERATIONS_SPMV_ROW_SUM
 
 #include "core/operations/spmv/ring.cl"
 
