@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Binning of rows by weight; the counters are in the size_block that the host reads at once
-// (core/primitives/size_block) at the offsets BINS, MOST and CURSORS. Parameters: GROUP, TINY,
-// LAST_BIN, BINS, MOST, CURSORS.
+// Binning of rows by weight, counted in the size_block that the host reads at once. Parameters:
+// GROUP, TINY, LAST_BIN and the counters' offsets in it (BINS, MOST, CURSORS).
 #ifndef CLBOOL_COMMON_BINNING
 #define CLBOOL_COMMON_BINNING
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Column indices of a bitmap in local memory, written by a work-group. Parameters: GROUP (a power
-// of two, at most 1024).
+// Columns of a bitmap in local memory, written by a work-group of GROUP (a power of two <= 1024).
 #ifndef CLBOOL_COMMON_EMIT_WORDS
 #define CLBOOL_COMMON_EMIT_WORDS
 

@@ -7,8 +7,7 @@
 
 #include "common/warp.cl"
 
-// Exclusive scan; *total receives the sum of all values. `scratch` holds GROUP values and may be
-// reused on return.
+// Exclusive scan; *total receives the sum. `scratch` has GROUP values, reusable on return.
 #if GROUP == 1
 #define DEFINE_GROUP_SCAN(NAME, VALUE, SUMS, GET)                                                 \
     VALUE NAME(VALUE value, __local VALUE* scratch, VALUE* total) {                               \

@@ -5,9 +5,8 @@
 
 #include "common/types.cl"
 
-// Lower bound: first position in [begin, begin + range] whose value is not below `key`. Each step
-// divides the range by GROUP. Values exist up to `end`. To be called by all work-items; `below` may
-// be reused on return.
+// Lower bound: first position in [begin, begin + range] with a value not below `key`; values exist
+// up to `end`. Each step divides the range by GROUP. To be called by all; `below` is reusable then.
 count_t group_lower_bound(__global const index_t* values, count_t begin, count_t range,
                           count_t end, index_t key, __local uint* below) {
     for (; range > 0; range /= GROUP) {

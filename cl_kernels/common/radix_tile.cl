@@ -56,8 +56,7 @@ uint position_of(uint i, uint rounds) {
     return (get_local_id(0) / CHUNK * rounds + i) * CHUNK + lane;
 }
 
-// ranks[i]: number of earlier pairs of the chunk with the same digit. counts[]: histogram of each
-// chunk.
+// ranks[i]: earlier pairs of the chunk with the same digit. counts[]: histograms of the chunks.
 void rank_in_chunks(const index_t* own_rows, const index_t* own_cols, uint size, uint rounds,
                     digit_t digit, uint* ranks, __local sorter_t* sorter) {
     const uint bit = 1u << (get_local_id(0) % CHUNK);
@@ -96,8 +95,7 @@ void rank_in_chunks(const index_t* own_rows, const index_t* own_cols, uint size,
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// Scan: counts[] become the offsets of each chunk's pairs within a digit, starts[] the offsets of
-// the digits within the tile.
+// Scan: counts[] become offsets of a chunk's pairs within a digit, starts[] offsets of digits.
 void place_digits(__local sorter_t* sorter) {
     uint totals[DIGITS_EACH];
     uint sum = 0;

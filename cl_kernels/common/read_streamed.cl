@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Loads with the L2 policy evict-first, for data read once that exceed the L2 cache, which is left
-// to reused data; L1 still serves neighbours. The runtime defines NV_CACHE_HINTS if inline PTX
-// supports them.
+// Loads with the L2 policy evict-first, for data read once that exceed L2, which is left to reused
+// data; L1 still serves neighbours. NV_CACHE_HINTS: defined if inline PTX has such loads.
 #ifndef CLBOOL_COMMON_READ_STREAMED
 #define CLBOOL_COMMON_READ_STREAMED
 

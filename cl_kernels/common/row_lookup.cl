@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Slot of a row in DCSR (host side: core/operations/spgemm/row_view). A slot is the position of a
-// stored row.
+// Lookup of rows in DCSR (slot: position of a stored row); host: core/operations/spgemm/row_view.
 #ifndef CLBOOL_COMMON_ROW_LOOKUP
 #define CLBOOL_COMMON_ROW_LOOKUP
 

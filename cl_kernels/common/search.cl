@@ -38,8 +38,7 @@ DEFINE_FIND_SEGMENT(find_segment_b, b_pointer_t)
 DEFINE_FIND_SEGMENT(find_segment_c, c_pointer_t)
 DEFINE_FIND_SEGMENT(find_segment, count_t)
 
-// The same by galloping (exponential search), for results near `begin`; skips runs of empty
-// segments.
+// The same by galloping (exponential search), for results near `begin`.
 #define DEFINE_NEXT_SEGMENT(NAME, POINTER, FIND)                                                  \
     count_t NAME(__global const POINTER* pointers, count_t begin, count_t end, count_t key) {     \
         count_t step = 1;                                                                         \
@@ -52,8 +51,7 @@ DEFINE_FIND_SEGMENT(find_segment, count_t)
 DEFINE_NEXT_SEGMENT(next_segment_a, a_pointer_t, find_segment_a)
 DEFINE_NEXT_SEGMENT(next_segment, count_t, find_segment)
 
-// For walks along segments: `begin`, unless followed by many empty segments; then the result of the
-// search.
+// For walks along segments: `begin`, unless followed by many empty segments; else a search.
 #define FEW_SEGMENTS 16
 #define DEFINE_PASS_GAP(NAME, POINTER, NEXT)                                                      \
     count_t NAME(__global const POINTER* pointers, count_t begin, count_t end, count_t key) {     \

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Dense vectors as bitmaps: 32-bit words, and values of all indices. Parameter: VALUE (0 none, 1
-// uint, 2 ulong, 3 float).
+// Bitmap vectors: 32-bit words, full-length values. VALUE: 0 none, 1 uint, 2 ulong, 3 float.
 #ifndef CLBOOL_COMMON_VECTOR_VALUES
 #define CLBOOL_COMMON_VECTOR_VALUES
 

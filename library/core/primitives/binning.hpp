@@ -6,8 +6,7 @@
 
 namespace clbool::primitives {
 
-// Bins by weight: bin 0 has empty rows, bin 1 weights up to `tiny`, bin b up to tiny * 2^(b-1), the
-// last bin all larger ones.
+// Bins by weight: 0: empty rows, 1: up to `tiny`, b: up to tiny * 2^(b-1), the last: all others.
 struct binning {
     size_type tiny = 0;
     cl_uint last = 0;
@@ -22,8 +21,7 @@ binning make_binning(size_type tiny, size_type largest) noexcept;
 // Sets the parameters of common/binning.cl.
 runtime::program& set_binning(runtime::program& source, const binning& bins);
 
-// Histogram of `rows` 32-bit weights per bin into `sizes`, and the largest weight above `tiny`
-// (most[0]).
+// Histogram of 32-bit row weights in `sizes`, and the largest above `tiny` (most[0]).
 void bin_weights(tuning::engine& engine, const runtime::buffer& weights, index_type rows,
                  const binning& bins, const size_block& sizes);
 

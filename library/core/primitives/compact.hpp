@@ -53,8 +53,7 @@ selection select_members(tuning::engine& engine, const pairs& in, const row_stru
 void gather_members(tuning::engine& engine, const selection& chosen, const pairs& in,
                     const row_structure& of, const runtime::buffer& cols, const pairs& out);
 
-// Pairs (i, j) with deg(i) < deg(j), or equal and i < j, by row lengths of a CSR matrix
-// (orientation by degree).
+// Orientation by degree (row length in CSR): pairs with deg(i) < deg(j), or equal and i < j.
 selection select_uphill(tuning::engine& engine, const pairs& in, const row_structure& of,
                         const size_block& sizes, cl_uint slot);
 void gather_uphill(tuning::engine& engine, const selection& chosen, const pairs& in,

@@ -33,8 +33,7 @@ parameters gpu_defaults() {
 }
 
 // OpenCL CPU devices run the same kernels, correct rather than fast: drivers turn a work-group into
-// a loop over its work-items, so small groups with little unrolling have the shortest JIT
-// compilation.
+// a loop, so small groups with little unrolling have the shortest JIT compilation.
 parameters cpu_defaults() {
     parameters p = gpu_defaults();
     for (auto* tile :

@@ -12,8 +12,7 @@ namespace clbool::tuning {
 // The file named by the options or the environment; empty if none.
 std::string overlay_file(const controls_options& options);
 
-// Overrides the parameters listed in the file; no-op for an empty name. Throws invalid_argument
-// naming file and line.
+// Sets the parameters in the file; "" is a no-op. Throws invalid_argument naming file and line.
 void apply_overlay(parameters& p, const std::string& file);
 
 }  // namespace clbool::tuning

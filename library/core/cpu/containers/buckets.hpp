@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parallel bucket sort (MSD radix partition) of entries: buckets fit a cache, and one thread sorts
-// each.
+// Parallel bucket sort of entries (MSD radix partition): each bucket fits a cache.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -73,8 +72,7 @@ bucketed_keys deal(const team& workers, size_type parts, index_type majors, size
     return out;
 }
 
-// DCSR of these entries, rows by majors, columns by minors; minors must be ascending and unique
-// within the rows of a bucket.
+// DCSR of these entries (row: major, column: minor); sorted and unique within the rows of a bucket.
 matrix make_rows(const team& workers, bucketed_keys& entries, index_type nrows, index_type ncols);
 
 }  // namespace clbool::cpu

@@ -15,8 +15,7 @@ struct block_release {
     void operator()(std::byte* block) const noexcept;
 };
 
-// Memory for trivial types. Large blocks are on huge pages if available, and cached for reuse when
-// freed (host_blocks.hpp).
+// Memory for trivial types; large blocks use huge pages and a block cache (host_blocks.hpp).
 class memory {
 public:
     memory() noexcept = default;

@@ -16,8 +16,7 @@ size_type add_words(word* to, const word* from, size_type count) noexcept;
 // Popcount.
 size_type count_bits(const word* words, size_type count) noexcept;
 
-// Expands set bits to ascending indices from `base` on; returns their number. `out` must be large
-// enough.
+// Expands set bits to ascending indices from `base` on, into `out`; returns their number.
 size_type list_bits(const word* words, size_type count, index_type base, index_type* out) noexcept;
 
 }  // namespace clbool::cpu

@@ -44,8 +44,7 @@ Value get(const std::byte* from) noexcept {
     return value;
 }
 
-// Checksum of a sequence of numbers; each step is invertible, so changing a single number always
-// changes the result.
+// Checksum by invertible steps: a change of any single number changes the result.
 class checksum {
 public:
     void add(std::uint64_t value) noexcept {

@@ -12,8 +12,7 @@ namespace clbool::cpu {
 // Lookup in DCSR by row pointers of all rows or an index of buckets. The matrix must outlive it.
 class row_finder {
 public:
-    // An index is built if `searches` are many; its cost is proportional to the searches and stored
-    // rows.
+    // Builds an index if `searches` are many, at a cost proportional to them and the stored rows.
     row_finder(const rows& of, size_type searches);
     row_finder(const row_finder&) = delete;
     row_finder& operator=(const row_finder&) = delete;

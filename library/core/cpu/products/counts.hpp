@@ -17,8 +17,7 @@ size_type count_common(const team& workers, const rows& a, const rows& b);
 // Multiplications (flops) of the SpGEMM a · b.
 size_type count_all_products(const team& workers, const rows& a, const rows& b);
 
-// Sum over entries (i, k) of `named` of |row i of a ∩ row k of b|, as in triangle counting. Columns
-// of `named` are rows of b.
+// Sum of |row i of a ∩ row k of b| over the entries (i, k) of `named`, as in triangle counting.
 size_type count_meetings(const team& workers, const rows& named, const rows& a, const rows& b);
 
 // nnz of a · b (symbolic SpGEMM), with multiply()'s mask semantics.

@@ -90,8 +90,7 @@ CLBOOL_AVX2 unsigned equal_lanes(lanes a, lanes b) {
     return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(a, b))));
 }
 
-// Compacts and stores the lanes of a mask; returns their number. With has_room up to eight columns
-// may be overwritten.
+// Compacts and stores a mask's lanes; returns their number. has_room: may overwrite up to eight.
 CLBOOL_AVX2 unsigned write_lanes(lanes v, unsigned set, index_type* out, bool has_room) {
     const lanes order = _mm256_cvtepu8_epi32(
         _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kChosen.of[set].data())));

@@ -25,8 +25,7 @@ slot_range range_of(const rows& a, index_type first_row, index_type last_row) no
     return {a.first_slot(first_row), a.first_slot(last_row)};
 }
 
-// Merges the row lists of two ranges: body(slot of a, slot of b) for common rows, only_a(slot) and
-// only_b(slot) for others.
+// Merges two row lists: body(slot of a, slot of b) for common rows, only_a and only_b(slot).
 template <class Both, class OnlyA, class OnlyB>
 void for_rows(const rows& a, slot_range of_a, const rows& b, slot_range of_b, const Both& both,
               const OnlyA& only_a, const OnlyB& only_b) {

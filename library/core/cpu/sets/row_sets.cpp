@@ -65,8 +65,7 @@ bool fill_vectors(span a, span b) noexcept {
 // Columns per vector comparison: the loop branch is then predictable for most short rows.
 constexpr size_type kAtOnce = 4;
 
-// Mask of sorted `keys` (none above `last`) that occur in `b` from `at` on; advances `at` beyond
-// `last`.
+// Mask of sorted `keys` (all <= `last`) that occur in `b` from `at` on; advances `at` past `last`.
 CLBOOL_AVX2 unsigned lanes_among(lanes keys, index_type last, span b, size_type& at) {
     const size_type end = b.size();
     lanes found = _mm256_setzero_si256();

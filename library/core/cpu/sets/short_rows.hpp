@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sort and deduplication of few columns by sorting networks: no branch mispredictions, which would
-// cost more than the network.
+// Sort and deduplication of few columns by sorting networks: no branch mispredictions.
 #pragma once
 
 #include <core/cpu/matrices/rows.hpp>

@@ -17,8 +17,7 @@ public:
 
     // Whether positions ascend with columns: result rows need no sorting then.
     bool ascend() const noexcept { return ascend_; }
-    // Writes the positions of a row's columns, column by column, to `out`, which is enlarged if
-    // needed; returns their number.
+    // Writes the positions of a row's columns to `out`, enlarged if needed; returns their number.
     size_type collect(span row, array<index_type>& out) const;
 
 private:

@@ -139,8 +139,7 @@ struct taken_row {
     index_type number;
 };
 
-// Calls visit(columns, number) for extracted rows [first, last). Looks some rows up at a time,
-// prefetching them.
+// visit(columns, number) for extracted rows [first, last), prefetched some at a time.
 template <class Visit>
 void take_some(const wanted_rows& wanted, size_type first, size_type last, const Visit& visit) {
     constexpr size_type kAtOnce = 64;

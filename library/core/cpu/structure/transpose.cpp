@@ -26,8 +26,7 @@ void for_entries(const rows& a, size_type part, size_type parts, const Body& bod
     }
 }
 
-// Private counters per thread must pay, and consecutive accesses to them be near each other, or all
-// counters fit a cache.
+// Whether counters per thread pay: few, and accessed with locality or small enough for a cache.
 bool counts_columns(const rows& a, size_type parts) noexcept {
     constexpr size_type kCountersPerEntry = 2;
     constexpr index_type kCached = index_type{1} << 17;

@@ -21,8 +21,7 @@ protected:
     ~shared_work() = default;
 };
 
-// A pool thread. After a job it spins for as long as loops usually pause between jobs, then it
-// sleeps.
+// A pool thread. After a job it spins as long as loops usually pause, then it sleeps.
 class helper {
 public:
     // Throws std::system_error if no thread can be created.
@@ -59,8 +58,7 @@ private:
 // Helpers borrowed from the pool for one job.
 class crew {
 public:
-    // At most `count`: idle helpers, and new ones while the process has fewer than `count` in all.
-    // None during process exit.
+    // Up to `count` helpers: idle ones, and new ones up to `count` in the process; none at exit.
     explicit crew(unsigned count) noexcept;
     crew(const crew&) = delete;
     crew& operator=(const crew&) = delete;

@@ -21,10 +21,9 @@ public:
     team for_work(size_type work) const noexcept;
 
     // Dynamic scheduling: body(worker, part) for every part below `parts`; workers, below
-    // threads(), take the next part when done with the last. Each worker is one thread and may own
-    // scratch memory; worker 0 is the caller. Runs with fewer threads if no more can be created.
-    // Rethrows the first exception of a body once all workers have stopped; remaining parts may be
-    // skipped.
+    // threads(), take the next part when done with the last. Each worker is one thread with its own
+    // scratch memory; worker 0 is the caller. Fewer threads if no more can be created. Rethrows the
+    // first exception once all workers have stopped; other parts may be skipped.
     void run(size_type parts,
              const std::function<void(unsigned worker, size_type part)>& body) const;
 

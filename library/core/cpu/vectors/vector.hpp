@@ -101,8 +101,7 @@ vector to_list(const team& workers, const vector_view& v, element_type type);
 // Converts to the format that suits the number of entries.
 vector settled(const team& workers, vector v);
 
-// From unsorted indices below `size`; duplicates are combined in order. O(n), or O(n · log n) if
-// unsorted.
+// From unsorted indices; duplicates are combined in order. O(n · log n), O(n) if sorted.
 vector build(const team& workers, index_type size, element_type type, const index_type* indices,
              const void* values, size_type count, vector_op combine);
 

@@ -179,8 +179,7 @@ private:
         return part == parts_ ? words_of(a_.nrows()) : cut_row(a_, part, parts_) / kWordBits;
     }
 
-    // Branch-free for 64 mostly short rows: a prefix sum of hits over the entries; rows where it
-    // grows have a hit.
+    // Branch-free for mostly short rows: a prefix sum of hits, which grows in rows with one.
     word short_rows_of_word(index_type slot, size_type rows) const {
         std::uint16_t before[kShortRows + 1];
         const size_type begin = a_.pointer(slot);

@@ -68,8 +68,7 @@ public:
     whole_rows(const rows& a, const vector_view& u) noexcept
         : a_(a), u_(u), end_(a.pointer(a.slots())) {}
 
-    // CSR only: to[i] for rows first … first + count - 1 (at most 64); returns the mask of
-    // non-empty rows.
+    // CSR only: to[i] for up to 64 rows from `first` on; returns the mask of non-empty rows.
     word sums(size_type first, size_type count, value* to) const noexcept {
         return a_.narrow_pointers() != nullptr
                    ? sums_by(a_.narrow_pointers() + first, count, to + first)

@@ -78,8 +78,7 @@ public:
     // The same for an event of a queue.
     void wait_for(const cl::CommandQueue& queue, const cl::Event& event);
 
-    // Marks the device as failed, after which every use throws. `what` was tried: a string literal.
-    // Allocates nothing.
+    // Marks the device as failed: every use throws. `what`: a string literal. Allocates nothing.
     void poison(const char* what, int native) noexcept;
     // Throws device_error when the device has failed before.
     void check_alive() const;

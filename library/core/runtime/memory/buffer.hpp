@@ -13,10 +13,9 @@
 
 namespace clbool::runtime {
 
-// A buffer, owned by the stream that writes it. That stream's commands are in order; another stream
-// must call stream::await(block) before using the block and is then recorded as a reader, so that
-// the memory is reused only after its commands. Streams are referenced by their timelines, which do
-// not keep them alive.
+// A buffer, owned by the stream that writes it. That stream's commands are in order; others must
+// call stream::await(block) before using it and are recorded as readers, so that the memory is
+// reused only after their commands. Timelines refer to streams without keeping them alive.
 class memory_block {
 public:
     // Pool memory, recycled on stream `owner`.

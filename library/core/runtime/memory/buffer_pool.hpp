@@ -48,11 +48,9 @@ public:
 
     // At least `bytes` bytes for `stream`, which must wait for the events; the first `zeroed` bytes
     // are zero if such memory is idle. If the driver is out of memory, idle memory is freed and the
-    // request retried once. Throws out_of_memory naming the sizes; live memory never exceeds the
-    // limit.
+    // request retried once. Throws out_of_memory naming the sizes, also above the limit.
     allocation take(size_type bytes, stream_id stream, size_type zeroed = 0);
-    // Returns memory for reuse on `stream`, or by all if that has ended. Freed at once if there is
-    // no host memory to record it.
+    // Returns memory for reuse on `stream`, or by all if that has ended.
     void give(allocation idle, stream_id stream) noexcept;
     // Memory that left the pool for good.
     void forget(size_type capacity) noexcept;
@@ -79,8 +77,7 @@ private:
     bool fits(size_type capacity) const noexcept;
     size_type new_capacity(size_type bytes) const;
     bool take_idle(idle_list& from, size_type capacity, size_type zeroed, allocation& result);
-    // Removes idle memory from the lists, in ascending order of size, until at most `left` bytes
-    // remain.
+    // Removes idle memory, smallest first, until at most `left` bytes remain.
     dropped_list drop_idle(size_type left);
     [[noreturn]] void fail(size_type bytes, const std::string& why, int native) const;
 

@@ -6,8 +6,7 @@
 
 namespace clbool::runtime {
 
-// Smallest block worth caching: the system zeroes pages at first touch, which takes as long as
-// filling them.
+// Smallest block worth caching: first-touch page faults take as long as filling it.
 inline constexpr size_type kLargeBlock = size_type{3} << 19;
 
 struct host_block {

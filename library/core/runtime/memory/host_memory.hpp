@@ -9,13 +9,11 @@
 
 namespace clbool::runtime {
 
-// Threads for copying so many bytes: a core moves about 10 GB/s, four of them saturate most of a
-// bus or memory.
+// Threads for copying so many bytes: a core moves 10 GB/s, four saturate most buses or memories.
 cpu::team movers(size_type bytes) noexcept;
 
-// Pre-faults pages, huge ones if available, of memory about to be filled: first-touch page faults
-// one by one take longer than the filling. A performance hint only; does nothing for little memory
-// and outside Linux.
+// Pre-faults memory about to be filled, with huge pages if available: page faults one by one take
+// longer than the filling. Only a hint: no effect on little memory and outside Linux.
 void prepare_pages(void* memory, size_type bytes) noexcept;
 
 // Resizes an empty vector to n values on prepared pages.

@@ -10,9 +10,8 @@
 namespace clbool::runtime {
 
 // Drivers move pageable memory at a fraction of the bus bandwidth. Here it passes through two
-// pinned slots: one is transferred while the host copies the other. All members throw cl::Error,
-// after which the destination is undefined but the object reusable. Thread-safety: one thread at a
-// time.
+// pinned slots: one is transferred while the host copies the other. After a cl::Error the
+// destination is undefined, the object reusable. Thread-safety: one thread at a time.
 class staging {
 public:
     // Two slots of `slot_bytes` each, used on `queue`, which is in-order.

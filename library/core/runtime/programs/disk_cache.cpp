@@ -89,8 +89,7 @@ disk_cache disk_cache::from_environment(bool driver_keeps_programs) {
     return {};
 }
 
-// A string, not a path: on bad_alloc during concatenation libstdc++ 12 leaves a path that cannot be
-// destroyed.
+// No path: on bad_alloc in concatenation libstdc++ 12 leaves one that cannot be destroyed.
 std::string disk_cache::file_of(const std::string& key) const {
     return folder_.native() + '/' + hexadecimal(fnv1a(key.data(), key.size())) + ".bin";
 }

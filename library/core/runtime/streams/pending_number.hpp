@@ -44,8 +44,7 @@ private:
     std::bitset<kPlaces> taken_;
 };
 
-// Future of one number; see stream::read_later(). Thread-safety: after expect(), all members may be
-// used from any thread.
+// Future of one number, see stream::read_later(). Thread-safety: any thread after expect().
 class pending_number {
 public:
     pending_number(timeline_ptr from, std::shared_ptr<arrivals> where) noexcept;

@@ -103,8 +103,7 @@ public:
                     const std::shared_ptr<const void>& owner);
     // Copies device memory to the host and waits.
     void read(const buffer& from, size_type from_byte, void* to, size_type bytes);
-    // Asynchronous read of a cl_ulong as of this point of the stream; null if too many are pending.
-    // Never waits.
+    // Asynchronous read of a cl_ulong at this point of the stream; null if too many are pending.
     std::shared_ptr<const pending_number> read_later(const buffer& from, size_type from_byte);
     // Host address of shared memory, to read what commands wrote or write what later ones read.
     // Waits for all commands so far, which counts as a read if any are pending. Null on a device

@@ -18,11 +18,10 @@ class device_state;
 // Position in a stream: the number of commands enqueued up to there.
 using position = std::uint64_t;
 
-// Referenced by the memory that a stream wrote or read, and may outlive the stream. When the stream
-// has ended, all its commands are done. With a single stream per device, commands are only counted;
-// with several, the events of the latest commands are kept, so that waiting for one of them does
-// not include all later ones. Thread-safety: issue() and note() belong to the stream's thread; the
-// rest may be called from any.
+// Referenced by the memory that a stream wrote or read; may outlive the stream, whose commands are
+// all done once it has ended. Devices with one stream only count commands; with several, the events
+// of the latest ones are kept, so that waits need not include all later commands. Thread-safety:
+// issue() and note() are for the stream's thread; the rest may be called from any.
 class timeline {
 public:
     timeline(std::shared_ptr<device_state> state, cl::CommandQueue queue);

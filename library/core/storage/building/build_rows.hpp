@@ -8,8 +8,7 @@
 namespace clbool::storage {
 
 // Columns must be ascending and unique; rows may be empty. Few entries stay in host memory, others
-// are uploaded once: as CSR, or as DCSR where fewer than half of the rows have entries. No host
-// read.
+// are uploaded once, as CSR or (fewer than half of the rows non-empty) DCSR. No host read.
 node_ptr build_rows(tuning::engine& engine, const cpu::rows& a);
 
 }  // namespace clbool::storage

@@ -8,8 +8,7 @@
 
 namespace clbool::storage {
 
-// Takes a list from the host or from user buffers to canonical form. One host read, two if there
-// was something to fix.
+// From a host list or user buffers to canonical form: one host read, two if entries change.
 class entry_builder {
 public:
     entry_builder(tuning::engine& engine, const host_entries& in, host_order promised);

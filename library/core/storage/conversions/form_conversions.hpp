@@ -18,8 +18,7 @@ block_ptr make_blocks(tuning::engine& engine, const cpu::rows& a, index_type edg
 // Stores a host-made BSR matrix there.
 block_ptr keep_blocks(tuning::engine& engine, cpu::block_matrix made);
 
-// Device arrays as seen by the host, after all commands so far; zero-copy with shared memory, else
-// read back.
+// Host view of device arrays after all commands so far; zero-copy if shared, else read back.
 class seen_arrays {
 public:
     // `count` values; null for none.

@@ -10,12 +10,10 @@
 
 namespace clbool::storage {
 
-// Immutable; read from any thread. Both memories have the layout of cpu::bit_view: 64-bit words,
-// little-endian.
+// Immutable; read from any thread. Layout: cpu::bit_view, 64-bit words in little-endian order.
 class bit_form {
 public:
-    // In host memory, which counts towards the device's limit where both are the same; throws
-    // out_of_memory beyond it.
+    // In host memory. Throws out_of_memory if that is the device's, too, and exceeds its limit.
     bit_form(std::shared_ptr<runtime::device_state> home, cpu::bit_matrix rows, size_type nnz);
     // On a device: the index of each row's bits, and `stored` rows of words.
     bit_form(index_type nrows, index_type ncols, index_type stored, size_type nnz,

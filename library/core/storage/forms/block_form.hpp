@@ -13,8 +13,7 @@ namespace clbool::storage {
 // Immutable; read from any thread. Both memories have the layout of cpu::block_view.
 class block_form {
 public:
-    // In host memory, which counts towards the device's limit where both are the same; throws
-    // out_of_memory beyond it.
+    // In host memory. Throws out_of_memory if that is the device's, too, and exceeds its limit.
     block_form(std::shared_ptr<runtime::device_state> home, cpu::block_matrix rows);
     // On a device: `shape` has no arrays.
     block_form(const cpu::block_view& shape, size_type blocks, runtime::buffer pointers,

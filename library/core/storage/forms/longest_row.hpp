@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Row length maximum, long rows, non-empty rows and load-balanced row partitions of a matrix,
-// cached.
+// Row analysis: longest, long and non-empty rows, load-balanced partitions; cached.
 #pragma once
 
 #include <core/storage/nodes/layout.hpp>

@@ -115,8 +115,7 @@ public:
         std::atomic_store(&statistics_, std::move(found));
     }
 
-    // The device it belongs to; null for empty matrices, and for user memory until an operation
-    // used it.
+    // Its device; null for empty matrices, and for user memory until an operation used it.
     std::shared_ptr<runtime::device_state> home() const;
     // Called by operations that create or pass on the matrix on that device.
     void settle(const std::shared_ptr<runtime::device_state>& device) const;

@@ -36,8 +36,7 @@ private:
     size_type charged_;
 };
 
-// Bitmap vector (dense format): 32-bit words, padded to whole 64-bit words, and a value array of
-// full length.
+// Bitmap vector (dense): 32-bit words, padded to whole 64-bit words, and full-length values.
 struct device_vector {
     runtime::buffer bits;
     runtime::buffer values;  // null for boolean vectors
@@ -73,8 +72,7 @@ public:
     std::optional<size_type> known_count() const;
     bool is_known_empty() const { return known_count() == size_type{0}; }
     bool is_native_to_device() const noexcept { return on_device_; }
-    // Counts a lookup of a single entry; true once a read-back of all entries would have paid off
-    // (ski-rental rule).
+    // Counts single-entry lookups; true once reading all back would have paid (ski-rental rule).
     bool is_looked_up_often() const noexcept;
 
     host_vector_ptr on_host() const;
@@ -135,8 +133,7 @@ private:
 // Device bitmap of the entries, which is cached (except for empty vectors).
 device_vector_ptr device_vector_of(tuning::engine& on, const vector_node& a);
 
-// Whether a bitmap, the only device format, does not pay for so few entries; the host has them as a
-// sparse list.
+// Whether entries are too few for a bitmap, the only device format; the host has them as a list.
 constexpr bool is_too_sparse_for_kernels(index_type size, size_type entries) noexcept {
     constexpr size_type kWordsOfAnEntry = 64;
     constexpr size_type kLeast = 4096;
@@ -148,8 +145,7 @@ constexpr bool is_too_sparse_for_kernels(index_type size, size_type entries) noe
 // cannot see or must not compute on.
 bool is_for_kernels(const tuning::engine& on, const vector_node& a);
 
-// Copies of a bitmap with an entry set (`value` null: boolean), removed, or resized. Unchanged
-// arrays are shared.
+// Copies of a bitmap with an entry set (`value` null: boolean), removed, or resized.
 device_vector with_entry(tuning::engine& on, const device_vector& a, index_type size,
                          element_type type, index_type i, const void* value);
 device_vector without_entry(tuning::engine& on, const device_vector& a, index_type size,
