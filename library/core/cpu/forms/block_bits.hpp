@@ -50,7 +50,7 @@ word block_word(const std::byte* bits, size_type block) noexcept {
     return all;
 }
 
-// A full row.
+// A full row: all bits set.
 template <index_type Edge>
 constexpr word whole_row() noexcept {
     return ~word{0} >> (kWordBits - Edge);

@@ -53,7 +53,7 @@ size_type count_blocks(const team& workers, const rows& a, index_type edge);
 // Estimate from evenly spread block rows with about `most` entries in all.
 size_type guess_blocks(const rows& a, index_type edge, size_type most);
 
-// Entries in full block rows, whose sums are shared in SpMV.
+// Entries in rows of a block with all bits set (full rows), whose sums are shared in SpMV.
 size_type count_in_whole_rows(const block_view& a);
 
 // There must be fewer than 2^32 blocks. Cost as of counting them.

@@ -45,7 +45,7 @@ private:
     std::vector<cpu::memory> copies_;
 };
 
-// Host views of matrices in sliced ELL, …
+// Host views of matrices in sliced ELL and BSR.
 class host_slices {
 public:
     host_slices(tuning::engine& engine, slice_ptr a);
@@ -61,7 +61,7 @@ private:
 class host_blocks {
 public:
     host_blocks(tuning::engine& engine, const block_ptr& a);
-    // … in BSR; of the block rows [first, last) as a matrix of its own, whose nnz is not computed.
+    // Block rows [first, last) as a matrix of their own, whose nnz is not computed.
     host_blocks(tuning::engine& engine, block_ptr a, index_type first, index_type last);
     const cpu::block_view& view() const noexcept { return view_; }
     operator const cpu::block_view&() const noexcept { return view_; }

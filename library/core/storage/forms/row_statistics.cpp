@@ -59,7 +59,7 @@ public:
             static_cast<double>(blocks_[edge]) / static_cast<double>(block_rows_[edge]);
         return cpu::bytes_of_blocks(nrows, kEdges[edge], static_cast<size_type>(each * rows));
     }
-    // The edge with fewest bytes; if sums of full block rows are shared, the largest within 4 %.
+    // The edge with fewest bytes; if full rows of blocks share sums, the largest within 4 %.
     std::size_t best_edge(index_type nrows, bool whole_rows_at_once) const noexcept {
         std::size_t best = 0;
         for (std::size_t i = 1; i < std::size(kEdges); ++i) {

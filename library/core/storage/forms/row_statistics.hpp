@@ -19,7 +19,7 @@ struct row_statistics {
     size_type sell_bytes = 0;
     index_type block_edge = 8;
     size_type bsr_bytes = 0;
-    size_type loose = 0;  // entries outside full block rows
+    size_type loose = 0;  // entries outside full rows of blocks (all bits set)
 };
 
 // Cached. First call: samples some ten thousand entries; where the host cannot see the matrix these
