@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Division of rows into bins by weight, counted in the block of sizes that the host reads in one
-// go (see core/primitives/size_block); BINS, MOST and CURSORS are the places of its counters.
-// Parameters: GROUP, TINY, LAST_BIN, BINS, MOST, CURSORS.
+// Binning of rows by weight, counted in the size_block that the host reads at once. Parameters:
+// GROUP, TINY, LAST_BIN and the counters' offsets in it (BINS, MOST, CURSORS).
 #ifndef CLBOOL_COMMON_BINNING
 #define CLBOOL_COMMON_BINNING
 
@@ -19,7 +18,7 @@ uint bin_of(count_t weight) {
     return bin;
 }
 
-// Every work-item of the group must call these; a histogram has LAST_BIN + 1 counters.
+// To be called by all work-items; a histogram has LAST_BIN + 1 counters.
 void clear_histogram(__local uint* histogram) {
     for (uint b = get_local_id(0); b <= LAST_BIN; b += GROUP) {
         histogram[b] = 0;

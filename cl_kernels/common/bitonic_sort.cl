@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Bitonic sort of a power-of-two number of keys in local memory by a whole work-group (Batcher
-// 1968). Every work-item must call it; values are visible to all when it returns. SORT_KEY is the
-// type of the keys: indices, unless it is defined before.
+// Bitonic sort (Batcher 1968) of a power-of-two number of keys in local memory by a work-group. To
+// be called by all work-items; results are visible to all on return. SORT_KEY is the key type:
+// indices unless defined before.
 #ifndef CLBOOL_COMMON_BITONIC_SORT
 #define CLBOOL_COMMON_BITONIC_SORT
 
@@ -12,8 +12,7 @@
 #endif
 
 #if GROUP < 4
-// Too few work-items for the steps below: heap sort (Williams 1964) by the first of them, in
-// place and O(n log n).
+// For tiny work-groups: in-place heap sort (Williams 1964) by the first work-item, O(n log n).
 void sift_down(__local SORT_KEY* values, uint root, uint size) {
     const SORT_KEY value = values[root];
     for (uint child = 2 * root + 1; child < size; child = 2 * root + 1) {
@@ -59,7 +58,7 @@ void sort_two(SORT_KEY* a, SORT_KEY* b, bool ascending) {
     *b = ascending ? larger : smaller;
 }
 
-// The last step of a merge where it stands alone: compares neighbours, four values a work-item.
+// The last step of a merge if not fused with another: compares neighbours, four per work-item.
 void compare_neighbours(__local SORT_KEY* values, uint size, uint block) {
     for (uint first = 4 * get_local_id(0); first < size; first += 4 * GROUP) {
         for (uint at = first; at < min(first + 4, size); at += 2) {
@@ -72,7 +71,7 @@ void compare_neighbours(__local SORT_KEY* values, uint size, uint block) {
     }
 }
 
-// Two steps, of 2 * distance and distance, without a barrier between.
+// Two fused steps, of 2 * distance and distance, without a barrier in between.
 void compare_fours(__local SORT_KEY* values, uint size, uint block, uint distance) {
     for (uint i = get_local_id(0); i < size / 4; i += GROUP) {
         const uint at = 4 * i - 3 * (i & (distance - 1));
@@ -92,7 +91,7 @@ void compare_fours(__local SORT_KEY* values, uint size, uint block, uint distanc
     }
 }
 
-// Four values a work-item make 128 a warp: steps that stay within them wait for the warp only.
+// Four values per work-item, 128 per warp: steps within these need only a warp barrier.
 void sort_local(__local SORT_KEY* values, uint size) {
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint block = 2; block <= size; block *= 2) {
@@ -106,14 +105,14 @@ void sort_local(__local SORT_KEY* values, uint size) {
         if (distance == 1) {
             compare_neighbours(values, size, block);
         }
-        // What follows is the next block's first step, or the caller.
+        // Barrier for the next block's first step, or for the caller.
         step_barrier(block <= 64 && block < size);
     }
 }
 
 #endif
 
-// The least power of two that is not below n.
+// Smallest power of two >= n.
 uint power_of_two(uint n) { return n <= 1 ? 1 : 1u << (32 - clz(n - 1)); }
 
 #endif

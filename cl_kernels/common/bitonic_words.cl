@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Bitonic sort (Batcher 1968) of words with their masks, in local memory, by a whole work-group.
-// Every work-item must call it; results are visible to all when it returns.
+// Bitonic sort (Batcher 1968) of words with their masks in local memory by a work-group. To be
+// called by all work-items; results are visible to all on return.
 #ifndef CLBOOL_COMMON_BITONIC_WORDS
 #define CLBOOL_COMMON_BITONIC_WORDS
 
 #include "common/warp.cl"
 
-// Sorts `size` words ascending; the arrays have room up to the next power of two. Two words a
-// work-item make 64 a warp: steps that stay within them wait for the warp only.
+// Sorts `size` words; the arrays have room up to the next power of two. Two words per work-item, 64
+// per warp: steps within these need only a warp barrier.
 void sort_words(__local uint* words, __local uint* masks, uint size) {
     const uint padded = size <= 1 ? 1 : 1u << (32 - clz(size - 1));
     for (uint i = size + get_local_id(0); i < padded; i += GROUP) {
@@ -30,7 +30,8 @@ void sort_words(__local uint* words, __local uint* masks, uint size) {
                     masks[high] = mask;
                 }
             }
-            const uint next = distance > 1 ? distance : block;  // the next step's distance, at most
+            const uint next = distance > 1 ? distance : block;  // an upper bound of the next step's
+                                                                // distance
             step_barrier(next <= 32 && next < padded);
         }
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Columns of a bitmap in local memory, by a whole work-group.
-// Parameters: GROUP (a power of two, at most 1024).
+// Columns of a bitmap in local memory, written by a work-group of GROUP (a power of two <= 1024).
 #ifndef CLBOOL_COMMON_EMIT_WORDS
 #define CLBOOL_COMMON_EMIT_WORDS
 
@@ -10,7 +9,7 @@
 #define EMIT_TILES 4
 #define EMIT_WORDS (EMIT_TILES * GROUP)  // words that emit_words() takes at a time
 
-// The word of a tile that holds its i-th column: the last with no more than i columns before it.
+// Word of a tile with its i-th column: the last one preceded by at most i columns.
 uint word_of_column(__local const ushort* before, uint i) {
     uint word = 0;
     for (uint step = GROUP / 2; step > 0; step /= 2) {
@@ -20,9 +19,9 @@ uint word_of_column(__local const ushort* before, uint i) {
 }
 
 // Writes the columns of `size` (at most EMIT_WORDS) words, numbered from `first` on, to `out` in
-// ascending order; returns how many. Neighbours write to neighbours: each column finds its word,
-// which costs the same in dense and in sparse places. Tiles of GROUP words share a prefix sum, 16
-// bits each: a tile has 32 * GROUP columns at most. All of the group must call it.
+// ascending order; returns their number. Each output position searches its word, so writes are
+// coalesced and the cost does not depend on density. Tiles of GROUP words share a scan of 16-bit
+// counts: at most 32 * GROUP columns. To be called by all work-items.
 uint emit_words(__local const uint* bitmap, uint size, uint first, __local ulong* scratch,
                 __global index_t* out) {
     ulong counts = 0;

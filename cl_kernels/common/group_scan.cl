@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Prefix sums within a work-group of GROUP work-items (Hillis and Steele 1986, with four terms a
-// step, as barriers cost more than additions), by barriers only; where warps can agree on their own
-// (common/warp.cl), by sums of warps and their sums. Every work-item of the group must call these.
+// Scans within a work-group of GROUP work-items (Hillis and Steele 1986, four terms per step, as
+// barriers cost more than additions); with warp instructions (common/warp.cl) scans of warps and of
+// their sums. To be called by all work-items.
 #ifndef CLBOOL_COMMON_GROUP_SCAN
 #define CLBOOL_COMMON_GROUP_SCAN
 
 #include "common/warp.cl"
 
-// Returns the sum of the values of lower work-items; *total receives the sum of all.
-// `scratch` holds GROUP values and may be used again as soon as the function returns.
+// Exclusive scan; *total receives the sum. `scratch` has GROUP values, reusable on return.
 #if GROUP == 1
 #define DEFINE_GROUP_SCAN(NAME, VALUE, SUMS, GET)                                                 \
     VALUE NAME(VALUE value, __local VALUE* scratch, VALUE* total) {                               \
@@ -16,7 +15,7 @@
         return 0;                                                                                 \
     }
 #elif WARPS > 0
-// Barriers also where one warp is the group: callers count on them.
+// Has barriers even if the work-group is a single warp: callers rely on them.
 #define DEFINE_GROUP_SCAN(NAME, VALUE, SUMS, GET)                                                 \
     VALUE NAME(VALUE value, __local VALUE* scratch, VALUE* total) {                               \
         const uint lane = get_local_id(0) % 32;                                                   \

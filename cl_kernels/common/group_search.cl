@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Searches in ascending arrays by a whole work-group.
-// Parameters: GROUP (more than 1).
+// k-ary searches in sorted arrays by a work-group. Parameter: GROUP (more than 1).
 #ifndef CLBOOL_COMMON_GROUP_SEARCH
 #define CLBOOL_COMMON_GROUP_SEARCH
 
 #include "common/types.cl"
 
-// First position in [begin, begin + range] whose value is not below `key`, by the whole group:
-// every step leaves one part of GROUP. There are values up to `end`. Every work-item must call it;
-// `below` may be used again when it returns.
+// Lower bound: first position in [begin, begin + range] with a value not below `key`; values exist
+// up to `end`. Each step divides the range by GROUP. To be called by all; `below` is reusable then.
 count_t group_lower_bound(__global const index_t* values, count_t begin, count_t range,
                           count_t end, index_t key, __local uint* below) {
     for (; range > 0; range /= GROUP) {

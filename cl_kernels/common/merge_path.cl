@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Merging two ascending sequences of unique keys as a set operation, in independent pieces
-// (merge path: Green, McColl, Bader, ICS 2012).
-//
-// The merged sequence takes from a first on equal keys. A piece starts at an output position
-// `diagonal`, of which split_diagonal() tells how many keys come from a. Of a key that both have,
-// b's copy follows a's; wherever a cut falls, it is recognised by looking one key back in a, so
-// pieces need to know nothing of each other.
+// Set operations on two sorted sequences of unique keys by merge path (Green, McColl, Bader, ICS
+// 2012): independent pieces of equal length. On equal keys the merged sequence takes a's first. A
+// piece starts at an output position `diagonal`; split_diagonal() tells how many keys before it
+// come from a. A key of b equal to the preceding one of a is recognised by looking one key back in
+// a, wherever pieces are cut.
 //
 // Before inclusion define
 //   SEQUENCES, SEQUENCE_ARGUMENTS  parameters and arguments that name the two sequences
@@ -17,7 +15,7 @@
 #define MERGE_INTERSECTION 1
 #define MERGE_DIFFERENCE 2
 
-// How many of the first `diagonal` merged keys come from a[a_begin, a_end).
+// Merge-path split: how many of the first `diagonal` merged keys come from a[a_begin, a_end).
 count_t split_diagonal(SEQUENCES, count_t a_begin, count_t a_end, count_t b_begin, count_t b_end,
                        count_t diagonal) {
     const count_t b_size = b_end - b_begin;
@@ -34,9 +32,8 @@ count_t split_diagonal(SEQUENCES, count_t a_begin, count_t a_end, count_t b_begi
     return low;
 }
 
-// Walks `steps` merged keys from positions i of a and j of b, where a starts at a_first and they
-// end at a_end and b_end; runs ON_A for keys of a that are in
-// the result (at position i) and ON_B for keys of b that are (at j).
+// Merges `steps` keys from positions i of a and j of b; a starts at a_first, the sequences end at
+// a_end and b_end. Runs ON_A (at i) for keys of a that belong to the result, ON_B (at j) for b's.
 #if OPERATION == MERGE_UNION
 #define A_BELONGS(i, j) true
 #define B_BELONGS(a_first, i, j) (i == a_first || A_KEY(i - 1) != B_KEY(j))

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Putting a tile of GROUP * ITEMS (row, column) pairs in order of a digit of their keys, stably, in
-// local memory, by local atomics and barriers only (those of warps where there are any, see
-// common/warp.cl). The key of a pair is its row above the `low` low bits of its column, so that a
-// digit may reach across from one to the other.
-// Parameters: GROUP (a power of two), ITEMS, BITS (a digit's largest width).
+// Stable sort of a tile of GROUP * ITEMS (row, column) pairs by one digit of their keys, in local
+// memory, with local atomics and barriers (of warps if available, common/warp.cl). A key is the row
+// followed by the `low` low bits of the column, so a digit may span both. Parameters: GROUP (a
+// power of two), ITEMS, BITS (largest width of a digit).
 #ifndef CLBOOL_COMMON_RADIX_TILE
 #define CLBOOL_COMMON_RADIX_TILE
 
@@ -12,12 +11,12 @@
 #define TILE (GROUP * ITEMS)
 #define DIGITS (1 << BITS)
 
-// Where a digit is in rows and columns.
+// Position of a digit in rows and columns.
 typedef struct {
     uint col_mask, col_right, row_left, row_right, mask;
 } digit_t;
 
-// The digit of `width` bits, at most BITS, from bit `shift` of the key on.
+// The digit of `width` <= BITS bits from bit `shift` of the key on.
 digit_t make_digit(uint low, uint shift, uint width) {
     digit_t digit = {0, 0, 0, 0, (1u << width) - 1};
     if (shift < low) {
@@ -36,7 +35,7 @@ uint digit_of(index_t row, index_t col, digit_t digit) {
            digit.mask;
 }
 
-// The work-items of a chunk find out who has the same digit by setting their bit in its mask.
+// Match-any: the work-items of a chunk (warp) set their bits in the mask of their digit.
 #define CHUNK (GROUP < 32 ? GROUP : 32)
 #define CHUNKS (GROUP / CHUNK)
 #define MASKS (CHUNKS * DIGITS)
@@ -44,21 +43,20 @@ uint digit_of(index_t row, index_t col, digit_t digit) {
 #define DIGITS_EACH ((DIGITS + GROUP - 1) / GROUP)
 
 typedef struct {
-    uint words[TILE_WORDS];  // two sets of masks, then the tile in order: rows, columns
-    ushort counts[MASKS];    // by chunk and digit: pairs so far, then where the chunk's go
+    uint words[TILE_WORDS];  // two sets of masks; then the sorted tile: rows, columns
+    ushort counts[MASKS];    // by chunk and digit: pairs so far, then offsets
     uint starts[DIGITS + 1];
     uint scratch[GROUP];
 } sorter_t;
 
-// Position of item i of this work-item, of `rounds`: chunks have neighbouring pairs, and in every
-// round their work-items neighbouring ones.
+// Warp-striped position of item i of `rounds`: a chunk's pairs are adjacent, and in each round its
+// work-items access adjacent ones.
 uint position_of(uint i, uint rounds) {
     const uint lane = get_local_id(0) % CHUNK;
     return (get_local_id(0) / CHUNK * rounds + i) * CHUNK + lane;
 }
 
-// ranks[i]: how many pairs of the chunk before item i have its digit. counts[] receives the pairs
-// of each chunk and digit.
+// ranks[i]: earlier pairs of the chunk with the same digit. counts[]: histograms of the chunks.
 void rank_in_chunks(const index_t* own_rows, const index_t* own_cols, uint size, uint rounds,
                     digit_t digit, uint* ranks, __local sorter_t* sorter) {
     const uint bit = 1u << (get_local_id(0) % CHUNK);
@@ -69,13 +67,13 @@ void rank_in_chunks(const index_t* own_rows, const index_t* own_cols, uint size,
         sorter->counts[i] = 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-// Private arrays stay in registers only if loops over them are unrolled. Where a group is a loop
-// over its work-items (PoCL), unrolled barriers take minutes to compile.
+// Private arrays stay in registers only if loops are unrolled. Where a work-group is a loop over
+// its work-items (PoCL), unrolled barriers take minutes to compile.
 #ifdef __NV_CL_C_VERSION
 #pragma unroll
 #endif
     for (uint i = 0; i < rounds; ++i) {
-        // The other set of masks is cleared while this one is in use.
+        // Double buffering: the other set of masks is cleared meanwhile.
         const bool valid = position_of(i, rounds) < size;
         const uint slot = first + digit_of(own_rows[i], own_cols[i], digit);
         __local uint* mask = &sorter->words[i % 2 * MASKS + slot];
@@ -97,8 +95,7 @@ void rank_in_chunks(const index_t* own_rows, const index_t* own_cols, uint size,
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// counts[] become the places of each chunk's first pair with a digit within the digit, starts[]
-// the places of the digits within the tile.
+// Scan: counts[] become offsets of a chunk's pairs within a digit, starts[] offsets of digits.
 void place_digits(__local sorter_t* sorter) {
     uint totals[DIGITS_EACH];
     uint sum = 0;
@@ -125,7 +122,7 @@ void place_digits(__local sorter_t* sorter) {
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// Puts the pairs of the work-items in order in words[]: rows, then TILE words on, columns.
+// Writes the sorted tile to words[]: rows, and columns from word TILE on.
 void order_tile(const index_t* own_rows, const index_t* own_cols, uint size, uint rounds,
                 digit_t digit, __local sorter_t* sorter) {
     uint ranks[ITEMS];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Loads of words that are read once, which leave the caches to what is read again. Neighbours must
-// read neighbouring words: what they have in common is loaded anew for each load.
+// Streaming loads (ld.global.cs) of words read once, so that caches keep what is reused. Only for
+// coalesced reads: shared cache lines would be loaded repeatedly.
 #ifndef CLBOOL_COMMON_READ_ONCE
 #define CLBOOL_COMMON_READ_ONCE
 

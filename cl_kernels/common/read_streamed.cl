@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Loads of what a kernel reads once, of more than fits into the cache that all units of a device
-// share: it is the first to leave that cache again, which is left to what is read again. A unit's
-// own cache keeps it, for neighbours. The runtime defines NV_CACHE_HINTS where inline PTX has such
-// loads.
+// Loads with the L2 policy evict-first, for data read once that exceed L2, which is left to reused
+// data; L1 still serves neighbours. NV_CACHE_HINTS: defined if inline PTX has such loads.
 #ifndef CLBOOL_COMMON_READ_STREAMED
 #define CLBOOL_COMMON_READ_STREAMED
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The number of the row in a slot. Parameter: RENAMED (rows have names; otherwise slot i is row i).
+// Row number of a slot (position of a stored row). Parameter: RENAMED (0: CSR, slot i is row i).
 #ifndef CLBOOL_COMMON_ROW_NAME
 #define CLBOOL_COMMON_ROW_NAME
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Binary searches in ascending arrays.
+// Binary searches in sorted arrays.
 #ifndef CLBOOL_COMMON_SEARCH
 #define CLBOOL_COMMON_SEARCH
 
 #include "common/types.cl"
 
-// First position in [begin, end) whose value is not below `key`; `end` when there is none.
+// Lower bound: first position in [begin, end) with a value not below `key`, else `end`.
 count_t lower_bound_index(__global const index_t* values, count_t begin, count_t end, index_t key) {
     while (begin < end) {
         const count_t middle = begin + (end - begin) / 2;
@@ -18,8 +18,8 @@ count_t lower_bound_index(__global const index_t* values, count_t begin, count_t
     return begin;
 }
 
-// The segment that holds position `key`: the last i in [begin, end) with pointers[i] <= key.
-// `pointers` ascends, pointers[begin] <= key. One function per pointer width.
+// Segment of position `key`: last i in [begin, end) with pointers[i] <= key (ascending;
+// pointers[begin] <= key). One function per pointer width.
 #define DEFINE_FIND_SEGMENT(NAME, POINTER)                                                        \
     count_t NAME(__global const POINTER* pointers, count_t begin, count_t end, count_t key) {     \
         while (end - begin > 1) {                                                                 \
@@ -38,8 +38,7 @@ DEFINE_FIND_SEGMENT(find_segment_b, b_pointer_t)
 DEFINE_FIND_SEGMENT(find_segment_c, c_pointer_t)
 DEFINE_FIND_SEGMENT(find_segment, count_t)
 
-// The same where it is mostly near `begin`: steps that double, so that however many segments are
-// empty, few are looked at.
+// The same by galloping (exponential search), for results near `begin`.
 #define DEFINE_NEXT_SEGMENT(NAME, POINTER, FIND)                                                  \
     count_t NAME(__global const POINTER* pointers, count_t begin, count_t end, count_t key) {     \
         count_t step = 1;                                                                         \
@@ -52,8 +51,7 @@ DEFINE_FIND_SEGMENT(find_segment, count_t)
 DEFINE_NEXT_SEGMENT(next_segment_a, a_pointer_t, find_segment_a)
 DEFINE_NEXT_SEGMENT(next_segment, count_t, find_segment)
 
-// For walks along segments: `begin`, unless so many from there on are empty that they are worth a
-// search; then the segment that holds `key`.
+// For walks along segments: `begin`, unless followed by many empty segments; else a search.
 #define FEW_SEGMENTS 16
 #define DEFINE_PASS_GAP(NAME, POINTER, NEXT)                                                      \
     count_t NAME(__global const POINTER* pointers, count_t begin, count_t end, count_t key) {     \

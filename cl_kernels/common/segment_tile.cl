@@ -1,28 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Which segment each position of a tile is in: two searches for the whole tile, then marks where
-// segments begin and a running maximum, all in local memory. It takes any number of empty and long
-// segments: where very many are empty, a search for each position.
-// Parameters: GROUP, ITEMS.
+// Segment index of each position of a tile (load balancing search): two searches per tile, then
+// marks at segment starts and a max-scan in local memory. Any number of empty and long segments;
+// with very many empty ones a search per position. Parameters: GROUP, ITEMS.
 #ifndef CLBOOL_COMMON_SEGMENT_TILE
 #define CLBOOL_COMMON_SEGMENT_TILE
 
 #include "common/search.cl"
 
 #define SEGMENT_TILE (GROUP * ITEMS)
-// One unused word in 32, so that work-items that step through neighbours of their own do not all
-// meet in the same bank of local memory.
+// One padding word in 32 against bank conflicts when work-items step through adjacent words.
 #define PADDED(at) ((at) + ((at) >> 5))
 
-// Segments of a tile beyond which looking at all of them takes longer than a search a position.
+// More segments per tile than this: a search per position is faster than marking all.
 #define MOST_MARKED (8 * SEGMENT_TILE)
 
 typedef struct {
-    count_t bounds[2];  // the first and the last segment that the tile touches
+    count_t bounds[2];  // first and last segment of the tile
     uint segment[PADDED(SEGMENT_TILE)];
     uint running[2 * GROUP];
 } segment_tile_t;
 
-// The running maximum of the work-items' values, its own left out.
+// Exclusive max-scan over the work-group.
 uint maximum_before(uint value, __local uint* running) {
     const uint lane = get_local_id(0);
     uint here = 0;
@@ -38,7 +36,7 @@ uint maximum_before(uint value, __local uint* running) {
     return lane > 0 ? running[here + lane - 1] : 0;
 }
 
-// Every work-item of the group must call these, and locate_segments().
+// To be called by all work-items, like locate_segments().
 void clear_marks(__local segment_tile_t* tile) {
     for (uint k = get_local_id(0); k < SEGMENT_TILE; k += GROUP) {
         tile->segment[PADDED(k)] = 0;
@@ -46,7 +44,7 @@ void clear_marks(__local segment_tile_t* tile) {
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// Replaces every mark by the largest one up to it.
+// Inclusive max-scan of the marks.
 void run_marks(__local segment_tile_t* tile) {
     const uint first = get_local_id(0) * ITEMS;
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -63,8 +61,8 @@ void run_marks(__local segment_tile_t* tile) {
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// Finds the segments of positions base … base + size - 1; 0 < size <= SEGMENT_TILE. Position
-// base + k is then in segment_at(tile, k).
+// Finds the segments of positions base … base + size - 1; 0 < size <= SEGMENT_TILE. Position base +
+// k is then in segment_at(tile, k).
 void locate_segments(__global const a_pointer_t* pointers, count_t segments, count_t base,
                      uint size, __local segment_tile_t* tile) {
     for (uint end = get_local_id(0); end < 2; end += GROUP) {
@@ -73,13 +71,13 @@ void locate_segments(__global const a_pointer_t* pointers, count_t segments, cou
     clear_marks(tile);
     const count_t first = tile->bounds[0];
     const count_t more = tile->bounds[1] - first;
-    // What is found by searches ascends already: run_marks() leaves it as it is.
+    // Results of searches ascend already: run_marks() does not change them.
     for (uint k = get_local_id(0); k < size && more > MOST_MARKED; k += GROUP) {
         tile->segment[PADDED(k)] =
             (uint)(find_segment_a(pointers, first, first + more + 1, base + k) - first);
     }
     for (uint s = get_local_id(0); s < more && more <= MOST_MARKED; s += GROUP) {
-        // Of segments that begin at the same place all but the last are empty.
+        // Of segments with the same start all but the last are empty.
         atomic_max(&tile->segment[PADDED((uint)(pointers[first + 1 + s] - base))], s + 1);
     }
     run_marks(tile);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Batcher's odd-even merge sort (1968) of SIZE (16 or 32) values of type item_t in registers: the
-// same steps for all values, so neighbouring work-items stay together. Everything is written out,
-// since registers have no addresses.
+// Batcher's odd-even merge sort (1968) of SIZE (16 or 32) values of type item_t in registers: no
+// divergence. Fully unrolled by hand, since registers cannot be indexed.
 #define ORDER(i, j)                                                                               \
     {                                                                                             \
         const item_t low = min(v[i], v[j]);                                                       \
@@ -9,7 +8,7 @@
         v[i] = low;                                                                               \
     }
 
-// Four quads of sixteen values.
+// Sorts each quad of sixteen values.
 void sort_quads(item_t* v) {
     ORDER(0, 1) ORDER(2, 3) ORDER(4, 5) ORDER(6, 7)
     ORDER(8, 9) ORDER(10, 11) ORDER(12, 13) ORDER(14, 15)
@@ -18,7 +17,7 @@ void sort_quads(item_t* v) {
     ORDER(1, 2) ORDER(5, 6) ORDER(9, 10) ORDER(13, 14)
 }
 
-// Four sorted quads into sixteen sorted values.
+// Merges four sorted quads.
 void merge_quads(item_t* v) {
     ORDER(0, 4) ORDER(1, 5) ORDER(2, 6) ORDER(3, 7)
     ORDER(8, 12) ORDER(9, 13) ORDER(10, 14) ORDER(11, 15)

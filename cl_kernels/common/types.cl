@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Integer types of the library. Indices are 32-bit; offsets and counts of entries are 64-bit
-// wherever they may exceed 2^32. Each program says how wide the row pointers of its operands are
-// (A_WIDE, B_WIDE, C_WIDE: 1 for 64 bits), so that small matrices pay for 32 bits only.
+// Integer types: indices are 32-bit, offsets and entry counts 64-bit where they may exceed 2^32. A
+// program defines the width of its operands' row pointers (A_WIDE, B_WIDE, C_WIDE: 1 for 64 bits),
+// so that small matrices use 32 bits.
 #ifndef CLBOOL_COMMON_TYPES
 #define CLBOOL_COMMON_TYPES
 
 typedef uint index_t;
 typedef ulong count_t;
 
-// Larger than any column or row index: dimensions are at most 2^32 - 1.
+// Above all indices: dimensions are at most 2^32 - 1.
 #define NO_INDEX 0xFFFFFFFFu
 
 #if defined(A_WIDE) && A_WIDE

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Vectors as bitmaps: words of 32 bits, and values of all indices.
-// Parameter: VALUE (what the values are: 0 nothing, 1 uint, 2 ulong, 3 float).
+// Bitmap vectors: 32-bit words, full-length values. VALUE: 0 none, 1 uint, 2 ulong, 3 float.
 #ifndef CLBOOL_COMMON_VECTOR_VALUES
 #define CLBOOL_COMMON_VECTOR_VALUES
 
@@ -16,7 +15,7 @@ typedef ulong value_t;
 typedef float value_t;
 #endif
 
-// What two values become, in the order of clbool::vector_op.
+// Binary operators, in the order of clbool::vector_op.
 #define OP_FIRST 0
 #define OP_SECOND 1
 #define OP_MIN 2
@@ -44,7 +43,7 @@ value_t combine_values(uint op, value_t a, value_t b) {
 
 bool has_bit(__global const uint* bits, index_t i) { return (bits[i >> 5] >> (i & 31) & 1) != 0; }
 
-// Whether a set (with `complement`: what it lacks) has an index; everything has it without a set.
+// Mask test; FILTER_OUTSIDE is a complemented mask.
 #define FILTER_NONE 0
 #define FILTER_INSIDE 1
 #define FILTER_OUTSIDE 2

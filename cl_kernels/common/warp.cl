@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Warps of 32 neighbouring work-items that agree without the whole group, by inline PTX. The
-// runtime defines NV_WARPS where the device is NVIDIA's and says that its warps are so wide; else,
-// or for groups that are not made of whole warps, WARPS is 0 and kernels go by barriers alone.
-// Every work-item of a warp must call these.
+// Warp-level primitives (subgroups of 32 work-items) by inline PTX. The runtime defines NV_WARPS
+// for NVIDIA devices with warps of 32; otherwise, or if GROUP is no multiple of 32, WARPS is 0 and
+// kernels use work-group barriers. To be called by all work-items of a warp.
 #ifndef CLBOOL_COMMON_WARP
 #define CLBOOL_COMMON_WARP
 
@@ -11,10 +10,10 @@
 #if defined(NV_WARPS) && GROUP % 32 == 0
 #define WARPS (GROUP / 32)
 
-// What work-items of the warp wrote before, all of it may read after.
+// Warp barrier; also orders the warp's memory accesses.
 void warp_barrier(void) { __asm__ volatile("bar.warp.sync 0xffffffff;" ::: "memory"); }
 
-// A bit for each work-item of the warp: whether its `value` holds.
+// Ballot: a bit per work-item, whether its `value` holds.
 uint warp_ballot(bool value) {
     uint result;
     __asm__ volatile(
@@ -25,7 +24,7 @@ uint warp_ballot(bool value) {
     return result;
 }
 
-// The value of the work-item `distance` below in the warp; of the own where there is none.
+// Shuffle-up: the value of the work-item `distance` below in the warp; the own if there is none.
 uint warp_up_uint(uint value, uint distance) {
     uint result;
     __asm__ volatile("shfl.sync.up.b32 %0, %1, %2, 0, 0xffffffff;"
@@ -34,7 +33,7 @@ uint warp_up_uint(uint value, uint distance) {
     return result;
 }
 
-// The value of work-item `lane` of the warp.
+// Shuffle: the value of work-item `lane` of the warp.
 uint warp_get_uint(uint value, uint lane) {
     uint result;
     __asm__ volatile("shfl.sync.idx.b32 %0, %1, %2, 31, 0xffffffff;"
@@ -53,7 +52,7 @@ ulong warp_get_ulong(ulong value, uint lane) {
     return (ulong)warp_get_uint((uint)(value >> 32), lane) << 32 | low;
 }
 
-// Sums of the values of the warp's work-items up to the own.
+// Inclusive scan over the warp.
 #define DEFINE_WARP_SUMS(NAME, VALUE, UP)                                                         \
     VALUE NAME(VALUE value) {                                                                     \
         const uint lane = get_local_id(0) % 32;                                                   \
@@ -71,8 +70,8 @@ DEFINE_WARP_SUMS(warp_sums_ulong, ulong, warp_up_ulong)
 #define WARPS 0
 #endif
 
-// A barrier for the whole group; unless `within_warps`, for whose work-items that of their warp is
-// enough. Either way every work-item of the group must come by.
+// A work-group barrier, or with `within_warps` a warp barrier if available. To be called by all
+// work-items of the work-group either way.
 void step_barrier(bool within_warps) {
 #if WARPS > 0
     if (within_warps) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Words of 32 columns: which of them are set is a mask.
+// Bit words: bitmaps in words of 32 columns with a mask.
 #ifndef CLBOOL_COMMON_WORDS
 #define CLBOOL_COMMON_WORDS
 
@@ -16,7 +16,7 @@ uint emit_word(uint word, uint mask, __global index_t* out) {
     return written;
 }
 
-// Position of the n-th set bit (from 0) of a mask that has it.
+// Select: position of the n-th set bit (from 0) of a mask that has it.
 uint select_bit(uint mask, uint n) {
     uint position = 0;
     for (uint width = 16; width > 0; width /= 2) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Host side of core/primitives/compact.cl, which is in core/primitives/segments.cl as well.
+// Host side of core/primitives/compact.cl (included by core/primitives/segments.cl, too).
 #include <core/primitives/compact.hpp>
 
 #include <core/primitives/scan.hpp>
@@ -8,7 +8,7 @@ namespace clbool::primitives {
 
 namespace {
 
-// Values of SELECT in the kernel.
+// SELECT in the kernel.
 enum class selector { unique = 0, row_heads = 1, members = 3, strangers = 4, uphill = 5 };
 
 runtime::program make_program(const tuning::engine& engine, selector what) {
@@ -39,7 +39,7 @@ runtime::program segments_program(const tuning::engine& engine, width pointers, 
     auto source = tiled_program("core/primitives/segments.cl", engine.params.compact);
     source.set("A_WIDE", is_wide(pointers))
         .set("C_WIDE", is_wide(out))
-        .set("OFFSETS_WIDE", 0)  // a matrix has no more rows
+        .set("OFFSETS_WIDE", 0)  // tile offsets count rows: 32 bits
         .set("RENAMED", renamed ? 1 : 0);
     return source;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of (row, column) pairs on the device: what sorting, merging and compaction work on.
+// Coordinate lists on the device: structure of arrays for sorting, merging and compaction.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -8,7 +8,6 @@
 
 namespace clbool::primitives {
 
-// Two parallel arrays of `count` indices.
 struct pairs {
     runtime::buffer rows;
     runtime::buffer cols;

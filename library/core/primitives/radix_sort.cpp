@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Host side of core/primitives/radix_sort.cl: the passes.
+// Passes of the radix sort; host side of core/primitives/radix_sort.cl.
 #include <core/primitives/radix_sort.hpp>
 
 #include <core/primitives/scan.hpp>
@@ -8,7 +8,7 @@ namespace clbool::primitives {
 
 namespace {
 
-// The bits [begin, end) of a key that has the row above the `low` low bits of the column.
+// Bits [begin, end) of a key that is the row followed by the `low` low bits of the column.
 struct key_bits {
     cl_uint low;
     cl_uint begin;
@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    // One launch.
+    // A single tile: one launch.
     pairs sort_tile(const pairs& in, const key_bits& key) {
         const auto group = engine_.params.radix.group;
         const auto out = allocate_pairs(engine_, n_);
@@ -41,8 +41,8 @@ private:
         return out;
     }
 
-    // Digits are as wide as each other, and no wider than they need to be: the fewer there are to
-    // a tile, the longer are the runs that are written together.
+    // Digits of equal width, no wider than needed: with fewer digits per tile the scattered runs
+    // are longer (coalesced writes).
     pairs sort_tiles(pairs current, const key_bits& key) {
         const auto widest = widest_digit();
         const size_type most_counters = tiles_ << widest;
@@ -67,8 +67,7 @@ private:
         return current;
     }
 
-    // Pairs that no cache holds are to be written in longer runs: one more pass is less than what
-    // half of them cost.
+    // Beyond the cache size narrower digits, for longer runs: an additional pass costs less.
     cl_uint widest_digit() const noexcept {
         constexpr size_type kCached = size_type{1} << 23;
         const auto bits = static_cast<cl_uint>(engine_.params.radix_bits);

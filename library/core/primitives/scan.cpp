@@ -6,9 +6,9 @@ namespace clbool::primitives {
 
 namespace {
 
-// Below this many tiles one group alone is faster than three launches.
+// Up to this many tiles a single work-group beats three launches.
 constexpr size_type kSmallTiles = 8;
-// Up to so many tiles, every group adds up the sums of the tiles before its own.
+// Up to this many tiles every work-group sums up the tiles before its own itself.
 constexpr size_type kFewTiles = 1024;
 
 runtime::program make_program(const tuning::engine& engine, width in_width, width out_width) {

@@ -8,7 +8,7 @@ namespace clbool::primitives {
 
 namespace {
 
-// Rows that a group writes at least where it has rows rather than segments, for which it searches.
+// Rows per work-group, at least, where it fills gaps between stored rows.
 constexpr size_type kLeastSpan = 16384;
 
 runtime::program make_program(const tuning::engine& engine, width pointers, bool renamed) {
@@ -31,7 +31,7 @@ void spread_pointers(tuning::engine& engine, const row_structure& rows, size_typ
     const size_type slots = rows.slots;
     const size_type tiles = (slots + shape.tile()) / shape.tile();
     const size_type span = std::max(8 * shape.tile(), kLeastSpan);
-    // A tile has a row for each segment and, at most, all that are missing.
+    // Rows of a tile: one per segment plus, at most, all rows that are not stored.
     const size_type spans = shape.tile() + nrows - slots > span ? nrows / span + 1 : 0;
     engine.stream.launch(source, "spread_pointers",
                          runtime::range::groups(tiles + spans, shape.group), rows.pointers,

@@ -16,7 +16,7 @@ runtime::program make_program(const tuning::engine& engine, set_operator what, b
     return source;
 }
 
-// The list that is taken away comes first in the kernels.
+// Kernels expect the subtrahend first.
 template <class List>
 std::pair<const List&, const List&> in_order(set_operator what, const List& a, const List& b) {
     return what == set_operator::subtract ? std::pair<const List&, const List&>(b, a)
@@ -28,7 +28,7 @@ cl_uint merge_tiles(const tuning::engine& engine, size_type keys) {
     return static_cast<cl_uint>((keys + tile - 1) / tile);
 }
 
-// `lists` are the arrays of a, then those of b.
+// `lists`: the arrays of a, then those of b.
 template <class... Lists>
 set_merge begin(tuning::engine& engine, set_operator what, const runtime::program& source,
                 size_type a_count, size_type b_count, const size_block& sizes, cl_uint slot,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reading sizes back.
+// Read-back of sizes.
 #include <core/primitives/size_block.hpp>
 
 #include <cstring>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Programs of kernels whose groups have a size that was tuned, and ranges of groups that take
-// tiles.
+// Programs and ranges for tuned work-group and tile sizes. A tile is the share of a work-group.
 #pragma once
 
 #include <core/tuning/engine.hpp>
@@ -9,14 +8,14 @@
 
 namespace clbool::primitives {
 
-// For kernels that treat elements one by one (tuning::items()): with GROUP.
+// For element-wise kernels (tuning::items()): sets GROUP.
 inline runtime::program items_program(const tuning::engine& engine, const char* file) {
     runtime::program source(file);
     source.set("GROUP", static_cast<std::int64_t>(engine.params.elementwise.group));
     return source;
 }
 
-// For kernels that take tiles: with GROUP and ITEMS.
+// For tiled kernels: sets GROUP and ITEMS.
 inline runtime::program tiled_program(const char* file, const tuning::shape& shape) {
     runtime::program source(file);
     source.set("GROUP", static_cast<std::int64_t>(shape.group))
@@ -24,7 +23,7 @@ inline runtime::program tiled_program(const char* file, const tuning::shape& sha
     return source;
 }
 
-// A group for each tile of n elements.
+// One work-group per tile of n elements.
 inline runtime::range tiles_of(const tuning::shape& shape, size_type n) {
     return runtime::range::groups((n + shape.tile() - 1) / shape.tile(), shape.group);
 }

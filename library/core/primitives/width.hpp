@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Widths of offset arrays: 32 bits while everything fits, 64 bits beyond.
+// Widths of offset arrays: 32 bits if sufficient, else 64 bits.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -11,18 +11,16 @@ namespace clbool::primitives {
 
 enum class width { narrow, wide };
 
-// For the -D parameters of kernels: 0 or 1.
+// As a -D parameter of kernels: 0 or 1.
 inline int is_wide(width w) noexcept { return w == width::wide ? 1 : 0; }
 
-// Bytes of one offset.
 inline size_type bytes_of(width w) noexcept { return w == width::wide ? 8 : 4; }
 
-// The least width that holds offsets up to `largest`.
+// Smallest width for offsets up to `largest`.
 inline width width_for(size_type largest) noexcept {
     return largest < (size_type{1} << 32) ? width::narrow : width::wide;
 }
 
-// Memory for `count` offsets of that width.
 inline runtime::buffer allocate_offsets(tuning::engine& engine, size_type count, width w) {
     return w == width::wide ? engine.stream.allocate<cl_ulong>(count)
                             : engine.stream.allocate<cl_uint>(count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Time that something took, for decisions that go by it.
+// Elapsed wall-clock time.
 #pragma once
 
 #include <chrono>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The exception classes of clbool/error.hpp; out of line so that their type information has one
-// home.
+// Exception classes of clbool/error.hpp; out of line so that type information exists once.
 #include <clbool/error.hpp>
 
 namespace clbool {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Foreign exceptions become clbool's.
+// Translation of foreign exceptions into clbool's at the API boundary.
 #include <clbool/guard.hpp>
 
 #include <core/runtime/status.hpp>
@@ -12,7 +12,7 @@ namespace clbool::detail {
 
 namespace {
 
-// Made while there is memory for its message; copies share that.
+// Created while there is memory for its message; copies share it.
 const out_of_memory kExhausted("the memory of the host is exhausted");
 
 [[noreturn]] void translate(const char* what) {
@@ -38,7 +38,7 @@ const out_of_memory kExhausted("the memory of the host is exhausted");
 void rethrow_as_error(const char* what) {
     try {
         translate(what);
-    } catch (const std::bad_alloc&) {  // the one at hand, or that of a message
+    } catch (const std::bad_alloc&) {  // the original one, or one while formatting
         throw out_of_memory(kExhausted);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What calls on objects that were moved from say.
+// Errors for calls on moved-from objects.
 #include <clbool/moved_from.hpp>
 
 #include <clbool/error.hpp>

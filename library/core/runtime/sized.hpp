@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Structures that callers fill and that know their size. A caller may have been compiled when they
-// had fewer members: new ones come behind the others, and what such a caller passes ends before
-// them. Where a member is not of plain data, the structure cannot be copied byte by byte.
+// Versioned structures (struct_size): a caller compiled against an older version passes fewer
+// members, as new ones are appended. Structures with non-trivial members cannot be copied bytewise.
 #pragma once
 
 #include <clbool/error.hpp>
@@ -12,7 +11,7 @@
 
 namespace clbool::runtime {
 
-// Whether a structure of `size` bytes has this member. Nothing of the member is read.
+// Whether a structure of `size` bytes has this member; the member is not read.
 template <class Sized, class Class, class Member>
 bool has_member(const Sized& given, std::size_t size, Member Class::*which) noexcept {
     const auto* const begin = reinterpret_cast<const char*>(&given);
@@ -20,9 +19,8 @@ bool has_member(const Sized& given, std::size_t size, Member Class::*which) noex
     return static_cast<std::size_t>(end - begin) <= size;
 }
 
-// Throws invalid_argument when no version of the structure has `size` bytes: each has the first
-// member behind the size, and is so long that sizes are aligned in an array of it. How large later
-// ones are nobody knows.
+// Throws invalid_argument if no version of the structure has `size` bytes: every version has the
+// first member and an aligned size. Sizes of future versions are unknown.
 template <class Sized, class Class, class Member>
 void require_size(const char* name, const Sized& given, std::size_t size, Member Class::*first) {
     if (!has_member(given, size, first) || size % alignof(struct_bytes) != 0) {
@@ -31,7 +29,7 @@ void require_size(const char* name, const Sized& given, std::size_t size, Member
     }
 }
 
-// Copies those of the members that a structure of `size` bytes has; `first` is in every version.
+// Copies the members that a structure of `size` bytes has; `first` is in every version.
 // Throws invalid_argument as above.
 template <class Sized, class First, class... Members>
 void copy_members(const char* name, const Sized& given, std::size_t size, Sized& to, First first,

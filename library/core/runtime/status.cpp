@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of OpenCL status codes and their translation into exceptions.
+// Table of OpenCL status codes.
 #include <core/runtime/status.hpp>
 
 #include <clbool/error.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The version, handed in by the build.
+// Library version, defined by the build.
 #include <clbool/version.hpp>
 
 namespace clbool {

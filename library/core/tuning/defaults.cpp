@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Default parameters of the two device classes, and where they were measured.
+// Default parameters of the two device classes.
 #include <core/tuning/parameters.hpp>
 
 namespace clbool::tuning {
 
 namespace {
 
-// Chosen by hand on an NVIDIA H100 and an H200 (132 compute units, 48 KB of local memory a group),
-// over the matrices of bench_operations; `clbool tune` searches them for another device. Groups are
-// those that other GPUs allow as well, but for the largest, which fit() reduces where it must.
+// Hand-tuned on an NVIDIA H100 and an H200 (132 compute units, 48 KB of local memory per
+// work-group) with the matrices of bench_operations; `clbool tune` searches them for other devices.
+// Work-groups fit other GPUs as well, except the largest, which fit() reduces where it must.
 parameters gpu_defaults() {
     parameters p{};
     p.elementwise = {256, 8};
@@ -16,7 +16,7 @@ parameters gpu_defaults() {
     p.radix = {256, 13};
     p.radix_bits = 8;
     p.compact = {256, 8};
-    p.merge = {256, 9};  // odd items, so that neighbours' steps fall into different banks
+    p.merge = {256, 9};  // odd, against local memory bank conflicts
     p.ewise = {256, 19};
     p.search = {256, 1};
     p.kronecker = {128, 16};
@@ -32,8 +32,8 @@ parameters gpu_defaults() {
     return p;
 }
 
-// OpenCL processors run the same kernels, right rather than fast: drivers turn a group into a loop
-// over its work-items, so that small groups with few unrolled items compile soonest.
+// OpenCL CPU devices run the same kernels, correct rather than fast: drivers turn a work-group into
+// a loop, so small groups with little unrolling have the shortest JIT compilation.
 parameters cpu_defaults() {
     parameters p = gpu_defaults();
     for (auto* tile :

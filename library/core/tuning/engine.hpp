@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What every device-side function of the rooms above works with: a stream and its parameters.
+// Execution context of all device-side functions: a stream and its tuned parameters.
 #pragma once
 
 #include <core/runtime/streams/stream.hpp>
@@ -7,8 +7,8 @@
 
 namespace clbool::tuning {
 
-// Made once per operation; cheap. Throws device_error when the device has failed before.
-// Thread-safety: as the stream.
+// Made per operation; cheap. Throws device_error if the device has failed before. Thread-safety: as
+// the stream.
 struct engine {
     explicit engine(runtime::stream& on) : stream(on), params(parameters_of(on.state())) {
         on.state().check_alive();
@@ -18,7 +18,7 @@ struct engine {
     const parameters& params;
 };
 
-// One work item for each of `count`, in groups of the size for kernels that treat them one by one.
+// Range of an element-wise kernel over `count` elements.
 inline runtime::range items(const engine& on, size_type count) {
     return runtime::range::items(count, on.params.elementwise.group);
 }

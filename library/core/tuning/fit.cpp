@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fitting of parameters to a device's limits.
+// Parameters fitted to device limits.
 #include <core/tuning/parameters.hpp>
 
 #include <algorithm>
@@ -8,7 +8,7 @@ namespace clbool::tuning {
 
 namespace {
 
-// The largest power of two that is at most n.
+// Largest power of two <= n.
 size_type floor_power(size_type n) noexcept {
     size_type power = 1;
     while (power <= n / 2) {
@@ -17,8 +17,8 @@ size_type floor_power(size_type n) noexcept {
     return power;
 }
 
-// Compilers allow for larger groups only in kernels that name their size, as those of full groups
-// and of windows do: NVIDIA's and AMD's take 256 for granted otherwise.
+// Larger work-groups need kernels with a required size, as those of full groups and windows:
+// NVIDIA's and AMD's compilers assume at most 256 otherwise.
 constexpr size_type kUsualGroup = 256;
 
 void limit_groups(parameters& p, size_type most) {
@@ -41,23 +41,22 @@ void shrink(size_type& value, size_type least, const Fits& fits) {
     }
 }
 
-// Items of a tile, then its group, until `fits()`.
+// First the items per work-item, then the work-group size.
 template <class Fits>
 void shrink(shape& tile, size_type least_items, const Fits& fits) {
     shrink(tile.items, least_items, fits);
     shrink(tile.group, 1, fits);
 }
 
-// A work-item of a group keeps its items in registers, and what it finds out about them in the bits
-// of a word; loops over them are unrolled, so that more take minutes to compile.
+// Limit of items per work-item: they are in registers, with flags in the bits of a word, and loops
+// over them are unrolled, so that more take minutes to compile.
 constexpr size_type kMostOwnItems = 31;
-// The same for words of a table, twice as many of which fall to a work-item in half a group.
+// The same for table words; twice as many per work-item when the work-group is halved.
 constexpr size_type kMostOwnWords = 32;
-// A tile leaves up to 48 bytes behind and is numbered in 32 bits: it shall not be of few items.
+// A tile has up to 48 bytes of bookkeeping and a 32-bit number, so it must not be too small.
 constexpr size_type kLeastTile = 32;
 
-// What kernels compute with: sizes of tables are powers of two, counters in halves of words or in
-// bits hold what a tile has at most.
+// Numeric ranges of kernels: table sizes are powers of two, counters are 16-bit or packed.
 void limit_ranges(parameters& p) {
     for (auto* size : {&p.bitmap.per, &p.bitmap.wide_per, &p.hash.tiny, &p.hash.local_weight,
                        &p.merge_product.tiny, &p.merge_product.local_weight}) {
@@ -67,10 +66,10 @@ void limit_ranges(parameters& p) {
     p.bitmap.wide_per = std::min(p.bitmap.wide_per, kMostOwnWords);
     p.hash.tiny = std::min<size_type>(p.hash.tiny, 256);
     p.merge_product.tiny = std::min<size_type>(p.merge_product.tiny, 256);
-    // Light rows of a work-item are counted in half a word.
+    // 16-bit counters of light rows.
     p.bitmap.weigh_rows = std::min<size_type>(p.bitmap.weigh_rows, 65535);
     p.radix_bits = std::min<size_type>(p.radix_bits, 8);
-    // Columns of a tile of a window, 32 a work-item, are counted in 16 bits.
+    // 16-bit counters of the columns in a window's tile, 32 per work-item.
     p.bitmap.window_group = std::min<size_type>(p.bitmap.window_group, 1024);
     p.full_group = std::min<size_type>(p.full_group, 1024);
     for (auto* tile : {&p.merge, &p.ewise, &p.search, &p.radix}) {
@@ -78,8 +77,8 @@ void limit_ranges(parameters& p) {
     }
 }
 
-// Tables hold a word and a mask for each item of a row; short rows are staged; networks have a list
-// of items and places a work-item.
+// Local memory per table item: a word and a mask; short rows are staged; sorting networks need a
+// list of items and offsets per work-item.
 void limit_word_tables(parameters& p, size_type budget) {
     auto& b = p.bitmap;
     const auto wide_fits = [&] { return b.wide_group * (2 * b.wide_per + 1) <= budget; };
@@ -92,8 +91,8 @@ void limit_word_tables(parameters& p, size_type budget) {
     shrink(b.network_group, 1, [&] { return b.network_group * 3 * 32 <= budget; });
 }
 
-// Windows, and keys of small products, may fill local memory but for 8 bytes a work-item and a
-// margin of 2 KB.
+// Bitmap windows and sort keys of small products may use all local memory, except for 8 bytes per
+// work-item and a margin of 2 KB.
 void limit_windows(parameters& p, size_type bytes) {
     auto& b = p.bitmap;
     const size_type words = std::max<size_type>(bytes, 4096) / sizeof(cl_uint);
@@ -117,15 +116,14 @@ void limit_products(parameters& p, size_type budget) {
     const auto lists_fit = [&] { return 2 * m.local_weight + m.group <= budget; };
     shrink(m.local_weight, 64, lists_fit);
     shrink(m.group, 1, lists_fit);
-    // The kernel for rows that work-items sort alone is in every program of the merge product, and
-    // some compilers refuse a program for a kernel that is not even launched.
+    // Every program of the merge SpGEMM contains the kernel for single work-items, and some
+    // compilers reject a program for a kernel that is never launched.
     shrink(m.tiny, 1, [&] { return m.tiny * std::max(m.group, p.elementwise.group) <= budget; });
     shrink(m.tiny_group, 1, [&] { return m.tiny * m.tiny_group <= budget; });
 }
 
-// Words of local memory of a group that sorts a tile of pairs: the tile or two sets of masks of the
-// digits in a chunk of 32 work-items, 16-bit counters of the same, starts and 64-bit places of the
-// digits, a scan's scratch.
+// Local memory of a radix sort tile in words: the tile or two sets of digit masks per chunk of 32
+// work-items, their 16-bit counters, starts and 64-bit offsets of the digits, scan scratch.
 size_type radix_words(const parameters& p, size_type items) noexcept {
     const size_type digits = size_type{1} << p.radix_bits;
     const size_type masks = std::max<size_type>(p.radix.group / 32, 1) * digits;
@@ -133,7 +131,7 @@ size_type radix_words(const parameters& p, size_type items) noexcept {
            p.radix.group;
 }
 
-// The masks grow with the group: it shrinks first where few items would not fit either.
+// Masks grow with the work-group, which is shrunk first if not even a few items fit.
 void limit_radix(parameters& p, size_type budget) {
     constexpr size_type kFewItems = 4;
     shrink(p.radix.group, 1,
@@ -147,11 +145,11 @@ void limit_radix(parameters& p, size_type budget) {
     }
 }
 
-// Words of a tile with a gap every 32, as the kernels stage it.
+// Words of a tile with padding every 32 words (bank conflicts), as kernels stage it.
 size_type padded(size_type tile) noexcept { return tile + tile / 32 + 1; }
 
 void limit_tiles(parameters& p, size_type budget) {
-    // Sums of weights with their histogram, or five masks a work-item.
+    // Sums of weights with their histogram, or five masks per work-item.
     shrink(p.elementwise.group, 1, [&] { return 5 * p.elementwise.group + 32 <= budget; });
     p.row_lanes = std::min(p.row_lanes, p.elementwise.group);
     shrink(p.scan, 1, [&] { return 2 * (padded(p.scan.tile()) + p.scan.group) <= budget; });
@@ -162,7 +160,7 @@ void limit_tiles(parameters& p, size_type budget) {
     shrink(p.transpose, 1,
            [&] { return 2 * p.transpose.tile() + 3 * p.transpose.group + 4 <= budget; });
     for (auto* tile : {&p.ewise, &p.search}) {
-        // The tile, three bits for each place of it, a scan's scratch.
+        // The tile, three bits per position, scan scratch.
         const auto fits = [&] {
             return tile->tile() + 3 * (tile->tile() / 32 + 1) + tile->group + 1 <= budget;
         };
@@ -171,22 +169,22 @@ void limit_tiles(parameters& p, size_type budget) {
     }
 }
 
-// Tiles that became too small, or were, grow again: none of these outgrows any local memory.
+// Tiles below the minimum grow again; none of these exceeds any local memory.
 void enlarge_tiles(parameters& p) {
     for (auto* tile : {&p.scan, &p.radix, &p.compact, &p.kronecker, &p.transpose, &p.merge,
                        &p.ewise, &p.search}) {
         tile->items = std::max(tile->items, (kLeastTile + tile->group - 1) / tile->group);
     }
-    // Tiles of Kronecker products are written four columns at a time.
+    // Kronecker tiles are written four columns at a time.
     p.kronecker.items = std::max<size_type>(p.kronecker.items / 4 * 4, 4);
-    // A sort's counters, one a tile and digit, shall not be more than what it sorts.
+    // Radix sort counters, one per tile and digit, must not outnumber the elements.
     while (size_type{1} << p.radix_bits > p.radix.tile()) {
         --p.radix_bits;
     }
 }
 
-// Local arrays shrink until the largest user of local memory fits into three quarters of what a
-// group may have; the rest is margin for the compiler's own use.
+// Shrinks local arrays until the largest user of local memory fits into three quarters of a
+// work-group's limit; the rest is a margin for the compiler.
 void limit_local_memory(parameters& p, size_type bytes) {
     const size_type budget = std::max<size_type>(bytes / 4 * 3, 1024) / sizeof(index_type);
     limit_word_tables(p, budget);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The parameters by name, for files and searches.
+// Names of the tuned parameters, for tuning files and parameter searches.
 #pragma once
 
 #include <core/tuning/parameters.hpp>
 
 namespace clbool::tuning {
 
-// Calls visit(name, value) for every parameter; `Parameters` may be const.
+// visit(name, value) for every parameter; `Parameters` may be const.
 template <class Parameters, class Visit>
 void for_each_parameter(Parameters& p, Visit&& visit) {
     const auto shape = [&](const std::string& name, auto& s) {

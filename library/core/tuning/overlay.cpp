@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reading of tuning files.
+// Parser of tuning files.
 #include <core/tuning/overlay.hpp>
 
 #include <clbool/error.hpp>
@@ -80,7 +80,7 @@ void apply_overlay(parameters& p, const std::string& file) {
         }
         set(p, trimmed(text.substr(0, equals)), trimmed(text.substr(equals + 1)), where);
     }
-    if (in.bad()) {  // a folder opens well
+    if (in.bad()) {  // opening a directory succeeds
         refuse_file(file);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tuned parameters in a file: lines "name = value", the names of names.hpp; # begins a comment.
+// Tuning files: lines "name = value" with the names of names.hpp; # starts a comment.
 #pragma once
 
 #include <clbool/controls.hpp>
@@ -9,11 +9,10 @@
 
 namespace clbool::tuning {
 
-// The file that the options or the environment name; empty when none.
+// The file named by the options or the environment; empty if none.
 std::string overlay_file(const controls_options& options);
 
-// Sets the parameters that the file lists; an empty name changes nothing.
-// Throws invalid_argument that names the file and the line.
+// Sets the parameters in the file; "" is a no-op. Throws invalid_argument naming file and line.
 void apply_overlay(parameters& p, const std::string& file);
 
 }  // namespace clbool::tuning

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The parameters of a device.
+// Cached parameters per device.
 #include <core/tuning/parameters.hpp>
 
 #include <core/tuning/overlay.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How kernels are sized on a device: one set of parameters per device class.
+// Tuned kernel parameters, one set per device.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -7,75 +7,74 @@
 
 namespace clbool::tuning {
 
-// Work-items per group and neighbours per work-item of a kernel.
+// Work-group size, and consecutive elements per work-item.
 struct shape {
     size_type group;
     size_type items;
     size_type tile() const noexcept { return group * items; }
 };
 
-// All numbers a plan needs. Groups never exceed what the device allows.
+// All parameters of plans and launches; work-group sizes within the device's limits.
 struct parameters {
-    shape elementwise;     // one element a work-item; `items` neighbours where a search is shared
-    shape scan;            // tiles of the prefix sum
-    shape radix;           // tiles of the radix sort
-    size_type radix_bits;  // width of a digit
-    shape compact;         // tiles of compactions
-    shape kronecker;       // tiles of a Kronecker product's output
-    shape transpose;       // tiles of entries and of columns in a transpose
-    shape merge;           // tiles of merges of lists
-    shape ewise;           // tiles of balanced element-wise operations
-    shape search;          // the same where entries are looked up, each a chain of reads
-    size_type full_group;  // the largest group: of kernels that are one, or have one for a long row
-    size_type row_lanes;   // work-items that share a row in row-wise kernels
-    size_type host_work;   // entries, rows and products up to which the host itself computes on
-                           // matrices that it sees
-    size_type host_entries;      // entries up to which a matrix that is built stays with the host
-    size_type stacked_operands;  // from so many on, matrices are added at once instead of in pairs
+    shape elementwise;       // element-wise kernels; `items` elements where a search is shared
+    shape scan;              // tiles of the prefix sum
+    shape radix;             // tiles of the radix sort
+    size_type radix_bits;    // width of a digit
+    shape compact;           // stream compaction tiles
+    shape kronecker;         // tiles of the Kronecker product's output
+    shape transpose;         // tiles of entries and of columns in a transpose (counting sort)
+    shape merge;             // merge-path tiles
+    shape ewise;             // load-balanced eWiseAdd and eWiseMult
+    shape search;            // eWise by binary searches, each a chain of dependent reads
+    size_type full_group;    // largest work-group: kernels of a single one, or one per long row
+    size_type row_lanes;     // work-items that share a row in row-wise kernels
+    size_type host_work;     // entries, rows and products up to which the host computes on matrices
+                             // that it can see
+    size_type host_entries;  // entries up to which a new matrix stays in host memory
+    size_type stacked_operands;  // sums of so many matrices or more: one pass instead of pairwise
 
     struct {
-        size_type tiny;           // products that one work-item handles alone
-        size_type tiny_group;     // work-items per group there
-        size_type small_group;    // group for small tables
-        size_type large_group;    // group for large tables
-        size_type small_weight;   // largest row for small_group
-        size_type local_weight;   // largest row whose table is in local memory
+        size_type tiny;           // products of a row for a single work-item
+        size_type tiny_group;     // work-group size there
+        size_type small_group;    // work-group size for small hash tables
+        size_type large_group;    // work-group size for large hash tables
+        size_type small_weight;   // most products of a row for small_group
+        size_type local_weight;   // most products of a row with a hash table in local memory
         size_type lanes;          // work-items that share a row of b
-        size_type global_groups;  // groups that work on tables in global memory
+        size_type global_groups;  // work-groups with hash tables in global memory
     } hash;
 
     struct {
-        size_type short_group;    // group of short rows, in natural order
-        size_type network_group;  // group where a work-item computes a row of an order
-        size_type group;          // group of small word tables
-        size_type per;            // words of a work-item in them
-        size_type wide_group;  // group of large word tables, one row each; half of it for many rows
-        size_type wide_per;    // words of a work-item in the largest
-        size_type window_group;  // group of large windows; a quarter of it for small ones
-        size_type window_words;  // words of the largest window
-        size_type weigh_rows;    // rows that one work-item weighs
-        size_type few_rows;      // fewer rows than this join the next class
+        size_type short_group;    // work-group of short rows, in natural order
+        size_type network_group;  // work-group of sorting networks (one row per work-item)
+        size_type group;          // work-group of small word tables
+        size_type per;            // table words per work-item there
+        size_type wide_group;  // work-group of large word tables, one row each; half for many rows
+        size_type wide_per;    // table words per work-item in the largest
+        size_type window_group;  // work-group of large bitmap windows; a quarter for small ones
+        size_type window_words;  // words of the largest bitmap window
+        size_type weigh_rows;    // rows per work-item when weights are computed
+        size_type few_rows;      // bins with fewer rows join the next one
     } bitmap;
 
     struct {
-        size_type tiny;          // products that one work-item sorts by a heap
-        size_type tiny_group;    // work-items per group there
-        size_type local_weight;  // products that one group sorts in local memory
-        size_type group;         // work-items of that group
+        size_type tiny;          // products of a row that one work-item merges by a heap
+        size_type tiny_group;    // work-group size there
+        size_type local_weight;  // products of a row that a work-group sorts in local memory
+        size_type group;         // that work-group's size
     } merge_product;
 };
 
-// The defaults of a class of devices ("gpu" or "cpu").
+// Defaults of a device class ("gpu" or "cpu").
 parameters default_parameters(const std::string& kernel_class);
 
-// Makes any parameters, none of them 0, such that every kernel is right with them on a device and
-// memory stays in proportion to operands: groups and local arrays shrink until they are allowed,
-// numbers stay within what kernels count with, and tiles are of some length. Does nothing the
-// second time.
+// Makes any non-zero parameters valid: kernels are correct with them on the device, and memory is
+// proportional to the operands. Work-groups and local arrays shrink to the limits, numbers are
+// clamped to the ranges of kernels, tiles get a minimum length. Idempotent.
 void fit(parameters& p, const device_info& device);
 
-// The parameters of a device, made once: its class's defaults, changed by its tuning file, fitted.
-// Throws invalid_argument for a file that cannot be read or names what is not there.
+// Parameters of a device, computed once: class defaults, overridden by its tuning file, fitted.
+// Throws invalid_argument for a file that cannot be read or has unknown names.
 const parameters& parameters_of(runtime::device_state& device);
 
 }  // namespace clbool::tuning

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Memory for very many small arrays.
+// Slabs and free lists of the arena.
 #include <core/cpu/containers/arena.hpp>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ constexpr size_type kLargestSlab = size_type{1} << 21;
 
 }  // namespace
 
-// The exponent of the power of two that is no less.
+// Exponent of the next power of two.
 std::uint8_t arena::size_bits(size_type bytes) noexcept {
     bytes = std::max(bytes, kLeastBlock);
 #ifdef __GNUC__
@@ -54,7 +54,7 @@ void arena::settle() noexcept {
     retired_.clear();
 }
 
-// Large ones have a slab of their own.
+// Large blocks get a slab of their own.
 std::byte* arena::cut(size_type bytes) {
     if (bytes > left_) {
         const size_type next = std::clamp(2 * slab_, kFirstSlab, kLargestSlab);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Memory for very many small arrays that grow and are given up together.
+// Arena allocator for many small growing arrays that are freed together.
 #pragma once
 
 #include <core/cpu/containers/memory.hpp>
@@ -14,25 +14,25 @@
 
 namespace clbool::cpu {
 
-// Blocks lie one behind the other. One that is given back is used again from the next settle() on:
-// until then others may still read it. One thread at a time; blocks may be given back to another
-// arena than they are from, if both live as long as any of them is used.
+// Blocks are carved from slabs; power-of-two sizes with free lists. A freed block is reused only
+// after the next settle(), as others may still read it. One thread at a time; a block may be freed
+// to another arena if both live as long as either is used.
 class arena {
 public:
     arena() noexcept = default;
     arena(const arena&) = delete;
     arena& operator=(const arena&) = delete;
 
-    // The bytes that a block for so many has: the next power of two.
+    // Size of a block for so many bytes: the next power of two.
     static size_type block_size(size_type bytes) noexcept {
         return size_type{1} << size_bits(bytes);
     }
     static std::uint8_t size_bits(size_type bytes) noexcept;
     // A block of block_size(bytes), aligned for any trivial type. Throws std::bad_alloc.
     std::byte* take(size_type bytes);
-    // Of take(bytes) of any arena.
+    // The block and size must be from take(bytes) of any arena.
     void give_back(std::byte* block, size_type bytes);
-    // A block of just so many bytes, which is not given back.
+    // Allocates exactly `bytes` bytes, never reused.
     std::byte* keep(size_type bytes);
     void settle() noexcept;
 
@@ -49,13 +49,13 @@ private:
     std::vector<memory> slabs_;
     std::byte* next_ = nullptr;
     size_type left_ = 0;
-    size_type slab_ = 0;                     // bytes of the last one
-    std::array<std::byte*, kSizes> free_{};  // by size; each begins with where the next one is
+    size_type slab_ = 0;                     // bytes of the last slab
+    std::array<std::byte*, kSizes> free_{};  // free lists by size, linked through the blocks
     std::vector<retired> retired_;
 };
 
-// Values in a block of an arena, which is the same one or another in every call. Values must be
-// trivial. A plain value itself: what is copied has the same block.
+// A growing array in arena memory; each call names the arena to use. Trivial values only. Itself a
+// plain value: copies share the block.
 template <class Value>
 class arena_array {
     static_assert(std::is_trivially_copyable_v<Value> && std::is_trivially_destructible_v<Value>,
@@ -64,7 +64,7 @@ class arena_array {
 public:
     size_type size() const noexcept { return size_; }
     bool empty() const noexcept { return size_ == 0; }
-    // What is there stays there until the next settle() of the arena of a later call.
+    // Contents stay readable until the next settle() of the arena of a later call.
     Value* data() noexcept { return data_; }
     const Value* data() const noexcept { return data_; }
     const Value* begin() const noexcept { return data_; }
@@ -93,7 +93,7 @@ public:
         data_ = block;
         room_bits_ = arena::size_bits(bytes);
     }
-    // Within what was reserved.
+    // Within the reserved capacity.
     void resize(size_type size) noexcept { size_ = static_cast<std::uint32_t>(size); }
 
 private:
@@ -103,7 +103,7 @@ private:
 
     Value* data_ = nullptr;
     std::uint32_t size_ = 0;
-    std::uint8_t room_bits_ = 0;  // the block has so many bytes, as a power of two
+    std::uint8_t room_bits_ = 0;  // capacity in bytes, as a power of two
 };
 
 }  // namespace clbool::cpu

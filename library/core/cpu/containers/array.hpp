@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arrays that grow without being filled.
+// Growing arrays of trivial values without initialisation.
 #pragma once
 
 #include <core/cpu/containers/memory.hpp>
@@ -9,7 +9,6 @@
 
 namespace clbool::cpu {
 
-// Values that are written before they are read. Values must be trivial.
 template <class Value>
 class array {
     static_assert(std::is_trivially_copyable_v<Value> && std::is_trivially_destructible_v<Value>,
@@ -31,7 +30,7 @@ public:
     const Value& operator[](size_type i) const noexcept { return data()[i]; }
 
     void clear() noexcept { size_ = 0; }
-    // More values than there are have any content.
+    // Additional values are uninitialised.
     void resize(size_type size) {
         reserve(size);
         size_ = size;

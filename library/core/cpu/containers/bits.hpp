@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Words of bits.
+// Bit manipulation of 64-bit words.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -13,10 +13,10 @@ using word = std::uint64_t;
 
 constexpr unsigned kWordBits = 64;
 
-// The word with the bit of column or word `n`, at its place in its word.
+// The bit of column (or word) `n` within its word.
 constexpr word bit_of(std::uint64_t n) noexcept { return word{1} << n % kWordBits; }
 
-// The position of the lowest bit of a word that has one.
+// Count trailing zeros; bits != 0.
 inline unsigned lowest_bit(word bits) noexcept {
 #ifdef __GNUC__
     return static_cast<unsigned>(__builtin_ctzll(bits));
@@ -25,7 +25,7 @@ inline unsigned lowest_bit(word bits) noexcept {
 #endif
 }
 
-// body(index) for the set bits of words first to last - 1, ascending.
+// body(index) for the set bits of words [first, last), ascending.
 template <class Body>
 void for_bits(const word* bits, size_type first, size_type last, Body&& body) {
     for (size_type w = first; w < last; ++w) {

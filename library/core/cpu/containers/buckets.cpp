@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Buckets of entries made into rows.
+// Bucket counts, and compression of buckets to DCSR.
 #include <core/cpu/containers/buckets.hpp>
 
 #include <core/cpu/containers/sort.hpp>
@@ -8,27 +8,27 @@ namespace clbool::cpu {
 
 namespace {
 
-// Keys of a bucket that are moved within the caches of a core.
+// Keys per bucket: sorted within the caches of a core.
 constexpr size_type kBucket = size_type{1} << 15;
-// Buckets that are written to in turn.
+// Limit of the write streams of a partition pass.
 constexpr size_type kMostBuckets = 2048;
 
-// Where the rows and entries of a bucket go.
+// Offsets of a bucket's rows and entries.
 struct bucket_place {
     size_type slot;
     size_type at;
 };
 
-// Orders the keys of one bucket by majors; one worker's memory for it.
+// Counts or sorts the keys of a bucket by major index; scratch memory of a worker.
 class bucket_order {
 public:
-    // Whether counters for all majors of the bucket pay.
+    // Counting sort if counters for all majors of the bucket pay; else sort_keys().
     static bool counts(const bucketed_keys& of, size_type bucket) noexcept {
-        constexpr size_type kCounters = 4;  // for an entry
+        constexpr size_type kCounters = 4;  // counters per entry
         return size_type{1} << of.shift <= kCounters * of.size(bucket) + kCounters;
     }
 
-    // How many majors there are. Without counters this sorts the bucket.
+    // Number of distinct majors. Sorts the bucket unless counted.
     size_type count_majors(bucketed_keys& of, size_type bucket) {
         if (counts(of, bucket)) {
             fill_counters(of, bucket);

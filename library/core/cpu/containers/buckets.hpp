@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries dealt out by the higher bits of an index, so that each heap fits a cache and is ordered
-// by one thread.
+// Parallel bucket sort of entries (MSD radix partition): each bucket fits a cache.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -12,7 +11,7 @@
 
 namespace clbool::cpu {
 
-// Two indices as one number, which orders entries by the first, then by the second.
+// Sort key: two indices in one number, major index first.
 using entry_key = std::uint64_t;
 
 constexpr entry_key key_of(index_type major, index_type minor) noexcept {
@@ -21,9 +20,9 @@ constexpr entry_key key_of(index_type major, index_type minor) noexcept {
 constexpr index_type major_of(entry_key key) noexcept { return static_cast<index_type>(key >> 32); }
 constexpr index_type minor_of(entry_key key) noexcept { return static_cast<index_type>(key); }
 
-// Keys, one bucket after the other.
+// Keys grouped by bucket.
 struct bucketed_keys {
-    // For `count` keys with majors below `majors`.
+    // Chooses the buckets for `count` keys with majors below `majors`.
     bucketed_keys(const team& workers, index_type majors, size_type count);
 
     entry_key* begin(size_type bucket) noexcept { return keys.data() + starts[bucket]; }
@@ -35,12 +34,12 @@ struct bucketed_keys {
 
     array<entry_key> keys;
     size_type buckets;
-    std::vector<size_type> starts;  // of each bucket, and the end
-    unsigned shift = 0;             // majors with the same higher bits share a bucket
+    std::vector<size_type> starts;  // offset of each bucket, and the end
+    unsigned shift = 0;             // bucket: the high bits of the major index
 };
 
-// Deals out keys: for_each(part, visit) calls visit(key) with each key of a part, the same ones in
-// both of two calls. Within a bucket keys stay in the order of parts, and of keys in them.
+// Stable parallel partition by counting: for_each(part, visit) calls visit(key) for each key of a
+// part, the same ones in both of its two calls.
 template <class ForEach>
 bucketed_keys deal(const team& workers, size_type parts, index_type majors, size_type count,
                    const ForEach& for_each) {
@@ -73,8 +72,7 @@ bucketed_keys deal(const team& workers, size_type parts, index_type majors, size
     return out;
 }
 
-// The matrix of these entries, rows by majors and columns by minors, which must ascend within the
-// rows of a bucket and not be repeated.
+// DCSR of these entries (row: major, column: minor); sorted and unique within the rows of a bucket.
 matrix make_rows(const team& workers, bucketed_keys& entries, index_type nrows, index_type ncols);
 
 }  // namespace clbool::cpu

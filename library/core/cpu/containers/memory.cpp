@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Blocks of memory.
+// Allocation of memory blocks.
 #include <core/cpu/containers/memory.hpp>
 
 #include <core/runtime/memory/host_blocks.hpp>

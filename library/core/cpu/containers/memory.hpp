@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Memory that nothing is written to before it is used.
+// Uninitialised memory blocks.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -9,20 +9,19 @@
 
 namespace clbool::cpu {
 
-// Gives a block back.
+// Deleter; large blocks go to the block cache.
 struct block_release {
-    size_type bytes = 0;  // of a large one
+    size_type bytes = 0;  // 0: not a large block
     void operator()(std::byte* block) const noexcept;
 };
 
-// A block for objects of trivial types; large ones on large pages, where there are any, and kept
-// for others when they are given back.
+// Memory for trivial types; large blocks use huge pages and a block cache (host_blocks.hpp).
 class memory {
 public:
     memory() noexcept = default;
     // Throws std::bad_alloc.
     explicit memory(size_type bytes);
-    // Zeroes, which take no memory before they are written to. Throws std::bad_alloc.
+    // Zeroed lazily: pages take memory at first touch. Throws std::bad_alloc.
     static memory zeroed(size_type bytes);
 
     std::byte* data() noexcept { return data_.get(); }

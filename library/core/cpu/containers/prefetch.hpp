@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Memory that will be needed soon.
+// Software prefetch.
 #pragma once
 
 namespace clbool::cpu {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Radix sort from the lowest digit on.
+// LSD radix sort; digits that are equal in all keys are skipped.
 #include <core/cpu/containers/sort.hpp>
 
 #include <array>
@@ -9,12 +9,11 @@ namespace clbool::cpu {
 
 namespace {
 
-// Bits of a digit: counters of this many fit the smallest caches beside the keys. For more keys
-// wider digits, of which there are fewer, save passes over them.
+// Bits per digit: 256 counters fit L1 beside the keys. For many keys wider digits save passes.
 constexpr unsigned kDigitBits = 8;
 constexpr unsigned kWideDigitBits = 11;
 constexpr size_type kWide = 4096;
-// Fewer keys are sorted by comparing them.
+// Fewer keys: comparison sort.
 constexpr size_type kFew = 256;
 
 template <unsigned Bits, class Key>
@@ -22,7 +21,7 @@ size_type digit(Key key, unsigned shift) noexcept {
     return static_cast<size_type>(key >> shift) & ((size_type{1} << Bits) - 1);
 }
 
-// Moves keys to `to`, in the order of the digit at `shift` and else in their own.
+// One stable counting sort pass by the digit at `shift`.
 template <unsigned Bits, class Key>
 void sort_by_digit(const Key* from, size_type count, unsigned shift, Key* to) noexcept {
     std::array<size_type, size_type{1} << Bits> places{};
@@ -38,7 +37,7 @@ void sort_by_digit(const Key* from, size_type count, unsigned shift, Key* to) no
     }
 }
 
-// Bits that are not the same in all keys.
+// Bits that differ among the keys.
 template <class Key>
 Key varying_bits(const Key* keys, size_type count) noexcept {
     Key all = ~Key{0};
@@ -50,7 +49,7 @@ Key varying_bits(const Key* keys, size_type count) noexcept {
     return all ^ any;
 }
 
-// Sorts by digits that begin with a bit that varies.
+// Passes over the digits that vary.
 template <unsigned Bits, class Key>
 void sort_by_digits(Key* keys, size_type count, Key varying, array<Key>& spare) {
     spare.resize(count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sorting of numbers by their digits.
+// LSD radix sort of integers.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -8,8 +8,7 @@
 
 namespace clbool::cpu {
 
-// Sorts keys in ascending order; O(keys) for each digit that differs among them. `spare` is used
-// for the while.
+// Sorts ascending; O(keys) per digit that differs among them. `spare` is scratch memory.
 void sort_keys(std::uint32_t* keys, size_type count, array<std::uint32_t>& spare);
 void sort_keys(std::uint64_t* keys, size_type count, array<std::uint64_t>& spare);
 

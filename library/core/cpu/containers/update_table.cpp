@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The table of changes.
+// Hashing and growth of the table of pending updates.
 #include <core/cpu/containers/update_table.hpp>
 
 #include <utility>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr unsigned kLeastBits = 6;
 
-// Spreads neighbours over the table's upper bits (the finalizer of MurmurHash3, Appleby 2011).
+// Hash function (the finalizer of MurmurHash3, Appleby 2011); its upper bits are used.
 std::uint64_t mix(std::uint64_t key) noexcept {
     key ^= key >> 33;
     key *= 0xFF51AFD7ED558CCDU;
@@ -21,7 +21,7 @@ std::uint64_t mix(std::uint64_t key) noexcept {
 
 }  // namespace
 
-// Where the key is, or where it would go; the table has a free slot.
+// Slot of the key, or the free slot for it; the table has one.
 size_type update_table::slot_of(key wanted) const noexcept {
     const size_type last = keys_.size() - 1;
     size_type slot = mix(wanted) >> shift_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes of single entries, of which the last counts.
+// Pending updates of single entries (tuples); the last update of an entry wins.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -10,30 +10,28 @@
 
 namespace clbool::cpu {
 
-// A place in a matrix.
+// Coordinates of an entry.
 struct entry_place {
     index_type row;
     index_type col;
 };
 
-// A hash table of places, with what became of each: it was added, or removed. Open addressing with
-// linear probing; at most half of it is filled.
-// Thread-safety: as a container's.
+// Hash table of updated entries, inserted or deleted. Open addressing with linear probing, load
+// factor at most 1/2. Thread-safety: as a container's.
 class update_table {
 public:
-    // Room for so many more places: put() throws nothing for these.
+    // Reserves space so that put() does not throw.
     void reserve(size_type more);
-    // Strong guarantee.
+    // Strong exception guarantee.
     void put(entry_place at, bool added);
-    // Whether the place was added, or removed; nothing when it was neither.
+    // Whether the entry was inserted or deleted; nothing if it was not updated.
     std::optional<bool> find(entry_place at) const noexcept;
 
-    // Places in it.
     size_type size() const noexcept { return size_; }
     bool empty() const noexcept { return size_ == 0; }
     void clear() noexcept;
 
-    // All places that were added, or removed, in no order.
+    // All inserted, or all deleted entries, unordered.
     struct list {
         std::vector<index_type> rows;
         std::vector<index_type> cols;
@@ -43,18 +41,18 @@ public:
 private:
     using key = std::uint64_t;
 
-    // No index is as large as that.
+    // Above all keys.
     static constexpr key kFree = ~key{0};
 
     static key key_of(entry_place at) noexcept { return key{at.row} << 32 | at.col; }
     size_type slot_of(key wanted) const noexcept;
-    // To hold so many places.
+    // Rehashes for so many entries.
     void grow(size_type places);
 
     std::vector<key> keys_;
     std::vector<std::uint8_t> added_;
     size_type size_ = 0;
-    unsigned shift_ = 64;  // 64 less the binary logarithm of the table's size
+    unsigned shift_ = 64;  // 64 - log2(table size)
 };
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of bits counted, and converted.
+// Counts and conversions of bit-packed rows.
 #include <core/cpu/forms/bit_rows.hpp>
 
 #include <core/cpu/forms/bit_words.hpp>
@@ -11,13 +11,13 @@ namespace clbool::cpu {
 
 namespace {
 
-// Rows of one part, each of some thousand words.
+// Parts of some thousand words each.
 size_type parts_of(const bit_view& a, size_type rows) noexcept {
     constexpr size_type kWords = size_type{1} << 14;
     return std::clamp<size_type>(rows * a.stride() / kWords, 1, std::max<size_type>(rows, 1));
 }
 
-// Entries of rows `first` to `last` - 1. Of all rows: those that are stored are counted once.
+// Popcounts of rows [first, last). For all rows each stored row is counted once.
 array<index_type> count_rows(const team& workers, const bit_view& a, index_type first,
                              index_type last) {
     array<index_type> of_stored;

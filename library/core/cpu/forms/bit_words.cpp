@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Loops over words, with the processor's instructions for counting bits where it has them.
+// Word loops, with popcnt instructions if the processor has them.
 #include <core/cpu/forms/bit_words.hpp>
 
 namespace clbool::cpu {
 
 namespace {
 
-// One addition in pairs, fours and eights, then all eights at once.
+// Popcount by pairs, fours and bytes, then a multiplication.
 constexpr unsigned count_word(word bits) noexcept {
     constexpr word kPairs = 0x5555555555555555;
     constexpr word kFours = 0x3333333333333333;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arrays of words of bits.
+// Loops over arrays of bit words.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -10,14 +10,13 @@ namespace clbool::cpu {
 // to |= from.
 void unite_words(word* to, const word* from, size_type count) noexcept;
 
-// The same; returns how many bits are new.
+// The same; returns the number of new bits.
 size_type add_words(word* to, const word* from, size_type count) noexcept;
 
-// How many bits are set.
+// Popcount.
 size_type count_bits(const word* words, size_type count) noexcept;
 
-// Writes the numbers of the bits that are set, ascending from `base` on, and returns how many there
-// are. `out` must have room for them.
+// Expands set bits to ascending indices from `base` on, into `out`; returns their number.
 size_type list_bits(const word* words, size_type count, index_type base, index_type* out) noexcept;
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rows of blocks of bits, for blocks of an edge that the compiler knows.
+// Row access to BSR blocks of bits, with the edge as a template parameter.
 #pragma once
 
 #include <core/cpu/containers/bits.hpp>
@@ -10,7 +10,7 @@
 
 namespace clbool::cpu {
 
-// What a row of a block is stored in; of an edge of 4 in half of it.
+// Storage type of a block's row; for edge 4 it holds two rows.
 template <index_type Edge>
 using stored_row = std::conditional_t<
     Edge <= 8, std::uint8_t,
@@ -30,7 +30,7 @@ word row_bits(const std::byte* bits, size_type block, index_type r) noexcept {
     }
 }
 
-// Sets bits of such a row, which were 0.
+// Sets the bits of a zeroed row.
 template <index_type Edge>
 void set_row_bits(std::byte* bits, size_type block, index_type r, word of_row) noexcept {
     if constexpr (Edge == 4) {
@@ -41,7 +41,7 @@ void set_row_bits(std::byte* bits, size_type block, index_type r, word of_row) n
     }
 }
 
-// All bits of block t, where a word has as many.
+// All bits of block t in one word.
 template <index_type Edge>
 word block_word(const std::byte* bits, size_type block) noexcept {
     static_assert(Edge <= 8);
@@ -50,13 +50,13 @@ word block_word(const std::byte* bits, size_type block) noexcept {
     return all;
 }
 
-// A row with all bits set.
+// A full row: all bits set.
 template <index_type Edge>
 constexpr word whole_row() noexcept {
     return ~word{0} >> (kWordBits - Edge);
 }
 
-// Entries of a block in such rows.
+// Entries of a block that are in full rows.
 template <index_type Edge>
 size_type entries_in_whole_rows(const std::byte* bits, size_type block) noexcept {
     size_type entries = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries gathered into blocks, and blocks spelt out.
+// Conversions between compressed rows and BSR.
 #include <core/cpu/forms/block_rows.hpp>
 
 #include <core/cpu/forms/block_bits.hpp>
@@ -15,7 +15,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Stored rows of a matrix that are in one row of blocks.
+// Stored rows of a matrix in one block row.
 struct block_row {
     index_type number = 0;
     index_type first_slot = 0;
@@ -30,7 +30,7 @@ block_row block_row_at(const rows& a, index_type slot, index_type edge) {
     return out;
 }
 
-// The columns of blocks in one row of blocks, ascending.
+// Sorted block columns of one block row.
 class block_columns {
 public:
     explicit block_columns(index_type edge) : edge_(edge) {}
@@ -47,9 +47,9 @@ public:
     }
 
 private:
-    // One for each block that a row has entries in.
+    // Adds each block in which a row has entries.
     void add(span row) {
-        size_type next = 0;  // the first column behind the block
+        size_type next = 0;  // first column after the current block
         for (const index_type col : row) {
             if (col >= next) {
                 const index_type block = col / edge_;
@@ -59,7 +59,7 @@ private:
         }
     }
 
-    // Ascending, each once: by bits where they lie close together.
+    // Sorts and removes duplicates: by a bitmap if the range is small.
     void order() {
         constexpr size_type kBitsOfOne = 64;
         const auto [least, most] = std::minmax_element(found_.begin(), found_.end());
@@ -86,12 +86,12 @@ private:
     array<word> marks_;
 };
 
-// body(row of blocks, its columns) for those with stored rows, by threads.
+// body(block row, its columns) for non-empty block rows, in parallel.
 template <class Body>
 void for_block_rows(const team& workers, const rows& a, index_type edge, Body&& body) {
     const team crew = workers.for_work(work_of(a));
     const size_type parts = crew.threads() == 1 ? 1 : crew.threads() * size_type{32};
-    // A row of blocks belongs to the part that has its first slot.
+    // A block row belongs to the part with its first slot.
     const auto first_of = [&](size_type part) {
         index_type slot = cut(a, part, parts);
         while (slot > 0 && slot < a.slots() && a.name(slot) / edge == a.name(slot - 1) / edge) {
@@ -110,8 +110,7 @@ void for_block_rows(const team& workers, const rows& a, index_type edge, Body&& 
     });
 }
 
-// Sets the bits of row r of a row of blocks, whose columns are `cols` and whose bits begin at
-// `bits`.
+// Sets the bits of row r of a block row with block columns `cols` and bits from `bits` on.
 template <index_type Edge>
 void set_row(span row, index_type r, const array<index_type>& cols, std::byte* bits) {
     const index_type* block = cols.begin();
@@ -212,7 +211,7 @@ size_type guess_blocks(const rows& a, index_type edge, size_type most) {
     size_type blocks = 0;
     size_type seen = 0;
     for (size_type slot = 0; slot < a.slots(); slot += step) {
-        // From the first slot of its row of blocks on.
+        // Moves back to the first slot of its block row.
         auto first = static_cast<index_type>(slot);
         while (first > 0 && a.name(first - 1) / edge == a.name(first) / edge) {
             --first;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices as square blocks of bits: those that have entries, row by row of blocks.
+// BSR: square blocks of bits; only non-empty blocks are stored.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -9,16 +9,15 @@
 
 namespace clbool::cpu {
 
-// A view: the arrays must outlive it. Blocks of a row of blocks ascend, and each has an entry. The
-// rows of a block follow each other, `edge` bits each, the lowest bit its first column: row r of
-// block t begins at bit edge · (edge · t + r). Bits beyond the matrix are 0.
+// A view: the arrays must outlive it. Blocks of a block row ascend, none is empty. Row r of block t
+// begins at bit edge · (edge · t + r), lowest bit first. Bits beyond the matrix are 0.
 struct block_view {
     index_type nrows = 0;
     index_type ncols = 0;
     size_type nnz = 0;
     index_type edge = 0;                      // 4, 8, 16, 32 or 64
-    const std::uint32_t* pointers = nullptr;  // block_rows() + 1: where its blocks begin
-    const index_type* cols = nullptr;         // in blocks
+    const std::uint32_t* pointers = nullptr;  // block_rows() + 1: first block of each block row
+    const index_type* cols = nullptr;         // block column indices
     const std::byte* bits = nullptr;
 
     static index_type block_rows(index_type rows, index_type edge) noexcept {
@@ -28,13 +27,11 @@ struct block_view {
     size_type blocks() const noexcept { return pointers[block_rows()]; }
 };
 
-// Bytes of a block's bits.
 constexpr size_type block_bytes(index_type edge) noexcept { return size_type{edge} * edge / 8; }
 
-// Bytes of such a matrix.
 size_type bytes_of_blocks(index_type nrows, index_type edge, size_type blocks) noexcept;
 
-// Such a matrix with memory of its own.
+// Owning version.
 struct block_matrix {
     index_type nrows = 0;
     index_type ncols = 0;
@@ -51,25 +48,25 @@ struct block_matrix {
     size_type bytes() const noexcept { return bytes_of_blocks(nrows, edge, cols.size()); }
 };
 
-// Blocks that have entries. O(rows that are stored + nnz · log of the blocks of a row).
+// Number of non-empty blocks. O(stored rows + nnz · log(blocks of a row)).
 size_type count_blocks(const team& workers, const rows& a, index_type edge);
-// The same guessed from some rows of blocks, evenly spread, of about `most` entries together.
+// Estimate from evenly spread block rows with about `most` entries in all.
 size_type guess_blocks(const rows& a, index_type edge, size_type most);
 
-// Entries in rows of blocks of which all bits are set: sums over them are shared.
+// Entries in rows of a block with all bits set (full rows), whose sums are shared in SpMV.
 size_type count_in_whole_rows(const block_view& a);
 
-// There must be fewer than 2^32 blocks. Costs as of counting them.
+// There must be fewer than 2^32 blocks. Cost as of counting them.
 block_matrix to_blocks(const team& workers, const rows& a, index_type edge);
 matrix to_rows(const team& workers, const block_view& a);
-// The rows [first, last); others are left out. O(their rows of blocks).
+// Rows [first, last); other rows are empty. O(their block rows).
 matrix to_rows(const team& workers, const block_view& a, index_type first, index_type last);
-// Row i as bits, in words for all columns, which were 0.
+// Expands row i to a zeroed bitmap of all columns.
 void copy_bits(const block_view& a, index_type i, word* to);
-// Whether the entry is there. O(log of the blocks in a row).
+// O(log(blocks in a row)).
 bool has_entry(const block_view& a, index_type i, index_type j);
 
-// Whether blocks are what this file says of them. For tests.
+// Checks the invariants. For tests.
 bool is_sound(const block_view& a);
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows dealt out to slices, and collected from them.
+// Conversions between compressed rows and sliced ELL.
 #include <core/cpu/forms/sliced_rows.hpp>
 
 #include <core/cpu/containers/bits.hpp>
@@ -18,12 +18,12 @@ constexpr index_type rounded_up(size_type n, size_type to) noexcept {
     return static_cast<index_type>(std::min<size_type>((n + to - 1) / to * to, kMaxDimension));
 }
 
-// Parts for threads are whole windows, or whole words where nothing is sorted.
+// Unit of parallel work: a sorting window, or a word of rows if unsorted.
 size_type part_of(const slicing& cut) noexcept { return std::max(cut.window, kRowsOfAWord); }
 
 size_type work_of_slices(const rows& a) noexcept { return a.nnz() + a.nrows(); }
 
-// Rows first to last - 1, a window, the longest first and else as they were.
+// Sorts a window of rows [first, last) stably by descending length.
 void sort_window(const array<index_type>& lengths, index_type first, index_type last,
                  index_type* order) {
     for (index_type row = first; row < last; ++row) {
@@ -33,7 +33,7 @@ void sort_window(const array<index_type>& lengths, index_type first, index_type 
                      [&](index_type a, index_type b) { return lengths[a] > lengths[b]; });
 }
 
-// The order of all rows; nothing where they are not sorted.
+// Row permutation; empty if unsorted.
 array<index_type> order_rows(const team& workers, const rows& a, const slicing& cut,
                              const array<index_type>& lengths) {
     array<index_type> order(cut.window > 0 ? a.nrows() : 0);
@@ -50,7 +50,7 @@ array<index_type> order_rows(const team& workers, const rows& a, const slicing& 
     return order;
 }
 
-// Widths of all slices before each, and behind the last one, of all of them.
+// Prefix sum of the slice widths, with the total at the end.
 array<size_type> sum_widths(index_type nrows, const slicing& cut, const array<index_type>& lengths,
                             const array<index_type>& order) {
     const size_type slices = sliced_view::slices(nrows, cut);
@@ -69,7 +69,7 @@ array<size_type> sum_widths(index_type nrows, const slicing& cut, const array<in
     return starts;
 }
 
-// One row's columns, and the padding behind them.
+// Writes a row and its padding.
 void put_row(span row, size_type width, size_type height, index_type* to) {
     const size_type filled = row.size();
     for (size_type k = 0; k < filled; ++k) {
@@ -80,7 +80,7 @@ void put_row(span row, size_type width, size_type height, index_type* to) {
     }
 }
 
-// How long a row of a slice is: `stride` from one entry to the next.
+// Binary search of a row's length; `stride`: distance of its entries.
 index_type length_of(const index_type* first, size_type width, size_type stride) noexcept {
     size_type low = 0;
     size_type high = width;
@@ -95,7 +95,7 @@ index_type length_of(const index_type* first, size_type width, size_type stride)
     return static_cast<index_type>(low);
 }
 
-// Where a place's entries are.
+// Location of a row's entries.
 struct place_view {
     place_view(const sliced_view& a, size_type place) noexcept
         : slice(place / a.cut.height),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Matrices whose rows lie side by side: ELLPACK and its slices (SELL-C-σ: Kreutzer, Hager, Wellein,
-// Fehske, Bishop, SIAM J. Sci. Comput. 36, 2014), without values.
+// Sliced ELL without values: ELLPACK and SELL-C-σ (Kreutzer, Hager, Wellein, Fehske, Bishop, SIAM
+// J. Sci. Comput. 36, 2014).
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -9,43 +9,43 @@
 
 namespace clbool::cpu {
 
-// What stands where a row is over: no column, of which there are fewer.
+// Padding; above all columns.
 inline constexpr index_type kPadding = kMaxDimension;
 
-// Rows of ELL, which is one slice, are rounded up to so many; windows of rows that are sorted are
-// made of as many, so that none shares a word of bits with another.
+// The rows of ELL (a single slice) and the sorting windows are multiples of this, so that no two
+// windows share a word of a bitmap result.
 inline constexpr index_type kRowsOfAWord = 64;
 
-// How rows are cut into slices.
+// Slicing parameters of SELL-C-σ.
 struct slicing {
-    index_type height = 0;  // rows of a slice
-    index_type window = 0;  // rows that are sorted by length together; 0: none
-    bool whole = false;     // one slice of all rows
+    index_type height = 0;  // C: rows per slice
+    index_type window = 0;  // σ: sorting window in rows; 0: unsorted
+    bool whole = false;     // ELL: a single slice
 
     bool operator==(const slicing& other) const noexcept {
         return height == other.height && window == other.window && whole == other.whole;
     }
 };
 
-// One slice of all rows.
+// ELL.
 slicing whole_slice(index_type nrows) noexcept;
-// Slices of this height, a power of two up to 64. `window` is rounded up to whole words of bits; up
-// to one row nothing is sorted.
+// `height` is a power of two up to 64; `window` is rounded up to whole words of bits; a window of
+// at most one row means unsorted.
 slicing slices_of(index_type height, index_type window) noexcept;
 
-// Of a row's number to that of its slice: 63 where there is one slice.
+// Shift from row number to slice number; 63 for ELL.
 unsigned shift_of(const slicing& cut) noexcept;
 
-// A view: the arrays must outlive it. A slice has `height` rows, each as wide as its longest: entry
-// k of row r of slice s is cols[height · (starts[s] + k) + r]. The last slice may have places
-// behind the last row, which are empty.
+// A view: the arrays must outlive it. A slice has `height` rows, padded to its longest, stored
+// column-major: entry k of row r of slice s is cols[height · (starts[s] + k) + r]. Rows beyond the
+// last one of the matrix are padding.
 struct sliced_view {
     index_type nrows = 0;
     index_type ncols = 0;
     size_type nnz = 0;
     slicing cut;
-    const index_type* order = nullptr;      // the row at each place; null: place i has row i
-    const std::uint32_t* starts = nullptr;  // slices() + 1: widths of the slices before
+    const index_type* order = nullptr;      // row at each position; null: identity
+    const std::uint32_t* starts = nullptr;  // slices() + 1: prefix sum of the widths
     const index_type* cols = nullptr;
 
     size_type slices() const noexcept { return slices(nrows, cut); }
@@ -56,16 +56,16 @@ struct sliced_view {
     size_type places() const noexcept { return size_type{starts[slices()]} * cut.height; }
 };
 
-// Bytes of such a matrix with so many places for entries; less than that beyond 2^62.
+// Bytes with so many padded entries; saturates beyond 2^62.
 size_type sliced_bytes(index_type nrows, const slicing& cut, size_type places) noexcept;
 
-// Such a matrix with memory of its own.
+// Owning version.
 struct sliced_matrix {
     index_type nrows = 0;
     index_type ncols = 0;
     size_type nnz = 0;
     slicing cut;
-    array<index_type> order;  // empty: place i has row i
+    array<index_type> order;  // empty: identity
     array<std::uint32_t> starts;
     array<index_type> cols;
 
@@ -74,15 +74,14 @@ struct sliced_matrix {
     size_type bytes() const noexcept { return sliced_bytes(nrows, cut, cols.size()); }
 };
 
-// Places for entries that the slices of a matrix have, padding among them. O(rows that are stored),
-// and their order within windows.
+// Padded number of entries. O(stored rows), plus sorting within windows.
 size_type count_places(const rows& a, const slicing& cut);
 
-// O(nrows + places). There must be fewer than 2^32 columns of places in all slices.
+// O(nrows + padded entries). Total width of all slices must be below 2^32.
 sliced_matrix to_slices(const team& workers, const rows& a, const slicing& cut);
 matrix to_rows(const team& workers, const sliced_view& a);
 
-// Whether slices are what this file says of them. For tests.
+// Checks the invariants. For tests.
 bool is_sound(const sliced_view& a);
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices from entries in any order.
+// Host matrices from unsorted coordinate lists.
 #include <core/cpu/matrices/convert.hpp>
 
 #include <vector>
@@ -12,7 +12,7 @@ bool is_head(const entry_list& in, size_type i) noexcept {
     return i == 0 || in.rows[i] != in.rows[i - 1];
 }
 
-// Of entries in canonical order.
+// DCSR from a list in canonical order.
 matrix compress(const team& workers, const entry_list& in) {
     const size_type parts = workers.threads();
     std::vector<size_type> before(parts + 1);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Rows put together.
+// Block memory and assembly of collected rows.
 #include <core/cpu/matrices/collector.hpp>
 
 namespace clbool::cpu {
 
 namespace {
 
-// Columns in a worker's blocks: each has twice those of the last, up to 8 MiB.
+// Columns per block: doubles from block to block, up to 8 MiB.
 constexpr size_type kSmallestBlock = 256;
 constexpr size_type kLargestBlock = size_type{1} << 21;
 
-// Where a part's rows and columns go.
+// Offsets of a part's rows and columns.
 struct part_place {
     size_type slot;
     size_type at;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Results that the parts of a job make row by row.
+// Collection of result rows of unknown size from the parts of a parallel job.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -12,7 +12,7 @@
 
 namespace clbool::cpu {
 
-// Memory for the columns of several parts' rows, given back once all of them have been moved on.
+// Memory block for columns of several parts; freed once all its runs have been moved.
 struct column_block {
     explicit column_block(size_type columns) : cols(columns) {}
 
@@ -20,29 +20,29 @@ struct column_block {
     std::atomic<size_type> runs{0};
 };
 
-// Columns of successive rows in one block.
+// Columns of successive rows, contiguous in one block.
 struct column_run {
     const index_type* first;
     size_type count;
     column_block* block;
 };
 
-// The blocks of one worker.
+// Blocks of one worker.
 struct column_lane {
-    size_type next_block = 0;  // columns in it, at least
+    size_type next_block = 0;  // least columns of the next block
     std::deque<column_block> blocks;
     index_type* next = nullptr;
     index_type* end = nullptr;
 };
 
-// Rows of one part, none of them empty.
+// Non-empty rows of one part.
 struct row_piece {
     array<index_type> names;
     array<index_type> counts;
     std::vector<column_run> runs;
 };
 
-// What a worker writes the rows of one part with; rows ascend.
+// Writer for the rows of one part, ascending; used by one worker.
 class row_writer {
 public:
     row_writer(column_lane& lane, row_piece& piece, size_type rows_expected);
@@ -50,14 +50,14 @@ public:
     row_writer& operator=(const row_writer&) = delete;
     ~row_writer();
 
-    // Room for the columns of the next row, `most` at least.
+    // Buffer for at least `most` columns of the next row.
     index_type* room(size_type most) {
         if (static_cast<size_type>(lane_.end - lane_.next) < most) {
             open_block(most);
         }
         return lane_.next;
     }
-    // The first `count` columns in that room are those of row `number`.
+    // The first `count` columns of that buffer are row `number`.
     void end_row(index_type number, size_type count) {
         if (count > 0) {
             piece_.names.push_back(number);
@@ -75,17 +75,16 @@ private:
     row_piece& piece_;
 };
 
-// The rows of all parts of a job, and then the matrix that they make.
+// Gathers all parts, then assembles the matrix (DCSR).
 class collector {
 public:
-    // Rows of later parts are above those of earlier ones. `columns_expected`: as far as it is
-    // known.
+    // Rows of later parts are above those of earlier ones. `columns_expected`: estimate of nnz.
     collector(const team& workers, size_type parts, size_type columns_expected);
 
     row_writer writer(unsigned worker, size_type part, size_type rows_expected) {
         return {lanes_[worker], pieces_[part], rows_expected};
     }
-    // Gives memory back while it goes, so that there is hardly more than the matrix takes.
+    // Frees blocks along the way: peak memory is hardly more than the matrix.
     matrix finish(const team& workers, index_type nrows, index_type ncols);
 
 private:

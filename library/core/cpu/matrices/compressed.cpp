@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks of compressed rows.
+// Parallel checks of CSR arrays.
 #include <core/cpu/matrices/compressed.hpp>
 
 #include <clbool/error.hpp>
@@ -12,7 +12,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Whether body(slot) is true for all slots; once it is not, the rest are left out.
+// Whether body(slot) holds for all slots; stops early.
 template <class Body>
 bool all_slots(const team& workers, const rows& a, const Body& body) {
     std::atomic<bool> all{true};
@@ -44,7 +44,7 @@ bool ascends(span cols, bool strictly) noexcept {
     return all;
 }
 
-// Throws what is wrong with the first entry that something is wrong with; returns if nothing is.
+// Throws for the first invalid entry, if there is one.
 void explain(const rows& a, entry_promise promised) {
     for (index_type slot = 0; slot < a.slots(); ++slot) {
         const span cols = a.in_slot(slot);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compressed rows as a caller has them, checked.
+// Validation of CSR arrays from callers.
 #pragma once
 
 #include <core/cpu/matrices/convert.hpp>
@@ -8,7 +8,7 @@
 
 namespace clbool::cpu {
 
-// Pointers of `nrows` rows, one more than these, and columns.
+// CSR: nrows + 1 pointers, and column indices.
 template <class Pointer>
 struct row_arrays {
     const Pointer* pointers;
@@ -17,12 +17,12 @@ struct row_arrays {
     index_type ncols;
 };
 
-// The rows, which may still be out of order: pointers ascend from 0, columns are in range, and what
-// was promised holds. Throws invalid_argument naming the first row or entry that is wrong.
+// Checks that pointers ascend from 0, columns are in range, and promises hold; columns may be
+// unsorted otherwise. Throws invalid_argument naming the first invalid row or entry.
 rows check_rows(const team& workers, const row_arrays<std::uint32_t>& in, entry_promise promised);
 rows check_rows(const team& workers, const row_arrays<std::uint64_t>& in, entry_promise promised);
 
-// Whether the columns of each row ascend, none twice.
+// Whether the columns of each row are sorted and unique.
 bool are_canonical(const team& workers, const rows& a);
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Conversions.
+// Copies, COO and comparison of host matrices.
 #include <core/cpu/matrices/convert.hpp>
 
 #include <clbool/error.hpp>
@@ -11,7 +11,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Slots that have entries before each part's, and all of them.
+// Prefix sum over parts of the number of non-empty slots.
 std::vector<size_type> count_filled(const team& crew, const rows& a, size_type parts) {
     std::vector<size_type> before(parts + 1);
     crew.run(parts, [&](unsigned, size_type part) {
@@ -33,7 +33,7 @@ bool same_row(const rows& a, index_type i, const rows& b, index_type j) noexcept
            std::equal(x.begin(), x.end(), y.begin());
 }
 
-// The first slot from `slot` on that has entries.
+// First non-empty slot from `slot` on.
 index_type next_filled(const rows& a, index_type slot) noexcept {
     while (slot < a.slots() && a.in_slot(slot).empty()) {
         ++slot;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cuts at equal numbers of entries and rows.
+// Partitions by equal numbers of rows plus entries.
 #include <core/cpu/matrices/cuts.hpp>
 
 namespace clbool::cpu {

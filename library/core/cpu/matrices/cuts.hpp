@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where to cut matrices into parts for threads.
+// Load-balanced partitions of matrices for threads.
 #pragma once
 
 #include <core/cpu/matrices/rows.hpp>
@@ -7,14 +7,13 @@
 
 namespace clbool::cpu {
 
-// Entries and rows, which is what passing over them takes.
+// Work of one pass over a matrix.
 inline size_type work_of(const rows& a) noexcept { return a.nnz() + a.slots(); }
 
-// Parts to make of so much work: one for one thread; for more, so many that all end together.
+// Number of parts: one for one thread; else enough for load balancing.
 size_type parts_for(const team& workers, size_type work) noexcept;
 
-// body(first, last) for ranges of n items, together all of them, by threads as so much work is
-// worth.
+// body(first, last) for consecutive ranges of n items, in parallel if the work pays.
 template <class Body>
 void for_ranges(const team& workers, size_type n, size_type work, const Body& body) {
     const team crew = workers.for_work(work);
@@ -24,7 +23,7 @@ void for_ranges(const team& workers, size_type n, size_type work, const Body& bo
     });
 }
 
-// body(first row, last row) for parts of whole blocks of `each` rows.
+// The same for row ranges in multiples of `each` rows.
 template <class Body>
 void for_row_parts(const team& workers, index_type nrows, size_type each, size_type work,
                    const Body& body) {
@@ -35,13 +34,13 @@ void for_row_parts(const team& workers, index_type nrows, size_type each, size_t
                [&](size_type from, size_type to) { body(row_at(from), row_at(to)); });
 }
 
-// The first slot of part `part` of `parts`; slots() for the end. Parts take about as long.
+// First slot of part `part` of `parts`, slots() for the end; parts have about equal work.
 index_type cut(const rows& a, size_type part, size_type parts) noexcept;
 
-// The first row number of such a part; nrows() for the end, 0 for the first.
+// First row number of such a part; 0 for the first, nrows() for the end.
 index_type cut_row(const rows& a, size_type part, size_type parts) noexcept;
 
-// body(slot) for every slot, by threads.
+// body(slot) for every slot, in parallel.
 template <class Body>
 void for_slots(const team& workers, const rows& a, const Body& body) {
     const team crew = workers.for_work(work_of(a));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of entries, before they are matrices.
+// Validation and bucket sort of coordinate lists.
 #include <core/cpu/matrices/entries.hpp>
 
 #include <clbool/error.hpp>
@@ -22,7 +22,7 @@ bool is_outside(const entry_list& in, size_type i) noexcept {
     return in.rows[i] >= in.nrows || in.cols[i] >= in.ncols;
 }
 
-// What is wrong with entries first to last - 1, each looked at beside its predecessor.
+// Compares each of the entries [first, last) with its predecessor.
 entry_faults look_at(const entry_list& in, size_type first, size_type last) noexcept {
     entry_faults found;
     for (size_type i = first; i < last; ++i) {
@@ -88,7 +88,7 @@ void refuse(const entry_list& in, entry_promise promised) {
     throw invalid_argument("the entries contain a duplicate although they are said to be unique");
 }
 
-// Sorts each bucket and drops repeated keys; the buckets close up.
+// Sorts each bucket, removes duplicates, and closes the gaps between buckets.
 bucketed_keys ordered(const team& workers, const entry_list& in) {
     const size_type parts = workers.threads();
     auto keys = deal(workers, parts, in.nrows, in.nnz, [&](size_type part, const auto& visit) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of entries as callers have them: looked at, refused, put in order.
+// Coordinate lists from callers: validation and sorting.
 #pragma once
 
 #include <core/cpu/containers/buckets.hpp>
@@ -9,7 +9,7 @@
 
 namespace clbool::cpu {
 
-// Entries as a caller has them: in any order, more than once, or outside the matrix.
+// Entries as given: unsorted, with duplicates, or out of range.
 struct entry_list {
     const index_type* rows;
     const index_type* cols;
@@ -18,33 +18,31 @@ struct entry_list {
     size_type nnz;
 };
 
-// What the caller says of them; false means "make it so".
+// Promises of the caller; false: not known, so it is established.
 struct entry_promise {
     bool sorted = false;
     bool unique = false;
 };
 
-// What a look at a list of entries finds.
+// Result of the validation.
 struct entry_faults {
     bool out_of_range = false;
     bool unordered = false;
-    bool duplicate = false;  // of a neighbour
+    bool duplicate = false;  // among neighbours
 };
 
-// Entries that there are some of must have arrays. Throws invalid_argument.
+// A non-empty list must have arrays. Throws invalid_argument.
 void require_arrays(const entry_list& in);
 
 entry_faults look_at(const team& workers, const entry_list& in);
 
-// Whether there are faults that the caller promised not to be there, or none may have.
+// Whether entries are out of range or break a promise.
 bool are_refused(const entry_faults& found, entry_promise promised) noexcept;
 
-// Throws invalid_argument, which tells what is wrong with the first entry that something is wrong
-// with.
+// Throws invalid_argument naming the first invalid entry.
 [[noreturn]] void refuse(const entry_list& in, entry_promise promised);
 
-// The entries of a list, which are within the matrix, in canonical order, each once. Memory: 16
-// bytes an entry meanwhile, 8 in the end.
+// Sorts a valid list and removes duplicates. Memory: 16 bytes per entry temporarily, 8 in the end.
 bucketed_keys ordered(const team& workers, const entry_list& in);
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices in one block of memory.
+// The memory block of a DCSR matrix.
 #include <core/cpu/matrices/matrix.hpp>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices in plain memory of the host.
+// Matrices of the host backend.
 #pragma once
 
 #include <core/cpu/containers/memory.hpp>
@@ -10,16 +10,15 @@
 
 namespace clbool::cpu {
 
-// An immutable matrix: the rows that have entries, doubly compressed, in one block of memory.
+// An immutable DCSR (hypersparse) matrix in one memory block: only non-empty rows are stored.
 // Thread-safety: reads are safe from any threads.
 class matrix {
 public:
     // 0 × 0.
     matrix() noexcept = default;
-    // Without entries; takes no memory.
+    // Without entries; allocates nothing.
     matrix(index_type nrows, index_type ncols) noexcept : nrows_(nrows), ncols_(ncols) {}
-    // `names` ascend, and none of these rows is empty; pointers are one more, from 0 on; the
-    // columns of a row ascend. Copies them.
+    // Copies DCSR arrays: row numbers ascend, no row is empty, pointers start at 0, columns ascend.
     matrix(index_type nrows, index_type ncols, const std::vector<index_type>& names,
            const std::vector<size_type>& pointers, const std::vector<index_type>& cols);
 
@@ -29,12 +28,11 @@ public:
     index_type slots() const noexcept { return slots_; }
     bool empty() const noexcept { return nnz_ == 0; }
 
-    // slots() row numbers, slots() + 1 offsets, nnz() columns; null when there are no entries.
+    // slots() row numbers, slots() + 1 row pointers, nnz() columns; null when empty.
     const index_type* names() const noexcept { return at<index_type>(names_at()); }
     const size_type* pointers() const noexcept { return at<size_type>(0); }
     const index_type* cols() const noexcept { return at<index_type>(cols_at()); }
 
-    // Memory that it takes.
     size_type bytes() const noexcept { return empty() ? 0 : cols_at() + nnz_ * sizeof(index_type); }
 
     rows view() const noexcept {
@@ -60,7 +58,7 @@ private:
     memory block_;
 };
 
-// A matrix whose size is known and whose arrays are still to be written, all of them.
+// A matrix of known size whose arrays are all still to be written.
 class draft {
 public:
     draft(index_type nrows, index_type ncols, index_type slots, size_type nnz);

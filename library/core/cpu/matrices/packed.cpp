@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Packing and unpacking.
+// Serialisation with header and checksum.
 #include <core/cpu/matrices/packed.hpp>
 
 #include <clbool/error.hpp>
@@ -16,7 +16,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Places in the header.
+// Header layout.
 constexpr std::array<unsigned char, 8> kMagic{'c', 'l', 'b', 'o', 'o', 'l', '\r', '\n'};
 constexpr size_type kVersionAt = 8;
 constexpr size_type kZeroAt = 12;
@@ -44,8 +44,7 @@ Value get(const std::byte* from) noexcept {
     return value;
 }
 
-// One number after the other; each step can be undone, so that no single number can change
-// unnoticed.
+// Checksum by invertible steps: a change of any single number changes the result.
 class checksum {
 public:
     void add(std::uint64_t value) noexcept {
@@ -76,7 +75,7 @@ std::uint64_t checksum_of(const std::byte* bytes, size_type size) noexcept {
 
 [[noreturn]] void refuse(const std::string& what) { throw io_error("not a matrix: " + what); }
 
-// What the header says.
+// Header contents.
 struct sizes {
     index_type nrows;
     index_type ncols;
@@ -84,7 +83,7 @@ struct sizes {
     size_type nnz;
 };
 
-// Sizes that fit the bytes that there are.
+// Reads the header; sizes are consistent with the number of bytes.
 sizes read_header(const std::byte* bytes, size_type size) {
     if (size < kHeader || std::memcmp(bytes, kMagic.data(), kMagic.size()) != 0) {
         refuse("the first bytes are not those of a serialised matrix");
@@ -97,7 +96,7 @@ sizes read_header(const std::byte* bytes, size_type size) {
     const sizes found{get<index_type>(bytes + kRowsAt), get<index_type>(bytes + kColsAt),
                       get<size_type>(bytes + kFilledAt), get<size_type>(bytes + kEntriesAt)};
     const size_type words = (size - kHeader) / sizeof(index_type);
-    // In steps that cannot overflow.
+    // Without overflow.
     const bool fits = (size - kHeader) % sizeof(index_type) == 0 && found.filled <= words / 2 &&
                       found.nnz == words - 2 * found.filled;
     if (!fits) {

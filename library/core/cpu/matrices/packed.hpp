@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices as bytes that are the same on every machine; clbool/exchange.hpp tells their format.
+// Serialisation: a portable byte format, described in clbool/exchange.hpp.
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>
@@ -12,7 +12,7 @@ namespace clbool::cpu {
 
 std::vector<std::byte> pack(const rows& a);
 
-// Trusts nothing: takes memory only for what is there. Throws io_error saying what is wrong.
+// For untrusted input: allocates no more than the input's size warrants. Throws io_error.
 matrix unpack(const team& workers, const std::byte* bytes, size_type size);
 
 }  // namespace clbool::cpu

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Pointers of all rows, or an index of row numbers by their higher bits.
+// Row pointers of all rows, or buckets of row numbers.
 #include <core/cpu/matrices/row_finder.hpp>
 
 namespace clbool::cpu {
 
 row_finder::row_finder(const rows& of, size_type searches) : of_(of) {
-    // A search among all names takes as long as some entries of an index.
+    // A binary search of all names costs as much as building some entries of an index.
     constexpr size_type kForASearch = 8;
     constexpr size_type kMostNarrow = ~std::uint32_t{0};
     const size_type most = 4 * size_type{of.slots()} + 1;

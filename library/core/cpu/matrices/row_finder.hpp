@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows by their numbers.
+// Row lookup by row number.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -9,16 +9,15 @@
 
 namespace clbool::cpu {
 
-// Finds rows of a matrix quickly, whichever are stored. The matrix must outlive it.
+// Lookup in DCSR by row pointers of all rows or an index of buckets. The matrix must outlive it.
 class row_finder {
 public:
-    // For so many searches: if they are many, an index is made, in time and memory in proportion to
-    // them and the rows that are stored.
+    // Builds an index if `searches` are many, at a cost proportional to them and the stored rows.
     row_finder(const rows& of, size_type searches);
     row_finder(const row_finder&) = delete;
     row_finder& operator=(const row_finder&) = delete;
 
-    // The row of this number; empty when it is not stored.
+    // The row of this number; empty when not stored.
     span row(index_type number) const noexcept {
         if (of_.is_complete()) {
             return of_.in_slot(number);
@@ -33,7 +32,7 @@ public:
     }
 
 private:
-    // The first of slots with this row number or a larger one.
+    // Lower bound: first slot in [first, last) with this row number or a larger one.
     index_type find(index_type first, index_type last, index_type number) const noexcept {
         while (last - first > kFew) {
             const index_type middle = first + (last - first) / 2;
@@ -48,16 +47,16 @@ private:
         }
         return first;
     }
-    // Narrow pointers of all rows, even where all are stored: caches hold more of them.
+    // Expands to 32-bit pointers of all rows, even for CSR: more of them fit the caches.
     void spell_out(const rows& of);
     void index(const rows& of, size_type most);
 
     static constexpr index_type kFew = 4;
 
-    rows of_;                        // with all rows, if that is not too many
-    array<std::uint32_t> pointers_;  // of all rows then
-    array<index_type> starts_;       // else the first slot of each bucket, and the end
-    unsigned shift_ = 0;             // rows with the same higher bits share a bucket
+    rows of_;                        // with all rows, if affordable
+    array<std::uint32_t> pointers_;  // of all rows, then
+    array<index_type> starts_;       // otherwise: first slot of each bucket, and the end
+    unsigned shift_ = 0;             // bucket: the high bits of the row number
 };
 
 }  // namespace clbool::cpu

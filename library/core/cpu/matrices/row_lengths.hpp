@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many entries rows have.
+// Row lengths.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -7,11 +7,10 @@
 
 namespace clbool::cpu {
 
-// The length of every row, whether it is stored or not. O(rows).
+// Lengths of all rows, stored or not. O(rows).
 array<index_type> lengths_of(const rows& a);
 
-// A matrix of rows of these lengths, from row `first` on, of which only columns are still to be
-// written.
+// A draft with rows of these lengths, from row `first` on; only columns remain to be written.
 draft with_lengths(index_type nrows, index_type ncols, index_type first,
                    const array<index_type>& lengths);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compressed rows in plain memory, as every kernel of the host reads them.
+// Views of compressed rows (CSR or DCSR), the common operand type of the host's operations.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -9,7 +9,7 @@
 
 namespace clbool::cpu {
 
-// Ascending columns.
+// Sorted columns of a row.
 struct span {
     const index_type* first = nullptr;
     const index_type* last = nullptr;
@@ -20,17 +20,16 @@ struct span {
     bool empty() const noexcept { return first == last; }
 };
 
-// A view: the arrays must outlive it. Slots are rows that are stored, in ascending order; without
-// names these are all rows, with them any, and either may be empty. Pointers tell where in `cols`
-// each slot begins, and the end; the first need not be 0.
-// Thread-safety: none is needed; all is const.
+// A view: the arrays must outlive it. A slot is the position of a stored row, in ascending order.
+// Without row numbers (names) this is CSR, with them DCSR; stored rows may be empty in both.
+// pointers[0] need not be 0. Thread-safety: immutable.
 class rows {
 public:
     // 0 × 0.
     rows() noexcept = default;
     // Without entries.
     rows(index_type nrows, index_type ncols) noexcept : rows(nrows, ncols, 0, nullptr, nullptr) {}
-    // `names` null: slot i is row i, and there are `nrows` slots.
+    // `names` null: CSR, slot i is row i, `nrows` slots.
     rows(index_type nrows, index_type ncols, index_type slots, const index_type* names,
          const std::uint32_t* pointers, const index_type* cols) noexcept
         : rows(nrows, ncols, slots, names, cols) {
@@ -46,29 +45,29 @@ public:
     index_type ncols() const noexcept { return ncols_; }
     index_type slots() const noexcept { return slots_; }
     size_type nnz() const noexcept { return pointer(slots_) - pointer(0); }
-    // Whether row i is in slot i for every i.
+    // Whether slot i is row i for all i.
     bool is_complete() const noexcept { return missing_ == 0; }
 
-    // Number of the row in a slot.
+    // Row number of a slot.
     index_type name(index_type slot) const noexcept { return names_ ? names_[slot] : slot; }
-    // Where in cols() a slot begins; for slots() the end.
+    // Row pointer: offset of a slot's columns; for slots() the end.
     size_type pointer(size_type slot) const noexcept {
         return narrow_ != nullptr ? narrow_[slot] : wide_[slot];
     }
     const index_type* cols() const noexcept { return cols_; }
-    // The arrays themselves: names are null where slot i is row i, and one kind of pointers is.
+    // Raw arrays: names are null for CSR, and one kind of pointers is null.
     const index_type* names() const noexcept { return names_; }
     const std::uint32_t* narrow_pointers() const noexcept { return narrow_; }
     const std::uint64_t* wide_pointers() const noexcept { return narrow_ ? nullptr : wide_; }
     span in_slot(index_type slot) const noexcept {
         return {cols_ + pointer(slot), cols_ + pointer(slot + size_type{1})};
     }
-    // The row of this number; empty when it is not stored. O(log of the rows that are not stored).
+    // The row of this number; empty if not stored. O(log(rows not stored)).
     span row(index_type number) const noexcept {
         const index_type slot = first_slot(number);
         return slot < slots_ && name(slot) == number ? in_slot(slot) : span{cols_, cols_};
     }
-    // The first slot whose row has this number or a larger one.
+    // Lower bound: first slot whose row number is not below this one.
     index_type first_slot(index_type number) const noexcept;
 
 private:
@@ -80,7 +79,7 @@ private:
           ncols_(ncols),
           slots_(slots),
           missing_(nrows - slots),
-          // Names of all rows are their numbers.
+          // With all rows stored, names are redundant.
           names_(slots < nrows ? names : nullptr),
           cols_(cols) {}
 
@@ -99,7 +98,7 @@ inline index_type rows::first_slot(index_type number) const noexcept {
     if (names_ == nullptr) {
         return most;
     }
-    // A row's slot is its number less the rows before it that are not stored.
+    // slot = row number - rows before it that are not stored.
     const index_type least = std::min(number - std::min(number, missing_), most);
     return static_cast<index_type>(std::lower_bound(names_ + least, names_ + most, number) -
                                    names_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Counts: ranges of rows, each by one worker.
+// Parallel counts by row ranges.
 #include <core/cpu/products/counts.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -16,11 +16,11 @@ namespace clbool::cpu {
 
 namespace {
 
-// A counter of each column is worth it up to so many columns, or so many for an entry.
+// Counters per column pay up to so many columns, or so many per entry.
 constexpr size_type kFewColumns = size_type{1} << 16;
 constexpr size_type kCountedColumns = 8;
 
-// Counts of all columns by each worker of a crew that is no larger than its counters are worth.
+// Histogram of columns with private counters per worker; the team is limited by their cost.
 entry_counts count_columns(const team& workers, const rows& a) {
     const size_type crew_size =
         std::min<size_type>(workers.threads(), a.nnz() / (size_type{a.ncols()} + 1) + 1);
@@ -52,7 +52,7 @@ entry_counts count_columns(const team& workers, const rows& a) {
     return out;
 }
 
-// body(worker, first slot, end slot) → a number, by ranges of a's rows; their sum.
+// Parallel sum of body(worker, first slot, end slot) over row ranges of a.
 template <class Body>
 size_type sum_of_ranges(const team& workers, const rows& a, size_type work, const Body& body) {
     const team crew = workers.for_work(work);
@@ -96,7 +96,7 @@ size_type count_common(const team& workers, const rows& a, const rows& b) {
     const rows& many = a.slots() < b.slots() ? b : a;
     return sum_of_ranges(
         workers, few, work_of(a) + work_of(b), [&](unsigned, index_type first, index_type last) {
-            // Rows of the other that are near each other are passed over.
+            // The other matrix's rows nearby are found by a linear scan.
             constexpr index_type kNear = 8;
             size_type sum = 0;
             index_type at = 0;
@@ -132,13 +132,13 @@ size_type count_all_products(const team& workers, const rows& a, const rows& b) 
 
 namespace {
 
-// What one worker does of count_meetings().
+// Per-worker state of count_meetings().
 class meeting_rows {
 public:
     meeting_rows(const row_finder& found, index_type ncols, size_type work)
         : found_(found), sums_(ncols, work) {}
 
-    // What the rows of b that `names` names have in common with `row`, all added up.
+    // Sum of |row ∩ row k of b| over k in `names`.
     size_type count(span names, span row) {
         if (row.empty()) {
             return 0;
@@ -149,7 +149,7 @@ public:
     }
 
 private:
-    // A row of b so many times as long as the other is searched, not passed over.
+    // Much longer rows of b are searched, not scanned.
     static constexpr size_type kFarLonger = 16;
 
     size_type resolve(span names) {
@@ -199,7 +199,7 @@ size_type count_meetings(const team& workers, const rows& named, const rows& a, 
     }
     const row_finder found(b, named.nnz());
     const row_finder beside(a, named.slots());
-    constexpr size_type kOfAnEntry = 4;  // entries looked at, at least, as a rule
+    constexpr size_type kOfAnEntry = 4;  // estimate: entries read per entry
     const size_type work = kOfAnEntry * work_of(named) + work_of(b);
     std::vector<std::unique_ptr<meeting_rows>> kernels(workers.threads());
     return sum_of_ranges(
@@ -217,9 +217,9 @@ size_type count_meetings(const team& workers, const rows& named, const rows& a, 
 
 namespace {
 
-// Entries of some rows of a product, which are forgotten as soon as they are counted.
+// Symbolic product of some rows: entries are counted and discarded.
 size_type count_rows(product_rows& kernel, index_type first, index_type last) {
-    constexpr size_type kBlock = 4096;  // columns that are taken memory for at a time, at least
+    constexpr size_type kBlock = 4096;  // columns per allocation, at least
     column_lane lane;
     lane.next_block = kBlock;
     row_piece piece;
@@ -232,7 +232,7 @@ size_type count_rows(product_rows& kernel, index_type first, index_type last) {
 
 size_type count_product_rows(const team& all, const rows& a, const rows& b,
                              const product_mask* mask) {
-    constexpr index_type kAtOnce = 64;  // rows whose entries are there at a time
+    constexpr index_type kAtOnce = 64;  // rows materialised at a time
     const row_finder found(b, a.nnz());
     const product_plan plan(all, a, found);
     const size_type parts = plan.cuts.size() - 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers of entries on the host, without the matrices that would have them.
+// Entry counts (nnz) on the host without building the matrices.
 #pragma once
 
 #include <clbool/counts.hpp>
@@ -11,17 +11,16 @@ namespace clbool::cpu {
 entry_counts entries_per_row(const rows& a);
 entry_counts entries_per_column(const team& workers, const rows& a);
 
-// Entries that both have; of one shape.
+// nnz of the intersection; same shapes.
 size_type count_common(const team& workers, const rows& a, const rows& b);
 
-// Boolean products that a · b takes.
+// Multiplications (flops) of the SpGEMM a · b.
 size_type count_all_products(const team& workers, const rows& a, const rows& b);
 
-// For each entry (i, k) of `named`: entries that row i of `a` and row k of `b` have in common, all
-// added up. Columns of `named` are rows of b.
+// Sum of |row i of a ∩ row k of b| over the entries (i, k) of `named`, as in triangle counting.
 size_type count_meetings(const team& workers, const rows& named, const rows& a, const rows& b);
 
-// Entries of a · b, as multiply() with the same mask would find them.
+// nnz of a · b (symbolic SpGEMM), with multiply()'s mask semantics.
 size_type count_product_entries(const team& workers, const rows& a, const rows& b, const rows* mask,
                                 bool complement);
 

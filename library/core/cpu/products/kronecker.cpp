@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The Kronecker product, each entry computed at its final place.
+// Kronecker product, each entry written to its final position.
 #include <core/cpu/products/kronecker.hpp>
 
 #include <core/cpu/containers/array.hpp>
@@ -20,7 +20,7 @@ array<index_type> filled_slots(const rows& a) {
     return slots;
 }
 
-// Writes the row that rows x of a and y of b make.
+// Kronecker product of two rows.
 void write_row(span x, span y, index_type b_ncols, index_type* out) noexcept {
     for (const index_type left : x) {
         const index_type first = left * b_ncols;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Kronecker products on the host.
+// Kronecker product on the host.
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>
@@ -7,7 +7,7 @@
 
 namespace clbool::cpu {
 
-// a ⊗ b. The shape of the result must have been checked.
+// Shapes must have been checked.
 matrix kronecker(const team& workers, const rows& a, const rows& b);
 
 }  // namespace clbool::cpu

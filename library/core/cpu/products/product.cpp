@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Products: chunks of rows, each by one worker, row by row.
+// Parallel SpGEMM: each chunk of rows by one worker.
 #include <core/cpu/products/product.hpp>
 
 #include <core/cpu/matrices/collector.hpp>
@@ -15,7 +15,7 @@ matrix multiply_rows(const team& all, const rows& a, const rows& b, const produc
     const row_finder found(b, a.nnz());
     const product_plan plan(all, a, found);
     const size_type parts = plan.cuts.size() - 1;
-    // What each worker needs is made when it begins.
+    // Scratch memory is allocated by each worker when it begins.
     std::vector<std::unique_ptr<product_rows>> kernels(plan.workers.threads());
     collector out(plan.workers, parts, plan.work);
     plan.workers.run(parts, [&](unsigned worker, size_type part) {

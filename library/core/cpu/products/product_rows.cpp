@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of products.
+// Batches and accumulators of the row-wise SpGEMM.
 #include <core/cpu/products/product_rows.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -10,16 +10,17 @@ namespace clbool::cpu {
 
 namespace {
 
-// Operands of more entries and rows are cut without their products being counted.
+// Larger operands are partitioned without counting products.
 constexpr size_type kCounted = size_type{1} << 16;
 
-constexpr size_type kRoom = 4096;    // products that are gathered
-constexpr size_type kCopied = 8;     // columns that are copied at once
-constexpr size_type kProbe = 8;      // a search of a row of b, in products or marks
-constexpr size_type kFound = 24;     // entries of a mask that are looked for as they are
-constexpr size_type kEntries = 256;  // entries of a whose rows of b are gathered at a time
+constexpr size_type kRoom = 4096;    // products per batch
+constexpr size_type kCopied = 8;     // columns per fixed-size copy
+constexpr size_type kProbe = 8;      // cost of a search in a row of b, in products
+constexpr size_type kFound = 24;     // mask entries up to which they are compared with the rows of
+                                     // b directly
+constexpr size_type kEntries = 256;  // entries of a per batch
 
-// Entries, rows and products before each slot.
+// Prefix sum over slots of entries, rows and products.
 std::vector<size_type> count_work(const rows& a, const row_finder& b) {
     std::vector<size_type> before(a.slots() + size_type{1});
     for (index_type slot = 0; slot < a.slots(); ++slot) {
@@ -37,7 +38,7 @@ std::vector<size_type> count_work(const rows& a, const row_finder& b) {
 product_plan::product_plan(const team& all, const rows& a, const row_finder& b)
     : work(work_of(a)), workers(all) {
     if (work > kCounted) {
-        constexpr size_type kProductsOfAnEntry = 4;  // at least, as a rule
+        constexpr size_type kProductsOfAnEntry = 4;  // estimated products per entry
         workers = all.for_work(kProductsOfAnEntry * work);
         const size_type parts = parts_for(workers, work);
         for (size_type part = 0; part <= parts; ++part) {
@@ -98,12 +99,12 @@ void product_rows::resolve(index_type slot, span mask) {
     batch_.push_back({slot, entries.size(), products, mask});
 }
 
-// Whether to look the mask's few entries up in the rows of b.
+// Whether to binary-search the mask's few entries in the rows of b.
 bool product_rows::is_searched(const batch_row& row) const noexcept {
     return within_ && row.mask.size() * row.entries <= row.products / kProbe;
 }
 
-// Whether to pass over the rows of b with the mask's entries in hand.
+// Whether to scan the rows of b for the mask's entries directly.
 bool product_rows::is_found(const batch_row& row) const noexcept {
     return within_ && row.mask.size() <= kFound;
 }
@@ -148,7 +149,7 @@ index_type product_rows::gather(index_type slot, index_type last) {
     return slot;
 }
 
-// May read and write kCopied - 1 columns behind the last.
+// May read and write up to kCopied - 1 columns beyond the end.
 inline index_type* product_rows::copy(span row, index_type* to) const {
     index_type* const end = to + row.size();
     if (row.size() + kCopied <= static_cast<size_type>(b_end_ - row.first)) {
@@ -230,12 +231,12 @@ inline size_type product_rows::filter(const batch_row& row, index_type* cols,
     return within_ ? intersect(found, row.mask, cols) : subtract(found, row.mask, cols);
 }
 
-// Products that are few beside the mask's entries are rather sorted and looked up.
+// With few products relative to the mask, sorting and searching is faster.
 column_marks* product_rows::marks_for(const batch_row& row) {
     return within_ && row.mask.size() / kProbe <= row.products ? sums_.marks_of_all() : nullptr;
 }
 
-// Bits of the mask's entries go where products meet them.
+// Sets the mask's bits; products clear theirs, so cleared bits are the result.
 size_type product_rows::mark(span mask, const span* first, const span* last, column_marks& marks,
                              index_type* to) const {
     marks.add_dense(mask, 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What one worker does of a product.
+// SpGEMM of row ranges: the work of one thread.
 #pragma once
 
 #include <core/cpu/matrices/collector.hpp>
@@ -10,32 +10,30 @@
 
 namespace clbool::cpu {
 
-// Which rows of a are computed together, and by how many threads.
+// Load-balanced partition of a's rows, and the threads to use.
 struct product_plan {
     product_plan(const team& all, const rows& a, const row_finder& b);
 
-    size_type work;  // entries of a, and their products where these were counted
+    size_type work;  // entries of a, plus products if counted
     team workers;
-    std::vector<index_type> cuts;  // slots of a at which parts begin, and the end
+    std::vector<index_type> cuts;  // first slot of each part, and the end
 };
 
-// Where a product may have entries: where the mask has them, or with `complement` where it has
-// none.
+// The mask, possibly complemented.
 struct product_mask {
     row_finder rows;
     bool complement;
 };
 
-// Rows of a · b. Those of several rows' products at a time are first gathered side by side: copies
-// of a fixed size leave nothing to guess for the processor, and the reads of many rows of b
-// overlap.
+// Row-wise SpGEMM in batches: products of several rows are first copied contiguously. Fixed-size
+// copies avoid branch mispredictions, and reads of many rows of b overlap.
 class product_rows {
 public:
     // `mask` may be null.
     product_rows(const rows& a, const rows& b, const row_finder& found, const product_mask* mask,
                  size_type work);
 
-    // Of slots first to last - 1 of a.
+    // Computes the slots [first, last) of a.
     void multiply(index_type first, index_type last, row_writer& out);
 
 private:
@@ -46,9 +44,8 @@ private:
         span mask;
     };
 
-    // Resolves rows from `slot` on and copies their products; returns the slot behind them. The
-    // first may have too many products for that, or not need them; it is not copied then, and
-    // alone.
+    // Gathers a batch of rows from `slot` on, with their products; returns the slot after it. A row
+    // with too many products, or that needs none, is a batch of its own, without copies (alone_).
     index_type gather(index_type slot, index_type last);
     void resolve(index_type slot, span mask);
     bool is_searched(const batch_row& row) const noexcept;
@@ -58,24 +55,24 @@ private:
     void write_batch(row_writer& out);
     void write_within(row_writer& out);
     void write_alone(row_writer& out);
-    // One row's entries from its products side by side, and before the mask.
+    // One row of the result from its gathered products and the mask.
     size_type settle(const batch_row& row, const index_type* cols, row_writer& out);
     size_type unite(const batch_row& row, const index_type* cols, index_type* to);
-    // The entries of a mask that are among the columns of some lists, or of the rows of b.
+    // Masked: entries of the mask that occur in some lists or rows of b, by a bitmap.
     size_type mark(span mask, const span* first, const span* last, column_marks& marks,
                    index_type* to) const;
     size_type search(span mask, index_type* to) const;
-    // What the mask leaves of `count` columns in place.
+    // Applies the mask in place to `count` columns.
     size_type filter(const batch_row& row, index_type* cols, size_type count) const;
-    // Bits for a row that is to be marked rather than sorted and looked up; else null.
+    // Bitmap of the mask's accumulator, if it beats sorting and intersecting; else null.
     column_marks* marks_for(const batch_row& row);
 
     rows a_;
     const row_finder& found_;
     const product_mask* mask_;
-    bool within_;  // a mask that is not complemented
+    bool within_;  // mask without complement
     const index_type* b_end_;
-    size_type short_;  // products that are sorted at once
+    size_type short_;  // limit of products for sorting networks
     row_union sums_;
     array<span> spans_;
     array<batch_row> batch_;

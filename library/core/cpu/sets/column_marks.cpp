@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bitmaps of columns.
+// The bitmap accumulator.
 #include <core/cpu/sets/column_marks.hpp>
 
 #include <utility>
@@ -12,7 +12,7 @@ constexpr size_type words_for(size_type bits) noexcept {
     return (bits + kWordBits - 1) / kWordBits;
 }
 
-// Writes the columns of a word's bits.
+// Expands a word to columns.
 inline index_type* write_bits(word bits, index_type first, index_type* out) noexcept {
     for (; bits != 0; bits &= bits - 1) {
         *out++ = first + lowest_bit(bits);
@@ -25,7 +25,7 @@ inline index_type* write_bits(word bits, index_type first, index_type* out) noex
 column_marks::column_marks(size_type columns)
     : size_(words_for(columns)), tops_(words_for(words_for(size_))) {
     const size_type summaries = words_for(size_);
-    // One more entry of used_ than there can be, as one is always written.
+    // One spare element of used_, as add() always writes one.
     block_ = memory::zeroed((size_ + summaries + tops_ + words_for(32 * (summaries + 1))) *
                             sizeof(word));
     words_ = reinterpret_cast<word*>(block_.data());

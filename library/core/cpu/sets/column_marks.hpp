@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A set of columns with a bit for each column there could be.
+// Dense bitmap accumulator: a set of columns, one bit each.
 #pragma once
 
 #include <core/cpu/containers/bits.hpp>
@@ -8,33 +8,32 @@
 
 namespace clbool::cpu {
 
-// Bits for the columns of a window, in words. A summary tells which words have bits. Clear between
-// uses, of which there are two kinds: scattered columns, and columns that fill most words.
+// Bits for a window of columns, with a summary bitmap of non-zero words. Empty between uses; used
+// either with scattered columns or (…_dense) with columns that fill most words.
 class column_marks {
 public:
     explicit column_marks(size_type columns);
 
-    // Columns that it has bits for.
     size_type columns() const noexcept { return size_ * kWordBits; }
 
-    // Adds columns, all in the window from `base` on.
+    // Adds columns of the window from `base` on.
     void add(span cols, index_type base) noexcept;
-    // Writes the columns, ascending, to `out` and forgets them. Returns how many there are.
+    // Writes the columns, sorted, to `out` and clears the set; returns their number.
     size_type take(index_type base, index_type* out) noexcept;
 
-    // The same without summary.
+    // The same without the summary.
     void add_dense(span cols, index_type base) noexcept;
-    // `window`: columns that were in question.
+    // `window`: number of columns in the window.
     size_type take_dense(index_type base, size_type window, index_type* out) noexcept;
 
-    // The same on columns that are few beside the window. Removes others than the marked ones too.
+    // Removes a few columns bit by bit; columns that are not in the set are ignored.
     void remove_dense(span cols, index_type base) noexcept;
     bool has(index_type col, index_type base) const noexcept {
         const index_type at = col - base;
         return (words_[at / kWordBits] >> at % kWordBits & 1) != 0;
     }
 
-    // How many of these columns it has; all in the window.
+    // Number of these columns in the set; all in the window.
     size_type count(span cols, index_type base) const noexcept {
         size_type n = 0;
         for (const index_type col : cols) {
@@ -52,9 +51,9 @@ private:
     size_type tops_;
     memory block_;
     word* words_;
-    word* summary_;        // a bit for each word that has any
-    word* top_;            // a bit for each summary word that has any, while they are taken
-    std::uint32_t* used_;  // summary words that have bits, in no order
+    word* summary_;        // a bit per non-zero word
+    word* top_;            // a bit per non-zero summary word, during take()
+    std::uint32_t* used_;  // indices of non-zero summary words, unordered
     size_type used_count_ = 0;
 };
 

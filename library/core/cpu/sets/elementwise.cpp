@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Unions, intersections and differences: ranges of rows, each by one worker.
+// Element-wise operations, parallel over row ranges.
 #include <core/cpu/sets/elementwise.hpp>
 
 #include <core/cpu/matrices/collector.hpp>
@@ -15,7 +15,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Slots first to last - 1 of a matrix.
+// Slots [first, last) of a matrix.
 struct slot_range {
     index_type first;
     index_type last;
@@ -25,8 +25,7 @@ slot_range range_of(const rows& a, index_type first_row, index_type last_row) no
     return {a.first_slot(first_row), a.first_slot(last_row)};
 }
 
-// body(slot of a, slot of b) for the rows that both have in their ranges; only_a(slot) and
-// only_b(slot) for those that one has.
+// Merges two row lists: body(slot of a, slot of b) for common rows, only_a and only_b(slot).
 template <class Both, class OnlyA, class OnlyB>
 void for_rows(const rows& a, slot_range of_a, const rows& b, slot_range of_b, const Both& both,
               const OnlyA& only_a, const OnlyB& only_b) {
@@ -59,7 +58,7 @@ void copy_row(const rows& from, index_type slot, row_writer& out) {
 
 void nothing(index_type) noexcept {}
 
-// body(first row, end row, rows expected, writer) for ranges of rows that cut `by` evenly.
+// body(first row, end row, rows expected, writer) for row ranges balanced by `by`.
 template <class Body>
 matrix by_ranges(const team& workers, const rows& by, size_type work, const Body& body) {
     const team crew = workers.for_work(work);
@@ -78,7 +77,7 @@ const rows& larger(const rows& a, const rows& b) noexcept {
     return work_of(a) < work_of(b) ? b : a;
 }
 
-// Whether rows of b are to be searched for those of a.
+// Whether a's rows are searched in b rather than merged.
 bool has_far_fewer_rows(const rows& a, const rows& b) noexcept {
     constexpr index_type kFarFewer = 16;
     return a.slots() < b.slots() / kFarFewer;
@@ -164,10 +163,10 @@ matrix subtract(const team& workers, const rows& a, const rows& b) {
 
 namespace {
 
-// Rows of several matrices that are passed over at once.
+// Fan-in of a multiway union.
 constexpr size_type kTogether = 16;
 
-// Some of the rows of some matrices, united row by row.
+// Multiway union of row ranges, row by row.
 class stack {
 public:
     stack(const rows* first, const rows* last, row_union& sums, row_writer& out)
@@ -184,7 +183,7 @@ public:
     }
 
 private:
-    // The next row that any of them has.
+    // The smallest next row of all inputs.
     index_type next() const noexcept {
         index_type row = kMaxDimension;
         for (size_type k = 0; k < ranges_.size(); ++k) {
@@ -246,7 +245,7 @@ matrix unite(const team& workers, const std::vector<rows>& inputs) {
     if (filled.empty()) {
         return matrix(inputs.front().nrows(), inputs.front().ncols());
     }
-    // The smallest first, so that sums of sums stay small.
+    // Smallest at the end, from where they are taken, as in Huffman merging.
     std::sort(filled.begin(), filled.end(),
               [](const rows& a, const rows& b) { return work_of(a) > work_of(b); });
     std::deque<matrix> sums;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Operations on matrices of one shape, on the host.
+// eWiseAdd (union), eWiseMult (intersection) and difference on the host; same shapes.
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>
@@ -9,13 +9,13 @@
 
 namespace clbool::cpu {
 
-// a OR b.
+// a OR b (eWiseAdd).
 matrix unite(const team& workers, const rows& a, const rows& b);
-// a AND b. O(entries of the smaller · log) when it is far smaller.
+// a AND b (eWiseMult). O(entries of the smaller · log) when it is far smaller.
 matrix intersect(const team& workers, const rows& a, const rows& b);
-// a AND NOT b. Likewise when a is far smaller.
+// a AND NOT b. Likewise if a is far smaller.
 matrix subtract(const team& workers, const rows& a, const rows& b);
-// The OR of all; there must be one at least.
+// OR of all inputs (at least one).
 matrix unite(const team& workers, const std::vector<rows>& inputs);
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A row of a matrix while it is found.
+// List, hash table and bitmap of a growing row.
 #include <core/cpu/sets/growing_row.hpp>
 
 #include <core/cpu/containers/prefetch.hpp>
@@ -11,28 +11,28 @@ namespace clbool::cpu {
 
 namespace {
 
-constexpr size_type kScanned = 12;      // so few are looked through
-constexpr size_type kWordsAnEntry = 6;  // united in the time of one column by itself
-constexpr size_type kWordsAtOnce = 8;   // words that are looked at as one
+constexpr size_type kScanned = 12;      // limit of linear search
+constexpr size_type kWordsAnEntry = 6;  // words united in the time of one single insertion
+constexpr size_type kWordsAtOnce = 8;   // words tested together
 constexpr index_type kFree = kMaxDimension;
 
 size_type row_words_of(index_type ncols) noexcept { return ncols / kWordBits + 1; }
 
 constexpr size_type kLeastTable = 64;  // slots
 
-// Bits of all columns take no more than a table for twice as many as there are.
+// A bitmap takes no more memory than a hash table for twice the columns.
 bool bits_are_small(index_type ncols, size_type columns) noexcept {
     return ncols / 8 <= std::max(4 * columns, kLeastTable) * sizeof(index_type);
 }
 
-// By multiplication, of which the upper half is the good one.
+// Multiplicative hashing; the upper half is well mixed.
 size_type spread(index_type column) noexcept {
     return (column * std::uint64_t{0x9e3779b97f4a7c15}) >> 32;
 }
 
 }  // namespace
 
-// Bits take no more than a few words for each column.
+// A bitmap has only a few words per column, so scanning it beats sorting.
 size_type growing_row::copy_sorted(index_type* out, index_type ncols) const {
     if (!has_bits()) {
         std::copy(begin(), end(), out);
@@ -83,7 +83,7 @@ void growing_row::insert_all(const index_type* first, const index_type* last, in
     for (; first != last; ++first) {
         word& at = held[*first / kWordBits];
         const word bit = bit_of(*first);
-        // Written whether it is new or not: the processor would guess wrong too often.
+        // Branch-free: always written, kept if new.
         *to = *first;
         to += (at & bit) == 0;
         at |= bit;
@@ -149,7 +149,7 @@ bool growing_row::mark(index_type column) noexcept {
     return std::find(begin(), end(), column) == end();
 }
 
-// Where the column is in the table, or would be.
+// Slot of the column, or its free slot.
 size_type growing_row::slot_of(index_type column) const noexcept {
     const size_type mask = table_room() - 1;
     const index_type* const held = table();
@@ -160,7 +160,7 @@ size_type growing_row::slot_of(index_type column) const noexcept {
     return slot;
 }
 
-// For one more column.
+// Makes room for another column.
 void growing_row::make_room(index_type ncols, arena& from) {
     const size_type room = marks_ == marks::table ? table_room() / 2 : kScanned;
     if (size() < room) {
@@ -174,7 +174,7 @@ void growing_row::make_room(index_type ncols, arena& from) {
     }
 }
 
-// There are bits long before the slots are too many to count.
+// The switch to a bitmap comes long before the slots overflow.
 void growing_row::fill_table(size_type room, arena& from) {
     auto* const larger = from.take(room * sizeof(index_type));
     std::fill_n(reinterpret_cast<index_type*>(larger), room, kFree);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A row of a matrix while it is found: a set of columns, in the order in which they came.
+// Growing set of columns, in insertion order, for fixpoint iterations.
 #pragma once
 
 #include <core/cpu/containers/arena.hpp>
@@ -10,44 +10,43 @@
 
 namespace clbool::cpu {
 
-// A set of columns as bits, for more than one row to take in.
+// A set of columns as a bitmap, shared by several insertions.
 struct column_bits {
-    const word* words;  // of all columns
-    size_type first;    // the first word with bits, and the one behind the last
+    const word* words;  // words of all columns
+    size_type first;    // range of non-zero words
     size_type last;
 };
 
-// Few columns are looked through, more are in a table (open addressing, at most half full), and
-// where bits of all columns take no more than that, there are bits. Memory is taken of the arena
-// that an insertion is given; `ncols`, that of the matrix, is the same in every call.
-// Thread-safety: a plain value, which can be moved; what is copied shares its memory. The columns
-// are a base so that what else there is fits into the rest of its last word: rows are many.
+// Linear search for few columns, then a hash table (open addressing, load factor at most 1/2), and
+// a bitmap once that is no larger. Memory comes from the arena of each insertion; `ncols` must be
+// the same in every call. Thread-safety: a plain value, which can be moved; copies share memory.
+// The list is a base class so that members use its tail padding: there are many rows.
 class growing_row : arena_array<index_type> {
     using list = arena_array<index_type>;
 
 public:
     size_type size() const noexcept { return list::size(); }
-    // Columns by age: those that come later are behind. What is there is still there after
-    // insertions, until the arena settles.
+    // Columns in insertion order: the delta of a round is a suffix. Remains readable after
+    // insertions until the arena settles.
     const index_type* data() const noexcept { return list::data(); }
     index_type operator[](size_type i) const noexcept { return data()[i]; }
 
-    // Writes them in ascending order; returns how many there are.
+    // Writes the columns sorted; returns their number.
     size_type copy_sorted(index_type* out, index_type ncols) const;
 
     bool contains(index_type column) const noexcept;
-    // Whether it is new.
+    // Returns whether the column is new.
     bool insert(index_type column, index_type ncols, arena& from);
-    // Columns first … last-1, or those of the other row, which is not this one.
+    // Inserts columns [first, last), or those of another row.
     void insert_all(const index_type* first, const index_type* last, index_type ncols, arena& from);
     void insert_all(const growing_row& other, index_type ncols, arena& from);
-    // The same by words, where has_bits().
+    // Word by word; requires has_bits().
     void insert_all(const column_bits& columns, arena& from);
 
-    // What inserting a column will look at is asked for.
+    // Prefetches what insert() will access.
     void prefetch(index_type column) const noexcept;
 
-    // Whether it has bits of all columns, so that unions with others are made word by word.
+    // Whether it has a bitmap, so that unions are word by word.
     bool has_bits() const noexcept { return marks_ == marks::bits; }
     const word* bits() const noexcept { return reinterpret_cast<const word*>(marked_); }
 
@@ -67,8 +66,8 @@ private:
     size_type table_room() const noexcept { return size_type{1} << table_bits_; }
 
     marks marks_ = marks::none;
-    std::uint8_t table_bits_ = 0;  // the table has so many slots, as a power of two
-    std::byte* marked_ = nullptr;  // the table or the bits
+    std::uint8_t table_bits_ = 0;  // log2 of the table's size
+    std::byte* marked_ = nullptr;  // table or bitmap
 };
 
 }  // namespace clbool::cpu

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Merging of rows, without branches on their entries: which comes next is hard to guess. With AVX2
-// a vector of one row is compared with columns of the other.
+// Branch-free merging of rows, as branches on entries are mispredicted. With AVX2 a vector of one
+// row is compared with columns of the other.
 #include <core/cpu/sets/row_sets.hpp>
 
 #include <core/cpu/sets/avx2.hpp>
@@ -9,12 +9,12 @@ namespace clbool::cpu {
 
 namespace {
 
-// A row so many times as long as another is searched, not passed over.
+// Much longer rows are searched (galloping), not merged.
 constexpr size_type kFarLonger = 16;
 
 bool is_far_longer(span a, span b) noexcept { return a.size() / kFarLonger > b.size(); }
 
-// The first of ascending columns that is not below `col`, most likely near the beginning.
+// Lower bound by galloping (exponential search) from the start.
 const index_type* gallop(const index_type* first, const index_type* last, index_type col) noexcept {
     size_type step = 1;
     while (step < static_cast<size_type>(last - first) && first[step] < col) {
@@ -25,7 +25,7 @@ const index_type* gallop(const index_type* first, const index_type* last, index_
                             col);
 }
 
-// Keeps of `few` those whose being among `many` is `wanted`.
+// Filters `few` by membership in `many` (== wanted).
 size_type search(span few, span many, bool wanted, index_type* out) noexcept {
     const index_type* at = many.first;
     size_type n = 0;
@@ -35,12 +35,12 @@ size_type search(span few, span many, bool wanted, index_type* out) noexcept {
         if (found == wanted) {
             out[n++] = col;
         }
-        at += found ? 1 : 0;  // so that nothing still to be read is written to
+        at += found ? 1 : 0;  // does not overwrite what is still to be read
     }
     return n;
 }
 
-// How many of `few` are among `many`.
+// Size of the intersection, by searches.
 size_type count_found(span few, span many) noexcept {
     const index_type* at = many.first;
     size_type n = 0;
@@ -55,24 +55,22 @@ size_type count_found(span few, span many) noexcept {
 
 using namespace avx2;
 
-// Fewer columns are passed over before a vector is put together.
+// Below this length vectors do not pay.
 constexpr size_type kWorthVectors = 4;
 
 bool fill_vectors(span a, span b) noexcept {
     return a.size() + b.size() >= kWorthVectors && avx2::has();
 }
 
-// Columns of one row that are compared with a vector at a time: the branch behind them is then
-// foreseen for most short rows.
+// Columns per vector comparison: the loop branch is then predictable for most short rows.
 constexpr size_type kAtOnce = 4;
 
-// The lanes of ascending `keys`, none of which is above `last`, that are among the columns of `b`
-// from `at` on, which moves behind those up to `last`.
+// Mask of sorted `keys` (all <= `last`) that occur in `b` from `at` on; advances `at` past `last`.
 CLBOOL_AVX2 unsigned lanes_among(lanes keys, index_type last, span b, size_type& at) {
     const size_type end = b.size();
     lanes found = _mm256_setzero_si256();
     while (at < end) {
-        // Beyond the end the last column is compared again, which changes nothing.
+        // Past the end the last column is compared again, which is harmless.
         index_type cols[kAtOnce];
         for (size_type k = 0; k < kAtOnce; ++k) {
             cols[k] = b.first[std::min(at + k, end - 1)];
@@ -121,7 +119,7 @@ __attribute__((target("avx2,popcnt"))) size_type subtract_vectors(span a, span b
         const unsigned kept = ~lanes_among(keys, last, b, at) & there;
         n += write_lanes(keys, kept, out + n, left >= kLanes);
     }
-    // In place the rest may already be where it goes.
+    // In place, the rest may not need to move.
     if (i < a.size()) {
         const index_type* const rest = a.first + i;
         if (out + n != rest) {
@@ -142,7 +140,7 @@ CLBOOL_AVX2 lanes equal_to_one_of(lanes keys, const index_type* cols) {
     return found;
 }
 
-// The lanes of `keys`, none of which is above `last`, that are in a row.
+// Lanes of `keys` (none above `last`) that occur in a row.
 CLBOOL_AVX2 lanes lanes_in(lanes keys, index_type last, span row) {
     lanes found = _mm256_setzero_si256();
     while (row.size() > kAtOnce && *row.first <= last) {
@@ -158,7 +156,7 @@ CLBOOL_AVX2 lanes lanes_in(lanes keys, index_type last, span row) {
     }
 }
 
-// Rows are passed over again for each vector of `few`.
+// Scans the rows again for each vector of `few`.
 __attribute__((target("avx2,popcnt"))) size_type find_vectors(span few, const span* first,
                                                               const span* last,
                                                               index_type* out) noexcept {
@@ -180,7 +178,7 @@ __attribute__((target("avx2,popcnt"))) size_type find_vectors(span few, const sp
     return n;
 }
 
-// The lesser half of two ascending vectors in `low`, the greater in `high`, each ascending.
+// Bitonic merge of two sorted vectors: lower half to `low`, upper half to `high`.
 CLBOOL_AVX2 void merge(lanes& low, lanes& high) {
     high = reverse(high);
     order(low, high);
@@ -194,9 +192,9 @@ CLBOOL_AVX2 lanes take_vector(span& from) {
     return taken;
 }
 
-// The next vector is that of the row whose next column is less (Inoue and Taura, "SIMD- and
-// cache-friendly algorithm for sorting an array of structures", 2015); of equal neighbours one is
-// left out.
+// Vector merge: the next vector is from the row with the smaller next column (Inoue and Taura,
+// "SIMD- and cache-friendly algorithm for sorting an array of structures", 2015); duplicates are
+// adjacent and dropped.
 __attribute__((target("avx2,popcnt"))) size_type unite_vectors(span a, span b,
                                                                index_type* out) noexcept {
     const bool is_short = a.size() + b.size() <= kLanes;
@@ -291,7 +289,7 @@ size_type subtract(span a, span b, index_type* out) noexcept {
         a.first += x <= y ? 1 : 0;
         b.first += y <= x ? 1 : 0;
     }
-    // In place the rest may already be where it goes.
+    // In place, the rest may not need to move.
     if (out + n != a.first) {
         std::copy(a.first, a.last, out + n);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Unions by networks, by bits, and by sorting.
+// Accumulators: sorting network, bitmap, or radix sort with deduplication.
 #include <core/cpu/sets/row_union.hpp>
 
 #include <core/cpu/containers/sort.hpp>
@@ -12,13 +12,13 @@ namespace clbool::cpu {
 
 namespace {
 
-// Bits for at most so many columns, for any and for each unit of work: 16 MiB, 8 KiB, 8 bytes.
+// Bitmap sizes: 16 MiB at most, 8 KiB at least, else 8 bytes per unit of work.
 constexpr size_type kMostMarks = size_type{1} << 27;
 constexpr size_type kLeastMarks = size_type{1} << 16;
 constexpr size_type kMarksForWork = 64;
-// Columns that fill words so well are marked without summary.
+// From this density on bitmaps are used without summary.
 constexpr size_type kDense = 32;
-// Columns that are collected before repeated ones are dropped.
+// Columns collected before the first deduplication.
 constexpr size_type kListed = size_type{1} << 16;
 
 }  // namespace
@@ -112,7 +112,7 @@ size_type row_union::sort(const span* first, const span* last, index_type* out) 
         for (const index_type* from = one->first; from != one->last;) {
             if (list_.size() >= limit) {
                 settle();
-                // Most of the list is new when it is settled again.
+                // Amortised: at least half of the list is new at the next deduplication.
                 limit = std::max(limit, 2 * list_.size());
             }
             const size_type some =

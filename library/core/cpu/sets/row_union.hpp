@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The union of any number of rows.
+// Union of any number of rows: the accumulator of row-wise SpGEMM.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -10,20 +10,20 @@
 
 namespace clbool::cpu {
 
-// One thread's memory for it, to be used again and again.
+// Scratch memory of one thread, reused.
 class row_union {
 public:
-    // For matrices of so many columns, with so much work in all: memory is within proportion to it.
+    // `work`: total work, which the scratch memory is proportional to.
     row_union(index_type ncols, size_type work) noexcept;
 
-    // The most columns that unite() may write for this many; `out` must have room for them.
+    // Buffer size that unite() needs for so many columns.
     size_type room_for(size_type columns) const noexcept;
-    // Writes the columns in any of the rows, ascending, to `out`, and returns how many there are.
+    // Writes the sorted union of the rows to `out`; returns its size.
     size_type unite(const span* first, const span* last, size_type total, index_type* out);
-    // The same of `count` columns in no order.
+    // The same for `count` unsorted columns.
     size_type unite(const index_type* cols, size_type count, index_type* out);
 
-    // Bits for all columns, in memory in proportion to the work; null when it is too little.
+    // Bitmap of all columns if proportional to the work; else null.
     column_marks* marks_of_all();
 
 private:
@@ -38,7 +38,7 @@ private:
     size_type sort(const span* first, const span* last, index_type* out);
 
     index_type ncols_;
-    size_type most_marks_;  // columns that marks may be made for
+    size_type most_marks_;  // largest bitmap allowed
     std::optional<column_marks> marks_;
     array<index_type> list_;
     array<index_type> spare_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Few columns: by networks where the processor has vectors for it, else by insertion.
+// Sorting networks with vector instructions, else insertion sort.
 #include <core/cpu/sets/short_rows.hpp>
 
 #include <core/cpu/sets/vector_sort.hpp>

@@ -17,7 +17,7 @@ CLBOOL_AVX2 lanes sort_lanes(lanes v) {
     return step_1(step_2(order_with<0xf0>(v, reverse(v))));
 }
 
-// Sorts N vectors that are bitonic as a whole.
+// Sorts a bitonic sequence of N vectors.
 template <unsigned N>
 CLBOOL_AVX2 void merge(lanes* v) {
     for (unsigned half = N / 2; half > 0; half /= 2) {
@@ -32,7 +32,7 @@ CLBOOL_AVX2 void merge(lanes* v) {
     }
 }
 
-// Sorts N vectors of which halves are sorted.
+// Merges two sorted halves of N vectors.
 template <unsigned N>
 CLBOOL_AVX2 void merge_halves(lanes* v) {
     lanes upper[N / 2];

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Sorting networks in the vectors of a processor.
+// Sorting networks with vector instructions.
 #pragma once
 
 #include <clbool/types.hpp>
 
 namespace clbool::cpu {
 
-// Whether this processor has them.
+// CPU feature test.
 bool has_vector_sort() noexcept;
 
-// What sort_short() promises, for at most 64 columns.
+// Implements sort_short() for at most 64 columns.
 size_type vector_sort(const index_type* cols, size_type count, index_type* out) noexcept;
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A list of columns turned round.
+// Inversion of column lists, and lookups.
 #include <core/cpu/structure/column_places.hpp>
 
 #include <core/cpu/containers/buckets.hpp>
@@ -27,7 +27,7 @@ column_places::column_places(const index_type* list, index_type count, index_typ
         places_.push_back(minor_of(each));
     }
     starts_.push_back(count);
-    // A search among many keys takes as long as some entries of a table.
+    // A binary search of many keys costs as much as some table entries.
     constexpr size_type kForALookup = 4;
     if (ncols <= kForALookup * lookups) {
         table_.assign(ncols, kNone);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where a list of columns has each column.
+// Inverse of a list of columns: all positions of each column.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -12,20 +12,18 @@ namespace clbool::cpu {
 // Thread-safety: reads are safe from any threads.
 class column_places {
 public:
-    // For so many lookups of columns below `ncols`: tables are made if they are not too large for
-    // them.
+    // Builds tables if `lookups` are many enough to pay for them.
     column_places(const index_type* list, index_type count, index_type ncols, size_type lookups);
 
-    // Whether places ascend with columns: then rows need no sorting.
+    // Whether positions ascend with columns: result rows need no sorting then.
     bool ascend() const noexcept { return ascend_; }
-    // Writes the places of a row's columns, those of one column after those of the one before, and
-    // returns how many they are; `out` is made as large as that at least.
+    // Writes the positions of a row's columns to `out`, enlarged if needed; returns their number.
     size_type collect(span row, array<index_type>& out) const;
 
 private:
     static constexpr index_type kNone = kMaxDimension;
 
-    // Whether columns of the list are to be searched for in a row, not the other way round.
+    // Whether the list's columns are searched in the row, rather than vice versa.
     bool are_few_for(span row) const noexcept {
         constexpr size_type kFarFewer = 16;
         return keys_.size() < row.size() / kFarFewer;
@@ -34,10 +32,10 @@ private:
     size_type look_up(span row, array<index_type>& out) const;
     void append(size_type key, array<index_type>& out) const;
 
-    std::vector<index_type> keys_;    // the distinct columns of the list, ascending
-    std::vector<index_type> starts_;  // of each one's places, and the end
+    std::vector<index_type> keys_;    // distinct columns of the list, sorted
+    std::vector<index_type> starts_;  // offset of each key's positions, and the end
     std::vector<index_type> places_;
-    // By column: its place if none has two, else which of the distinct columns it is; or empty.
+    // Indexed by column: its position if all are unique, else its key's index; may be empty.
     std::vector<index_type> table_;
     bool ascend_ = false;
 };

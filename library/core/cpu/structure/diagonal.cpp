@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Diagonals: each row of the column that has an entry is a row with one.
+// Each entry of the column becomes a row with one entry.
 #include <core/cpu/structure/diagonal.hpp>
 
 #include <core/cpu/matrices/collector.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Columns as diagonals, by the host.
+// Diagonal matrices from column vectors, on the host.
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>
@@ -7,7 +7,7 @@
 
 namespace clbool::cpu {
 
-// n × n: the entry (row + i, col + i) for each row i of a column that has one.
+// n × n: entry (row + i, col + i) for each non-empty row i of the column.
 matrix diagonal(const team& workers, const rows& column, index_type n, index_type row,
                 index_type col);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Windows, row by row.
+// Submatrices, row by row.
 #include <core/cpu/structure/extract.hpp>
 
 #include <core/cpu/matrices/collector.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Windows of matrices, by the host.
+// Submatrices (contiguous windows) on the host.
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>
@@ -7,7 +7,7 @@
 
 namespace clbool::cpu {
 
-// The nrows × ncols window whose upper left corner is (row, col); it must be within a.
+// The nrows × ncols submatrix from (row, col) on; must be within a.
 matrix extract(const team& workers, const rows& a, index_type row, index_type col, index_type nrows,
                index_type ncols);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows ordered by where they go; those that go to the same place are united.
+// Assign: rows sorted by target; rows with the same target are united.
 #include <core/cpu/structure/take.hpp>
 
 #include <core/cpu/containers/buckets.hpp>
@@ -23,7 +23,7 @@ bool ascends(const index_run& run) noexcept {
                  }) == run.list + run.count;
 }
 
-// Slots by the rows they go to: key_of(row, slot), ascending.
+// Slots sorted by target row: key_of(row, slot).
 array<entry_key> ordered_slots(const rows& a, const index_run& run) {
     array<entry_key> order(a.slots());
     for (index_type slot = 0; slot < a.slots(); ++slot) {
@@ -36,14 +36,14 @@ array<entry_key> ordered_slots(const rows& a, const index_run& run) {
     return order;
 }
 
-// One worker's way of writing rows with other columns.
+// Remaps the columns of rows; scratch memory of a worker.
 class column_placer {
 public:
     column_placer(const rows& a, const index_run& run, bool ascending, index_type ncols,
                   size_type work)
         : a_(a), run_(run), ascending_(ascending), sums_(ncols, work) {}
 
-    // The rows in these slots, united, as row `number`.
+    // Writes the union of the rows in these slots as row `number`.
     void write(const entry_key* first, const entry_key* last, index_type number, row_writer& out) {
         size_type count = 0;
         for (const entry_key* each = first; each != last; ++each) {
@@ -89,7 +89,7 @@ matrix place(const team& workers, const rows& a, const index_run& row_run, const
     const bool ascending = ascends(col_run);
     const team crew = workers.for_work(work_of(a));
     const size_type parts = std::min(parts_for(crew, work_of(a)), order.size());
-    // Parts end where rows of the result end.
+    // Parts end at row boundaries of the result.
     const auto begin_of = [&](size_type part) {
         size_type at = share(order.size(), part, parts);
         while (at > 0 && at < order.size() && major_of(order[at]) == major_of(order[at - 1])) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reductions.
+// Reductions to non-empty rows and columns.
 #include <core/cpu/structure/reduce.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -23,7 +23,7 @@ matrix single_row(index_type ncols, span cols) {
     return out.finish();
 }
 
-// The columns of slots first to last - 1.
+// Union of the rows in slots [first, last).
 array<index_type> columns_of(const rows& a, index_type first, index_type last) {
     std::vector<span> spans;
     const size_type count = a.pointer(last) - a.pointer(first);

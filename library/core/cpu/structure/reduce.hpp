@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which rows and which columns have entries, by the host.
+// Boolean reduction (OR) by rows and by columns, on the host.
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>
@@ -7,9 +7,9 @@
 
 namespace clbool::cpu {
 
-// nrows × 1: rows with entries.
+// nrows × 1: non-empty rows.
 matrix reduce_to_column(const team& workers, const rows& a);
-// 1 × ncols: columns with entries.
+// 1 × ncols: non-empty columns.
 matrix reduce_to_row(const team& workers, const rows& a);
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Places selected row by row: what a band has of a row is a run of its columns.
+// Select row by row: a band cuts a row to a contiguous run of columns.
 #include <core/cpu/structure/select.hpp>
 
 #include <core/cpu/matrices/collector.hpp>
@@ -9,7 +9,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// The columns of a row, from the first that is not below `column`.
+// Lower bound of `column` in a row.
 const index_type* from_column(span row, std::int64_t column) noexcept {
     return column <= 0 ? row.first
            : column > kMaxDimension
@@ -17,7 +17,7 @@ const index_type* from_column(span row, std::int64_t column) noexcept {
                : std::lower_bound(row.first, row.last, static_cast<index_type>(column));
 }
 
-// Those of a row's columns that the band has, whatever `others` says.
+// Columns of a row in the band, ignoring `others`.
 span within(const band& places, index_type number, span row) noexcept {
     if (number < places.row_begin || number >= places.row_end) {
         return {row.first, row.first};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries in certain places, by the host.
+// Select by position (band, triangle, rectangle), on the host.
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>
@@ -9,8 +9,8 @@
 
 namespace clbool::cpu {
 
-// Places (i, j) with lowest <= j - i <= highest in these rows and columns, which may be more than a
-// matrix has; or all but those.
+// Positions (i, j) with lowest <= j - i <= highest in a rectangle that may exceed the matrix;
+// `others`: the complement.
 struct band {
     std::int64_t lowest;  // no further from 0 than 2^33
     std::int64_t highest;
@@ -21,7 +21,6 @@ struct band {
     bool others;
 };
 
-// The entries of a in them.
 matrix select(const team& workers, const rows& a, const band& places);
 
 }  // namespace clbool::cpu

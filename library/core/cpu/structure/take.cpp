@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Row by row of the result: which row of the operand it is, then its columns renumbered.
+// Extract row by row: select the row, then remap its columns.
 #include <core/cpu/structure/take.hpp>
 
 #include <core/cpu/matrices/collector.hpp>
@@ -18,7 +18,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// The rows to take, in order: those of a list, or the slots within a range.
+// Rows to extract in order: of a list, or the slots of a range.
 class wanted_rows {
 public:
     wanted_rows(const rows& a, const index_run& run) : a_(a), run_(run) {
@@ -34,13 +34,13 @@ public:
     }
 
     size_type count() const noexcept { return count_; }
-    // Entries in them, more or less.
+    // Estimated entries.
     size_type work() const noexcept {
         return run_.is_range()
                    ? a_.pointer(first_ + count_) - a_.pointer(first_) + count_
                    : count_ + std::min(count_ * (a_.nnz() / a_.slots() + 1), 4 * a_.nnz());
     }
-    // visit(row, its number in the result) for a row that has entries.
+    // visit(row, its number in the result) for non-empty rows.
     template <class Visit>
     void take(size_type k, const Visit& visit) const {
         if (!run_.is_range()) {
@@ -65,7 +65,7 @@ private:
     std::optional<row_finder> finder_;
 };
 
-// Writes rows with the columns that are wanted, renumbered.
+// Remaps the columns of extracted rows.
 class column_taker {
 public:
     column_taker(const index_run& run, index_type ncols, size_type work) : run_(run), work_(work) {
@@ -74,7 +74,7 @@ public:
         }
     }
 
-    // What one worker needs.
+    // Scratch memory of a worker.
     struct scratch {
         array<index_type> cols;
         std::optional<row_union> sorted;
@@ -139,8 +139,7 @@ struct taken_row {
     index_type number;
 };
 
-// Calls visit(columns, number) for rows first to last - 1 of those to take. Rows in no order are
-// found some at a time, so that memory has answered for the next when one is done.
+// visit(columns, number) for extracted rows [first, last), prefetched some at a time.
 template <class Visit>
 void take_some(const wanted_rows& wanted, size_type first, size_type last, const Visit& visit) {
     constexpr size_type kAtOnce = 64;
@@ -161,7 +160,7 @@ void take_some(const wanted_rows& wanted, size_type first, size_type last, const
     }
 }
 
-// All columns of the rows to take: what each has is known before anything is written.
+// All columns: row lengths are known before anything is written.
 matrix take_whole_rows(const team& workers, const wanted_rows& wanted, index_type nrows,
                        index_type ncols) {
     const team crew = workers.for_work(wanted.work());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows and columns taken out of a matrix, and put into one, by their numbers.
+// Extract and assign with index lists or strided ranges (GrB_extract, GrB_assign).
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>
@@ -8,11 +8,10 @@
 
 namespace clbool::cpu {
 
-// Entry (i, j) when a has (row i of rows, column j of cols).
+// Extract: entry (i, j) if a has (rows[i], cols[j]).
 matrix take(const team& workers, const rows& a, const index_run& row_run, const index_run& col_run);
 
-// nrows × ncols: entry (i, j) of a becomes (row i of rows, column j of cols); a has as many of
-// both.
+// Assign into an empty nrows × ncols matrix: entry (i, j) of a becomes (rows[i], cols[j]).
 matrix place(const team& workers, const rows& a, const index_run& row_run, const index_run& col_run,
              index_type nrows, index_type ncols);
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Transposes: entries counted by column and written to their places, or dealt out by column where
-// places would be anywhere in memory, and then each heap of columns by one worker.
+// Transpose by counting sort; if the scatter has no locality, by bucket sort on columns.
 #include <core/cpu/structure/transpose.hpp>
 
 #include <core/cpu/containers/buckets.hpp>
@@ -27,8 +26,7 @@ void for_entries(const rows& a, size_type part, size_type parts, const Body& bod
     }
 }
 
-// Counters of every column for each thread must be worth it, and those that are used one after the
-// other be near each other, or all of them in a cache.
+// Whether counters per thread pay: few, and accessed with locality or small enough for a cache.
 bool counts_columns(const rows& a, size_type parts) noexcept {
     constexpr size_type kCountersPerEntry = 2;
     constexpr index_type kCached = index_type{1} << 17;
@@ -67,7 +65,7 @@ public:
     }
 
 private:
-    static constexpr size_type kTile = 4096;  // columns
+    static constexpr size_type kTile = 4096;  // columns per tile
 
     struct place {
         size_type slot = 0;
@@ -89,7 +87,7 @@ private:
         }
     }
 
-    // Before each tile of columns, and behind the last.
+    // Prefix sum over tiles of columns, with the total at the end.
     std::vector<place> places_of_tiles() {
         std::vector<place> before(tiles() + 1);
         crew_.run(tiles(), [&](unsigned, size_type tile) {
@@ -112,7 +110,7 @@ private:
         return before;
     }
 
-    // Names and pointers of a tile's columns; counters become the places of their next entries.
+    // Row numbers and pointers of a tile's columns; counters become write positions.
     void begin_rows(size_type tile, place to, draft& out) {
         for (size_type col = tile * kTile; col < end_of(tile); ++col) {
             const size_type begin = to.at;
@@ -136,7 +134,7 @@ private:
     const team& crew_;
     const rows& a_;
     size_type parts_;
-    array<index_type> next_;  // of each part and column
+    array<index_type> next_;  // per part and column
 };
 
 }  // namespace

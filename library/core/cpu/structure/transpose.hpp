@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Transposition on the host.
+// Transpose on the host.
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Threads of the process that wait for jobs.
+// The thread pool.
 #include <core/cpu/threads/crew.hpp>
 
 #include <chrono>
@@ -11,11 +11,11 @@ namespace clbool::cpu {
 
 namespace {
 
-// What a loop does between two jobs takes less; what another thread does with the processor in the
-// meantime is not delayed, as a thread that looks out yields to it.
+// Spin time: longer than the serial part of a loop between two jobs. Spinning threads yield, so
+// other threads of the processor are not delayed.
 constexpr std::chrono::microseconds kPatience{50};
 
-// All helpers of the process. A fork has none of its parent's threads, so it begins with none.
+// All helpers of the process. A forked process has no threads, so it begins with none.
 class helpers {
 public:
     static helpers& of_process() {
@@ -30,7 +30,7 @@ public:
         std::vector<helper*> taken;
         try {
             taken.reserve(count);
-            // The last that came back is the most likely to be awake.
+            // LIFO: the last one returned is most likely awake.
             for (; taken.size() < count && !idle_.empty(); idle_.pop_back()) {
                 taken.push_back(idle_.back());
             }
@@ -40,7 +40,7 @@ public:
                 taken.push_back(all_.back().get());
             }
         } catch (const std::exception&) {
-            // No more threads to be had: those there are do it all.
+            // No more threads available: use those there are.
         }
         return taken;
     }
@@ -59,7 +59,7 @@ private:
 
     void begin_anew() noexcept {
         for (auto& one : all_) {
-            one.release();  // its thread is not there, so nothing can be said to it
+            one.release();  // its thread does not exist here
         }
         all_.clear();
         idle_.clear();
@@ -95,7 +95,7 @@ void helper::offer(shared_work& work, unsigned number) noexcept {
 void helper::dismiss() noexcept {
     state seen = state::offered;
     if (state_.compare_exchange_strong(seen, state::idle)) {
-        return;  // it has not begun
+        return;  // not started yet
     }
     await(done_, waits_, [this] { return state_ == state::idle; });
 }
@@ -131,7 +131,7 @@ void helper::await(std::condition_variable& told, std::atomic<bool>& sleeps,
     sleeps = false;
 }
 
-// Whoever sleeps has said so before it looked for the last time.
+// No lost wake-up: sleepers set their flag before the last check of the condition.
 void helper::tell(std::condition_variable& told, const std::atomic<bool>& sleeps) noexcept {
     if (sleeps) {
         const std::lock_guard<std::mutex> lock(mutex_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Threads of the process that wait for jobs.
+// Thread pool of the process: helper threads that wait for jobs.
 #pragma once
 
 #include <atomic>
@@ -11,29 +11,28 @@
 
 namespace clbool::cpu {
 
-// Work that several threads may share.
+// Work that several threads can join.
 class shared_work {
 public:
-    // Until there is nothing left. Each of the threads that are at it at once has its own number.
+    // Works until nothing is left. Concurrent threads have different numbers.
     virtual void take_part(unsigned number) noexcept = 0;
 
 protected:
     ~shared_work() = default;
 };
 
-// A thread that takes part in what it is offered. Behind a job it looks out for the next one for
-// as long as loops leave between two, then it sleeps.
+// A pool thread. After a job it spins as long as loops usually pause, then it sleeps.
 class helper {
 public:
-    // Throws std::system_error where there is no thread to be had.
+    // Throws std::system_error if no thread can be created.
     helper();
     helper(const helper&) = delete;
     helper& operator=(const helper&) = delete;
-    // Of a thread that ended with the fork of a process it must not be called.
+    // Not to be called for threads that a fork has lost.
     ~helper();
 
     void offer(shared_work& work, unsigned number) noexcept;
-    // Returns once it is not, and will not be, at what it was offered.
+    // Returns once the helper is not, and will not be, working on the offer.
     void dismiss() noexcept;
 
 private:
@@ -50,24 +49,22 @@ private:
     std::mutex mutex_;
     std::condition_variable offered_;
     std::condition_variable done_;
-    std::atomic<bool> sleeps_{false};  // the thread
-    std::atomic<bool> waits_{false};   // who offered
+    std::atomic<bool> sleeps_{false};  // the thread sleeps
+    std::atomic<bool> waits_{false};   // dismiss() sleeps
     std::atomic<bool> ends_{false};
     std::thread thread_;  // last: it uses the others
 };
 
-// Helpers for one job.
+// Helpers borrowed from the pool for one job.
 class crew {
 public:
-    // At most `count`: those of the process that are idle, and new ones as long as the process has
-    // fewer than `count` in all. None while the process ends.
+    // Up to `count` helpers: idle ones, and new ones up to `count` in the process; none at exit.
     explicit crew(unsigned count) noexcept;
     crew(const crew&) = delete;
     crew& operator=(const crew&) = delete;
-    // Dismisses them.
     ~crew();
 
-    // With numbers from 1 on. The work must outlive the crew.
+    // Offers the work with numbers from 1 on. The work must outlive the crew.
     void offer(shared_work& work) noexcept;
 
 private:

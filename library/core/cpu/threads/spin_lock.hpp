@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A lock of one byte, for objects of which there are very many.
+// Spin lock of one byte, for objects in large numbers.
 #pragma once
 
 #include <atomic>
@@ -7,7 +7,7 @@
 
 namespace clbool::cpu {
 
-// For a few hundred instructions at a time. Who waits for long gives way to other threads.
+// For short critical sections (a few hundred instructions); yields when waiting longer.
 class spin_lock {
 public:
     void lock() noexcept {
@@ -27,7 +27,7 @@ private:
     std::atomic<bool> held_{false};
 };
 
-// Holds a lock where there are other threads.
+// Lock guard that does nothing if the object is not shared with other threads.
 class spin_guard {
 public:
     spin_guard(spin_lock& lock, bool shared) noexcept : lock_(shared ? &lock : nullptr) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Jobs that threads share.
+// Parallel loops with a shared counter of parts.
 #include <core/cpu/threads/crew.hpp>
 #include <core/cpu/threads/team.hpp>
 
@@ -14,7 +14,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Entries or products in several times the time that a helper takes to begin.
+// Takes several times as long as waking a helper.
 constexpr size_type kWorkPerThread = 16384;
 
 unsigned count_processors() noexcept {
@@ -22,10 +22,11 @@ unsigned count_processors() noexcept {
     if (::sched_getaffinity(0, sizeof allowed, &allowed) == 0) {
         return static_cast<unsigned>(std::max(1, CPU_COUNT(&allowed)));
     }
-    return std::max(1u, std::thread::hardware_concurrency());  // more than a set has room for
+    return std::max(1u, std::thread::hardware_concurrency());  // more processors than a cpu_set
+                                                               // holds
 }
 
-// Asked for once: the answer takes the time of a small job.
+// Cached: the system call takes as long as a small job.
 unsigned processors() noexcept {
     static const unsigned count = count_processors();
     return count;
@@ -36,7 +37,7 @@ public:
     job(size_type parts, const std::function<void(unsigned, size_type)>& body)
         : parts_(parts), body_(body) {}
 
-    // Takes parts as long as there are any.
+    // Takes parts until none are left.
     void take_part(unsigned worker) noexcept override {
         try {
             for (size_type part = next_++; part < parts_; part = next_++) {
@@ -50,7 +51,7 @@ public:
         }
     }
 
-    // Once all workers are through.
+    // To be called when all workers are done.
     void rethrow() const {
         if (failure_) {
             std::rethrow_exception(failure_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Threads for one job at a time.
+// Teams: the threads that work on one job (parallel for).
 #pragma once
 
 #include <clbool/types.hpp>
@@ -8,25 +8,22 @@
 
 namespace clbool::cpu {
 
-// How many threads work on a job: the calling one and helpers of the process (crew.hpp), which
-// begin within microseconds where the last job was just over, so smaller jobs are left to the
-// calling thread.
-// Thread-safety: a plain value; any threads may run jobs with the same one.
+// The calling thread and helpers of the pool (crew.hpp), which respond within microseconds after a
+// recent job; small jobs run on the calling thread alone. Thread-safety: a plain value; any threads
+// may run jobs with the same one.
 class team {
 public:
-    // 0: as many processors as the process may run on.
+    // 0: as many as the processors available to the process (affinity).
     explicit team(unsigned threads = 0) noexcept;
 
     unsigned threads() const noexcept { return threads_; }
-    // As many of these threads as are worth it for so much work: entries, rows or products looked
-    // at or made.
+    // Limits the threads to what pays for so much work (entries, rows or products read or written).
     team for_work(size_type work) const noexcept;
 
-    // body(worker, part) for every part below `parts`; workers, below threads(), take parts in
-    // turn, ascending, whenever they are done with the last. Each worker is one thread, so it may
-    // have memory of its own; the first is the calling one. When threads cannot be had there are
-    // fewer. Throws, once all are over, what the first body threw that did; other parts may then be
-    // left out.
+    // Dynamic scheduling: body(worker, part) for every part below `parts`; workers, below
+    // threads(), take the next part when done with the last. Each worker is one thread with its own
+    // scratch memory; worker 0 is the caller. Fewer threads if no more can be created. Rethrows the
+    // first exception once all workers have stopped; other parts may be skipped.
     void run(size_type parts,
              const std::function<void(unsigned worker, size_type part)>& body) const;
 
@@ -34,7 +31,7 @@ private:
     unsigned threads_;
 };
 
-// The first of n items that part `part` of `parts` has, as even as can be.
+// First of n items of part `part` of `parts`, evenly divided.
 constexpr size_type share(size_type n, size_type part, size_type parts) noexcept {
     return n / parts * part + n % parts * part / parts;
 }

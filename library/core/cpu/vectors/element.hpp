@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Types and operators that are named at run time, as types of the compiler.
+// Dispatch of run-time element types and operators to templates.
 #pragma once
 
 #include <clbool/vector_operations.hpp>
@@ -11,10 +11,10 @@
 
 namespace clbool::cpu {
 
-// A value of a vector of bits, of which there is none.
+// Value type of boolean vectors.
 struct no_value {};
 
-// body(T()) for the type of the values.
+// body(T()) for the value type.
 template <class Body>
 decltype(auto) with_element(element_type type, Body&& body) {
     switch (type) {
@@ -26,7 +26,6 @@ decltype(auto) with_element(element_type type, Body&& body) {
     return body(no_value());
 }
 
-// What two values become.
 template <class T>
 T combined(vector_op op, T a, T b) noexcept {
     switch (op) {
@@ -43,7 +42,7 @@ T combined(vector_op op, T a, T b) noexcept {
     return a;
 }
 
-// What no values become.
+// Identity element of a monoid.
 template <class T>
 T identity_of(vector_op op) noexcept {
     using limits = std::numeric_limits<T>;

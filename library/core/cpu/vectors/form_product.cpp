@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Threads take words of the result, of which a word's rows are computed side by side.
+// Parallel SpMV: threads take words of the result, whose 64 rows are computed side by side.
 #include <core/cpu/vectors/form_product.hpp>
 
 #include <core/cpu/forms/block_bits.hpp>
@@ -14,10 +14,10 @@ namespace clbool::cpu {
 
 namespace {
 
-// The lowest bits of a word, of which there are some.
+// Mask of the lowest `count` bits; count > 0.
 word all_of(index_type count) noexcept { return ~word{0} >> (kWordBits - count); }
 
-// A result while it is computed, as a bitmap.
+// Result bitmap under construction.
 template <class Ring>
 class bitmap_result {
 public:
@@ -33,7 +33,7 @@ public:
     }
 
     index_type size() const noexcept { return made_.size; }
-    // Those of `count` rows from `first` on that are let through.
+    // Bits of the `count` rows from `first` on that the filter admits.
     word wanted(index_type first, index_type count) const noexcept {
         if (filter_.is_open()) {
             return all_of(count);
@@ -46,7 +46,7 @@ public:
     }
     bool lets(index_type row) const noexcept { return filter_.lets(row); }
     void set_word(size_type w, word bits) noexcept { made_.bits[w] = bits; }
-    // Bits join what is there, and must lie in one word.
+    // ORs bits into the result; they must lie in one word.
     void join_bits(index_type first, word bits) noexcept {
         made_.bits[first / kWordBits] |= bits << first % kWordBits;
     }
@@ -68,7 +68,7 @@ private:
 
 // ---- slices ----
 
-// Sums of up to 64 rows that lie side by side, and which of them have one.
+// Sums of up to 64 adjacent rows, and a mask of the rows that have one.
 template <class Ring, class Entries>
 class lane_sums {
 public:
@@ -76,7 +76,7 @@ public:
 
     lane_sums(const vector_view& u, const Entries& entries) : u_(u), entries_(entries) {}
 
-    // `width` columns of `lanes` entries, `stride` from one column to the next.
+    // `width` columns of `lanes` entries each, `stride` apart.
     void add(const index_type* cols, size_type width, size_type stride, index_type lanes) {
         found_ = 0;
         for (size_type k = 0; k < width; ++k, cols += stride) {
@@ -91,10 +91,10 @@ public:
     const value& sum(index_type lane) const noexcept { return sums_[lane]; }
 
 private:
-    // Whether rows have a sum as soon as they have an entry, to which all others are added.
+    // Whether every row with an entry has a sum (full vector), to which all its entries are added.
     static constexpr bool kAllAreThere = std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds;
 
-    // Behind the first column, where all are there. Whether any of the rows goes on.
+    // For columns after the first, if all are there. Both return whether any row continues.
     bool add_to_all(const index_type* cols, index_type lanes) {
         bool any = false;
         for (index_type lane = 0; lane < lanes; ++lane) {
@@ -107,7 +107,6 @@ private:
         return any;
     }
 
-    // Whether any of the rows goes on.
     bool add_column(const index_type* cols, index_type lanes) {
         bool any = false;
         if constexpr (std::is_same_v<Ring, or_and_ring>) {
@@ -173,7 +172,7 @@ public:
     }
 
 private:
-    // Places from `first` on that are in one slice and one word.
+    // Number of rows from `first` on in the same slice and word.
     index_type lanes_at(index_type first, index_type last) const noexcept {
         return std::min({kRowsOfAWord, a_.cut.height, last - first});
     }
@@ -212,7 +211,7 @@ private:
 
 // ---- blocks ----
 
-// The bits of a vector's entries from index `first` on, as many as a block has columns.
+// Bits of the vector's entries from index `first` on, for one block's columns.
 template <index_type Edge>
 word part_of(const full_entries&, size_type) noexcept {
     return whole_row<Edge>();
@@ -254,7 +253,7 @@ private:
         return bits;
     }
 
-    // Rows of a row of blocks that have a sum, of those that are wanted.
+    // SpMV of one block row; returns which of the wanted rows have a sum.
     word pull_block_row(index_type block, word wanted) {
         found_sums sums;
         for (size_type t = a_.pointers[block]; t < a_.pointers[block + 1]; ++t) {
@@ -297,7 +296,7 @@ private:
         }
     }
 
-    // Entry by entry where they are few.
+    // Entry by entry if there are few.
     void add_small_block(size_type t, size_type first, word part, found_sums& sums) {
         if constexpr (Edge <= 8) {
             constexpr unsigned kMany = Edge * Edge / 2;
@@ -355,7 +354,7 @@ private:
         return sum;
     }
 
-    // A part of the vector times this is that part for each row of a small block.
+    // Multiplier that replicates a vector segment for each row of a small block.
     static constexpr word kEachRow = Edge == 4 ? 0x1111 : 0x0101010101010101;
 
     const block_view& a_;
@@ -375,7 +374,7 @@ public:
                 const vector_filter& filter)
         : a_(a), u_(u), entries_(u), out_(a.nrows, type, filter, true) {}
 
-    // Parts begin with a word of rows.
+    // Parts begin at words of rows, so threads share no word of the result.
     vector run(const team& workers) {
         for_ranges(workers, a_.nnz, a_.nnz, [&](size_type from, size_type to) {
             const size_type last = word_begin(to);
@@ -387,7 +386,7 @@ public:
     }
 
 private:
-    // The first entry in the word of rows that an entry is in.
+    // First entry in the same word of rows.
     size_type word_begin(size_type at) const noexcept {
         if (at == 0 || at == a_.nnz) {
             return at;
@@ -396,7 +395,7 @@ private:
         return static_cast<size_type>(std::lower_bound(a_.rows, a_.rows + at, row) - a_.rows);
     }
 
-    // The end of the row that begins at an entry.
+    // Returns the end of the row that begins at this entry.
     size_type pull_row(size_type at, size_type last) {
         const index_type row = a_.rows[at];
         const bool wanted = out_.lets(row);
@@ -424,7 +423,7 @@ private:
     bitmap_result<Ring> out_;
 };
 
-// Puller of a matrix by a semiring and a way of finding entries; vector and filter as bitmaps.
+// Dispatch of a puller by semiring and vector lookup; vector and filter become bitmaps.
 template <template <class Ring, class Entries> class Puller, class Matrix>
 vector pull_by(const team& workers, semiring over, const Matrix& a, const vector_view& u,
                element_type type, const vector_filter& filter) {
@@ -447,7 +446,6 @@ vector pull_by(const team& workers, semiring over, const Matrix& a, const vector
     });
 }
 
-// Of blocks of one edge.
 template <index_type Edge>
 struct blocks_of {
     template <class Ring, class Entries>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Products of a matrix and a vector from slices, blocks and lists of entries.
+// SpMV from sliced ELL, BSR and coordinate lists.
 #pragma once
 
 #include <core/cpu/forms/block_rows.hpp>
@@ -9,10 +9,10 @@
 
 namespace clbool::cpu {
 
-// See pull(): the whole matrix is read, whatever the vector has, but for slices and rows of blocks
-// that the filter lets nothing through of. Sums are taken in ascending order, but in blocks of
-// which the vector has all entries: there a full row's sum is that of the vector's part, which is
-// added up first.
+// Pull as in vector_product.hpp, except that the whole matrix is read whatever entries the vector
+// has; slices and block rows that the filter masks out are skipped. Summation in ascending order,
+// except in BSR where the vector is full for a block: there the sum of the vector's segment is
+// computed once and shared by all rows of blocks with all bits set.
 vector pull(const team& workers, semiring over, const sliced_view& a, const vector_view& u,
             element_type type, const vector_filter& filter);
 vector pull(const team& workers, semiring over, const block_view& a, const vector_view& u,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Semirings as types: what an entry of a vector gives, and how two such are added.
+// Semirings as types. Matrix entries are pattern only; k is the summed index.
 #pragma once
 
 #include <clbool/vector_operations.hpp>
@@ -7,8 +7,8 @@
 
 namespace clbool::cpu {
 
-// Each has: value, what the result holds; input, what is read of the vector (no_value: nothing);
-// kFirstEnds, whether the first of ascending k is the sum; give(k, input); add(sum, given).
+// Members: value, of the result; input, what is read of the vector (no_value: nothing); kFirstEnds,
+// whether the first product in ascending k is the sum (early exit); give (multiply), add.
 struct or_and_ring {
     using value = no_value;
     using input = no_value;
@@ -43,17 +43,17 @@ struct plus_pair_ring {
     static value add(T sum, T given) noexcept { return static_cast<T>(sum + given); }
 };
 
-// Whether the first hit of a row is its sum.
+// Whether the first product of a row is its sum (terminal monoid).
 constexpr bool first_ends(semiring over) noexcept {
     return over == semiring::or_and || over == semiring::any_secondi;
 }
 
-// Whether the vector's values matter.
+// Whether vector values are read.
 constexpr bool reads_values(semiring over) noexcept {
     return !first_ends(over) && over != semiring::plus_pair;
 }
 
-// body(ring()) for a semiring whose numbers are of this type.
+// body(ring()) for a semiring with this value type.
 template <class Body>
 decltype(auto) with_ring(semiring over, element_type type, Body&& body) {
     if (over == semiring::or_and) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Vectors of the host: their two forms, and single entries.
+// Vector formats, conversions and single-entry updates.
 #include <core/cpu/vectors/vector.hpp>
 
 #include <core/cpu/forms/bit_words.hpp>
@@ -15,7 +15,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Values of a type as memory: the operations here move them and know nothing else of them.
+// Moves values of any type as raw memory.
 class mover {
 public:
     mover(element_type type, const void* from, std::byte* to) noexcept
@@ -42,7 +42,7 @@ private:
     std::byte* to_;
 };
 
-// Order of entries by index; those with one index stay in the order in which they came.
+// Stable sort permutation by index.
 std::vector<size_type> order_of(const index_type* indices, size_type count) {
     std::vector<size_type> order(count);
     std::iota(order.begin(), order.end(), size_type{0});
@@ -51,7 +51,7 @@ std::vector<size_type> order_of(const index_type* indices, size_type count) {
     return order;
 }
 
-// The list of entries taken in some order in which indices ascend.
+// List from entries in an order of ascending indices; combines duplicates.
 template <class T, class Order>
 vector merge_equal(index_type size, element_type type, const index_type* indices, const T* values,
                    size_type count, vector_op combine, const Order& at) {
@@ -71,7 +71,7 @@ vector merge_equal(index_type size, element_type type, const index_type* indices
     return out;
 }
 
-// Bits in any order need no sort where there is a bit for few of the words at least.
+// Unsorted boolean entries go into a bitmap unless it is very sparse.
 vector build_bits(const team& workers, index_type size, const index_type* indices,
                   size_type count) {
     vector out = vector::make_bitmap(size, element_type::boolean);
@@ -141,8 +141,8 @@ size_type vector::bytes() const noexcept {
 }
 
 bool is_dense(element_type type, size_type count, index_type size) noexcept {
-    // A list of bits takes as much as a bitmap then; values are worth more memory for being found
-    // at once.
+    // For boolean vectors: where a list is as large as a bitmap. Values are worth more memory, for
+    // O(1) access.
     constexpr size_type kBits = 32;
     constexpr size_type kNumbers = 8;
     return count > 0 && count * (type == element_type::boolean ? kBits : kNumbers) >= size;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Vectors in plain memory of the host.
+// Vectors of the host backend: sparse lists and bitmaps.
 #pragma once
 
 #include <clbool/vector.hpp>
@@ -13,21 +13,21 @@
 
 namespace clbool::cpu {
 
-// Bytes of a value; 0 of a bit.
+// Bytes of a value; 0 for boolean.
 size_type value_bytes(element_type type) noexcept;
 
-// Words that hold a bit for each index.
+// Words of a bitmap of all indices.
 constexpr size_type words_of(index_type size) noexcept {
     return (size_type{size} + kWordBits - 1) / kWordBits;
 }
 
-// A view: the arrays must outlive it. Either ascending indices with a value for each, or bits of
-// all indices (none set beyond the last) with room for as many values. Bits have no values.
+// A view: the arrays must outlive it. Sparse: sorted indices with a value each. Bitmap: a bit per
+// index (0 beyond the last) and a full-length value array. Boolean vectors have no values.
 struct vector_view {
     index_type size = 0;
     size_type count = 0;
     const index_type* indices = nullptr;
-    const word* bits = nullptr;  // null: a list
+    const word* bits = nullptr;  // null: sparse list
     const void* values = nullptr;
 
     bool is_bitmap() const noexcept { return bits != nullptr; }
@@ -36,11 +36,11 @@ struct vector_view {
     const T* values_as() const noexcept {
         return static_cast<const T*>(values);
     }
-    // The same without values.
+    // The same without values (structure only).
     vector_view pattern() const noexcept { return {size, count, indices, bits, nullptr}; }
     // The indices of a list.
     span list() const noexcept { return {indices, indices + count}; }
-    // Where the entry of an index is among the values; false when there is none.
+    // Position of an index's value; false if there is no entry.
     bool find(index_type i, size_type& at) const noexcept;
     bool has(index_type i) const noexcept {
         size_type at = 0;
@@ -48,7 +48,7 @@ struct vector_view {
     }
 };
 
-// A vector with memory of its own.
+// Owning version.
 struct vector {
     index_type size = 0;
     element_type type = element_type::boolean;
@@ -58,16 +58,14 @@ struct vector {
     array<word> bits;
     array<std::byte> values;
 
-    // Without entries, as a list.
     explicit vector(index_type size_ = 0, element_type type_ = element_type::boolean) noexcept
         : size(size_), type(type_) {}
-    // Room for a list of so many, or a bitmap whose bits are still to be written.
+    // Uninitialised list of `count` entries, or bitmap.
     static vector make_list(index_type size, element_type type, size_type count);
     static vector make_bitmap(index_type size, element_type type);
 
     vector_view view() const noexcept;
     size_type bytes() const noexcept;
-    // Leaves the first entries of a list.
     void shorten(size_type to);
     template <class T>
     T* values_as() noexcept {
@@ -75,18 +73,17 @@ struct vector {
     }
 };
 
-// Whether so many entries are rather a bitmap than a list.
+// Whether a bitmap suits so many entries better than a list.
 bool is_dense(element_type type, size_type count, index_type size) noexcept;
 
-// body(first, last) for ranges of the words of `size` indices, together all of them, by threads
-// where that is worth it; `each`: what a word takes, in entries.
+// body(first, last) for ranges of the bitmap words of `size` indices, in parallel if it pays;
+// `each`: work per word, in entries.
 void for_words(const team& workers, index_type size, size_type each,
                const std::function<void(size_type first, size_type last)>& body);
 
-// Sets that are in the words.
 size_type count_bits(const team& workers, const word* bits, index_type size);
 
-// body(index, where its value is) for every entry, ascending.
+// body(index, position of its value) for every entry, ascending.
 template <class Body>
 void for_entries(const vector_view& v, Body&& body) {
     if (v.is_bitmap()) {
@@ -98,24 +95,23 @@ void for_entries(const vector_view& v, Body&& body) {
     }
 }
 
-// Copies in the form that is named.
+// Conversions (copies).
 vector to_bitmap(const team& workers, const vector_view& v, element_type type);
 vector to_list(const team& workers, const vector_view& v, element_type type);
-// The vector in the form that suits its number of entries.
+// Converts to the format that suits the number of entries.
 vector settled(const team& workers, vector v);
 
-// From entries in any order, all indices below `size`; those with one index become one by
-// `combine`, in order. O(n), or O(n · log n) when they are not sorted.
+// From unsorted indices; duplicates are combined in order. O(n · log n), O(n) if sorted.
 vector build(const team& workers, index_type size, element_type type, const index_type* indices,
              const void* values, size_type count, vector_op combine);
 
-// Copies with one entry put in, with one taken out, and of another size.
+// Copies with an entry set, with one removed, and resized.
 vector with_entry(const team& workers, const vector_view& v, element_type type, index_type i,
                   const void* value);
 vector without_entry(const team& workers, const vector_view& v, element_type type, index_type i);
 vector resized(const team& workers, const vector_view& v, element_type type, index_type size);
 
-// The same entries, and of numbers the same values.
+// Same entries and values.
 bool equal(const vector_view& a, const vector_view& b, element_type type);
 
 }  // namespace clbool::cpu

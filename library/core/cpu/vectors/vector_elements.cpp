@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries of one vector.
+// Operations on the entries of one vector.
 #include <core/cpu/vectors/vector_elements.hpp>
 
 #include <clbool/error.hpp>
@@ -34,7 +34,7 @@ number whole_number(element_type type, const vector_scalar& of) {
     return number_of(type, static_cast<T>(of.integer()));
 }
 
-// body(type of the values that are read, type of those that are written).
+// body(type of the values read, type of those written).
 template <class Body>
 decltype(auto) with_two(element_type from, element_type to, Body&& body) {
     return with_element(
@@ -68,7 +68,7 @@ T value_at(const vector_view& u, size_type at) noexcept {
     }
 }
 
-// The same indices with values that value_of(index, where its entry is) gives.
+// Same indices; values from value_of(index, position).
 template <class T, class ValueOf>
 vector with_values(const team& workers, const vector_view& u, element_type type,
                    const ValueOf& value_of) {
@@ -95,7 +95,7 @@ vector with_values(const team& workers, const vector_view& u, element_type type,
     return settled(workers, std::move(out));
 }
 
-// The entries that keep(index, where its entry is) keeps.
+// Entries for which keep(index, position) holds.
 template <class T, class Keep>
 vector filtered(const team& workers, const vector_view& u, element_type type, const Keep& keep) {
     vector out = vector::make_list(u.size, type, u.count);
@@ -112,7 +112,7 @@ vector filtered(const team& workers, const vector_view& u, element_type type, co
     return settled(workers, std::move(out));
 }
 
-// Indices are summed in blocks of this length.
+// Block length of reductions (fixed, so that results are deterministic).
 constexpr size_type kSumBlock = 4096;
 
 template <class T>
@@ -130,7 +130,7 @@ void add_to_block(std::vector<block_sum<T>>& sums, size_type block, vector_op op
     }
 }
 
-// Neighbours become one, again and again: the tree depends on the blocks' numbers alone.
+// Pairwise tree reduction; its shape depends on block numbers only, not on threads.
 template <class T>
 T sum_of_blocks(std::vector<block_sum<T>> sums, vector_op op) {
     while (sums.size() > 1) {
@@ -170,7 +170,7 @@ std::vector<block_sum<T>> sums_of_blocks(const team& workers, const vector_view&
     return std::move(parts[0]);
 }
 
-// A list of the indices k at which u has what source(k) names.
+// Gathers into a list of the indices k for which u has an entry source(k).
 template <class T, class Sources>
 vector gathered(const team& workers, const vector_view& u, element_type type, index_type size,
                 size_type most, const Sources& for_sources) {
@@ -189,7 +189,7 @@ vector gathered(const team& workers, const vector_view& u, element_type type, in
     return settled(workers, std::move(out));
 }
 
-// Targets of entries and their values, in the order in which they are found.
+// Scatter targets and values, in the order of the source.
 template <class T>
 struct moved_entries {
     array<index_type> targets;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How products find the entries of a vector.
+// Lookup of vector entries in SpMV and SpMSpV.
 #pragma once
 
 #include <core/cpu/vectors/semirings.hpp>
@@ -9,7 +9,7 @@
 
 namespace clbool::cpu {
 
-// All have find(k, at): whether entry k is there, and where its value is.
+// Interface: find(k, at): whether there is an entry k, and the position of its value.
 struct full_entries {
     explicit full_entries(const vector_view&) noexcept {}
     bool find(index_type k, size_type& at) const noexcept {
@@ -33,7 +33,7 @@ struct list_entries {
     vector_view list;
 };
 
-// What a semiring reads of a vector, as a bitmap.
+// Bitmap of the parts of a vector that a semiring reads.
 inline vector spelt_out(const team& workers, semiring over, const vector_view& u,
                         element_type type) {
     const bool has_values = reads_values(over) && u.values != nullptr;

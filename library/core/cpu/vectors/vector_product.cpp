@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrix times vector: along the rows of the result, or along those of the vector.
+// Pull along the rows of the result, push along the entries of the vector.
 #include <core/cpu/vectors/vector_product.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -17,8 +17,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Whether a row has a hit. Short ones are read to their end: which entry is the first cannot be
-// guessed.
+// Whether a row has a hit. No early exit for short rows: it would be mispredicted.
 template <class Entries>
 bool has_hit(span row, const Entries& entries) noexcept {
     constexpr size_type kShort = 8;
@@ -34,7 +33,7 @@ bool has_hit(span row, const Entries& entries) noexcept {
     return hits != 0;
 }
 
-// The sum over a row; false when nothing is added.
+// Sum over a row; false if no term exists.
 template <class Ring, class Entries>
 bool sum_row(span row, const Entries& entries, const vector_view& u,
              typename Ring::value& sum) noexcept {
@@ -63,7 +62,7 @@ bool sum_row(span row, const Entries& entries, const vector_view& u,
     return any;
 }
 
-// Entries of the result that one part of the rows has.
+// Result entries of one part of the rows.
 template <class Value>
 struct piece {
     array<index_type> indices;
@@ -100,7 +99,7 @@ vector joined(const std::vector<piece<Value>>& pieces, index_type size, element_
     return out;
 }
 
-// Rows of a pull, by one semiring and one way of finding entries.
+// Pull, by semiring and kind of vector lookup.
 template <class Ring, class Entries>
 class puller {
     using value = typename Ring::value;
@@ -116,7 +115,7 @@ public:
           crew_(workers.for_work(work_of(a))),
           parts_(parts_for(crew_, work_of(a))) {}
 
-    // For matrices that have most of their rows.
+    // For matrices that store most rows.
     vector to_bitmap() const {
         vector out = vector::make_bitmap(a_.nrows(), type_);
         value* const to = out.values_as<value>();
@@ -153,7 +152,7 @@ public:
         return joined(pieces, a_.nrows(), type_);
     }
 
-    // Rows that a list names.
+    // Rows given by a sparse mask.
     vector of_list(span wanted) const {
         const row_finder found(a_, wanted.size());
         std::vector<piece<value>> pieces(crew_.threads());
@@ -172,16 +171,15 @@ public:
     }
 
 private:
-    // Entries of a word's rows, up to which they are short.
+    // Limit of a word's entries for short_rows_of_word().
     static constexpr size_type kShortRows = kWordBits * 12;
 
-    // Parts end with a word, so that no two write the same.
+    // Parts end at words, so no two threads write to the same word.
     size_type word_cut(size_type part) const noexcept {
         return part == parts_ ? words_of(a_.nrows()) : cut_row(a_, part, parts_) / kWordBits;
     }
 
-    // Rows of a word that are short for the most part, without a guess: hits are counted from entry
-    // to entry, and a row has one where the count grows.
+    // Branch-free for mostly short rows: a prefix sum of hits, which grows in rows with one.
     word short_rows_of_word(index_type slot, size_type rows) const {
         std::uint16_t before[kShortRows + 1];
         const size_type begin = a_.pointer(slot);
@@ -262,13 +260,13 @@ vector pull_by(const team& workers, const rows& a, const vector_view& u, element
                    a.slots() >= a.nrows() / kRowsOfASlot ? rows_of.to_bitmap() : rows_of.to_list());
 }
 
-// A vector whose entries are few beside its size is searched rather than spelt out.
+// Whether to expand a sparse vector to a bitmap rather than searching it.
 bool is_spelt_out(const vector_view& u, const rows& a) noexcept {
     constexpr size_type kWordsOfAnEntry = 4;
     return words_of(u.size) <= kWordsOfAnEntry * (u.count + work_of(a));
 }
 
-// Columns first to last - 1 of a row.
+// Columns [first, last) of a row.
 span part_of(span row, index_type first, size_type last, index_type ncols) noexcept {
     if (first > 0) {
         row.first = std::lower_bound(row.first, row.last, first);
@@ -279,7 +277,7 @@ span part_of(span row, index_type first, size_type last, index_type ncols) noexc
     return row;
 }
 
-// The rows that a vector names, and its values in the same order.
+// The rows selected by a vector, with its values in the same order.
 class pushed_rows {
 public:
     pushed_rows(const rows& a, const vector_view& u) {
@@ -307,11 +305,11 @@ private:
     size_type products_ = 0;
 };
 
-// Pushes into a bitmap: each thread has columns of its own.
+// Dense accumulator: scatters into a bitmap, partitioned by columns among threads.
 template <class Ring>
 vector push_to_bitmap(const team& workers, const pushed_rows& from, const vector_view& u,
                       index_type ncols, element_type type) {
-    // Every thread passes over all rows.
+    // Each thread scans all rows, so more threads do not pay.
     constexpr unsigned kMostThreads = 8;
     using value = typename Ring::value;
     vector out = vector::make_bitmap(ncols, type);
@@ -339,12 +337,12 @@ vector push_to_bitmap(const team& workers, const pushed_rows& from, const vector
     return out;
 }
 
-// Few products are sorted by column; those of a column stay in ascending order of k.
+// Sorts few products by column, stably in k.
 template <class Ring>
 vector push_to_list(const pushed_rows& from, const vector_view& u, index_type ncols,
                     element_type type, const vector_filter& filter) {
     using value = typename Ring::value;
-    array<std::uint64_t> order;  // column, then which row it comes from
+    array<std::uint64_t> order;  // column, then source row
     order.reserve(from.products());
     for (size_type n = 0; n < from.all().size(); ++n) {
         for (const index_type j : from.all()[n].row) {
@@ -373,7 +371,7 @@ vector push_to_list(const pushed_rows& from, const vector_view& u, index_type nc
 template <class Ring>
 vector push_by(const team& workers, const rows& a, const vector_view& u, element_type type,
                const vector_filter& filter) {
-    // Words of a bitmap that are cleared and looked through while a product is sorted.
+    // Bitmap words cleared and scanned in the time of sorting one product.
     constexpr size_type kWordsOfAProduct = 8;
     const pushed_rows from(a, u);
     const index_type ncols = a.ncols();

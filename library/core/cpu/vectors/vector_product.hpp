@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Products of a matrix and a vector on the host.
+// SpMV and SpMSpV on the host (push and pull).
 #pragma once
 
 #include <clbool/vector_operations.hpp>
@@ -7,28 +7,27 @@
 
 namespace clbool::cpu {
 
-// What the result may have entries for: those of a set, or with `complement` those that it lacks.
+// Mask of the result: the indices of a set, or with `complement` those not in it.
 struct vector_filter {
-    const vector_view* set = nullptr;  // null: everything
+    const vector_view* set = nullptr;  // null: no mask
     bool complement = false;
 
     bool is_open() const noexcept { return set == nullptr; }
     bool lets(index_type i) const noexcept { return set == nullptr || set->has(i) != complement; }
 };
 
-// Result i is the sum over the row i of `a`, along entries of u, as `over` says, of type `type`.
-// Threads take rows; one that is not let through is not read. Sums are taken in ascending order,
-// but for long rows along a full vector (whole_rows.hpp).
+// Pull (dot products, SpMV): result i is the sum over row i of `a` along the entries of u. Parallel
+// over rows; masked-out rows are not read. Summation in ascending order, except for long rows with
+// a full vector (whole_rows.hpp).
 vector pull(const team& workers, semiring over, const rows& a, const vector_view& u,
             element_type type, const vector_filter& filter);
 
-// Result j is the sum over the rows k of `a` that u has entries for and that have column j. Threads
-// take columns, so that sums are taken in ascending order of k.
+// Push (SpMSpV, scatter): result j is the sum over rows k of `a` selected by u's entries. Parallel
+// over columns, so that sums are in ascending order of k.
 vector push(const team& workers, semiring over, const rows& a, const vector_view& u,
             element_type type, const vector_filter& filter);
 
-// Entries in the rows of `a` that u has entries for: those that push reads. Counting ends above
-// `limit`.
+// Entries that push reads: those in rows selected by u. Stops counting above `limit`.
 size_type count_pushed(const rows& a, const vector_view& u, size_type limit);
 
 }  // namespace clbool::cpu

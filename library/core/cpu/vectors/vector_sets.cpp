@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sets of indices, two at a time.
+// Element-wise operations on vectors.
 #include <core/cpu/vectors/vector_sets.hpp>
 
 #include <core/cpu/vectors/element.hpp>
@@ -10,7 +10,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Values of the operands and of the result, which may all be missing.
+// Value arrays of operands and result; all may be null.
 template <class T>
 class values_of {
 public:
@@ -120,7 +120,7 @@ vector merge_lists(vector_set what, const vector_view& a, const vector_view& b, 
     return out;
 }
 
-// Entries of a list that the other has, or lacks. `swapped`: the list is the second operand.
+// Filters a list by membership in the other. `swapped`: the list is the second operand.
 template <class T>
 vector filter_list(const vector_view& list, const vector_view& other, bool members, bool swapped,
                    element_type type, vector_op op) {
@@ -145,9 +145,9 @@ vector filter_list(const vector_view& list, const vector_view& other, bool membe
     return out;
 }
 
-// Whether looking a list's entries up in another takes less than passing over both.
+// Whether searching a list's entries in the other one beats a merge.
 bool is_looked_up(const vector_view& list, const vector_view& other) noexcept {
-    constexpr size_type kSearch = 16;  // in entries passed over
+    constexpr size_type kSearch = 16;  // cost of a search in merged entries
     return !list.is_bitmap() && (other.is_bitmap() || list.count * kSearch < other.count);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sums over rows of a matrix whose entries a vector has all, a word of rows at a time.
+// SpMV with a full vector, one bitmap word (64 rows) at a time.
 #pragma once
 
 #include <core/cpu/containers/bits.hpp>
@@ -15,7 +15,6 @@
 
 namespace clbool::cpu {
 
-// Rows of so many entries or more are long.
 constexpr std::size_t kLongRow = 12;
 
 template <class Ring>
@@ -23,7 +22,6 @@ typename Ring::value term_of(const vector_view& u, index_type k) noexcept {
     return given<Ring>(u, k, k);
 }
 
-// A sum, and the terms of these columns after it.
 template <class Ring>
 typename Ring::value sum_with(typename Ring::value sum, span cols, const vector_view& u) noexcept {
     for (const index_type k : cols) {
@@ -32,8 +30,8 @@ typename Ring::value sum_with(typename Ring::value sum, span cols, const vector_
     return sum;
 }
 
-// Of a long row: every fourth term is in one of four sums, so that additions need not wait for each
-// other; what is left over is added to the sum of these.
+// Long row: four accumulators, every fourth term each, break the dependency chain of additions;
+// remaining terms are added to their total.
 template <class Ring>
 typename Ring::value sum_of_long_row(span row, const vector_view& u) noexcept {
     constexpr std::size_t kSums = 4;
@@ -52,7 +50,7 @@ typename Ring::value sum_of_long_row(span row, const vector_view& u) noexcept {
     return sum_with<Ring>(sum, {at, row.last}, u);
 }
 
-// Of a row that has entries.
+// Of a non-empty row.
 template <class Ring>
 typename Ring::value sum_of_row(span row, const vector_view& u) noexcept {
     return row.size() >= kLongRow
@@ -60,9 +58,8 @@ typename Ring::value sum_of_row(span row, const vector_view& u) noexcept {
                : sum_with<Ring>(term_of<Ring>(u, *row.first), {row.first + 1, row.last}, u);
 }
 
-// Rows are taken by their lengths: a loop whose length is known beforehand needs no guess at where
-// its row ends, and wrong guesses cost short rows more than their entries do. Sums are those of
-// sum_of_row().
+// Rows of a word are grouped by length: loops of fixed length avoid branch mispredictions, which
+// cost short rows more than their entries. Sums equal those of sum_of_row().
 template <class Ring>
 class whole_rows {
     using value = typename Ring::value;
@@ -71,8 +68,7 @@ public:
     whole_rows(const rows& a, const vector_view& u) noexcept
         : a_(a), u_(u), end_(a.pointer(a.slots())) {}
 
-    // Of a matrix that has all of its rows: to[i] for rows first … first + count - 1, at most those
-    // of a word; bits of those that have entries.
+    // CSR only: to[i] for up to 64 rows from `first` on; returns the mask of non-empty rows.
     word sums(size_type first, size_type count, value* to) const noexcept {
         return a_.narrow_pointers() != nullptr
                    ? sums_by(a_.narrow_pointers() + first, count, to + first)
@@ -80,12 +76,12 @@ public:
     }
 
 private:
-    static constexpr unsigned kBytes = 8;  // of a number, and bits of a byte
+    static constexpr unsigned kBytes = 8;  // bytes per number, and bits per byte
     static constexpr std::uint64_t kOnes = 0x0101010101010101u;
 
-    // Of a word's rows, longer ones cut down to kLongRow.
+    // Row lengths in a word, capped at kLongRow.
     using lengths = std::array<std::uint8_t, kWordBits>;
-    // Rows of each length.
+    // Bitmask of the rows of each length.
     using classes = std::array<word, kLongRow + 1>;
 
     template <class Pointer>
@@ -98,22 +94,22 @@ private:
         return found;
     }
 
-    // The first is the lowest.
+    // Little-endian load of eight bytes.
     static std::uint64_t number_of(const std::uint8_t* of) noexcept {
         return std::uint64_t{of[0]} | std::uint64_t{of[1]} << 8 | std::uint64_t{of[2]} << 16 |
                std::uint64_t{of[3]} << 24 | std::uint64_t{of[4]} << 32 |
                std::uint64_t{of[5]} << 40 | std::uint64_t{of[6]} << 48 | std::uint64_t{of[7]} << 56;
     }
 
-    // Bit i of the result: whether byte i is `c`. Bytes are below 128.
+    // SWAR compare: bit i is whether byte i equals `c`. Bytes are below 128.
     static word bytes_that_are(std::uint64_t among, std::uint64_t c) noexcept {
         const std::uint64_t differ = (among ^ c * kOnes) + 0x7F * kOnes;
         const std::uint64_t same = ~differ >> 7 & kOnes;
         return same * 0x0102040810204080u >> 56;
     }
 
-    // Eight rows are compared at once. All lengths are looked for before any row is read: looking
-    // for one only when its turn comes, or only up to the longest of a word, takes longer.
+    // SWAR, eight rows at once. Testing all lengths up front is faster than testing each when its
+    // turn comes, or only up to the maximum of the word.
     static classes classify(const lengths& of) noexcept {
         classes found;
         for (std::size_t length = 0; length <= kLongRow; ++length) {
@@ -135,8 +131,8 @@ private:
         return sum;
     }
 
-    // From column `first` on. Processors foresee what is read next where memory is read from one
-    // end to the other, which rows by their lengths are not.
+    // Software prefetch from column `first` on: rows grouped by length are not read sequentially,
+    // which defeats the hardware prefetcher.
     void prefetch_columns(size_type first, size_type count) const noexcept {
         constexpr size_type kLine = 64 / sizeof(index_type);
         constexpr size_type kMost = 64 * kLine;
@@ -182,7 +178,7 @@ private:
 
     const rows& a_;
     const vector_view& u_;
-    const size_type end_;  // of the columns
+    const size_type end_;  // number of columns
 };
 
 }  // namespace clbool::cpu

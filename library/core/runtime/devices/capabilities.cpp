@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Capabilities of devices, as their extensions state them.
+// Detection of device capabilities from extension strings and vendor attributes.
 #include <core/runtime/devices/capabilities.hpp>
 
 #include <core/runtime/status.hpp>
@@ -19,12 +19,12 @@ bool has_extension(const cl::Device& device, const std::string& name) {
     return all.find(' ' + name + ' ') != std::string::npos;
 }
 
-// PoCL has the extension for its CUDA devices, too, whose compiler is another.
+// PoCL reports the extension for its CUDA devices too, but has its own compiler.
 bool has_nvidia_compiler(const cl::Device& device) {
     return has_extension(device, "cl_nv_compiler_options");
 }
 
-// 0 where it is not told.
+// 0 where the device does not report it.
 cl_uint nvidia_attribute(const cl::Device& device, cl_device_info which) {
     cl_uint value = 0;
     const bool is_told =
@@ -33,7 +33,7 @@ cl_uint nvidia_attribute(const cl::Device& device, cl_device_info which) {
     return is_told ? value : 0;
 }
 
-// PTX ISA 7.4, which drivers have had from 470 on, on devices of compute capability 8.
+// Cache hints need PTX ISA 7.4, which drivers have from 470 on, and compute capability 8.
 bool has_nvidia_cache_hints(const cl::Device& device) {
     constexpr int kFirstDriver = 470;
     return nvidia_attribute(device, kComputeCapabilityMajorNv) >= 8 &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shared state of a device.
+// Context, memory limits and failure state of a device.
 #include <core/runtime/devices/device_state.hpp>
 
 #include <clbool/error.hpp>
@@ -34,15 +34,15 @@ std::string class_of(const controls_options& options, const device_info& info) {
     return info.type == device_type::cpu ? "cpu" : "gpu";
 }
 
-// The pool may always keep this fraction of the device's memory for later use.
+// The pool may always keep this fraction of the device's memory idle for reuse.
 constexpr size_type kIdleShare = 8;
-// What the driver itself needs of it.
+// Reserved for the driver itself.
 constexpr size_type kDriversShare = 32;
-// And derived data may take this fraction of it.
+// Limit of the derived data cache.
 constexpr size_type kDerivedShare = 32;
 
-// PoCL keeps what it compiles on disk. For a binary it compiles every kernel of a program once
-// more, for groups of any size, which takes ten times as long as what that saves a later process.
+// PoCL has a disk cache of its own. To hand out a binary it compiles every kernel of a program once
+// more for any work-group size: ten times as long as a later process would save.
 disk_cache open_disk_cache(const controls_options& options, const device_info& info) {
     const bool is_pocl = info.platform == "Portable Computing Language";
     return options.program_cache_on_disk ? disk_cache::from_environment(is_pocl) : disk_cache();
@@ -133,7 +133,7 @@ void device_state::wait_for(const cl::CommandQueue& queue, const cl::Event& even
     });
 }
 
-// Drivers hand out memory lazily: only touching it tells whether it is there.
+// Drivers allocate lazily: only touching the memory tells whether it exists.
 cl::Buffer device_state::create(size_type bytes) {
     if (is_host()) {
         throw device_error("the host has no buffers; matrices in its memory are read by to_host()");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What all streams of one Controls share: device, context, programs, memory, counters.
+// State shared by all streams of a device: OpenCL context, program cache, buffer pool, counters.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -19,7 +19,7 @@ namespace clbool::runtime {
 
 class timeline;
 
-// Counters of a profile that change on every call.
+// Profile counters that every call may change.
 struct counters {
     std::atomic<size_type> host_reads{0};
     std::atomic<size_type> launches{0};
@@ -32,10 +32,10 @@ struct counters {
 // Thread-safety: all members may be used from any thread.
 class device_state final : private buffer_pool::source {
 public:
-    // `adopted`: the context is the user's, who may have other queues in it.
+    // `adopted`: the context belongs to the user, who may have other command queues in it.
     device_state(cl::Context context, cl::Device device, const controls_options& options,
                  bool adopted);
-    // The host, which has no context, no queues and no memory of its own.
+    // The host backend: no OpenCL context, no queue, no buffers.
     device_state(device_info host, const controls_options& options);
     ~device_state() override;
     device_state(const device_state&) = delete;
@@ -46,9 +46,9 @@ public:
     const device_info& info() const noexcept { return info_; }
     const controls_options& options() const noexcept { return options_; }
     const std::string& kernel_class() const noexcept { return kernel_class_; }
-    // Is the device the host itself?
+    // Whether this is the host backend.
     bool is_host() const noexcept { return context_() == nullptr; }
-    // Is the pool's memory the host's as well (see shared_memory.hpp)?
+    // Whether buffers are shared memory that the host can address (see shared_memory.hpp).
     bool shares_memory() const noexcept { return shares_memory_; }
     program_cache& programs() noexcept { return *programs_; }
     buffer_pool& pool() noexcept { return pool_; }
@@ -56,7 +56,7 @@ public:
     derived_ledger& derived() noexcept { return derived_; }
     stream_id next_stream() noexcept { return ++last_stream_; }
 
-    // Matrices in the host's memory count where that is the device's as well.
+    // Host matrices count towards the memory limit where host and device share memory.
     void charge_host(size_type bytes) {
         if (shares_memory_ || is_host()) {
             pool_.charge(bytes);
@@ -68,29 +68,27 @@ public:
         }
     }
 
-    // Streams say when they begin and end.
+    // Streams report when they begin and end.
     void stream_began() noexcept { ++streams_; }
     void stream_ended() noexcept { --streams_; }
-    // Whether memory written by one stream may be used in another queue.
+    // Whether another queue may use memory that a stream wrote.
     bool has_several_queues() const noexcept { return adopted_ || streams_ > 1; }
-    // Makes the host wait until a stream's commands up to `at` are done; a failure poisons the
-    // device.
+    // Blocks the host until a stream's commands up to `at` are done; a failure poisons the device.
     void wait_for(timeline& stream, std::uint64_t at);
     // The same for an event of a queue.
     void wait_for(const cl::CommandQueue& queue, const cl::Event& event);
 
-    // Marks the device as failed; every later use throws.
-    // `what` was tried: text that lives as long as the program. Needs no memory.
+    // Marks the device as failed: every use throws. `what`: a string literal. Allocates nothing.
     void poison(const char* what, int native) noexcept;
     // Throws device_error when the device has failed before.
     void check_alive() const;
-    // What a room above makes of the device: made by the first caller, kept for all.
+    // Slot for an object of a higher layer (tuned parameters): made by the first caller.
     const void* make_once(const std::function<std::shared_ptr<const void>()>& make);
-    // The observer, or one that does nothing.
+    // The observer; a no-op one if none was given.
     observer& watch() const noexcept { return *observer_; }
 
 private:
-    // Counts a wait, and translates what it throws.
+    // Counts a wait, and translates exceptions.
     template <class Wait>
     void guard_wait(Wait&& wait);
 
@@ -110,7 +108,7 @@ private:
     counters counters_;
     std::atomic<stream_id> last_stream_{kNoStream};
 
-    // New memory is touched here, beside the users' streams, so that they need not drain.
+    // Touches new buffers on a queue of its own, so that the users' streams need not drain.
     cl::CommandQueue service_queue_;
 
     std::atomic<bool> failed_{false};

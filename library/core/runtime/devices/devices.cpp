@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Discovery and choice of devices.
+// Device enumeration and the default choice.
 #include <core/runtime/devices/devices.hpp>
 
 #include <clbool/error.hpp>
@@ -27,7 +27,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-// Driver strings may carry a trailing NUL or blanks.
+// Driver strings may end in NUL or blanks.
 std::string trimmed(std::string text) {
     while (!text.empty() && (text.back() == '\0' || text.back() == ' ')) {
         text.pop_back();
@@ -77,7 +77,7 @@ const device_info* first_of(const std::vector<device_info>& devices, device_type
     return it == devices.end() ? nullptr : &*it;
 }
 
-// Drivers are loaded only where there may be a GPU.
+// OpenCL drivers are loaded only if the machine may have a GPU.
 device_choice default_choice() {
     if (runtime::may_have_gpu()) {
         const auto devices = list_devices();
@@ -113,7 +113,7 @@ const device_info* match(const std::vector<device_info>& devices, const std::str
     return nullptr;
 }
 
-// Through the C call: versions of CLHPP disagree on the type they return.
+// Through the C API: versions of CLHPP differ in the return type.
 cl_platform_id platform_of(const cl::Device& device) {
     cl_platform_id platform = nullptr;
     runtime::check(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Platforms and devices as OpenCL objects, for the rest of the runtime.
+// Enumeration of OpenCL platforms and devices.
 #pragma once
 
 #include <clbool/device.hpp>
@@ -15,13 +15,13 @@ std::vector<cl::Platform> platforms();
 // All devices of a platform; empty when it has none.
 std::vector<cl::Device> devices_of(const cl::Platform& platform);
 
-// What a device says of itself.
+// Queries the properties of a device.
 device_info describe(const cl::Device& device);
 
-// The host as a device, of no platform: asks no driver.
+// The host backend as a device, of no platform; calls no driver.
 device_info describe_host();
 
-// The first GPU, else any other OpenCL device, else the host; what CLBOOL_DEVICE says comes first.
+// Default device: first GPU, else any OpenCL device, else the host; CLBOOL_DEVICE overrides.
 device_choice select_opencl_device();
 
 // The device with the indices in `info`; throws when there is none.

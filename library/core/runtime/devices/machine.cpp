@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sizes of the machine.
+// cgroup limits and device files.
 #include <core/runtime/devices/machine.hpp>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace clbool::runtime {
 
 namespace {
 
-// What a file of the control group says; no limit when it is not there or says "max".
+// Value in a cgroup file; unlimited if the file is missing or says "max".
 size_type limit_in(const char* path) {
     std::ifstream file(path);
     size_type bytes = 0;
@@ -29,7 +29,7 @@ size_type machine_memory() noexcept {
         return std::min({pages * page, limit_in("/sys/fs/cgroup/memory.max"),
                          limit_in("/sys/fs/cgroup/memory/memory.limit_in_bytes")});
     } catch (...) {
-        return 0;  // no memory even for that
+        return 0;  // not even enough memory to read the file
     }
 }
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What the machine has that this process runs on.
+// Memory size and GPU presence of the machine.
 #pragma once
 
 #include <clbool/types.hpp>
 
 namespace clbool::runtime {
 
-// Bytes of memory that this process may use: the machine's, or what its control group allows.
+// Memory limit of this process in bytes: the machine's memory, or the limit of its cgroup.
 size_type machine_memory() noexcept;
 
-// Whether the system has a device file that a GPU's driver makes; true where that cannot be known.
+// Whether a device file of a GPU driver exists; true where that is unknown.
 bool may_have_gpu() noexcept;
 
 }  // namespace clbool::runtime

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Opening devices and making their queues.
+// Opening devices and creating command queues.
 #include <core/runtime/devices/open.hpp>
 
 #include <clbool/error.hpp>
@@ -12,11 +12,11 @@ namespace clbool::runtime {
 
 namespace {
 
-// What the caller knows of; the rest as it is by default.
+// Members that the caller's version of the structure has; defaults for the rest.
 controls_options known(const controls_options& given) {
     using options = controls_options;
     options made;
-    // Does not compile when there are more or fewer members: then the list below is to be changed.
+    // Fails to compile if the number of members changes: update the list below.
     [[maybe_unused]] const auto& [size, profiling, observer, on_disk, wide, kernels, tuning,
                                   portable, kernels_only] = made;
     copy_members("controls_options", given, given.struct_size, made, &options::profiling,
@@ -42,7 +42,7 @@ void require_adoptable(const cl::CommandQueue& queue, cl_context context, cl_dev
     }
 }
 
-// The host is listed behind all platforms.
+// The host backend is listed behind all platforms.
 bool names_host(std::uint32_t platform, std::uint32_t device) {
     return device == 0 && platform == platforms().size();
 }

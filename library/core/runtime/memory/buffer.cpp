@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Life and death of device memory handles.
+// Lifetime of device buffers: recycling, readers and hand-out to the user.
 #include <core/runtime/memory/buffer.hpp>
 
 #include <core/runtime/devices/device_state.hpp>
@@ -35,7 +35,7 @@ void memory_block::give_back() noexcept {
             pool.give(std::move(idle), owner_->id());
             return;
         } catch (const std::exception&) {
-            // Who still uses it cannot be told, so nobody else gets it.
+            // Remaining uses are unknown, so the memory is not reused.
         }
     }
     pool.forget(capacity_);
@@ -65,7 +65,7 @@ void memory_block::add_reader(const timeline_ptr& reader) {
     if (std::find(readers_.begin(), readers_.end(), reader) != readers_.end()) {
         return;
     }
-    // Streams that ended are forgotten when the list would grow.
+    // Before the list grows, streams that ended are removed.
     if (readers_.size() == readers_.capacity()) {
         const auto ended = [](const timeline_ptr& one) { return one->ended(); };
         readers_.erase(std::remove_if(readers_.begin(), readers_.end(), ended), readers_.end());

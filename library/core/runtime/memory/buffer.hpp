@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A handle to device memory that returns to the pool when the last copy goes.
+// Reference-counted device buffers that return to the pool with their last handle.
 #pragma once
 
 #include <clbool/opencl.hpp>
@@ -13,15 +13,14 @@
 
 namespace clbool::runtime {
 
-// Memory with an owner, the stream that writes it. Commands of that stream are ordered among
-// themselves; another stream must call stream::await(block) before it uses the block, and is then
-// remembered as a reader, so that the memory is reused only behind its commands. The block knows
-// streams by their timelines: it keeps none of them alive.
+// A buffer, owned by the stream that writes it. That stream's commands are in order; others must
+// call stream::await(block) before using it and are recorded as readers, so that the memory is
+// reused only after their commands. Timelines refer to streams without keeping them alive.
 class memory_block {
 public:
-    // Pool memory, to be recycled on `owner`.
+    // Pool memory, recycled on stream `owner`.
     memory_block(cl::Buffer memory, size_type capacity, timeline_ptr owner);
-    // The user's memory: never recycled, ordered by the user.
+    // User memory: never recycled, synchronised by the user.
     explicit memory_block(cl::Buffer memory);
     ~memory_block();
     memory_block(const memory_block&) = delete;
@@ -31,18 +30,18 @@ public:
     size_type capacity() const noexcept { return capacity_; }
     const timeline_ptr& owner() const noexcept { return owner_; }
 
-    // The owner's commands so far are the last that write the memory: it is part of a matrix now.
+    // No later command of the owner writes the memory: the block is now part of a matrix.
     void seal() noexcept;
-    // The owner's commands up to here write the memory.
+    // The last position in the owner's stream that may write the memory.
     position written() const noexcept;
 
-    // Hands the memory out to the user: from now on it is never recycled. Nobody knows in which
-    // queue he will use it, so where there are several this waits until it is written.
+    // Exposes the memory to the user; it is never recycled afterwards. With several queues this
+    // waits until it is written, since the user's queue is unknown.
     const cl::Buffer& escape();
-    // The owner's commands so far leave that many bytes at the start zero, and no later ones write
-    // there: whoever gets the memory next may count on it.
+    // After the owner's commands so far, the first `bytes` bytes are zero and stay zero: the next
+    // user of the memory may skip a fill.
     void note_zeroed(size_type bytes) noexcept { zeroed_ = bytes; }
-    // Remembers a stream whose commands use the memory.
+    // Records a stream whose commands use the memory.
     void add_reader(const timeline_ptr& reader);
 
 private:
@@ -60,12 +59,12 @@ private:
     static constexpr position kOpen = ~position{0};
 };
 
-// A cheap handle to a block; a null buffer holds nothing. Thread-safety: as std::shared_ptr.
+// Shared handle to a block; null holds nothing. Thread-safety: as std::shared_ptr.
 class buffer {
 public:
     buffer() = default;
     explicit buffer(std::shared_ptr<memory_block> block) : block_(std::move(block)) {}
-    // Shares the user's memory; null stays null.
+    // Wraps user memory; null stays null.
     static buffer share(const cl::Buffer& memory);
 
     explicit operator bool() const noexcept { return block_ != nullptr; }
@@ -78,7 +77,7 @@ public:
             block_->seal();
         }
     }
-    // The memory as the user may keep it; never recycled afterwards. Null for a null buffer.
+    // The memory for the user to keep; never recycled afterwards. Null for a null buffer.
     cl::Buffer for_user() const { return block_ ? block_->escape() : cl::Buffer(); }
 
 private:

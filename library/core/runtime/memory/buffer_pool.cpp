@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Recycling of device buffers.
+// Size classes, free lists and limits of the buffer pool.
 #include <core/runtime/memory/buffer_pool.hpp>
 
 #include <clbool/error.hpp>
@@ -14,13 +14,13 @@ namespace clbool::runtime {
 namespace {
 
 constexpr size_type kSmallest = 512;
-// From this size on capacities come in finer steps: what they waste is felt.
+// From this size on capacities are finer-grained: the waste matters.
 constexpr size_type kLarge = size_type{1} << 20;
 
-// Beyond this, sums of sizes could wrap.
+// Sums of larger sizes could overflow.
 constexpr size_type kLargest = size_type{1} << 60;
 
-// Reusing a larger block wastes the difference; small ones may, large ones hardly.
+// Best-fit bound: small blocks may waste up to three quarters, large ones a fifth.
 size_type acceptable(size_type capacity) noexcept {
     return capacity <= (size_type{1} << 16) ? 4 * capacity : capacity + capacity / 4;
 }
@@ -37,7 +37,7 @@ size_type rounded_capacity(size_type bytes) noexcept {
     }
     const size_type step = power / (power >= kLarge ? 32 : 8);
     const size_type steps = (bytes - 1) / step + 1;
-    // No device has that much; what matters is that the size does not wrap.
+    // No device has that much; the size must not overflow.
     return steps > std::numeric_limits<size_type>::max() / step ? bytes : steps * step;
 }
 
@@ -65,7 +65,7 @@ buffer_pool::allocation buffer_pool::take(size_type bytes, stream_id stream, siz
         dropped = drop_idle(
             is_limited ? 0
                        : std::min(std::max(most_idle_, usage_.live + capacity), most_ - of_driver));
-        // Reserved before it is there: others may ask meanwhile.
+        // Reserved before it is allocated, as other threads may ask meanwhile.
         result.capacity = capacity;
         usage_.live += capacity;
         usage_.held += capacity;
@@ -123,8 +123,7 @@ cl::Buffer buffer_pool::create(size_type capacity, size_type bytes) {
     }
 }
 
-// Memory that is zeroed is left to those that want it so while there is other, which is not looked
-// for long.
+// Zeroed memory is left for requests that need it, if a short search finds other memory.
 bool buffer_pool::take_idle(idle_list& from, size_type capacity, size_type zeroed,
                             allocation& result) {
     constexpr int kLooks = 32;
@@ -153,13 +152,13 @@ void buffer_pool::give(allocation idle, stream_id stream) noexcept {
         const std::lock_guard lock(mutex_);
         const auto own = idle_.find(stream);
         auto& list = own != idle_.end() ? own->second : idle_.find(kNoStream)->second;
-        // Zeroed memory is the first of its size that is looked at.
+        // Zeroed memory comes first among equal sizes.
         const auto place =
             idle.zeroed > 0 ? list.lower_bound(capacity) : list.upper_bound(capacity);
         list.emplace_hint(place, capacity, std::move(idle));
         usage_.live -= capacity;
     } catch (const std::bad_alloc&) {
-        forget(capacity);  // there is no room to note that it is there
+        forget(capacity);  // no memory for the free-list node
     }
 }
 

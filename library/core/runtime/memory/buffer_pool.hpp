@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Recycling of device buffers, with accounting and a limit.
+// Memory pool of device buffers, with accounting and a limit.
 #pragma once
 
 #include <clbool/opencl.hpp>
@@ -13,19 +13,18 @@
 
 namespace clbool::runtime {
 
-// Identifies a stream to the pool; kNoStream is memory that any stream may take.
+// Stream id in the pool; kNoStream: memory that any stream may take.
 using stream_id = std::uint64_t;
 inline constexpr stream_id kNoStream = 0;
 
-// Creating a buffer costs the driver up to a millisecond, so released buffers are kept, per
-// stream, for requests of about the same size. Memory freed on a stream is reused only on that
-// stream, whose commands are in order; when a stream ends its memory becomes everybody's. What
-// other streams still do with a block goes with it as events. Nobody waits for the driver while he
-// holds the lock.
+// Creating a buffer costs the driver up to a millisecond, so released buffers are kept in free
+// lists per stream and reused for requests of similar size. Memory freed on a stream is reused on
+// that (in-order) stream only; when the stream ends it becomes available to all. Pending uses by
+// other streams are passed along as events. The lock is never held during driver calls.
 // Thread-safety: all members may be called from any thread.
 class buffer_pool {
 public:
-    // Creates memory in the driver and touches it; throws out_of_memory when it cannot.
+    // Allocates memory from the driver and touches it; throws out_of_memory on failure.
     class source {
     public:
         virtual ~source() = default;
@@ -34,40 +33,38 @@ public:
         virtual void released(size_type bytes) = 0;
     };
 
-    // Idle memory beyond `most_idle` bytes, and beyond what is in use, is given back before more is
-    // created, small blocks first: loops whose results grow will not need them again. The driver is
-    // not asked for more than `most` bytes in all: some say yes, and fail when the memory is used.
+    // Before allocating, idle memory beyond `most_idle` bytes and beyond live memory is freed,
+    // small blocks first: loops with growing results will not reuse them. Allocates `most` bytes at
+    // most: some drivers accept more, and fail when the memory is used.
     explicit buffer_pool(source& driver, size_type most_idle = ~size_type{0},
                          size_type most = ~size_type{0});
 
     struct allocation {
         cl::Buffer memory;
         size_type capacity = 0;
-        std::vector<cl::Event> busy;  // what must be over before the memory is used again
-        size_type zeroed = 0;         // bytes at its start that are zero by then
+        std::vector<cl::Event> busy;  // to wait for before the memory is reused
+        size_type zeroed = 0;         // zero bytes at its start once these are done
     };
 
-    // At least `bytes` of memory for `stream`, which must use it behind its events, and of which
-    // `zeroed` bytes are zero if there is such memory. When the driver
-    // has none, idle memory is given back and the request repeated once. Throws out_of_memory
-    // naming the sizes: live memory never exceeds the limit.
+    // At least `bytes` bytes for `stream`, which must wait for the events; the first `zeroed` bytes
+    // are zero if such memory is idle. If the driver is out of memory, idle memory is freed and the
+    // request retried once. Throws out_of_memory naming the sizes, also above the limit.
     allocation take(size_type bytes, stream_id stream, size_type zeroed = 0);
-    // Takes memory back for reuse on `stream`, or by all if that has ended. Without memory of the
-    // host to note it in, the driver gets it back.
+    // Returns memory for reuse on `stream`, or by all if that has ended.
     void give(allocation idle, stream_id stream) noexcept;
     // Memory that left the pool for good.
     void forget(size_type capacity) noexcept;
-    // Counts memory of the host that is not the driver's, within the limit, and no longer.
+    // Counts memory that is not the driver's as live memory, within the limit, until discharged.
     void charge(size_type bytes);
     void discharge(size_type bytes) noexcept;
-    // Makes the idle memory of a stream that has finished available to all.
+    // Makes the idle memory of a finished stream available to all.
     void retire(stream_id stream) noexcept;
 
-    // Gives all idle memory back to the driver.
+    // Frees all idle memory.
     void trim();
-    // Of live memory; 0 for none. Idle memory beyond it is given back.
+    // Limit of live memory; 0: none. Idle memory beyond it is freed.
     void set_limit(size_type bytes);
-    // Bytes of live memory that the limit leaves; all that a number can say if there is none.
+    // Bytes left below the limit; the largest number without a limit.
     size_type room() const;
     memory_usage usage() const;
     void reset_peak();
@@ -76,18 +73,17 @@ private:
     using idle_list = std::multimap<size_type, allocation>;  // by capacity
     using dropped_list = std::vector<allocation>;
 
-    // These want the lock.
+    // The lock must be held:
     bool fits(size_type capacity) const noexcept;
     size_type new_capacity(size_type bytes) const;
     bool take_idle(idle_list& from, size_type capacity, size_type zeroed, allocation& result);
-    // Takes idle memory out of the lists, in ascending order of sizes, until so much of it is left
-    // at most.
+    // Removes idle memory, smallest first, until at most `left` bytes remain.
     dropped_list drop_idle(size_type left);
     [[noreturn]] void fail(size_type bytes, const std::string& why, int native) const;
 
     void count_out(size_type capacity) noexcept;
 
-    // These do without.
+    // Without the lock:
     void release(dropped_list dropped);
     cl::Buffer create(size_type capacity, size_type bytes);
 
@@ -97,12 +93,12 @@ private:
     mutable std::mutex mutex_;
     std::map<stream_id, idle_list> idle_;
     memory_usage usage_;
-    size_type charged_ = 0;  // of what is live, memory that is not the driver's
+    size_type charged_ = 0;  // part of the live memory that the driver did not allocate
     size_type limit_ = 0;
 };
 
-// The capacity a request is rounded up to: multiples of an eighth of its power of two, so that at
-// most 1/8 is wasted and similar sizes meet in the pool.
+// Capacity for a request: rounded up to multiples of an eighth of its power of two, so that at most
+// 1/8 is wasted and similar sizes match.
 size_type rounded_capacity(size_type bytes) noexcept;
 
 }  // namespace clbool::runtime

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Derived data in the order of their last use.
+// LRU list of the owners of derived data.
 #include <core/runtime/memory/derived_data.hpp>
 
 namespace clbool::runtime {
@@ -24,7 +24,7 @@ bool derived_ledger::touch(const derived_owner* owner, size_type bytes) {
     if (known == places_.end()) {
         return false;
     }
-    if (known->second->owner.expired()) {  // another one has its address now
+    if (known->second->owner.expired()) {  // its address was reused by another owner
         remove(known->second);
         return false;
     }
@@ -82,7 +82,7 @@ derived_ledger::entry_list derived_ledger::over(size_type limit) {
     return dropped;
 }
 
-// Without the lock: the last handle of an owner may go here, which asks to be forgotten.
+// Without the lock: this may release an owner's last handle, whose destructor calls forget().
 void derived_ledger::drop(const entry_list& entries) noexcept {
     for (const auto& one : entries) {
         if (const auto owner = one.owner.lock()) {

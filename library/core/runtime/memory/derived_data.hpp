@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The account of data that were derived from others, are kept for the next use, and can be made
-// again.
+// LRU cache accounting of derived data: recomputable, kept for the next use.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -12,23 +11,23 @@
 
 namespace clbool::runtime {
 
-// Something that keeps derived data with it.
+// An object that caches derived data.
 class derived_owner {
 public:
     virtual ~derived_owner() = default;
-    // Lets go of them; who uses them at the moment has a handle of his own.
+    // Drops the cached data; current users hold handles of their own.
     virtual void drop_derived() const noexcept = 0;
 };
 
-// Derived data stay while there is room for them; beyond a limit those go that were not used for
-// the longest time. Thread-safety: all members may be called from any thread.
+// Ledger of cached bytes per owner; beyond the limit the least recently used owners (LRU) drop
+// their data. Thread-safety: all members may be called from any thread.
 class derived_ledger {
 public:
     explicit derived_ledger(size_type limit) : limit_(limit) {}
 
-    // The owner keeps `bytes` of derived data in all, made or used just now.
+    // The owner caches `bytes` in all, made or used just now.
     void used(const std::shared_ptr<const derived_owner>& owner, size_type bytes);
-    // The owner is about to end.
+    // The owner is about to be destroyed.
     void forget(const derived_owner* owner) noexcept;
 
     void set_limit(size_type bytes);
@@ -43,17 +42,17 @@ private:
     };
     using entry_list = std::list<entry>;
 
-    // These want the lock. touch(): false if the owner is not known.
+    // The lock must be held. touch(): false if the owner is unknown.
     bool touch(const derived_owner* owner, size_type bytes);
     void remove(entry_list::iterator place) noexcept;
-    // Takes out what exceeds `limit`.
+    // Removes LRU entries beyond `limit`.
     entry_list over(size_type limit);
     static void drop(const entry_list& entries) noexcept;
 
     mutable std::mutex mutex_;
     size_type limit_;
     size_type bytes_ = 0;
-    entry_list entries_;  // in the order of their last use
+    entry_list entries_;  // least recently used first
     std::unordered_map<const derived_owner*, entry_list::iterator> places_;
 };
 

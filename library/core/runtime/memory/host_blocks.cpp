@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Large blocks of the process's memory.
+// Free list of large host blocks.
 #include <core/runtime/memory/host_blocks.hpp>
 
 #include <core/runtime/devices/machine.hpp>
@@ -33,8 +33,8 @@ host_block allocate(size_type bytes) noexcept {
     return {data, bytes};
 }
 
-// The latest that were given back, oldest first. Whoever finds it in use does without: no thread
-// waits, nor does a process that was forked while another thread was here.
+// Most recently freed blocks, oldest first. Uses try_lock: callers do without rather than wait,
+// also in a process that was forked while another thread held the lock.
 class idle_blocks {
 public:
     host_block take(size_type bytes) noexcept {
@@ -52,7 +52,7 @@ public:
         return best == nullptr ? host_block() : remove(best);
     }
 
-    // False where it does not stay.
+    // False if the block is not kept.
     bool keep(host_block block) noexcept {
         const std::unique_lock lock(mutex_, std::try_to_lock);
         if (!lock || block.bytes > most_) {
@@ -75,7 +75,7 @@ public:
 
 private:
 #ifdef __SANITIZE_ADDRESS__
-    static constexpr size_type kShare = ~size_type{0};  // what is used after it was freed is found
+    static constexpr size_type kShare = ~size_type{0};  // sanitizers: find uses after free
 #else
     static constexpr size_type kShare = 16;
 #endif
@@ -98,7 +98,7 @@ private:
     const size_type most_ = machine_memory() / kShare;
 };
 
-// Never destroyed: blocks may be given back until the process ends.
+// Never destroyed: blocks may be freed until the process exits.
 idle_blocks& idle() noexcept {
     alignas(idle_blocks) static std::byte place[sizeof(idle_blocks)];
     static auto* const all = new (place) idle_blocks;

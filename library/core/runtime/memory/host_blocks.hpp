@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Large blocks of the process's memory, kept for the next who needs such.
+// Cache of large host memory blocks, to avoid first-touch page faults.
 #pragma once
 
 #include <clbool/types.hpp>
 
 namespace clbool::runtime {
 
-// Blocks from this size on are worth keeping: the system clears their pages when they are first
-// touched, which takes as long as to fill them.
+// Smallest block worth caching: first-touch page faults take as long as filling it.
 inline constexpr size_type kLargeBlock = size_type{3} << 19;
 
 struct host_block {
@@ -15,12 +14,12 @@ struct host_block {
     size_type bytes = 0;
 };
 
-// A block of so many bytes, which are large, or somewhat more, on large pages where there are any;
-// null where there is no memory. Any thread, and a forked process, may ask.
+// A large block of at least `bytes` bytes, on huge pages if available; null if out of memory. Safe
+// from any thread and in a forked process.
 host_block take_block(size_type bytes) noexcept;
-// Takes such a block back. A 16th of the machine's memory is kept at most, the latest.
+// Returns a block to the cache, which keeps the latest, up to a 16th of the machine's memory.
 void give_back(host_block block) noexcept;
-// Gives what is kept to the system.
+// Returns cached blocks to the system.
 void drop_idle_blocks() noexcept;
 
 }  // namespace clbool::runtime

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Threads for memory, and advice to the operating system.
+// Copy threads, and madvise for page preparation.
 #include <core/runtime/memory/host_memory.hpp>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ void prepare_pages([[maybe_unused]] void* memory, [[maybe_unused]] size_type byt
             advise(page, cpu::share(pages, part + 1, parts) - page, MADV_POPULATE_WRITE);
         });
     } catch (const std::bad_alloc&) {
-        // Then pages come one by one.
+        // Pages are faulted in one by one, then.
     }
 #endif
 }

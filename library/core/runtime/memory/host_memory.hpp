@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Large arrays of the host: threads that move them, and advice to the operating system.
+// Multi-threaded copies of large host arrays, and page preparation.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -9,16 +9,14 @@
 
 namespace clbool::runtime {
 
-// Threads for moving so many bytes: a core moves about 10 GB/s, and four of them most of what a bus
-// or a memory gives.
+// Threads for copying so many bytes: a core moves 10 GB/s, four saturate most buses or memories.
 cpu::team movers(size_type bytes) noexcept;
 
-// Gets pages, large ones if there are any, under memory that is about to be filled for the first
-// time: the system hands them out one by one at the first touch, which takes longer than filling
-// them. Changes nothing but time; for little memory, and elsewhere than on Linux, not even that.
+// Pre-faults memory about to be filled, with huge pages if available: page faults one by one take
+// longer than the filling. Only a hint: no effect on little memory and outside Linux.
 void prepare_pages(void* memory, size_type bytes) noexcept;
 
-// Gives an empty vector n values on prepared pages.
+// Resizes an empty vector to n values on prepared pages.
 template <class Value>
 void resize(std::vector<Value>& values, size_type n) {
     values.reserve(n);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shared memory: SVM behind buffers. The calls are of OpenCL 2.0; a device that has none of it is
-// never asked for more than what it offers.
+// SVM behind cl::Buffer. OpenCL 2.0 calls, made only on devices that report the feature.
 #undef CL_TARGET_OPENCL_VERSION
 #define CL_TARGET_OPENCL_VERSION 200
 
@@ -15,8 +14,8 @@ namespace clbool::runtime {
 
 namespace {
 
-// Addresses of what create_shared() made, by which it is told from other memory: handles come back
-// from users, too. Thread-safety: all members may be called from any thread.
+// Addresses of buffers from create_shared(), to recognise handles that come back from users.
+// Thread-safety: all members may be called from any thread.
 class registry {
 public:
     void add(const void* address) {
@@ -37,13 +36,13 @@ private:
     std::unordered_set<const void*> addresses_;
 };
 
-// Leaked on purpose: buffers may go later than static objects do.
+// Never destroyed: buffers may outlive static objects.
 registry& ours() {
     static auto* const made = new registry();
     return *made;
 }
 
-// What a buffer's last handle frees; the context must live as long.
+// Freed by the buffer's destructor callback; keeps the context alive.
 class allocation {
 public:
     allocation(cl::Context context, size_type bytes) : context_(std::move(context)) {
@@ -74,14 +73,14 @@ private:
 
 void CL_CALLBACK release(cl_mem, void* user) { delete static_cast<allocation*>(user); }
 
-// Drivers hand out pages lazily: only touching them tells whether they are there.
+// Drivers allocate pages lazily: only touching them tells whether they exist.
 void touch(void* memory, size_type bytes) {
     auto* const first = static_cast<volatile unsigned char*>(memory);
     first[0] = 0;
     first[bytes - 1] = 0;
 }
 
-// Whether the host sees what commands wrote, and they what the host wrote.
+// Whether host and device see each other's writes.
 bool works(const cl::Context& context, const cl::Device& device) {
     constexpr cl_uint kOurs = 0x600D5EED;
     constexpr cl_uint kTheirs = 0x0DDBA11;
@@ -100,7 +99,7 @@ bool works(const cl::Context& context, const cl::Device& device) {
 
 bool offers_shared_memory(const cl::Context& context, const cl::Device& device) {
     cl_device_svm_capabilities offered = 0;
-    // A device of OpenCL 1.2 does not know the question.
+    // An OpenCL 1.2 device does not know this query.
     const cl_int status =
         clGetDeviceInfo(device(), CL_DEVICE_SVM_CAPABILITIES, sizeof offered, &offered, nullptr);
     if (status != CL_SUCCESS || (offered & CL_DEVICE_SVM_FINE_GRAIN_BUFFER) == 0 ||

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Double-buffered transfers.
+// Pipelined copies through the two slots.
 #include <core/runtime/memory/staging.hpp>
 
 #include <core/runtime/memory/host_memory.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Large transfers between host and device through pinned memory, as fast as the bus allows.
+// Double-buffered host-device transfers through pinned memory.
 #pragma once
 
 #include <clbool/opencl.hpp>
@@ -9,10 +9,9 @@
 
 namespace clbool::runtime {
 
-// Drivers move pageable memory at a fraction of the bus's speed. Here it passes through two pinned
-// slots: while one is under way between slot and device, the host copies the other.
-// All members throw cl::Error; after one, what a transfer was to fill is undefined, and the object
-// can be used again. Thread-safety: one thread at a time.
+// Drivers move pageable memory at a fraction of the bus bandwidth. Here it passes through two
+// pinned slots: one is transferred while the host copies the other. After a cl::Error the
+// destination is undefined, the object reusable. Thread-safety: one thread at a time.
 class staging {
 public:
     // Two slots of `slot_bytes` each, used on `queue`, which is in-order.
@@ -21,10 +20,10 @@ public:
     staging(const staging&) = delete;
     staging& operator=(const staging&) = delete;
 
-    // Returns when `from` may change; the device may still be reading the slots. `done` receives
-    // the event of the last command, may be null.
+    // Returns when `from` may change; the device may still read the slots. `done` receives the
+    // event of the last command; may be null.
     void write(const cl::Buffer& to, const void* from, size_type bytes, cl::Event* done = nullptr);
-    // Returns when the data are there.
+    // Returns when the data have arrived.
     void read(const cl::Buffer& from, size_type from_byte, void* to, size_type bytes);
 
 private:

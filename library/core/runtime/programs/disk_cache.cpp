@@ -18,7 +18,7 @@ namespace clbool::runtime {
 namespace {
 
 constexpr std::string_view kMagic = "clbool program 1\n";
-// No binary comes near this; a damaged length must not make us allocate it.
+// Upper bound of a binary's size, so that a damaged length allocates nothing.
 constexpr std::uint64_t kLargestEntry = std::uint64_t{1} << 30;
 
 std::uint64_t fnv1a(const void* data, std::size_t size) {
@@ -54,7 +54,7 @@ std::string unique_suffix() {
     return ".tmp" + hexadecimal((std::uint64_t{device()} << 32) | device());
 }
 
-// Removed at the end, unless it is another file's by then.
+// Removed at the end; does nothing once the file was renamed.
 struct temporary_file {
     explicit temporary_file(std::string called) : name(std::move(called)) {}
     ~temporary_file() { std::remove(name.c_str()); }
@@ -89,8 +89,7 @@ disk_cache disk_cache::from_environment(bool driver_keeps_programs) {
     return {};
 }
 
-// As text: where memory runs out while parts are put together, libstdc++ 12 leaves a path that
-// cannot be destroyed.
+// No path: on bad_alloc in concatenation libstdc++ 12 leaves one that cannot be destroyed.
 std::string disk_cache::file_of(const std::string& key) const {
     return folder_.native() + '/' + hexadecimal(fnv1a(key.data(), key.size())) + ".bin";
 }
@@ -113,7 +112,7 @@ void disk_cache::store(const std::string& key, const std::vector<unsigned char>&
     try {
         write(key, bytes);
     } catch (const std::exception&) {
-        // The next process builds the program once more.
+        // The next process compiles the program again.
     }
 }
 

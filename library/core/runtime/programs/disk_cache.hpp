@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Program binaries on disk, shared by all processes of a user.
+// Disk cache of program binaries, shared by all processes of a user.
 #pragma once
 
 #include <filesystem>
@@ -9,14 +9,13 @@
 
 namespace clbool::runtime {
 
-// A folder of files, one per key. Every failure is silent: a cache that cannot be used is a cache
-// that misses. Files are written beside their place and renamed, so readers of other processes
-// never see half a file; the whole key and a checksum inside guard against collisions and damage.
-// Thread-safety: all members may be called from any thread and process.
+// One file per key. Failures are silent: an unusable cache misses. Files are written to a temporary
+// name and renamed, so readers never see partial files; key and checksum in the file guard against
+// collisions and damage. Thread-safety: all members may be called from any thread and process.
 class disk_cache {
 public:
-    // The folder named by the environment, see clbool::Controls; disabled when there is none, and
-    // when the driver keeps programs itself unless a folder is named for ours.
+    // The folder named by the environment (see clbool::Controls). Disabled if there is none, or if
+    // the driver caches programs itself and no folder is named.
     static disk_cache from_environment(bool driver_keeps_programs = false);
     // A disabled cache.
     disk_cache() = default;

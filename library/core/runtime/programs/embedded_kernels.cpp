@@ -21,7 +21,7 @@ std::string_view text_of(std::string_view path) {
     return it->text;
 }
 
-// The file named by an include line, or an empty view for any other line.
+// File name of an #include line; empty for other lines.
 std::string_view included_file(std::string_view line) {
     constexpr std::string_view kPrefix = "#include \"";
     if (line.substr(0, kPrefix.size()) != kPrefix) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The kernel files that the build embedded, and their assembly into programs.
+// Kernel sources embedded by the build, and resolution of their includes.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Keys and options of programs.
+// Keys, hashes and compiler options of programs.
 #include <core/runtime/programs/program.hpp>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace clbool::runtime {
 
 std::size_t program::quick_hash() const noexcept {
-    constexpr std::size_t kOdd = 0x9e3779b97f4a7c15;  // spreads what differs in few bits
+    constexpr std::size_t kOdd = 0x9e3779b97f4a7c15;  // spreads small differences
     std::size_t hash = reinterpret_cast<std::size_t>(file_);
     for (const auto& [name, value] : parameters_) {
         hash = (hash ^ reinterpret_cast<std::size_t>(name)) * kOdd;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What identifies a program and a kernel: a file of cl_kernels/ and the values of its parameters.
+// Identity of an OpenCL program: a file of cl_kernels/ and its compile-time parameters.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace clbool::runtime {
 
-// A kernel file with its compile-time parameters. Parameters come from small fixed sets, so that
-// no loop of a user meets a new combination late. Names are literals: they are not copied.
+// A kernel file with -D parameters. Their values come from small fixed sets, so that user loops do
+// not trigger JIT compilation late. Names are literals: they are not copied.
 class program {
 public:
     explicit program(const char* file) : file_(file) { parameters_.reserve(kUsualParameters); }
 
-    // Adds NAME=value, which takes the place of an earlier one; order does not matter.
+    // Adds NAME=value, replacing an earlier value; order does not matter.
     program& set(const char* name, std::int64_t value) {
         parameters_.emplace_back(name, value);
         return *this;
@@ -27,8 +27,8 @@ public:
     std::string options() const;
     // File and options: equal keys mean equal programs on one device.
     std::string key() const;
-    // Of what is the same for programs that the same lines made with the same values. Others may
-    // have equal keys nevertheless.
+    // Order-sensitive hash: equal for programs built by the same code with the same values.
+    // Programs with different hashes may still have equal keys.
     std::size_t quick_hash() const noexcept;
     bool is_quickly_equal(const program& other) const noexcept {
         return file_ == other.file_ && parameters_ == other.parameters_;
@@ -38,7 +38,7 @@ private:
     using parameters = std::vector<std::pair<const char*, std::int64_t>>;
     static constexpr std::size_t kUsualParameters = 12;
 
-    // By name, each with its last value.
+    // By name; the last value of each.
     parameters sorted() const;
 
     const char* file_;

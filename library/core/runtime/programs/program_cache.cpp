@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Building programs, once per key, with binaries kept on disk.
+// Compilation of programs, and their binaries on disk.
 #include <core/runtime/programs/program_cache.hpp>
 
 #include <clbool/error.hpp>
@@ -22,7 +22,7 @@ std::string describe_for_key(const cl::Device& device) {
            '|' + d.driver;
 }
 
-// Lines around the first line number that the build log mentions, or the first lines.
+// Source lines around the first line number in the build log, or the first lines.
 std::string excerpt(const std::string& source, const std::string& log) {
     std::size_t line = 1;
     if (const auto colon = log.find(':'); colon != std::string::npos) {
@@ -40,7 +40,7 @@ std::string excerpt(const std::string& source, const std::string& log) {
     return out.str();
 }
 
-// What the compiler said; a driver that does not tell must not hide that the build failed.
+// Build log; a driver that fails to return it must not hide the build failure.
 std::string log_of(const cl::Program& failed, const cl::Device& device) {
     try {
         return failed.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device);
@@ -56,7 +56,7 @@ std::optional<std::vector<unsigned char>> binary_of(const cl::Program& built) {
             return std::move(binaries.front());
         }
     } catch (const cl::Error&) {
-        // A driver that does not hand out binaries only costs the next process a build.
+        // Without a binary the next process only has to compile again.
     }
     return std::nullopt;
 }
@@ -121,13 +121,12 @@ cl::Program program_cache::make(const program& wanted) const {
     return built;
 }
 
-// By the C call: that of CLHPP asks for the log even of what was built, and reports the status of
-// that question.
+// C API: the CLHPP call also queries the log of successful builds and returns that status.
 cl_int program_cache::build(const cl::Program& created, const std::string& options) const {
     return clBuildProgram(created(), 1, &device_(), options.c_str(), nullptr, nullptr);
 }
 
-// A null program when the driver does not take the binary.
+// Null if the driver rejects the binary.
 cl::Program program_cache::from_binary(const std::vector<unsigned char>& binary,
                                        const std::string& options) const {
     try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compiled programs of one context and device, in memory and behind that on disk.
+// Program cache of a context and device: in memory, backed by the disk cache.
 #pragma once
 
 #include <clbool/opencl.hpp>
@@ -14,18 +14,18 @@
 
 namespace clbool::runtime {
 
-// Builds each program once even when threads race for it; nobody holds the lock while compiling.
-// A failed build is reported to all who waited and is not remembered.
+// JIT-compiles each program once even when threads race for it; the lock is not held while
+// compiling. A failed build is reported to all waiters and not cached.
 class program_cache {
 public:
-    // Told about each program that became ready: its file, whether from disk, seconds.
+    // Called for each program that became ready: file, whether from disk, seconds.
     using listener = std::function<void(const std::string& file, bool from_disk, double seconds)>;
 
-    // `options` go to every compilation, beside a program's own.
+    // `options` are added to every compilation.
     program_cache(cl::Context context, cl::Device device, std::string options, disk_cache disk,
                   listener on_ready);
 
-    // The program, built if need be. Throws build_error with log and source excerpt.
+    // The program, compiled if needed. Throws build_error with log and source excerpt.
     cl::Program get(const program& wanted);
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arrival of numbers.
+// Waiting for asynchronously read numbers.
 #include <core/runtime/streams/pending_number.hpp>
 
 #include <core/runtime/devices/device_state.hpp>
@@ -13,7 +13,7 @@ arrivals::arrivals(const cl::Context& context, cl::CommandQueue queue) : queue_(
         queue_.enqueueMapBuffer(memory_, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, kBytes));
 }
 
-// Nobody reads the memory any more; a failure would change nothing.
+// The memory is no longer used, so a failure does not matter.
 arrivals::~arrivals() { clEnqueueUnmapMemObject(queue_(), memory_(), host_, 0, nullptr, nullptr); }
 
 std::optional<std::size_t> arrivals::take() noexcept {

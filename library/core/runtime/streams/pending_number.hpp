@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers on their way from the device to the host, which nobody waits for until somebody asks.
+// Asynchronous read-back of numbers (futures): the host waits only when it asks for one.
 #pragma once
 
 #include <clbool/opencl.hpp>
@@ -16,8 +16,7 @@
 
 namespace clbool::runtime {
 
-// Pinned memory that a stream's numbers arrive in. It outlives the stream while there are any.
-//
+// Pinned memory that receives a stream's numbers; outlives the stream while any are pending.
 // Thread-safety: all members may be used from any thread.
 class arrivals {
 public:
@@ -27,11 +26,11 @@ public:
     arrivals(const arrivals&) = delete;
     arrivals& operator=(const arrivals&) = delete;
 
-    // A place that no other number has; nothing when there is none left.
+    // Allocates a place; nothing if none is free.
     std::optional<std::size_t> take() noexcept;
-    // A place may be given back before its number has arrived: the next one comes later.
+    // May be called before the number arrived: the queue is in order, so the next one comes later.
     void give(std::size_t place) noexcept;
-    // Of the stream.
+    // The stream's queue.
     const cl::CommandQueue& queue() const noexcept { return queue_; }
     cl_ulong* at(std::size_t place) const noexcept { return host_ + place; }
 
@@ -45,9 +44,7 @@ private:
     std::bitset<kPlaces> taken_;
 };
 
-// One number. See stream::read_later().
-//
-// Thread-safety: once it is expected, all members may be used from any thread.
+// Future of one number, see stream::read_later(). Thread-safety: any thread after expect().
 class pending_number {
 public:
     pending_number(timeline_ptr from, std::shared_ptr<arrivals> where) noexcept;
@@ -55,15 +52,15 @@ public:
     pending_number(const pending_number&) = delete;
     pending_number& operator=(const pending_number&) = delete;
 
-    // Where it comes to; null when no place was left.
+    // Destination of the number; null if no place was free.
     cl_ulong* place() const noexcept { return place_ ? where_->at(*place_) : nullptr; }
-    // It is there after this event.
+    // The event after which the number is there.
     void expect(cl::Event arrived) noexcept { arrived_ = std::move(arrived); }
 
-    // Waits, the first time, which counts as a host read. Throws out_of_memory, after which it may
-    // be asked for again, or device_error, and poisons the device.
+    // Waits the first time, which counts as a host read. Throws out_of_memory (may be retried) or
+    // device_error, and poisons the device.
     size_type get() const;
-    // The number if somebody has waited for it.
+    // The number, if get() has waited for it before.
     std::optional<size_type> known() const noexcept;
 
 private:

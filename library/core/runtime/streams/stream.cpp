@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Commands of a stream.
+// Launches, transfers and synchronisation of streams.
 #include <core/runtime/streams/stream.hpp>
 
 #include <clbool/error.hpp>
@@ -17,18 +17,18 @@ namespace clbool::runtime {
 namespace {
 
 constexpr size_type kPinnedBytes = 4096;
-// Transfers from this size on pass through pinned memory, in slots of the other.
+// Transfers from this size on go through pinned staging slots of kSlotBytes.
 constexpr size_type kLargeTransfer = size_type{4} << 20;
-// A fill of more is done in pieces, which have fewer bytes and values than 32 bits count, and of
-// which the first is copied to the others: NVIDIA's driver fills nothing behind the first 2^31
-// bytes of a buffer (pyopencl, issue 395).
+// Larger fills are split into pieces that 32 bits can count, and the first piece is copied to the
+// others: NVIDIA's driver fills nothing behind the first 2^31 bytes of a buffer (pyopencl, issue
+// 395).
 constexpr size_type kFillBytes = size_type{1} << 30;
 constexpr size_type kSlotBytes = size_type{16} << 20;
-// Events are costly to keep; beyond this many they are folded into sums.
+// Events are expensive to keep; beyond this many they are summed up.
 constexpr std::size_t kMostEvents = 4096;
-// Writes whose source is kept; beyond so many the host waits.
+// Pending writes that keep their source alive; beyond this many the host waits.
 constexpr std::size_t kMostKept = 1024;
-// No known device launches more groups in one dimension.
+// No known device launches more work-groups in one dimension.
 constexpr size_type kMostGroups = (size_type{1} << 31) - 1;
 
 }  // namespace
@@ -64,8 +64,8 @@ stream::~stream() {
     state_->stream_ended();
 }
 
-// What this stream computed may be read by others, who have to know if it is void. A lack of memory
-// may pass: then the commands themselves are sound, only the wait is not yet over.
+// Other streams may read this one's results, so a failure must be recorded. Out of memory may be
+// transient: the commands are sound then, only the wait has not succeeded.
 void stream::drain() noexcept {
     const cl_int unmapped =
         clEnqueueUnmapMemObject(queue_(), pinned_(), pinned_host_, 0, nullptr, nullptr);
@@ -151,7 +151,7 @@ stream::prepared_kernel& stream::prepare(const program& source, const char* name
     translated(name, [&] {
         k.kernel = cl::Kernel(built, name);
         k.max_group = k.kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(state_->device());
-        // A kernel compiled for one size runs with it, whatever some drivers report.
+        // A kernel with a required work-group size runs with it, whatever some drivers report.
         k.max_group = std::max(
             k.max_group,
             k.kernel.getWorkGroupInfo<CL_KERNEL_COMPILE_WORK_GROUP_SIZE>(state_->device())[0]);
@@ -162,7 +162,7 @@ stream::prepared_kernel& stream::prepare(const program& source, const char* name
 
 void stream::set_raw(prepared_kernel& k, cl_uint index, std::size_t size, const void* value) {
     const cl_int code = clSetKernelArg(k.kernel(), index, size, value);
-    if (code != CL_SUCCESS) {  // no message is made of what succeeds, a dozen times a launch
+    if (code != CL_SUCCESS) {  // no message is built on success, a dozen times a launch
         check(code, "set argument " + std::to_string(index) + " of a kernel");
     }
 }
@@ -223,7 +223,7 @@ void stream::fill_bytes(const buffer& dst, const void* value, size_type size, si
     if (bytes == 0) {
         return;
     }
-    // A wait for a command costs more than a few bytes do.
+    // Small fills of shared memory by the host, where that needs no wait for commands.
     if (auto* const memory = static_cast<std::byte*>(
             !pending_ && bytes <= kPinnedBytes ? view_bytes(dst) : nullptr)) {
         for (size_type at = 0; at < bytes; at += size) {
@@ -258,8 +258,7 @@ void stream::copy(const buffer& from, size_type from_byte, const buffer& to, siz
     });
 }
 
-// Null for small transfers, for devices that share the host's memory, and where there is no pinned
-// memory to be had.
+// Null for small transfers, devices that share the host's memory, and without pinned memory.
 staging* stream::staging_for(size_type bytes) {
     if (direct_ || bytes < kLargeTransfer) {
         return nullptr;
@@ -347,7 +346,7 @@ void stream::read(const buffer& from, size_type from_byte, void* to, size_type b
             queue_.enqueueReadBuffer(from.block()->memory(), CL_TRUE, from_byte, bytes, to);
         }
     });
-    kept_.clear();  // the queue is in order
+    kept_.clear();  // in-order queue: these are done, too
 }
 
 void stream::read_pinned(const buffer& from, void* to, size_type bytes) {
@@ -406,7 +405,7 @@ void stream::await(memory_block& block) {
 
 void stream::await(const stream& other) { order_behind(other.line_, other.line_->issued()); }
 
-// Noted only once it is sure: a failure must not pass for an order the next time.
+// Recorded only after success: a failed wait must not pass for an established order.
 void stream::order_behind(const timeline_ptr& other, position at) {
     if (at == 0 || other->ended()) {
         return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A stream: the in-order queue through which every room above talks to the device.
+// Streams: in-order command queues with launches, transfers and memory.
 #pragma once
 
 #include <clbool/opencl.hpp>
@@ -22,7 +22,7 @@
 
 namespace clbool::runtime {
 
-// How many work-items run, and in groups of how many. Global is a multiple of local.
+// Global and local size (work-items, work-group size); global is a multiple of local.
 struct range {
     size_type global;
     size_type local;
@@ -40,15 +40,13 @@ struct local_memory {
     size_type bytes;
 };
 
-// Commands of one stream run in the order of the calls. Calls return when enqueued, except the
-// reads, which wait and are counted in the profile. What others need of a stream, in other threads
-// and after its end, is in its timeline.
-//
-// Thread-safety: one thread at a time.
+// Commands run in the order of the calls. Calls return when enqueued, except reads, which wait and
+// are counted in the profile. State that other threads need, also after the stream's end, is in its
+// timeline. Thread-safety: one thread at a time.
 class stream {
 public:
     stream(std::shared_ptr<device_state> state, cl::CommandQueue queue);
-    // Of the host, which runs no commands: it is done with everything when a call returns.
+    // A stream of the host backend: every call is done when it returns.
     explicit stream(std::shared_ptr<device_state> state);
     // Waits for all commands; a failure poisons the device.
     ~stream();
@@ -59,11 +57,11 @@ public:
     const std::shared_ptr<device_state>& state_handle() const noexcept { return state_; }
     const cl::CommandQueue& queue() const noexcept { return queue_; }
 
-    // Whether everything is to be left to kernels (controls_options::kernels_only).
+    // Whether everything must run as kernels, nothing on the host (controls_options::kernels_only).
     bool kernels_only() const noexcept { return kernels_only_; }
     void set_kernels_only(bool on) noexcept { kernels_only_ = on; }
 
-    // Where the operation at hand is described, if anybody wants that.
+    // Where the current operation is to be reported, if requested.
     operation_report* description() const noexcept { return description_; }
     void describe_in(operation_report* where) noexcept { description_ = where; }
 
@@ -73,7 +71,7 @@ public:
         return allocate_bytes(checked_bytes(count, sizeof(T)));
     }
 
-    // The same of zeros: by no command where a buffer that was noted as zeroed is idle.
+    // Zero-initialised memory: without a fill where an idle buffer is known to be zero.
     template <class T>
     buffer allocate_zeroed(size_type count) {
         const size_type bytes = checked_bytes(count, sizeof(T));
@@ -85,8 +83,8 @@ public:
         return out;
     }
 
-    // Runs kernel `name`, a literal, of `source`; a range of no work-items does nothing. Arguments
-    // are buffers, local_memory, or trivially copyable values of the very type the kernel declares.
+    // Launches kernel `name` (a literal) of `source`; an empty range does nothing. Arguments are
+    // buffers, local_memory, or trivially copyable values of the kernel's declared types.
     template <class... Args>
     void launch(const program& source, const char* name, range where, const Args&... args);
 
@@ -98,20 +96,18 @@ public:
     // Copies within the device.
     void copy(const buffer& from, size_type from_byte, const buffer& to, size_type to_byte,
               size_type bytes);
-    // Copies host memory to the device; `from` may change as soon as this returns.
+    // Copies host memory to the device; `from` may change on return.
     void write(const buffer& to, const void* from, size_type bytes);
-    // The same without a wait, from memory that `owner` keeps until the device has read it.
+    // The same without waiting; `owner` keeps the source alive until the device has read it.
     void write_from(const buffer& to, const void* from, size_type bytes,
                     const std::shared_ptr<const void>& owner);
-    // Copies device memory to the host and waits for it.
+    // Copies device memory to the host and waits.
     void read(const buffer& from, size_type from_byte, void* to, size_type bytes);
-    // A cl_ulong of the device's as it is at this point of the stream, for whoever asks for it;
-    // null when too many of them are on their way. Never waits.
+    // Asynchronous read of a cl_ulong at this point of the stream; null if too many are pending.
     std::shared_ptr<const pending_number> read_later(const buffer& from, size_type from_byte);
-    // The memory itself, where the host sees it: for reading what commands wrote, or for writing
-    // what later ones read. Waits for all commands so far, which counts as a read if there are any
-    // since the last wait. Null for a device with memory of its
-    // own, and for memory that the user allocated.
+    // Host address of shared memory, to read what commands wrote or write what later ones read.
+    // Waits for all commands so far, which counts as a read if any are pending. Null on a device
+    // with its own memory and for memory that the user allocated.
     template <class T>
     T* view(const buffer& of) {
         const bool waits = pending_;
@@ -121,7 +117,7 @@ public:
         }
         return memory;
     }
-    // The `count` values at the start of a small buffer, through pinned memory; waits.
+    // The first `count` values of a small buffer, through pinned memory; waits.
     template <class T>
     std::vector<T> read_small(const buffer& from, size_type count) {
         std::vector<T> values(count);
@@ -129,19 +125,19 @@ public:
         return values;
     }
 
-    // Waits for everything; throws device_error and poisons the device when something failed.
+    // Waits for all commands; on failure throws device_error and poisons the device.
     void finish();
-    // Orders this stream's next commands behind those that wrote `block`.
+    // Orders later commands behind those that wrote `block`.
     void await(memory_block& block);
-    // Orders this stream's next commands behind all of another's so far.
+    // Orders later commands behind all commands of another stream so far.
     void await(const stream& other);
 
-    // Kernel times gathered so far are added to `into`; waits for the queue.
+    // Adds kernel times gathered so far to `into`; waits for the queue.
     void collect(std::map<std::string, kernel_profile>& into);
     void reset_profile();
 
 private:
-    // A kernel of this stream with its limits; kernels hold argument state and are not shared.
+    // A kernel of this stream with its limits; not shared, as cl_kernel holds argument state.
     struct prepared_kernel {
         program source;
         const char* name;
@@ -154,7 +150,7 @@ private:
         cl::Event event;
     };
 
-    // Zeroed up to `zeroed` bytes if there is such memory.
+    // The first `zeroed` bytes are zero if such memory is idle.
     buffer allocate_bytes(size_type bytes, size_type zeroed = 0, bool* is_zeroed = nullptr);
     static size_type checked_bytes(size_type count, size_type each);
     prepared_kernel& prepare(const program& source, const char* name);
@@ -166,16 +162,16 @@ private:
     void read_pinned(const buffer& from, void* to, size_type bytes);
     staging* staging_for(size_type bytes);
     void drain() noexcept;
-    // Until all commands so far are done.
+    // Waits until all commands so far are done.
     void wait_for_all();
     void drain_events();
     void add_times(const timed_launch& launch);
-    // Runs an enqueue-like call, translating errors; a fault of the device poisons it.
+    // Runs an enqueueing call and translates errors; a device fault poisons the device.
     template <class Body>
     void command(const char* what, Body&& body);
     [[noreturn]] void fault(const char* what, cl_int code);
-    // The same for a call that enqueues one command, whose event goes where body() is told: it is
-    // kept if other streams may want to wait for it.
+    // The same for a call that enqueues one command; body() receives where to store its event,
+    // which is kept if other streams may wait for it.
     template <class Body>
     void enqueue_command(const char* what, Body&& body);
     void order_behind(const timeline_ptr& other, position at);
@@ -196,21 +192,21 @@ private:
     std::shared_ptr<device_state> state_;
     cl::CommandQueue queue_;
     timeline_ptr line_;
-    // How far this stream is known to be behind others. Those that ended drop out now and then.
+    // Position of each other stream that this one is ordered behind; ended streams are pruned.
     std::unordered_map<timeline_ptr, position> reached_;
     std::size_t most_reached_ = 0;
     bool profiling_ = false;
     bool kernels_only_ = false;
     operation_report* description_ = nullptr;
     bool pending_ = false;                                           // commands since the last wait
-    std::unordered_multimap<std::size_t, prepared_kernel> kernels_;  // by quick hashes
+    std::unordered_multimap<std::size_t, prepared_kernel> kernels_;  // by quick_hash()
 
-    // What enqueued commands read of the host's, until the next wait.
+    // Host memory read by enqueued commands, kept alive until the next wait.
     std::vector<std::shared_ptr<const void>> kept_;
-    cl::Buffer pinned_;  // staging for small reads, mapped for its whole life
+    cl::Buffer pinned_;  // staging for small reads, mapped permanently
     void* pinned_host_ = nullptr;
-    std::shared_ptr<arrivals> arrivals_;  // made by the first number that is read later
-    std::unique_ptr<staging> staging_;    // for large transfers, made by the first
+    std::shared_ptr<arrivals> arrivals_;  // created by the first read_later()
+    std::unique_ptr<staging> staging_;    // for large transfers, created on demand
     bool direct_ = false;                 // large transfers need no staging
 
     std::vector<timed_launch> timed_;

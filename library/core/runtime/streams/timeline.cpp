@@ -11,7 +11,7 @@ namespace clbool::runtime {
 
 namespace {
 
-// Who waits for an older command waits for the oldest of these.
+// Waits for older commands wait for the oldest of these.
 constexpr std::size_t kMostEventsKept = 64;
 
 }  // namespace
@@ -42,7 +42,7 @@ std::optional<timeline::point> timeline::point_behind(position at) {
         found.reached = issued_;
         queue_.enqueueMarkerWithWaitList(nullptr, &found.event);
     }
-    queue_.flush();  // or another queue might wait for what was never submitted
+    queue_.flush();  // otherwise another queue might wait for commands never submitted
     return found;
 }
 
@@ -53,7 +53,7 @@ void timeline::wait(position at) {
 }
 
 void timeline::end() noexcept {
-    cl::CommandQueue queue;  // handles are swapped: to assign one may throw
+    cl::CommandQueue queue;  // swapped, as assigning a handle may throw
     const std::lock_guard lock(mutex_);
     ended_ = true;
     latest_.clear();

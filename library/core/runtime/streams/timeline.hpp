@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The order of a stream's commands as others need it, during the stream's life and after.
+// Timeline of a stream's commands, for synchronisation across streams.
 #pragma once
 
 #include <clbool/opencl.hpp>
@@ -15,17 +15,13 @@ namespace clbool::runtime {
 
 class device_state;
 
-// A place in the order of a stream's commands: how many were enqueued up to there.
+// Position in a stream: the number of commands enqueued up to there.
 using position = std::uint64_t;
 
-// What a stream leaves in the memory that it wrote or read: a fork may end while its results live
-// on. Once it has ended, all its commands are done and nobody need wait for them.
-//
-// Where a device has one stream only, commands are counted and that is all. Where it has several,
-// the events of the latest commands are kept, so that whoever waits for one of them need not wait
-// for all that came later.
-//
-// Thread-safety: issue() and note() belong to the stream's thread; the rest may be called from any.
+// Referenced by the memory that a stream wrote or read; may outlive the stream, whose commands are
+// all done once it has ended. Devices with one stream only count commands; with several, the events
+// of the latest ones are kept, so that waits need not include all later commands. Thread-safety:
+// issue() and note() are for the stream's thread; the rest may be called from any.
 class timeline {
 public:
     timeline(std::shared_ptr<device_state> state, cl::CommandQueue queue);
@@ -36,21 +32,21 @@ public:
     const std::shared_ptr<device_state>& state_handle() const noexcept { return state_; }
     stream_id id() const noexcept { return id_; }
 
-    // Another command was enqueued.
+    // A command was enqueued.
     void issue() noexcept { ++issued_; }
-    // Keeps the event of the last command, or of a marker behind it.
+    // Keeps the event of the last command, or of a marker after it.
     void note(cl::Event event);
     position issued() const noexcept { return issued_; }
 
-    // An event, and a position that it is behind.
+    // An event that completes after the commands up to `reached`.
     struct point {
         cl::Event event;
         position reached = 0;
     };
-    // The earliest event that is known to be behind position `at`, a marker if there is none yet;
-    // nothing when the stream has ended. Throws cl::Error.
+    // The earliest known event after position `at`, a new marker if there is none; nothing when the
+    // stream has ended. Throws cl::Error.
     std::optional<point> point_behind(position at);
-    // Waits until the commands up to `at` are done. Throws cl::Error.
+    // Waits until commands up to `at` are done. Throws cl::Error.
     void wait(position at);
 
     // The stream has waited for its last command, or failed to.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices from lists of entries: by whom, and in which form.
+// Build of matrices: host or device, and the storage format of the result.
 #include <core/storage/building/build.hpp>
 
 #include <clbool/error.hpp>
@@ -24,7 +24,7 @@ node_ptr build_on_host(tuning::engine& engine, const host_entries& in, host_orde
     return make_node(engine, cpu::build(cpu::team(), in, promised));
 }
 
-// Who names a form of a device with memory of its own finds it there at the first operation.
+// With separate device memory, a requested format is created at once, not on first use.
 bool wants_both(const tuning::engine& engine) noexcept {
     const auto& state = engine.stream.state();
     return !state.is_host() && !state.shares_memory();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From the host's rows to those of a device.
+// Upload of host rows as CSR or DCSR.
 #include <core/storage/building/build_rows.hpp>
 
 #include <core/cpu/matrices/convert.hpp>
@@ -22,7 +22,7 @@ index_type count_filled(const cpu::rows& a) noexcept {
     return filled;
 }
 
-// The caller's row pointers, where they are what the device is to have: nothing but an upload.
+// The caller's row pointers if they can be uploaded unchanged; else null.
 const void* pointers_as_they_are(const cpu::rows& a, width w) noexcept {
     if (a.pointer(0) != 0) {
         return nullptr;
@@ -31,7 +31,7 @@ const void* pointers_as_they_are(const cpu::rows& a, width w) noexcept {
                             : static_cast<const void*>(a.narrow_pointers());
 }
 
-// Row pointers of all rows.
+// Row pointers of all rows (CSR).
 primitives::row_structure upload_all_rows(tuning::engine& engine, const cpu::rows& a) {
     const width w = pointer_width(engine, a.nnz());
     const size_type count = a.slots() + size_type{1};
@@ -48,7 +48,7 @@ primitives::row_structure upload_all_rows(tuning::engine& engine, const cpu::row
     return {write_offsets(engine, pointers, w), w, runtime::buffer(), a.slots()};
 }
 
-// Those of filled rows, with their names.
+// Row pointers and numbers of the non-empty rows (DCSR).
 primitives::row_structure upload_filled_rows(tuning::engine& engine, const cpu::rows& a,
                                              index_type filled) {
     std::vector<size_type> pointers{0};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices from compressed rows in the host's memory.
+// Matrices from CSR arrays in host memory.
 #pragma once
 
 #include <core/storage/nodes/node.hpp>
@@ -7,9 +7,8 @@
 
 namespace clbool::storage {
 
-// From rows whose columns ascend, none twice; rows may be empty. Few entries are left in the host's
-// memory, others are moved once, to where they stay: all rows, or those that have entries where
-// these are fewer than half. No host read.
+// Columns must be ascending and unique; rows may be empty. Few entries stay in host memory, others
+// are uploaded once, as CSR or (fewer than half of the rows non-empty) DCSR. No host read.
 node_ptr build_rows(tuning::engine& engine, const cpu::rows& a);
 
 }  // namespace clbool::storage

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Kernels that look at entries, sort them, and drop what is there twice.
+// Check, radix sort and deduplication of entries.
 #include <core/storage/building/entry_builder.hpp>
 
 #include <core/primitives/radix_sort.hpp>
@@ -13,7 +13,7 @@ using primitives::size_block;
 
 namespace {
 
-// Totals of the size_block.
+// Indices of totals in the size_block.
 constexpr cl_uint kUnique = 0;
 constexpr cl_uint kHeads = 1;
 
@@ -51,7 +51,7 @@ pairs entry_builder::make_list() {
     return entries_;
 }
 
-// The rows are found along with the check, in the hope that nothing else is to be done.
+// Optimistic: non-empty rows are selected along with the check, as if nothing had to be fixed.
 compressed_ptr entry_builder::make_rows() {
     const size_block sizes(engine_);
     check_entries(engine_, entries_, in_.nrows, in_.ncols, sizes);
@@ -63,7 +63,7 @@ compressed_ptr entry_builder::make_rows() {
         heads = select_heads(again);
         found = again.read(engine_);
         if (keep(chosen, found.total[kUnique])) {
-            heads = select_heads(again);  // as many rows, but entries have moved
+            heads = select_heads(again);  // same number of rows, but entries have moved
         }
     }
     return gather_rows(engine_, in_.nrows, in_.ncols, heads, entries_, found.total[kHeads]);
@@ -74,7 +74,7 @@ primitives::selection entry_builder::select_heads(const size_block& sizes) {
                                         pointer_width(engine_, entries_.count), sizes, kHeads);
 }
 
-// Throws what is wrong with the entries as they came.
+// Reports the first invalid entry of the original list.
 void entry_builder::complain() const {
     if (in_.rows != nullptr) {
         cpu::refuse(in_, promised_);
@@ -83,7 +83,7 @@ void entry_builder::complain() const {
     cpu::refuse(entries_of(host), promised_);
 }
 
-// Sorts the entries if need be. False when they are in canonical form.
+// Sorts the entries if needed. False if they are canonical already.
 bool entry_builder::needs_work(const size_block::values& found) {
     const auto faults = faults_in(found);
     if (cpu::are_refused(faults, promised_)) {
@@ -93,11 +93,11 @@ bool entry_builder::needs_work(const size_block::values& found) {
         entries_ = primitives::sort_pairs(engine_, entries_, primitives::index_bits(in_.nrows),
                                           primitives::index_bits(in_.ncols));
     }
-    // Before sorting, equal entries need not be neighbours.
+    // In unsorted lists duplicates need not be neighbours.
     return faults.unordered || faults.duplicate;
 }
 
-// Keeps the first of equal neighbours, `count` in all. False when that is all of them.
+// Removes duplicates, leaving `count` entries. False if there are none.
 bool entry_builder::keep(const primitives::selection& chosen, size_type count) {
     if (count == entries_.count) {
         return false;

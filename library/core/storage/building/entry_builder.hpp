@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of entries brought to canonical form by kernels.
+// Coordinate lists to canonical form (sorted, unique) by kernels.
 #pragma once
 
 #include <core/primitives/compact.hpp>
@@ -8,15 +8,14 @@
 
 namespace clbool::storage {
 
-// A list on its way from the host, or from the user's buffers, to canonical form. One host read,
-// one more when there was something to do.
+// From a host list or user buffers to canonical form: one host read, two if entries change.
 class entry_builder {
 public:
     entry_builder(tuning::engine& engine, const host_entries& in, host_order promised);
-    // The user's buffers are left as they are.
+    // The user's buffers are not changed.
     entry_builder(tuning::engine& engine, const device_entries& in, host_order promised);
 
-    // Both throw what is wrong with the entries.
+    // Both throw if entries are invalid.
     primitives::pairs make_list();
     compressed_ptr make_rows();
 
@@ -29,7 +28,7 @@ private:
     tuning::engine& engine_;
     host_entries in_;
     host_order promised_;
-    primitives::pairs given_;  // in the user's buffers
+    primitives::pairs given_;  // user buffers
     primitives::pairs entries_;
 };
 

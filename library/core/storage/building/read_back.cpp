@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reading matrices back.
+// Downloads, and expansion of row pointers.
 #include <core/storage/building/read_back.hpp>
 
 #include <core/cpu/matrices/convert.hpp>
@@ -56,7 +56,7 @@ void expand_rows(const std::vector<Pointer>& pointers, const std::vector<index_t
     });
 }
 
-// The rows of a large matrix are spelt out by another thread while the columns arrive.
+// For large matrices another thread expands the rows while the columns are downloaded.
 template <class Pointer>
 void read_entries(tuning::engine& engine, const compressed_rows& a, coordinates& host) {
     constexpr size_type kWorthAThread = size_type{1} << 20;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The entries of a matrix, back to the host.
+// Read-back of matrices to the host.
 #pragma once
 
 #include <clbool/coordinates.hpp>
@@ -15,8 +15,7 @@ coordinates read_back(tuning::engine& engine, const node& a);
 coordinates read_back(tuning::engine& engine, const coordinate_list& a);
 coordinates read_back(tuning::engine& engine, const compressed_rows& a);
 
-// Pointers of the rows that are stored, and their names, which are none where slot i is row i. One
-// host read each.
+// Row pointers and row numbers of the stored rows; no numbers for CSR. One host read each.
 std::vector<size_type> read_pointers(tuning::engine& engine, const compressed_rows& a);
 std::vector<index_type> read_names(tuning::engine& engine, const compressed_rows& a);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of a matrix for the host.
+// Row ranges and single entries of a matrix for the host.
 #include <clbool/rows.hpp>
 
 #include <clbool/error.hpp>
@@ -30,8 +30,8 @@ void require_rows(const char* name, const matrix& a, index_type first, index_typ
     }
 }
 
-// Calls with_bits(view) or with_blocks(engine, blocks) for a matrix that has those, else
-// with_rows(rows).
+// with_blocks(engine, blocks) if there is only BSR, with_bits(view) if there are bit rows but no
+// compressed rows in the host's reach, else with_rows(rows).
 template <class Bits, class Blocks, class Rows>
 void look_at(context& on, const matrix& a, const Bits& with_bits, const Blocks& with_blocks,
              const Rows& with_rows) {

@@ -14,7 +14,7 @@ namespace {
 
 using primitives::size_block;
 
-// Words of 32 bits of a stored row.
+// 32-bit words per stored row.
 size_type device_words(index_type ncols) noexcept { return 2 * cpu::bit_stride(ncols); }
 
 runtime::program make_program(const tuning::engine& engine, width a, width c) {
@@ -25,12 +25,12 @@ runtime::program make_program(const tuning::engine& engine, width a, width c) {
     return source;
 }
 
-// A group for each row.
+// A work-group per row.
 runtime::range groups(const tuning::engine& engine, size_type rows) {
     return runtime::range::groups(rows, engine.params.compact.group);
 }
 
-// A work-item for each row.
+// A work-item per row.
 runtime::range row_items(const tuning::engine& engine, size_type rows) {
     return runtime::range::items(rows, engine.params.compact.group);
 }
@@ -48,7 +48,7 @@ runtime::buffer count_rows(tuning::engine& engine, index_type nrows, index_type 
     return of_rows;
 }
 
-// Of a device's memory: two small reads.
+// From device memory: two small reads.
 bool read_bit(tuning::engine& engine, const bit_form& a, index_type row, index_type col) {
     index_type place = 0;
     engine.stream.read(a.places(), row * sizeof place, &place, sizeof place);
@@ -142,7 +142,7 @@ host_bits::host_bits(tuning::engine& engine, bit_ptr a) : held_(std::move(a)) {
 
 std::vector<bool> find_in_bits(tuning::engine& engine, const bit_ptr& a, const index_type* rows,
                                const index_type* cols, size_type count) {
-    constexpr size_type kFew = 64;  // small reads in the time of a large one
+    constexpr size_type kFew = 64;  // small reads that take as long as a large one
     std::vector<bool> found(count);
     if (!a->is_on_host() && !engine.stream.state().shares_memory() && count <= kFew) {
         for (size_type i = 0; i < count; ++i) {

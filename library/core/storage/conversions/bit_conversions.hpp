@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of bits from compressed rows, and back.
+// Conversions between compressed rows and bit-packed rows.
 #pragma once
 
 #include <core/cpu/forms/bit_rows.hpp>
@@ -11,20 +11,20 @@
 
 namespace clbool::storage {
 
-// On a device, from rows with names. No host read.
+// On a device, from DCSR. No host read.
 bit_ptr to_bits(tuning::engine& engine, const compressed_rows& a);
-// The memory that matrices of this engine are in: the host's, or that of a device with its own.
+// Stores host-made bit rows where this engine's matrices live: host memory or device memory.
 bit_ptr keep_bits(tuning::engine& engine, cpu::bit_matrix rows, size_type nnz);
 // On a device. No host read.
 compressed_ptr to_csr(tuning::engine& engine, const bit_form& a);
 
-// Sets the bits of rows of columns, in words of 32 bits that are 0, `each` of them a row.
+// Sets the bits of the columns in zeroed bit rows of `each` 32-bit words.
 void set_bits(tuning::engine& engine, const runtime::buffer& pointers, width pointer_width,
               const runtime::buffer& cols, index_type rows, const runtime::buffer& words,
               size_type each);
 
-// Entries of `nrows` rows whose bits are on a device, each as often as places name it: per row, as
-// 32-bit numbers, and their sum.
+// Popcounts of `nrows` rows of bits on a device, through `places` (shared rows count repeatedly):
+// per row (32-bit), and their sum.
 struct bit_counts {
     runtime::buffer of_rows;
     size_type sum;
@@ -33,7 +33,7 @@ struct bit_counts {
 bit_counts count_bits(tuning::engine& engine, index_type nrows, index_type ncols, index_type stored,
                       const runtime::buffer& places, const runtime::buffer& words);
 
-// Rows of bits as the host sees them, behind all commands so far: in place where it does.
+// Host view of bit rows after all commands so far; zero-copy with shared memory, else a copy.
 class host_bits {
 public:
     host_bits(tuning::engine& engine, bit_ptr a);
@@ -42,13 +42,13 @@ public:
     operator const cpu::bit_view&() const noexcept { return view_; }
 
 private:
-    bit_ptr held_;  // keeps the memory
+    bit_ptr held_;  // keeps the memory alive
     cpu::bit_matrix copy_;
     cpu::bit_view view_;
 };
 
-// Whether entries are there: `count` of them, within the matrix. Where the host does not see the
-// memory, some words are read one by one, or all.
+// Membership of `count` entries, all within the matrix. Without shared memory, some words are read
+// one by one, or all.
 std::vector<bool> find_in_bits(tuning::engine& engine, const bit_ptr& a, const index_type* rows,
                                const index_type* cols, size_type count);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Conversions between the layouts.
+// Device conversions between COO, CSR and DCSR.
 #include <core/storage/conversions/conversions.hpp>
 
 #include <core/primitives/segments.hpp>

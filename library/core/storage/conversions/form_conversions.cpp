@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Forms that the host makes, on their way to a device, and back.
+// Uploads of sliced ELL and BSR, and host views.
 #include <core/storage/conversions/form_conversions.hpp>
 
 #include <core/storage/conversions/upload.hpp>
@@ -98,7 +98,7 @@ void host_blocks::read_part(tuning::engine& engine, index_type first, index_type
 
 std::vector<bool> find_in_blocks(tuning::engine& engine, const block_ptr& a, const index_type* rows,
                                  const index_type* cols, size_type count) {
-    constexpr size_type kFew = 16;  // rows of blocks in the time of all
+    constexpr size_type kFew = 16;  // block rows that take as long as reading all
     std::vector<bool> found(count);
     if (!a->is_on_host() && !engine.stream.state().shares_memory() && count <= kFew) {
         for (size_type i = 0; i < count; ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Slices and blocks from compressed rows, and as the host sees them.
+// Conversions to sliced ELL and BSR by the host, and their host views.
 #pragma once
 
 #include <core/cpu/matrices/entries.hpp>
@@ -12,14 +12,13 @@
 
 namespace clbool::storage {
 
-// In the memory that matrices of this engine are in: the host's, or a device's. Made by the host.
+// In host or device memory, wherever this engine's matrices live; computed by the host.
 slice_ptr make_slices(tuning::engine& engine, const cpu::rows& a, const cpu::slicing& cut);
 block_ptr make_blocks(tuning::engine& engine, const cpu::rows& a, index_type edge);
-// Blocks that the host has made, in that memory.
+// Stores a host-made BSR matrix there.
 block_ptr keep_blocks(tuning::engine& engine, cpu::block_matrix made);
 
-// Arrays of a device as the host sees them, behind all commands so far: in place where it does,
-// else read back.
+// Host view of device arrays after all commands so far; zero-copy if shared, else read back.
 class seen_arrays {
 public:
     // `count` values; null for none.
@@ -31,7 +30,7 @@ public:
         const auto* const seen = engine.stream.view<const Value>(from);
         return seen != nullptr ? seen : copy<Value>(engine, from, 0, count);
     }
-    // `count` values, of which there are some, from number `first` on: read back.
+    // `count` > 0 values from index `first` on, read back.
     template <class Value>
     Value* copy(tuning::engine& engine, const runtime::buffer& from, size_type first,
                 size_type count) {
@@ -46,7 +45,7 @@ private:
     std::vector<cpu::memory> copies_;
 };
 
-// Such matrices for the host.
+// Host views of matrices in sliced ELL and BSR.
 class host_slices {
 public:
     host_slices(tuning::engine& engine, slice_ptr a);
@@ -54,7 +53,7 @@ public:
     operator const cpu::sliced_view&() const noexcept { return view_; }
 
 private:
-    slice_ptr held_;  // keeps the memory
+    slice_ptr held_;  // keeps the memory alive
     seen_arrays arrays_;
     cpu::sliced_view view_;
 };
@@ -62,7 +61,7 @@ private:
 class host_blocks {
 public:
     host_blocks(tuning::engine& engine, const block_ptr& a);
-    // Rows of blocks [first, last) as a matrix of their own, whose entries nobody has counted.
+    // Block rows [first, last) as a matrix of their own, whose nnz is not computed.
     host_blocks(tuning::engine& engine, block_ptr a, index_type first, index_type last);
     const cpu::block_view& view() const noexcept { return view_; }
     operator const cpu::block_view&() const noexcept { return view_; }
@@ -75,8 +74,7 @@ private:
     cpu::block_view view_;
 };
 
-// Rows of blocks that have the rows [first, last) of a matrix, of which there are some, as the host
-// sees them.
+// Host view of the block rows that contain the rows [first, last) of a matrix; first < last.
 class blocks_around {
 public:
     blocks_around(tuning::engine& on, const block_ptr& blocks, index_type first, index_type last)
@@ -85,7 +83,7 @@ public:
                 cpu::block_view::block_rows(last, blocks->edge())) {}
 
     const cpu::block_view& view() const noexcept { return seen_.view(); }
-    // The number of a row among these.
+    // Index of a row in this view.
     index_type place(index_type row) const noexcept { return row - before_; }
 
 private:
@@ -93,8 +91,8 @@ private:
     host_blocks seen_;
 };
 
-// Whether entries are there: `count` of them, within the matrix. Where the host does not see the
-// memory, rows of blocks are read for some, or all.
+// Membership of `count` entries, all within the matrix. Without shared memory, block rows are read
+// for a few entries, else all.
 std::vector<bool> find_in_blocks(tuning::engine& engine, const block_ptr& a, const index_type* rows,
                                  const index_type* cols, size_type count);
 

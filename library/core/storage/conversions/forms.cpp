@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Conversions between the forms of a matrix.
+// Conversions between storage formats.
 #include <core/storage/conversions/forms.hpp>
 
 #include <core/cpu/matrices/convert.hpp>
@@ -22,7 +22,7 @@ namespace {
 
 using primitives::row_structure;
 
-// Offsets that are narrow on the device.
+// Row pointers as 32-bit offsets on the device.
 runtime::buffer upload_narrow(tuning::engine& engine, const cpu::matrix& a) {
     const auto* const from = a.pointers();
     const auto narrow = std::make_shared<std::vector<cl_uint>>(from, from + a.slots() + 1);
@@ -60,7 +60,7 @@ cpu::matrix read_back_rows(tuning::engine& engine, const compressed_rows& a) {
     return made.finish();
 }
 
-// Whether compressed rows are to be made from bits, on the device.
+// Whether compressed rows must be expanded from bit rows on the device.
 bool is_in_bits_of_device(const node::forms& there) noexcept {
     return there.bits && !there.bits->is_on_host() && !there.host && !there.coordinates &&
            !there.csr && !there.dcsr;
@@ -74,14 +74,14 @@ host_ptr publish_host(tuning::engine& engine, const node& a, cpu::matrix made) {
     return a.publish(std::make_shared<host_form>(engine.stream.state_handle(), std::move(made)));
 }
 
-// Entries by column as compressed rows, sorted by kernels.
+// Transpose by radix sort (on the device): compressed rows of the columns.
 compressed_ptr sort_by_column(tuning::engine& engine, const node& a) {
     const auto entries = coordinates_of(engine, a)->entries();
     const device_entries turned{{entries.cols, entries.rows, entries.count}, a.ncols(), a.nrows()};
     return entry_builder(engine, turned, {false, false}).make_rows();
 }
 
-// The transpose by the host where it sees the matrix.
+// Transpose by the host if it can see the matrix.
 std::optional<cpu::matrix> turned_by_host(tuning::engine& engine, const node& a) {
     if (engine.stream.state().is_host()) {
         return cpu::transpose(cpu::team(), host_view::make(engine, a));
@@ -90,8 +90,8 @@ std::optional<cpu::matrix> turned_by_host(tuning::engine& engine, const node& a)
     return seen ? std::optional(cpu::transpose(cpu::team(), *seen)) : std::nullopt;
 }
 
-// The forms of a matrix, with rows of some kind among them: what is held in columns, slices or
-// blocks alone gets some.
+// The formats of a matrix, with a row format among them: created for matrices that only have
+// columns (CSC), sliced ELL or BSR.
 node::forms forms_with_rows(tuning::engine& engine, const node& a) {
     auto there = a.present();
     if (has_rows(there)) {
@@ -114,22 +114,22 @@ node::forms forms_with_rows(tuning::engine& engine, const node& a) {
     return there;
 }
 
-// Whether columns, slices or blocks are all that there is, in memory that the host sees.
+// Whether the matrix has only CSC, sliced ELL or BSR, in memory that the host sees.
 bool is_rowless_in_reach(const tuning::engine& engine, const node& a) {
     const auto& state = engine.stream.state();
     return !a.is_known_empty() && (state.is_host() || state.shares_memory()) &&
            !has_rows(a.present());
 }
 
-// Whether slices and blocks are made on the device: where the host sees no rows, or nothing is to
-// be left to it. It refuses what has far more rows than entries.
+// Whether kernels build sliced ELL and BSR: if the host sees no rows or must not compute. Matrices
+// with far more rows than entries are left to the host, which refuses them.
 bool makes_by_kernels(const tuning::engine& engine, const node& a) {
     constexpr size_type kRowsOfAnEntry = 64;
     return !engine.stream.state().is_host() && a.nrows() <= kRowsOfAnEntry * a.nnz() &&
            (engine.stream.kernels_only() || !is_seen_by_host(engine, a));
 }
 
-// Made with these options, or with any.
+// Whether the cached one has these options, or no options are given.
 bool fits(const slice_ptr& there, const cpu::slicing& wanted, const form_options* options) {
     return there && (options == nullptr || there->cut() == wanted);
 }
@@ -146,7 +146,7 @@ slice_ptr slices_of(tuning::engine& engine, const node& a, const slice_ptr& ther
     const auto rows = host_view::make(engine, a);
     require_size(rows, wanted, options);
     auto made = make_slices(engine, rows, wanted);
-    // What the matrix keeps stays as it is.
+    // The cached one is not replaced.
     return there ? made : a.publish(std::move(made));
 }
 
@@ -306,7 +306,7 @@ node_ptr converted(tuning::engine& engine, const node_ptr& a, matrix_form form,
     if (a->empty() || (a->native() == form && (options == nullptr || !has_options))) {
         return a;
     }
-    // What was made with these options is the form that is there.
+    // If the native format already has these options, the node stays.
     const auto kept = [&](const auto& made, const auto& there) {
         return a->native() == form && made == there ? a : make_node(made);
     };
@@ -344,7 +344,7 @@ node_ptr renewed(const node& a) {
     if (a.native() == matrix_form::coordinates) {
         return std::make_shared<node>(there.coordinates, kept);
     }
-    // Rows keep an index with them.
+    // A new object without the cached row index.
     const auto& rows = *there.compressed(a.native());
     const compressed_ptr same = std::make_shared<compressed_rows>(a.nrows(), a.ncols(), rows.rows(),
                                                                   rows.cols(), rows.count());

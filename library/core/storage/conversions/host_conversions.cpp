@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Conversions on the host. Column arrays are shared with the source, as everywhere.
+// Conversions on the host; column arrays are shared with the source.
 #include <core/storage/conversions/host_conversions.hpp>
 
 #include <core/storage/conversions/conversions.hpp>
@@ -14,7 +14,7 @@ namespace {
 using index_list = std::vector<index_type>;
 using offset_list = std::vector<size_type>;
 
-// The rows called `names`; row i begins with entry pointers[i].
+// DCSR structure with these row numbers and pointers.
 row_structure write_rows(tuning::engine& engine, const index_list& names,
                          const offset_list& pointers, width w) {
     return {write_offsets(engine, pointers, w), w, write_values(engine, names),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the host does on memory that it shares with the device.
+// Host access to shared memory, and its thresholds.
 #include <core/storage/conversions/host_rows.hpp>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ bool is_for_host(const tuning::engine& engine, size_type work) noexcept {
 }
 
 bool are_for_host(const tuning::engine& engine, size_type offsets) noexcept {
-    constexpr size_type kOffsets = 32;  // in the time of an entry or a product
+    constexpr size_type kOffsets = 32;  // as expensive as one entry or product
     return is_for_host(engine, offsets / kOffsets);
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small matrices as the host sees them, where it shares the device's memory: there it is done with
-// them before a kernel would have begun.
+// Host views of small matrices in shared memory, where a host loop beats a kernel launch.
 #pragma once
 
 #include <core/cpu/matrices/rows.hpp>
@@ -13,20 +12,20 @@
 
 namespace clbool::storage {
 
-// Whether the host itself is to do so much work: entries, rows and products looked at or made.
+// Whether the host should do this work (entries, rows and products read or written).
 bool is_for_host(const tuning::engine& engine, size_type work) noexcept;
 
-// Whether the host itself is to pass over so many offsets or names, which takes it little for each.
+// Whether the host should pass over so many offsets or row numbers, which are cheaper.
 bool are_for_host(const tuning::engine& engine, size_type offsets) noexcept;
 
-// The rows of a matrix as the host sees them, without moving them, behind all commands so far; the
-// matrix must outlive them. Nothing when the host does not see its memory.
+// Zero-copy host view of a matrix, after all commands so far; must not outlive the matrix. Nothing
+// if the host cannot see its memory.
 std::optional<cpu::rows> rows_seen(tuning::engine& engine, const compressed_rows& a);
 
-// Adds row `number`, which ends at `end`, to pointers of all rows: those between have no entries.
+// Appends row `number`, which ends at `end`, to CSR pointers; rows in between are empty.
 void extend_pointers(std::vector<size_type>& pointers, index_type number, size_type end);
 
-// Memory of the device with these offsets in it, in that width.
+// Uploads offsets in the given width.
 runtime::buffer write_offsets(tuning::engine& engine, const std::vector<size_type>& offsets,
                               width w);
 

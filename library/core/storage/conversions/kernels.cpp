@@ -24,7 +24,7 @@ void check_entries(tuning::engine& engine, const primitives::pairs& entries, ind
 }
 
 entry_faults faults_in(const primitives::size_block::values& sizes) noexcept {
-    // Bits of the kernel.
+    // Flags as in check.cl.
     constexpr cl_uint kOutOfRange = 1;
     constexpr cl_uint kUnordered = 2;
     constexpr cl_uint kDuplicate = 4;

@@ -14,9 +14,9 @@ namespace clbool::storage {
 
 namespace {
 
-constexpr index_type kMostOrdered = 4096;  // as the kernel's keys count
+constexpr index_type kMostOrdered = 4096;  // limit of the kernel's sort keys
 
-// Sums before each of n numbers of 32 bits, which are to fit as well: check(sum) throws where not.
+// Exclusive prefix sum of n 32-bit numbers; check(sum) throws if the total does not fit.
 template <class Check>
 runtime::buffer starts_of(tuning::engine& engine, const runtime::buffer& numbers, size_type n,
                           size_type& sum, Check&& check) {
@@ -118,7 +118,7 @@ slice_ptr make_slices(tuning::engine& engine, const compressed_rows& a, const cp
 
 block_ptr make_blocks(tuning::engine& engine, const compressed_rows& a, index_type edge,
                       const form_options* options) {
-    constexpr size_type kGroup = 64;  // all its work-items wait for the longest row of blocks
+    constexpr size_type kGroup = 64;  // all its work-items wait for the longest block row
     auto& stream = engine.stream;
     runtime::program source("core/storage/blocks.cl");
     source.set("GROUP", static_cast<std::int64_t>(kGroup))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Slices and blocks by kernels: host side of core/storage/slices.cl and core/storage/blocks.cl.
+// Sliced ELL and BSR by kernels: host side of core/storage/slices.cl and blocks.cl.
 #pragma once
 
 #include <clbool/matrix.hpp>
@@ -10,12 +10,11 @@
 
 namespace clbool::storage {
 
-// Whether kernels order rows in windows of this size.
+// Whether kernels can sort windows (sigma) of this size.
 bool can_order(const cpu::slicing& cut) noexcept;
 
-// From rows of a matrix that has pointers of all of them. One host read, for the size; one more for
-// a whole slice of a matrix that is new. Throw invalid_argument where that is beyond what options
-// allow.
+// From CSR. One host read, for the size; for ELL one more if row lengths are unknown. Throw
+// invalid_argument if the options do not allow that size.
 slice_ptr make_slices(tuning::engine& engine, const compressed_rows& a, const cpu::slicing& cut,
                       const form_options* options);
 block_ptr make_blocks(tuning::engine& engine, const compressed_rows& a, index_type edge,

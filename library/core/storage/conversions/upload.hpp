@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arrays of the host on a device.
+// Upload of host arrays.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -7,7 +7,7 @@
 
 namespace clbool::storage {
 
-// The array in memory of the device; null for none. The host may change it as soon as this returns.
+// The array in a device buffer; null if empty. The source may change on return.
 template <class Value>
 runtime::buffer upload(tuning::engine& engine, const cpu::array<Value>& from) {
     auto to = engine.stream.allocate<Value>(from.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of bits and their memory.
+// Bit-packed rows and their memory accounting.
 #include <core/storage/forms/bit_form.hpp>
 
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A matrix as rows of bits, in the host's memory or a device's.
+// Storage format: bit-packed rows, in host or device memory.
 #pragma once
 
 #include <core/cpu/forms/bit_rows.hpp>
@@ -10,14 +10,12 @@
 
 namespace clbool::storage {
 
-// Immutable once built; read from any thread. In both kinds of memory rows are laid out as those of
-// cpu::bit_view, in words of 64 bits whose lower half comes first.
+// Immutable; read from any thread. Layout: cpu::bit_view, 64-bit words in little-endian order.
 class bit_form {
 public:
-    // In the host's memory, counted as the memory of a device where that is the same. Throws
-    // out_of_memory beyond the device's limit.
+    // In host memory. Throws out_of_memory if that is the device's, too, and exceeds its limit.
     bit_form(std::shared_ptr<runtime::device_state> home, cpu::bit_matrix rows, size_type nnz);
-    // On a device: the places of all rows, and `stored` rows of words.
+    // On a device: the index of each row's bits, and `stored` rows of words.
     bit_form(index_type nrows, index_type ncols, index_type stored, size_type nnz,
              runtime::buffer places, runtime::buffer words);
     ~bit_form();
@@ -30,7 +28,7 @@ public:
     size_type nnz() const noexcept { return nnz_; }
     size_type bytes() const noexcept { return cpu::bit_matrix::bytes(nrows_, ncols_, stored_); }
 
-    // Which of the two memories it is in.
+    // Host or device memory?
     bool is_on_host() const noexcept { return home_ != nullptr; }
     // Null on a device.
     const std::shared_ptr<runtime::device_state>& home() const noexcept { return home_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Blocks and their memory.
+// BSR and its memory accounting.
 #include <core/storage/forms/block_form.hpp>
 
 #include <utility>

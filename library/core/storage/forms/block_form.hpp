@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A matrix as square blocks of bits (BSR), in the host's memory or a device's.
+// Storage format BSR: square blocks of bits, in host or device memory.
 #pragma once
 
 #include <core/cpu/forms/block_rows.hpp>
@@ -10,12 +10,10 @@
 
 namespace clbool::storage {
 
-// Immutable once built; read from any thread. In both kinds of memory it is laid out as
-// cpu::block_view says.
+// Immutable; read from any thread. Both memories have the layout of cpu::block_view.
 class block_form {
 public:
-    // In the host's memory, counted as the memory of a device where that is the same. Throws
-    // out_of_memory beyond the device's limit.
+    // In host memory. Throws out_of_memory if that is the device's, too, and exceeds its limit.
     block_form(std::shared_ptr<runtime::device_state> home, cpu::block_matrix rows);
     // On a device: `shape` has no arrays.
     block_form(const cpu::block_view& shape, size_type blocks, runtime::buffer pointers,
@@ -32,7 +30,7 @@ public:
     size_type blocks() const noexcept { return blocks_; }
     size_type bytes() const noexcept { return cpu::bytes_of_blocks(nrows(), edge(), blocks_); }
 
-    // Which of the two memories it is in.
+    // Host or device memory?
     bool is_on_host() const noexcept { return home_ != nullptr; }
     // Null on a device.
     const std::shared_ptr<runtime::device_state>& home() const noexcept { return home_; }

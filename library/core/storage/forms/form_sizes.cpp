@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sizes of forms.
+// Size computations of the storage formats.
 #include <core/storage/forms/form_sizes.hpp>
 
 #include <clbool/error.hpp>
@@ -35,7 +35,7 @@ size_type dcsr_bytes(index_type filled, size_type nnz, size_type pointer) noexce
     return (size_type{filled} + 1) * pointer + (filled + nnz) * sizeof(index_type);
 }
 
-// What a refusal tells of a matrix.
+// Shape for error messages.
 struct extent {
     index_type nrows;
     index_type ncols;
@@ -88,12 +88,12 @@ void require(const extent& a, index_type edge, size_type blocks, const form_opti
             cpu::bytes_of_blocks(a.nrows, edge, blocks), blocks, options);
 }
 
-// Bytes of the host's own form.
+// Size of the host format (DCSR).
 size_type host_bytes(index_type filled, size_type nnz) noexcept {
     return dcsr_bytes(filled, nnz, sizeof(size_type));
 }
 
-// As compressed columns are held: in the host's memory or the device's.
+// Size of compressed columns (CSC) in host or device memory.
 size_type column_bytes(tuning::engine& engine, const cpu::rows& a) {
     const auto filled = static_cast<index_type>(cpu::reduce_to_row(cpu::team(), a).nnz());
     return engine.stream.state().is_host() || engine.stream.state().shares_memory()

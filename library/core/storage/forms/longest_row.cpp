@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The longest row, the long ones, those with entries, blocks and shares of rows, by kernels.
+// Host side of the row analysis kernels.
 #include <core/storage/forms/longest_row.hpp>
 
 #include <core/storage/nodes/vector_node.hpp>
@@ -20,7 +20,7 @@ runtime::program make_program(const tuning::engine& engine, const compressed_row
     return source;
 }
 
-// What `known` has of this stride, else listed by a kernel, and kept unless there is another.
+// The cached partition if it has this stride; else computed, and cached if there is none.
 template <class Known>
 auto pieces_of(tuning::engine& engine, const compressed_rows& a, size_type stride,
                const char* kernel, const Known& known) -> decltype(known()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Windows of rows, evenly spread, stand for all of them.
+// Sampling of evenly spread row windows.
 #include <core/storage/forms/row_statistics.hpp>
 
 #include <core/cpu/forms/block_rows.hpp>
@@ -19,13 +19,13 @@ namespace {
 constexpr size_type kWindows = 32;
 constexpr size_type kMostEntries = size_type{1} << 15;
 
-// Rows that were read back.
+// A window that was read back.
 struct read_window {
     std::vector<size_type> pointers;
     std::vector<index_type> cols;
 };
 
-// Sums over windows.
+// Accumulated statistics of the windows.
 class window_sums {
 public:
     static constexpr index_type kEdges[] = {4, 8, 16, 32, 64};
@@ -59,8 +59,7 @@ public:
             static_cast<double>(blocks_[edge]) / static_cast<double>(block_rows_[edge]);
         return cpu::bytes_of_blocks(nrows, kEdges[edge], static_cast<size_type>(each * rows));
     }
-    // Of the edges the one with fewest bytes; or the largest with at most a 25th more, where whole
-    // rows of blocks are added up at once.
+    // The edge with fewest bytes; if full rows of blocks share sums, the largest within 4 %.
     std::size_t best_edge(index_type nrows, bool whole_rows_at_once) const noexcept {
         std::size_t best = 0;
         for (std::size_t i = 1; i < std::size(kEdges); ++i) {
@@ -91,14 +90,14 @@ private:
     size_type whole_[std::size(kEdges)] = {};
 };
 
-// Rows of a window: whole blocks of any edge, and more of them where they are short.
+// Rows per window: whole blocks of every edge, and more rows where they are short.
 index_type window_rows(double mean) noexcept {
     constexpr double kEntries = static_cast<double>(kMostEntries) / kWindows;
     const double rows = std::clamp(kEntries / std::max(mean, 1.0), 64.0, 1024.0);
     return static_cast<index_type>(rows) / 64 * 64;
 }
 
-// body(first row, rows) for the windows to look at, evenly spread.
+// body(first row, number of rows) for evenly spread windows.
 template <class Body>
 void for_windows(index_type nrows, double mean, Body&& body) {
     const index_type each = window_rows(mean);
@@ -112,7 +111,7 @@ void for_windows(index_type nrows, double mean, Body&& body) {
     }
 }
 
-// Rows `first` on of a matrix that the host sees, with pointers of all of them.
+// Pointers of rows from `first` on of a matrix that the host sees; empty rows included.
 std::vector<size_type> pointers_of(const cpu::rows& a, index_type first, index_type count) {
     std::vector<size_type> out;
     index_type slot = a.first_slot(first);
@@ -150,7 +149,7 @@ size_type longest_of(const cpu::rows& a) {
     return longest;
 }
 
-// A form that is in proportion to the matrix.
+// 0 for formats far larger than compressed rows.
 size_type if_fit(size_type bytes, size_type rows_bytes) noexcept {
     constexpr size_type kTimes = 16;
     return bytes <= kTimes * rows_bytes ? bytes : 0;
@@ -177,7 +176,7 @@ row_statistics look_at(tuning::engine& engine, const node& a) {
         const auto view = host_view::make(engine, a);
         const cpu::rows& rows = view;
         out.longest = longest_of(rows);
-        // Where most rows are missing, forms that have places for all of them do not pay.
+        // Hypersparse: formats that store all rows do not pay.
         if (rows.slots() >= a.nrows() / 2) {
             for_windows(a.nrows(), out.mean, [&](index_type first, index_type count) {
                 const auto pointers = pointers_of(rows, first, count);

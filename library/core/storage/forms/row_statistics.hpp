@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What plans of products with vectors ask of a matrix's rows.
+// Row statistics for the cost models of SpMV plans.
 #pragma once
 
 #include <core/storage/nodes/node.hpp>
@@ -9,21 +9,21 @@
 
 namespace clbool::storage {
 
-// Bytes are guessed from some rows; 0 where a form would be too large to be made.
+// Sizes are estimated from a sample; 0 if the format would be too large.
 struct row_statistics {
     size_type longest = 0;     // exact
-    double mean = 0;           // of the lengths of all rows
-    double spread = 0;         // standard deviation of those that were looked at
-    size_type rows_bytes = 0;  // compressed, with pointers of all rows
+    double mean = 0;           // row length, all rows
+    double spread = 0;         // standard deviation of the row lengths in the sample
+    size_type rows_bytes = 0;  // CSR
     size_type ell_bytes = 0;
     size_type sell_bytes = 0;
     index_type block_edge = 8;
     size_type bsr_bytes = 0;
-    size_type loose = 0;  // entries that are not in whole rows of its blocks
+    size_type loose = 0;  // entries outside full rows of blocks (all bits set)
 };
 
-// The first time by a look at some ten thousand entries, then known. Where the host does
-// not see the matrix it reads those back, in some dozen host reads.
+// Cached. First call: samples some ten thousand entries; where the host cannot see the matrix these
+// are read back in some dozen host reads.
 std::shared_ptr<const row_statistics> statistics_of(tuning::engine& engine, const node& a);
 
 }  // namespace clbool::storage

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Slices and their memory.
+// Sliced ELL and its memory accounting.
 #include <core/storage/forms/slice_form.hpp>
 
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A matrix as slices of rows that lie side by side, in the host's memory or a device's.
+// Storage format sliced ELL, in host or device memory: ELL is one slice, SELL-C-sigma many.
 #pragma once
 
 #include <core/cpu/forms/sliced_rows.hpp>
@@ -10,14 +10,12 @@
 
 namespace clbool::storage {
 
-// ELL is one slice, SELL has many. Immutable once built; read from any thread. In both kinds of
-// memory it is laid out as cpu::sliced_view says.
+// Immutable; read from any thread. Both memories have the layout of cpu::sliced_view.
 class slice_form {
 public:
-    // In the host's memory, counted as the memory of a device where that is the same. Throws
-    // out_of_memory beyond the device's limit.
+    // In host memory. Throws out_of_memory if that is the device's, too, and exceeds its limit.
     slice_form(std::shared_ptr<runtime::device_state> home, cpu::sliced_matrix rows);
-    // On a device: `shape` has no arrays; `order` is null where rows are not sorted.
+    // On a device: `shape` has no arrays; `order` is null if rows are not sorted.
     slice_form(const cpu::sliced_view& shape, size_type places, runtime::buffer order,
                runtime::buffer starts, runtime::buffer cols);
     ~slice_form();
@@ -30,7 +28,7 @@ public:
     const cpu::slicing& cut() const noexcept { return shape_.cut; }
     bool is_whole() const noexcept { return cut().whole; }
     size_type slices() const noexcept { return shape_.slices(); }
-    // For entries, padding among them.
+    // Entries including padding.
     size_type places() const noexcept { return places_; }
     size_type bytes() const noexcept { return cpu::sliced_bytes(nrows(), cut(), places_); }
 

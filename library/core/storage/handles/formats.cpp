@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The thesis's matrix types.
+// Matrix types with a fixed format: COO, CSR and DCSR.
 #include <clbool/formats.hpp>
 
 #include <clbool/error.hpp>
@@ -23,7 +23,7 @@ using tuning::engine;
 
 namespace {
 
-// A matrix from the host's arrays or the user's buffers, which `make` is given an engine for.
+// A matrix from host arrays or user buffers; `make` is called with an engine.
 template <class Make>
 matrix built(Controls& controls, Make&& make) {
     return guarded("build a matrix", [&] {
@@ -41,8 +41,7 @@ cl::Buffer handed_out(const buffer& memory) {
     return guarded("hand out a buffer", [&] { return memory.for_user(); });
 }
 
-// What `convert` makes of a matrix that has no such form yet, in a stream of its own: accessors are
-// given none.
+// Converts on first access, in a stream of its own, as accessors have no Controls argument.
 template <class Convert>
 auto on_demand(const node& a, Convert&& convert) {
     return guarded("convert a matrix", [&] {
@@ -83,7 +82,7 @@ compressed_ptr dcsr_of(const matrix& a) {
                : on_demand(*a.node(), [&](engine& on) { return storage::dcsr_of(on, *a.node()); });
 }
 
-// Of a matrix that is on the host in another form than rows.
+// Stored rows of a host matrix that has no row format.
 index_type rows_on_host(const node& a) {
     return guarded("count rows", [&] {
         const auto stream = runtime::further_stream(a.home());
@@ -247,12 +246,12 @@ cl::Buffer matrix_dcsr::cols_gpu() const {
 
 namespace {
 
-// On the host there is one form for all of them.
+// The host backend has one native format for all types.
 matrix converted(Controls& controls, const matrix& a, matrix_form form) {
     return a.to(controls, controls.info().type == device_type::host ? matrix_form::host : form);
 }
 
-// Columns in memory of their own.
+// A deep copy of the column indices.
 matrix copy_columns(Controls& controls, const matrix& shallow) {
     return built(controls, [&](engine& on) {
         const auto& list = *shallow.node()->present().coordinates;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The public handle to a matrix.
+// The public matrix handle.
 #include <clbool/matrix.hpp>
 
 #include <clbool/error.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks of the user's buffers.
+// Size checks of user buffers.
 #include <core/storage/handles/user_buffers.hpp>
 
 #include <clbool/error.hpp>
@@ -12,7 +12,7 @@ using runtime::buffer;
 
 namespace {
 
-// Refuses numbers of entries that `slots` stored rows of such a matrix cannot have.
+// Refuses an nnz that `slots` stored rows cannot have.
 void require_possible(index_type nrows, index_type ncols, size_type nnz, index_type slots) {
     const auto refuse = [&](const char* why) {
         throw invalid_argument("a " + std::to_string(nrows) + " x " + std::to_string(ncols) +
@@ -47,7 +47,6 @@ void require_one_context(const cl::Buffer& a, const cl::Buffer& b) {
 
 }  // namespace
 
-// The list in two buffers that hold so many entries at least.
 primitives::pairs list_in(const cl::Buffer& rows, const cl::Buffer& cols, size_type nnz) {
     if (nnz == 0) {
         return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices in buffers of the user, which are checked as far as their sizes tell.
+// Matrices in user-provided OpenCL buffers, validated by size only.
 #pragma once
 
 #include <clbool/opencl.hpp>
@@ -7,11 +7,10 @@
 
 namespace clbool::storage {
 
-// The list in two buffers that hold so many entries at least.
+// A list in two buffers of at least `nnz` entries.
 primitives::pairs list_in(const cl::Buffer& rows, const cl::Buffer& cols, size_type nnz);
 
-// Matrices that share the buffers. Each throws invalid_argument when they cannot be what they are
-// said to be.
+// Matrices that share the buffers. Throw invalid_argument if sizes are inconsistent.
 coordinate_ptr share_list(const cl::Buffer& rows, const cl::Buffer& cols, index_type nrows,
                           index_type ncols, size_type nnz);
 compressed_ptr share_rows(const cl::Buffer& rpt, const cl::Buffer& rows, const cl::Buffer& cols,

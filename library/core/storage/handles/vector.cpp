@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The public handle to a vector.
+// The public vector handle.
 #include <clbool/vector.hpp>
 
 #include <clbool/error.hpp>
@@ -64,8 +64,8 @@ void require_indices(const index_type* indices, size_type count, index_type size
     }
 }
 
-// One for each type, never destroyed, as handles may be used until the program ends; made while the
-// program is loaded: later there may be no memory.
+// One per type, created at load time, as memory may be short later, and never destroyed, as handles
+// may be used until the program ends.
 const storage::vector_ptr& empty_node(element_type type) noexcept {
     static const auto* const all =
         new storage::vector_ptr[4]{storage::empty_vector(0, element_type::boolean),
@@ -77,7 +77,7 @@ const storage::vector_ptr& empty_node(element_type type) noexcept {
 
 [[maybe_unused]] const bool kIsMade = empty_node(element_type::boolean) != nullptr;
 
-// Gives `body` an engine that may use the vector.
+// Calls `body` with an engine of the vector's context.
 template <class Body>
 decltype(auto) with_vector(const char* what, context& on, const vector_base& v, Body&& body) {
     return guarded(what, [&]() -> decltype(auto) {
@@ -87,7 +87,7 @@ decltype(auto) with_vector(const char* what, context& on, const vector_base& v, 
     });
 }
 
-// Few entries are read one by one, where all of them are far.
+// Single reads of a few entries in remote device memory.
 bool is_read_singly(const engine& on, const storage::vector_node& a) {
     return storage::is_for_kernels(on, a) && !a.is_looked_up_often();
 }

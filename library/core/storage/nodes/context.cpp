@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Context checks.
+// Context checks of matrices and buffers.
 #include <core/storage/nodes/context.hpp>
 
 #include <clbool/error.hpp>
@@ -33,7 +33,7 @@ void require_same_context(const runtime::stream& stream, const runtime::buffer& 
 
 namespace {
 
-// For what is in the host's memory.
+// For matrices in host memory.
 void require_home(const runtime::stream& stream, const runtime::device_state& home,
                   const std::string& what) {
     if (&home != &stream.state() &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether data and a Controls belong together.
+// Checks that operands belong to the OpenCL context of a Controls.
 #pragma once
 
 #include <core/runtime/streams/stream.hpp>
@@ -9,7 +9,7 @@
 
 namespace clbool::storage {
 
-// Throws invalid_argument, naming `what`, unless the memory is null or in the stream's context.
+// Throws invalid_argument, naming `what`, unless the memory is null or in this context.
 void require_same_context(const runtime::stream& stream, const runtime::buffer& a,
                           const std::string& what);
 void require_same_context(const runtime::stream& stream, const node& a, const std::string& what);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Publication of derived data, and the account of them.
+// Derived data cache of compressed rows.
 #include <core/storage/nodes/layout.hpp>
 
 #include <core/runtime/devices/device_state.hpp>
@@ -26,7 +26,7 @@ size_type bytes_of(const std::shared_ptr<const Data>& data) {
 
 }  // namespace
 
-// What was derived by several Controls of one context is in the accounts of several.
+// Data derived by several Controls of one context are in several ledgers.
 compressed_rows::~compressed_rows() {
     const auto forget = [&](const auto& data) {
         if (data) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the matrix handles point to: immutable storage in two layouts.
+// Immutable device storage of matrices: COO, and CSR or DCSR.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -17,12 +17,12 @@ namespace clbool::storage {
 
 using primitives::width;
 
-// A matrix as sorted, unique pairs. Immutable once built; read from any thread.
+// COO: sorted, unique pairs. Immutable; read from any thread.
 class coordinate_list : public std::enable_shared_from_this<coordinate_list> {
 public:
     // An empty matrix.
     coordinate_list(index_type nrows, index_type ncols) : nrows_(nrows), ncols_(ncols) {}
-    // Takes over pairs that satisfy the invariants.
+    // Takes ownership of pairs that satisfy the invariants.
     coordinate_list(index_type nrows, index_type ncols, primitives::pairs entries)
         : nrows_(nrows), ncols_(ncols), entries_(std::move(entries)) {
         entries_.rows.seal();
@@ -40,57 +40,54 @@ private:
     primitives::pairs entries_;
 };
 
-// Row pointers for every row of a compressed matrix, derived from the named rows.
+// CSR row pointers of a DCSR matrix.
 struct row_index {
-    runtime::buffer pointers;  // nrows + 1, as wide as the matrix's own
+    runtime::buffer pointers;  // nrows + 1, same width as the matrix's own
 };
 
-// The rows of more than kLongRow entries, in pieces of as many, those of a row one behind the
-// other.
+// Rows longer than kLongRow, split into pieces of that length; pieces of a row are adjacent.
 constexpr size_type kLongRow = 2048;
 struct long_rows {
     size_type count = 0;    // of pieces
-    runtime::buffer items;  // slot and number of each piece
+    runtime::buffer items;  // slot and piece number of each
 };
 
-// Blocks of whole words of 32 rows that have, with their entries, about `stride` each.
+// Partition into whole 32-row words with about `stride` rows and entries each.
 struct row_blocks {
     size_type stride = 0;
     size_type count = 0;
-    runtime::buffer bounds;  // first row and entry of each, and of the end
+    runtime::buffer bounds;  // first row and entry of each part, then the end
 };
 
-// Shares of `stride` rows and entries each, which may begin within a row: the way through the rows
-// whose steps are an entry, or the end of a row, is cut into pieces of that length.
+// Merge-path partition: parts of exactly `stride` rows plus entries, which may start within a row.
 struct row_shares {
     size_type stride = 0;
     size_type count = 0;
-    runtime::buffer bounds;  // row and entry that each begins with, and of the end
+    runtime::buffer bounds;  // row and entry at which each part starts, then the end
 };
 
-// Which of all rows have entries, as the bits of a vector.
+// Bitmap of the non-empty rows.
 struct filled_bits {
     runtime::buffer bits;
 };
 
-// The length of the longest row, and how many rows have entries; both 0 while nobody knows.
+// Longest row and number of non-empty rows; both 0 while unknown.
 struct row_measures {
     size_type longest = 0;
     size_type filled = 0;
 };
 
-// A matrix as row pointers and columns; with row names it is doubly compressed (DCSR, no empty
-// rows stored), without it is CSR. Immutable once built but for the row index and the lists of long
-// rows, of blocks, of shares and of rows with entries, which are derived data: kept while there is
-// room for them. Read from any thread.
+// Compressed rows: DCSR (hypersparse: row numbers are stored, empty rows are not) or CSR. A slot is
+// the position of a stored row. Immutable except for the derived data cache: CSR pointers, long
+// rows, partitions and non-empty rows. Read from any thread.
 class compressed_rows final : public std::enable_shared_from_this<compressed_rows>,
                               public runtime::derived_owner {
 public:
-    // An empty matrix in either form: `named` says which.
+    // An empty matrix; `named`: DCSR.
     compressed_rows(index_type nrows, index_type ncols, bool named)
         : nrows_(nrows), ncols_(ncols), named_(named) {}
-    // Takes over arrays that satisfy the invariants; nnz > 0, or on its way to whatever number if
-    // rows have no names. There may be room for more columns.
+    // Takes ownership of arrays that satisfy the invariants; nnz > 0, or not known yet if CSR. The
+    // column array may have spare capacity.
     compressed_rows(index_type nrows, index_type ncols, primitives::row_structure rows,
                     runtime::buffer cols, entry_count nnz)
         : nrows_(nrows),
@@ -109,30 +106,29 @@ public:
 
     index_type nrows() const noexcept { return nrows_; }
     index_type ncols() const noexcept { return ncols_; }
-    // May wait: see entry_count.
+    // May wait (entry_count).
     size_type nnz() const { return nnz_.exact(); }
     size_type nnz_bound() const noexcept { return nnz_.bound(); }
     const entry_count& count() const noexcept { return nnz_; }
-    // Doubly compressed?
+    // DCSR?
     bool named() const noexcept { return named_; }
-    // Stored rows: nrows of a CSR matrix, the non-empty rows of a DCSR matrix; 0 when empty.
+    // Stored rows: all of a CSR matrix, the non-empty ones of a DCSR matrix; 0 when empty.
     index_type slots() const noexcept { return rows_.slots; }
     const primitives::row_structure& rows() const noexcept { return rows_; }
     const runtime::buffer& cols() const noexcept { return cols_; }
 
-    // The row index, if somebody made it before and it was not dropped; the same for the long rows,
-    // for blocks of rows, for shares and for rows with entries.
+    // Cached derived data; null if not computed or evicted.
     std::shared_ptr<const row_index> index() const { return look_up<row_index>(); }
     std::shared_ptr<const long_rows> longs() const { return look_up<long_rows>(); }
     std::shared_ptr<const row_blocks> blocks() const { return look_up<row_blocks>(); }
     std::shared_ptr<const row_shares> shares() const { return look_up<row_shares>(); }
     std::shared_ptr<const filled_bits> filled() const { return look_up<filled_bits>(); }
-    // Publishes one of these unless there is such a one; returns the one that is there.
+    // Caches derived data unless present; returns the cached object.
     template <class Data>
     std::shared_ptr<const Data> publish(std::shared_ptr<const Data> made) const;
     void drop_derived() const noexcept override;
 
-    // Of a matrix with entries, once somebody has found them out.
+    // Row statistics of a non-empty matrix, once computed.
     row_measures measures() const noexcept { return {longest_row_, filled_rows_}; }
     void note_measures(const row_measures& of) const noexcept {
         filled_rows_ = of.filled;
@@ -140,7 +136,7 @@ public:
     }
 
 private:
-    // Tells the ledger what is kept, which `used` is a part of.
+    // Reports the cached bytes to the ledger; `used` is one of the cached buffers.
     void note_use(const runtime::buffer& used) const;
     template <class Data>
     std::shared_ptr<const Data> look_up() const;

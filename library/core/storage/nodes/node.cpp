@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Forms of a matrix, and their account.
+// Cache of storage formats and its accounting.
 #include <core/storage/nodes/node.hpp>
 
 #include <core/runtime/devices/device_state.hpp>
@@ -15,7 +15,7 @@ std::shared_ptr<runtime::device_state> home_of(const runtime::buffer& memory) {
     return block != nullptr && block->owner() ? block->owner()->state_handle() : nullptr;
 }
 
-// Bytes of the form that a matrix keeps.
+// Bytes of the native form.
 size_type native_bytes(const node& a) {
     const auto all = a.present();
     const auto rows_bytes = [](const compressed_rows& of) {
@@ -38,7 +38,7 @@ size_type native_bytes(const node& a) {
     return all.dcsr ? rows_bytes(*all.dcsr) : 0;
 }
 
-// Bytes of its own: columns are shared among the forms of the device.
+// Bytes not shared with other forms: device forms share column arrays.
 size_type own_bytes(const node::forms& all, matrix_form native, bool keeps_host) {
     const bool is_by_columns = native == matrix_form::csc;
     size_type bytes = all.transposed && !is_by_columns ? native_bytes(*all.transposed) : 0;
@@ -144,7 +144,7 @@ Form node::add(Form forms::*place, Form form) const {
     return form;
 }
 
-// The ledger may drop what was just added: the caller has a handle of his own.
+// The ledger may evict what was just added: callers hold handles of their own.
 void node::account() const {
     if (const auto device = home()) {
         device->derived().used(shared_from_this(), own_bytes(present(), native_, keeps_host()));
@@ -176,7 +176,7 @@ std::shared_ptr<const node> node::publish_transposed(std::shared_ptr<const node>
 }
 
 void node::drop_derived() const noexcept {
-    forms dropped;  // ends behind the lock
+    forms dropped;  // destroyed after unlocking
     const std::lock_guard lock(mutex_);
     const auto drop = [&](auto forms::*place, matrix_form kind) {
         if (native_ != kind && !(kind == matrix_form::host && keeps_host_)) {
@@ -248,7 +248,7 @@ const node_ptr& empty_node() noexcept {
 
 namespace {
 
-// Made while the program is loaded: later there may be no memory.
+// Created at load time: later there may be no memory.
 [[maybe_unused]] const bool kIsMade = empty_node() != nullptr;
 
 }  // namespace

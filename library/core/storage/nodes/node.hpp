@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What matrices are handles to: the same entries in one form or several.
+// Matrix nodes, which handles refer to: the same entries in one or several storage formats (forms).
 #pragma once
 
 #include <clbool/matrix.hpp>
@@ -17,7 +17,7 @@
 
 namespace clbool::storage {
 
-// Entries in the host's memory, counted as the memory of a device where that is the same.
+// DCSR in host memory, which counts towards the device's limit where both are the same.
 class host_form {
 public:
     // Throws out_of_memory beyond the device's limit.
@@ -38,11 +38,11 @@ using host_ptr = std::shared_ptr<const host_form>;
 
 struct row_statistics;  // core/storage/forms/row_statistics.hpp
 
-// Immutable but for its forms: beside the one that it was made in, which it keeps, those are
-// derived data, kept while there is room for them. Read from any thread.
+// The native form is kept; others are cached derived data, evicted by the ledger (LRU). Immutable
+// except for that cache; read from any thread.
 class node final : public std::enable_shared_from_this<node>, public runtime::derived_owner {
 public:
-    // An empty matrix has no form and fits any device.
+    // An empty matrix: no form, usable on any device.
     node(index_type nrows, index_type ncols) noexcept : nrows_(nrows), ncols_(ncols) {}
     explicit node(host_ptr form);
     explicit node(coordinate_ptr form);
@@ -50,12 +50,12 @@ public:
     explicit node(bit_ptr form);
     explicit node(slice_ptr form);
     explicit node(block_ptr form);
-    // By columns, which are the rows of a matrix that has some.
+    // CSC: the transpose in some row format.
     struct columns {
         std::shared_ptr<const node> rows;
     };
     explicit node(columns form);
-    // On a device and with the host, both for good.
+    // On a device and on the host, neither of them evictable.
     template <class Form>
     node(Form form, host_ptr also) : node(std::move(form)) {
         forms_.host = std::move(also);
@@ -67,19 +67,19 @@ public:
 
     index_type nrows() const noexcept { return nrows_; }
     index_type ncols() const noexcept { return ncols_; }
-    // May wait: see entry_count.
+    // May wait (entry_count).
     size_type nnz() const { return nnz_.exact(); }
     bool empty() const { return nnz() == 0; }
     size_type nnz_bound() const noexcept { return nnz_.bound(); }
     const entry_count& count() const noexcept { return nnz_; }
-    // Without a wait: other matrices may turn out to be empty, although they have forms.
+    // Never waits; false for matrices whose pending count may turn out to be 0.
     bool is_known_empty() const noexcept { return nnz_bound() == 0; }
-    // The form it was made in.
+    // The form it was created in.
     matrix_form native() const noexcept { return native_; }
-    // Whether it keeps the host's form whatever its native one is.
+    // Whether the host form is never evicted.
     bool keeps_host() const noexcept { return keeps_host_ || native_ == matrix_form::host; }
 
-    // Its forms as they are at the moment: null where there is none.
+    // Snapshot of the forms; null if missing.
     struct forms {
         host_ptr host;
         coordinate_ptr coordinates;
@@ -91,24 +91,23 @@ public:
         block_ptr bsr;
         std::shared_ptr<const node> transposed;
 
-        // Compressed rows of either kind, the native one first.
+        // CSR or DCSR, the native one first.
         const compressed_ptr& compressed(matrix_form native) const noexcept {
             return csr && (native == matrix_form::csr || !dcsr) ? csr : dcsr;
         }
     };
     forms present() const;
-    // Adds a form unless there is such a one; returns the one that is there.
+    // Caches a form unless present; returns the cached one.
     host_ptr publish(host_ptr form) const;
     coordinate_ptr publish(coordinate_ptr form) const;
     compressed_ptr publish(compressed_ptr form) const;
     bit_ptr publish(bit_ptr form) const;
     slice_ptr publish(slice_ptr form) const;
     block_ptr publish(block_ptr form) const;
-    // The same for the transpose, which the matrix keeps as it keeps forms, and may be asked for
-    // again and again.
+    // The same for the transpose, which is cached like a form.
     std::shared_ptr<const node> publish_transposed(std::shared_ptr<const node> form) const;
     void drop_derived() const noexcept override;
-    // What somebody has found out about its rows; null before.
+    // Cached row statistics; null if not computed.
     std::shared_ptr<const row_statistics> statistics() const {
         return std::atomic_load(&statistics_);
     }
@@ -116,10 +115,9 @@ public:
         std::atomic_store(&statistics_, std::move(found));
     }
 
-    // The device that it belongs to; null for empty ones, and in memory of the user's until an
-    // operation has had to do with it.
+    // Its device; null for empty matrices, and for user memory until an operation used it.
     std::shared_ptr<runtime::device_state> home() const;
-    // An operation on that device has made it, or handed it on.
+    // Called by operations that create or pass on the matrix on that device.
     void settle(const std::shared_ptr<runtime::device_state>& device) const;
 
 private:
@@ -143,7 +141,7 @@ private:
 
 using node_ptr = std::shared_ptr<const node>;
 
-// The entries of a matrix without any, which there is one of for all handles that hold nothing.
+// The shared node of all empty handles.
 const node_ptr& empty_node() noexcept;
 
 }  // namespace clbool::storage

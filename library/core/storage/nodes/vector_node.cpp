@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The two places of a vector, and the way between them.
+// Host and device forms of a vector, and transfers between them.
 #include <core/storage/nodes/vector_node.hpp>
 
 #include <clbool/error.hpp>
@@ -34,7 +34,7 @@ runtime::buffer upload_array(tuning::engine& on, const host_vector_ptr& owner, c
     return to;
 }
 
-// A list crosses as it is, and is spread out there.
+// Uploads the list and scatters it into a bitmap on the device.
 device_vector upload_list(tuning::engine& on, const host_vector_ptr& from) {
     const cpu::vector& a = from->entries();
     auto out = allocate_bitmap(on, a.size, a.type, true);
@@ -59,7 +59,7 @@ device_vector_ptr upload(tuning::engine& on, const host_vector_ptr& from) {
 }
 
 size_type count_bits(tuning::engine& on, const vector_node& a, const device_vector& form) {
-    constexpr size_type kItems = 8;  // words of a work-item, at least
+    constexpr size_type kItems = 8;  // words per work-item, at least
     constexpr size_type kMostGroups = 512;
     const size_type words = device_words_of(a.size());
     const size_type group = on.params.elementwise.group;
@@ -165,7 +165,7 @@ device_vector_ptr vector_node::publish(device_vector_ptr form) const {
 }
 
 void vector_node::drop_derived() const noexcept {
-    host_vector_ptr host;  // both end behind the lock
+    host_vector_ptr host;  // destroyed after unlocking
     device_vector_ptr device;
     const std::lock_guard lock(mutex_);
     if (on_device_) {
@@ -276,7 +276,7 @@ bool is_for_kernels(const tuning::engine& on, const vector_node& a) {
 
 namespace {
 
-// launch(the value as an argument of a kernel for this type); null is any.
+// launch(value as a kernel argument of this type); null: unspecified.
 template <class Launch>
 void with_value(element_type type, const void* value, Launch&& launch) {
     const auto as = [&](auto zero) {
