@@ -145,7 +145,7 @@ TEST(matrix_set, both_forms_on_the_host_hold_the_same) {
 TEST(matrix_set, products_are_counted) {
     // 0 -> 0, 1 and 1 -> 1: the rows of 0 and 1 for the first row, that of 1 for the second.
     const host_csr matrix = compress(coordinates(2, 2, {0, 0, 1}, {0, 1, 1}));
-    EXPECT_EQ(count_products(matrix, matrix), 4u);
+    EXPECT_EQ(count_partial_products(matrix, matrix), 4u);
 }
 
 TEST(matrix_set, dense_rows_are_as_long_as_they_should_be) {

@@ -75,7 +75,7 @@ std::uint64_t checksum(const host_csr& matrix) noexcept {
     return sum;
 }
 
-std::uint64_t count_products(const host_csr& a, const host_csr& b) noexcept {
+std::uint64_t count_partial_products(const host_csr& a, const host_csr& b) noexcept {
     std::uint64_t products = 0;
     for (const std::uint32_t column : a.columns) {
         products += b.pointers[column + std::uint64_t{1}] - b.pointers[column];

@@ -29,7 +29,7 @@ host_csr read_csr(const std::string& path);
 std::uint64_t checksum(const host_csr& matrix) noexcept;
 
 /// Boolean products that the product a · b takes.
-std::uint64_t count_products(const host_csr& a, const host_csr& b) noexcept;
+std::uint64_t count_partial_products(const host_csr& a, const host_csr& b) noexcept;
 
 /// "wing" of "some/folder/wing.csr": the matrix that a file holds.
 std::string matrix_name(const std::string& path);

@@ -157,7 +157,7 @@ bool is_hard(const host_csr& matrix) {
     for (std::uint64_t row = 0; row < matrix.nrows; ++row) {
         longest = std::max(longest, matrix.pointers[row + 1] - matrix.pointers[row]);
     }
-    return longest > 10000 || count_products(matrix, matrix) > 500000000;
+    return longest > 10000 || count_partial_products(matrix, matrix) > 500000000;
 }
 
 host_csr uniform_rows(std::uint32_t n, std::uint32_t degree, std::uint64_t seed) {

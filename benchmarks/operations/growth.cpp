@@ -21,7 +21,7 @@ void square(session& work, index_type n) {
     operation_case<matrix_dcsr> c{{"uniform-" + std::to_string(n), "growth", "automatic", "dcsr"},
                                   {matrix_dcsr(work.controls, expand(host))},
                                   {}};
-    c.what.products = count_products(host, host);
+    c.what.products = count_partial_products(host, host);
     c.run = [](Controls& on, matrix_dcsr& out, const std::vector<matrix_dcsr>& in) {
         mxm(on, out, no_mask, accumulator::none, in[0], in[0]);
     };

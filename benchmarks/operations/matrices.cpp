@@ -40,7 +40,7 @@ public:
         : work_(work),
           name_(name),
           hard_(is_hard(host)),
-          products_(count_products(host, host)),
+          products_(count_partial_products(host, host)),
           matrix_(work.controls, expand(host)) {}
 
     void run() {

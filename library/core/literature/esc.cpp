@@ -15,7 +15,7 @@ compressed_ptr multiply_esc(engine& on, const product_operands& operands) {
     const index_type ncols = operands.b->ncols();
 
     const size_block bounds(on);
-    const auto offsets = count_products(on, operands, bounds);
+    const auto offsets = count_partial_products(on, operands, bounds);
     const size_type products = bounds.read(on).total[0];
     if (products == 0) {
         return std::make_shared<storage::compressed_rows>(nrows, ncols, a.named());

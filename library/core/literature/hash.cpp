@@ -17,7 +17,7 @@ compressed_ptr multiply_hash(engine& on, const product_operands& operands) {
     const binning bins = make_binning(on.params.hash.tiny, on.params.hash.local_weight);
 
     const size_block bounds(on);
-    const auto offsets = count_products(on, operands, bounds);
+    const auto offsets = count_partial_products(on, operands, bounds);
     const auto bounded = weigh_products(on, operands, offsets, bins, ncols, bounds);
     const auto order = primitives::order_by_bin(on, bounded.weights, a.slots(), bins, bounds);
     const auto expected = bounds.read(on);

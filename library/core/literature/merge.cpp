@@ -98,7 +98,7 @@ compressed_ptr multiply_merge(engine& on, const product_operands& operands) {
 
     expanded_product work;
     const size_block bounds(on);
-    work.offsets = count_products(on, operands, bounds);
+    work.offsets = count_partial_products(on, operands, bounds);
     const auto rows = weigh_products(on, operands, work.offsets, bins, kMaxDimension, bounds);
     work.starts = rows.starts;
     work.order = primitives::order_by_bin(on, rows.weights, a.slots(), bins, bounds);

@@ -110,8 +110,8 @@ TEST(host_product, many_products_far_apart) {
 TEST(host_product, products_are_counted_up_to_a_limit) {
     const auto a = dense(20, 30), b = dense(30, 40);
     const stored left(a, {true, false}), right(b, {false, true});
-    EXPECT_EQ(cpu::count_products(left.view(), right.view(), 1u << 30), 20u * 30 * 40);
-    const auto some = cpu::count_products(left.view(), right.view(), 100);
+    EXPECT_EQ(cpu::count_partial_products(left.view(), right.view(), 1u << 30), 20u * 30 * 40);
+    const auto some = cpu::count_partial_products(left.view(), right.view(), 100);
     EXPECT_GT(some, 100u);
     EXPECT_LT(some, 20u * 30 * 40);
 }

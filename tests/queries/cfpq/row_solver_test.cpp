@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Context-free path queries by rows: crews of any size find the same, and rows have one number
+// Context-free path queries by rows: teams of any size find the same, and rows have one number
 // each.
 #include <queries/cfpq/cpu/row_numbers.hpp>
 #include <queries/cfpq/rows.hpp>
@@ -55,7 +55,7 @@ context_free_grammar grammar_of(std::vector<production> productions) {
 }
 
 // Rounds are large enough to be shared: rows of bits, hubs, rows that several threads want at once.
-TEST(row_solver, crews_of_any_size) {
+TEST(row_solver, teams_of_any_size) {
     auto& controls = shared_controls(device_setups().front());
     const std::vector<context_free_grammar> grammars{
         grammar_of({{"S", {"S", "S"}}, {"S", {"a", "S", "b"}}, {"S", {"a"}}}),

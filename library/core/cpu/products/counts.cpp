@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Parallel counts by row ranges.
+#include <core/cpu/containers/prefetch.hpp>
 #include <core/cpu/products/counts.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -158,9 +159,7 @@ private:
         size_type total = 0;
         for (const index_type name : names) {
             const span row = found_.row(name);
-#ifdef __GNUC__
-            __builtin_prefetch(row.first);
-#endif
+            prefetch(row.first);
             *to++ = row;
             total += row.size();
         }

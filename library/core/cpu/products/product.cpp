@@ -33,7 +33,7 @@ matrix multiply_rows(const team& all, const rows& a, const rows& b, const produc
 
 }  // namespace
 
-size_type count_products(const rows& a, const rows& b, size_type limit) {
+size_type count_partial_products(const rows& a, const rows& b, size_type limit) {
     size_type products = 0;
     for (index_type slot = 0; slot < a.slots() && products <= limit; ++slot) {
         for (const index_type col : a.in_slot(slot)) {

@@ -8,7 +8,7 @@
 namespace clbool::cpu {
 
 // Multiplications of a · b, an upper bound of its nnz; stops counting above `limit`.
-size_type count_products(const rows& a, const rows& b, size_type limit);
+size_type count_partial_products(const rows& a, const rows& b, size_type limit);
 
 // Inner dimensions must match.
 matrix multiply(const team& workers, const rows& a, const rows& b);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Batches and accumulators of the row-wise SpGEMM.
+#include <core/cpu/containers/prefetch.hpp>
 #include <core/cpu/products/product_rows.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -90,9 +91,7 @@ void product_rows::resolve(index_type slot, span mask) {
     size_type products = 0;
     for (const index_type col : entries) {
         const span row = found_.row(col);
-#ifdef __GNUC__
-        __builtin_prefetch(row.first);
-#endif
+        prefetch(row.first);
         *to++ = row;
         products += row.size();
     }

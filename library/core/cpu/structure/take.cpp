@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Extract row by row: select the row, then remap its columns.
+#include <core/cpu/containers/prefetch.hpp>
 #include <core/cpu/structure/take.hpp>
 
 #include <core/cpu/matrices/collector.hpp>
@@ -149,9 +150,7 @@ void take_some(const wanted_rows& wanted, size_type first, size_type last, const
         size_type count = 0;
         for (; first < end; ++first) {
             wanted.take(first, [&](span row, index_type number) {
-#ifdef __GNUC__
-                __builtin_prefetch(row.first);
-#endif
+                prefetch(row.first);
                 found[count++] = {row, number};
             });
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Parallel loops with a shared counter of parts.
-#include <core/cpu/threads/crew.hpp>
 #include <core/cpu/threads/team.hpp>
+#include <core/cpu/threads/thread_pool.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -79,7 +79,7 @@ void team::run(size_type parts,
     job shared(parts, body);
     const auto most = static_cast<unsigned>(std::min<size_type>(parts, threads_));
     {
-        crew helpers(most > 0 ? most - 1 : 0);
+        pool_helpers helpers(most > 0 ? most - 1 : 0);
         helpers.offer(shared);
         shared.take_part(0);
     }

@@ -8,9 +8,9 @@
 
 namespace clbool::cpu {
 
-// The calling thread and helpers of the pool (crew.hpp), which respond within microseconds after a
-// recent job; small jobs run on the calling thread alone. Thread-safety: a plain value; any threads
-// may run jobs with the same one.
+// The calling thread and helpers of the pool (thread_pool.hpp), which respond within microseconds
+// after a recent job; small jobs run on the calling thread alone. Thread-safety: a plain value; any
+// threads may run jobs with the same one.
 class team {
 public:
     // 0: as many as the processors available to the process (affinity).

@@ -69,7 +69,7 @@ size_type host_work(engine& on, const node& a, const node& b) {
     if (!left || !right) {
         return kTooMany;
     }
-    const size_type found = cpu::count_products(*left, *right, limit);
+    const size_type found = cpu::count_partial_products(*left, *right, limit);
     return found <= limit ? a.nnz() + found : kTooMany;
 }
 
@@ -165,7 +165,7 @@ size_type count_all(engine& on, const node_ptr& a, const node_ptr& b, backend as
         on, by,
         [&] {
             const primitives::size_block sizes(on);
-            count_products(on,
+            count_partial_products(on,
                            resolve_operands(on, storage::compressed_of(on, *a),
                                             storage::compressed_of(on, *b)),
                            sizes);

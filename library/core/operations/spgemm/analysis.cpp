@@ -64,8 +64,8 @@ runtime::program& set_widths(runtime::program& source, const product_operands& o
         .set("C_WIDE", primitives::is_wide(out));
 }
 
-runtime::buffer count_products(engine& on, const product_operands& operands,
-                               const size_block& sizes) {
+runtime::buffer count_partial_products(engine& on, const product_operands& operands,
+                                       const size_block& sizes) {
     const size_type a_nnz = operands.a->nnz();
     const auto lengths = on.stream.allocate<cl_uint>(a_nnz);
     on.stream.launch(make_program(on, width::narrow, operands.b_width), "row_lengths",

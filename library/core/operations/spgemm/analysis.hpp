@@ -31,8 +31,8 @@ runtime::program& set_widths(runtime::program& source, const product_operands& o
                              primitives::width out);
 
 // Prefix sum of products per entry of a (nnz(a) + 1 values, 64-bit); total to total 0 of `sizes`.
-runtime::buffer count_products(engine& on, const product_operands& operands,
-                               const primitives::size_block& sizes);
+runtime::buffer count_partial_products(engine& on, const product_operands& operands,
+                                       const primitives::size_block& sizes);
 
 struct weighed_rows {
     runtime::buffer starts;   // products before each slot of a (slots + 1, 64-bit)

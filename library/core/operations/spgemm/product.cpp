@@ -128,7 +128,7 @@ private:
         const auto right = host_view::of(on_, *b_);
         if (left && right) {
             const size_type limit = device_.host_work;
-            const size_type found = cpu::count_products(*left, *right, limit);
+            const size_type found = cpu::count_partial_products(*left, *right, limit);
             request_.host_products = found <= limit ? found : request_.host_products;
         }
     }

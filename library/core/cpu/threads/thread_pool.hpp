@@ -56,15 +56,15 @@ private:
 };
 
 // Helpers borrowed from the pool for one job.
-class crew {
+class pool_helpers {
 public:
     // Up to `count` helpers: idle ones, and new ones up to `count` in the process; none at exit.
-    explicit crew(unsigned count) noexcept;
-    crew(const crew&) = delete;
-    crew& operator=(const crew&) = delete;
-    ~crew();
+    explicit pool_helpers(unsigned count) noexcept;
+    pool_helpers(const pool_helpers&) = delete;
+    pool_helpers& operator=(const pool_helpers&) = delete;
+    ~pool_helpers();
 
-    // Offers the work with numbers from 1 on. The work must outlive the crew.
+    // Offers the work with numbers from 1 on. The work must outlive the pool_helpers.
     void offer(shared_work& work) noexcept;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The thread pool.
-#include <core/cpu/threads/crew.hpp>
+#include <core/cpu/threads/thread_pool.hpp>
 
 #include <chrono>
 #include <exception>
@@ -139,13 +139,13 @@ void helper::tell(std::condition_variable& told, const std::atomic<bool>& sleeps
     }
 }
 
-crew::crew(unsigned count) noexcept {
+pool_helpers::pool_helpers(unsigned count) noexcept {
     if (count > 0 && !helpers::has_ended()) {
         members_ = helpers::of_process().take(count);
     }
 }
 
-crew::~crew() {
+pool_helpers::~pool_helpers() {
     for (helper* one : members_) {
         one->dismiss();
     }
@@ -154,7 +154,7 @@ crew::~crew() {
     }
 }
 
-void crew::offer(shared_work& work) noexcept {
+void pool_helpers::offer(shared_work& work) noexcept {
     unsigned number = 0;
     for (helper* one : members_) {
         one->offer(work, ++number);
