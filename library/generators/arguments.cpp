@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks that the generators share.
+// Argument checks of the generators.
 #include <generators/arguments.hpp>
 
 #include <clbool/error.hpp>

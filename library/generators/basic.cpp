@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Uniform random matrices, random trees and the standard worst case of context-free queries.
+// Uniform random matrices, random trees and the standard worst case of CFPQ.
 #include <clbool/error.hpp>
 #include <clbool/generators.hpp>
 #include <clbool/guard.hpp>
@@ -12,9 +12,8 @@
 namespace clbool::generators {
 namespace {
 
-/// `count` distinct entries; fast while that is at most half of all. What is missing after
-/// duplicates merged is drawn again, which is the same as drawing one by one until there are
-/// enough.
+/// `count` distinct entries; fast up to half of all. Replaces duplicates by new draws, which is the
+/// same as drawing one by one until there are enough.
 coordinates sample(index_type nrows, index_type ncols, size_type count, random_source& random) {
     coordinates drawn(nrows, ncols);
     drawn.rows.reserve(count);

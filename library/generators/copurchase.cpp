@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Co-purchase networks: every product lists a few others, most of them near by.
+// Co-purchase networks: every product lists a few others, mostly near by.
 #include <clbool/generators.hpp>
 #include <clbool/guard.hpp>
 #include <generators/arguments.hpp>
@@ -11,11 +11,11 @@
 namespace clbool::generators {
 namespace {
 
-/// Degrees are drawn in units of 2^-16, to have any average without fractions.
+/// Degrees are drawn in units of 2^-16, so that averages need not be integers.
 constexpr std::uint64_t kUnit = std::uint64_t{1} << 16;
 
-/// Out-degrees with a given average: mostly the most that is allowed, where that is possible, as
-/// shops fill their lists when they can; else uniform from none to twice the average.
+/// Out-degrees with a given average: mostly the maximum, where possible, as shops fill their lists;
+/// else uniform from 0 to twice the average.
 class degree_law {
 public:
     explicit degree_law(const copurchase_recipe& recipe)
@@ -29,7 +29,7 @@ public:
             return full ? most_ : random.below(most_);
         }
         const std::uint64_t degree = random.below(2 * average_ + 1);
-        return (degree + random.below(kUnit)) / kUnit;  // rounded at random
+        return (degree + random.below(kUnit)) / kUnit;  // randomised rounding
     }
 
 private:
@@ -37,7 +37,7 @@ private:
     std::uint64_t average_;
 };
 
-/// A product at most `window` away, clipped at the ends of the catalogue.
+/// A product at most `window` away, clipped at the ends.
 index_type draw_near(index_type product, const copurchase_recipe& recipe, random_source& random) {
     const index_type first = product > recipe.window ? product - recipe.window : 0;
     const index_type last = std::min<index_type>(recipe.n - 1 - product, recipe.window) + product;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What generators of directed networks share: rows of distinct links and popular targets.
+// Directed networks: rows of distinct links and popular targets.
 #pragma once
 
 #include <clbool/coordinates.hpp>
@@ -11,13 +11,13 @@
 
 namespace clbool::generators {
 
-/// The distinct targets of one source after the other, never the source itself.
+/// Distinct targets, source by source, never the source itself.
 class link_row {
 public:
     explicit link_row(index_type n) : last_source_(n, kMaxDimension) {}
 
-    /// Links `source` to `degree` targets that `draw` gives, ascending; gives up, with fewer, when
-    /// nearly all that it draws is there already. No source may be filled twice.
+    /// Links `source` to `degree` targets from `draw`, ascending; stops early when nearly all draws
+    /// are duplicates. Each source once.
     template <class Draw>
     void fill(index_type source, std::size_t degree, Draw draw, coordinates& matrix) {
         targets_.clear();
@@ -37,11 +37,11 @@ public:
     }
 
 private:
-    std::vector<index_type> last_source_;  ///< per target, who linked to it last
+    std::vector<index_type> last_source_;  ///< per target, the last source that linked to it
     std::vector<index_type> targets_;
 };
 
-/// Room for the entries a matrix will get, within what it can hold.
+/// Reserves memory for so many entries, within what a matrix can hold.
 inline void reserve(coordinates& matrix, size_type entries) {
     const size_type room = std::min(entries, size_type{matrix.nrows} * matrix.ncols);
     matrix.rows.reserve(room);

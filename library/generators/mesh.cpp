@@ -11,8 +11,7 @@ struct place {
     std::uint64_t x, y, z;
 };
 
-/// Whether a vertex is joined with the next along y. Pairs alternate every second x, which makes
-/// one square of every such pair of edges.
+/// Whether a vertex is joined with the next along y: every second x, so that pairs make squares.
 bool joined_along_y(const place& p) { return (p.x / 2 + p.y) % 2 == 0; }
 /// The same along z; pairs alternate with every x, which makes hexagons.
 bool joined_along_z(const place& p) { return (p.x + p.y + p.z) % 2 == 0; }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The random numbers of generators and tests: the same sequence on every platform, because only
-// integer arithmetic and exact floating-point steps are used. The distributions of <random> are
-// left to each standard library, so they do not do.
+// Portable random numbers: the same sequence on every platform, as only integer arithmetic and
+// exact floating-point steps are used. The distributions of <random> differ between libraries.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +32,7 @@ public:
         return result;
     }
 
-    /// Uniform in [0, bound); bound must not be 0. Unbiased: the last, incomplete block of the
-    /// 2^64 values is drawn again.
+    /// Uniform in [0, bound), bound > 0; unbiased by rejection of the incomplete last range.
     std::uint64_t below(std::uint64_t bound) noexcept {
         const std::uint64_t incomplete = (0 - bound) % bound;
         std::uint64_t value = next();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The generators' full sets of knobs: the public calls choose defaults, table4_like() tunes them.
+// All parameters of the generators: public calls have defaults, table4_like() tunes them.
 #pragma once
 
 #include <clbool/coordinates.hpp>
@@ -8,8 +8,8 @@
 
 namespace clbool::generators {
 
-/// A grid of junctions, part of whose edges are kept and some of them bent: chains of vertices
-/// with two neighbours, of which maps mostly consist.
+/// A grid of junctions, part of whose edges are kept and some subdivided into chains of vertices of
+/// degree two, of which maps mostly consist.
 struct road_recipe {
     index_type n = 0;           ///< vertices: junctions and those on chains
     size_type links = 0;        ///< undirected edges
@@ -19,7 +19,7 @@ struct road_recipe {
 };
 coordinates make_road(const road_recipe& recipe, std::uint64_t seed);
 
-/// The recipe behind road(): how many junctions such a network has.
+/// Parameters of road(): derives the number of junctions.
 road_recipe road_with(index_type n, size_type links);
 
 /// A three-dimensional mesh in which every inner vertex has four neighbours and lies on one
@@ -31,20 +31,20 @@ struct mesh_recipe {
 };
 coordinates make_mesh(const mesh_recipe& recipe, std::uint64_t seed);
 
-/// Products that recommend others, mostly of their own neighbourhood.
+/// Products that recommend others, mostly near by.
 struct copurchase_recipe {
     index_type n = 0;              ///< products
-    size_type entries = 0;         ///< about so many recommendations
+    size_type entries = 0;         ///< approximate number of recommendations
     std::uint32_t max_degree = 0;  ///< the most for one product; 0: twice the average
-    index_type window = 0;         ///< near means at most so many products away
-    double far = 0;                ///< share of recommendations that go anywhere, popular first
+    index_type window = 0;         ///< largest distance of near ones
+    double far = 0;                ///< share of recommendations to anywhere, by popularity
 };
 coordinates make_copurchase(const copurchase_recipe& recipe, std::uint64_t seed);
 
 /// Pages in sites of consecutive numbers.
 struct web_recipe {
     index_type n = 0;              ///< pages
-    size_type entries = 0;         ///< about so many links
+    size_type entries = 0;         ///< approximate number of links
     std::uint32_t max_degree = 0;  ///< the most links of one page
     double site = 0;               ///< pages of the smallest sites; the average is twice that
     double outside = 0;            ///< share of links that leave the site

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Road networks. A network with more edges than vertices by `excess` has junctions in proportion
-// to that excess; all other vertices lie on chains between junctions.
+// Road networks. The excess of edges over vertices determines the number of junctions; all other
+// vertices lie on chains between junctions.
 #include <clbool/error.hpp>
 #include <clbool/generators.hpp>
 #include <clbool/guard.hpp>
@@ -17,9 +17,9 @@
 namespace clbool::generators {
 namespace {
 
-/// Edges per grid place less one half, in real networks: about 79 % of a grid's edges are there.
+/// Excess per junction in real networks: they keep about 79 % of a grid's edges.
 constexpr double kExcessPerJunction = 0.577;
-/// Networks with hardly more edges than vertices still have a junction in so many vertices.
+/// Minimum density of junctions, for networks with hardly more edges than vertices.
 constexpr index_type kVerticesPerJunction = 10;
 constexpr double kMostNeighbours = 8;
 
@@ -61,7 +61,7 @@ private:
 /// Per junction and direction, the chain vertices on the edge; kAbsent when there is no edge.
 using edge_lengths = std::vector<std::array<std::int64_t, junction_grid::kDirections>>;
 
-/// Keeps as many edges of the grid as the recipe asks for, all equally likely.
+/// Samples as many edges of the grid as the recipe asks for.
 size_type keep_edges(const junction_grid& grid, size_type wanted, random_source& random,
                      edge_lengths& lengths) {
     size_type candidates = 0;
@@ -84,7 +84,7 @@ size_type keep_edges(const junction_grid& grid, size_type wanted, random_source&
     return kept;
 }
 
-/// Spreads the chain vertices over the kept edges: geometric lengths with an exact sum.
+/// Distributes the chain vertices over the kept edges: geometric lengths with an exact sum.
 void bend_edges(size_type kept, size_type chained, random_source& random, edge_lengths& lengths) {
     for (auto& of_junction : lengths) {
         for (std::int64_t& length : of_junction) {
@@ -100,7 +100,7 @@ void bend_edges(size_type kept, size_type chained, random_source& random, edge_l
     }
 }
 
-/// Numbers vertices as a surveyor would: along the rows, chains right after their junction.
+/// Numbers vertices along the rows, chains right after their junction (locality).
 std::vector<index_type> number_junctions(const edge_lengths& lengths) {
     std::vector<index_type> numbers(lengths.size());
     index_type next = 0;
@@ -136,7 +136,7 @@ void add_roads(const junction_grid& grid, const edge_lengths& lengths,
     }
 }
 
-/// Joins a junction with others two places away until it has `degree` neighbours.
+/// Joins a junction with others at distance two until it has `degree` neighbours.
 void make_hub(const junction_grid& grid, index_type hub, index_type degree,
               const edge_lengths& lengths, const std::vector<index_type>& numbers,
               coordinates& roads) {

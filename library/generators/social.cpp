@@ -11,12 +11,12 @@
 namespace clbool::generators {
 namespace {
 
-/// Graph500's probabilities of the quadrants, summed up: 0.57, 0.19, 0.19, 0.05.
+/// Cumulative quadrant probabilities of Graph500: 0.57, 0.19, 0.19, 0.05.
 constexpr double kUpperLeft = 0.57;
 constexpr double kUpper = 0.76;
 constexpr double kAllButLast = 0.95;
 
-/// One edge: at every level one of the four quadrants of what is left of the matrix.
+/// One edge: chooses a quadrant at every level of the recursion.
 void draw_edge(unsigned scale, random_source& random, coordinates& edges) {
     index_type row = 0;
     index_type col = 0;

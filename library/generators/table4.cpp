@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The matrices of Table 4 and a recipe for a stand-in of each. The knobs were tuned so that the
-// stand-in's square has about as many entries as the original's.
+// Stand-ins for the matrices of Table 4, whose squares have about as many entries as theirs.
 #include <clbool/error.hpp>
 #include <clbool/generators.hpp>
 #include <clbool/guard.hpp>

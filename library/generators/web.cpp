@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Web graphs: pages link within their site, to its first pages above all, and to popular pages.
+// Web graphs: pages link within their site, mostly to its first pages, and to popular pages.
 #include <clbool/generators.hpp>
 #include <clbool/guard.hpp>
 #include <generators/arguments.hpp>
@@ -17,14 +17,14 @@ namespace {
 
 /// Share of pages without links; about what crawls have.
 constexpr double kDangling = 0.19;
-/// Share of links within a site that go to the pages its menu names.
+/// Share of links within a site that go to its menu, the first pages.
 constexpr double kToMenu = 0.5;
 constexpr double kLargestSite = 1 << 14;
-/// Sites are drawn for so many pages at a time.
+/// Pages for which sites are drawn at a time.
 constexpr index_type kRegion = 1 << 14;
 
-/// least / sqrt(u) for uniform u, rounded at random: a power law with exponent 3 and average
-/// 2 · least. Only operations whose result the floating-point standard fixes.
+/// least / sqrt(u) for uniform u, randomly rounded: a power law with exponent 3 and average 2 ·
+/// least. Exact floating-point operations only.
 std::uint64_t draw_power_law(double least, double most, random_source& random) {
     const double u = 1 - random.unit();  // never 0
     const double value = std::min(least / std::sqrt(u), most);
@@ -58,8 +58,8 @@ std::vector<std::uint64_t> draw_degrees(index_type pages, const web_recipe& reci
     return degrees;
 }
 
-/// Sites for `pages` pages, in random order. Pages with many links are put into one site, large
-/// enough for them: who is linked to by rich pages is rich himself, as in crawls.
+/// Sites for `pages` pages, in random order. Pages with many links share a site large enough for
+/// them: pages linked to by hubs are hubs themselves, as in crawls.
 std::vector<site> draw_sites(index_type pages, const web_recipe& recipe, random_source& random) {
     std::vector<std::uint64_t> degrees = draw_degrees(pages, recipe, random);
     std::sort(degrees.begin(), degrees.end(), std::greater<>());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checked before anything is opened, so that a bad matrix never touches the disk.
+// Matrices are checked before files are opened, so that a bad one never touches the disk.
 #include <io/canonical.hpp>
 
 #include <clbool/error.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What every writer does first: see to it that a matrix is well formed and in canonical order.
+// Checks shared by all writers: a matrix must be well formed and is brought to canonical order.
 #pragma once
 
 #include <clbool/coordinates.hpp>

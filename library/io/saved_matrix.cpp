@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices as bytes in files.
+// Serialised matrices in files.
 #include <clbool/error.hpp>
 #include <clbool/exchange.hpp>
 #include <clbool/guard.hpp>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::streamsize kBlock = std::streamsize{1} << 20;
 
-// Block by block, as files need not tell how long they are.
+// Reads in chunks, as the size may be unknown.
 std::vector<std::byte> read_file(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) {

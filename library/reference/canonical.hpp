@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What every reference operation starts from: a checked operand in canonical form, seen by rows.
+// Operands of reference operations: checked, in canonical form, with access by row.
 #pragma once
 
 #include <clbool/coordinates.hpp>
@@ -17,8 +17,7 @@ std::string shape_of(const coordinates& matrix);
 /// @throws dimension_mismatch, naming the operation, when it is not.
 void require_square(const coordinates& matrix, const char* operation);
 
-/// Read access to a matrix in canonical form; copies only a matrix that is not in it already.
-/// The matrix must outlive the view.
+/// View of a matrix in canonical form; copies only if it is not. The matrix must outlive the view.
 class canonical {
 public:
     /// @throws invalid_argument when the arrays differ in length or an index is out of range.
@@ -34,7 +33,7 @@ private:
     const coordinates* matrix_;
 };
 
-/// Where each non-empty row of a canonical matrix begins: O(nnz) however many rows there are.
+/// Row pointers of the non-empty rows (DCSR): O(nnz) however many rows there are.
 class compressed_rows {
 public:
     /// Positions [first, second) of a row's entries in the matrix's arrays.
@@ -59,7 +58,7 @@ private:
 /// The distinct values among `indices`, ascending.
 std::vector<index_type> distinct(std::vector<index_type> indices);
 
-/// The position of a value that is known to be in the ascending list.
+/// Position of a value in the ascending list that contains it.
 index_type position(const std::vector<index_type>& ascending, index_type value) noexcept;
 
 }  // namespace clbool::reference

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The canonical form of host matrices, their comparison and their checksum.
+// Canonical form, comparison and checksum of host matrices.
 #include <clbool/coordinates.hpp>
 
 #include <clbool/error.hpp>

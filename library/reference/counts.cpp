@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers of entries and of products.
+// Counts of entries and products.
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
 #include <reference/canonical.hpp>

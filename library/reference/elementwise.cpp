@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Element-wise operations as what they are: union, intersection and difference of sets.
+// eWiseAdd, eWiseMult and difference as union, intersection and difference of sets.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where an index stands in a sequence of them.
+// Inverse of an index sequence.
 #pragma once
 
 #include <clbool/indices.hpp>
@@ -10,7 +10,7 @@
 
 namespace clbool::reference {
 
-/// The places of every index of one dimension in a sequence.
+/// For every index of a dimension, its positions in a sequence.
 class index_places {
 public:
     /// @throws invalid_argument when one is beyond the dimension, or they are more than a matrix
@@ -19,7 +19,7 @@ public:
 
     /// How many indices the sequence has.
     index_type size() const noexcept { return size_; }
-    /// Where it has this one, ascending.
+    /// Its positions, ascending.
     std::vector<index_type> of(index_type index) const;
     /// Whether it has it.
     bool has(index_type index) const { return !of(index).empty(); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The boolean product row by row: row i of a·b is the union of b's rows named by row i of a.
+// SpGEMM by rows (Gustavson): row i of a·b is the union of b's rows named by row i of a.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
@@ -11,8 +11,7 @@
 namespace clbool::reference {
 namespace {
 
-/// Up to this many columns the accumulator is addressed by column; beyond it (8 MiB) the columns
-/// that b really has are numbered first.
+/// Up to so many columns (8 MiB) the accumulator is dense; beyond it columns are renumbered.
 constexpr std::size_t kDirectColumns = std::size_t{1} << 26;
 
 /// a · b, with b's column indices taken from `cols` (all below `width`).
@@ -36,7 +35,7 @@ coordinates multiply(const coordinates& a, const coordinates& b,
     return product;
 }
 
-/// The same for any number of columns: b's own columns, in order, stand in for all.
+/// Any number of columns: renumbers b's non-empty columns, in order.
 coordinates multiply_hypersparse(const coordinates& a, const coordinates& b) {
     const std::vector<index_type> names = distinct(b.cols);
     std::vector<index_type> numbers(b.cols.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Packing entries into sortable keys; a radix sort, because inputs reach 10^7 entries.
+// Entries as sort keys; radix sort, as inputs reach 10^7 entries.
 #include <reference/packed.hpp>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ std::array<histogram, kDigits> count_digits(const std::vector<std::uint64_t>& ke
     return counts;
 }
 
-/// Stable distribution of `from` into `to` by one digit.
+/// Stable counting sort of `from` into `to` by one digit.
 void distribute(const std::vector<std::uint64_t>& from, std::vector<std::uint64_t>& to,
                 unsigned digit, const histogram& counts) {
     histogram next{};

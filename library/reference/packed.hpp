@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries as 64-bit keys, row in the upper half: the order of keys is the canonical order.
+// Entries as 64-bit sort keys, row in the upper half: key order is canonical order.
 #pragma once
 
 #include <clbool/coordinates.hpp>
@@ -20,8 +20,7 @@ std::vector<std::uint64_t> pack(const coordinates& matrix);
 /// The matrix of the given shape whose entries are `keys`, in their order.
 coordinates unpack(index_type nrows, index_type ncols, const std::vector<std::uint64_t>& keys);
 
-/// Sorts keys ascending and drops duplicates. Bytes that all keys share cost nothing, so that
-/// the time is linear in practice.
+/// Radix sort without duplicates; skips bytes that all keys share: linear time in practice.
 void sort_unique(std::vector<std::uint64_t>& keys);
 
 }  // namespace clbool::reference

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parts of matrices: entries in certain places, rows and columns by their numbers.
+// Extraction and assignment: entries by position, rows and columns by index.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Diagonals, tiles and other shapes.
+// Diagonals, concatenation by tiles, shifting and reshaping.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
@@ -13,7 +13,7 @@
 namespace clbool::reference {
 namespace {
 
-// A dimension that fits, or an exception.
+// Checks that a dimension fits.
 index_type checked(const char* operation, std::int64_t dimension) {
     if (dimension < 0 || dimension > std::int64_t{kMaxDimension}) {
         throw invalid_argument(std::string(operation) + ": a dimension of the result would be " +
@@ -22,13 +22,13 @@ index_type checked(const char* operation, std::int64_t dimension) {
     return static_cast<index_type>(dimension);
 }
 
-// By how much entries move.
+// Offset by which entries move.
 struct move {
     std::int64_t down;
     std::int64_t right;
 };
 
-// Adds the entries of `from` that are within `to` then.
+// Adds entries of `from`, moved, that lie within `to`.
 void add_moved(const coordinates& from, move by, coordinates& to) {
     const canonical matrix(from);
     for (std::size_t i = 0; i < matrix->rows.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Emptying a row accumulator in ascending order.
+// Drains the bitmap accumulator in ascending order.
 #include <reference/row_bitmap.hpp>
 
 #include <algorithm>

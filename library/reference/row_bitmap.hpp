@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The accumulator of one result row: a bitmap that remembers which of its words are in use.
+// Bitmap accumulator of a result row that records which words are in use.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -10,7 +10,7 @@
 
 namespace clbool::reference {
 
-/// A set of columns, filled and emptied once per row in time that depends on what it holds.
+/// A set of columns, cleared once per row in time of its contents.
 class row_bitmap {
 public:
     /// Room for columns 0 … ncols-1.

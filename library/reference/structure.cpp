@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Operations that rearrange or project entries: transpose, reductions, windows.
+// Transpose, reductions and submatrices.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>

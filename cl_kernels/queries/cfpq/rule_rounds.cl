@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Rounds of a context-free path query over rows of bits: (symbol, vertex) by vertices. What a row
-// gains by all of its rules is gathered in local memory, less what is known of it, which grows in
-// place; a round is a launch. A group takes rows one after the other.
-//
-// What is new in a row goes on in the next round: the columns as a list where they are few, else as
-// bits. Heads say of which round it is, so that nothing has to be cleared. Rows that another group
-// is changing may be read: bits are only ever added, and those of this round go on in the next one.
-// Parameters: GROUP, C_WIDE (pointers of the result), FEW (columns of a row of a second that are
-// kept as a list as well, as long as it has no more), and the control block: ADDED, RING.
+// CFPQ by semi-naive rounds over bit-packed rows (symbol, vertex) x vertices, one launch a round. A
+// work-group takes rows from the round's worklist; it gathers what all rules add to a row in local
+// memory, drops what is known and adds the rest in place.
+// The delta of a row is a list of columns where they are few, else bits. Its head holds the round
+// that it is for, so that nothing has to be cleared. Rows that another group is changing may be
+// read: bits are only ever added, and those of this round are the delta of the next one.
+// Parameters: GROUP, C_WIDE (row pointers of the result), FEW (columns of a row of a second symbol
+// that are also kept as a list, while it has no more), and the control block: ADDED, RING.
 #include "common/group_scan.cl"
 
 #define TEAM (GROUP < 32 ? GROUP : 32)
@@ -22,8 +21,8 @@ typedef struct {
     uint seeded, seeded_rows, joined, joined_rows;
 } rule_layout;
 
-// Places in the control block: rows to look at, and how many groups came back for another one, by
-// round modulo 3; from ADDED on entries added, as low and high words, by round modulo RING.
+// Control block: worklist length and number of groups that asked for another row, by round modulo
+// 3; from ADDED on the entries added, as low and high words, by round modulo RING.
 #define ACTIVE 0
 #define TAKEN 3
 
@@ -31,14 +30,14 @@ typedef struct {
     rule_layout at;
     uint round;
     __global const uint* table;
-    __global uint* known;   // a row of words each
-    __global uint* news;    // twice that: of even and of odd rounds
-    __global uint2* heads;  // the round that a row's news are for, and how many they are; twice
+    __global uint* known;   // bit-packed rows
+    __global uint* news;    // deltas, twice that: of even and of odd rounds
+    __global uint2* heads;  // round that a row's delta is for, and its size; twice
     __global uint* totals;  // entries of each row
-    __global uint* marked;  // the last round that a row is listed for
-    __global uint* listed;  // rows to look at; twice
-    __global uint* fresh;   // per second the vertices whose rows have news, and if any; three times
-    __global uint* few;  // FEW columns of each row, NO_INDEX where there are less; no seconds: none
+    __global uint* marked;  // the last round whose worklist has the row
+    __global uint* listed;  // worklist; twice
+    __global uint* fresh;   // per second: bitmap of rows with a delta, and if any; three times
+    __global uint* few;     // FEW columns of each row, padded with NO_INDEX; no seconds: unused
     __global uint* control;
     __local uint* found;
     __local uint* picked;  // GROUP
@@ -66,7 +65,7 @@ void add_column(const state* s, uint column) {
 
 uint lowest_column(uint word, uint bits) { return word * 32 + (31 - clz(bits & (0 - bits))); }
 
-// Words of a row, or of news as bits, by `lanes` work-items of which this is one.
+// ORs the words of a row, or of a delta as bits, by `lanes` work-items of which this is one.
 void add_words(const state* s, __global const uint* words, uint lane, uint lanes) {
     for (uint k = lane; k < s->at.words; k += lanes) {
         const uint bits = words[k];
@@ -87,7 +86,7 @@ void add_news(const state* s, uint row, uint count, uint lane, uint lanes) {
     }
 }
 
-// News of whole rows. Those as bits are united word by word, all of them at once.
+// Unions with deltas of whole rows. Those as bits are ORed word by word, all at once.
 void gather_unions(const state* s, uint row) {
     const uint lid = get_local_id(0);
     const uint end = s->table[s->at.unions + row + 1];
@@ -125,7 +124,7 @@ void gather_unions(const state* s, uint row) {
     }
 }
 
-// The targets of a vertex's edges with this label; those of many edges are left for the group.
+// The targets of a vertex's edges with this label; long lists are left for the whole group.
 void follow(const state* s, uint vertex, uint label) {
     uint low = s->table[s->at.edges + vertex];
     const uint end = s->table[s->at.edges + vertex + 1];
@@ -155,7 +154,7 @@ void follow(const state* s, uint vertex, uint label) {
     }
 }
 
-// How many pieces the news of a row come in: columns of a list, or words.
+// Work items of a delta: columns of its list, or words.
 uint pieces_of(const state* s, uint count) {
     return count > s->at.most_listed ? s->at.words : count;
 }
@@ -195,8 +194,8 @@ void gather_products(const state* s, uint row) {
     }
 }
 
-// All that is known of the row of a second at this vertex. While the row outgrows its list in this
-// round, work-items may not agree on which of both to read: the list has all that was there before.
+// Joins all known columns of the row (second, vertex). If the row outgrows its list in this round,
+// work-items may disagree on list or bits: the list has all that was there before.
 void join_known(const state* s, uint second, uint vertex, uint lane) {
     const uint row = s->table[s->at.second_rows + second * s->at.vertices + vertex];
     if (row == NO_INDEX) {
@@ -213,7 +212,7 @@ void join_known(const state* s, uint second, uint vertex, uint lane) {
     }
 }
 
-// What is new there.
+// Joins the delta of that row.
 void join_news(const state* s, uint second, uint vertex, uint lane) {
     const uint row = s->table[s->at.second_rows + second * s->at.vertices + vertex];
     const uint count = row == NO_INDEX ? 0 : news_of(s, row);
@@ -222,7 +221,7 @@ void join_news(const state* s, uint second, uint vertex, uint lane) {
     }
 }
 
-// Columns that are new in `first`, and the rows that they lead to.
+// Delta of `first` joined with known rows of `second`.
 void join_first(const state* s, uint first, uint second) {
     const uint count = news_of(s, first);
     const uint pieces = pieces_of(s, count);
@@ -240,7 +239,7 @@ void join_first(const state* s, uint first, uint second) {
     }
 }
 
-// Columns known of `first` whose rows have news: where both have bits.
+// Known columns of `first` joined with deltas of `second`: the AND of both bitmaps.
 void join_second(const state* s, uint first, uint second) {
     const uint lid = get_local_id(0);
     __global const uint* known = known_at(s, first);
@@ -302,7 +301,7 @@ void note_news(const state* s, uint row, uint count) {
     }
 }
 
-// Lists a row for this round, once.
+// Puts a row on the round's worklist, once.
 void look_at(uint row, uint round, uint rows, __global uint* marked, __global uint* listed,
              __global uint* control) {
     if (atomic_xchg(marked + row, round) != round) {
@@ -310,7 +309,7 @@ void look_at(uint row, uint round, uint rows, __global uint* marked, __global ui
     }
 }
 
-// Lists the rows that the news of this one matter to.
+// Puts the rows that depend on this one on the next worklist.
 void mark_readers(const state* s, uint row) {
     const uint end = s->table[s->at.readers + row + 1];
     for (uint i = s->table[s->at.readers + row] + get_local_id(0); i < end; i += GROUP) {
@@ -318,7 +317,7 @@ void mark_readers(const state* s, uint row) {
     }
 }
 
-// Takes in what was found and leaves nothing of it behind for the next row.
+// Stores the row's new columns as its delta and clears local memory for the next row.
 void finish(const state* s, uint row) {
     const uint lid = get_local_id(0);
     __global uint* known = known_at(s, row);
@@ -396,7 +395,7 @@ void clear_found(const state* s) {
     const state NAME = {at,     round, table, known,   news,  heads,  totals, marked, \
                         listed, fresh, few,   control, found, picked, scratch}
 
-// Round 0: what edges say by themselves.
+// Round 0: terminal rules.
 __kernel void seed_rows(STATE_ARGUMENTS) {
     MAKE_STATE(s);
     clear_found(&s);
@@ -407,8 +406,8 @@ __kernel void seed_rows(STATE_ARGUMENTS) {
     }
 }
 
-// Before a round: lists rows with joins whose seconds have news at any vertex. Which vertices lead
-// there is not known beforehand.
+// Before a round: lists rows with joins whose second symbol has a delta at any vertex; which of
+// their columns meet it is not known beforehand.
 __kernel void screen_joins(const rule_layout at, uint round, __global const uint* table,
                            __global const uint* totals, __global uint* marked,
                            __global uint* listed, __global const uint* fresh,
@@ -428,7 +427,7 @@ __kernel void screen_joins(const rule_layout at, uint round, __global const uint
     }
 }
 
-// A later round: the rows that are listed for it. Groups that are done come back for another one.
+// A later round: the rows of its worklist. A group that is done takes another one (work queue).
 __kernel void expand_rows(STATE_ARGUMENTS) {
     MAKE_STATE(s);
     __local uint following[2];
@@ -458,8 +457,8 @@ __kernel void expand_rows(STATE_ARGUMENTS) {
     }
 }
 
-// The columns of known rows, one behind the other, at their pointers; called by `names` where there
-// are any. Rows are in the order of the result's.
+// Column indices of known rows, written at the row pointers of the result; `names`, if any, maps
+// columns. Rows are in the order of the result's.
 __kernel void list_known(const rule_layout at, __global const uint* known,
                          __global const uint* rows, uint count,
                          __global const c_pointer_t* pointers, __global const uint* names,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Rows of a closure as bits from the first word that they reach to the last, and tiles of 64 × 64
-// bits made of them. ranges[r] is where the words of row r begin (x), the first of them in the
-// matrix (low half of y) and how many there are (high half).
+// Transitive closure as bit rows stored from their first non-zero word to their last, and its
+// conversion to BSR with tiles of 64 x 64 bits. ranges[r]: offset of the words of row r (x), its
+// first word in the matrix (low half of y) and number of words (high half).
 // Parameters: GROUP.
 #include "common/group_scan.cl"
 #include "common/search.cl"
@@ -12,7 +12,7 @@
 uint first_of(ulong2 range) { return (uint)range.y; }
 uint end_of(ulong2 range) { return (uint)range.y + (uint)(range.y >> 32); }
 
-// Sets the columns that rows have of their own; words were 0.
+// Sets each row's own columns; words were 0.
 __kernel void set_own(count_t count, index_t rows, __global const count_t* starts,
                       __global const index_t* columns, __global const ulong2* ranges,
                       __global uint* words) {
@@ -25,8 +25,7 @@ __kernel void set_own(count_t count, index_t rows, __global const count_t* start
     }
 }
 
-// Rows order[first, last) of one level, whose words lie side by side: `count` of them from `base`
-// on.
+// Rows order[first, last) of one topological level, `count` contiguous words from `base` on.
 __kernel void unite_ranges(__global const index_t* order, count_t first, count_t last,
                            count_t base, count_t count, __global const count_t* starts,
                            __global const index_t* edges, __global const ulong2* ranges,
@@ -55,7 +54,7 @@ __kernel void unite_ranges(__global const index_t* order, count_t first, count_t
     words[at] = sum;
 }
 
-// The rows of a row of tiles, and the words that these reach. All work-items must come by.
+// Loads the rows of a tile row and the words that they span. Contains barriers.
 uint2 load_rows(index_t nodes, __global const index_t* row_of, __global const ulong2* ranges,
                 __local ulong2* rows) {
     const count_t base = (count_t)get_group_id(0) * EDGE;
@@ -90,7 +89,7 @@ bool is_tile(__local const ulong2* rows, uint place, __global const ulong* words
     return false;
 }
 
-// A group for each row of tiles: how many it has.
+// Symbolic pass: number of tiles, a work-group a tile row.
 __kernel void count_tiles(index_t nodes, __global const index_t* row_of,
                           __global const ulong2* ranges, __global const ulong* words,
                           __global uint* counts) {
@@ -108,7 +107,7 @@ __kernel void count_tiles(index_t nodes, __global const index_t* row_of,
     }
 }
 
-// The same: writes them, and how many bits they have.
+// Numeric pass: writes the tiles and counts their bits.
 __kernel void write_tiles(index_t nodes, __global const index_t* row_of,
                           __global const ulong2* ranges, __global const ulong* words,
                           __global const uint* pointers, __global index_t* cols,

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Rows of a closure as bits: each the union of what it has of its own, which is there already, and
-// of rows that are complete. A row has `each` vectors of 128 bits.
+// Transitive closure as bit rows in topological order: each row is ORed with the finished rows of
+// its successors; its own columns are set already. A row has `each` vectors of 128 bits.
 // Parameters: GROUP.
 #include "common/types.cl"
 
-// Rows of one level, order[first, …): no row contains another of them. Each has as many groups as
-// its vectors take.
+// Rows of one level, order[first, …), are independent. Each has as many groups as its vectors take.
 __kernel void unite_level(__global const index_t* order, count_t first, count_t each,
                           __global const count_t* starts, __global const index_t* edges,
                           __global uint4* words) {
@@ -24,8 +23,8 @@ __kernel void unite_level(__global const index_t* order, count_t first, count_t 
     words[row * each + at] = sum;
 }
 
-// Rows order[first, last), each behind those that it contains. Columns need nothing of each other:
-// a work-item has one vector in all rows, and reads nothing but what it wrote.
+// Rows order[first, last) in topological order. Columns are independent: a work-item has one vector
+// of all rows and reads only what it wrote, so there is no barrier.
 __kernel void unite_columns(__global const index_t* order, count_t first, count_t last,
                             count_t each, __global const count_t* starts,
                             __global const index_t* edges, __global uint4* words) {

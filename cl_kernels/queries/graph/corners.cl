@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Triangles of each vertex of a graph whose edges lead from shorter rows to longer ones, each once:
-// for each edge what the rows of its ends have in common. The shorter row is looked up in the
-// other.
+// Triangles per vertex of a graph oriented by degree: each edge intersects the rows of its ends,
+// looking the entries of the shorter row up in the longer one by binary search.
 // Parameters: GROUP, LANES (work-items of an edge), A_WIDE, VALUE (2: ulong).
 #include "common/search.cl"
 #include "common/vector_values.cl"
 
-// counts[] are 0 before. Triangles of a vertex are no more than edges, fewer than 2^32.
+// counts[] are 0 before. A vertex has no more triangles than there are edges, fewer than 2^32.
 __kernel void count_corners(count_t edges, __global const index_t* rows,
                             __global const index_t* cols, __global const a_pointer_t* pointers,
                             __global uint* counts) {
@@ -38,7 +37,7 @@ __kernel void count_corners(count_t edges, __global const index_t* rows,
     }
 }
 
-// Counts that are not 0 as entries of a vector, a word of its bits for each work-item.
+// Non-zero counts as a sparse vector; a work-item a word of its bitmap.
 __kernel void corners_as_vector(count_t words, count_t size, __global const uint* counts,
                                 __global uint* out_bits, __global value_t* out_values) {
     const count_t w = get_global_id(0);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What an iteration of PageRank does beside its product.
+// PageRank: the vector update and reduction beside the SpMV of an iteration.
 // Parameters: GROUP, VALUE (3: float).
 #include "common/vector_values.cl"
 
-// ranks = sums + base · teleport (or `even` at every vertex), shares = ranks · portions. For each
-// group the sum of |changes|, and behind those of all groups the rank of vertices without edges;
-// what a group adds up, and in which order, depends on the number of groups alone.
+// ranks = sums + base · teleport (or `even` at every vertex), shares = ranks · portions. Writes for
+// each group the sum of |changes|, and behind those of all groups the sums of ranks of vertices
+// without edges. The order of summation depends on the number of groups alone.
 __kernel void advance_ranks(count_t size, __global const uint* sum_bits,
                             __global const value_t* sums, __global const float* teleport,
                             uint has_teleport, float base, float even,

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Facts of a relation that rounds added, chained by row or by column, and what facts that are new
-// in another relation make of them by a rule: as expand.cl, of chains instead of rows. Each
-// work-item follows a chain. Parameters: GROUP, COLUMNS (what facts meet are columns, and chained
-// by them).
+// Joins a delta with facts of earlier rounds, kept as linked lists (chains) by row or by column: as
+// expand.cl, with a chain a work-item. Parameters: GROUP, COLUMNS (facts are matched by column).
 #include "common/group_scan.cl"
 #include "queries/incremental/room.cl"
 
-// The facts of a round that is about to end.
+// Links the facts of a round that is about to end into chains.
 __kernel void chain_facts(uint round, uint of, __global const uint2* facts, count_t first_fact,
                           __global uint* heads, __global uint* next, __global const uint* control) {
     const uint end = control[TOO_MANY] != 0 ? 0 : control[of + FACTS];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Of what rules made in a round, the facts that are neither known nor were made before: of equal
-// ones the first that takes a slot of a hash table with open addressing. A slot has the number of a
-// fact or, until the round ends, that of what was made; either was written by a command before, so
-// that nobody reads what another group is writing.
+// Deduplication of what rules made in a round: facts that are neither known nor made before are
+// kept, of equal ones the first to claim a slot of a hash table with open addressing (atomics). A
+// slot holds the number of a fact or, until the round ends, that of what was made; both were
+// written by an earlier command, so nobody reads what another group is writing.
 // Parameters: GROUP, A_WIDE, B_WIDE.
 #include "common/row_lookup.cl"
 #include "queries/incremental/slots.cl"
@@ -30,7 +30,7 @@ uint hash_of(uint2 fact) {
     return h ^ h >> 16;
 }
 
-// A relation's part of the table and what its slots stand for.
+// A relation's part of the table and the arrays that its slots index.
 typedef struct {
     volatile __global uint* slots;
     uint mask;
@@ -43,8 +43,8 @@ bool stands_for(const fact_table* table, uint value, uint2 fact) {
     return other.x == fact.x && other.y == fact.y;
 }
 
-// The first slot from `at` on that is free, or has this fact already: then NO_INDEX. The table has
-// room for more than there may be facts and what is made in a round.
+// Linear probing: the first free slot from `at` on, NO_INDEX if the fact is there already. The
+// table is larger than all facts and all that is made in a round.
 uint free_slot(const fact_table* table, uint at, uint2 fact) {
     uint there = table->slots[at];
     while (there != NO_FACT && !stands_for(table, there, fact)) {
@@ -54,7 +54,7 @@ uint free_slot(const fact_table* table, uint at, uint2 fact) {
     return there == NO_FACT ? at : NO_INDEX;
 }
 
-// The slot that the fact got, which had none from `at` on; NO_INDEX if an equal one was sooner.
+// Claims a slot from `at` on and returns it; NO_INDEX if an equal fact was sooner.
 uint take_slot(const fact_table* table, uint at, uint value, uint2 fact) {
     uint there = atomic_cmpxchg(table->slots + at, NO_FACT, value);
     while (there != NO_FACT && !stands_for(table, there, fact)) {
@@ -64,7 +64,7 @@ uint take_slot(const fact_table* table, uint at, uint value, uint2 fact) {
     return there == NO_FACT ? at : NO_INDEX;
 }
 
-// What is known is in two parts; it is looked at last, as most of what is made was made before.
+// Known relations come in two parts; they are searched last, as most duplicates are in the table.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void claim_facts(
     uint of, __global uint2* facts, __global uint* slot_of, count_t first_fact, uint capacity,
     __global const uint2* made, count_t first_made, __global uint* slots, count_t first_slot,

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The control block of rounds over facts (host side: queries/incremental/gpu/fact_rounds.cpp): a
-// flag, the facts that rounds added, and the counters of each relation.
+// Control block of semi-naive rounds over facts (host side: incremental/gpu/fact_rounds.cpp):
+// overflow flag, facts added, and counters of each relation.
 #ifndef CLBOOL_FACT_ROUNDS_COUNTERS
 #define CLBOOL_FACT_ROUNDS_COUNTERS
 
 #include "common/search.cl"
 
-// More was found than there is room for: nobody goes on, and nothing of this counts.
+// Overflow: more was found than there is room for; rounds stop and their results are invalid.
 #define TOO_MANY 0
 // By round modulo RING.
 #define ADDED 1
 #define RING 16
 
-// Of a relation, from the place of its counters on: what the rules of a round made, known facts and
-// equal ones among them; the facts that are new; and by round modulo ENDS how many they were before
-// it, so that those of the round before this one lie between two of these.
+// Of a relation, from the offset of its counters on: what the rules of a round made, duplicates
+// among it; facts that are new; and by round modulo ENDS the number of facts before it, so that the
+// delta of the last round lies between two of these.
 #define MADE 0
 #define FACTS 1
 #define COUNTS 2
@@ -24,7 +24,7 @@ uint facts_before(__global const uint* control, uint of, uint round) {
     return control[of + COUNTS + round % ENDS];
 }
 
-// Lists of facts end with this; others are numbers of facts, and one more than they are.
+// End of a chain; other links are fact numbers plus one.
 #define NO_FACT 0
 
 #endif

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Edges that come to a closure whose rows are bits. Row x, of vertices that reach the same, grows
-// by what edge (u, v) leads to when x is u or has u, and has not v: a walk that leaves what x
-// reached before does so by such an edge. `places` tells where the row of each vertex is stored,
-// NO_INDEX where it is empty; a stored row has `each` words, or vectors of 128 bits. What is known
-// of the edges is in one table: their sources, their targets, their classes (`count` each); which
-// classes each contains, `width` words each; where the members of each begin; the members.
+// Incremental transitive closure on bit rows, one row for each strongly connected component. When
+// edge (u, v) is inserted, row x is ORed with {v} and row v if x is u or reaches u, and does not
+// reach v yet. `places[v]` is the row of a vertex, NO_INDEX if it reaches nothing; a row has `each`
+// words, or vectors of 128 bits. `table` describes the inserted edges: sources, targets, classes
+// (`count` each); bitmaps of the classes that each class contains (`width` words each); member
+// offsets; members.
 // Parameters: GROUP.
 #include "common/types.cl"
 
@@ -13,8 +13,8 @@ bool has_column(__global const uint* words, count_t each, index_t place, index_t
     return place != NO_INDEX && (words[place * each + col / 32] >> col % 32 & 1) != 0;
 }
 
-// Bits j of row i: what edge i leads to grows by what edge j leads to. Of row `count`: edge j
-// changes nothing. `width` words a row, a work-item each; sources of edges, then their targets.
+// Bit j of row i: the target of edge i will reach what edge j leads to. Row `count`: edge j changes
+// nothing. A work-item a word, `width` words a row. edges: sources, then targets.
 __kernel void join_edges(__global const index_t* edges, uint count, __global const index_t* places,
                          __global const uint* words, count_t each, uint width,
                          __global uint* joins) {
@@ -35,8 +35,8 @@ __kernel void join_edges(__global const index_t* edges, uint count, __global con
     joins[get_global_id(0)] = bits;
 }
 
-// Rows of vertices that had none, without columns so far, a group each: their places, then their
-// vertices. `vertices` and `sizes`: one vertex of each row, and of how many it is the row.
+// Zeroes rows for vertices that had none, a group a row. fresh: rows, then their vertices.
+// `vertices` and `sizes`: a vertex of each row, and the number of its vertices.
 __kernel void begin_rows(__global const index_t* fresh, __global index_t* places,
                          __global index_t* vertices, __global uint* sizes, __global uint4* words,
                          count_t each) {
@@ -60,8 +60,8 @@ uint4 column_in(count_t at, index_t col) {
                    part == 3 ? bit : 0);
 }
 
-// What the edges of a class lead to: the members of all classes that it contains, and what these
-// reached before. A group for GROUP vectors.
+// Union of what the edges of a class lead to: the members of all classes that it contains and their
+// rows before the change. A group a row and GROUP vectors.
 __kernel void make_targets(__global const uint* table, uint count, uint width, uint classes,
                            __global const index_t* places, __global const uint4* words,
                            count_t each, __global uint4* targets) {
@@ -91,8 +91,7 @@ __kernel void make_targets(__global const uint* table, uint count, uint width, u
     targets[row * each + at] = sum;
 }
 
-// wanted: of each row the classes of edges that it grows by, a group each. Word w of row r is
-// wanted[w * rows + r].
+// Bitmap of edge classes that change each row, a group a row: word w of row r at [w * rows + r].
 __kernel void meet_edges(__global const uint* table, uint count, uint width,
                          __global const index_t* vertices, __global const uint* words, count_t each,
                          __global uint* wanted, __local uint* met) {
@@ -116,7 +115,7 @@ __kernel void meet_edges(__global const uint* table, uint count, uint width,
     }
 }
 
-// Drops classes that others contain, which have larger numbers. A work-item a row.
+// Drops classes that are contained in other wanted classes, which have larger numbers.
 __kernel void choose_classes(__global const uint* table, uint count, uint width, count_t rows,
                              __global uint* wanted) {
     const count_t row = get_global_id(0);
@@ -146,7 +145,7 @@ uint bits_in(uint4 of) {
     return counts.x + counts.y + counts.z + counts.w;
 }
 
-// Adds what the wanted classes lead to, a group a row; gained: how many columns are new.
+// ORs the wanted classes' targets into rows, a group a row; gained: new columns of each row.
 __kernel void add_targets(__global const uint* wanted, uint width, __global const uint4* targets,
                           __global uint4* words, count_t each, __global uint* gained) {
     __local uint sum;
@@ -184,7 +183,7 @@ __kernel void add_targets(__global const uint* wanted, uint width, __global cons
     }
 }
 
-// sums: of the new entries over all vertices, one for each group.
+// Reduction: new entries over all vertices (gained · sizes), one partial sum a group.
 __kernel void sum_gains(__global const uint* gained, __global const uint* sizes, count_t rows,
                         __global count_t* sums) {
     __local count_t parts[GROUP];
@@ -205,8 +204,7 @@ __kernel void sum_gains(__global const uint* gained, __global const uint* sizes,
     }
 }
 
-// Of edges of the closure: whether their targets reach their sources. A work-item each; sources,
-// then targets.
+// closes[i]: whether edge i is on a cycle of the closure. edges: sources, then targets.
 __kernel void find_cycles(__global const index_t* edges, uint count, __global const index_t* places,
                           __global const uint* words, count_t each, __global uint* closes) {
     const uint i = (uint)get_global_id(0);
@@ -215,8 +213,8 @@ __kernel void find_cycles(__global const index_t* edges, uint count, __global co
     }
 }
 
-// joined: of each row the number of the first of these vertices that it reaches and is reached
-// from, or NO_INDEX. A work-item a row.
+// joined: the first of the vertices that is strongly connected with each row, as its number, or
+// NO_INDEX. A work-item a row.
 __kernel void join_rows(__global const index_t* vertices, uint count, count_t rows,
                         __global const index_t* places, __global const index_t* vertex_of,
                         __global const uint* words, count_t each, __global uint* joined) {
@@ -235,9 +233,8 @@ __kernel void join_rows(__global const index_t* vertices, uint count, count_t ro
     joined[row] = found;
 }
 
-// Vertices that move to other rows, and rows that have other vertices. A work-item each: table has
-// the vertices and their places, then the rows, one vertex of each, how many they have, and which
-// other row they begin as.
+// Moves vertices to other rows and updates the rows. A work-item each; table: moved vertices, their
+// rows; then rows, a vertex of each, their sizes, and the row that each is copied from.
 __kernel void regroup_vertices(__global const uint* table, uint moved, uint count,
                                __global index_t* places, __global index_t* vertices,
                                __global uint* sizes) {
@@ -252,7 +249,7 @@ __kernel void regroup_vertices(__global const uint* table, uint moved, uint coun
     }
 }
 
-// Copies rows that begin as others; those that are none any more become empty. A group each.
+// Copies rows as regroup_vertices() says; unused ones become empty. A group a row.
 __kernel void regroup_rows(__global const uint* table, uint moved, __global uint4* words,
                            count_t each) {
     const count_t count = get_num_groups(0);
@@ -264,9 +261,7 @@ __kernel void regroup_rows(__global const uint* table, uint moved, __global uint
     }
 }
 
-// What rows are made of, from now on: lists[starts[r], ends[r]) of targets of their edges. A
-// work-item a row: table has the rows, their starts and their ends. touched: they are to be made
-// again.
+// Replaces dependency lists [starts[r], ends[r]), and sets touched. table: rows, starts, ends.
 __kernel void replace_lists(__global const uint* table, uint count, __global uint* starts,
                             __global uint* ends, __global uint* touched) {
     const uint i = (uint)get_global_id(0);
@@ -278,9 +273,8 @@ __kernel void replace_lists(__global const uint* table, uint count, __global uin
     }
 }
 
-// Makes rows order[first, …) again that were touched, or have a target whose row changed: no row
-// needs another of them. A vertex of the row itself among its targets stands for its column alone.
-// A group each; lost: how many columns are gone, of rows that changed.
+// Recomputes rows order[first, …) of one topological level that are touched, or depend on a changed
+// row. A target in the row itself adds its own column alone. A group a row; lost: columns gone.
 __kernel void remake_rows(__global const index_t* order, count_t first, __global const uint* starts,
                           __global const uint* ends, __global const index_t* lists,
                           __global const index_t* places, __global const uint* touched,
@@ -328,8 +322,8 @@ __kernel void remake_rows(__global const index_t* order, count_t first, __global
     }
 }
 
-// What a row with a long list is made of, a group for GROUP entries: ORed into `made`, and behind
-// it whether the row has to be made again.
+// One row with a long list, a group for GROUP list entries: ORs them into `made` by atomics, and
+// behind it the flag whether the row is due.
 __kernel void unite_long(index_t row, __global const uint* starts, __global const uint* ends,
                          __global const index_t* lists, __global const index_t* places,
                          __global const uint* touched, __global const uint* lost,
@@ -366,7 +360,7 @@ __kernel void unite_long(index_t row, __global const uint* starts, __global cons
     }
 }
 
-// Puts it where the row was, by one group, if it is due; lost: how many columns are gone.
+// Replaces the row by `made` if it is due; one group. lost: columns that are gone.
 __kernel void replace_long(index_t row, __global const uint4* made, __global uint4* words,
                            count_t each, __global uint* lost) {
     __local uint sum;
@@ -388,7 +382,7 @@ __kernel void replace_long(index_t row, __global const uint4* made, __global uin
     }
 }
 
-// Rows that are empty now are no vertex's any more.
+// Frees rows that are empty now.
 __kernel void drop_rows(__global const index_t* rows, uint count, __global index_t* places,
                         __global index_t* vertices, __global uint* sizes) {
     const uint i = (uint)get_global_id(0);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// What facts that are new in one relation make, by a rule, of known rows: (u, v) and the columns w
-// of row v make (u, w); with COLUMNS, (u, v) and the columns w of row u of the transpose make
-// (w, v). A group takes some facts and shares what they make evenly, however long each row is.
+// Join of a delta with known compressed rows, by a rule: (u, v) and the columns w of row v make (u,
+// w); with COLUMNS, (u, v) and the columns w of row u of the transpose make (w, v). Load balancing:
+// a group scans the row lengths of its facts and shares the products evenly.
 // Parameters: GROUP, COLUMNS, A_WIDE.
 #include "common/group_scan.cl"
 #include "common/row_lookup.cl"
 #include "queries/incremental/room.cl"
 
-// Facts that a group takes at a time: fewer than it has work-items, as each makes several.
+// Facts that a group takes at a time: fewer than work-items, as each makes several products.
 #define TAKEN (GROUP < 8 ? GROUP : GROUP / 8)
 
-// The last of these facts whose share begins at or before place `e`.
+// The last of these facts whose products begin at or before `e` (binary search in the scan).
 uint fact_at(__local const uint* starts, uint e) {
     uint first = 0;
     for (uint count = TAKEN; count > 1;) {
@@ -65,7 +65,7 @@ __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void expand_facts(
     }
 }
 
-// The same of rules that make the fact itself.
+// Unary rules: the fact itself is made of another relation.
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void pass_facts(
     uint round, uint from, __global const uint2* facts, count_t first_fact, uint to,
     __global uint2* made, count_t first_made, uint capacity, __global uint* control) {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Room for facts that a group is about to write. Parameter: GROUP.
+// Allocation in an output array, one atomic addition a work-group. Parameter: GROUP.
 #ifndef CLBOOL_FACT_ROUNDS_ROOM
 #define CLBOOL_FACT_ROUNDS_ROOM
 
 #include "queries/incremental/counters.cl"
 
-// room[0] receives the first place for `count` facts that a rule made of a relation, and room[1]
-// how many may be written there: none once there are too many. Every work-item of the group calls
-// it, and finds what others had put into local memory.
+// room[0] receives the offset for `count` facts that a rule made of a relation, room[1] how many
+// may be written there: none on overflow. Contains barriers: all work-items of the group call it.
 void take_room(ulong count, volatile __global uint* control, uint to, uint capacity,
                __local uint* room) {
     if (get_local_id(0) == 0) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Facts that rounds begin with, and the end of a round.
-// Parameter: none.
+// Conversion of matrix entries to facts and back, and the end of a round.
 #include "queries/incremental/slots.cl"
 
-// Entries as pairs, from place `first` on.
+// COO to pairs, from offset `first` on.
 __kernel void take_entries(__global const index_t* rows, __global const index_t* cols, uint count,
                            __global uint2* pairs, count_t first) {
     for (uint i = get_global_id(0); i < count; i += get_global_size(0)) {
@@ -11,7 +10,7 @@ __kernel void take_entries(__global const index_t* rows, __global const index_t*
     }
 }
 
-// And back.
+// Pairs to COO.
 __kernel void give_entries(__global const uint2* pairs, count_t first, uint count,
                            __global index_t* rows, __global index_t* cols) {
     for (uint i = get_global_id(0); i < count; i += get_global_size(0)) {
@@ -21,8 +20,8 @@ __kernel void give_entries(__global const uint2* pairs, count_t first, uint coun
     }
 }
 
-// Slots get the numbers of the facts of this round, which the next one begins with. Of `relations`
-// the first `growing` have slots.
+// Replaces temporary numbers in hash slots by those of the facts of this round, the delta of the
+// next one. The first `growing` of `relations` have hash slots.
 __kernel void end_round(uint round, uint first_counters, uint counters, uint relations,
                         uint growing, __global const uint* slot_of, count_t capacity,
                         __global uint* slots, count_t slots_each, __global uint* control) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What slots of the hash table over facts have in them: NO_FACT, one more than the number of a
-// fact, or the number of what was made, marked.
+// Hash slots hold NO_FACT, a fact's number plus one, or a candidate of this round, marked.
 #ifndef CLBOOL_FACT_ROUNDS_SLOTS
 #define CLBOOL_FACT_ROUNDS_SLOTS
 

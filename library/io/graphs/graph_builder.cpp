@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edges by name become matrices.
+// Builds relation matrices from named edges.
 #include <io/graphs/graph_builder.hpp>
 
 #include <io/graphs/vertex_order.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A labelled graph from edges as they come: names are numbered at first sight and renumbered in
-// their order at the end.
+// Builds a labelled graph from edges in any order: names are numbered on first appearance and
+// renumbered in sorted order at the end.
 #pragma once
 
 #include <io/graphs/name_table.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which format a labelled graph is in: by its extension or by name, never by its content.
+// Format of a labelled graph: by extension or by name, never by content.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>

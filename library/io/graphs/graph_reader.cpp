@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Labelled edge lists, line by line; RDF is left to its own reader.
+// Reads labelled edge lists; RDF has its own reader.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Labelled graphs as edge lists that read_graph gives back.
+// Writes labelled graphs as edge lists that read_graph can read.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
@@ -36,10 +36,10 @@ std::string in_double_quotes(std::string_view name) {
     return result + '"';
 }
 
-// Where a name stands in a line.
+// Position of a name in a line.
 enum class role { source, label, target };
 
-// A name of RDF is written as it is.
+// RDF names are written as they are.
 std::string spelled_in_rdf(const std::string& name, role as) {
     const bool fits = is_iri(name) || (as != role::label && is_blank_node(name)) ||
                       (as == role::target && is_literal(name));
@@ -52,7 +52,7 @@ std::string spelled_in_rdf(const std::string& name, role as) {
     return name;
 }
 
-// How the format spells a name. Of the edge lists only txt has quotes.
+// Quotes a name if the format needs it; of the edge lists only txt has quotes.
 std::string spelled(const std::string& name, graph_format format, role as) {
     if (is_rdf(format)) {
         return spelled_in_rdf(name, as);
@@ -99,7 +99,7 @@ private:
         }
     }
 
-    // Spelled when first needed: a vertex without edges may have any name.
+    // Quoted on demand: a vertex without edges may have any name.
     const std::string& vertex(std::vector<std::string>& names, index_type number, role as) {
         std::string& name = names[number];
         if (name.empty()) {
@@ -108,13 +108,13 @@ private:
         return name;
     }
 
-    // In RDF a source may not be called what a target may.
+    // In RDF some targets (literals) may not be sources.
     std::vector<std::string>& targets() { return is_rdf(format_) ? targets_ : sources_; }
 
     text_writer text_;
     const labelled_graph& graph_;
     const graph_format format_;
-    std::vector<std::string> sources_;  // spelled, by vertex
+    std::vector<std::string> sources_;  // quoted, by vertex
     std::vector<std::string> targets_;
 };
 

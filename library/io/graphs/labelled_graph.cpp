@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Relations of a labelled graph: whether they fit, and by name, the reverses among them. `x_r` is
-// the reverse of x; of a label x_k the reverse is `x_r_k` too. What the graph has itself always
-// comes first.
+// Look-up of relations by name, reverse labels included: `x_r` is the reverse of x; of a label x_k
+// the reverse is `x_r_k` too. Labels of the graph itself take precedence. Checks dimensions.
 #include <clbool/error.hpp>
 #include <clbool/graph.hpp>
 #include <clbool/guard.hpp>
@@ -23,7 +22,7 @@ coordinates transposed(const coordinates& matrix) {
     return result;
 }
 
-// The relation that `label` names the reverse of.
+// The relation that `label` is the reverse of.
 const coordinates* find_forward(const std::map<std::string, coordinates>& edges,
                                 const std::string& label) {
     for (const auto& name : io::reversed_by(label)) {
@@ -92,7 +91,7 @@ coordinates labelled_graph::relation(const std::string& label) const {
         const auto own = edges.find(label);
         if (own != edges.end()) {
             coordinates result = own->second;
-            result.normalize();  // callers may have put the edges there in any order
+            result.normalize();  // callers may have added edges in any order
             return result;
         }
         const coordinates* const forward = find_forward(edges, label);

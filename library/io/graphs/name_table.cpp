@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The array for small integers grows to at most ten million slots, whatever a file contains.
+// The array for small integers has at most ten million entries, whatever a file contains.
 #include <io/graphs/name_table.hpp>
 
 #include <clbool/error.hpp>
@@ -54,7 +54,7 @@ index_type name_table::number(std::string_view name) {
     return place.number;
 }
 
-// The slot of `name`, or the free one where it belongs. Linear probing.
+// Hash slot of `name`, or the free one where it belongs. Linear probing.
 name_table::slot& name_table::find_slot(std::uint32_t hash, std::string_view name) {
     const std::size_t mask = slots_.size() - 1;
     std::size_t at = hash & mask;

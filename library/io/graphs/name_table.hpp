@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names given numbers in order of first appearance. Small decimal numbers, which most graphs use
-// as names, are looked up in an array; everything else in a hash table with open addressing, which
-// keeps a look-up at two cache misses.
+// Numbers names in order of first appearance. Small decimal numbers, the names of most graphs, are
+// looked up in an array; all others in a hash table with open addressing, at two cache misses.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -28,7 +27,7 @@ public:
 
 private:
     struct slot {
-        std::uint32_t hash = 0;  // some bits of it, so that most comparisons need no name
+        std::uint32_t hash = 0;  // part of the hash, so that most comparisons need no name
         index_type number = kMaxDimension;  // which no name ever has: free
     };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Answers of queries as text. Graphs from files number their vertices in the order of output, so
-// the pairs are usually sorted already; a graph made by hand may need a permutation.
+// Writes query answers as text. Graphs from files number vertices in output order, so pairs are
+// usually sorted already; a graph made by hand may need a permutation.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
@@ -15,7 +15,7 @@
 namespace clbool::io {
 namespace {
 
-// The pairs renumbered so that their canonical order is that of the names.
+// Renumbers the pairs so that canonical order is name order.
 coordinates in_rank_order(const coordinates& pairs, const std::vector<index_type>& rank) {
     coordinates result = pairs;
     renumber(result.rows, rank);

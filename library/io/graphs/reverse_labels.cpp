@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Labels as reverses of others, by their names alone.
+// Parses reverse labels.
 #include <io/graphs/reverse_labels.hpp>
 
 #include <string_view>

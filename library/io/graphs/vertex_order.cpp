@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Integers are compared as text, so that none is too large; those of usual size take a short cut
-// over 64-bit keys.
+// Integers are compared as text, so none is too large; those of usual size as 64-bit keys.
 #include <io/graphs/vertex_order.hpp>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every word of the banner is looked up in a table of what the format knows.
+// Parses the banner by tables of known words.
 #include <io/matrix_market/matrix_market_header.hpp>
 
 #include <io/text/fields.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The entries of a Matrix Market file, expanded to a general matrix in canonical form. Memory
-// grows with what the file really holds, never with what its size line claims.
+// Expands a Matrix Market file to a general matrix in canonical form. Memory grows with the file's
+// contents, never with what its size line claims.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
@@ -50,7 +50,7 @@ private:
         }
     }
 
-    // Column by column; below the diagonal only, or from it, where the upper part is implied.
+    // Column by column; symmetric files store the lower triangle, with or without diagonal.
     void read_array() {
         size_type count = 0;
         for (index_type col = 0; col < header_.ncols && count < header_.entries; ++col) {
@@ -97,7 +97,7 @@ private:
         return static_cast<index_type>(*value - 1);
     }
 
-    // Whether the value that ends the line is other than zero; a pattern's entry has none.
+    // Whether the value at the end of the line is not zero; pattern entries have none.
     bool read_value(field_cursor& fields) const {
         bool nonzero = header_.values == field::pattern;
         const int parts = header_.values == field::pattern   ? 0

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes `coordinate pattern general`: the form of Matrix Market that a boolean matrix is.
+// Writes `coordinate pattern general`.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
@@ -25,7 +25,7 @@ void write_entries(text_writer& text, const coordinates& entries) {
     }
 }
 
-// Checks that parts make up what was announced.
+// Checks that parts add up to the matrix announced.
 class part_check {
 public:
     explicit part_check(const matrix_size& size) : size_(size) {}

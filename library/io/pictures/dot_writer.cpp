@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small graphs as GraphViz text. Names are always quoted, which allows every character.
+// GraphViz output for small graphs. Names are always quoted, which allows every character.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
@@ -40,7 +40,7 @@ void check_square(const coordinates& matrix) {
     }
 }
 
-// Vertices without edges are shown too, unless there are too many of them for a drawing.
+// Vertices without edges are drawn too, unless there are too many.
 template <class Name>
 void write_vertices(std::ostream& out, index_type count, const Name& name) {
     if (count <= kMaxDotEdges) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sparsity pictures: entries are counted per block of the matrix, and the counts become grey.
+// Spy plots: entries are counted per rectangle of the matrix, and counts become grey levels.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
@@ -24,7 +24,7 @@ namespace clbool::io {
 namespace {
 
 constexpr index_type kMaxPixels = 8192;
-constexpr double kFaintest = 200.0;  // the lightest grey of a block that has entries
+constexpr double kFaintest = 200.0;  // lightest grey of a rectangle with entries
 constexpr unsigned char kEmpty = 255;
 
 struct picture {
@@ -33,7 +33,7 @@ struct picture {
     std::vector<unsigned char> grey;
 };
 
-// One pixel an entry while the matrix is small enough; else scaled down, proportions kept.
+// A pixel an entry for small matrices; else scaled down, with proportions kept.
 index_type scaled(index_type length, index_type longest, index_type pixels) {
     if (longest <= pixels) {
         return std::max<index_type>(length, 1);
@@ -61,7 +61,7 @@ picture draw(const coordinates& matrix, index_type pixels) {
     const double most = static_cast<double>(*std::max_element(counts.begin(), counts.end()));
     result.grey.reserve(counts.size());
     for (const size_type count : counts) {
-        // The square root keeps sparse blocks visible beside dense ones.
+        // The square root keeps sparse rectangles visible beside dense ones.
         const double shade = count == 0 ? 0.0 : std::sqrt(static_cast<double>(count) / most);
         result.grey.push_back(count == 0 ? kEmpty
                                          : static_cast<unsigned char>(kFaintest * (1.0 - shade)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of RDF's nodes.
+// Escaping and classification of RDF node names.
 #include <io/rdf/rdf_names.hpp>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ bool is_letter_or_digit(char byte) noexcept {
            (byte >= 'A' && byte <= 'Z');
 }
 
-// Where the quote that ends a literal is; npos when there is none.
+// Position of the quote that ends a literal; npos when there is none.
 std::size_t end_of_text(std::string_view name) noexcept {
     for (std::size_t at = 1; at < name.size(); ++at) {
         if (name[at] == '"') {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The names of RDF's nodes in a graph: as canonical N-Triples spell them, without blanks other
-// than spaces and without line ends.
+// Node names of RDF graphs: canonical N-Triples, with spaces as the only blanks and no line ends.
 #pragma once
 
 #include <string>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// serd behind one function. Its calls back are C: nothing may be thrown through them, so what
-// fails there is kept until serd has returned.
+// Wraps serd, whose C callbacks must not throw: errors are kept until serd has returned.
 #include <io/rdf/rdf_reader.hpp>
 
 #include <clbool/error.hpp>
@@ -31,7 +30,7 @@ namespace clbool::io {
 
 namespace {
 
-// Lets relative IRIs of N-Triples, which should have none, through serd; they stay as they are.
+// Makes serd accept relative IRIs in N-Triples, which should have none; removed afterwards.
 constexpr std::string_view kScheme = "x:";
 constexpr std::string_view kStringType = "<http://www.w3.org/2001/XMLSchema#string>";
 
@@ -47,7 +46,7 @@ public:
         : turtle_(format == graph_format::ttl),
           source_(path, turtle_ ? std::string_view() : kScheme),
           environment_(serd_env_new(nullptr)),
-          // Of the line-based readers that of quads is the strict one.
+          // The reader of N-Quads is the strict one of serd's line-based readers.
           reader_(serd_reader_new(turtle_ ? SERD_TURTLE : SERD_NQUADS, this, nullptr, set_base,
                                   set_prefix, take_statement, nullptr)) {
         if (!environment_ || !reader_) {
@@ -63,7 +62,7 @@ public:
         if (failure_) {
             std::rethrow_exception(failure_);
         }
-        if (status == SERD_FAILURE && !source_.is_untouched()) {  // it stopped at no statement
+        if (status == SERD_FAILURE && !source_.is_untouched()) {  // not a statement
             source_.fail("unexpected text, expected a statement");
         }
         if (status > SERD_FAILURE) {
@@ -78,7 +77,7 @@ private:
         void operator()(SerdReader* held) const noexcept { serd_reader_free(held); }
     };
 
-    // Runs `body`, keeps what it throws, and has serd stop then.
+    // Runs `body`; keeps its exception and makes serd stop.
     template <class Body>
     SerdStatus guarded(Body&& body) noexcept {
         if (!failure_) {
@@ -182,13 +181,13 @@ private:
         } else if (type != nullptr && type->type != SERD_NOTHING) {
             std::string named;
             append_resource(named, *type);
-            if (named != kStringType) {  // which is that of literals without one
+            if (named != kStringType) {  // the default type
                 literal += "^^" + named;
             }
         }
     }
 
-    // In Turtle serd calls the document's b1 B1, and what has no name b1.
+    // serd renames Turtle's blank node b1 to B1, and gives nameless ones b1, b2, …
     void append_blank(std::string& out, std::string_view label) const {
         const bool numbered = label.size() > 1 && is_digit(label[1]);
         out += "_:";
@@ -229,7 +228,7 @@ private:
     std::unique_ptr<SerdReader, release> reader_;
     std::exception_ptr failure_;
     graph_builder graph_;
-    std::string source_name_;  // of the statement at hand
+    std::string source_name_;  // of the current statement
     std::string label_;
     std::string target_name_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Graphs from RDF, the only place that knows serd.
+// RDF input; only its implementation uses serd.
 #pragma once
 
 #include <clbool/graph.hpp>

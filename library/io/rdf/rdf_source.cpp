@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bytes looked at on their way.
+// Line counting and nesting checks, byte by byte.
 #include <io/rdf/rdf_source.hpp>
 
 #include <clbool/error.hpp>
@@ -47,7 +47,7 @@ bool nesting_watch::take_plain(char byte) noexcept {
     return true;
 }
 
-// Behind the quotes that may begin a string: one, two, which are an empty one, or three.
+// After opening quotes: one, two (an empty string), or three.
 bool nesting_watch::take_opened(char byte) noexcept {
     if (byte == quote_) {
         if (++quotes_ == kLongQuotes) {
@@ -74,7 +74,7 @@ void nesting_watch::take_text(char byte) noexcept {
         if (byte == '\\') {
             at_ = place::text_escape;
         } else if (byte == '\n' && !long_) {
-            at_ = place::plain;  // the parser will complain
+            at_ = place::plain;  // the parser will report it
         }
     } else if (!long_ || ++quotes_ == kLongQuotes) {
         at_ = place::plain;

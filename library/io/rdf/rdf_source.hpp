@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bytes of an RDF file on their way to the parser, looked at one by one: lines are counted,
-// and what the parser would not survive is refused.
+// Byte source for the RDF parser: counts lines, and refuses what would crash the parser.
 #pragma once
 
 #include <io/text/byte_source.hpp>
@@ -14,8 +13,8 @@
 
 namespace clbool::io {
 
-/// Follows Turtle's brackets, whose contents the parser reads by recursion. Strings, IRIs and
-/// comments are skipped; text that is no Turtle may be taken for too deep, never for less so.
+/// Tracks the nesting of Turtle's brackets, which the parser reads by recursion. Skips strings,
+/// IRIs and comments; malformed text may be taken for too deep, never for less so.
 class nesting_watch {
 public:
     /// Takes the next byte; false when it opens a bracket too many.
@@ -34,15 +33,16 @@ private:
 
     place at_ = place::plain;
     char quote_ = 0;
-    bool long_ = false;      // three quotes begin and end it
+    bool long_ = false;      // delimited by three quotes
     unsigned quotes_ = 0;    // in a row, so far
     std::size_t depth_ = 0;  // open brackets
 };
 
-/// Hands out one byte at a time, so that the number of the line is that of the parser.
+/// Hands out single bytes, so that its line number is the parser's.
 class rdf_source {
 public:
-    /// `scheme` is put in front of every IRI, for parsers that want one; to be taken off again.
+    /// `scheme` is inserted before every IRI, for parsers that need one; the caller removes it
+    /// again.
     /// @throws io_error when the file cannot be opened
     rdf_source(const std::string& path, std::string_view scheme);
 
@@ -61,7 +61,7 @@ private:
 
     std::string path_;
     std::string_view scheme_;
-    std::string_view inserted_;  // still to be handed out
+    std::string_view inserted_;  // to hand out next
     byte_source bytes_;
     std::vector<char> buffer_;
     std::size_t at_ = 0;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Output files that appear whole or not at all: a temporary file in the same directory, renamed
-// over the target at the end. Devices, pipes and standard output are written directly, because
-// renaming over /dev/null would replace it.
+// Atomic output: a temporary file in the same directory is renamed over the target at the end.
+// Devices, pipes and standard output are written directly: renaming would replace /dev/null.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
@@ -46,16 +45,16 @@ void stream_to(int descriptor, const std::string& name, const stream_body& body)
     buffer.write_out();
 }
 
-// The path up to its last name, as text: where memory runs out while parts are put together,
-// libstdc++ 12 leaves a path that cannot be destroyed.
+// Directory part of the path, as text: on out of memory while joining parts, libstdc++ 12 leaves a
+// path that cannot be destroyed.
 std::string folder_of(const fs::path& path) {
     std::string text = path.native();
-    text.erase(text.rfind('/') + 1);  // all of it when there is none
+    text.erase(text.rfind('/') + 1);  // all of it if there is no directory
     return text;
 }
 
-// A name that no other writer has: processes of other machines or containers, whose numbers may be
-// the same, would have to ask in the same nanosecond.
+// Unique name: processes of other machines or containers, whose ids may be equal, would have to ask
+// in the same nanosecond.
 fs::path unused_name_beside(const fs::path& target) {
     static std::atomic<unsigned> counter{0};
     const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -64,7 +63,7 @@ fs::path unused_name_beside(const fs::path& target) {
            std::to_string(counter++) + "-" + std::to_string(nanoseconds) + ".tmp";
 }
 
-/// An open file that nobody else knows yet; removed unless it takes its place.
+/// A temporary file; removed unless renamed over its target.
 class temporary_file {
 public:
     temporary_file(const fs::path& target, const std::string& shown_path)
@@ -89,7 +88,7 @@ public:
 
     int descriptor() const noexcept { return descriptor_; }
 
-    /// Gives the file the owner (where that is allowed) and the mode of the one it replaces.
+    /// Copies owner (where allowed) and mode of the replaced file.
     void inherit(const struct stat& old) const {
         // Only root may give files away; anyone else keeps the new file as his own.
         [[maybe_unused]] const int given = ::fchown(descriptor_, old.st_uid, old.st_gid);
@@ -118,7 +117,7 @@ private:
     bool in_place_ = false;
 };
 
-/// The file a chain of symbolic links leads to, so that the links themselves survive.
+/// Resolves symbolic links, so that the links survive.
 fs::path follow_links(const std::string& path) {
     constexpr int kMaxLinks = 40;
     fs::path target = path;
@@ -145,7 +144,7 @@ std::optional<struct stat> facts_of(const std::string& path) {
 }
 
 void write_to_standard_output(const stream_body& body) {
-    // What the program printed before must come before.
+    // Earlier output of the program comes first.
     if (!std::cout.flush() || std::fflush(stdout) != 0) {
         throw io_error("standard output: cannot write");
     }
@@ -205,7 +204,7 @@ void write_whole(const std::string& path, const stream_body& body) {
 }  // namespace
 
 void write_atomically(const std::string& path, const stream_body& body) {
-    std::exception_ptr by_body;  // passes as it is
+    std::exception_ptr by_body;  // rethrown unchanged
     const auto noting = [&](std::ostream& out) {
         try {
             body(out);

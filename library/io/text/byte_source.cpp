@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reads with POSIX calls, so that every failure comes with its reason, and detects gzip by its
-// two magic bytes. Members may follow one another; anything else after a member is an error.
+// POSIX reads, so that errors have their reason; gzip is detected by its two magic bytes. Members
+// may follow one another; anything else after a member is an error.
 #include <io/text/byte_source.hpp>
 
 #include <clbool/error.hpp>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kRawBytes = std::size_t{1} << 18;
 constexpr unsigned char kGzipMagic[] = {0x1f, 0x8b};
-// Text of numbers rarely compresses better than this.
+// Usual compression ratio of numeric text, for the size estimate.
 constexpr size_type kUsualCompression = 6;
 
 std::string reason(int code) { return std::generic_category().message(code); }

@@ -26,7 +26,7 @@ public:
     /// @throws std::runtime_error (no file name in it) when reading or decompressing fails.
     std::size_t read(char* buffer, std::size_t size);
 
-    /// A cautious guess at the number of bytes to come, for reserving memory; 0 if unknown.
+    /// Estimated number of bytes to come, for reserving memory; 0 if unknown.
     size_type size_hint() const noexcept { return size_hint_; }
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Short writes are continued, interrupted ones repeated.
+// Continues short writes and repeats interrupted ones.
 #include <io/text/fd_stream.hpp>
 
 #include <clbool/error.hpp>

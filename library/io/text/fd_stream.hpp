@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An output stream buffer on a POSIX file descriptor that throws the system's own reason when a
-// write fails, which std::ofstream keeps to itself.
+// Output stream buffer on a POSIX file descriptor; unlike std::ofstream reports system errors.
 #pragma once
 
 #include <streambuf>

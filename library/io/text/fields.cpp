@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plain loops over the line: nothing is copied except the text of quoted fields.
+// Fields are views of the line; only the text of quoted fields is copied.
 #include <io/text/fields.hpp>
 
 #include <charconv>

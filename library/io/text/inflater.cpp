@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// zlib behind a small class: errors become exceptions, sizes are clamped to zlib's unsigned int.
+// Errors of zlib become exceptions; sizes are clamped to its unsigned int.
 #include <io/text/inflater.hpp>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace clbool::io {
 
 namespace {
 
-// 32 KiB window; 16 on top asks for the gzip wrapper with its checksum and nothing else.
+// 32 KiB window; + 16: gzip format with checksum, nothing else.
 constexpr int kGzipWindowBits = 15 + 16;
 
 uInt clamp_size(std::size_t size) {

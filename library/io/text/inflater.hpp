@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decompression of one gzip stream (RFC 1952), the only place that knows zlib. A build without
-// zlib keeps the class; its constructor then says that gzip input is not available.
+// Decompression of gzip (RFC 1952), the only user of zlib. Without zlib the constructor throws.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One buffer; lines are views into it. What is left of it moves to the front before a refill.
+// Lines are views of one buffer; an incomplete line moves to its front before a refill.
 #include <io/text/line_reader.hpp>
 
 #include <clbool/error.hpp>

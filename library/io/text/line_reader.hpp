@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lines of a text file, numbered, whatever the line ends and whether compressed or not.
-// Every reader of the library stands on it and reports its errors through it.
+// Numbered lines of a text file, compressed or not, with any line ends, and errors that name them.
 #pragma once
 
 #include <io/text/byte_source.hpp>
@@ -24,7 +23,7 @@ public:
 
     /// The number of the line read last, from 1.
     size_type number() const noexcept { return number_; }
-    /// A cautious guess at the size of the text in bytes; 0 if unknown.
+    /// Estimated size of the text in bytes; 0 if unknown.
     size_type size_hint() const noexcept { return source_.size_hint(); }
 
     /// Throws io_error `FILE:LINE: what` for the line read last.
@@ -44,7 +43,7 @@ private:
     size_type number_ = 0;
 };
 
-/// A piece of input made fit for an error message: in quotes, printable, not too long.
+/// Input for an error message: in quotes, printable, not too long.
 std::string in_quotes(std::string_view text);
 
 }  // namespace clbool::io

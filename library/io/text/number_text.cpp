@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A hand-written scanner: exact, locale-free and faster than converting to double.
+// Scanner for numbers: exact, locale-free and faster than converting to double.
 #include <io/text/number_text.hpp>
 
 #include <cstddef>

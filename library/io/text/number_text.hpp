@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Decimal numbers looked at as text: a boolean matrix needs to know only whether a value is
-// well formed and whether it is zero, so no value is ever rounded or out of range.
+// Classifies decimal numbers without conversion: a boolean matrix needs only whether a value is
+// well formed and whether it is zero, so nothing is rounded or out of range.
 #pragma once
 
 #include <string_view>

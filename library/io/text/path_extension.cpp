@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Extensions in any case, with one layer of `.gz` taken off.
+// Lower-cases extensions, and skips one layer of `.gz`.
 #include <io/text/path_extension.hpp>
 
 #include <io/text/fields.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The extension that tells a file's format.
+// File extension that determines the format.
 #pragma once
 
 #include <string>

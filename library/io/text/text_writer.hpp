@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fast formatted output: text and integers gathered in a buffer and written in large pieces.
+// Buffered formatted output of text and integers.
 #pragma once
 
 #include <charconv>

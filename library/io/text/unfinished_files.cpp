@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A list that only grows, by as many places as there ever were writers at once. Whoever takes a
-// name out of its place owns it, be it the writer or a handler in any thread.
+// Lock-free list of places that never shrinks; it has as many as there ever were writers at once.
+// Whoever exchanges a name out of its place owns it: the writer, or a signal handler in any thread.
 #include <io/text/unfinished_files.hpp>
 
 #include <clbool/io.hpp>
@@ -21,7 +21,7 @@ struct place {
 std::atomic<place*> places{nullptr};
 static_assert(std::atomic<place*>::is_always_lock_free);
 
-// A place for the name: a free one, or a new one at the front.
+// Stores the name in a free place, or in a new one at the front.
 std::atomic<char*>& put(char* name) {
     for (place* one = places.load(); one != nullptr; one = one->next) {
         char* none = nullptr;
@@ -29,7 +29,7 @@ std::atomic<char*>& put(char* name) {
             return one->name;
         }
     }
-    auto* const fresh = new place;  // never freed: a handler may stand on it
+    auto* const fresh = new place;  // never freed: a handler may be reading it
     fresh->name = name;
     fresh->next = places.load();
     while (!places.compare_exchange_weak(fresh->next, fresh)) {
@@ -49,7 +49,7 @@ unfinished_file::unfinished_file(const std::string& path) : unfinished_file(copy
 
 unfinished_file::unfinished_file(std::unique_ptr<char[]> name)
     : name_(name.get()), place_(put(name_)) {
-    static_cast<void>(name.release());  // it has its place, from which it is freed
+    static_cast<void>(name.release());  // freed by whoever takes it out
 }
 
 unfinished_file::~unfinished_file() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The files that are being written, by name, where a signal handler can look them up.
+// Registry of files being written, readable from signal handlers.
 #pragma once
 
 #include <atomic>
@@ -8,8 +8,8 @@
 
 namespace clbool::io {
 
-/// Names a file for remove_unfinished_files() as long as it lives. To be made before the file is,
-/// so that no signal finds one without a name. Thread-safe.
+/// Registers a file for remove_unfinished_files() as long as it lives. Create it before the file,
+/// so that no signal misses one. Thread-safe.
 class unfinished_file {
 public:
     explicit unfinished_file(const std::string& path);

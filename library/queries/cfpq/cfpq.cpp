@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Context-free path queries as callers see them.
+// Public interface of context-free path queries.
 #include <clbool/context_free_queries.hpp>
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
@@ -68,7 +68,7 @@ cfpq_result cfpq(context& controls, index_type n, const relation_map& terminals,
     return algorithms::run_query(call, sizes, sides);
 }
 
-// Immutable but for the two sides, each of which is made when a query first goes from it.
+// Immutable but for the two sides (directions), each made when a query first needs it.
 struct context_free_query::impl {
     impl(context& on, index_type vertices, const relation_map& relations, const normal_form& rules,
          const std::vector<std::string>& names)
@@ -106,7 +106,7 @@ struct context_free_query::impl {
         auto& side = sides[backwards ? 1 : 0];
         if (!side) {
             auto request = call.request;
-            request.wanted = symbols;  // of whatever a later one wants
+            request.wanted = symbols;  // all symbols, for later queries
             side = std::make_shared<algorithms::row_side>(
                 n, labels, grammar, algorithms::rules_for_rows(grammar, labels.occur(), request));
         }

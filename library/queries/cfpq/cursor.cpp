@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Answers piece by piece.
+// Paged answers of context-free path queries.
 #include <clbool/context_free_queries.hpp>
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>

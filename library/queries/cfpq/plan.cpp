@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a context-free path query is computed, and why.
+// Cost model of context-free path queries.
 #include <queries/cfpq/plan.hpp>
 
 #include <algorithm>
@@ -10,41 +10,38 @@ namespace {
 
 using tuning::query_costs;
 
-// So many rules are not tried as products before rounds of all of them at once …
+// Up to so many rules products are tried before stacked rounds …
 constexpr size_type kFewRules = 6;
 
-// … and given up where the first round adds many: unless that may be nearly all there is, beside
-// rounds that take so many milliseconds, or twice as many.
+// … and given up after a first round that adds many; not if stacked rounds cost this many ms, to
+// twice as many, since that may be nearly the whole answer.
 constexpr double kWorthProducts = 2;
 
-// Rounds of products that there are at least, where nothing is known of them.
+// Assumed rounds of products where nothing is known.
 constexpr double kLikelyRounds = 8;
 
-// What is tried first may take this part of what comes after it.
+// Share of the next method's cost that a trial may take.
 constexpr double kTrial = 0.15;
 constexpr double kTrialOfProducts = 0.15;
 constexpr double kRoundOfTrial = 0.3;
 
-// Where this is all that is lost it is always tried, in milliseconds; more where few of the
-// vertices are asked about, as rows mostly are the better ones there.
+// Trials up to this cost (ms) are always made; more for few vertices, where rows mostly win.
 constexpr double kAlwaysTried = 0.4;
 constexpr double kAlwaysTriedOfSome = 4;
 
-// Edges of a vertex up to which products may be done after few rounds; more of them lead on to
-// what rows of bits take in at once.
+// Mean degree up to which products may finish in few rounds; denser graphs suit bit rows.
 constexpr size_type kThinDegree = 2;
 
-// Where edges meet so many others at their ends there are hubs, and rows that are united as sets.
+// More joins an edge than this mean hubs, where products (unions of whole rows) win over entries.
 constexpr size_type kManyJoins = 256;
 
-// What a thread of the host looks at while a rule is launched.
+// Entries a host thread visits during the launch of a rule.
 constexpr size_type kRuleOfRound = size_type{1} << 15;
 
-// Threads share what is in reach of all of them: two do little more than one, many a good part of
-// their number.
+// Effective speed-up of host threads, bound by shared caches and memory bandwidth.
 size_type host_speed(unsigned threads) noexcept { return std::max(1u, threads / 2); }
 
-// Rounds of all rules at once are possible, and not known to be slower.
+// Stacked rounds are possible, and not known to be slower.
 bool may_stack(const cfpq_facts& facts) noexcept { return facts.bits_fit && !facts.kernels_only; }
 
 cfpq_choice by_tensor(const cfpq_facts& facts, backend by, const query_costs& costs) noexcept {
@@ -59,7 +56,7 @@ cfpq_choice by_tensor(const cfpq_facts& facts, backend by, const query_costs& co
     return chosen;
 }
 
-// The least that rounds of all rules at once take.
+// Lower bound of the cost of stacked rounds.
 double time_of_stacked(const cfpq_facts& facts, const query_costs& costs) noexcept {
     const auto rows = static_cast<double>(facts.bit_rows);
     const auto edges = static_cast<double>(facts.edges);
@@ -68,7 +65,7 @@ double time_of_stacked(const cfpq_facts& facts, const query_costs& costs) noexce
            costs.stacked_word * rows * words;
 }
 
-// Of the host's rows before their first round.
+// Cost of host rows before their first round.
 double time_of_first_rows(const cfpq_facts& facts, const query_costs& costs) noexcept {
     return costs.row_edge * static_cast<double>(facts.edges);
 }
@@ -81,7 +78,7 @@ size_type entries_in(double milliseconds, double each) noexcept {
     return std::max<size_type>(static_cast<size_type>(milliseconds / each), 1);
 }
 
-// Rows first, which are given up where they turn out to be many.
+// Trial of rows, given up beyond the work limit.
 cfpq_choice rows_first(double trial, double entry, const char* why) noexcept {
     return {cfpq_method::rows, entries_in(std::max(trial, kAlwaysTried), entry), why};
 }
@@ -90,11 +87,11 @@ bool rows_before_products(const cfpq_facts& facts, const query_costs& costs) noe
     return time_of_first_rows(facts, costs) < 2 * time_of_product_round(facts, costs);
 }
 
-// Where the device has no room for rows of bits.
+// Where the device lacks memory for bit rows.
 cfpq_choice without_bits(const cfpq_facts& facts, const query_costs& costs) noexcept {
     const double products = kLikelyRounds * time_of_product_round(facts, costs);
     if (rows_before_products(facts, costs)) {
-        // Rules of a round are launched one by one: rows go on for as long as they take less.
+        // Products launch rules one by one: rows go on while they cost less.
         auto chosen = rows_first(products, costs.row_entry, "rules are many, and edges are few");
         chosen.most_work_of_round = facts.rules * kRuleOfRound * host_speed(facts.threads);
         return chosen;
@@ -102,7 +99,7 @@ cfpq_choice without_bits(const cfpq_facts& facts, const query_costs& costs) noex
     return {cfpq_method::matrices, 0, "more rows of bits than there is room for"};
 }
 
-// Of all pairs, or of so many that they may be computed as well.
+// All pairs, or so many start vertices that computing all costs the same.
 cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
     const double products = time_of_product_round(facts, costs);
     if (!may_stack(facts)) {
@@ -132,7 +129,7 @@ cfpq_choice on_gpu(const cfpq_facts& facts, const query_costs& costs) noexcept {
     return chosen;
 }
 
-// Of few vertices.
+// Few start vertices.
 cfpq_choice of_some(const cfpq_facts& facts, const query_costs& costs) noexcept {
     const double stacked = time_of_stacked(facts, costs);
     auto chosen = rows_first(std::max(stacked, kAlwaysTriedOfSome), costs.row_entry,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a context-free path query is computed, and why: a pure function, testable without a device.
+// Cost model of CFPQ: method and reason, as a pure function that is testable without a device.
 #pragma once
 
 #include <clbool/algorithms.hpp>
@@ -9,48 +9,44 @@
 
 namespace clbool::algorithms {
 
-// What the plan is made from.
+// Input of the plan.
 struct cfpq_facts {
-    bool has_kernels = true;    // false: the device is the host
-    bool kernels_only = false;  // nothing is to be left to the host
+    bool has_kernels = true;    // false: the device is the host (backend)
+    bool kernels_only = false;  // the caller rules out the host
     index_type vertices = 0;
     size_type edges = 0;      // of the grammar's terminals, at most
     size_type labels = 0;     // terminals that have any
     size_type rules = 0;      // of one symbol or two on the right
     unsigned threads = 1;     // of the host
-    size_type starts = 0;     // vertices that answers begin with, or end with if they are less
-    bool restricted = false;  // these are not all
-    bool recurses = true;     // a nonterminal derives itself, as far as is known
-    size_type bit_rows = 0;   // (nonterminal, vertex) that may have answers, a guess
-    bool bits_fit = true;     // the device may have room for these as rows of bits
+    size_type starts = 0;     // vertices in the smaller of start and end set
+    bool restricted = false;  // the query has such a set
+    bool recurses = true;     // some nonterminal may derive itself
+    size_type bit_rows = 0;   // estimated (nonterminal, vertex) with answers
+    bool bits_fit = true;     // the device may have memory for these as bit rows
 };
 
 struct cfpq_choice {
     cfpq_method method;  // not automatic
-    // Entries that rows may look at before all may be left to matrices after all; 0: any number.
+    // Work limit of rows before the query falls back to matrices; 0: none.
     size_type most_work;
     const char* why;  // for people
-    // Pairs of edges that rules of two terminals join, up to which it is rows; 0: any number.
+    // Rows are chosen up to this many pairs of edges joined by rules of two terminals; 0: no limit.
     size_type most_joins = 0;
-    // Rows go on for as long as a round of theirs looks at no more than this: what a device would
-    // take longer for, however little it finds.
+    // Rows go on beyond it while a round visits no more than this: a device is no faster then.
     size_type most_work_of_round = 0;
 
-    // Ways through the product of automaton and graph are kept as rows, too.
+    // Rows of the recursive automaton's product with the graph (tensor method).
     bool rows_of_ways = false;
-    // What rows leave is done by rounds of all rules at once …
+    // Where rows give up, stacked rounds (all rules in one launch) go on …
     bool then_stacked = false;
-    // … after so many rounds of products rule by rule, if these were not enough, and so many while
-    // rounds add ever less.
+    // … after `product_rounds` rounds of matrix products, plus as many as shrinking deltas take.
     size_type product_rounds = 0;
     size_type most_product_rounds = 0;
     size_type most_added_first = ~size_type{0};  // by the first of them
-    // Rows end it where rounds of all rules at once find no room, or next to nothing; else
-    // products.
+    // Last resort if stacked rounds lack memory or add next to nothing: rows; else products.
     bool rows_last = false;
 
-    // Whether products that added so much in a round, and in the one before, leave it to rounds of
-    // all rules at once.
+    // Whether deltas this large in two consecutive rounds make stacked rounds take over.
     bool gives_up_products(size_type rounds, size_type added, size_type before) const noexcept {
         if (product_rounds == 0) {
             return false;
@@ -60,13 +56,12 @@ struct cfpq_choice {
         return grows || rounds >= (shrinks ? most_product_rounds : product_rounds);
     }
 
-    // Whether rounds of all rules at once that added so much leave it to rows: those that add next
-    // to nothing, of which there may be as many as answers, are sooner done by the host.
+    // Whether stacked rounds with tiny deltas give way to rows, which the host does faster.
     static bool gives_up_stacked(size_type rounds, size_type entries) noexcept {
         return rounds >= kManyRounds && entries < kFewOfRound * rounds;
     }
 
-    // Whether rows that looked at so much, in all and in their last round, leave it to matrices.
+    // Whether rows are beyond both limits, in all and in the last round, and matrices take over.
     bool gives_up_rows(size_type work, size_type last_round) const noexcept {
         return most_work > 0 && work > most_work && last_round > most_work_of_round;
     }
@@ -76,10 +71,9 @@ struct cfpq_choice {
     static constexpr size_type kFewOfRound = 64;
 };
 
-// `by`: whose code is asked for; a backend of kernels computes matrices. What the tensor method
-// does is kept as rows wherever that would be chosen for the query, as rows of bits wherever there
-// may be rounds of all rules at once, and otherwise as the blocks of the product of automaton and
-// graph, a matrix each.
+// `by`: the backend asked for; kernels (OpenCL) compute matrices. The tensor method is evaluated as
+// rows wherever rows would be chosen for the query, as stacked bit rows wherever stacked rounds may
+// be, else by blocks of the Kronecker product of automaton and graph, a matrix each.
 cfpq_choice plan_cfpq(const cfpq_facts& facts, cfpq_method asked, backend by = backend::automatic,
                       const tuning::query_costs& costs = {}) noexcept;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What words of nonterminals begin with, and how many vertices have edges of that.
+// First sets of nonterminals, and estimated numbers of vertices that have such edges.
 #include <queries/cfpq/relation_sizes.hpp>
 
 #include <queries/cfpq/request.hpp>
@@ -14,13 +14,13 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Of so many labels sets are looked at; of more the largest alone.
+// Up to so many labels first sets are exact; beyond it the largest label stands for the set.
 constexpr size_type kLabelsOfSet = 64;
 
-// Symbols by what they stand in front of, or stand for: from -> to.
+// Symbols by what they begin, or stand for: from -> to.
 using symbol_graph = std::vector<std::vector<std::size_t>>;
 
-// values[to] = join(values[to], values[from]) until nothing changes.
+// Worklist fixpoint of values[to] = join(values[to], values[from]).
 template <class Value, class Join>
 void propagate(const symbol_graph& along, std::vector<Value>& values, const Join& join) {
     std::vector<std::size_t> open;
@@ -53,7 +53,7 @@ symbol_graph beginnings_of(const normal_form& grammar) {
     return begins;
 }
 
-// Vertices that so many edges begin at, if they do at random.
+// Expected number of distinct sources of random edges.
 size_type sources_of(size_type edges, index_type n) noexcept {
     const double all = n;
     return static_cast<size_type>(all * -std::expm1(-static_cast<double>(edges) / all));
@@ -97,7 +97,7 @@ size_type count_rows_of_largest(const normal_form& grammar, std::vector<size_typ
     return rows;
 }
 
-// By taking out, again and again, nonterminals that derive none of those that are left.
+// Topological sort of the dependency graph: what is left over is recursive.
 bool recurses(const normal_form& grammar) {
     symbol_graph derived_by(grammar.symbols.size());
     std::vector<std::size_t> derives(grammar.symbols.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a plan asks of relations and rules.
+// Statistics of relations and rules that the cost model reads.
 #pragma once
 
 #include <clbool/algorithms.hpp>
@@ -10,11 +10,11 @@ struct relation_sizes {
     size_type edges = 0;   // of the grammar's terminals, at most
     size_type labels = 0;  // that have any
     size_type bit_rows =
-        0;  // (nonterminal, vertex) where a word of the nonterminal may begin: a guess
+        0;  // estimated (nonterminal, vertex) where a word of the nonterminal may begin
     bool recurses = true;  // a nonterminal may derive itself
 };
 
-// O(size of the grammar · labels, at most): no relation is read.
+// At most O(size of the grammar · labels): no relation is read.
 relation_sizes sizes_of(index_type n, const relation_map& terminals, const normal_form& grammar);
 
 }  // namespace clbool::algorithms

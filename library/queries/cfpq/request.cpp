@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a context-free path query asks for, checked.
+// Validation of query options.
 #include <queries/cfpq/request.hpp>
 
 #include <clbool/error.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a context-free path query asks for, checked.
+// Checked options of a context-free path query.
 #pragma once
 
 #include <clbool/algorithms.hpp>
@@ -11,7 +11,7 @@
 
 namespace clbool::algorithms {
 
-// Vertices that answers begin or end with: ascending, each once; nothing: all of them.
+// Start or end vertices: ascending, unique; nothing: all.
 using vertex_choice = std::optional<std::vector<index_type>>;
 
 // A query's options over a graph and a grammar.
@@ -21,23 +21,23 @@ struct cfpq_request {
 
     bool restricted() const noexcept { return from || to; }
 
-    std::vector<std::size_t> wanted;  // source nonterminals, as often as they are named
+    std::vector<std::size_t> wanted;  // source nonterminals, with repetitions
     vertex_choice from;
     vertex_choice to;
 };
 
-// The numbers of the source nonterminals with these names, of all of them if there are no names.
+// Numbers of the source nonterminals with these names; no names: of all.
 std::vector<std::size_t> wanted_symbols(const normal_form& grammar,
                                         const std::vector<std::string>& names);
 
-// The relation of a terminal, n x n: of one that is absent an empty one. Throws dimension_mismatch.
+// The n x n relation of a terminal; empty if absent. Throws dimension_mismatch.
 matrix terminal_relation(const relation_map& terminals, const std::string& name, index_type n);
 
 // Which symbols are terminals with entries.
 std::vector<bool> occurring(const relation_map& terminals, const normal_form& grammar,
                             index_type n);
 
-// Those of the entries whose row and column are chosen.
+// Keeps entries whose row and column are chosen.
 void restrict_to(context& controls, const cfpq_request& request, matrix& relation);
 
 }  // namespace clbool::algorithms

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Context-free path queries from relations to relations, row by row on the host.
+// CFPQ by rows: input from relations, output as matrices.
 #include <queries/cfpq/rows.hpp>
 
 #include <clbool/operations.hpp>
@@ -25,7 +25,7 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Parts of an answer for each thread.
+// Parts of an answer per thread (load balancing).
 constexpr size_type kPartsPerThread = 8;
 
 std::vector<bool> marked(const rule_options& rules, const std::vector<std::size_t>& wanted) {
@@ -36,7 +36,7 @@ std::vector<bool> marked(const rule_options& rules, const std::vector<std::size_
     return marks;
 }
 
-// Vertices that are sources and targets. Of a request that has either.
+// Intersection of start and end vertices. One of both must be given.
 std::vector<index_type> both(const cfpq_request& request) {
     if (!request.from || !request.to) {
         return request.from ? *request.from : *request.to;
@@ -134,7 +134,7 @@ void row_query::want(size_type most_work) {
     }
 }
 
-// Those that begin where they were to; rows are by their vertices.
+// Drops rows whose vertex is no start; rows are ordered by vertex.
 void row_query::keep_starts(std::vector<answer_row>& rows) const {
     const vertex_choice& starts = side_.rules().reversed() ? request_.to : request_.from;
     if (!starts) {
@@ -148,7 +148,7 @@ void row_query::keep_starts(std::vector<answer_row>& rows) const {
     rows.erase(end, rows.end());
 }
 
-// Writes a row's columns, by their names, in ascending order.
+// Writes a row's columns with their original numbers, ascending.
 void row_query::copy(const answer_row& row, index_type* out) const {
     row.copy(out, side_.vertices().size());
     if (side_.vertices().size() < n_) {
@@ -157,7 +157,7 @@ void row_query::copy(const answer_row& row, index_type* out) const {
     }
 }
 
-// Where each row's columns are is known before.
+// Row pointers are known from the row sizes: one pass.
 cpu::matrix row_query::assemble_all(const std::vector<answer_row>& rows) const {
     const size_type entries = entries_of(rows);
     cpu::draft out(n_, n_, static_cast<index_type>(rows.size()), entries);
@@ -182,7 +182,7 @@ cpu::matrix row_query::assemble_all(const std::vector<answer_row>& rows) const {
     return out.finish();
 }
 
-// With the columns that were to end at.
+// Filtered by end vertices: counting and filling pass.
 cpu::matrix row_query::assemble_some(const std::vector<answer_row>& rows) const {
     const auto& ends = side_.rules().reversed() ? *request_.from : *request_.to;
     const cpu::team crew = crew_.for_work(entries_of(rows));
@@ -204,7 +204,7 @@ cpu::matrix row_query::assemble_some(const std::vector<answer_row>& rows) const 
 }
 
 std::map<std::string, matrix> row_query::answers(context& controls) const {
-    std::map<std::size_t, matrix> made;  // nonterminals that share a relation share its matrix
+    std::map<std::size_t, matrix> made;  // shared between nonterminals with equal relations
     std::map<std::string, matrix> relations;
     const answer_rows found(solver_, marked_, side_.vertices().size());
     for (const std::size_t symbol : request_.wanted) {
@@ -222,7 +222,7 @@ std::map<std::string, matrix> row_query::answers(context& controls) const {
     return relations;
 }
 
-// Whether bits take less memory: of all pairs, where columns are called by their numbers.
+// Whether a bit matrix takes less memory: all-pairs queries with unrenumbered columns.
 bool row_query::is_dense(const std::vector<answer_row>& rows) const {
     return !request_.restricted() && !side_.rules().reversed() && side_.vertices().size() == n_ &&
            operations::stays_in_bits(cpu::bit_matrix::bytes(n_, n_, n_), entries_of(rows));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Context-free path queries from relations to relations, row by row on the host.
+// CFPQ by rows on the host (row_solver): from relations to relations.
 #pragma once
 
 #include <clbool/algorithms.hpp>
@@ -18,17 +18,17 @@
 
 namespace clbool::algorithms {
 
-// The edges of a grammar's terminals in the host's memory, label by label.
+// Edges of the grammar's terminals in host memory, by label.
 class host_labels {
 public:
-    // Throws dimension_mismatch. Reads what is on the device.
+    // Throws dimension_mismatch. Copies what is on the device.
     host_labels(context& controls, index_type n, const relation_map& terminals,
                 const normal_form& grammar);
 
     // Per symbol, whether it is a terminal with edges.
     const std::vector<bool>& occur() const noexcept { return occur_; }
     size_type edges() const noexcept { return count_; }
-    // Edges of those terminals that `rules` mention.
+    // Edges of the terminals that `rules` mention.
     std::vector<label_edges> of(const rule_options& rules) const;
 
 private:
@@ -37,8 +37,7 @@ private:
     size_type count_ = 0;
 };
 
-// What queries from one end of words need of the rules and of the graph. Immutable: any threads may
-// read it.
+// Rules and edge index of queries from one end of words. Immutable, so safe for concurrent readers.
 class row_side {
 public:
     row_side(index_type n, const host_labels& labels, const normal_form& grammar,
@@ -50,8 +49,7 @@ public:
     const vertex_names& vertices() const noexcept { return vertices_; }
     const edge_index& edges() const noexcept { return edges_; }
 
-    // Pairs of edges that rules of two terminals join. O(edges of those rules · log(labels of a
-    // vertex)).
+    // Pairs of edges joined by rules of two terminals. O(their edges · log(labels of a vertex)).
     size_type terminal_joins() const noexcept;
 
 private:
@@ -60,21 +58,21 @@ private:
     edge_index edges_;
 };
 
-// A query on its way to the fixpoint. Refers to its arguments.
+// A query up to its fixpoint. Refers to its arguments.
 class row_query {
 public:
-    // Rows that take more than `most_work` to be made are not: 0: any number.
+    // Stops creating rows beyond `most_work`; 0: no limit.
     row_query(index_type n, const row_side& side, const normal_form& grammar,
               const cfpq_request& request, size_type most_work = 0, cpu::team crew = cpu::team());
 
-    // Not all rows that are wanted were made: the query cannot go on.
+    // The work limit was hit: the query cannot go on.
     bool is_cut_short() const noexcept { return cut_short_; }
     bool done() const noexcept { return solver_.done(); }
     size_type step() { return solver_.step(); }
     size_type entries() const noexcept { return solver_.entries(); }
     size_type work() const noexcept { return solver_.work(); }
 
-    // The relations that are wanted, by name.
+    // The relations asked for, by name.
     std::map<std::string, matrix> answers(context& controls) const;
 
 private:

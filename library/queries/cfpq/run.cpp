@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// By which methods a query is computed, one after another.
+// Runs the methods of a plan one after another.
 #include <queries/cfpq/run.hpp>
 
 #include <clbool/guard.hpp>
@@ -24,9 +24,8 @@ namespace {
 
 constexpr const char* kRunName = "cfpq";
 
-// Rounds until nothing is added, a stop is asked for, or gives_up(work, of the last round) says so,
-// which is returned. What the callback throws is the caller's own: only what is around it is
-// guarded.
+// Rounds until the fixpoint, cancellation, or gives_up(work, of the last round), which is returned.
+// Exceptions of the callback pass through unchanged: only the code around it is guarded.
 template <class Query, class GivesUp>
 bool run_rounds(Query& query, const cfpq_options& options, cfpq_result& result,
                 const GivesUp& gives_up) {
@@ -50,8 +49,8 @@ bool run_rounds(Query& query, const cfpq_options& options, cfpq_result& result,
     return false;
 }
 
-// All pairs, of which those are dropped that are not asked for. Returns whether it came to its end:
-// gives_up(rounds, added by the last, by the one before), asked after each, is the other way.
+// All-pairs methods; filters the answer. Returns whether the fixpoint was reached: else
+// gives_up(rounds, added by the last, by the one before), asked after each, was true.
 template <class Query, class GivesUp>
 bool by_all_pairs(Query& query, const cfpq_call& call, cfpq_result& result,
                   const GivesUp& gives_up) {
@@ -86,8 +85,7 @@ bool by_matrices(const cfpq_call& call, const normal_form& grammar, cfpq_result&
     return by_all_pairs(query, call, result, gives_up);
 }
 
-// By products of the blocks of the product of automaton and graph. They have all pairs and so no
-// end to go from: rules are taken forwards, as they are written.
+// Grammar of the blocks of the Kronecker product: all pairs, so forwards, as written.
 normal_form grammar_of_blocks(const cfpq_call& call) {
     return detail::guarded(kRunName, [&] {
         const rule_options rules(call.grammar, occurring(call.terminals, call.grammar, call.n),
@@ -97,7 +95,7 @@ normal_form grammar_of_blocks(const cfpq_call& call) {
     });
 }
 
-// Returns whether it came to its end.
+// Returns whether the fixpoint was reached.
 bool by_rows(const cfpq_call& call, const row_side& side, const cfpq_choice& chosen,
              cfpq_result& result) {
     const auto query = detail::guarded(kRunName, [&] {
@@ -116,7 +114,7 @@ bool by_rows(const cfpq_call& call, const row_side& side, const cfpq_choice& cho
     return true;
 }
 
-// Says what it chose to the observer.
+// Makes the plan and reports it to the observer.
 cfpq_choice choose(const cfpq_call& call, const relation_sizes& sizes) {
     return operations::enter(call.controls, kRunName, [&](operations::engine& on) {
         const auto device = operations::facts_of(on);
@@ -144,7 +142,7 @@ cfpq_choice choose(const cfpq_call& call, const relation_sizes& sizes) {
     });
 }
 
-// Says that it is another method after all.
+// Reports a change of method.
 void note_change(const cfpq_call& call, cfpq_method method, const char* why) {
     operations::enter(call.controls, kRunName, [&](operations::engine& on) {
         const bool has_kernels = operations::facts_of(on).has_kernels;
@@ -153,8 +151,7 @@ void note_change(const cfpq_call& call, cfpq_method method, const char* why) {
     });
 }
 
-// Rounds of all rules at once. Returns whether the device had room for that, and rounds were not
-// too many.
+// Stacked rounds. Returns false if the device lacked memory, or rounds became too many.
 bool by_stack(const cfpq_call& call, const row_side& side, bool may_give_up, cfpq_result& result) {
     auto query = detail::guarded(kRunName, [&]() -> std::optional<stacked_query> {
         try {
@@ -206,7 +203,7 @@ private:
         return chosen_.most_joins > 0 && joins() > chosen_.most_joins;
     }
 
-    // These return whether they came to the end.
+    // Return whether the fixpoint was reached.
     bool by_rows_first() {
         if (chosen_.method != cfpq_method::rows && !chosen_.rows_of_ways) {
             return false;
@@ -253,7 +250,7 @@ private:
     const cfpq_choice chosen_;
     const row_sides& sides_;
     row_kind kind_;
-    std::shared_ptr<const row_side> side_;  // when it was first asked for
+    std::shared_ptr<const row_side> side_;  // made on demand
     cfpq_result result_;
 };
 

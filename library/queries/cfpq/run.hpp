@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A context-free path query by the methods of its plan.
+// Runs a context-free path query by the methods of its plan, with fallbacks.
 #pragma once
 
 #include <clbool/algorithms.hpp>
@@ -23,8 +23,7 @@ struct cfpq_call {
     const cfpq_options& options;
 };
 
-// What queries by rows need of rules as they are, or of ways through the product of the grammar's
-// automaton and the graph.
+// Row solver over the rules as they are, or over the product of recursive automaton and graph.
 enum class row_kind { of_rules, of_ways };
 
 using row_sides = std::function<std::shared_ptr<const row_side>(row_kind)>;
@@ -32,7 +31,7 @@ using row_sides = std::function<std::shared_ptr<const row_side>(row_kind)>;
 std::shared_ptr<const row_side> make_side(const cfpq_call& call, const host_labels& labels,
                                           row_kind kind);
 
-// Tells the observer by what. Labels are read when rows are made, of which products have no need.
+// Reports the method to the observer. Labels are copied to the host only if rows are made.
 cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const row_sides& sides);
 
 }  // namespace clbool::algorithms

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Closures: components, then rows in their order, as bits, as lists or as tiles.
+// Transitive closure: condensation, then rows in topological order as bits, lists or tiles.
 #include <queries/closure/closed.hpp>
 
 #include <core/cpu/forms/bit_rows.hpp>
@@ -31,7 +31,7 @@ namespace {
 
 using cpu::closure_progress;
 
-// The operand as the host sees it.
+// The operand on the host.
 struct graph_of {
     graph_of(engine& on, const node& a) : view(host_view::make(on, a)), rows(team, view) {}
 
@@ -71,7 +71,7 @@ double bytes_of_tiles(const cpu::closure_rows& of, double tiles) {
            tiles * static_cast<double>(sizeof(index_type) + cpu::block_bytes(cpu::kTile));
 }
 
-// What kernels that make tiles go by.
+// Inputs of the tile kernels.
 struct tile_layout {
     explicit tile_layout(const cpu::closure_rows& of) : levels(of), ranges(of, levels) {}
 
@@ -94,8 +94,7 @@ void look_at_tiles(closure_facts& facts, const cpu::closure_rows& of) {
     facts.tile_bytes = bytes_of_tiles(of, estimate.tiles);
 }
 
-// Threads of the host leave out words without bits, so that kernels are for devices with memory of
-// their own, and for those who ask.
+// Host threads skip zero words, so kernels are for devices with memory of their own, or on request.
 closure_place place_of(const engine& on, backend asked) {
     const auto device = facts_of(on);
     if (plan_backend(device, asked, device.kernels_only, false, 0).where == backend::host) {
@@ -135,7 +134,7 @@ node_ptr by_tiles(engine& on, const graph_of& graph, const cpu::closure_rows& of
     return storage::make_node(on, tiles.of_vertices(graph.team, graph.rows));
 }
 
-// The same by kernels, on a device.
+// Tiles by kernels, on a device.
 node_ptr tiles_by_kernels(engine& kernels, const graph_of& graph, const cpu::closure_rows& of,
                           const tile_layout& layout, const closure_progress& progress) {
     const auto made = close_tiles_by_kernels(kernels, of, layout.levels, layout.ranges, progress);
@@ -152,7 +151,7 @@ node_ptr by_kernels(engine& kernels, const cpu::closure_rows& of,
         kernels, close_by_kernels(kernels, of, progress, 0, layout ? &layout->levels : nullptr));
 }
 
-// What a plan needs to know, the cheapest first; and the layout of tiles where it may be wanted.
+// Statistics for the plan, the cheapest first; and the layout of tiles if that may be chosen.
 std::optional<tile_layout> look_at(closure_facts& facts, const cpu::closure_rows& of,
                                    closure_place where, closure_method asked) {
     std::optional<tile_layout> layout;
@@ -177,7 +176,7 @@ node_ptr made_by_kernels(engine& on, const closure_choice& plan, const graph_of&
                                               : by_kernels(on, of, layout, progress);
 }
 
-// What is known, and what is to be done with it.
+// Statistics and the choice made from them.
 struct planned_closure {
     planned_closure(const engine& on, const cpu::graph_rows& graph, const cpu::closure_rows& of,
                     closure_place where, closure_method asked, bool kept = true)
@@ -192,7 +191,7 @@ struct planned_closure {
     closure_choice plan{};
 };
 
-// Null where rounds are to do it.
+// Null where rounds of products are chosen.
 node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& options,
                       const closure_progress& progress) {
     const cpu::closure_rows of(graph.team, graph.rows, options.reflexive);
@@ -222,7 +221,7 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
         by_host);
 }
 
-// Of an answer that the device makes; nothing where it is not to.
+// Number of entries of an answer that the device computes; nothing where it is not to.
 std::optional<size_type> count_made(engine& on, const graph_of& graph,
                                     const cpu::closure_components& parts,
                                     const closure_progress& progress) {
@@ -305,7 +304,7 @@ std::optional<closure_trial> trial_of(context& controls, const matrix& a,
     if (options.method != closure_method::automatic || options.backend != backend::automatic) {
         return std::nullopt;
     }
-    // Nothing is computed here: the observer hears of what is.
+    // Nothing is computed here, so the observer is not told.
     return detail::guarded("transitive_closure", [&]() -> std::optional<closure_trial> {
         const engine on(controls.stream());
         if (place_of(on, options.backend) != closure_place::either) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The transitive closure by strong components: every row once.
+// Transitive closure by condensation: one row for each strongly connected component.
 #pragma once
 
 #include <clbool/algorithms.hpp>
@@ -12,27 +12,24 @@
 namespace clbool::operations {
 
 struct closure_answer {
-    std::optional<matrix> made;  // nothing where rounds of products are to make it
-    bool lacks_diagonal;         // entries (v, v) of vertices without edges, which were asked for
+    std::optional<matrix> made;  // nothing: left to repeated matrix products
+    bool lacks_diagonal;         // (v, v) of vertices without edges was asked for and is missing
 };
 
-// The closure of a square matrix as the options say, whose method is not rounds; their callback is
-// left alone, and `progress` is called instead.
+// The closure by any method but rounds; calls `progress`, not the options' callback.
 closure_answer closed(context& on, const matrix& a, const closure_options& options,
                       const cpu::closure_progress& progress);
 
-// Whether kernels may keep rows of bits, on this device and as asked; and whether they are to make
-// these rows of a graph and keep them.
+// Whether kernels (OpenCL) may keep bit rows on this device and as asked; and whether they are to
+// compute and keep those of a graph.
 bool may_keep(const tuning::engine& on, backend asked);
 bool keeps_closure(const tuning::engine& on, const cpu::graph_rows& graph,
                    const cpu::closure_rows& of, backend asked);
 
-// Rounds that are tried first, where that may be worth it: on devices with memory of their own,
-// which the caller leaves to the plan.
+// A trial of rounds of products, if the plan is free to and the device has its own memory.
 std::optional<closure_trial> trial_of(context& on, const matrix& a, const closure_options& options);
 
-// How many entries it has: by the host, which keeps no answer, or of one that a device makes and
-// has room for.
+// Number of entries: counted on the host, or computed by a device with memory for the answer.
 size_type count_closed(context& on, const matrix& a, const closure_options& options,
                        const cpu::closure_progress& progress);
 

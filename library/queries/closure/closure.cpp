@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Transitive closure: by strong components, or by rounds of products, semi-naive.
+// Transitive closure by condensation, or by semi-naive rounds of SpGEMM.
 #include <clbool/algorithms.hpp>
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
@@ -32,8 +32,8 @@ void tell_complete(const closure_options& options, bool complete) noexcept {
     }
 }
 
-// Rounds to the end, or for as long as a trial of them goes on: then nothing. What the callback
-// throws is the caller's own: only what is around it is guarded.
+// Rounds up to the fixpoint; nothing when a trial gives up. Exceptions of the callback pass through
+// unchanged: only the code around it is guarded.
 std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
                                       const closure_options& options,
                                       std::optional<operations::closure_trial> trial = {}) {
@@ -60,18 +60,18 @@ std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
     return options.reflexive ? with_diagonal(controls, found, options.backend) : found;
 }
 
-// By the rounds that are tried first, if they come to an end.
+// The trial rounds, if they reach the fixpoint.
 std::optional<matrix> close_by_trial(context& controls, const matrix& a,
                                      const closure_options& options) {
     const auto trial = operations::trial_of(controls, a, options);
     try {
         return trial ? close_by_rounds(controls, a, options, trial) : std::nullopt;
     } catch (const out_of_memory&) {
-        return std::nullopt;  // what comes after it keeps to the memory that there is
+        return std::nullopt;  // the other methods plan by the memory there is
     }
 }
 
-// Makes rounds of what an operation reports, and carries what the callback throws around it.
+// Turns progress reports into callbacks, whose exceptions bypass the operation.
 class round_reporter {
 public:
     explicit round_reporter(const closure_options& options) : options_(options) {}
@@ -106,7 +106,6 @@ private:
     std::exception_ptr thrown_;
 };
 
-// Calls closed() or count_closed().
 template <class Compute>
 auto reported(const closure_options& options, Compute&& compute) {
     round_reporter rounds(options);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The choice between rows of bits, lists, tiles, and rounds.
+// Costs of bit rows, lists, tiles and rounds of products.
 #include <queries/closure/plan.hpp>
 
 #include <clbool/error.hpp>
@@ -31,18 +31,18 @@ namespace {
 
 using tuning::closure_costs;
 
-// Up to so many bytes, rows of bits are made without asking whether anything is smaller.
+// Bit rows up to this size are taken without further statistics.
 constexpr size_type kFewBitBytes = size_type{1} << 20;
-// Estimates are a quarter too high now and then.
+// Safety factor: estimates are up to a quarter too high now and then.
 constexpr double kSurely = 0.75;
-// What is known to do may take so much more than an estimate before that is made.
+// An estimate is made only if the best known plan costs at least this factor more.
 constexpr double kWorthAnEstimate = 1.5;
 constexpr double kWorthAnEstimateBesideKernels = 3;
-// Tiles that are only estimated are taken where they are so much smaller than anything else.
+// Estimated (not counted) tiles must be smaller than the alternative by this factor.
 constexpr double kSmaller = 2;
-// Answers up to this are not worth a second look.
+// Answers up to this size are not worth further statistics.
 constexpr double kManyBytes = 1 << 26;
-// Tiles are counted by 32 bits.
+// Tile numbers are 32 bits.
 constexpr double kMostTiles = 4294967295.0;
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
@@ -71,7 +71,7 @@ std::string in_gigabytes(double bytes) {
 
 bool are_few(const closure_facts& of) noexcept { return of.bit_bytes <= kFewBitBytes; }
 
-// What is kept counts against the caller's limit, what is only worked on against the memory alone.
+// Results count against the caller's limit, temporary memory against free memory alone.
 bool fits_host(const closure_facts& of, double kept, double worked_on) noexcept {
     return kept <= static_cast<double>(of.allowed) &&
            kept + worked_on <= static_cast<double>(of.host_memory);
@@ -85,7 +85,7 @@ double bytes_without_tiles(const closure_facts& of) noexcept {
     return std::min(static_cast<double>(of.bit_bytes), list_bytes(of.entries));
 }
 
-// Where tiles would be larger than lists the answer becomes these.
+// Results whose tiles would be larger than lists become lists.
 bool tiles_fit(const closure_facts& of) noexcept {
     const double kept = of.kept ? std::min(of.tile_bytes, list_bytes(of.entries)) : 0;
     return fits_host(of, kSurely * kept, kSurely * word_bytes(of.tile_words));
@@ -96,10 +96,10 @@ bool ranges_fit(const closure_facts& of) noexcept {
                      word_bytes(static_cast<double>(of.range_words)));
 }
 
-// Threads share what is in reach of all of them, and the width of the memory.
+// Shared caches and memory bandwidth bound the speedup of threads.
 double speedup(unsigned threads) noexcept { return std::sqrt(threads); }
 
-// By the host's threads; a count needs memory for blocks of columns alone.
+// On the host; counting needs memory for blocks of columns alone.
 double time_of_bits(const closure_facts& of, const closure_costs& costs) noexcept {
     if (of.kept && of.bit_bytes > std::min(of.host_memory, of.allowed)) {
         return kNever;
@@ -128,7 +128,7 @@ double time_of_words(const closure_facts& of, double united, double words, doubl
            costs.tile_written * words + (of.kept ? costs.tile_byte * bytes : 0);
 }
 
-// Tiles as they are estimated. Counts by tiles take no longer than by lists.
+// Tiles by estimate. Counting by tiles takes no longer than by lists.
 double time_of_estimated_tiles(const closure_facts& of, const closure_costs& costs) noexcept {
     if (!of.kept && of.entries > 0 && of.tiles == 0) {
         return fits_host(of, 0, kSurely * word_bytes(of.stored)) ? time_of_lists(of, costs)
@@ -141,7 +141,7 @@ double time_of_estimated_tiles(const closure_facts& of, const closure_costs& cos
     return time_of_words(of, of.tile_united, of.tile_words, of.tile_bytes, costs);
 }
 
-// Tiles of the host's threads, whose words are no more than those of ranges.
+// Tiles on the host, whose words are bounded by the ranges'.
 double time_of_tiles(const closure_facts& of, const closure_costs& costs) noexcept {
     const double estimated = time_of_estimated_tiles(of, costs);
     if (of.range_words == 0 || of.left_out || !ranges_fit(of)) {
@@ -152,8 +152,7 @@ double time_of_tiles(const closure_facts& of, const closure_costs& costs) noexce
                                   static_cast<double>(of.range_words), of.range_bytes, costs));
 }
 
-// Of kernels, which read and write all words. The graph, and what other memory a driver needs, are
-// on the device as well.
+// Bit rows by kernels, which read and write all words, beside the graph and the driver's memory.
 double time_of_device_bits(const closure_facts& of, const closure_costs& costs) noexcept {
     if (of.left_out || of.bit_bytes > std::min({of.device_memory - of.device_memory / 4, of.allowed,
                                                 of.device_allocation})) {
@@ -163,7 +162,7 @@ double time_of_device_bits(const closure_facts& of, const closure_costs& costs) 
            costs.device_level * of.levels;
 }
 
-// Of kernels, which read whole ranges.
+// Tiles by kernels, which read whole ranges.
 double time_of_device_tiles(const closure_facts& of, const closure_costs& costs) noexcept {
     const double words = static_cast<double>(of.range_words);
     const double tiles = of.tiles > 0 ? std::min(of.tile_bytes, of.range_bytes) : of.range_bytes;
@@ -182,7 +181,7 @@ struct timed_choice {
     double time;
 };
 
-// The least of what the host may do, or a device beside it, as far as is known.
+// Cheapest known plan of the host, or of a device beside it.
 timed_choice best_of(const closure_facts& of, closure_place where, closure_method asked,
                      const closure_costs& costs) noexcept {
     const bool device = where == closure_place::either;
@@ -206,19 +205,19 @@ timed_choice best_of(const closure_facts& of, closure_place where, closure_metho
     return best;
 }
 
-// Whether an estimate takes so much less than what is known to do.
+// Whether an estimate costs much less than the best known plan.
 bool is_worth_an_estimate(const closure_facts& of, const timed_choice& known,
                           const closure_costs& costs) noexcept {
     const double worth = known.choice.by_kernels ? kWorthAnEstimateBesideKernels : kWorthAnEstimate;
     return worth * costs.estimated_row * static_cast<double>(of.edges) < known.time;
 }
 
-// Whether even tiles that are an eighth full would be smaller than what there is without them.
+// Whether even tiles filled to an eighth would be smaller than the best without tiles.
 bool may_waste(const closure_facts& of) noexcept {
     return !of.kept || bytes_without_tiles(of) > std::max(kManyBytes, of.entries);
 }
 
-// Whether it fits, whatever it takes.
+// Whether it fits memory, at any cost in time.
 bool may_fit(const closure_facts& of, closure_method what) noexcept {
     return what == closure_method::lists ? lists_fit(of)
            : what == closure_method::tiles
@@ -300,7 +299,7 @@ bool may_make(const closure_facts& of, const closure_costs& costs) noexcept {
            best_of(of, closure_place::host, closure_method::automatic, costs).time;
 }
 
-// The first round is expected to add what edges of the mean degree lead to.
+// The first round is expected to add paths of two edges at the mean degree.
 closure_trial::closure_trial(index_type vertices, size_type edges,
                              const tuning::query_costs& costs) noexcept
     : costs_(costs),
@@ -308,10 +307,10 @@ closure_trial::closure_trial(index_type vertices, size_type edges,
       last_(static_cast<double>(edges)),
       growth_(vertices > 0 ? last_ / vertices : 0) {}
 
-// Where growth slows down, as it does where few are in reach, it goes on to.
+// Next delta: growth slows down at the same rate, as few vertices are left to reach.
 double closure_trial::likely() const noexcept { return last_ * growth_ * std::min(slowing_, 1.0); }
 
-// If each round adds the same part of what the one before it did; for ever where that is not less.
+// Geometric series of deltas; infinite unless they shrink.
 double closure_trial::time_to_the_end() const noexcept {
     const double part = last_ > 0 ? likely() / last_ : 0;
     if (part >= 1) {
@@ -321,8 +320,8 @@ double closure_trial::time_to_the_end() const noexcept {
     return costs_.closure_round * rounds + costs_.closure_added * last_ * part / (1 - part);
 }
 
-// Rounds that come to their end are worth the rest; others may take a small part of it, and none
-// where all is done in a moment.
+// Goes on while rounds are predicted to finish sooner than the other methods; else within a small
+// part of their cost, less a moment, so not at all where they are done in a moment.
 bool closure_trial::goes_on() const noexcept {
     constexpr double kTrial = 0.18;
     constexpr double kMoment = 0.4;

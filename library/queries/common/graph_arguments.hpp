@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What calls on graphs ask of their arguments.
+// Argument checks of graph calls.
 #pragma once
 
 #include <clbool/matrix.hpp>
@@ -12,15 +12,15 @@ namespace clbool::algorithms {
 // Throws dimension_mismatch unless the matrix is square.
 void require_square(const char* operation, const matrix& a);
 
-// The same vertices, ascending and each once. Throws invalid_argument for one that is not below n.
+// Sorted and without duplicates. Throws invalid_argument for a vertex that is not below n.
 std::vector<index_type> checked_vertices(const char* operation, std::vector<index_type> vertices,
                                          index_type n);
 
-// Places first to last - 1 of a list of vertices; of none: of all vertices.
+// Positions first to last - 1 of a list of vertices; no list: of all vertices.
 std::vector<index_type> piece_of(const std::optional<std::vector<index_type>>& vertices,
                                  size_type first, size_type last);
 
-// (v, v) for every vertex of a list that ascends, n × n.
+// Diagonal n × n matrix of (v, v) for an ascending list of vertices.
 matrix diagonal(context& on, index_type n, const std::vector<index_type>& vertices);
 
 }  // namespace clbool::algorithms

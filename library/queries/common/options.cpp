@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every member that is read, by name: those that come later are added here.
+// Copies options member by member: add new members here.
 #include <queries/common/options.hpp>
 
 #include <core/runtime/sized.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Options as their callers know them, who may have been compiled when there were fewer.
+// Versioned option structures: callers may be compiled against an older, smaller one.
 #pragma once
 
 #include <clbool/algorithms.hpp>
@@ -9,8 +9,8 @@
 
 namespace clbool::algorithms {
 
-// Copies of what is there; every other member has its default. Throw invalid_argument when no
-// version of the structure, or of what it derives from, has the size that it says.
+// Copies the caller's members; later ones get their defaults. Throw invalid_argument when no
+// version of the structure, or of its base, has the size given.
 closure_options read_options(const closure_options& given);
 cfpq_options read_options(const cfpq_options& given);
 rpq_options read_options(const rpq_options& given);
@@ -19,8 +19,7 @@ component_options read_options(const component_options& given);
 triangle_options read_options(const triangle_options& given);
 k_hop_options read_options(const k_hop_options& given);
 
-// For what is read as it is: what derives from these begins behind all of their members, so that
-// there never were fewer. Throws as above.
+// For options read in place: no version had fewer members than these. Throws as above.
 void require_size(const fixpoint_options& given);
 
 }  // namespace clbool::algorithms

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How much of a fixpoint is done, judged by how what its rounds add shrinks.
+// Progress estimate of a fixpoint from its shrinking deltas.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -9,11 +9,11 @@
 
 namespace clbool::algorithms {
 
-// Rounds that add less by a ratio r each have (added · r / (1 - r)) entries before them. The ratio
-// is that of the last two rounds to those before: rules may take turns.
+// Geometric extrapolation: deltas that shrink by ratio r leave added · r / (1 - r) entries to come.
+// r compares the last two rounds to the two before, as rules may take turns.
 class round_share {
 public:
-    // Of the entries that there will be; 1 when nothing was added, 0 while rounds do not shrink.
+    // Share of all entries; 1 when nothing was added, 0 while deltas do not shrink.
     double after(size_type entries, size_type added) noexcept {
         const double ratio =
             before_ > 0 ? std::sqrt(static_cast<double>(added) / static_cast<double>(before_)) : 1;
@@ -30,7 +30,7 @@ public:
     }
 
 private:
-    size_type last_ = 0;    // what the last round added
+    size_type last_ = 0;    // delta of the last round
     size_type before_ = 0;  // and the one before
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Graphs whose edges are turned round.
+// Reversed graphs.
 #pragma once
 
 #include <clbool/operations.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The subset construction. A set is known by its states that matter: those with a move on a
-// symbol, and the end.
+// Subset construction. Sets are identified by the states with a move on a symbol, and the end.
 #include <clbool/error.hpp>
 #include <clbool/regular.hpp>
 #include <queries/grammar/automata.hpp>
@@ -22,7 +21,7 @@ public:
     deterministic run();
 
 private:
-    // What is reached from these states by nothing, sorted.
+    // Epsilon closure of these states, sorted.
     state_set closure(const state_set& from);
     state number(state_set set);
     void expand(state at);
@@ -30,7 +29,7 @@ private:
     const nondeterministic& from_;
     std::vector<std::vector<state>> free_;
     std::vector<std::vector<std::pair<std::size_t, state>>> on_symbol_;
-    std::vector<std::size_t> seen_;  // in which closure, from 1
+    std::vector<std::size_t> seen_;  // last closure that had the state, from 1
     std::size_t closures_ = 0;
     std::map<state_set, state> numbers_;
     std::vector<const state_set*> sets_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each label is looked at once per underscore in it, longest family name first.
+// Each label is tried once per underscore in it, longest family name first.
 #include <queries/grammar/family_indices.hpp>
 
 #include <algorithm>
@@ -65,7 +65,7 @@ void classify(indices_by_family& families, std::string_view label) {
     }
 }
 
-// What is behind the last underscore if it is a number, else nothing.
+// The number after the last underscore, or nothing.
 std::string_view number_behind(std::string_view name) {
     const std::size_t at = name.rfind('_');
     const std::string_view number =
@@ -100,8 +100,7 @@ indices_by_family families_among(const std::vector<std::string>& terminals,
     return families;
 }
 
-// Moves the numbers that these names end in: members with them may be called like what is so named,
-// or has the name for an index.
+// Moves numbers at the end of these names to `apart`: members with them may have the same names.
 void tell_apart(const std::vector<std::string>& names, index_set& others, index_set& apart) {
     for (const std::string& name : names) {
         const auto found = others.find(std::string(number_behind(name)));

@@ -31,8 +31,8 @@ public:
     /// Every index: those that are told apart, then the others, of each shorter ones first, then by
     /// bytes (numbers in their order).
     const std::vector<std::string>& all() const noexcept { return all_; }
-    /// How many indices are told apart. Of the others each could stand for each: terminal families
-    /// lack them, and the grammar has no symbol that is called like a member with one of them.
+    /// Number of indices told apart. The others are interchangeable: terminal families lack them,
+    /// and no symbol of the grammar is named like a member with one of them.
     std::size_t told_apart() const noexcept { return told_apart_; }
     /// True for a family that is a terminal, so that it has indices of its own.
     bool is_terminal(const std::string& family) const { return positions_.count(family) != 0; }

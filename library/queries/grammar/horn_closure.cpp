@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The classical linear-time algorithm (Dowling and Gallier 1984): every rule counts the premises
-// it still waits for.
+// Linear-time algorithm of Dowling and Gallier 1984: rules count their unsatisfied premises.
 #include <queries/grammar/horn_closure.hpp>
 
 #include <queries/grammar/successor_lists.hpp>
@@ -8,7 +7,7 @@
 namespace clbool::grammar {
 namespace {
 
-// The rules that wait for each symbol, once per occurrence.
+// Rules by premise, once per occurrence.
 successor_lists waiting_rules(const horn_rules& rules, std::size_t symbols) {
     std::vector<link> links;
     for (std::size_t rule = 0; rule < rules.size(); ++rule) {

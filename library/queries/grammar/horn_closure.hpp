@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Forward chaining over Horn rules: the one fixpoint behind "derives the empty word" and
-// "derives anything at all".
+// Forward chaining over Horn rules, for "derives the empty word" and "derives anything at all".
 #pragma once
 
 #include <cstddef>
@@ -9,7 +8,7 @@
 
 namespace clbool::grammar {
 
-/// Rules left <- right[0] and right[1] and …; one without a right side is a fact.
+/// Rules left <- right[0] and right[1] and …; without premises: a fact.
 class horn_rules {
 public:
     /// Begins a rule that concludes `left`, with these premises.

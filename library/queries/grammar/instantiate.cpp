@@ -26,13 +26,13 @@ bool has_family(const production& rule) {
                                                [](const auto& name) { return is_family(name); });
 }
 
-// How many indices are tried: those that are told apart, and one that stands for all others.
+// How many indices are instantiated: those told apart, and one that represents all others.
 std::size_t tried(const family_indices& indices) {
     return std::min(indices.told_apart() + 1, indices.all().size());
 }
 
-// The indices that every terminal family of the production has; all that are tried if it has none.
-// The smallest family is looked up in the others, so that a few indices stay a little work.
+// The indices that every terminal family of the production has; all if it has none. Looks up the
+// smallest family in the others, so that few indices mean little work.
 std::vector<std::size_t> common_indices(const production& rule, const family_indices& indices) {
     std::vector<const std::vector<std::size_t>*> families;
     for (const std::string& name : rule.right) {
@@ -91,7 +91,7 @@ std::vector<instance> expand(const context_free_grammar& source, const family_in
     return result;
 }
 
-// The productions, and those of the index that stands for others once more for each of these.
+// Copies productions of the representative index for each index that it stands for.
 std::vector<production> for_all_indices(std::vector<instance> tried_ones,
                                         const family_indices& indices) {
     std::vector<production> result;
@@ -106,8 +106,7 @@ std::vector<production> for_all_indices(std::vector<instance> tried_ones,
     return result;
 }
 
-// Drops the productions that use a nonterminal that derives nothing at all. `nonterminals` says
-// which symbols are nonterminals even if none of their productions was instantiated.
+// Drops productions with unproductive nonterminals; `nonterminals`: all, also those without rules.
 void drop_unproductive(std::vector<instance>& productions,
                        const std::unordered_set<std::string>& nonterminals) {
     std::unordered_map<std::string, std::size_t> numbers;
@@ -143,8 +142,7 @@ void drop_unproductive(std::vector<instance>& productions,
     productions.resize(kept);
 }
 
-// Every name that may be a nonterminal for the indices that are tried: plain ones, and members of
-// families on the left.
+// Every name that may be a nonterminal: plain ones, and members of families on the left.
 std::unordered_set<std::string> nonterminals_of(const context_free_grammar& source,
                                                 const family_indices& indices) {
     std::unordered_set<std::string> names;
@@ -160,8 +158,7 @@ std::unordered_set<std::string> nonterminals_of(const context_free_grammar& sour
     return names;
 }
 
-// A plain nonterminal that lost all productions would turn into a label. `N -> N` derives nothing
-// and keeps it what it is.
+// A plain nonterminal without productions would turn into a label; `N -> N` prevents that.
 void keep_nonterminals(const context_free_grammar& source, std::vector<production>& productions) {
     std::unordered_set<std::string> left;
     for (const production& rule : productions) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Minimal automata: states and moves are refined against each other (Valmari, "Fast brief
-// practical DFA minimization", 2012), so that symbols without a move cost nothing.
+// DFA minimisation: states and moves are refined against each other (Valmari, "Fast brief practical
+// DFA minimization", 2012), so that missing moves cost nothing.
 #include <queries/grammar/automata.hpp>
 #include <queries/grammar/refinable_partition.hpp>
 
@@ -11,7 +11,7 @@
 namespace clbool::grammar {
 namespace {
 
-// Numbers of moves by the state that they lead to.
+// Moves by target state.
 std::vector<std::vector<std::size_t>> incoming(const deterministic& of) {
     std::vector<std::vector<std::size_t>> lists(of.states());
     for (std::size_t i = 0; i < of.moves.size(); ++i) {
@@ -20,7 +20,7 @@ std::vector<std::vector<std::size_t>> incoming(const deterministic& of) {
     return lists;
 }
 
-// Without states from which nothing is accepted; the start stays.
+// Removes states from which nothing is accepted; the start stays.
 deterministic trimmed(const deterministic& from) {
     const auto into = incoming(from);
     std::vector<bool> useful = from.accepting;
@@ -56,7 +56,7 @@ deterministic trimmed(const deterministic& from) {
     return made;
 }
 
-// Equivalent states share a set.
+// Partition into equivalent states.
 refinable_partition equivalent_states(const deterministic& of) {
     const auto into = incoming(of);
     refinable_partition states(of.states());
@@ -67,7 +67,7 @@ refinable_partition equivalent_states(const deterministic& of) {
     }
     states.split();
     refinable_partition moves(of.moves.size(), [&](std::size_t i) { return of.moves[i].symbol; });
-    std::size_t settled = 1;  // sets of states that moves are split by; the first need not be
+    std::size_t settled = 1;  // sets of states that have split the moves; the first need not
     for (std::size_t set = 0; set < moves.size(); ++set) {
         for (std::size_t place = moves.begin(set); place < moves.end(set); ++place) {
             states.mark(of.moves[moves.at(place)].from);
@@ -85,7 +85,7 @@ refinable_partition equivalent_states(const deterministic& of) {
     return states;
 }
 
-// States in the order in which a walk by symbols meets them, with each move once.
+// Numbers states in breadth-first order by symbol, and drops duplicate moves.
 deterministic in_order(const deterministic& from) {
     std::vector<std::vector<std::pair<std::size_t, state>>> next(from.states());
     for (const move& one : from.moves) {
@@ -115,7 +115,6 @@ deterministic in_order(const deterministic& from) {
 deterministic minimize(const deterministic& from) {
     const deterministic all = trimmed(from);
     const refinable_partition sets = equivalent_states(all);
-    // The start's set is 0.
     const auto number = [&](state one) {
         const std::size_t set = sets.set_of(one);
         const std::size_t first = sets.set_of(0);

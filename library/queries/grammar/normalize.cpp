@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Weak Chomsky normal form (Lange and Leiß 2009): long right sides are split first, then rules
-// that derive the empty word are replaced by the fact that they do.
+// Weak Chomsky normal form (Lange and Leiß 2009): splits right sides, then eliminates empty rules.
 #include <clbool/error.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/guard.hpp>
@@ -94,7 +93,7 @@ private:
         return number;
     }
 
-    // A production of any length becomes a chain of binary rules over its prefixes.
+    // Splits a production into binary rules over its prefixes.
     void split(const production& rule) {
         const std::size_t left = numbers_.at(rule.left);
         if (rule.right.empty()) {
@@ -134,7 +133,7 @@ private:
         }
     }
 
-    // N -> N derives nothing new.
+    // N -> N is redundant.
     void add_unary(std::size_t left, std::size_t only) {
         if (left != only && seen_.insert({left, only, kNotYet}).second) {
             unary_.push_back({left, only});
@@ -155,7 +154,7 @@ private:
         nullable_ = horn_closure(rules, std::vector<bool>(names_.size()));
     }
 
-    // What a binary rule derives when one of its two symbols derives the empty word.
+    // Adds the unary rules that result if one symbol of a binary rule derives the empty word.
     void eliminate_nullable() {
         for (const binary_rule& rule : binary_) {
             if (nullable_[rule.second]) {
@@ -182,7 +181,7 @@ private:
     std::size_t nonterminals_ = 0;  // how many come from the source
     std::size_t named_ = 0;         // symbols of the source, terminals included
     std::size_t helper_names_ = 0;
-    std::unordered_map<rule_key, std::size_t, rule_hash> helpers_;  // by what they derive
+    std::unordered_map<rule_key, std::size_t, rule_hash> helpers_;  // by right side
     std::vector<std::size_t> facts_;  // nonterminals with an empty right side
     std::vector<binary_rule> binary_;
     std::vector<unary_rule> unary_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names find their labels; labels that no name finds are one symbol.
+// Resolves names to labels; all labels without a name are one symbol.
 #include <queries/grammar/path_alphabet.hpp>
 
 #include <set>
@@ -55,7 +55,7 @@ std::optional<std::size_t> path_alphabet::find(const path_name& name) const {
 
 std::vector<std::size_t> path_alphabet::without(const std::vector<path_exclusion>& excluded) const {
     std::vector<bool> out(size());
-    // A set that names one direction alone is about that one; an empty one is about edges.
+    // A set of one direction alone has no steps of the other; an empty one is about forward edges.
     bool directions[2] = {excluded.empty(), false};
     for (const path_exclusion& one : excluded) {
         directions[one.backward ? 1 : 0] = true;
@@ -87,7 +87,7 @@ std::optional<path_alphabet::meaning> path_alphabet::resolve(const path_name& na
     return resolve_reverse(name.text);
 }
 
-// As labelled_graph::relation() reads such names: the most direct reading first.
+// In the order of labelled_graph::relation(): the most direct reading first.
 std::optional<path_alphabet::meaning> path_alphabet::resolve_reverse(
     const std::string& name) const {
     const std::size_t length = name.size();

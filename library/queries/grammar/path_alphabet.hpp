@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The steps that an expression tells apart over the labels of a graph.
+// Alphabet of a path expression: the steps it distinguishes over the labels of a graph.
 #pragma once
 
 #include <clbool/regular.hpp>
@@ -20,7 +20,7 @@ class path_alphabet {
 public:
     path_alphabet(const path_tree& tree, const std::vector<std::string>& labels);
 
-    /// The labels that are told apart.
+    /// The labels that have symbols of their own.
     const std::vector<std::string>& named() const noexcept { return named_; }
     /// How many symbols there are.
     std::size_t size() const noexcept { return 2 * named_.size() + 2; }
@@ -30,7 +30,7 @@ public:
 
     /// The symbol of a label; nothing when the graph has none of that name.
     std::optional<std::size_t> find(const path_name& name) const;
-    /// The symbols that a negated set has.
+    /// The symbols of a negated set.
     std::vector<std::size_t> without(const std::vector<path_exclusion>& excluded) const;
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From expressions to minimal automata, and back to front.
+// Expressions to minimal automata, and reversal.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/regular.hpp>
@@ -18,8 +18,7 @@ namespace {
 
 using kind = path_node::kind;
 
-// Between two states, for each node, an automaton of its walks; backward ones where an odd number
-// of inverses is around it.
+// Thompson construction, two states a node; backward within an odd number of inverses.
 class construction {
 public:
     construction(const path_tree& tree, const path_alphabet& alphabet)
@@ -80,7 +79,7 @@ private:
         build(parts.back(), from, to, backward);
     }
 
-    // States of their own: nothing else may enter or leave the loop.
+    // Loops get states of their own, so that nothing else enters or leaves them.
     void add_repetition(std::size_t child, state from, state to, bool backward) {
         const state before = made_.add_state();
         const state behind = made_.add_state();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Property paths by recursive descent: one function for each level of precedence.
+// Recursive descent parser of property paths, a function for each level of precedence.
 #include <queries/grammar/path_expression.hpp>
 
 #include <clbool/error.hpp>
@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    // The next character that is no blank; 0 at the end.
+    // The next non-blank character; 0 at the end.
     char peek() {
         while (at_ < text_.size() && is_blank(text_[at_])) {
             ++at_;
@@ -76,7 +76,7 @@ private:
         return tree_.nodes.size() - 1;
     }
 
-    // One or more of what `part` reads, between marks.
+    // One or more of what `part` reads, separated by marks.
     template <class Part>
     std::size_t list(kind is, char mark, Part part) {
         std::vector<std::size_t> parts{part()};

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A partition of numbers that is refined by marking some of them and splitting all sets in which
-// some, but not all, are marked.
+// Partition refinement: marks elements and splits all sets that are marked in part.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +10,7 @@
 
 namespace clbool::grammar {
 
-/// Of 0 … n-1. Marking and splitting take time for what is marked.
+/// Partition of 0 … n-1. Marking and splitting are O(marked).
 class refinable_partition {
 public:
     /// One set, or none if n is 0.
@@ -23,7 +22,7 @@ public:
             sets_[0] = {0, n, 0};
         }
     }
-    /// Sets given by a key of each element.
+    /// One set a key.
     template <class Key>
     refinable_partition(std::size_t n, const Key& key) : refinable_partition(0) {
         std::vector<std::vector<std::size_t>> by_key;
@@ -61,7 +60,7 @@ public:
         places_[element] = border;
     }
 
-    /// Of a set that splits the smaller part is a new set. Forgets the marks.
+    /// The smaller part of a split set becomes the new set. Clears the marks.
     void split() {
         for (const std::size_t set : touched_) {
             bounds& whole = sets_[set];

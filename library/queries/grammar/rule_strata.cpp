@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Two condensations (Tarjan 1972): of unit rules, to share what is equal, and of all rules, whose
-// components are then numbered by the longest way down from them.
+// Two condensations (Tarjan 1972): of unit rules, to merge equal relations, and of all rules, whose
+// components are numbered by topological level.
 #include <queries/grammar/rule_strata.hpp>
 
 #include <queries/grammar/horn_closure.hpp>
@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    // Rules all of whose right side derives something over the terminals that occur.
+    // Keeps rules whose whole right side is productive over the terminals that occur.
     void take_live_rules(const normal_form& grammar, std::vector<bool> derives) {
         horn_rules rules;
         for (const unary_rule& rule : grammar.unary_rules) {
@@ -55,8 +55,8 @@ private:
                      });
     }
 
-    // The component of unit rules that every rule of a component leads to: kNone without a rule,
-    // the component itself where there are several, or binary rules.
+    // Per component of unit rules the only one that its rules lead to: kNone without rules, itself
+    // if there are several targets, or binary rules.
     std::vector<std::size_t> only_targets() const {
         std::vector<std::size_t> only(symbols_, kNone);
         for (const unary_rule& rule : result_.unary) {
@@ -108,8 +108,7 @@ private:
             result_.unary.end());
     }
 
-    // 0 for symbols without rules, else one more than the highest level that the rules of the
-    // symbol's component lead down to.
+    // Topological level of a component: 0 without rules, else 1 + the highest it depends on.
     void find_levels() {
         std::vector<link> links;
         for (const unary_rule& rule : result_.unary) {
@@ -179,7 +178,7 @@ private:
                    list.end());
     }
 
-    // The items behind `last` as long as they belong.
+    // The range of items behind `last` that belong.
     template <class Item, class Belongs>
     static range next(const range& last, const std::vector<Item>& list, const Belongs& belongs) {
         range found{last.end, last.end};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// In which order the rules of a grammar are applied: what does not recurse is computed once, after
-// everything that it is made of.
+// Strata of a grammar: topological levels of the condensed dependency graph, so that rules which
+// are not recursive are applied once.
 #pragma once
 
 #include <clbool/grammar.hpp>
@@ -10,9 +10,9 @@
 
 namespace clbool::grammar {
 
-/// The rules that can derive anything over given terminals, in strata. A stratum holds the rules
-/// of nonterminals that depend on each other, or on nothing in common; their right sides are of the
-/// same stratum or of earlier ones. Thread-safety: a plain value.
+/// The productive rules over given terminals, in strata. A stratum holds rules of mutually
+/// dependent or independent nonterminals; right sides are of the same or earlier strata.
+/// Thread-safety: a plain value.
 struct rule_strata {
     /// Positions begin … end-1 of a list.
     struct range {
@@ -25,9 +25,9 @@ struct rule_strata {
         range binary;
     };
 
-    /// Per symbol the one that derives the same words (the empty one aside) and has the rules:
-    /// nonterminals whose only rules are N -> M, or that derive each other, share one. Below,
-    /// all symbols are such representatives.
+    /// Per symbol the representative of all that derive the same words (the empty one aside), which
+    /// has the rules: nonterminals whose only rules are N -> M, or that derive each other, are
+    /// merged. Below, all symbols are representatives.
     std::vector<std::size_t> representative;
     std::vector<stratum> strata;
     std::vector<std::size_t> members;  ///< left sides; within a stratum, N after M if N -> M

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists by counting; components by Tarjan's algorithm (1972) with a stack of its own.
+// Counting sort; strongly connected components by Tarjan (1972) with an explicit stack.
 #include <queries/grammar/successor_lists.hpp>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ private:
         open_.push_back(node);
     }
 
-    // All successors are known: the node closes a component if it reaches nothing before itself.
+    // All successors are known: a node that reaches nothing earlier closes a component.
     void leave(std::size_t node) {
         path_.pop_back();
         if (!path_.empty()) {
@@ -73,11 +73,11 @@ private:
 
     const successor_lists& graph_;
     std::vector<std::size_t> component_;
-    std::vector<std::size_t> order_;     // in which nodes were first seen
-    std::vector<std::size_t> earliest_;  // that a node without a component reaches
-    std::vector<std::size_t> next_;      // position of the successor to look at
-    std::vector<std::size_t> path_;      // from the root to the node at hand
-    std::vector<std::size_t> open_;      // seen, their components not yet closed
+    std::vector<std::size_t> order_;     // discovery numbers
+    std::vector<std::size_t> earliest_;  // low links of nodes without a component
+    std::vector<std::size_t> next_;      // position of the next successor
+    std::vector<std::size_t> path_;      // depth-first path from the root
+    std::vector<std::size_t> open_;      // visited, component still open
     std::size_t visited_ = 0;
     std::size_t components_ = 0;
 };

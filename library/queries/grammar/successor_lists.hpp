@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Directed graphs over numbered nodes, small enough for grammars of millions of symbols.
+// Compressed adjacency lists of directed graphs, for grammars of millions of symbols.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ struct link {
     std::size_t to;
 };
 
-/// The successors of each node, one list behind the other. O(nodes + links) time and memory.
+/// Successors of all nodes, concatenated. O(nodes + links) time and memory.
 class successor_lists {
 public:
     successor_lists(std::size_t nodes, const std::vector<link>& links);
@@ -30,8 +30,8 @@ private:
     std::vector<std::size_t> successors_;
 };
 
-/// The strongly connected component of each node. Components are numbered such that every link
-/// leads into the same one or one with a lower number. O(nodes + links), without recursion.
+/// The strongly connected component of each node, in reverse topological order: links lead to equal
+/// or lower numbers. O(nodes + links), without recursion.
 std::vector<std::size_t> strong_components(const successor_lists& graph);
 
 }  // namespace clbool::grammar

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Breadth-first search: by the host where it sees the graph, else by products.
+// Breadth-first search: on the host if the graph is there, else by frontier-matrix products.
 #include <clbool/graph_algorithms.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/vector_operations.hpp>
@@ -27,17 +27,17 @@ constexpr const char* kBfs = "bfs";
 using operations::choice;
 using operations::engine;
 
-// A level: vertices in any order, and their parents if those are wanted.
+// A level: vertices in any order, and their parents if wanted.
 struct level {
     std::vector<index_type> vertices;
     std::vector<index_type> parents;
 };
 
-// A search on its way. Levels after the first, which the sources are.
+// Levels after the sources.
 class searcher {
 public:
     virtual ~searcher() = default;
-    // Empty when there is none.
+    // Empty at the end.
     virtual level next() = 0;
 };
 
@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    // Those that have edges.
+    // Nodes of those vertices that have edges.
     std::vector<index_type> nodes_of(const std::vector<index_type>& vertices) const {
         std::vector<index_type> nodes;
         for (const index_type vertex : vertices) {
@@ -80,7 +80,7 @@ private:
     bool with_parents_;
 };
 
-// Rows of a single vertex set: a product finds the next level, a second one the parents.
+// The frontier is a 1 x n matrix; a product adds its new entries, and vxm() finds their parents.
 class product_searcher final : public searcher {
 public:
     product_searcher(context& on, const matrix& a, const std::vector<index_type>& sources,
@@ -120,7 +120,7 @@ private:
     bool with_parents_;
     matrix known_;
     matrix fresh_;
-    std::vector<index_type> last_;  // the last level
+    std::vector<index_type> last_;  // frontier
 };
 
 choice plan(const engine& on, const matrix& a, backend asked) {
@@ -145,7 +145,7 @@ std::unique_ptr<searcher> make_searcher(context& on, const matrix& a,
     });
 }
 
-// Vertices with their levels and parents become ascending.
+// Sorts by vertex.
 void put_in_order(bfs_result& found) {
     cpu::array<cpu::entry_key> keys(found.vertices.size());
     for (size_type i = 0; i < keys.size(); ++i) {
@@ -156,7 +156,7 @@ void put_in_order(bfs_result& found) {
     const auto permute = [&](std::vector<index_type>& values) {
         std::vector<index_type> sorted;
         sorted.reserve(values.size());
-        for (size_type i = 0; i < values.size(); ++i) {  // parents may not be there
+        for (size_type i = 0; i < values.size(); ++i) {  // parents are optional
             sorted.push_back(values[cpu::minor_of(keys[i])]);
         }
         values = std::move(sorted);
@@ -178,7 +178,7 @@ void append(bfs_result& found, const level& more, index_type number) {
 
 bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sources,
                const bfs_options& options) {
-    // What the callback throws is the caller's own: only what is around it is guarded.
+    // Exceptions of the callback pass through unchanged: only the code around it is guarded.
     using algorithms::kBfs;
     bfs_result found;
     std::unique_ptr<algorithms::searcher> search;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Components and levels, by the host.
+// Connected components and topological levels, on the host.
 #include <clbool/graph_algorithms.hpp>
 
 #include <core/operations/common/host_access.hpp>
@@ -21,7 +21,7 @@ using operations::engine;
 
 constexpr choice kByHost{backend::host, "one pass over all edges, in an order found on the way"};
 
-// The smallest vertex of each one's class; vertices without edges are their own.
+// The smallest vertex of each vertex's class; vertices without edges are their own.
 std::vector<index_type> smallest_members(const cpu::graph_rows& graph,
                                          const cpu::partition& classes) {
     std::vector<index_type> all(graph.vertices());
@@ -66,7 +66,7 @@ component_result components(context& on, const char* name, const char* method, c
     });
 }
 
-// Levels of components from the beginning; an edge leads to a smaller number.
+// Topological levels of components; edges lead to smaller numbers.
 std::vector<index_type> depths(const cpu::rows& edges) {
     std::vector<index_type> levels(edges.nrows());
     for (index_type slot = edges.slots(); slot-- > 0;) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Launches of corners.cl, edge by edge; or threads of the host, row by row.
+// Triangles per vertex: by kernels, edge by edge, or by host threads, row by row.
 #include <queries/graph/corners.hpp>
 
 #include <core/operations/common/by_choice.hpp>
@@ -14,9 +14,9 @@ namespace {
 
 using storage::vector_ptr;
 
-// Kernels have a counter for every vertex: so many of them for an edge are worth it.
+// Kernels count in a dense array: worth it up to so many vertices for an edge.
 constexpr size_type kVerticesOfAnEdge = 8;
-constexpr size_type kLookedAt = 16;  // entries of rows, for each edge
+constexpr size_type kLookedAt = 16;  // estimated entries visited for each edge
 
 choice plan_corners(const engine& on, const node& edges, backend asked) {
     const bool seen = storage::is_seen_by_host(on, edges);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Triangles of vertices.
+// Triangles per vertex.
 #pragma once
 
 #include <clbool/operations.hpp>
@@ -8,8 +8,7 @@
 
 namespace clbool::operations {
 
-// Of uint64: for each vertex that is part of a triangle, of how many. `edges` as oriented() gives
-// them.
+// Number of triangles at each vertex that has any (uint64). `edges`: as of oriented().
 storage::vector_ptr triangles_by_vertex(engine& on, const node_ptr& edges, backend asked);
 
 }  // namespace clbool::operations

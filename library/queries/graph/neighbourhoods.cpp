@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many vertices are how near: searches from many vertices at once, a row for each.
+// Distance distribution by multi-source BFS: a row of the frontier matrix for each source.
 #include <clbool/counts.hpp>
 #include <clbool/error.hpp>
 #include <clbool/graph_measures.hpp>
@@ -19,14 +19,14 @@ namespace {
 
 constexpr const char* kCallName = "k_hop_counts";
 
-// Sources that are searched at once: what they reach is no more than so many entries.
+// Sources at a time: bounds the entries reached.
 size_type block_size(index_type vertices) {
     constexpr size_type kEntries = size_type{1} << 27;
     constexpr size_type kMost = 4096;
     return std::clamp<size_type>(kEntries / std::max(vertices, index_type{1}), 1, kMost);
 }
 
-// Vertices at each distance, of each source of all.
+// Number of vertices at each distance, over all sources.
 class distance_counts {
 public:
     distance_counts(context& on, const matrix& edges, index_type hops, backend by)

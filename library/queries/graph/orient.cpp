@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edges turned to lead from shorter rows to longer ones: entry by entry, as rows differ in length.
+// Orientation by degree in kernels: entry by entry, as row lengths vary.
 #include <queries/graph/orient.hpp>
 
 #include <core/operations/common/by_choice.hpp>
@@ -10,7 +10,7 @@ namespace clbool::operations {
 
 namespace {
 
-// Kernels know the length of every row: so many rows for an entry are worth it.
+// Kernels use a dense array of row lengths: worth it up to so many rows for an entry.
 constexpr size_type kRowsOfAnEntry = 8;
 
 choice plan_orientation(const engine& on, const node& a, backend asked) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edges of a graph, each of them once.
+// Orientation of an undirected graph by degree, on host or device.
 #pragma once
 
 #include <clbool/operations.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PageRank: products of shares and matrix, and what is between them.
+// PageRank: SpMV iterations on host or device.
 #include <clbool/counts.hpp>
 #include <clbool/error.hpp>
 #include <clbool/graph_measures.hpp>
@@ -47,9 +47,9 @@ void check(const matrix& a, const pagerank_options& options) {
     }
 }
 
-// Refuses, before anything is begun, what the machine has no memory for.
+// Fails early where memory cannot suffice.
 void require_memory(index_type vertices) {
-    constexpr size_type kBytesOfAVertex = 24;  // ranks, shares of two iterations, what is constant
+    constexpr size_type kBytesOfAVertex = 24;  // ranks, shares of two iterations, constants
     const size_type needed = kBytesOfAVertex * vertices;
     if (needed > runtime::machine_memory()) {
         throw out_of_memory(std::string(kPagerank) + ": ranks of " + std::to_string(vertices) +
@@ -58,7 +58,7 @@ void require_memory(index_type vertices) {
     }
 }
 
-// Weights of all vertices, which add up to 1; none where all are alike.
+// Normalised weights of all vertices; empty: uniform.
 cpu::array<float> teleport_weights(context& on, const float_vector& given) {
     if (given.size() == 0) {
         return {};
@@ -98,7 +98,7 @@ cpu::rank_terms terms_for(context& on, const matrix& a, const pagerank_options& 
     return {edge_portions(on, a, options.damping), teleport_weights(on, options.teleport)};
 }
 
-// Iterations from the teleport weights on: advance(base) makes one, and returns its totals.
+// Iterates; advance(base) makes one iteration and returns its totals.
 template <class Advance>
 pagerank_result iterate(const pagerank_options& options, const Advance& advance, double idle) {
     pagerank_result found;
@@ -119,7 +119,7 @@ pagerank_result iterate_by_host(context& on, engine& device, const matrix& a,
         device, kPagerank, "the edges into vertices",
         a.node()->empty() ? a : matrix(operations::kept_transpose(device, a.node())));
     cpu::ranking state(cpu::team(), incoming.rows(), std::move(terms));
-    const double idle = state.advance(1).idle;  // shares are still 0: the teleport weights
+    const double idle = state.advance(1).idle;  // shares are 0: gives the teleport weights
     auto found = iterate(
         options, [&](double base) { return state.advance(base); }, idle);
     found.ranks.reset(storage::make_vector(device, state.finish()));
@@ -129,7 +129,7 @@ pagerank_result iterate_by_host(context& on, engine& device, const matrix& a,
 pagerank_result iterate_by_kernels(context& on, engine& kernels, backend where, const matrix& a,
                                    const pagerank_options& options) {
     operations::device_ranking state(kernels, terms_for(on, a, options));
-    // Always by columns: sums in another order would be other ranks in the last digit.
+    // Always pull: another order of summation would change ranks in the last digit.
     mxv_hints how(where);
     how.form = matrix_form::csc;
     how.products = std::max<size_type>(options.iterations, 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The state of a PageRank between products, in the memory of a device.
+// PageRank state in device memory, updated between SpMVs.
 #pragma once
 
 #include <core/operations/common/handles.hpp>
@@ -8,25 +8,25 @@
 
 namespace clbool::operations {
 
-// Ranks of vertices, 0 at first, and what each of their edges takes on. Used with one engine.
+// Ranks, 0 at first, and shares. Used with one engine.
 class device_ranking {
 public:
     device_ranking(engine& on, const cpu::rank_terms& terms);
 
-    // Ranks become `sums` + base · the teleport weights, and the shares follow. One host read.
+    // Ranks = `sums` + base · teleport weights; updates the shares. One host read.
     cpu::rank_totals advance(engine& on, const vector_node& sums, double base);
-    // An entry for every vertex: its rank times its portion. None before the first step.
+    // A full vector: rank times portion. None before the first iteration.
     const vector_ptr& shares() const noexcept { return shares_; }
-    // Gives the ranks away.
+    // Moves the ranks out.
     vector_ptr finish() const;
 
 private:
     index_type size_;
     size_type groups_;
     runtime::program source_;
-    runtime::buffer bits_;  // of every index
+    runtime::buffer bits_;  // bitmap of a full vector
     runtime::buffer portions_;
-    runtime::buffer teleport_;  // null: all vertices alike
+    runtime::buffer teleport_;  // null: uniform
     runtime::buffer ranks_;
     runtime::buffer totals_;
     vector_ptr shares_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Triangles: every edge once, and the rows of its ends.
+// Triangle counts and clustering coefficients on oriented edges.
 #include <clbool/counts.hpp>
 #include <clbool/graph_measures.hpp>
 #include <clbool/selection.hpp>
@@ -21,7 +21,7 @@ namespace {
 
 using operations::engine;
 
-// Both directions of every edge.
+// Symmetrises the matrix.
 matrix undirected(context& on, const matrix& a, const triangle_options& options) {
     if (options.symmetric) {
         return a;
@@ -35,7 +35,7 @@ matrix undirected(context& on, const matrix& a, const triangle_options& options)
     return both;
 }
 
-// The arguments of a call, and body(engine, options, both directions of its edges).
+// Common argument handling; calls body(engine, options, symmetric matrix).
 template <class Body>
 auto graph_call(context& on, const char* name, const matrix& a,
                 const triangle_options& options_given, const Body& body) {
@@ -55,7 +55,7 @@ uint64_vector triangles_in(engine& on, const matrix& both, backend asked) {
     return found;
 }
 
-// The coefficients of vertices with these numbers of neighbours and triangles.
+// Clustering coefficients from degrees and triangle counts.
 clustering_result describe(context& on, const entry_counts& degrees,
                            const vector_entries<std::uint64_t>& triangles) {
     clustering_result result;
@@ -81,7 +81,7 @@ clustering_result describe(context& on, const entry_counts& degrees,
     result.transitivity =
         result.pairs > 0 ? static_cast<double>(result.triangles) / static_cast<double>(result.pairs)
                          : 0;
-    result.triangles /= 3;  // each was counted at its three vertices
+    result.triangles /= 3;  // counted at three vertices
     result.average = degrees.size > 0 ? sum / degrees.size : 0;
     result.coefficients = float_vector(on, degrees.size, vertices, shares);
     return result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edges of a graph that come and go, and what its closure on a device has of that.
+// Maintenance of a device closure: host-side graph and components, device-side rows.
 #include <queries/incremental/device_closure.hpp>
 
 #include <clbool/error.hpp>
@@ -21,12 +21,12 @@ namespace clbool::operations {
 
 namespace {
 
-// Of GPUs, in milliseconds: a launch, or a pass over edges with its waits; bytes of rows; lookups.
+// GPU costs in milliseconds: launch or pass over edges with its waits; bytes of rows; look-ups.
 constexpr double kLevelLaunch = 5e-3;
 constexpr double kPass = 0.3;
 constexpr double kPassByte = 1e-9;
 constexpr double kLookup = 2.5e-9;
-constexpr double kPart = 1e-3;  // of the host, for a component that is new
+constexpr double kPart = 1e-3;  // of the host, per new component
 
 // `more`: rows beside those that are known.
 double time_of_remaking(const growing_bits& known, size_type levels, size_type more) noexcept {
@@ -71,7 +71,7 @@ engine device_closure::kernels() const { return engine(own_.stream()); }
 
 void device_closure::compute(cpu::closure_rows of) {
     engine on = kernels();
-    rows_.reset();  // room for the others
+    rows_.reset();  // frees memory for the others
     forget_order();
     growing_bits made(on, of);
     components_ = std::make_unique<cpu::known_components>(graph_, of, reflexive_);
@@ -167,7 +167,7 @@ size_type device_closure::take(std::vector<cpu::graph_edge> edges) {
     return before - entries_;
 }
 
-// What follows without these edges, which are gone from the graph.
+// Updates the closure after these edges were deleted from the graph.
 void device_closure::take_again(const std::vector<cpu::graph_edge>& edges) {
     step_ = "no row changes";
     const auto apart = components_->split_without(edges);
@@ -180,7 +180,7 @@ void device_closure::take_again(const std::vector<cpu::graph_edge>& edges) {
     }
 }
 
-// What was there goes before all is computed anew, so that this needs less memory.
+// Frees the old rows before full recomputation, to need less memory.
 bool device_closure::remake_within_memory(const std::vector<cpu::graph_edge>& edges,
                                           const std::vector<cpu::split_component>& apart) {
     try {
@@ -190,7 +190,7 @@ bool device_closure::remake_within_memory(const std::vector<cpu::graph_edge>& ed
     }
 }
 
-// Rows of their own for what was split off.
+// Separate rows for components that were split off.
 void device_closure::fall_apart(const std::vector<cpu::split_component>& apart) {
     std::vector<row_group> groups;
     for (const auto& one : apart) {
@@ -205,7 +205,7 @@ void device_closure::fall_apart(const std::vector<cpu::split_component>& apart) 
     }
 }
 
-// False when it would take longer than to compute all anew.
+// False when full recomputation would be faster.
 bool device_closure::remake(const std::vector<cpu::graph_edge>& edges,
                             const std::vector<cpu::split_component>& apart) {
     index_type lowest = order_->count();
@@ -243,7 +243,7 @@ bool device_closure::remake(const std::vector<cpu::graph_edge>& edges,
     return true;
 }
 
-// Those of the rows that are no longer made of anything.
+// Rows without dependencies left.
 std::vector<index_type> device_closure::empty_of(const std::vector<index_type>& rows) const {
     std::vector<index_type> empty;
     std::copy_if(rows.begin(), rows.end(), std::back_inserter(empty), [&](index_type row) {
@@ -254,7 +254,7 @@ std::vector<index_type> device_closure::empty_of(const std::vector<index_type>& 
     return empty;
 }
 
-// Components and their levels as they are now. False when there are none.
+// Updates components and levels. False when there are no levels.
 bool device_closure::bring_order() {
     if (!order_) {
         if (!first_) {
@@ -278,13 +278,12 @@ bool device_closure::bring_order() {
     return true;
 }
 
-// What these edges closed cycles with, which is in the rows already. Nothing when it would take
-// long to find.
+// Merges components on cycles closed by these edges. Nothing when that would take long.
 std::optional<std::vector<cpu::closure_order::united_component>> device_closure::unite_cycles(
     const std::vector<cpu::graph_edge>& across) {
     engine on = kernels();
     growing_bits& known = *rows_;
-    std::vector<index_type> sources;  // of edges on cycles, one of a component
+    std::vector<index_type> sources;  // of edges on cycles, one a component
     for (const auto& [source, target] : known.on_cycles(on, across)) {
         sources.push_back(components_->of(source));
     }
@@ -347,7 +346,7 @@ row_order device_closure::order_from(index_type lowest) {
     return made;
 }
 
-// What its row is made of, and its own vertices where these are among its columns.
+// Dependency list of a component's row, and its own vertices where these are among its columns.
 std::vector<index_type> device_closure::targets_of(index_type component) const {
     const auto members = components_->members(component);
     std::vector<index_type> made;
@@ -374,7 +373,7 @@ std::vector<index_type> device_closure::targets_of(index_type component) const {
     return made;
 }
 
-// Each once.
+// Deduplicates.
 void device_closure::keep_once(std::vector<index_type>& targets) const {
     constexpr size_type kBitsPerTarget = 32;
     if (targets.size() * kBitsPerTarget < vertices()) {
@@ -392,7 +391,7 @@ void device_closure::keep_once(std::vector<index_type>& targets) const {
                   targets.end());
 }
 
-// Of those components, or vertices of them, that have rows.
+// Dependency lists of those components (or of their vertices) that have rows.
 list_changes device_closure::lists_of(std::vector<index_type> components) const {
     for (index_type& one : components) {
         one = one == cpu::kNoPlace ? one : components_->of(one);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A closure that follows its graph on a device with memory of its own.
+// Incremental transitive closure on a device with memory of its own.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -16,14 +16,13 @@
 
 namespace clbool::operations {
 
-// The graph and its components are the host's, rows of bits the device's, in a stream of their own.
-// What edges bring is added to the rows. Before edges go, what others closed cycles with becomes
-// one component; where edges go that matter, components fall apart, and rows are made again level
-// by level, those that could have changed. Where that is likely to take longer than to compute all
-// anew, this is done. Thread-safety: one thread at a time.
+// Host: graph and components; device: bit rows, in an in-order queue of their own. Insertions OR
+// rows. Before deletions, cycles closed by insertions are merged into components; relevant
+// deletions split components, and affected rows are recomputed by topological level. Falls back to
+// full recomputation where that is likely to be faster. Thread-safety: one thread at a time.
 class device_closure {
 public:
-    // Null where kernels are not to keep this closure.
+    // Null where kernels must not keep this closure.
     static std::unique_ptr<device_closure> make(engine& on, const context& origin,
                                                 const cpu::rows& edges, bool reflexive,
                                                 backend asked);
@@ -32,14 +31,14 @@ public:
     size_type entries() const noexcept { return entries_; }
     bool has(index_type u, index_type v);
 
-    // Return how many entries are new, or are gone. Strong.
+    // Return how many entries are new, or are gone. Strong exception guarantee.
     size_type add(std::vector<cpu::graph_edge> edges);
     size_type take(std::vector<cpu::graph_edge> edges);
 
-    // How the last change was carried out.
+    // Method of the last change.
     const char* last_step() const noexcept { return step_; }
 
-    // The closure as it is now. `on`: of whoever asks.
+    // Snapshot of the closure. `on`: the caller's engine.
     node_ptr node(engine& on);
 
 private:
@@ -69,16 +68,16 @@ private:
     bool reflexive_;
     cpu::changing_graph graph_;
     size_type entries_ = 0;
-    double anew_ms_ = 0;  // that it took to compute all rows
+    double anew_ms_ = 0;  // time of the last full computation
     const char* step_ = "";
     std::unique_ptr<cpu::known_components> components_;
-    std::optional<growing_bits> rows_;  // nothing when a change failed: made again when needed
-    // For as long as it is known, as edges come and go.
-    std::optional<cpu::closure_rows> first_;  // those that order is to begin with
+    std::optional<growing_bits> rows_;  // nothing after a failed change: recomputed on demand
+    // Optional parts, kept only while valid.
+    std::optional<cpu::closure_rows> first_;  // initial rows of `order`
     std::optional<cpu::closure_order> order_;
     std::optional<row_lists> lists_;
-    std::vector<cpu::graph_edge> come_;  // since levels were last brought up to date
-    std::vector<index_type> stale_;      // components whose lists are others now
+    std::vector<cpu::graph_edge> come_;  // insertions since levels were last updated
+    std::vector<index_type> stale_;      // components whose dependency lists are out of date
 };
 
 }  // namespace clbool::operations

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A labelled graph as matrices that are replaced, label by label.
+// Labelled graph as immutable label matrices (copy-on-write snapshots).
 #include <clbool/dynamic_graph.hpp>
 
 #include <clbool/error.hpp>
@@ -17,14 +17,14 @@ namespace clbool {
 
 namespace {
 
-// A batch is kept with the graph that it has made where each label has so many edges for one of it;
-// and those before it, as long as the graph has so many for one of them all.
+// A batch is logged if the graph has at least this many times its edges, label by label; all logged
+// batches together are bounded likewise.
 constexpr size_type kSmallBatch = 8;
 constexpr size_type kMostSteps = 32;
 
 }  // namespace
 
-// How a graph came of another one, and that of a third one in the same way.
+// Log of batches: how a snapshot arose from an earlier one.
 struct graph_snapshot::step {
     bool leads_from(const std::shared_ptr<const content>& graph) const noexcept {
         return !before.owner_before(graph) && !graph.owner_before(before);
@@ -33,7 +33,7 @@ struct graph_snapshot::step {
     std::weak_ptr<const content> before;
     graph_snapshot batch;
     bool come = false;
-    bool all_changed = false;  // none of the batch was there before, or all was
+    bool all_changed = false;  // the whole batch changed the graph: no duplicates or absent edges
     size_type edges = 0;       // of this and the steps before it
     size_type steps = 1;
     std::shared_ptr<const step> previous;
@@ -46,8 +46,8 @@ struct graph_snapshot::content {
     }
 
     index_type vertices = 0;
-    std::map<std::string, matrix> relations;  // those that may have edges
-    std::shared_ptr<const step> last;         // if it is worth keeping
+    std::map<std::string, matrix> relations;  // labels that may have edges
+    std::shared_ptr<const step> last;         // log, if worth keeping
 };
 
 graph_snapshot::graph_snapshot() : graph_snapshot(index_type{0}) {}
@@ -186,7 +186,7 @@ const matrix* graph_snapshot::held(const std::string& label) const noexcept {
     return of != nullptr ? of->find(label) : nullptr;
 }
 
-// The steps from one graph to another, the last one first; none where they are not known.
+// Logged batches from one snapshot to another, the last first; empty where unknown.
 std::vector<const graph_snapshot::step*> graph_snapshot::steps_between(
     const graph_snapshot& before, const graph_snapshot& after) {
     std::vector<const step*> steps;
@@ -233,14 +233,14 @@ graph_snapshot::difference graph_snapshot::since(context& on, const graph_snapsh
         if (!made.known) {
             made = sum_of(on, steps_between(*this, before));
             made.come = !made.come;
-            // Edges that were taken away may not have been there: then they do not come back.
+            // Deleted edges may have been absent: then undoing must not insert them.
             made.known = made.known && (!made.come || made.all_changed);
         }
         return made;
     });
 }
 
-// Remembers the batch that makes `made` of this one, and those before it, if they are small.
+// Logs the batch that makes `made` of this one, and those before it, if small.
 void graph_snapshot::remember(content& made, graph_snapshot batch, bool come,
                               bool all_changed) const {
     step last{content_.pointer(), std::move(batch), come, all_changed, 0, 1, nullptr};
@@ -318,7 +318,7 @@ graph_snapshot graph_snapshot::without(context& on, const edge_batch& edges) con
 struct dynamic_graph::state {
     explicit state(graph_snapshot from) : now(std::move(from)) {}
 
-    // Waits for no other change to begin, but for the change at hand.
+    // Serialises changes; readers wait for the final swap alone.
     template <class Change>
     graph_snapshot change(const Change& make) {
         const std::lock_guard<std::mutex> one_at_a_time(changing);

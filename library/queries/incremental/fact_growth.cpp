@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A grammar's rules as steps of rounds over facts.
+// Compiles grammar rules to join steps over facts.
 #include <queries/incremental/fact_growth.hpp>
 
 #include <core/operations/common/entry.hpp>
@@ -18,19 +18,19 @@ using operations::engine;
 using operations::fact_rounds;
 using meets = fact_rounds::meets;
 
-// More rules than this are more launches a round than matrices would take.
+// Limit of rules: launches a round beyond it exceed those of matrices.
 constexpr std::size_t kMostRules = 16;
 
-// Facts that there is room for at first: as many as are known, but no more or less than these.
+// Initial capacity in facts: as many as are known, within these bounds.
 constexpr size_type kLeast = size_type{1} << 12;
 constexpr size_type kMostFacts = size_type{1} << 20;
 
-// Room grows by this factor when there was not enough: then the attempt was the smaller part.
+// Growth of the capacity after an overflow: the failed attempt was the smaller part.
 constexpr size_type kMoreRoom = 8;
 
 constexpr const char* kFactGrowth = "fact_growth";
 
-// Others would have to be made compressed rows, which they are not for good reasons.
+// Other storage formats would have to be converted to compressed rows, at too high a cost.
 bool are_compressed(const std::vector<growing_relation>& relations) {
     return std::all_of(relations.begin(), relations.end(), [](const growing_relation& one) {
         const auto parts = one.parts();
@@ -60,7 +60,7 @@ std::vector<operations::compressed_ptr> rows_of(engine& on, const std::vector<ma
 
 }  // namespace
 
-// A grammar's rules over relations. Its first symbols are those that grow.
+// Join steps of a grammar. Its first symbols are those that grow.
 fact_rounds::rules fact_growth::rules_of(engine& on, context& controls, const normal_form& grammar,
                                          std::vector<growing_relation>& of,
                                          const symbol_entries& fresh) {
@@ -70,7 +70,7 @@ fact_rounds::rules fact_growth::rules_of(engine& on, context& controls, const no
     const auto may_be_new = [&](std::size_t symbol) {
         return grows(symbol) || fresh.count(symbol) > 0;
     };
-    // New facts of a terminal meet what a nonterminal had; those that it gains meet the terminal.
+    // A terminal's delta meets the old nonterminal, the nonterminal's delta the new terminal.
     const auto added = [&](std::size_t symbol, std::size_t met_by) {
         return grows(symbol) && grows(met_by) ? std::make_optional(symbol) : std::nullopt;
     };
@@ -106,7 +106,7 @@ fact_rounds::rules fact_growth::rules_of(engine& on, context& controls, const no
     return made;
 }
 
-// Another attempt finds the same in its first rounds: each is told once.
+// A retry repeats its first rounds: each is reported once.
 struct fact_growth::progress {
     bool tell(size_type round, size_type added) {
         if (round <= rounds) {
@@ -120,7 +120,7 @@ struct fact_growth::progress {
     size_type rounds = 0;
 };
 
-// Once, with as much room as there was enough of the last time.
+// One attempt, with the capacity that last sufficed.
 std::optional<fact_growth::end> fact_growth::attempt(context& controls, index_type n,
                                                      const fact_rounds::rules& rules,
                                                      progress& told, symbol_entries& added) const {
@@ -179,7 +179,7 @@ fact_growth::end fact_growth::follow(context& controls, index_type n, const norm
         }
     }
     if (capacity_ > first) {
-        given_up_.add(given);  // in vain
+        given_up_.add(given);  // back off
     }
     capacity_ = 0;
     return end::not_here;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What follows from new entries of relations, fact by fact on a device.
+// Semi-naive insertion for CFPQ fact by fact on a device, instead of by matrices.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -19,18 +19,18 @@
 
 namespace clbool::algorithms {
 
-// Rounds of facts beside what is known (queries/incremental/gpu), where kernels run ahead of the
-// host: a wait and the launches of products and sums in every round are then most of the time that
-// rounds of matrices take.
+// Batched GPU rounds of facts beside what is known (queries/incremental/gpu), without host
+// synchronisation: waiting and the launches of products and sums are most of the time of matrix
+// rounds.
 class fact_growth {
 public:
     enum class end { complete, stopped, not_here };
-    // Changes no relation: `added` receives of every nonterminal what follows from `fresh`, and
-    // what of that is its own. Relations of terminals have theirs already, those of nonterminals do
-    // not. `on_round` gets the entries that a round added, and says whether to go on. With not_here
-    // it is left to others: the device is not such a one, it lacks memory, rules are many, or
-    // relations are rows of bits. Cost: what is found; and once the transposes of relations that
-    // are first in a rule.
+    // Changes no relation: `added` receives what follows from `fresh`, per nonterminal, and the new
+    // part of that itself. Relations of terminals have theirs already, those of nonterminals do
+    // not. `on_round` gets the entries that a round added, and says whether to go on. not_here:
+    // fall back to matrices, as the device or its memory does not fit, rules are many, or relations
+    // are bit matrices. Cost: what is found; and once the transposes of relations that are first in
+    // a rule.
     end follow(context& on, index_type n, const normal_form& grammar,
                std::vector<growing_relation>& relations, const symbol_entries& fresh,
                const std::function<bool(size_type)>& on_round, symbol_entries& added);
@@ -42,13 +42,13 @@ private:
                                                    const normal_form& grammar,
                                                    std::vector<growing_relation>& of,
                                                    const symbol_entries& fresh);
-    // Nothing where there was too little room.
+    // Nothing on overflow.
     std::optional<end> attempt(context& on, index_type n,
                                const operations::fact_rounds::rules& rules, progress& told,
                                symbol_entries& added) const;
 
-    size_type capacity_ = 0;  // for as many facts there was room enough the last time
-    vain_attempts given_up_;  // of so many fresh entries
+    size_type capacity_ = 0;  // facts that fitted the last time
+    vain_attempts given_up_;  // attempts that overflowed, by number of fresh entries
 };
 
 }  // namespace clbool::algorithms

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sums and products of relations in two parts.
+// Union, difference and products of two-part relations.
 #include <queries/incremental/growing_relation.hpp>
 
 #include <queries/common/transposed.hpp>
@@ -13,11 +13,11 @@ namespace {
 constexpr auto kNone = accumulator::none;
 constexpr auto kOr = accumulator::logical_or;
 
-// The small part has fewer entries than this share of the large one, or than this many.
+// Limits of the small part: this share of the large part, or this many entries.
 constexpr size_type kLargeOverSmall = 8;
 constexpr size_type kFew = 4096;
 
-// A relation with more entries than so many for each of the other operand is turned round.
+// Ratio of entries to those of the other operand from which on the transpose is used.
 constexpr size_type kTurnedOver = 16;
 
 }  // namespace
@@ -29,7 +29,7 @@ const matrix& growing_relation::whole(context& on) {
     return as_one();
 }
 
-// The small part becomes part of the large one.
+// Merges the small part into the large one.
 void growing_relation::fold(context& on) {
     if (small_.empty()) {
         return;
@@ -142,7 +142,7 @@ void growing_relation::add_product_after(context& on, matrix& sum, mask_argument
     }
 }
 
-// Of the large part.
+// Cached transpose of the large part.
 const matrix& growing_relation::turned(context& on) {
     if (!turned_) {
         turned_ = transposed(on, large_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The public handle to a closure that follows its graph.
+// Public handle of the incremental transitive closure.
 #include <clbool/incremental_closure.hpp>
 
 #include <clbool/error.hpp>
@@ -22,7 +22,7 @@ namespace clbool {
 
 namespace operations {
 
-// Who keeps the rows: one of the two.
+// The implementation, on host or device: one of the two.
 class closure_state {
 public:
     explicit closure_state(std::unique_ptr<device_closure> of) : by_device(std::move(of)) {}
@@ -93,7 +93,6 @@ void require_shape(const char* name, const matrix& a, index_type n) {
     }
 }
 
-// Edges of the graph in question.
 std::vector<cpu::graph_edge> list_of(engine& on, const char* name, const matrix& edges,
                                      index_type n) {
     require_shape(name, edges, n);
@@ -131,7 +130,7 @@ std::unique_ptr<closure_state> make_state(context& controls, const matrix& a,
 
 using closure_change = size_type (closure_state::*)(std::vector<cpu::graph_edge>);
 
-// What a change by these edges returns, if there are any.
+// Number of entries changed by these edges, 0 without any.
 size_type change(context& controls, const char* name, const matrix& edges, index_type n,
                  closure_state* state, closure_change how) {
     return enter(controls, name, [&](engine& on) -> size_type {

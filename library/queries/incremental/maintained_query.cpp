@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Path queries as grammars whose relations are kept.
+// Incremental path queries: RPQ and CFPQ as grammars with maintained relations.
 #include <clbool/maintained_query.hpp>
 
 #include <clbool/error.hpp>
@@ -26,10 +26,10 @@ namespace algorithms {
 // A query as a grammar, and where the relations of its terminals come from.
 struct plain_query {
     normal_form grammar;
-    std::vector<std::size_t> answers;  // nonterminals whose relations are the answer
+    std::vector<std::size_t> answers;  // nonterminals whose union is the answer
     bool accepts_empty = false;
     std::function<relation_map(context&, const graph_snapshot&)> terminals;
-    std::map<std::string, std::string> labels;  // of terminals that are the edges of one
+    std::map<std::string, std::string> labels;  // of terminals that are one label
 };
 
 }  // namespace algorithms
@@ -54,8 +54,8 @@ plain_query of_grammar(const normal_form& grammar) {
     return made;
 }
 
-// Of each state the step that is all that leads there, from the start; or none. The start must not
-// be come back to, and answers are relations of their own.
+// Per state, the only transition into it if that comes from the start; or none. The start must have
+// no incoming transitions, and answers need relations of their own.
 std::vector<std::optional<std::size_t>> single_steps(const path_automaton& automaton) {
     std::vector<std::optional<std::size_t>> made(automaton.states());
     std::vector<bool> is_more = automaton.accepting;
@@ -74,9 +74,8 @@ std::vector<std::optional<std::size_t>> single_steps(const path_automaton& autom
     return made;
 }
 
-// A nonterminal for each state: the pairs that a walk joins which leads there from the start and is
-// not empty. Terminals are the automaton's steps; one of them stands for a state that it alone
-// leads to.
+// Left-linear grammar of an automaton, a nonterminal a state: pairs joined by non-empty walks from
+// the start to it. Terminals are the steps; a step stands for a state that it alone leads to.
 plain_query of_automaton(const path_automaton& automaton) {
     plain_query made;
     normal_form& grammar = made.grammar;
@@ -140,7 +139,7 @@ struct maintained_query::state {
         }
     }
 
-    // With the diagonal where the empty word is accepted.
+    // Adds the diagonal where the empty word is accepted.
     matrix pairs(context& on) {
         std::vector<matrix> parts;
         for (const std::size_t symbol : query.answers) {
@@ -200,8 +199,7 @@ maintained_relations::update maintained_query::state::update_to(context& on,
     return made;
 }
 
-// Of these pairs, which some state of the answer has, those that none of these relations has.
-// O(pairs).
+// Of these pairs, in the answer by some state, those that are in none of these relations. O(pairs).
 size_type maintained_query::state::missing_pairs(context& on, std::vector<matrix> pairs,
                                                  const std::vector<growing_relation>& known) const {
     if (pairs.empty()) {
@@ -218,8 +216,7 @@ size_type maintained_query::state::missing_pairs(context& on, std::vector<matrix
     return left.nnz();
 }
 
-// Where several states accept, their sizes do not tell how many pairs there are: these are looked
-// up.
+// With several accepting states sizes do not add up: pairs are looked up in the others.
 void maintained_query::state::count(context& on, maintained_relations::outcome& of,
                                     answer_change& change) {
     const std::size_t first = query.answers.empty() ? 0 : query.answers.front();

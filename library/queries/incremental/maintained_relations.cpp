@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The fixpoint, and what entries that come add to it, by matrices or by facts.
+// Full computation and insertion, by matrices or by facts.
 #include <queries/incremental/maintained_relations.hpp>
 
 #include <clbool/operations.hpp>
@@ -13,14 +13,14 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Every nonterminal is asked for, and none derives the empty word: that is for the answer.
+// Asks for every nonterminal, and drops the empty word, which the answer adds.
 normal_form with_helpers(normal_form grammar) {
     grammar.source_nonterminals = grammar.nonterminal_count;
     grammar.nullable.assign(grammar.symbols.size(), false);
     return grammar;
 }
 
-// Whether rules, or unary rules alone, lead from no nonterminal back to it.
+// Whether the dependency graph of all rules, or of unary rules alone, is acyclic.
 bool derivations_end(const normal_form& grammar, bool unary_alone) {
     std::vector<std::size_t> length(grammar.nonterminal_count);
     bool grows = true;
@@ -66,7 +66,7 @@ maintained_relations::maintained_relations(context& on, index_type n, const norm
     complete_ = compute(on, terminals, options, rounds);
 }
 
-// By whatever method is best for all pairs.
+// By the method planned for all pairs.
 bool maintained_relations::compute(context& on, const relation_map& terminals,
                                    const fixpoint_options& options, size_type& rounds) {
     const auto begin = std::chrono::steady_clock::now();
@@ -81,18 +81,18 @@ bool maintained_relations::compute(context& on, const relation_map& terminals,
                                          : std::move(found.relations[grammar_.symbols[s]]));
     }
     relations_.swap(made);
-    entries();  // waits
+    entries();  // synchronises
     anew_ms_ = runtime::milliseconds_since(begin);
     return true;
 }
 
-// Compiled or loaded so far.
+// Programs compiled or loaded so far.
 size_type maintained_relations::programs_of(context& on) {
     const auto so_far = on.profile();
     return so_far.program_builds + so_far.program_loads;
 }
 
-// What rules make of these entries and of what is known.
+// One semi-naive step: joins these entries with what is known.
 maintained_relations::changes maintained_relations::derive(context& on, const changes& from) {
     changes made;
     for (const auto& [symbol, entries] : from) {
@@ -132,12 +132,12 @@ size_type maintained_relations::entries() const {
     return sum;
 }
 
-// The same by facts, on devices that are better at it. False where they are not.
+// Insertion by facts, on devices where that is faster. False elsewhere.
 bool maintained_relations::grow_by_facts(context& on, const changes& fresh, bool keeps_fresh,
                                          const fixpoint_options& options, outcome& out) {
     changes added;
     size_type known = entries();
-    size_type of_terminals = 0;  // in the first round alone
+    size_type of_terminals = 0;  // in the first round
     for (const auto& [symbol, entries] : fresh) {
         of_terminals += is_terminal(symbol) ? entries.nnz() : 0;
     }
@@ -163,7 +163,7 @@ bool maintained_relations::grow_by_facts(context& on, const changes& fresh, bool
     return true;
 }
 
-// Adds these entries, which are not known, and all that follows, unless it is stopped.
+// Insertion of new entries up to the fixpoint, unless cancelled.
 void maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
                                 const fixpoint_options& options, outcome& out) {
     drop_empty(fresh);
@@ -202,7 +202,7 @@ void maintained_relations::replace_terminals(context& on, const terminal_changes
     }
 }
 
-// Unless it is stopped, or given up: then all has to be computed anew.
+// Applies changes, unless cancelled or given up for full recomputation.
 void maintained_relations::carry_out(context& on, const terminal_changes& of, bool keeps_fresh,
                                      const fixpoint_options& options, outcome& out) {
     const bool is_exact = count_of(of.gone) > 0 && is_well_founded(on);
@@ -219,7 +219,7 @@ void maintained_relations::carry_out(context& on, const terminal_changes& of, bo
     grow(on, std::move(fresh), keeps_fresh, options, out);
 }
 
-// What was turned round stays so: changes to come count on it.
+// Rebuilds cached transposes, as later changes rely on them.
 bool maintained_relations::compute_again(context& on, const update& next,
                                          const terminal_changes& of,
                                          const fixpoint_options& options, outcome& out) {
@@ -240,7 +240,7 @@ bool maintained_relations::compute_again(context& on, const update& next,
 maintained_relations::outcome maintained_relations::follow(context& on, const update& next,
                                                            const fixpoint_options& options) {
     outcome out;
-    out.before = relations_;  // handles
+    out.before = relations_;  // shared handles
     out.programs = programs_of(on);
     const auto of = changes_to(on, next);
     out.grows = count_of(of.come) > 0;

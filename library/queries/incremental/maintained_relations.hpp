@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The relations of a grammar's symbols, kept while those of its terminals change.
+// Incremental CFPQ: relations of nonterminals maintained while those of terminals change.
 #pragma once
 
 #include <clbool/algorithms.hpp>
@@ -21,22 +21,22 @@
 
 namespace clbool::algorithms {
 
-// Added entries are joined with what is known, round by round (semi-naive). Of what is taken away
-// all is forgotten first that could depend on it; then what has another derivation is found again,
-// and what follows from that (delete and rederive: Gupta, Mumick, Subrahmanian, "Maintaining views
-// incrementally", SIGMOD 1993). Where no derivation can need what it derives, as the graph has no
-// cycles, it is looked for first, and only what has none is forgotten. Where more would be
-// forgotten than kept, or that takes longer than all of it took, all is computed anew; changes that
-// took longer to follow are computed anew for some time, too. One thread at a time.
+// Insertion is semi-naive. Deletion is delete-and-rederive (DRed): everything that could depend on
+// deleted entries is forgotten, then what has another derivation is found again, with its
+// consequences (Gupta, Mumick, Subrahmanian, "Maintaining views incrementally", SIGMOD 1993). Where
+// the graph is acyclic, so that no derivation supports itself, other derivations are looked for
+// first (backward search), and only entries without one are forgotten. Full recomputation where
+// more would be forgotten than kept, or the update takes longer than that took; after such failures
+// updates are recomputed at once for some time, too. One thread at a time.
 class maintained_relations {
 public:
     using changes = symbol_entries;  // of relations that changed
 
-    // What the terminals are from now on.
+    // New contents of the terminals.
     struct update {
         std::function<relation_map()> all;
-        // Where it is known: edges that are all that changes, which come, or go; of terminals that
-        // are the edges of a label, all of these, and whether all of the batch changes there.
+        // Optional: the batch itself, insertions only or deletions only; for terminals that are the
+        // edges of a label: these edges, and whether the whole batch changes the terminal.
         std::optional<relation_map> batch;
         bool comes = false;
         bool all_changed = false;
@@ -45,18 +45,18 @@ public:
     };
 
     struct outcome {
-        changes forgotten;           // by nonterminal; some of it was found again
-        std::vector<changes> fresh;  // round by round, terminals' among them, if it is kept
+        changes forgotten;           // over-deletion, by nonterminal; partly rederived
+        std::vector<changes> fresh;  // deltas by round, terminals included, if kept
         bool grows = false;          // edges came
-        bool anew = false;           // all was
-        bool complete = true;        // false: stopped, and nothing has changed
+        bool anew = false;           // full recomputation
+        bool complete = true;        // false: cancelled, and nothing has changed
         size_type rounds = 0;
-        std::vector<growing_relation> before;  // for restore()
+        std::vector<growing_relation> before;  // copies for restore()
         std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
-        size_type programs = 0;  // that there were then
+        size_type programs = 0;  // size of the program cache at that time
     };
 
-    // Computes them. Stopped, it throws nothing and is not complete.
+    // Computes all. Cancelled: throws nothing and is not complete.
     maintained_relations(context& on, index_type n, const normal_form& grammar,
                          const relation_map& terminals, const fixpoint_options& options);
 
@@ -65,15 +65,15 @@ public:
     const matrix& of(context& on, std::size_t symbol) { return relations_[symbol].whole(on); }
     std::vector<growing_relation>& all() noexcept { return relations_; }
 
-    // The terminals are these from now on. Strong; what the callback throws passes. Where the batch
-    // is known, edges that come cost what they add, and relations that are merged now and then.
+    // Updates the terminals. Strong exception guarantee; exceptions of the callback pass through.
+    // With a batch, insertion costs O(delta), plus merges of relations now and then.
     outcome follow(context& on, const update& next, const fixpoint_options& options);
-    // All is as it was before what this came of.
+    // Undoes the update that returned this outcome.
     void restore(outcome& of) noexcept { relations_.swap(of.before); }
 
 private:
     enum class side { only, first, second };
-    // Of a symbol in a rule.
+    // Occurrence of a symbol in a rule.
     struct use {
         std::size_t left;
         side as;
@@ -119,13 +119,13 @@ private:
     normal_form grammar_;
     std::vector<std::vector<use>> uses_;  // by symbol
     std::vector<growing_relation> relations_;
-    bool chains_end_;                    // no nonterminal derives itself by unary rules
-    bool recursive_;                     // one does by rules of any kind
-    std::optional<level_result> order_;  // of the terminals' edges, if it is known
-    vain_attempts lost_in_vain_;         // edges that went, where anew is sooner
-    vain_attempts come_in_vain_;         // edges that came alone, where it is
+    bool chains_end_;                    // unary rules are acyclic
+    bool recursive_;                     // the grammar is recursive
+    std::optional<level_result> order_;  // topological levels of the terminals' edges, if known
+    vain_attempts lost_in_vain_;         // deletions for which recomputation is faster
+    vain_attempts come_in_vain_;         // insertions alone for which it is
     fact_growth facts_;
-    double anew_ms_ = 0;  // that it took to compute all
+    double anew_ms_ = 0;  // time of the last full computation
     bool complete_;
 };
 

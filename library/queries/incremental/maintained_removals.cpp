@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Deletion: what depends on entries that go is forgotten and found again, or found to stand.
+// Deletion: delete-and-rederive (DRed), or backward search for other derivations.
 #include <queries/incremental/maintained_relations.hpp>
 
 #include <clbool/operations.hpp>
@@ -14,25 +14,25 @@ namespace clbool::algorithms {
 
 namespace {
 
-// All is computed anew when more than one of so many entries would be forgotten.
+// Full recomputation when more than 1/4 of the entries would be forgotten.
 constexpr size_type kMostForgotten = 4;
 
 }  // namespace
 
-// What was done so far has taken as long as all of it did, and not to compile programs.
+// Whether the update took longer than full recomputation, compilation aside.
 bool maintained_relations::is_late(context& on, const outcome& out) const {
     constexpr double kLittle = 1;
     return runtime::milliseconds_since(out.begin) > std::max(kLittle, anew_ms_) &&
            programs_of(on) == out.programs;
 }
 
-// What was tried has cost as much, or would most likely.
+// Whether full recomputation is faster: too much is forgotten, or it is late.
 bool maintained_relations::is_sooner_anew(context& on, size_type forgotten,
                                           const outcome& out) const {
     return forgotten > entries() / kMostForgotten || is_late(on, out);
 }
 
-// All that has a derivation with one of these entries. False when it is too much, or stopped.
+// Over-deletion: all derived from one of these entries. False if too much, or cancelled.
 bool maintained_relations::forget(context& on, changes from, const fixpoint_options& options,
                                   outcome& out) {
     size_type sum = 0;
@@ -58,7 +58,7 @@ bool maintained_relations::forget(context& on, changes from, const fixpoint_opti
     return true;
 }
 
-// Whether no entry can be made of itself: rules end, or each step of a path leads further.
+// Whether no entry can support itself: rules do not recurse, or the graph is acyclic.
 bool maintained_relations::is_well_founded(context& on) {
     if (!chains_end_ || !recursive_) {
         return chains_end_;
@@ -75,7 +75,7 @@ bool maintained_relations::is_well_founded(context& on) {
     return order_->acyclic;
 }
 
-// Whether what is known of the order holds with these edges, too.
+// Whether the known topological levels hold with these edges, too.
 bool maintained_relations::stays_in_order(context& on, const changes& come) const {
     if (count_of(come) == 0 || !order_ || !order_->acyclic) {
         return count_of(come) == 0 || order_.has_value();
@@ -92,9 +92,8 @@ bool maintained_relations::stays_in_order(context& on, const changes& come) cons
     });
 }
 
-// All that has no derivation without these entries, which are still among the relations, nor has
-// what depends on it. An entry is looked at again whenever something that may derive it goes. False
-// when it is too much, or stopped.
+// Deletes what has no derivation without these entries, which are still in the relations, by a
+// worklist of entries whose support changed. False if too much, or cancelled.
 bool maintained_relations::forget_exactly(context& on, changes gone,
                                           const fixpoint_options& options, outcome& out) {
     size_type sum = 0;
@@ -134,7 +133,7 @@ bool maintained_relations::forget_exactly(context& on, changes gone,
     return true;
 }
 
-// Those of the candidates that a rule derives from what is not gone; all is there if nothing is.
+// Candidates that a rule still derives (rederivation); without `gone`, from all that is there.
 maintained_relations::changes maintained_relations::supported(context& on,
                                                               const changes& candidates,
                                                               const changes& gone) {

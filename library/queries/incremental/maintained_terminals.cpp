@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What changes in relations of terminals, from a batch that is known or by differences.
+// Deltas of terminal relations, from a known batch or by set difference.
 #include <queries/incremental/maintained_relations.hpp>
 
 #include <clbool/operations.hpp>
@@ -14,7 +14,7 @@ namespace clbool::algorithms {
 
 namespace {
 
-// What is gone, and what has come. Sizes say whether the smaller one has anything of its own.
+// Deleted and inserted entries. Sizes tell if one contains the other: one difference less.
 std::pair<matrix, matrix> differences(context& on, const matrix& before, const matrix& now) {
     const bool grows = now.nnz() >= before.nnz();
     const matrix& smaller = grows ? before : now;
@@ -53,8 +53,8 @@ maintained_relations::terminal_changes maintained_relations::differences_to(
     return made;
 }
 
-// What of the batch was not there before, or was and is no longer. Nothing where edges go from a
-// terminal that is put together of several labels: others may have them still.
+// Effective part of the batch: what was absent before, or present and gone now. Nothing for
+// deletions from a terminal with several labels, as another label may have the edge.
 std::optional<maintained_relations::terminal_changes> maintained_relations::changes_by(
     context& on, const update& next) const {
     terminal_changes made;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Derivations that are left, by products of few rows.
+// Masked products over few rows, for rederivation.
 #include <queries/incremental/supports.hpp>
 
 #include <clbool/restructuring.hpp>
@@ -11,7 +11,7 @@ namespace clbool::algorithms {
 
 namespace {
 
-// The numbers of the rows that have entries, on a diagonal.
+// Diagonal matrix of the non-empty rows.
 matrix stored_row_numbers(context& on, const matrix& of) {
     matrix column, made;
     reduce_to_column(on, column, no_mask, accumulator::none, of);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which entries a rule still derives when others are gone.
+// Alternative derivations: which entries a rule still derives after deletions.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -9,18 +9,18 @@
 
 namespace clbool::algorithms {
 
-// A relation, and what of it is gone, which it still contains.
+// A relation, and the entries of it that are deleted but still contained.
 struct diminished {
     growing_relation& of;
     const matrix& gone;
 };
 
-// Those of these entries that are in it.
+// Those of the entries that remain in it.
 matrix left_of(context& on, const matrix& entries, const diminished& in);
 
-// found ∪= first · second inside these entries. Only rows of the factors that may meet them are
-// looked at: from the side of the rows, or of the columns, whichever are fewer. O(entries of those
-// rows · length of the other factor's), and once for transposes of the factors.
+// Masked SpGEMM: found ∪= first · second inside these entries. Reads only rows of the factors that
+// may meet the mask: by its rows or its columns, whichever are fewer. O(entries of those rows · row
+// length of the other factor), and cached transposes.
 void add_supported(context& on, matrix& found, const matrix& entries, const diminished& first,
                    const diminished& second);
 

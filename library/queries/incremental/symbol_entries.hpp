@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries of several relations, by the symbols that these belong to.
+// Entries of several relations, by symbol.
 #pragma once
 
 #include <clbool/matrix.hpp>
@@ -12,7 +12,7 @@ namespace clbool::algorithms {
 
 using symbol_entries = std::map<std::size_t, matrix>;
 
-// Drops what has no entries.
+// Erases empty matrices.
 inline void drop_empty(symbol_entries& of) {
     for (auto at = of.begin(); at != of.end();) {
         at = at->second.empty() ? of.erase(at) : std::next(at);

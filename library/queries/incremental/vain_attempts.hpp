@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was tried and given up, so that it is not tried every time.
+// Back-off after failed attempts, a competitive rule: fewer and fewer are made again.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -8,11 +8,11 @@
 
 namespace clbool::algorithms {
 
-// Attempts of a size: after one that was given up, which cost as much again, four and then ever
-// more of that size or larger ones are not even tried.
+// After an attempt that was given up, which at most doubled the cost, four and then ever more
+// attempts of that size or larger are skipped.
 class vain_attempts {
 public:
-    // Whether this one is not.
+    // Whether to skip this one.
     bool skips(size_type size) noexcept {
         if (size < least_ || left_ == 0) {
             return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Regular path queries by walks of the host, by products in blocks of sources, and as closures.
+// RPQ by host walks, by products in blocks of sources, and as transitive closures.
 #include <queries/rpq/answer.hpp>
 
 #include <clbool/error.hpp>
@@ -25,13 +25,13 @@ constexpr const char* kAnswerName = "rpq";
 using cpu::walk_output;
 using vertex_list = std::vector<index_type>;
 
-// Batches of sources between two looks at the stop token.
+// Batches of sources between checks of the stop token.
 constexpr size_type kPartsInRound = 32;
 
-// Sources whose answers are counted at a time.
+// Block of sources when only counting.
 constexpr size_type kSourcesCounted = 65536;
 
-// Tells the callback, if there is one, and says whether to stop.
+// Calls the callback, if any; false: cancelled.
 bool goes_on(const rpq_options& options, rpq_answer& so_far, size_type entries, size_type added,
              double share = 0) {
     ++so_far.rounds;
@@ -86,7 +86,7 @@ matrix at_targets(context& on, const rpq_request& asked, const matrix& pairs) {
     return chosen;
 }
 
-// Pairs of each length, put together in the order of the pairs.
+// Merges the pairs of each length, in the order of the pairs.
 void append_lengths(context& on, const std::vector<matrix>& by_length, rpq_answer& found) {
     using entry = std::tuple<index_type, index_type, index_type>;
     std::vector<entry> entries;
@@ -102,7 +102,7 @@ void append_lengths(context& on, const std::vector<matrix>& by_length, rpq_answe
     }
 }
 
-// One block of sources; false when stopped.
+// One block of sources; false when cancelled.
 bool walk_block(context& on, const rpq_request& asked, const vertex_list* sources,
                 const rpq_options& options, walk_output output, rpq_answer& found) {
     std::optional<product_walks> walks;
@@ -148,7 +148,7 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
     detail::guarded(kAnswerName, [&] { found.pairs = matrix(n, n); });
     const vertex_list* whole = asked.sources ? &*asked.sources : nullptr;
     const size_type count = whole != nullptr ? whole->size() : n;
-    // A count keeps no more than a block.
+    // Counting keeps one block at a time.
     size_type block = std::max<size_type>(
         output == walk_output::count ? std::min(count, kSourcesCounted) : count, 1);
     for (size_type first = 0; first < count && found.complete;) {
@@ -175,7 +175,7 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
     return found;
 }
 
-// The closure of all steps, whatever they are.
+// Transitive closure of the union of all steps.
 rpq_answer by_closure(context& on, const rpq_request& asked, const rpq_options& options,
                       walk_output output) {
     rpq_answer found;
@@ -212,7 +212,7 @@ rpq_answer by_method(context& on, const rpq_request& asked, const rpq_options& o
     return by_products(on, asked, options, output);
 }
 
-// Of a query that was answered from its end: the other way round.
+// Transposes the answer of a query that was run backwards.
 void turn_round(context& on, rpq_answer& found) {
     if (!found.lengths.empty()) {
         const auto pairs = found.pairs.to_host(on);

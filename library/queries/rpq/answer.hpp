@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Answers to regular path queries that are planned.
+// Runs planned regular path queries.
 #pragma once
 
 #include <queries/rpq/cpu/walks.hpp>
@@ -17,7 +17,7 @@ struct rpq_answer {
     bool complete = true;
 };
 
-// What the callback of the options throws passes through as it is.
+// Exceptions of the callback pass through unchanged.
 rpq_answer answer_request(context& on, const rpq_request& asked, const rpq_options& options,
                           cpu::walk_output output);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Closures found in automata.
+// Recognises transitive closures among automata.
 #include <queries/rpq/closure.hpp>
 
 #include <clbool/operations.hpp>
@@ -8,8 +8,8 @@
 
 namespace clbool::algorithms {
 
-// The automaton is minimal: e* has one state, and e+ a start before it. Each state goes on by every
-// symbol, and always to the last state.
+// On the minimal automaton: e* has one state, e+ a start state before it. Every state has all
+// symbols, and all lead to the last state.
 std::optional<closure_walks> as_closure(const path_automaton& automaton) {
     const std::size_t last = automaton.states() - 1;
     const bool fits =

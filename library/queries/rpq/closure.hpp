@@ -11,15 +11,15 @@
 
 namespace clbool::algorithms {
 
-// What the closure of all an automaton's steps says of its walks.
+// Transitive closure of the union of all steps.
 struct closure_walks {
-    bool reflexive;  // the empty walk, too
+    bool reflexive;  // includes the empty walk
 };
 
-// Nothing when walks have to be more than so many steps, of any kind.
+// Nothing unless the query is e+ or e*, with e any of the steps.
 std::optional<closure_walks> as_closure(const path_automaton& automaton);
 
-// Of n × n matrices, also of none.
+// Union of n × n matrices, empty without any.
 matrix union_of(context& on, index_type n, const std::vector<matrix>& parts);
 
 }  // namespace clbool::algorithms

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Answers piece by piece.
+// Paged answers of regular path queries.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/regular_queries.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Labelled graphs as the relations of an automaton, and back.
+// Labelled graphs as relations of an automaton, and back.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/regular_queries.hpp>
@@ -13,7 +13,7 @@ namespace clbool {
 
 namespace {
 
-// The merged edges of labels that an automaton does not name.
+// Union of the labels that an automaton does not name.
 coordinates other_edges(const labelled_graph& graph, const path_automaton& automaton) {
     coordinates all(graph.size(), graph.size());
     for (const auto& [label, edges] : graph.edges) {
@@ -65,7 +65,7 @@ std::string label_of(const labelled_graph& graph, const path_automaton& automato
             if (std::binary_search(automaton.named.begin(), automaton.named.end(), label)) {
                 continue;
             }
-            if (edges.rows.size() != edges.cols.size()) {  // all that the search relies on
+            if (edges.rows.size() != edges.cols.size()) {  // the search relies on this alone
                 graph.validate();
             }
             const auto [first, last] =

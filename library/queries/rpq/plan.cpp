@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The choice of a method for regular path queries.
+// Method and direction of regular path queries.
 #include <queries/rpq/plan.hpp>
 
 #include <clbool/error.hpp>
@@ -14,14 +14,14 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Whether all that is asked for is a closure.
+// Whether the query is a transitive closure.
 bool is_closure(const path_automaton& automaton, const rpq_options& options) {
     return !options.from && !options.to && !options.lengths && as_closure(automaton);
 }
 
-// Whether walks have no more steps than there are states.
+// Whether the automaton is acyclic, so walks are shorter than its number of states.
 bool is_bounded(const path_automaton& automaton) {
-    // Ways that lead to each state from others that may still be on a cycle.
+    // In-degrees over states that may still be on a cycle (topological sort).
     std::vector<std::size_t> ways(automaton.states());
     for (const auto& one : automaton.transitions) {
         ++ways[one.to];

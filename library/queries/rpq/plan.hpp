@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// By which method a regular path query is answered, and from which end.
+// Choice of method and direction for regular path queries.
 #pragma once
 
 #include <clbool/regular_queries.hpp>
@@ -11,13 +11,13 @@
 
 namespace clbool::algorithms {
 
-// A method and the reason for it, for people.
+// A method and its reason, as text.
 struct method_choice {
     rpq_method method;
     const char* why;
 };
 
-// A query with its options made plain: which end it is answered from.
+// A query with resolved options and direction.
 struct rpq_request {
     const rpq_side* side;
     bool backward;                                   // from the targets
@@ -26,7 +26,7 @@ struct rpq_request {
     method_choice how;
 };
 
-// Throws invalid_argument for a closure of what is none.
+// Throws invalid_argument if a closure is asked for and the query is none.
 method_choice plan_method(context& on, const rpq_side& side, const rpq_options& options);
 
 }  // namespace clbool::algorithms

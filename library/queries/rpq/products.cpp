@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rounds of products.
+// Semi-naive rounds of products.
 #include <queries/rpq/products.hpp>
 
 #include <queries/common/graph_arguments.hpp>
@@ -52,7 +52,7 @@ void product_walks::find_edges() {
 matrix product_walks::continued(const edge& by, std::size_t to) const {
     matrix found;
     const matrix& known = known_[to];
-    if (first_ && from_all_) {  // the product with the identity
+    if (first_ && from_all_) {  // the frontier is the identity
         found = by.steps;
         if (!known.empty()) {
             ewise_difference(on_, found, no_mask, accumulator::none, found, known);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Regular path queries by matrix products: for each state the pairs (source, vertex) that walks
-// come to in it, and what the last round added to them, which is all that the next one multiplies.
+// RPQ by semi-naive matrix products: per state the pairs (source, vertex) reached in it, and the
+// frontier, which the next round multiplies.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -13,31 +13,31 @@
 
 namespace clbool::algorithms {
 
-// Walks from some sources on their way. Refers to the side.
+// Walks from some sources, round by round. Refers to the side.
 class product_walks {
 public:
-    // Sources ascend; null for every vertex.
+    // Ascending sources; null: every vertex.
     product_walks(context& on, const rpq_side& side, const std::vector<index_type>* sources);
 
     bool done() const noexcept { return done_; }
-    // One more step of every walk; returns how many (source, state, vertex) it added.
+    // One round; returns how many (source, state, vertex) it added.
     size_type step();
-    // So many are known.
+    // Number of (source, state, vertex) so far.
     size_type places() const noexcept { return places_; }
-    // The pairs of which walks may end there, all and those that the last step added.
+    // Pairs with an accepted walk, all and those new in the last round.
     matrix ends() const;
     matrix fresh_ends();
 
 private:
     struct edge {
         std::size_t from;
-        matrix steps;  // of all symbols that lead from there
+        matrix steps;  // union over the symbols of this transition
     };
 
     void find_edges();
-    // What the last round's frontier of a state comes to by an edge, beyond what is known of `to`.
+    // Frontier times edge, minus what is known of `to` (complement mask).
     matrix continued(const edge& by, std::size_t to) const;
-    // Of accepting states.
+    // Union over accepting states.
     matrix accepted(const std::vector<matrix>& by_state) const;
 
     context& on_;
@@ -48,7 +48,7 @@ private:
     std::vector<std::vector<edge>> into_;  // by state
     std::vector<matrix> known_;            // by state
     std::vector<matrix> fresh_;
-    matrix ended_;  // known of accepting states, when they are looked at step by step
+    matrix ended_;  // known pairs of accepting states, if asked for round by round
     size_type places_ = 0;
     bool done_ = false;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Regular path queries as callers see them.
+// Public interface of regular path queries.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/regular_queries.hpp>
@@ -46,7 +46,7 @@ struct regular_query::prepared {
     prepared(context& on, index_type n, path_automaton automaton, const std::vector<matrix>& given)
         : edges(given), forward(on, n, std::move(automaton), given) {}
 
-    // The query from its end; made when it is first asked for.
+    // The reversed query, made on demand.
     const algorithms::rpq_side& backward(context& on) {
         const std::lock_guard<std::mutex> lock(mutex);
         if (!reverse) {
@@ -132,7 +132,7 @@ const path_automaton& regular_query::automaton() const noexcept {
 index_type regular_query::vertices() const noexcept { return prepared_->forward.vertices(); }
 
 rpq_result regular_query::run(context& on, const rpq_options& given) const {
-    // What the callback throws is the caller's own: only what is around it is guarded.
+    // Exceptions of the callback pass through unchanged: only the code around it is guarded.
     const auto options = detail::guarded(kRpq, [&] { return algorithms::read_options(given); });
     const auto asked = detail::guarded(kRpq, [&] { return prepared_->plan(on, options); });
     auto found = algorithms::answer_request(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Queries made ready to be run from one end.
+// Preparation of queries in one direction.
 #include <queries/rpq/side.hpp>
 
 #include <clbool/operations.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A regular path query from one of its ends: the automaton, and for each symbol the matrix of its
-// steps.
+// A regular path query in one direction: automaton, and a step matrix for each symbol.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -19,7 +18,7 @@
 
 namespace clbool::algorithms {
 
-// The same as the host's walks read it. Keeps the relations.
+// The same for host walks. Keeps the relations alive.
 struct walk_side {
     std::deque<operations::host_access> relations;
     std::optional<cpu::walk_graph> graph;
@@ -27,17 +26,17 @@ struct walk_side {
     mutable std::optional<cpu::walk_batches> batches;
 };
 
-// Thread-safety: may be read by several threads, each with its own context.
+// Thread-safety: concurrent readers, each with its own context.
 class rpq_side {
 public:
-    // `edges`: of each symbol, in their own direction. Backward steps are transposes.
+    // `edges`: of each symbol, in original direction. Backward steps are transposes.
     rpq_side(context& on, index_type n, path_automaton automaton, const std::vector<matrix>& edges);
 
     index_type vertices() const noexcept { return n_; }
     const path_automaton& automaton() const noexcept { return automaton_; }
-    // Of each symbol: (u, v) for a step from u to v.
+    // Step matrix of each symbol: (u, v) for a step from u to v.
     const std::vector<matrix>& steps() const noexcept { return steps_; }
-    // Made when it is first asked for.
+    // Made on demand.
     const walk_side& walks(context& on) const;
 
 private:

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Programs of closures as rows of bits and as tiles, and of rounds over the rules of a grammar, row
-// by row and fact by fact.
+// Programs of transitive closures as bit rows and BSR, and of CFPQ rounds by rows and by facts.
 #include <queries/warm_up/samples.hpp>
 
 #include <clbool/incremental_closure.hpp>
@@ -14,7 +13,7 @@ namespace clbool::operations {
 
 namespace {
 
-// Each vertex but the last has an edge to the next.
+// Path graph: edges (i, i + 1).
 matrix path(context& on) {
     constexpr index_type kLength = 300;
     coordinates host(kLength, kLength);
@@ -24,7 +23,7 @@ matrix path(context& on) {
     return matrix(on, host);
 }
 
-// One row without any rule: all lists are in the same place, and end where they begin.
+// A row without rules: all lists are empty, at the same offset.
 rule_table no_rules() {
     constexpr std::uint32_t kZeros = 16;
     rule_table rules;
@@ -38,7 +37,7 @@ rule_table no_rules() {
     return rules;
 }
 
-// Rules that meet rows, columns and facts of other rules.
+// Rules that join with rows, columns and chained facts.
 void warm_up_facts(context& on) {
     engine kernels(on.stream());
     if (!facts_of(kernels).runs_ahead) {
@@ -59,7 +58,7 @@ void warm_up_facts(context& on) {
     }
 }
 
-// Where kernels would keep a closure that follows its graph.
+// Incremental closure, where kernels would keep one.
 void warm_up_changes(context& on) {
     const engine kernels(on.stream());
     if (!may_keep(kernels, backend::automatic)) {
@@ -68,7 +67,7 @@ void warm_up_changes(context& on) {
     incremental_closure_options options;
     options.backend = backend::kernels;
     incremental_closure of(on, path(on), options);
-    of.add_edge(3, 7);  // is known
+    of.add_edge(3, 7);  // is implied
     of.add_edge(299, 7);
     of.remove_edge(0, 1);
     incremental_closure further(on, path(on), options);

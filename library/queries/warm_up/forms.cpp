@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Programs of forms that products with vectors read.
+// Programs of the storage formats that SpMV reads.
 #include <queries/warm_up/samples.hpp>
 
 #include <clbool/vector_operations.hpp>
@@ -24,7 +24,7 @@ void run_products(context& on, const matrix& a) {
     }
 }
 
-// A vector that has every index, and rows of equal length; then one that is far longer.
+// SpMV with a full vector: rows of equal length (ELL); then one that is far longer.
 void run_full(context& on) {
     constexpr auto kNone = accumulator::none;
     constexpr index_type kRows = 4096;
@@ -51,7 +51,7 @@ void run_full(context& on) {
 }  // namespace
 
 void warm_up_forms(context& on, const coordinates& host) {
-    // Few entries in each row: slices are hardly wider.
+    // Few entries a row: little padding in slices (sliced ELL).
     coordinates narrow(host.nrows, host.ncols);
     for (index_type i = 0; i < host.nrows; ++i) {
         narrow.add(i, i);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Programs of rows, columns and entries by their numbers, of bands, and of counts.
+// Programs of extraction by index lists, of bands, and of counts.
 #include <queries/warm_up/samples.hpp>
 
 #include <clbool/assignment.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What context::warm_up() calls, room by room: each call compiles, or loads, programs that later
-// ones will use.
+// Parts of context::warm_up(), which compile (or load from the program cache) all programs.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -8,19 +7,18 @@
 
 namespace clbool::operations {
 
-// A matrix in a form of the device's.
+// A device matrix in this storage format.
 inline matrix in_form(context& on, const coordinates& host, matrix_form form) {
     return matrix(on, host).to(on, form);
 }
 
-// Vectors: products over the semirings of searches and of y = A · x, either way; entries, lists and
-// single ones of them.
+// SpMV and SpMSpV over the semirings of searches and of y = A · x, push and pull; vectors.
 void warm_up_vectors(context& on, const coordinates& host);
-// Forms that products with vectors read.
+// Storage formats that SpMV reads.
 void warm_up_forms(context& on, const coordinates& host);
-// Closures as rows of bits, and rounds over the rules of a grammar.
+// Transitive closure as bit rows, and CFPQ rounds.
 void warm_up_fixpoints(context& on);
-// Rows, columns, bands and tiles; counts.
+// Extraction of rows, columns, bands and tiles; counts.
 void warm_up_parts(context& on, const coordinates& host, matrix_form form);
 
 }  // namespace clbool::operations

@@ -13,7 +13,7 @@ namespace clbool::operations {
 
 namespace {
 
-// Entries of one vector, two, and those that lists and vectors name.
+// Operations on one and two vectors, and by index lists.
 template <class Vector>
 void run_entries(context& on, const Vector& u, const uint32_vector& at) {
     Vector out;
@@ -63,7 +63,7 @@ void run_lines(context& on, const bit_vector& u) {
     to_vector(on, to_column(on, u).to(on, matrix_form::csr));
 }
 
-// A step of PageRank.
+// A PageRank update.
 void run_ranking(engine& on, const float_vector& sums) {
     cpu::rank_terms terms;
     terms.portions.resize(sums.size());

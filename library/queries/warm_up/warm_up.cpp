@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// context::warm_up: one small run of every operation and method compiles (or loads) all programs
-// with the parameters that later calls will use.
+// context::warm_up: small runs of every operation and method fill the program cache (JIT
+// compilation) with the parameters of later calls.
 #include <clbool/context.hpp>
 #include <clbool/counts.hpp>
 #include <clbool/operations.hpp>
@@ -15,7 +15,7 @@ namespace clbool {
 
 namespace {
 
-// Rows of 1, 64 and 8192 products reach tiny, local and global kernels.
+// Rows of 1, 64 and 8192 products reach the tiny, local and global bins of SpGEMM.
 coordinates sample() {
     constexpr index_type kSize = 8192;
     coordinates host(kSize, kSize);
@@ -43,7 +43,7 @@ coordinates sparse_sample() {
 
 using operations::in_form;
 
-// Few rows are a group's each.
+// Few rows: a work-group each.
 void run_thin(context& on, const coordinates& host, matrix_form form) {
     const matrix b = in_form(on, host, form);
     coordinates few(3, host.nrows);
@@ -60,7 +60,7 @@ void run_thin(context& on, const coordinates& host, matrix_form form) {
     mxm(on, out, &hidden, accumulator::none, a, b, outside);
 }
 
-// Element-wise operations choose kernels by which rows their operands have, too: all, most, few.
+// eWise operations also choose kernels by the share of non-empty rows: all, most, few.
 void run_rows(context& on, const coordinates& host, matrix_form form) {
     coordinates most = host;
     most.rows.pop_back();
@@ -83,7 +83,7 @@ void run_rows(context& on, const coordinates& host, matrix_form form) {
     run(few, other);
 }
 
-// Few products have kernels of their own, for narrow and for wide results.
+// Small products have kernels of their own, for narrow and for wide results.
 void run_small(context& on, matrix_form form) {
     coordinates host(64, 64);
     for (index_type i = 0; i < 64; ++i) {
@@ -98,7 +98,7 @@ void run_small(context& on, matrix_form form) {
     }
 }
 
-// Kernels under a mask are programs of their own.
+// Masked SpGEMM has programs of its own.
 void run_masks(context& on, const matrix& a, const matrix& b) {
     coordinates column(a.nrows(), b.ncols());
     for (index_type row = 0; row < column.nrows; ++row) {
@@ -142,7 +142,7 @@ void run_all(context& on, const coordinates& host, matrix_form form) {
     reduce_to_row(on, out, no_mask, accumulator::none, a);
 }
 
-// Products choose kernels by the rows' weights.
+// SpGEMM bins rows by work.
 void run_products(context& on) {
     const auto samples = operations::make_product_samples(tuning::engine(on.stream()).params);
     const matrix a = in_form(on, samples.left, matrix_form::dcsr);
@@ -154,7 +154,7 @@ void run_products(context& on) {
     }
 }
 
-// Samples are small, but their kernels are wanted.
+// Forces kernels although samples are small.
 class kernels_only {
 public:
     explicit kernels_only(runtime::stream& stream)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Context-free path queries one edge at a time (Hellings 2014). Nothing here knows of matrices:
-// the solver keeps adjacency lists per symbol and joins each new edge with its neighbours, which
-// makes it an independent judge of the algebraic algorithms.
+// CFPQ edge by edge (Hellings 2014) with a worklist and adjacency lists per symbol, without
+// matrices: an independent oracle for the algebraic algorithms.
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
 #include <reference/queries/paged.hpp>
@@ -23,13 +22,13 @@ struct edge {
     index_type source, target;
 };
 
-/// The edges of one symbol: those found (of nonterminals), and lists of those already joined.
+/// The edges of one symbol: all found (of nonterminals), and adjacency lists of those joined.
 struct relation {
     paged<vertex_set> found;
     paged<neighbours> outgoing, incoming;
 };
 
-/// Where a symbol stands in the rules, and whether anyone will look it up later.
+/// Occurrences of a symbol in rules, and which adjacency lists are needed.
 struct occurrences {
     struct partner {
         std::uint32_t left, other;
@@ -64,8 +63,7 @@ std::vector<occurrences> occurrences_of(const normal_form& grammar) {
     for (const auto& [left, only] : grammar.unary_rules) {
         rules[only].alone.push_back(number(left));
     }
-    // All edges of terminals are joined before any of a nonterminal, so that a nonterminal never
-    // waits for a terminal.
+    // Edges of terminals are joined first, so that nonterminals never wait for a terminal.
     const auto terminal = [&](std::size_t symbol) { return symbol >= grammar.nonterminal_count; };
     for (const auto& [left, first, second] : grammar.binary_rules) {
         rules[first].first.push_back({number(left), number(second)});
@@ -85,8 +83,7 @@ solver::solver(const labelled_graph& graph, const normal_form& grammar)
         }
     }
     for (std::uint32_t symbol = 0; symbol < grammar.nonterminal_count; ++symbol) {
-        // Seeded, not appended at the end: right even if the normal form lacked rules that stand
-        // in for empty words.
+        // Seeded first: correct even for a normal form without rules that make up for empty words.
         for (index_type v = 0; grammar.nullable[symbol] && v < n_; ++v) {
             add(symbol, v, v);
         }
@@ -99,8 +96,7 @@ void solver::add(std::uint32_t symbol, index_type source, index_type target) {
     }
 }
 
-/// An edge enters the lists when it is joined, so that of two edges the later finds the earlier,
-/// once.
+/// An edge enters the lists when it is joined: of two edges the later finds the earlier, once.
 void solver::join(const edge& e) {
     const occurrences& rules = rules_[e.symbol];
     if (rules.listed_by_target) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The transitive closure by breadth-first search from every vertex: no matrix product in sight.
+// Transitive closure by breadth-first search from every vertex, without matrix products.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
@@ -12,8 +12,8 @@
 namespace clbool::reference {
 namespace {
 
-/// A square matrix as adjacency lists over its vertices that have edges, numbered in order, so
-/// that a graph of 2^32 - 1 vertices costs no more than its edges.
+/// Adjacency lists over vertices with edges, renumbered, so that a graph of 2^32 - 1 vertices costs
+/// no more than its edges.
 struct adjacency {
     std::vector<index_type> names;
     std::vector<std::vector<index_type>> targets;
@@ -29,12 +29,12 @@ struct adjacency {
     }
 };
 
-/// Puts into `reached` what a path of one or more edges leads to.
+/// Adds to `reached` what a path of one or more edges leads to.
 void search_from(index_type source, const adjacency& graph, row_bitmap& reached) {
     std::vector<index_type> queue = {source};
     for (std::size_t head = 0; head < queue.size(); ++head) {
         for (const index_type next : graph.targets[queue[head]]) {
-            // The source itself is expanded already; it may still be reached, by a cycle.
+            // The source was expanded first; a cycle may still reach it.
             if (reached.insert(next) && next != source) {
                 queue.push_back(next);
             }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ranks, triangles and distances, as plainly as can be.
+// PageRank, triangles and distances by their definitions.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
@@ -17,7 +17,7 @@ namespace {
 
 using neighbour_sets = std::map<index_type, std::set<index_type>>;
 
-// Of vertices that have neighbours, without themselves.
+// Neighbours of each vertex that has any, loops dropped.
 neighbour_sets neighbours_of(const coordinates& a) {
     neighbour_sets sets;
     for (std::size_t i = 0; i < a.nnz(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Levels and components of graphs, as plainly as can be.
+// BFS levels, topological levels and components by their definitions.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Per-vertex storage for relations that touch few vertices, of which a query may have thousands.
+// Sparse paged array, for thousands of relations that touch few vertices each.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -15,7 +15,7 @@ namespace clbool::reference {
 template <class T>
 class paged {
 public:
-    /// The value of a vertex, made now if need be. `n` is the number of vertices, the same always.
+    /// Value of a vertex, created on demand. `n`: number of vertices, always the same.
     T& at(index_type vertex, std::size_t n) {
         if (pages_.empty()) {
             pages_.resize((n + kPage - 1) / kPage);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Regular path queries vertex by vertex: breadth first over pairs of a state and a vertex.
+// RPQ by breadth-first search over pairs of state and vertex, from every vertex.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/reference.hpp>
@@ -16,7 +16,7 @@ namespace {
 
 using step_lists = std::vector<std::vector<index_type>>;
 
-// The edges of a symbol as lists of targets.
+// Adjacency lists of a symbol.
 step_lists steps_of(const labelled_graph& graph, const path_automaton& automaton,
                     const path_symbol& symbol) {
     const std::set<std::string> named(automaton.named.begin(), automaton.named.end());
@@ -41,7 +41,7 @@ public:
         }
     }
 
-    // Targets of walks from a vertex, each with the length of the shortest.
+    // Targets of walks from a vertex, with the shortest length each.
     std::map<index_type, index_type> from(index_type source) const {
         std::map<index_type, index_type> found;
         std::vector<bool> seen(automaton_.states() * n_);

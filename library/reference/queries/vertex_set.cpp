@@ -7,7 +7,7 @@
 namespace clbool::reference {
 namespace {
 
-/// Marks a free place of the table; no vertex has this number, as n is at most kMaxDimension.
+/// Marks a free slot of the hash table; no vertex has this number, as n is at most kMaxDimension.
 constexpr index_type kFree = kMaxDimension;
 constexpr std::size_t kFirstCapacity = 8;
 /// Knuth's multiplicative hash: spreads consecutive vertices over the table.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sets of vertices for the query oracle: a hash table while small, a bitmap once that is smaller.
+// Sets of vertices for the reference solver: hash table while small, bitmap once that is smaller.
 #pragma once
 
 #include <clbool/types.hpp>

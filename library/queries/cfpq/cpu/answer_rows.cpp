@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a context-free path query by rows found, symbol by symbol.
+// Collects the rows of the row solver by symbol, then vertex.
 #include <queries/cfpq/cpu/answer_rows.hpp>
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Parts of an answer for each thread.
+// Parts of an answer per thread (load balancing).
 constexpr size_type kBlocksPerThread = 8;
 
 struct found_row {
@@ -18,8 +18,7 @@ struct found_row {
     const cpu::growing_row* found;
 };
 
-// In the order of key(row), below `keys`; those with equal keys stay in theirs. Returns where each
-// key's begin, and the end.
+// Stable counting sort by key(row) < `keys`. Returns offsets of the keys, and the end.
 template <class From, class To, class Key>
 std::vector<std::ptrdiff_t> deal_out(const std::vector<From>& rows, std::size_t keys,
                                      std::vector<To>& into, const Key& key) {

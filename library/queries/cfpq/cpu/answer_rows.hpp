@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a context-free path query by rows found, symbol by symbol.
+// Results of CFPQ by rows, symbol by symbol.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -14,24 +14,24 @@
 
 namespace clbool::algorithms {
 
-// A row of an answer: found, or edges of a terminal.
+// A row of an answer: computed, or the edges of a terminal.
 struct answer_row {
     index_type vertex = 0;
     const cpu::growing_row* found = nullptr;
     span edges{};
 
     size_type size() const noexcept { return found != nullptr ? found->size() : edges.size(); }
-    // Writes its columns in ascending order, of so many that there may be.
+    // Writes its columns in ascending order; ncols bounds them.
     void copy(index_type* out, index_type ncols) const;
-    // Writes them as so many words of bits.
+    // Writes them as `count` words of bits.
     void copy_bits(cpu::word* out, size_type count) const;
 };
 
-// Refers to the solver's rows. Immutable: any threads may read it.
+// Refers to the solver's rows. Immutable, so safe for concurrent readers.
 class answer_rows {
 public:
-    // Of the symbols that are marked. O(rows of the solver + symbols), and vertices where there are
-    // more rows than these; else O(rows · log).
+    // Rows of the marked symbols. O(rows of the solver + symbols), plus vertices (counting sort)
+    // where there are more rows than vertices; else O(rows · log).
     answer_rows(const row_solver& solver, const std::vector<bool>& marked, index_type vertices);
 
     // The rows of a symbol, by their vertices.
@@ -44,14 +44,13 @@ private:
     std::vector<std::ptrdiff_t> begin_;
 };
 
-// Rows as bits, and how many entries they have.
+// Bit-packed rows, and their number of entries.
 struct answer_bits {
     cpu::bit_matrix rows;
     size_type entries;
 };
 
-// n x n, of rows by their vertices, whose columns are called by their numbers. `loops`: with (v, v)
-// for every v.
+// n x n bit matrix of rows given by vertex. `loops`: with (v, v) for every v.
 answer_bits as_bits(const std::vector<answer_row>& rows, index_type n, bool loops,
                     const cpu::team& crew);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Objects by number that stay where they are while there come to be more.
+// Growing array with stable addresses: blocks of memory of doubling size.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -14,8 +14,7 @@
 
 namespace clbool::algorithms {
 
-// A block has as many as all before it. Threads may look at objects that others told them of while
-// there come to be more.
+// A block is as large as all before it. Threads may read objects while another one adds more.
 template <class Object>
 class row_blocks {
 public:
@@ -29,7 +28,7 @@ public:
     }
 
     std::uint32_t size() const noexcept { return size_; }
-    // Makes so many more; returns the number of the first. Throws std::bad_alloc, also where
+    // Adds `count` objects; returns the number of the first. Throws std::bad_alloc, also where
     // numbers are used up. One thread at a time.
     std::uint32_t add(std::uint32_t count) {
         if (count > kMost - size_) {
@@ -82,7 +81,7 @@ private:
         return {bit - kFirstBits, n - (size_type{1} << bit)};
     }
 
-    // malloc knows nothing of cache lines.
+    // Aligned to cache lines, which malloc does not promise.
     void allocate(std::size_t block) {
         memory_[block] =
             cpu::memory((size_type{kFirst} * sizeof(Object) << block) + alignof(Object));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers of rows.
+// Dense or hashed map from (symbol, vertex) to row numbers.
 #include <queries/cfpq/cpu/row_numbers.hpp>
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Tables of more places are not worth their memory.
+// Largest dense table, in cells.
 constexpr size_type kLargestTable = size_type{1} << 24;
 
 std::uint64_t key_of(symbol_number symbol, index_type vertex) noexcept {
@@ -33,7 +33,7 @@ row_numbers::row_numbers(std::size_t symbols, index_type vertices)
 
 std::uint32_t row_numbers::find(symbol_number symbol, index_type vertex,
                                 bool shared) const noexcept {
-    // What is 0 in either is one less than 0: none.
+    // Stored numbers are plus 1; a cell of 0 gives kNone by wrap-around.
     if (tabled_) {
         return place(symbol, vertex).load(std::memory_order_acquire) - 1;
     }
@@ -72,7 +72,7 @@ std::atomic<std::uint32_t>& row_numbers::place(symbol_number symbol,
         table_.data())[symbol * size_type{vertices_} + vertex];
 }
 
-// The entry of a key, or the free one that it would have.
+// The entry of a key, or the free one where it belongs.
 row_numbers::entry* row_numbers::entry_of(const array<entry>& entries, std::uint64_t key) noexcept {
     const size_type mask = entries.size() - 1;
     const entry* found = &entries[mixed(key) / kParts & mask];

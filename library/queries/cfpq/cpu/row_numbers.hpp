@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers of rows, of which a query over many symbols and vertices comes to few.
+// Sparse map (symbol, vertex) -> row number: few of all pairs ever get a row.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -17,17 +17,17 @@
 
 namespace clbool::algorithms {
 
-// Numbers for (symbol, vertex), as many as are given: a table where that is small, else hashed.
-// Threads may find and give numbers at the same time where every call says that there are others.
+// A dense table where that is small, else a hash table in parts that are locked one by one.
+// Concurrent look-ups and insertions are safe where every call passes shared = true.
 class row_numbers {
 public:
     static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
 
     row_numbers(std::size_t symbols, index_type vertices);
 
-    // kNone when there is none. Whoever finds a number sees what was written before it was given.
+    // kNone when there is none. Acquires what the thread that gave the number had written.
     std::uint32_t find(symbol_number symbol, index_type vertex, bool shared = false) const noexcept;
-    // Whether there is a table, in which places can be asked for before they are looked at.
+    // Whether the table is dense, so that its cells can be prefetched.
     bool tabled() const noexcept { return tabled_; }
     void prefetch(symbol_number symbol, index_type vertex) const noexcept {
         cpu::prefetch(&place(symbol, vertex));
@@ -39,9 +39,9 @@ public:
 private:
     struct entry {
         std::uint64_t key;
-        std::uint32_t number;  // + 1; 0: free
+        std::uint32_t number;  // plus 1; 0: free
     };
-    // Keys of the same few bits, so that threads seldom meet.
+    // Part of the hash table, by bits of the key, so that threads seldom contend.
     struct part {
         mutable cpu::spin_lock lock;
         array<entry> entries;
@@ -54,7 +54,7 @@ private:
     static void grow(part& of);
 
     index_type vertices_;
-    mutable cpu::memory table_;  // of number + 1; none where keys are hashed
+    mutable cpu::memory table_;  // number + 1; none where keys are hashed
     bool tabled_;
     std::array<part, kParts> parts_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Context-free path queries row by row on the host.
+// Worklist rounds of the row-wise CFPQ solver.
 #include <queries/cfpq/cpu/row_solver.hpp>
 
 #include <core/cpu/containers/prefetch.hpp>
@@ -14,19 +14,19 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Making a row takes the time of so many entries.
+// Cost of making a row, in entries.
 constexpr size_type kWorkOfRow = 16;
 
-// Of which rules count some by themselves.
+// The same where matching rules are counted separately.
 constexpr size_type kCountedWorkOfRow = 4;
 
-// So many rows before their turn memory is asked for.
+// Prefetch distance in rows.
 constexpr size_type kAhead = 8;
 
-// Parts of a round for each thread, so that all are busy to its end.
+// Parts of a round per thread (load balancing).
 constexpr size_type kRoundPartsPerThread = 8;
 
-// What is to be handed on, cut into pieces of at most so much weight.
+// Splits a delivery into pieces of at most this weight.
 void cut_up(const delivery& what, size_type most, std::vector<delivery>& pieces) {
     const size_type count = what.weight() / most + 1;
     const bool by_receivers = what.receivers() >= count;
@@ -130,7 +130,7 @@ size_type row_solver::work() const noexcept {
     return sum;
 }
 
-// Workers for a crew, who know whether they are alone.
+// Creates a worker for each thread of the team; one alone needs no locks.
 void row_solver::hire(const cpu::team& crew) {
     while (workers_.size() < crew.threads()) {
         workers_.push_back(std::make_unique<row_worker>(rows_, filter_));
@@ -140,7 +140,7 @@ void row_solver::hire(const cpu::team& crew) {
     }
 }
 
-// What workers did goes to the queue, once all are through.
+// Merges the workers' queues into the worklist, after the round.
 void row_solver::collect() {
     for (const auto& one : workers_) {
         if (queue_.empty()) {
@@ -166,7 +166,7 @@ std::vector<size_type> row_solver::weights_of(const std::vector<std::uint32_t>& 
     return weights;
 }
 
-// Rows are dealt out by their weights; those that are too heavy for one thread in pieces.
+// Balances rows over threads by weight (prefix sums); rows too heavy for one are split.
 void row_solver::hand_on_together(const std::vector<std::uint32_t>& queue,
                                   const std::vector<size_type>& weights, size_type all,
                                   const cpu::team& crew) {
@@ -174,7 +174,7 @@ void row_solver::hand_on_together(const std::vector<std::uint32_t>& queue,
     const size_type most = all / parts + 1;
     std::vector<delivery> pieces;
     std::vector<std::uint32_t> rest;
-    std::vector<size_type> sums;  // of the weights of the rest before each of them
+    std::vector<size_type> sums;  // prefix sums of the weights of the other rows
     size_type sum = 0;
     for (size_type i = 0; i < queue.size(); ++i) {
         if (weights[i] > most) {
@@ -198,10 +198,9 @@ void row_solver::hand_on_together(const std::vector<std::uint32_t>& queue,
     });
 }
 
-// A symbol that is the first of one rule, before a terminal, and nothing else is only asked for
-// vertices that have an edge of this terminal.
+// Filter of a symbol that is only first, before one terminal: vertices with an edge of it.
 void row_solver::find_filters(const std::vector<bool>& answers) {
-    std::vector<bool> passed(rules_.symbols());  // its entries matter all
+    std::vector<bool> passed(rules_.symbols());  // needed without a filter
     filter_.assign(rules_.symbols(), kNoSymbol);
     for (std::size_t i = 0; i < rules_.size(); ++i) {
         const auto& rule = rules_[i];

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Context-free path queries row by row on the host. A row, of a nonterminal at a vertex, is
-// computed when it is wanted, which is when a rule of a row that is wanted comes to it: so queries
-// from few vertices do no work for the others (the magic sets of logic programs; for matrices see
-// Terekhov et al., "Multiple-Source Context-Free Path Querying in Terms of Linear Algebra", EDBT
-// 2021). Rows that are part of others are linked to them and hand on what is new, so that work
-// grows with what is found, whatever the number of labels. Threads share the rows of a round.
+// CFPQ on the host by a worklist of demanded rows (nonterminal, vertex). A row is computed when a
+// rule of a demanded row needs it, so queries from few vertices do no work for others (magic sets;
+// for matrices see Terekhov et al., "Multiple-Source Context-Free Path Querying in Terms of Linear
+// Algebra", EDBT 2021). Rows are linked to those that contain them and hand on their deltas
+// (semi-naive), so that work grows with what is found, not with the number of labels.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -20,27 +19,25 @@
 
 namespace clbool::algorithms {
 
-// A query on its way to the fixpoint, in rounds: what they are depends on the number of threads,
-// the fixpoint does not. Refers to its arguments. One thread at a time, which has others help it.
+// Runs in rounds shared by a thread team: their number depends on the threads, the fixpoint does
+// not. Refers to its arguments. Called by one thread at a time.
 class row_solver {
 public:
-    // `answers`: per symbol, whether its rows are read in the end. Rounds that are worth it are
-    // shared by all of the crew.
+    // `answers`: per symbol, whether its rows are read in the end. The team shares large rounds.
     row_solver(const rule_options& rules, const edge_index& edges, const std::vector<bool>& answers,
                cpu::team crew = cpu::team());
 
-    // Rows that are to be computed: of one vertex, or of every vertex.
+    // Demands rows of one vertex, or of every vertex.
     void want(symbol_number symbol, index_type vertex);
-    // Returns false where that takes more than `most_work`, unless that is 0, and leaves the rest
-    // out.
+    // Returns false if that takes more than `most_work` (0: no limit); the rest is left out.
     bool want_all(symbol_number symbol, size_type most_work = 0);
 
     bool done() const noexcept { return queue_.empty(); }
-    // Hands on what the rows have that were added to since; returns how many entries came to be.
+    // One round: propagates the deltas of rows on the worklist; returns the new entries.
     size_type step();
-    // Entries known, over all rows.
+    // Entries over all rows.
     size_type entries() const noexcept;
-    // Entries looked at so far, and rows made: time, as the solver takes it, of one thread.
+    // Work in entries visited and rows made: proportional to the time of one thread.
     size_type work() const noexcept;
 
     // take(name, found) for every row that has entries.
@@ -69,7 +66,7 @@ private:
     wanted_rows<query_row> rows_;
     std::vector<symbol_number> filter_;  // see find_filters()
     std::vector<std::unique_ptr<row_worker>> workers_;
-    std::vector<std::uint32_t> queue_;  // rows with entries to hand on
+    std::vector<std::uint32_t> queue_;  // worklist: rows with a delta
 };
 
 }  // namespace clbool::algorithms

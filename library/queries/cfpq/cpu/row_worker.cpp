@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What one thread does for a context-free path query by rows.
+// Delivery of deltas between rows.
 #include <queries/cfpq/cpu/row_worker.hpp>
 
 #include <algorithm>
@@ -10,11 +10,11 @@ namespace clbool::algorithms {
 
 namespace {
 
-// So many rows before their turn memory is asked for: their own, then what they point to.
+// Prefetch distances: the row itself, then what it points to.
 constexpr std::ptrdiff_t kFarAhead = 8;
 constexpr std::ptrdiff_t kRowsAhead = 4;
 
-// Words are united in the time of one entry by itself.
+// Words that are ORed in the time of one entry.
 constexpr size_type kWordsAnEntry = 6;
 
 size_type words_of(index_type vertices) noexcept { return vertices / cpu::kWordBits + 1; }
@@ -113,7 +113,7 @@ void row_worker::deliver_to_followers(const delivery& what) {
     }
 }
 
-// Rows lie anywhere in memory. What others work on is not looked into.
+// Rows are scattered in memory. Rows that others may be changing are not read.
 void row_worker::prefetch(const std::uint32_t* next, const std::uint32_t* last,
                           span columns) noexcept {
     if (last - next > kFarAhead) {
@@ -124,7 +124,7 @@ void row_worker::prefetch(const std::uint32_t* next, const std::uint32_t* last,
     }
 }
 
-// Many entries, as words to those that have bits.
+// Many entries: delivered as words to rows with bits.
 void row_worker::deliver_words(const delivery& what) {
     const cpu::column_bits fresh = as_words(what.columns);
     const std::uint32_t* const last = what.followers + what.follower_count;
@@ -139,7 +139,7 @@ void row_worker::deliver_words(const delivery& what) {
     std::fill(words_.begin() + fresh.first, words_.begin() + fresh.last, cpu::word{0});
 }
 
-// The columns in words_, to be cleared again.
+// Fills the bitmap words_ with the columns; the caller clears it.
 cpu::column_bits row_worker::as_words(span columns) {
     if (words_.empty()) {
         words_ = cpu::array<cpu::word>(words_of(edges_.size()));
@@ -170,8 +170,7 @@ void row_worker::continue_at(const row_continuation& to, std::uint32_t row, span
     }
 }
 
-// Vertices with an edge of a label are often fewer than those that were found: then those of them
-// that the row has. Else the columns as they are.
+// Intersects the row with the sources of a label, if these are fewer than the columns.
 span row_worker::few_with_label(symbol_number label, std::uint32_t row, span columns,
                                 cpu::array<index_type>& into) {
     const span useful = edges_.sources(label);
@@ -189,7 +188,7 @@ span row_worker::few_with_label(symbol_number label, std::uint32_t row, span col
     return {into.begin(), into.end()};
 }
 
-// Rows of terminals are there already; others hand on what they find later.
+// Rows of terminals are complete; others are linked, to hand on later entries.
 void row_worker::follow(std::uint32_t row, symbol_number symbol, index_type vertex) {
     if (rules_.is_terminal(symbol)) {
         add(row, edges_.targets(vertex, symbol));
@@ -201,7 +200,7 @@ void row_worker::follow(std::uint32_t row, symbol_number symbol, index_type vert
     }
 }
 
-// All that the leader found, whether it was handed on or not.
+// Takes all of the leader's entries, handed on or not.
 void row_worker::follow_row(std::uint32_t row, std::uint32_t leader) {
     ++work_;
     span known;
@@ -246,7 +245,7 @@ void row_worker::add(std::uint32_t row, span columns, const cpu::column_bits* wo
     added(row, to, before);
 }
 
-// Without those that are of no use there.
+// Adds the columns that pass the row's filter.
 void row_worker::add_useful(std::uint32_t row, std::uint32_t from, span columns) {
     const symbol_number label = filter_of(row);
     if (label == kNoSymbol) {

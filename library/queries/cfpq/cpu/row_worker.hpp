@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What one thread does for a context-free path query by rows.
+// State of one thread of the row-wise CFPQ solver.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -15,23 +15,23 @@
 
 namespace clbool::algorithms {
 
-// `row` holds whatever the second symbol leads to from the vertices of the row that has this.
+// `row` contains the row (second symbol, v) for every v in the row that has this continuation.
 struct row_continuation {
     symbol_number second;
     std::uint32_t row;
 };
 
-// A row on its way, in one line of the cache where that is the usual one.
+// A row under evaluation; in the usual case one cache line.
 struct alignas(64) query_row {
     cpu::growing_row found;
     std::uint32_t joined = 0;  // entries that were handed on
     cpu::spin_lock lock;
     bool queued = false;
-    cpu::arena_array<std::uint32_t> followers;  // rows that have all of this one
+    cpu::arena_array<std::uint32_t> followers;  // rows that contain all of this one
     cpu::arena_array<row_continuation> continuations;
 };
 
-// Entries that a row is to hand on, to whom. What it points to stays until arenas settle.
+// The delta of a row and its receivers. What it points to is valid until arenas settle.
 struct delivery {
     std::uint32_t row;
     span columns;
@@ -44,32 +44,31 @@ struct delivery {
     size_type weight() const noexcept { return columns.size() * receivers() + 1; }
 };
 
-// Works on rows that it shares with others, holding no more than one lock at a time: whoever links
-// a row to another one takes what that has handed on so far, and gets all that it hands on later.
+// Concurrent workers share rows and hold at most one lock at a time: whoever links a row to another
+// one takes what that has handed on so far, and gets all that it hands on later.
 class row_worker {
 public:
-    // `filter`: per symbol, the label that a vertex must have an edge of to be of use in its rows;
-    // none: kNoSymbol.
+    // `filter`: per symbol, the label that vertices in its rows need an edge of; kNoSymbol: none.
     row_worker(wanted_rows<query_row>& rows, const std::vector<symbol_number>& filter);
     row_worker(const row_worker&) = delete;
     row_worker& operator=(const row_worker&) = delete;
 
-    // Whether others work at the same time, from now on.
+    // Whether other workers run at the same time, from now on.
     void set_shared(bool shared) noexcept { shared_ = shared; }
 
-    // Makes a row, and all that it needs.
+    // Makes a row, and all rows that it needs.
     void want(symbol_number symbol, index_type vertex);
-    // What a row found since it was last asked.
+    // Takes the row's delta.
     delivery take(std::uint32_t row);
     void deliver(const delivery& what);
-    // Takes and delivers of all of these.
+    // Takes and delivers the deltas of all of these.
     void hand_on(const std::uint32_t* first, const std::uint32_t* last);
 
-    // Rows that it added to and that were not queued yet.
+    // Rows that it added to and that were on no worklist yet.
     std::vector<std::uint32_t>& queue() noexcept { return queue_; }
     size_type entries() const noexcept { return entries_; }
     size_type work() const noexcept { return work_; }
-    // Memory that was given back is used again. While nobody works.
+    // Frees arena memory for reuse. No worker may run.
     void settle() noexcept { memory_.settle(); }
 
 private:
@@ -101,7 +100,7 @@ private:
     wanted_rows<query_row>::hand hand_;
     cpu::arena memory_;
     std::vector<std::uint32_t> queue_;
-    cpu::array<cpu::word> words_;  // of what is delivered; 0 otherwise
+    cpu::array<cpu::word> words_;  // bitmap of a delivery; 0 otherwise
     cpu::array<cpu::word> copied_;
     cpu::array<index_type> picked_, continued_;
     size_type entries_ = 0;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows that are made when they are first wanted: of a nonterminal at a vertex, as a rule of another
-// row comes to it.
+// Rows (nonterminal, vertex) created on demand, when a rule of another row needs them.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -19,24 +18,23 @@
 
 namespace clbool::algorithms {
 
-// What a row is of.
+// Key of a row.
 struct row_name {
     symbol_number symbol = kNoSymbol;
     index_type vertex = 0;
 };
 
-// Refers to its arguments. Several threads may work with it, each by a hand of its own, where every
-// call says that there are others.
+// Refers to its arguments. Threads may share it, if each has its own hand and every call says so.
 template <class Row>
 class wanted_rows {
 public:
-    // What one of those who want rows keeps.
+    // Thread-local state: pending rows and a range of row numbers.
     class hand {
         friend wanted_rows;
 
-        std::vector<std::uint32_t> open_;   // rows that it made, but their rules not yet applied
+        std::vector<std::uint32_t> open_;   // made here, rules not yet applied
         std::vector<std::uint32_t> seen_;   // per rule, the last row + 1 that it was applied to
-        std::uint32_t next_ = 0, end_ = 0;  // numbers of rows that it may make
+        std::uint32_t next_ = 0, end_ = 0;  // row numbers reserved for it
     };
 
     wanted_rows(const rule_options& rules, const edge_index& edges)
@@ -45,13 +43,13 @@ public:
     const rule_options& rules() const noexcept { return rules_; }
     const edge_index& edges() const noexcept { return edges_; }
 
-    // The number of a row, which is made unless it is there.
+    // The number of a row, which is created unless it is there.
     std::uint32_t want(symbol_number symbol, index_type vertex, hand& by, bool shared = false) {
         const std::uint32_t found = numbers_.find(place_of(symbol), vertex, shared);
         return found != row_numbers::kNone ? found : make(symbol, vertex, by, shared);
     }
 
-    // A row will be wanted soon: some calls before, first with `near` false, then with it true.
+    // Prefetches a row that will be wanted some calls later: first with `near` false, then true.
     void prefetch(symbol_number symbol, index_type vertex, bool near) const noexcept {
         if (!numbers_.tabled()) {
             return;
@@ -66,8 +64,8 @@ public:
         }
     }
 
-    // apply(row, rule) for every rule that may lead anywhere from a row that this hand made, and
-    // from those that this makes it want.
+    // apply(row, rule) for every rule that may match at the rows that this hand made, including
+    // those that apply() makes it want.
     template <class Apply>
     void expand(hand& by, const Apply& apply) {
         while (!by.open_.empty()) {
@@ -80,16 +78,16 @@ public:
     Row& operator[](std::uint32_t row) noexcept { return rows_[row]; }
     const Row& operator[](std::uint32_t row) const noexcept { return rows_[row]; }
     const row_name& name(std::uint32_t row) const noexcept { return names_[row]; }
-    // All rows have smaller numbers; some numbers are of no row: these never have anything.
+    // Upper bound of row numbers; some numbers are unused, and their rows stay empty.
     std::uint32_t size() const noexcept { return rows_.size(); }
-    // Null when nobody wanted it. While nobody works with it.
+    // Null when nobody wanted it. No worker may run.
     const Row* find(symbol_number symbol, index_type vertex) const noexcept {
         const std::uint32_t row = numbers_.find(place_of(symbol), vertex);
         return row == row_numbers::kNone ? nullptr : &rows_[row];
     }
 
 private:
-    static constexpr std::uint32_t kAtOnce = 32;  // rows of one hand beside each other
+    static constexpr std::uint32_t kAtOnce = 32;  // row numbers reserved at a time
 
     symbol_number place_of(symbol_number symbol) const noexcept {
         return static_cast<symbol_number>(rules_.place_of(symbol));
@@ -109,7 +107,7 @@ private:
         return row;
     }
 
-    // Numbers of both kinds are those of the same rows.
+    // Both kinds of numbers denote the same rows.
     std::uint32_t add_rows() {
         const std::lock_guard<std::mutex> one_at_a_time(adding_);
         names_.add(kAtOnce);

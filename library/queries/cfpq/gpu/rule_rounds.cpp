@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Launches of rounds.
+// Launches of the CFPQ rounds.
 #include <queries/cfpq/gpu/rule_rounds.hpp>
 
 #include <core/storage/conversions/conversions.hpp>
@@ -14,22 +14,22 @@ namespace clbool::operations {
 
 namespace {
 
-// Of the control block, which rounds.cl describes.
+// Control block, see rule_rounds.cl.
 constexpr std::uint32_t kAdded = 6;
 constexpr std::uint32_t kRing = 16;
 constexpr std::uint32_t kControl = kAdded + 2 * kRing;
 static_assert(rule_rounds::kMostAtOnce < kRing, "a round clears the place of the next one");
 
-// Columns of a row that are kept as a list beside its bits.
+// Length of the column list kept beside a row's bits (FEW).
 constexpr std::uint32_t kFew = 32;
 
-// Work-items that a compute unit of a GPU has at once.
+// Resident work-items of a compute unit of a GPU.
 constexpr size_type kItemsPerUnit = 2048;
 
-// Local memory that is left for the rest of a group.
+// Local memory reserved for the rest of a work-group.
 constexpr size_type kLocalMargin = 4096;
 
-// The part of a device's memory that rows may take.
+// Share of device memory that rows may take.
 constexpr size_type kMemoryShare = 8;
 
 constexpr size_type kBytesPerWord = 3 * sizeof(std::uint32_t);
@@ -57,7 +57,7 @@ runtime::buffer zeroes(engine& on, size_type count) {
     return to;
 }
 
-// Work-items of a group: fewer for short rows, so that more of them are looked at at a time.
+// Work-group size: smaller for short rows, so that more rows are in flight.
 size_type group_of(const engine& on, size_type words) noexcept {
     const size_type share = words <= 128 ? 4 : words <= 512 ? 2 : 1;
     return std::max<size_type>(on.params.compact.group / share, 1);
@@ -73,7 +73,7 @@ runtime::program source(const engine& on, size_type words, primitives::width w) 
     return made;
 }
 
-// As many as there are rows, or as the device has at once.
+// min(rows, resident groups): groups take further rows in a loop.
 runtime::range groups(const engine& on, size_type words, size_type rows) {
     const size_type size = group_of(on, words);
     const size_type of_unit = std::max<size_type>(kItemsPerUnit / size, 1);

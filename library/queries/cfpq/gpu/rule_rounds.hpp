@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Host side of queries/cfpq/rule_rounds.cl: all rules of a grammar, a launch for each round.
+// Host side of queries/cfpq/rule_rounds.cl: CFPQ over all rules at once, one launch a round.
 #pragma once
 
 #include <core/operations/common/handles.hpp>
@@ -12,34 +12,34 @@
 
 namespace clbool::operations {
 
-// What is known of every row, on its way to the fixpoint. Thread-safety: as the stream.
+// Known rows and their deltas, up to the fixpoint. Thread-safety: as the stream.
 class rule_rounds {
 public:
-    // Rounds that are enqueued before anybody waits.
+    // Rounds that are enqueued without host synchronisation.
     static constexpr std::uint32_t kMostAtOnce = 8;
 
-    // Whether a device has room for such rows: those that are known and their news take 12 bytes
-    // for 32 columns, and a group has a row in its local memory.
+    // Whether the device has memory for such rows: known bits and deltas take 12 bytes for 32
+    // columns, and a work-group holds a row in local memory.
     static bool fit(const engine& on, size_type rows, size_type columns) noexcept;
     // No wait. Throws out_of_memory.
     rule_rounds(engine& on, const rule_table& rules);
 
     bool done() const noexcept { return done_; }
-    // Some rounds; what each of them added, the last one nothing when done. One host read.
+    // Enqueues some rounds; returns what each added, 0 last at the fixpoint. One host read.
     std::vector<size_type> run(engine& on);
 
-    // Some rows as a matrix of so many: `rows` become those called `names`, ascending. Column c
-    // becomes the one called columns[c], ascending, unless there is no list of them.
+    // Some rows as a matrix: `rows` become those called `names`, ascending. Column c becomes the
+    // one called columns[c], ascending, unless there is no list of them.
     struct selection {
         std::vector<std::uint32_t> rows;
         std::vector<index_type> names;
     };
-    // Square matrices of this size. Small ones are the host's. Two host reads for all of them.
+    // n x n matrices; small ones in host memory. Two host reads for all of them.
     std::vector<node_ptr> relations(engine& on, index_type n, const std::vector<selection>& wanted,
                                     const std::vector<index_type>& columns) const;
 
 private:
-    // The columns of rows, where the pointers say.
+    // Column indices of rows, at their row pointers.
     struct listing {
         std::vector<std::uint32_t> rows;
         std::vector<size_type> pointers{0};
@@ -51,7 +51,7 @@ private:
     runtime::buffer list(engine& on, const listing& of, const runtime::buffer& pointers,
                          primitives::width w, const runtime::buffer& columns) const;
     node_ptr on_device(engine& on, index_type n, listing of, const runtime::buffer& columns) const;
-    // Puts their entries into `made`, each at its place.
+    // Converts them to host matrices in `made`, each at its position.
     void on_host(engine& on, index_type n, const std::vector<std::pair<size_type, listing>>& small,
                  const runtime::buffer& columns, std::vector<node_ptr>& made) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rounds of all rules, and relations from rows.
+// Stacked rounds, and relations from their rows.
 #include <queries/cfpq/gpu/stacked.hpp>
 
 #include <clbool/operations.hpp>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Context-free path queries by rounds over all rules at once: the relations of all nonterminals are
-// one matrix, whose rows are (nonterminal, vertex), as bits on the device. Semi-naive: a round goes
-// on with what the last one added, whatever the number of rules, in one launch.
+// CFPQ on the device: the relations of all nonterminals are stacked into one bit matrix of rows
+// (nonterminal, vertex). Semi-naive: one launch a round applies all rules to the last delta.
 #pragma once
 
 #include <clbool/algorithms.hpp>
@@ -17,21 +16,21 @@
 
 namespace clbool::algorithms {
 
-// A query on its way to the fixpoint. Refers to its arguments.
+// A query up to its fixpoint. Refers to its arguments.
 class stacked_query {
 public:
-    // Nothing where the device has no room for the rows, or there are too many.
+    // Nothing if the device lacks memory for the rows, or there are too many.
     static std::optional<stacked_query> make(context& controls, index_type n, const row_side& side,
                                              const normal_form& grammar,
                                              const cfpq_request& request, backend by);
 
     bool done() const noexcept { return rounds_.done() && added_.empty(); }
-    // One round; returns how many entries it added. The device is some rounds ahead.
+    // One round; returns how many entries it added. The device runs some rounds ahead of the host.
     size_type step();
     size_type entries() const noexcept { return entries_; }
     static size_type work() noexcept { return 0; }  // not counted
 
-    // The relations that are wanted, by name.
+    // The relations asked for, by name.
     std::map<std::string, matrix> answers();
 
 private:
@@ -39,7 +38,7 @@ private:
                   const cfpq_request& request, backend by, stacked_rules rules,
                   operations::rule_rounds rounds);
 
-    // By the symbols that have them.
+    // By symbol.
     std::map<symbol_number, matrix> relations();
     matrix edges(symbol_number terminal) const;
 
@@ -51,7 +50,7 @@ private:
     backend by_;
     stacked_rules rules_;
     operations::rule_rounds rounds_;
-    std::deque<size_type> added_;  // by rounds that nobody was told of yet
+    std::deque<size_type> added_;  // by rounds that were read but not yet reported
     size_type entries_ = 0;
 };
 

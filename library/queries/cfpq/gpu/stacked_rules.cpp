@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows from rules and edges.
+// Which rows may have entries, from rules and edges.
 #include <queries/cfpq/gpu/stacked_rules.hpp>
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 
 std::uint32_t word(std::size_t value) noexcept { return static_cast<std::uint32_t>(value); }
 
-// Left sides of rules by what they begin with.
+// Left sides of rules by first symbol.
 struct left_sides {
     explicit left_sides(const rule_options& rules) {
         std::vector<std::pair<symbol_number, symbol_number>> all;
@@ -37,7 +37,7 @@ stacked_rules::stacked_rules(const row_side& side) : side_(side) {
     sort_rows();
 }
 
-// At each vertex, all that what its edges begin with can begin.
+// Per vertex: all symbols whose words may begin with the labels of its edges (fixpoint).
 void stacked_rules::find_rows() {
     const rule_options& rules = side_.rules();
     const edge_index& edges = side_.edges();

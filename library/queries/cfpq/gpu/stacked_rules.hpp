@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rows that a query may have answers in. Grammars of tens of thousands of symbols have few of
-// them at a vertex.
+// Sparse numbering of the rows (nonterminal, vertex) that may have entries: grammars of tens of
+// thousands of symbols have few of them at a vertex.
 #pragma once
 
 #include <queries/cfpq/rows.hpp>
@@ -10,8 +10,8 @@
 
 namespace clbool::algorithms {
 
-// Rows: a nonterminal at a vertex where a word of its may begin. They are numbered by vertex, then
-// by symbol. Immutable. Refers to its argument.
+// Rows: a nonterminal at a vertex with an edge that its words may begin with, numbered by vertex,
+// then by symbol. Immutable. Refers to its argument.
 class stacked_rules {
 public:
     static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
@@ -26,10 +26,10 @@ public:
     // kNone when there is none. O(log of the rows at the vertex).
     std::uint32_t row_of(symbol_number symbol, index_type vertex) const noexcept;
 
-    // The rows of a nonterminal, ascending by vertex, and the names of these in the graph.
+    // The rows of a nonterminal, ascending by vertex, and the graph's numbers of these vertices.
     std::vector<std::uint32_t> rows_of(symbol_number symbol) const;
     std::vector<index_type> names_of(symbol_number symbol) const;
-    // Names of all vertices; none where they are their numbers.
+    // Original numbers of all vertices; empty where numbering is the identity.
     std::vector<index_type> columns() const;
 
 private:

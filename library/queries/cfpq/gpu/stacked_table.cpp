@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of rows, counted and then filled in.
+// Compressed lists by counting, prefix sum and filling.
 #include <queries/cfpq/gpu/stacked_table.hpp>
 
 #include <core/cpu/containers/array.hpp>
@@ -20,10 +20,10 @@ using option = rule_options::option;
 
 constexpr std::uint32_t kNoLine = rule_table::kNone;
 
-// News of more columns than a word in eight are bits.
+// Deltas beyond 1/8 of a row's words are bits.
 constexpr std::uint32_t kListShare = 8;
 
-// Larger tables take longer than they save, and no place in them may need more than 32 bits.
+// Size limit: larger tables cost more than they save, and offsets have 32 bits.
 constexpr size_type kMostWords = size_type{1} << 28;
 
 // Rows that a thread takes at a time.
@@ -31,7 +31,7 @@ constexpr size_type kRowsOfPart = 512;
 
 std::uint32_t as_word(size_type value) noexcept { return static_cast<std::uint32_t>(value); }
 
-// The lists that every row has one of each of.
+// Lists that every row has, one of each.
 enum list : std::size_t { kUnions, kProducts, kJoins, kSeeds, kLists };
 
 class table_maker {
@@ -46,7 +46,7 @@ public:
     }
 
     std::optional<rule_table> make() {
-        // Bits of seconds are numbered in whole words of a row, and one word more.
+        // Bitmaps of seconds: a row's words and one more each, numbered with 32 bits.
         if (seconds_.size() * (edges_.size() + size_type{64}) > kMostWords ||
             4 * edges_.targets().size() > kMostWords) {
             return std::nullopt;
@@ -62,9 +62,9 @@ public:
     }
 
 private:
-    static constexpr std::size_t kReaders = kLists;  // behind the lists that rules make
+    static constexpr std::size_t kReaders = kLists;  // after the lists made from rules
 
-    // Nonterminals behind nonterminals, and terminals there.
+    // Numbers the nonterminals, and marks the terminals, that stand second in rules.
     void number_seconds() {
         second_of_.assign(rules_.symbols(), kNoLine);
         follows_.assign(rules_.symbols(), false);
@@ -82,7 +82,7 @@ private:
         }
     }
 
-    // take(list, first word, second word) for every item of a row; lists of rows have one word.
+    // take(list, first word, second word) for each item of a row; union items have one word.
     template <class Take>
     void for_each_item(std::uint32_t row, const Take& take) const {
         const index_type vertex = rows_.vertex(row);
@@ -129,7 +129,7 @@ private:
         }
     }
 
-    // Targets come first in the table.
+    // Targets are at the beginning of the table.
     std::uint32_t place_of(const index_type* target) const noexcept {
         return as_word(static_cast<size_type>(target - edges_.targets().begin()));
     }
@@ -148,7 +148,7 @@ private:
             });
     }
 
-    // Words of each list of each row, and how many rows there are that its news matter to.
+    // Counting pass: words of each list of each row, and numbers of dependent rows.
     void count() {
         sizes_ = cpu::array<std::uint32_t>(kLists * rows_.rows());
         for_each_row([&](std::uint32_t row) {
@@ -163,14 +163,14 @@ private:
         });
     }
 
-    // Takes the place of so many words; returns it.
+    // Reserves words; returns their offset.
     std::uint32_t take(size_type words) noexcept {
         const size_type place = next_;
         next_ += words;
         return as_word(place);
     }
 
-    // Where everything is; the starts of lists are known then.
+    // Prefix sums: lays out the table, list starts included. False if too large.
     bool lay_out() {
         const size_type rows = rows_.rows();
         size_type groups = 0;
@@ -234,7 +234,7 @@ private:
         }
     }
 
-    // take(vertex, group) for edges that words may go on with behind a nonterminal.
+    // take(vertex, group) for edges with a label that stands second in a rule.
     template <class Take>
     void for_each_group(const Take& take) const {
         for (index_type vertex = 0; vertex < edges_.size(); ++vertex) {
@@ -251,7 +251,7 @@ private:
         std::copy(edges_.targets().begin(), edges_.targets().end(), words.begin());
         const size_type starts = made_.where.edges;
         size_type next = starts + edges_.size() + 1;
-        index_type last = 0;  // vertices that have their starts
+        index_type last = 0;  // vertices whose starts are written
         for_each_group([&](index_type vertex, const edge_index::group& of) {
             for (; last <= vertex; ++last) {
                 words[starts + last] = as_word(next);
@@ -304,13 +304,13 @@ private:
     const edge_index& edges_;
     cpu::team crew_;
     std::vector<symbol_number> seconds_;
-    std::vector<std::uint32_t> second_of_;  // per symbol its place among the seconds, or none
-    std::vector<bool> follows_;             // per symbol: a terminal behind a nonterminal
+    std::vector<std::uint32_t> second_of_;  // per symbol its number among the seconds, or none
+    std::vector<bool> follows_;             // per symbol: terminal that stands second
     cpu::array<std::uint32_t> sizes_;       // of each row's lists, in words
-    // How many rows each row's news matter to, then where the next of them is written.
+    // Counting pass: number of dependent rows of each row; filling pass: next position.
     std::unique_ptr<std::atomic<std::uint32_t>[]> readers_;
-    std::array<size_type, kLists + 1> items_{};  // where the items of lists begin
-    size_type next_ = 0;                         // behind what has its place
+    std::array<size_type, kLists + 1> items_{};  // offset of each kind of list
+    size_type next_ = 0;                         // end of the space reserved
     rule_table made_;
 };
 

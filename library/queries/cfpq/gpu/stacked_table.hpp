@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What rows grow by, as kernels read it.
+// Builds the flattened rule and edge table read by the fixpoint kernels.
 #pragma once
 
 #include <core/cpu/threads/team.hpp>
@@ -10,8 +10,7 @@
 
 namespace clbool::algorithms {
 
-// O(rows + places where a rule and an edge meet), shared by threads; nothing where there are too
-// many of these.
+// O(rows + matches of a rule with an edge), by all threads; nothing if there are too many matches.
 std::optional<operations::rule_table> make_table(const stacked_rules& rows,
                                                  cpu::team crew = cpu::team());
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The paths of a length that spell words of a nonterminal, one after the other.
+// Lazy enumeration of paths by length.
 #include <queries/cfpq/paths/path_enumeration.hpp>
 
 #include <algorithm>
@@ -12,8 +12,7 @@ path_enumeration::path_enumeration(const rule_options& rules, const edge_index& 
                                    const witness_search& shortest)
     : rules_(rules), edges_(edges), shortest_(shortest) {}
 
-// Streams wait for those of shorter paths only: the requests that are open are as many as the path
-// has edges.
+// Explicit stack: streams depend on shorter paths only, so its depth is at most the path length.
 const step_list* path_enumeration::path(symbol_number symbol, index_type source, index_type target,
                                         size_type length, std::size_t number) {
     const key asked{length, symbol, source, target};
@@ -32,7 +31,7 @@ const step_list* path_enumeration::path(symbol_number symbol, index_type source,
 
 void path_enumeration::stream::take(step_list path) {
     if (found.size() == found.capacity()) {
-        found.reserve(2 * found.size() + 1);  // so that a path that was seen is never lost
+        found.reserve(2 * found.size() + 1);  // push_back below must not throw
     }
     const auto [place, is_new] = seen.insert(std::move(path));
     if (is_new) {
@@ -58,7 +57,7 @@ path_enumeration::stream path_enumeration::begun(const key& of) const {
     return made;
 }
 
-// Looks at one pair of parts, or says which part must be known before. The second part changes
+// Tries the next pair of parts, or returns the stream that it needs first. The second part changes
 // first, so that an empty one ends its split at once.
 std::optional<path_enumeration::request> path_enumeration::advance(stream& of) {
     const auto& [first_of, second_of] = of.splits[of.at];
@@ -86,8 +85,7 @@ std::optional<path_enumeration::request> path_enumeration::advance(stream& of) {
     return std::nullopt;
 }
 
-// take(first, second): what the two parts of a path may be, by every rule of the symbol or of one
-// that it derives alone.
+// take(first, second): possible parts of a path, by all rules of the symbol, unit rules applied.
 template <class Take>
 void path_enumeration::for_each_split(const key& of, const Take& take) const {
     const size_type most = of.length - 1;
@@ -115,7 +113,7 @@ void path_enumeration::for_each_split(const key& of, const Take& take) const {
     }
 }
 
-// Of the first part, whose bounds are given: a terminal has one edge.
+// Bounds of the first part's length: a terminal has one edge.
 std::pair<size_type, size_type> path_enumeration::lengths_between(
     const rule_options::option& rule, std::pair<size_type, size_type> bounds,
     size_type whole) const {
@@ -128,7 +126,7 @@ std::pair<size_type, size_type> path_enumeration::lengths_between(
     return bounds;
 }
 
-// More than any path has where there is none.
+// Saturated where there is no path.
 size_type path_enumeration::least_length(symbol_number symbol, index_type source,
                                          index_type target) const {
     constexpr size_type kNone = std::numeric_limits<size_type>::max();
@@ -139,7 +137,7 @@ size_type path_enumeration::least_length(symbol_number symbol, index_type source
     return size ? size->length : kNone;
 }
 
-// take(target, least length) for every entry of a row with a path of at most `most` edges.
+// take(target, least length) for each entry of a row with a path of at most `most` edges.
 template <class Take>
 void path_enumeration::for_each_part(symbol_number symbol, index_type vertex, size_type most,
                                      const Take& take) const {
@@ -156,7 +154,7 @@ void path_enumeration::for_each_part(symbol_number symbol, index_type vertex, si
     }
 }
 
-// The symbol and those that it derives by unit rules alone.
+// The symbol and those that it derives by unit rules.
 std::vector<symbol_number> path_enumeration::derivable(symbol_number symbol) const {
     std::vector<symbol_number> found{symbol};
     for (std::size_t i = 0; i < found.size(); ++i) {

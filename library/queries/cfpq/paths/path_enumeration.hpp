@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The paths of a length that spell words of a nonterminal, one after the other.
+// Lazy enumeration of the paths of given length that spell words of a nonterminal.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -18,7 +18,7 @@
 
 namespace clbool::algorithms {
 
-// A step from wherever the path is: by an edge of this label to that vertex.
+// An edge of this label to that vertex, from wherever the path is.
 struct path_step {
     symbol_number label;
     index_type target;
@@ -30,19 +30,19 @@ struct path_step {
 
 using step_list = std::vector<path_step>;
 
-// A stream of paths for each symbol, pair of vertices and length, kept as far as it was asked for:
-// a path is a path of one part before one of the other, for every way to divide it, and each part
-// is the next of a stream of shorter ones. What is not asked for is not made: time and memory are
-// those of what is found, of the streams that were looked at (as many as there are symbols, pairs
-// of vertices and lengths at most), and of the ways to divide the same path again.
-// Refers to its arguments; `shortest` knows the least lengths. One thread at a time.
+// Memoised lazy streams of paths, one for each symbol, pair of vertices and length: a path is a
+// concatenation of a path of a first and of a second part, for every way to split it, and each part
+// comes from a stream of shorter ones. Nothing is made unless asked for: time and memory are those
+// of the paths found, of the streams visited (symbols · pairs · lengths at most), and of duplicate
+// splits of one path. Refers to its arguments; `shortest` knows the least lengths. One thread at a
+// time.
 class path_enumeration {
 public:
     path_enumeration(const rule_options& rules, const edge_index& edges,
                      const witness_search& shortest);
 
-    // The one with this number, from 0, of those of `length` edges, at least 1; null behind the
-    // last. What `shortest` has settled for the source up to this length must be all.
+    // Number `index` (from 0) of the paths with `length` edges, at least 1; null behind the last.
+    // `shortest` must have settled all of the source up to this length.
     const step_list* path(symbol_number symbol, index_type source, index_type target,
                           size_type length, std::size_t number);
 
@@ -59,7 +59,7 @@ private:
     };
     using split = std::pair<key, key>;
 
-    // What has been found, and where to go on: the pair of parts of the split.
+    // Paths found so far, and where to resume: the pair of parts of the split.
     struct stream {
         std::set<step_list> seen;
         std::vector<const step_list*> found;  // in `seen`

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Paths that witness the answers of context-free path queries, as callers see them.
+// Public interface of witness paths of context-free path queries.
 #include <clbool/cfpq_paths.hpp>
 
 #include <clbool/error.hpp>
@@ -20,10 +20,10 @@ namespace {
 
 using algorithms::symbol_number;
 
-// Longer ones fit into no memory.
+// Limit of path lengths: longer ones fit no memory.
 constexpr size_type kLongestPath = size_type{1} << 36;
 
-// What stands for the beginning of a long right side is no step of a derivation.
+// Helper symbols of long right sides are no steps of a derivation.
 std::vector<bool> helpers_of(const normal_form& grammar) {
     std::vector<bool> helpers(grammar.symbols.size());
     std::fill(helpers.begin() + static_cast<std::ptrdiff_t>(grammar.source_nonterminals),
@@ -33,7 +33,7 @@ std::vector<bool> helpers_of(const normal_form& grammar) {
 
 }  // namespace
 
-// All that a path may be made of.
+// Rules, edges and search state.
 struct cfpq_paths::impl {
     impl(const labelled_graph& graph, const normal_form& query)
         : grammar(query),
@@ -87,7 +87,7 @@ struct cfpq_paths::impl {
         }
     }
 
-    // Both ends have edges: others are at the ends of no path but the empty one.
+    // Vertices without edges are ends of the empty path alone.
     bool have_edges(index_type source, index_type target) const noexcept {
         return vertices.number(source) < vertices.size() &&
                vertices.number(target) < vertices.size();
@@ -148,7 +148,7 @@ std::optional<labelled_path> cfpq_paths::find(const std::string& nonterminal, in
     });
 }
 
-// The paths of one length after those of the last.
+// Enumerates paths by increasing length.
 struct cfpq_path_list::impl {
     impl(std::shared_ptr<cfpq_paths::impl> of, symbol_number symbol, index_type source,
          index_type target, size_type longest)
@@ -197,13 +197,13 @@ private:
     std::shared_ptr<cfpq_paths::impl> of_;
     symbol_number symbol_;
     index_type source_, target_;
-    index_type from_ = 0, to_ = 0;  // their numbers among the vertices with edges
+    index_type from_ = 0, to_ = 0;  // dense numbers of the ends
     size_type longest_;
     algorithms::path_enumeration paths_;
     bool empty_path_ = false;
-    bool found_ = false;      // there may be more
-    size_type length_ = 0;    // of the next ones
-    std::size_t number_ = 0;  // of the next one among those of its length
+    bool found_ = false;      // there may be more paths
+    size_type length_ = 0;    // of the next paths
+    std::size_t number_ = 0;  // of the next path among those of its length
 };
 
 cfpq_path_list cfpq_paths::all(const std::string& nonterminal, index_type source, index_type target,

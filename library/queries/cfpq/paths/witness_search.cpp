@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Derivations in the order of their cost.
+// Best-first search for derivations in order of cost.
 #include <queries/cfpq/paths/witness_search.hpp>
 
 #include <algorithm>
@@ -11,9 +11,9 @@ namespace clbool::algorithms {
 namespace {
 
 constexpr size_type kMost = std::numeric_limits<size_type>::max();
-constexpr std::uint32_t kScanned = 12;  // so few facts are looked through
+constexpr std::uint32_t kScanned = 12;  // linear search up to so many facts
 
-// Nothing, as the first part of what has only one.
+// Empty first part, where a rule has only one symbol.
 constexpr derivation_size kNothing{0, 0};
 
 size_type sum(size_type a, size_type b) noexcept { return a > kMost - b ? kMost : a + b; }
@@ -62,7 +62,7 @@ std::optional<derivation_size> witness_search::settled(symbol_number symbol, ind
     return found == nullptr ? std::nullopt : std::optional(found->size);
 }
 
-// The parts of an entry that are still to be walked, the next one last.
+// Expands a derivation with an explicit stack, next part on top.
 std::vector<terminal_step> witness_search::path(symbol_number symbol, index_type source,
                                                 index_type target, size_type length) const {
     std::vector<terminal_step> steps;
@@ -127,7 +127,7 @@ void witness_search::follow(const follower& by, symbol_number symbol, index_type
     }
 }
 
-// A derivation of an entry, which may be the first, better than others, or too late.
+// Relaxation: a derivation that may be the first, better, or too late.
 void witness_search::offer(const follower& by, index_type column, const derivation_size& last) {
     const derivation_size size = joined(by.rule, by.first, last);
     const fact made{column, by.rule, by.middle, false, size};
@@ -162,7 +162,7 @@ void witness_search::settle_next() {
     expand_wanted();
 }
 
-// Drops what is out of date; the largest number when nothing is left.
+// Drops stale queue entries; the largest number when the queue is empty.
 size_type witness_search::next_cost() {
     while (!queue_.empty()) {
         const auto cheapest = queue_.begin();
@@ -199,7 +199,7 @@ derivation_size witness_search::joined(std::uint32_t rule, const derivation_size
     return {free_[rules_[rule].left] ? height : sum(height, 1), length};
 }
 
-// Of the table: where the column is, or would be.
+// Hash slot of a column, or the free one where it belongs.
 size_type witness_search::slot_of(const row_state& row, index_type column) noexcept {
     const size_type mask = row.table.size() - 1;
     size_type slot = spread(column) & mask;

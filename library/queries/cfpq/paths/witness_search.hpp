@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Derivations in the order of their cost: which rule and which middle vertex each entry of a
-// context-free query came by (Knuth, "A generalization of Dijkstra's algorithm", 1977). As in
-// row_solver, rows are computed when they are wanted; that keeps the order, because what is wanted
-// late and costs little is settled before whatever it is part of.
+// Shortest derivations (witnesses) of CFPQ entries: for each entry a rule and a middle vertex, in
+// order of cost (Knuth, "A generalization of Dijkstra's algorithm", 1977). Rows are computed on
+// demand as in row_solver; the order holds, as cheap entries demanded late are settled before
+// whatever contains them.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -22,13 +22,13 @@ namespace clbool::algorithms {
 // What a derivation costs.
 enum class cost_of { height, length };
 
-// A derivation: what it costs, and how many edges its path has. Sums stop at the largest number.
+// Cost of a derivation and number of edges of its path. Sums saturate.
 struct derivation_size {
     size_type cost;
     size_type length;
 };
 
-// One edge of a path.
+// An edge of a path, labelled.
 struct terminal_step {
     index_type source;
     symbol_number label;
@@ -42,18 +42,17 @@ public:
     witness_search(const rule_options& rules, const edge_index& edges, std::vector<bool> free,
                    cost_of measure);
 
-    // Goes on until the pair is settled, or nothing is left. Nothing when it is no answer.
+    // Runs until the pair is settled or the queue is empty; nothing when it is no answer.
     std::optional<derivation_size> find(symbol_number symbol, index_type source, index_type target);
-    // Goes on until all entries of the row, and of those that it needs, are settled that cost no
-    // more.
+    // Runs until all entries of the row, and of those that it needs, up to this cost are settled.
     void settle(symbol_number symbol, index_type source, size_type most);
 
-    // What an entry costs that is settled.
+    // Cost of a settled entry.
     std::optional<derivation_size> settled(symbol_number symbol, index_type source,
                                            index_type target) const;
 
-    // The path of a settled entry, which has `length` edges. Throws std::bad_alloc at once when
-    // there is no memory for it.
+    // The path of a settled entry, of this length. Throws std::bad_alloc at once if it does not
+    // fit.
     std::vector<terminal_step> path(symbol_number symbol, index_type source, index_type target,
                                     size_type length) const;
 
@@ -78,7 +77,7 @@ private:
         bool settled;
         derivation_size size;
     };
-    // `row` has what is in another one, behind its first part from its vertex to `middle`.
+    // `row` contains the other one's entries, prefixed by a path from its vertex to `middle`.
     struct follower {
         std::uint32_t row;
         std::uint32_t rule;
@@ -91,7 +90,7 @@ private:
     };
     struct row_state {
         array<fact> facts;
-        array<std::uint32_t> table;  // of places + 1; open addressing, where facts are many
+        array<std::uint32_t> table;  // place + 1; open addressing, where facts are many
         array<std::uint32_t> settled;
         array<follower> followers;
         array<continuation> continuations;
@@ -128,7 +127,7 @@ private:
     cost_of measure_;
     wanted_rows<row_state> rows_;
     wanted_rows<row_state>::hand hand_;
-    std::map<size_type, std::vector<place_of_fact>> queue_;  // by cost; some are out of date
+    std::map<size_type, std::vector<place_of_fact>> queue_;  // by cost, some stale
 };
 
 }  // namespace clbool::algorithms

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rounds of a context-free path query.
+// Semi-naive rounds of matrix products.
 #include <queries/cfpq/products/solver.hpp>
 
 #include <clbool/operations.hpp>
@@ -12,10 +12,10 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Fewer products than this are sooner computed than asked for.
+// Fewer products than this are computed without testing for emptiness first.
 constexpr std::size_t kSmallestFamily = 16;
 
-// What more rules derive is compared with what is known once, when it is summed up.
+// With more rules the mask is applied once, to the sum, instead of to each product.
 constexpr std::size_t kFewProducers = 2;
 
 constexpr std::size_t kNoGroup = static_cast<std::size_t>(-1);

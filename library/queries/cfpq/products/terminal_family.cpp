@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Emptiness of many products by one.
+// Tests many products for emptiness by one.
 #include <queries/cfpq/products/terminal_family.hpp>
 
 #include <clbool/operations.hpp>
@@ -21,7 +21,7 @@ terminal_family::terminal_family(context& controls, side terminals_are,
 
 std::vector<index_type> terminal_family::meeting(context& controls, const matrix& other,
                                                  backend by) const {
-    // The rows of a second factor, or the columns of a first one, that have entries.
+    // Non-empty rows of a second factor, or non-empty columns of a first one.
     descriptor desc;
     desc.transpose_first = terminals_are_ == side::second;
     matrix vertices;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The edges of a labelled graph by vertex and label.
+// Construction of the edge index by counting sort.
 #include <queries/cfpq/rules/edge_index.hpp>
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Beside so many vertices for each end of an edge, it is the edges' that are numbered.
+// Vertices are renumbered from this many per end of an edge.
 constexpr size_type kSparse = 8;
 
 size_type count_of(const std::vector<label_edges>& edges) noexcept {
@@ -20,7 +20,7 @@ size_type count_of(const std::vector<label_edges>& edges) noexcept {
     return count;
 }
 
-// Counts become the places where each one's items begin.
+// Exclusive prefix sum of counts.
 void begin_at(array<size_type>& counts) noexcept {
     size_type begin = 0;
     for (size_type& count : counts) {
@@ -71,7 +71,7 @@ span edge_index::targets(index_type vertex, std::uint32_t label) const noexcept 
     return found != last && found->label == label ? targets(*found) : span{};
 }
 
-// Label by label, so that those of a vertex come in the order of labels, and its targets ascending.
+// Label by label, so that a vertex has its labels, and each group its targets, ascending.
 void edge_index::deal_out(const std::vector<label_edges>& edges, const vertex_names& vertices,
                           bool reversed) {
     const auto for_each_edge = [&](const auto& take) {

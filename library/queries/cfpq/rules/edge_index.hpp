@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The edges of a labelled graph by vertex and label, for queries that go from vertex to vertex.
+// Compressed adjacency of a labelled graph by vertex, then label.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -15,8 +15,7 @@ namespace clbool::algorithms {
 using cpu::array;
 using cpu::span;
 
-// Edges of one label, in the order of (source, target), each once. The arrays must outlive what is
-// made of them.
+// Edges of one label, ordered by (source, target), unique. The arrays must outlive the index.
 struct label_edges {
     std::uint32_t label;  // a terminal's number; ascending from one to the next
     const index_type* sources;
@@ -24,17 +23,17 @@ struct label_edges {
     size_type count;
 };
 
-// Which vertices of a graph have edges. Where they are few beside all, they are numbered densely.
+// Vertices that have edges, renumbered densely where they are few of all vertices.
 class vertex_names {
 public:
     vertex_names(index_type n, const std::vector<label_edges>& edges);
 
-    // How many there are; all vertices of the graph where none is left out.
+    // How many; all vertices of the graph if not renumbered.
     index_type size() const noexcept { return size_; }
     index_type name(index_type number) const noexcept {
         return names_.empty() ? number : names_[number];
     }
-    // The number of a vertex; size() when it is left out.
+    // The dense number of a vertex; size() when it has no edges.
     index_type number(index_type name) const noexcept;
 
 private:
@@ -42,13 +41,13 @@ private:
     array<index_type> names_;
 };
 
-// The edges, one way round. Immutable: any threads may read it.
+// The edges in one direction. Immutable, so safe for concurrent readers.
 class edge_index {
 public:
     // Edges of one label at a vertex.
     struct group {
         std::uint32_t label;
-        size_type begin;  // of its targets, which end where those of the next group begin
+        size_type begin;  // offset of its targets; they end where the next group begins
     };
 
     // O(vertices + edges + labels), 4 bytes an edge, 16 a group, 8 a vertex.
@@ -66,9 +65,9 @@ public:
     span targets(const group& of) const noexcept {
         return {targets_.data() + of.begin, targets_.data() + (&of + 1)->begin};
     }
-    // Those of all vertices, one behind the other.
+    // Targets of all vertices, concatenated.
     span targets() const noexcept { return {targets_.begin(), targets_.end()}; }
-    // Where edges of this label lead from a vertex: ascending. O(log of its groups).
+    // Targets of edges with this label from a vertex, ascending. O(log of its groups).
     span targets(index_type vertex, std::uint32_t label) const noexcept;
     // The vertices with edges of this label, ascending.
     span sources(std::uint32_t label) const noexcept {
@@ -82,7 +81,7 @@ private:
     void find_sources(std::size_t labels);
 
     array<size_type> starts_;  // of each vertex's groups, and the end
-    array<group> groups_;      // and one behind the last
+    array<group> groups_;      // and a sentinel
     array<index_type> targets_;
     array<size_type> source_starts_;  // of each label
     array<index_type> sources_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rules for words of a symbol one behind the other.
+// Linearisation of repetition rules.
 #include <queries/cfpq/rules/linear_rules.hpp>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ bool is_closure(const option& rule) noexcept {
     return rule.first == rule.left && rule.second == rule.left;
 }
 
-// The symbols with a rule X -> X X, and those of the words that they are made of.
+// Symbols with a rule X -> X X, and the new symbol of each.
 std::map<symbol_number, symbol_number> name_words(const std::vector<option>& rules,
                                                   symbol_number next) {
     std::map<symbol_number, symbol_number> words;
@@ -28,7 +28,7 @@ std::map<symbol_number, symbol_number> name_words(const std::vector<option>& rul
     return words;
 }
 
-// Z -> Z a for the same symbols as Z -> a, and nothing else, becomes Z -> a Z.
+// Z -> Z a with the same symbols as Z -> a, and no other rules, becomes Z -> a Z.
 template <class Rule>
 void turn(Rule first, Rule last) {
     std::set<symbol_number> alone, behind;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which rules context-free path queries take.
+// Direction and repetition handling of rules.
 #include <queries/cfpq/rules/query_rules.hpp>
 
 #include <algorithm>
@@ -9,10 +9,10 @@ namespace clbool::algorithms {
 
 namespace {
 
-// More symbols than this at every vertex are worth a look from the other end.
+// From this many symbols without selective first set on, the other direction is considered.
 constexpr std::size_t kFewAnywhere = 4;
 
-// Symbols that are wanted at every vertex, for all that their beginnings say.
+// Number of symbols needed at every vertex, as far as first sets tell.
 std::size_t wanted_anywhere(const rule_options& rules, const std::vector<std::size_t>& wanted) {
     return static_cast<std::size_t>(
         std::count_if(wanted.begin(), wanted.end(), [&](std::size_t symbol) {
@@ -21,7 +21,7 @@ std::size_t wanted_anywhere(const rule_options& rules, const std::vector<std::si
         }));
 }
 
-// rules_from(backwards) from the end that the request is for, or from the better one.
+// rules_from(backwards) in the direction of the request, or in the more selective one.
 template <class RulesFrom>
 rule_options from_better_end(const cfpq_request& request, const RulesFrom& rules_from) {
     if (request.restricted()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The recursive automaton of a grammar.
+// Construction of the recursive automaton.
 #include <queries/cfpq/rules/recursive_automaton.hpp>
 
 #include <clbool/error.hpp>
@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    // Helpers that are nothing but the first of two.
+    // Helper symbols that occur only as first of two: prefixes.
     void find_prefixes(const normal_form& grammar) {
         is_prefix_.assign(rules_.symbols(), false);
         for (std::size_t s = grammar.source_nonterminals; s < grammar.nonterminal_count; ++s) {
@@ -64,12 +64,11 @@ private:
         made_.steps[symbol].add(from, to);
     }
 
-    // Ways from the start over the right sides of the symbol, and of the prefixes in them, each of
-    // which has a state behind it.
+    // Adds states for the right sides of the symbol; each prefix gets a state behind it.
     void add_box(symbol_number symbol) {
         const index_type start = add_state(), end = add_state();
         made_.boxes.push_back({symbol, start, end});
-        std::map<symbol_number, index_type> behind;  // what begins at the start
+        std::map<symbol_number, index_type> behind;  // state after the first symbol
         std::vector<std::pair<symbol_number, index_type>> open{{symbol, end}};
         const auto state_behind = [&](symbol_number first) {
             const auto [place, fresh] = behind.emplace(first, 0);
@@ -101,7 +100,7 @@ private:
     recursive_automaton made_;
 };
 
-// Where ways begin.
+// Start states.
 std::vector<bool> starts_of(const recursive_automaton& automaton) {
     std::vector<bool> is_start(automaton.states);
     for (const auto& box : automaton.boxes) {
@@ -110,7 +109,7 @@ std::vector<bool> starts_of(const recursive_automaton& automaton) {
     return is_start;
 }
 
-// Per state the symbol that has its rows. Symbols of states alone are numbered from `next` on.
+// Per state the symbol that has its rows. States without one get new symbols from `next` on.
 std::vector<symbol_number> symbols_of_states(const recursive_automaton& automaton,
                                              const std::vector<bool>& is_start,
                                              symbol_number& next) {

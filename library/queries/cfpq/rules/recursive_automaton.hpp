@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The recursive automaton of a grammar: a box of states for each nonterminal, whose ways from start
-// to end spell its right sides; a step of a box may be another box. Ways through its Kronecker
+// Recursive automaton (RSM) of a grammar: a box of states for each nonterminal, whose paths from
+// start to end spell its right sides; a transition may call another box. Paths in its Kronecker
 // product with the graph are answers (Orachev, Epelbaum, Azimov, Grigorev, "Context-Free Path
 // Querying by Kronecker Product", ADBIS 2020).
 #pragma once
@@ -27,22 +27,21 @@ struct recursive_automaton {
     std::map<symbol_number, coordinates> steps;  // states x states, of each symbol
 };
 
-// Of the rules that matter. Right sides that begin alike go the same way as far as they do: what
-// the normal form's helpers stand for, which have no boxes. Throws invalid_argument beyond the
-// largest index.
+// Right sides with common prefixes share states, and helper symbols of the normal form have no
+// boxes. Throws invalid_argument beyond the largest index.
 recursive_automaton make_recursive_automaton(const rule_options& rules, const normal_form& grammar);
 
-// The ways from the starts of boxes as rows: a row of a state at a vertex v has all w such that the
-// product of automaton and graph has a way from (start of the state's box, v) to (state, w). The
-// row of a box's end is that of its symbol, and that of a state to which nothing leads but a step
-// from the start is that of the step's. Such are the steps by which they go on, as rules.
+// Product paths from box starts as rows: the row of a state at vertex v has all w such that the
+// product of automaton and graph has a path from (start of the state's box, v) to (state, w). The
+// row of a box's end is that of its symbol, and a state entered only by one transition from the
+// start has the row of that transition. Transitions become rules.
 rule_options rules_of_ways(const recursive_automaton& automaton, const rule_options& rules,
                            const std::vector<std::size_t>& wanted,
                            repetitions as = repetitions::as_written);
 
-// The same as a grammar, whose products are those of the blocks of the product of automaton and
-// graph: a nonterminal without a name for each state that has rows of its own, behind those of
-// `grammar`. The rules are not of reversed words.
+// The same as a grammar, for matrix products by blocks of the Kronecker product: an unnamed
+// nonterminal for each state with rows of its own, behind those of `grammar`. Words are not
+// reversed.
 normal_form grammar_of_ways(const recursive_automaton& automaton, const rule_options& rules,
                             const normal_form& grammar, const std::vector<std::size_t>& wanted);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules of a grammar for queries that go from vertex to vertex.
+// Index of grammar rules by left side and first label.
 #include <queries/cfpq/rules/rule_options.hpp>
 
 #include <queries/cfpq/rules/linear_rules.hpp>
@@ -12,7 +12,7 @@ namespace clbool::algorithms {
 
 namespace {
 
-// Words of a symbol that begin with more terminals than this may begin with any.
+// First sets larger than this count as unrestricted.
 constexpr std::size_t kMostBeginnings = 4;
 
 symbol_number number(std::size_t symbol) noexcept { return static_cast<symbol_number>(symbol); }
@@ -70,7 +70,7 @@ rule_options::rule_options(const rule_options& symbols, std::size_t more,
     prepare(wanted, std::move(rules));
 }
 
-// Nonterminals that stand for themselves.
+// Adds nonterminals that are their own representatives.
 void rule_options::add_symbols(std::size_t count) {
     for (; count > 0; --count) {
         stands_for_.push_back(number(stands_for_.size()));
@@ -117,7 +117,7 @@ void rule_options::take_reachable(const std::vector<std::size_t>& wanted, std::v
     begin_ = starts_by_key(options_, count, left_of);
 }
 
-// To the least fixpoint, over what each symbol is the first of.
+// First sets, as a least fixpoint over (first, left).
 void rule_options::find_beginnings() {
     beginnings_.resize(symbols());
     begins_with_many_.assign(symbols(), false);

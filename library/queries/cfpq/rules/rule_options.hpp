@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules of a grammar for queries that go from vertex to vertex: what a nonterminal can begin
-// with at a vertex, where grammars have tens of thousands of rules and vertices few labels.
+// Grammar rules indexed by left side and first label, for row-wise evaluation: grammars have tens
+// of thousands of rules, vertices few labels.
 #pragma once
 
 #include <clbool/grammar.hpp>
@@ -17,7 +17,7 @@ namespace clbool::algorithms {
 using symbol_number = std::uint32_t;
 inline constexpr symbol_number kNoSymbol = static_cast<symbol_number>(-1);
 
-// Positions where the items of each key begin once they are ascending by key; and the end.
+// Offsets of each key's items, which are ascending by key; and the end.
 template <class Items, class Key>
 std::vector<std::uint32_t> starts_by_key(const Items& items, std::size_t keys, const Key& key) {
     std::vector<std::uint32_t> begin(keys + 1);
@@ -30,31 +30,29 @@ std::vector<std::uint32_t> starts_by_key(const Items& items, std::size_t keys, c
     return begin;
 }
 
-// How rules for words of a symbol one behind the other are taken: see make_linear().
+// Evaluation of rules for repetition: see make_linear().
 enum class repetitions { as_written, from_left, from_right };
 
-// Rules left -> first second, or left -> first. Symbols are numbered as in the normal form, those
-// with equal relations as one of them (see grammar::rule_strata), and behind them nonterminals that
-// only these rules have. Immutable.
+// Rules left -> first second, or left -> first. Symbols are numbered as in the normal form, with
+// equal relations merged (see grammar::rule_strata), followed by nonterminals that only these rules
+// have. Immutable.
 class rule_options {
 public:
     struct option {
         symbol_number left;
         symbol_number first;
         symbol_number second;  // kNoSymbol: there is none
-        std::uint32_t number;  // its position among all of them
+        std::uint32_t number;  // its position in the list of all
     };
 
-    // The rules that matter to what is wanted over terminals that occur; `reversed` those of the
-    // reversed words. O(grammar · log).
+    // Rules needed for what is wanted over terminals that occur, or reversed. O(grammar · log).
     rule_options(const normal_form& grammar, std::vector<bool> occurs,
                  const std::vector<std::size_t>& wanted, bool reversed,
                  repetitions as = repetitions::as_written);
-    // The rules as they are: for derivations, in which N -> M is a step of its own.
+    // The rules unmerged: for derivations, in which N -> M is a step of its own.
     rule_options(const normal_form& grammar, const std::vector<std::size_t>& wanted);
 
-    // Other rules over the same terminals, in place of these ones: of the symbols that are wanted,
-    // and of `more` nonterminals numbered behind all that have names.
+    // Other rules over the same terminals: of the wanted symbols, and of `more` new nonterminals.
     rule_options(const rule_options& symbols, std::size_t more,
                  const std::vector<std::size_t>& wanted, std::vector<option> rules);
 
@@ -65,19 +63,19 @@ public:
     bool is_terminal(symbol_number symbol) const noexcept {
         return symbol >= nonterminals_ && symbol < named_;
     }
-    // Those that have names are numbered below the terminals.
+    // Named ones are numbered below the terminals.
     std::size_t named_nonterminals() const noexcept { return nonterminals_; }
-    // All nonterminals, numbered without the terminals among them.
+    // Number of nonterminals, without the terminals between them.
     std::size_t nonterminals() const noexcept { return symbols() - (named_ - nonterminals_); }
     std::size_t place_of(symbol_number nonterminal) const noexcept {
         return nonterminal < nonterminals_ ? nonterminal : nonterminal - (named_ - nonterminals_);
     }
-    // The symbol that has this one's relation.
+    // The symbol whose relation this one shares.
     symbol_number representative(std::size_t symbol) const noexcept { return stands_for_[symbol]; }
     // Whether any option mentions a terminal, or it is wanted.
     bool mentions(symbol_number symbol) const noexcept { return mentioned_[symbol]; }
 
-    // The terminals that words of a symbol begin with; nothing when they are many.
+    // First set: terminals that words of a symbol begin with; nothing when they are many.
     const std::vector<symbol_number>* beginnings(symbol_number symbol) const noexcept {
         return begins_with_many_[symbol] ? nullptr : &beginnings_[symbol];
     }
@@ -90,8 +88,7 @@ public:
         }
     }
 
-    // take(option) for those options of `left` that may lead anywhere at a vertex. Of many options
-    // only those are looked at that begin with a label of the vertex.
+    // take(option) for options of `left` that may match; long lists are searched by label.
     template <class Take>
     void for_each_at(symbol_number left, const edge_index& edges, index_type vertex,
                      const Take& take) const {
@@ -134,8 +131,8 @@ private:
     std::vector<bool> mentioned_;
     std::vector<std::vector<symbol_number>> beginnings_;
     std::vector<bool> begins_with_many_;
-    std::vector<keyed> keyed_;                    // of lefts with many options: by left, then label
-    std::vector<std::uint32_t> any_, any_begin_;  // of those, options that begin with many
+    std::vector<keyed> keyed_;  // for lefts with many options: by left, then label
+    std::vector<std::uint32_t> any_, any_begin_;  // of those, options with a large first set
 };
 
 template <class Take>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Unions of rows of bits.
+// Bit rows of the transitive closure, block of columns by block of columns.
 #include <queries/closure/cpu/closure_bits.hpp>
 
 #include <core/cpu/forms/bit_words.hpp>
@@ -24,12 +24,12 @@ struct block {
     word* row(index_type r) const noexcept { return to + r * stride; }
 };
 
-// What one thread closes blocks with.
+// Scratch memory of a thread.
 class closer {
 public:
     explicit closer(const closure_rows& of) : of_(of) {}
 
-    // Returns the entries of the block over all nodes. `alone`: of what the rows' edges lead to.
+    // Returns the entries of the block over all nodes. `alone`: cancelled, direct edges only.
     size_type close(const block& at, bool alone) {
         filled_.resize(of_.count());
         find_runs(at);
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    // Words of one weight.
+    // Consecutive words of equal weight.
     struct run {
         size_type first;
         size_type count;
@@ -85,7 +85,6 @@ private:
         }
     }
 
-    // Columns of row `from`'s own.
     void add_own(const block& at, index_type r, index_type from) const {
         const span own = of_.own(from);
         const size_type begin = at.first * kWordBits;
@@ -105,12 +104,11 @@ private:
     }
 
     const closure_rows& of_;
-    array<std::uint8_t> filled_;  // rows that have bits in the block at hand
+    array<std::uint8_t> filled_;  // rows that have bits in this block
     std::vector<run> runs_;
 };
 
-// So few words that a block fits a cache, in whole lines, and so many that edges are not read too
-// often.
+// Block width: whole cache lines that fit the cache, but not too few, as edges are reread.
 size_type block_width(const team& workers, const closure_rows& of) noexcept {
     constexpr size_type kLine = 8;
     constexpr size_type kBlocksPerThread = 4;
@@ -125,8 +123,7 @@ double share_of(size_type done, size_type all) noexcept {
     return static_cast<double>(done) / static_cast<double>(all);
 }
 
-// Closes all blocks; place(worker, first) says where in memory a block is to be: its address, and
-// the words from one row to the next.
+// Closes all blocks; place(worker, first) gives a block's address and row stride in words.
 template <class Place>
 size_type close_all(const team& all, const closure_rows& of, const closure_progress& progress,
                     Place&& place) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of a closure as bits, block of columns by block of columns.
+// Transitive closure as bit rows, by blocks of columns that fit the cache.
 #pragma once
 
 #include <core/cpu/forms/bit_rows.hpp>
@@ -10,23 +10,23 @@
 
 namespace clbool::cpu {
 
-// Told the entries that are known, over all nodes, and the share of the work that is done, now and
-// then by the calling thread. False ends the work: what is left is not looked for.
+// Called now and then by the calling thread with entries over all nodes so far and the share of the
+// work done. False cancels the rest.
 using closure_progress = std::function<bool(size_type entries, double share)>;
 
-// Rows and edges, a word each.
+// Cost in words per column of words: rows and edges.
 inline size_type bit_work(const closure_rows& of) noexcept {
     return (of.count() + of.edges.size()) * bit_stride(of.ncols);
 }
 
-// Writes rows of bit_stride(ncols) words, in their order, and returns their entries over all nodes.
-// Where the work was ended, columns have what the rows' edges lead to. Blocks of columns need
-// nothing of each other: threads take them as they like and nobody waits, and of a narrow block all
-// rows are in the cache. O(bit_work), and a byte a row for each thread.
+// Writes rows of bit_stride(ncols) words in topological order and returns their entries over all
+// nodes. If cancelled, columns have what the rows' edges lead to. Blocks of columns are
+// independent: threads take them from a work queue without barriers, and all rows of a narrow block
+// fit the cache. O(bit_work), and a byte a row for each thread.
 size_type write_closure(const team& workers, const closure_rows& of, word* out,
                         const closure_progress& progress = {});
 
-// Their entries over all nodes, with memory for one block of columns of each thread.
+// Entries over all nodes, with memory for one block of columns a thread.
 size_type count_closure(const team& workers, const closure_rows& of,
                         const closure_progress& progress = {});
 

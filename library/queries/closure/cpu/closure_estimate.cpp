@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sketches of rows.
+// Bottom-k sketches of closure rows.
 #include <queries/closure/cpu/closure_estimate.hpp>
 
 #include <algorithm>
@@ -14,11 +14,10 @@ namespace {
 constexpr std::size_t kKept = 16;
 constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-// The least numbers of a row's columns, ascending; none twice.
+// The k least random ranks of a row's columns, ascending and distinct.
 using sketch = std::array<std::uint32_t, kKept>;
 
-// Random numbers for columns: a bijection, so that none have the same (the finalizer of
-// MurmurHash3, public domain).
+// Random rank of a column; a bijection, hence distinct (finalizer of MurmurHash3, public domain).
 constexpr std::uint32_t number_of(index_type col) noexcept {
     std::uint32_t x = col + 0x9e3779b9U;
     x ^= x >> 16;
@@ -51,7 +50,7 @@ void unite(sketch& to, const sketch& from) noexcept {
     sketch made;
     std::size_t a = 0;
     std::size_t b = 0;
-    for (auto& least : made) {  // neither side ends before this
+    for (auto& least : made) {  // sentinels: neither side ends before this
         const std::uint32_t left = to[a];
         const std::uint32_t right = from[b];
         least = std::min(left, right);
@@ -69,17 +68,16 @@ double size_of(const sketch& of, double columns) noexcept {
     return std::min(static_cast<double>(kKept - 1) / share, columns);
 }
 
-// Sketches of rows, in the order of the rows.
 class row_sketches {
 public:
-    // So many columns count as one, as a power of two.
+    // 2^shift neighbouring columns count as one.
     row_sketches(const closure_rows& of, unsigned shift)
         : of_(of),
           shift_(shift),
           columns_(std::ceil(std::ldexp(of.ncols, -static_cast<int>(shift)))),
           sketches_(of.count()) {}
 
-    // Of the next row, all before which are there. Returns its size.
+    // Sketch of row r, after all rows before it. Returns the estimated size.
     double make(index_type r) {
         sketch& kept = sketches_[r];
         kept.fill(kNone);
@@ -97,7 +95,7 @@ public:
         }
         return std::max(size_of(kept, columns_), own);
     }
-    // Of the union of the rows of these nodes.
+    // Estimated size of the union of these nodes' rows.
     double united(index_type first, index_type last) const {
         sketch all;
         all.fill(kNone);
@@ -119,7 +117,7 @@ private:
     array<sketch> sketches_;
 };
 
-// Tiles in some rows of tiles, evenly spread, as many as tell how many there are in all.
+// Number of tiles, extrapolated from evenly spread tile rows.
 double sample_tiles(const closure_rows& of, const row_sketches& sketches) {
     constexpr size_type kLookedAt = size_type{1} << 12;
     const size_type all = (of.row_of.size() + kWordBits - 1) / kWordBits;

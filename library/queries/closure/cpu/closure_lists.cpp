@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Unions of lists, level by level.
+// Sorted column lists of the transitive closure, by topological level.
 #include <queries/closure/cpu/closure_lists.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -11,7 +11,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Columns in a block of memory.
+// Columns per block of memory.
 constexpr size_type kListBlock = size_type{1} << 20;
 
 }  // namespace
@@ -46,7 +46,7 @@ void closure_lists::unite(lane& with, index_type r, const List& list) {
     rows_[r] = {to, with.next};
 }
 
-// Returns what it read and wrote of lists.
+// Returns the number of list entries read and written.
 size_type closure_lists::close_level(const team& workers, span level) {
     size_type work = level.size();
     for (const index_type r : level) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of a closure as lists of columns.
+// Transitive closure as sorted column lists.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -15,11 +15,10 @@
 
 namespace clbool::cpu {
 
-// Every row once, level by level, rows of a level in any order. O(entries of rows at all edges)
-// work, and 4 bytes an entry of memory.
+// Rows by topological level. O(sum over edges of row lengths) work, 4 bytes an entry of memory.
 class closure_lists {
 public:
-    // `of` must outlive it. Where the work was ended, rows have what their edges lead to.
+    // `of` must outlive it. If cancelled, rows have what their edges lead to.
     closure_lists(const team& workers, const closure_rows& of,
                   const closure_progress& progress = {});
 
@@ -27,11 +26,11 @@ public:
     span row(index_type r) const noexcept { return rows_[r]; }
     // Over all nodes.
     size_type entries() const noexcept { return entries_; }
-    // The closure of the graph that the rows were made of, over its vertices.
+    // The closure over the vertices of the graph that `of` was made of.
     matrix of_vertices(const team& workers, const graph_rows& graph) const;
 
 private:
-    // Memory of one thread.
+    // Scratch memory of a thread.
     struct lane {
         explicit lane(index_type ncols);
 
@@ -44,7 +43,7 @@ private:
         index_type* room(size_type most);
     };
 
-    // `list(other)` tells what a row that it contains adds to it.
+    // `list(other)`: the columns that a contained row adds.
     template <class List>
     void unite(lane& with, index_type r, const List& list);
     size_type close_level(const team& workers, span level);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ranges of the words of closure rows.
+// First and last non-zero words of closure rows.
 #include <queries/closure/cpu/closure_ranges.hpp>
 
 #include <core/cpu/containers/bits.hpp>
@@ -11,7 +11,7 @@ namespace clbool::cpu {
 closure_ranges::closure_ranges(const closure_rows& of, const closure_levels& levels)
     : firsts(of.count()), counts(of.count()), starts(of.count()) {
     constexpr auto kBits = static_cast<index_type>(kWordBits);
-    for (index_type r = 0; r < of.count(); ++r) {  // rows contain those with smaller numbers
+    for (index_type r = 0; r < of.count(); ++r) {  // in topological order
         const span own = of.own(r);
         index_type first = ~index_type{0};
         index_type last = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of closures from components.
+// Closure rows from a condensation.
 #include <queries/closure/cpu/closure_rows.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -13,7 +13,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Which components have rows, and what those contain. Calls add_own(number, successors) for each.
+// Selects components that have rows, and links them. Calls add_own(number, successors) for each.
 template <class Own>
 void make_rows(closure_rows& out, const closure_components& of, Own&& add_own) {
     array<index_type> row_of(of.strong.count);
@@ -46,8 +46,8 @@ void make_rows(closure_rows& out, const closure_components& of, Own&& add_own) {
                    [&](index_type number) { return row_of[number]; });
 }
 
-// Calls add(number) for the components whose columns a row has of its own: rows of those that reach
-// themselves have their columns.
+// Calls add(number) for each component whose nodes are a row's own columns: itself if cyclic, and
+// acyclic successors; nodes of cyclic successors come with their rows.
 template <class Add>
 void for_each_own(const closure_components& of, index_type number, span successors, Add&& add) {
     if (of.reaches_itself(number)) {
@@ -60,7 +60,7 @@ void for_each_own(const closure_components& of, index_type number, span successo
     }
 }
 
-// Columns of components: those of equal size together, in words of their own.
+// Columns of components, grouped by component size, each group in words of its own.
 array<index_type> columns_by_size(const closure_components& of, array<index_type>& weights) {
     array<index_type> columns(of.strong.count);
     size_type next = 0;
@@ -70,14 +70,14 @@ array<index_type> columns_by_size(const closure_components& of, array<index_type
             next = (next + kWordBits - 1) / kWordBits * kWordBits;
         }
         if (next >= kNoPlace) {
-            throw std::bad_alloc();  // as would happen soon
+            throw std::bad_alloc();  // numbers are used up
         }
         if (next % kWordBits == 0) {
             weights.push_back(size);
         }
         columns[number] = static_cast<index_type>(next++);
     };
-    std::vector<index_type> larger;  // than one node, as most are not
+    std::vector<index_type> larger;  // components with more than one node: few
     for (index_type number = 0; number < of.strong.count; ++number) {
         if (of.members.size(number) > 1) {
             larger.push_back(number);
@@ -111,7 +111,7 @@ closure_rows::closure_rows(const closure_components& of) : ncols(of.nodes) {
                 columns.push_back(node);
             }
         });
-        // The nodes of one component ascend, and most often there is no other.
+        // Nodes of a component ascend, and mostly there is one component.
         if (!std::is_sorted(columns.begin() + first, columns.end())) {
             std::sort(columns.begin() + first, columns.end());
         }
@@ -163,7 +163,7 @@ closure_levels::closure_levels(const closure_rows& of)
 
 namespace {
 
-// The least row of the part that a row is in; paths are halved on the way.
+// Union-find: least row of the part; path halving.
 index_type least_row_of(array<index_type>& above, index_type row) noexcept {
     while (above[row] != row) {
         row = above[row] = above[above[row]];
@@ -171,7 +171,7 @@ index_type least_row_of(array<index_type>& above, index_type row) noexcept {
     return row;
 }
 
-// Parts of rows, numbered by their least ones.
+// Weakly connected parts, numbered by their least rows.
 partition parts_of(const closure_rows& of) {
     array<index_type> above(of.count());
     for (index_type r = 0; r < of.count(); ++r) {

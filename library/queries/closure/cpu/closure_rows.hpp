@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rows of a transitive closure: which there are, and what each is made of.
+// The condensed transitive closure: which rows it has, and of which rows each is the union.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -10,7 +10,7 @@
 
 namespace clbool::cpu {
 
-// A graph's strong components, and what is asked of its closure.
+// Condensation of a graph, and what is asked of its closure.
 struct closure_components {
     // `with_diagonal`: every node reaches itself.
     closure_components(const team& workers, const graph_rows& graph, bool with_diagonal);
@@ -27,29 +27,29 @@ struct closure_components {
     bool reflexive;
 };
 
-// Nodes of one strong component reach the same nodes, so there is one row for each component, and
-// none where nothing is reached. A row is the union of columns of its own and of rows with smaller
-// numbers. O(nodes + edges) of memory.
+// Nodes of a strongly connected component reach the same nodes: one row a component, none where
+// nothing is reached. A row is the union of its own columns and rows with smaller numbers (reverse
+// topological order). O(nodes + edges) memory.
 struct closure_rows {
-    // Of the closure itself, whose columns are nodes.
+    // Rows of the closure itself: columns are nodes.
     explicit closure_rows(const closure_components& of);
     closure_rows(const team& workers, const graph_rows& graph, bool reflexive)
         : closure_rows(closure_components(workers, graph, reflexive)) {}
 
     index_type count() const noexcept { return static_cast<index_type>(sizes.size()); }
-    // Smaller numbers of rows that row `r` contains.
+    // Rows that row `r` contains; all have smaller numbers.
     span contained(index_type r) const noexcept { return part(edges, edge_starts, r); }
-    // Columns that it has beside those, ascending; none where its edges lead to cycles alone.
+    // Its own columns, ascending; none where its edges lead to cycles alone.
     span own(index_type r) const noexcept { return part(columns, column_starts, r); }
 
     index_type ncols = 0;
     array<index_type> row_of;  // of each node; kNoPlace where it reaches nothing
-    array<index_type> sizes;   // how many nodes have each row
+    array<index_type> sizes;   // number of nodes of each row
     array<size_type> edge_starts;
     array<index_type> edges;
     array<size_type> column_starts;
     array<index_type> columns;
-    // Of each word of bits, how many nodes each of its columns stands for.
+    // Per word of bits, the number of nodes that each of its columns stands for.
     array<index_type> weights;
 
 protected:
@@ -60,13 +60,13 @@ protected:
     }
 };
 
-// The same for counting alone: a column for each component that stands for all of its nodes, so
-// that the bits are fewer. Words have columns of equal components.
+// For counting alone: a weighted column a component instead of one a node, so that rows are
+// shorter. The columns of a word have equal weights.
 struct counted_closure_rows : closure_rows {
     explicit counted_closure_rows(const closure_components& of);
 };
 
-// Rows in groups, ascending in each.
+// Rows partitioned into groups, ascending in each.
 struct grouped_rows {
     index_type count() const noexcept { return static_cast<index_type>(starts.size() - 1); }
     span rows_of(index_type group) const noexcept {
@@ -77,19 +77,17 @@ struct grouped_rows {
     array<index_type> order;  // group by group
 };
 
-// Rows by how many others each has below it, so that those of a level depend on earlier levels
-// alone.
+// Topological levels: rows of a level depend on earlier levels alone.
 struct closure_levels : grouped_rows {
     explicit closure_levels(const closure_rows& of);
 };
 
-// Rows by what joins them: those of a part depend on each other alone. By union of smaller roots,
-// nearly O(rows + edges).
+// Weakly connected parts, independent of each other. Union-find, nearly O(rows + edges).
 struct closure_parts : grouped_rows {
     explicit closure_parts(const closure_rows& of);
 };
 
-// A matrix over the nodes of a graph as one over its vertices. O(entries).
+// Maps a matrix over nodes to the vertices of the graph. O(entries).
 matrix over_vertices(const team& workers, const graph_rows& graph, const rows& of_nodes);
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Unions of rows of words, and matrices of them.
+// Sparse bit rows of the transitive closure, and their conversion to BSR.
 #include <queries/closure/cpu/closure_tiles.hpp>
 
 #include <core/cpu/forms/bit_words.hpp>
@@ -13,12 +13,12 @@ namespace clbool::cpu {
 
 namespace {
 
-// Words of a row, in the time that one edge takes beside them.
+// Words of a row that take as long as one edge.
 constexpr size_type kWordsPerEdge = 8;
 
 index_type tile_rows(index_type nodes) noexcept { return block_view::block_rows(nodes, kTile); }
 
-// The nodes of a row of tiles.
+// The nodes of a tile row.
 struct node_range {
     node_range(index_type tile_row, index_type nodes) noexcept
         : first(tile_row * kTile),
@@ -29,7 +29,7 @@ struct node_range {
     index_type last;
 };
 
-// Collects the places of words in a row of tiles; nodes side by side have one row as a rule.
+// Union of the word positions of a tile row; neighbouring nodes mostly share a closure row.
 void collect(const closure_tiles& rows, const array<index_type>& row_of, node_range in,
              word_places& to) {
     index_type before = kNoPlace;
@@ -42,7 +42,7 @@ void collect(const closure_tiles& rows, const array<index_type>& row_of, node_ra
     }
 }
 
-// Writes a row's words to its places among the columns of tiles, of which it has all.
+// Scatters a row's words to the tiles, which exist for all of them.
 void put(const word_row& row, const index_type* first, const index_type* last, index_type r,
          std::byte* bits) {
     const index_type* at = first;
@@ -55,7 +55,7 @@ void put(const word_row& row, const index_type* first, const index_type* last, i
     }
 }
 
-// body(worker, first, last) for ranges of rows of tiles.
+// body(worker, first, last) for ranges of tile rows.
 template <class Body>
 void for_tile_rows(const team& crew, index_type nodes, Body&& body) {
     const size_type all = tile_rows(nodes);
@@ -131,7 +131,7 @@ void closure_tiles::close(lane& with, index_type r) {
     keep(with, r);
 }
 
-// What its edges lead to, for rows that are not closed any more.
+// Direct edges only, for rows after a cancellation.
 void closure_tiles::begin(lane& with, index_type r) {
     const auto add_own = [&](index_type of) {
         for (const index_type col : of_.own(of)) {

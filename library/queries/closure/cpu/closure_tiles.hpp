@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of a closure as words of bits, of which those that have any are stored: for answers that are
-// dense in parts alone.
+// Transitive closure as sparse bit rows: only non-zero words are stored, for locally dense answers.
 #pragma once
 
 #include <core/cpu/containers/arena.hpp>
@@ -16,15 +15,14 @@
 
 namespace clbool::cpu {
 
-// The edge of a tile, whose rows are words.
+// A tile is 64 x 64 bits; its rows are words.
 inline constexpr index_type kTile = kWordBits;
 
-// Every row once: parts that nothing joins beside each other, or level by level where one of them
-// is most of the work. O(words of rows at all edges) work, 12 bytes a word of memory, and an eighth
-// of a byte a column for each thread.
+// Independent parts in parallel, or by topological level where one part is most of the work. Work
+// O(sum over edges of row words), 12 bytes a word of memory, and 1/8 byte a column for each thread.
 class closure_tiles {
 public:
-    // `of` must outlive it. Where the work was ended, rows have what their edges lead to.
+    // `of` must outlive it. If cancelled, rows have what their edges lead to.
     closure_tiles(const team& workers, const closure_rows& of,
                   const closure_progress& progress = {});
 
@@ -32,16 +30,15 @@ public:
     // Over all nodes.
     size_type entries() const noexcept;
 
-    // The closure over all nodes, in tiles: how many there are before each row of them, and in all;
-    // and the matrix, of which there must be fewer than 2^32. Of plain rows, whose columns are
-    // nodes.
+    // BSR of the closure over all nodes, in symbolic and numeric pass: row pointers of the tile
+    // rows, then the matrix, of fewer than 2^32 tiles. Not for counted rows.
     array<size_type> count_tiles(const team& workers) const;
     block_matrix to_blocks(const team& workers, const array<size_type>& tiles_before) const;
-    // The same as lists, over the vertices of the graph that the rows were made of.
+    // The same as column lists, over the vertices of the graph that `of` was made of.
     matrix of_vertices(const team& workers, const graph_rows& graph) const;
 
 private:
-    // Memory of one thread.
+    // Scratch memory of a thread.
     struct lane {
         explicit lane(size_type words) : sum(words) {}
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tasks of even work.
+// Load balancing of dependent rows.
 #include <queries/closure/cpu/row_schedule.hpp>
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_type kLeastTask = size_type{1} << 10;
 constexpr size_type kTasksPerThread = 64;
-constexpr size_type kStages = 16;  // of parts
+constexpr size_type kStages = 16;  // when scheduled by parts
 
 size_type work_of(const closure_rows& of, span rows) noexcept {
     size_type work = rows.size();
@@ -21,7 +21,7 @@ size_type work_of(const closure_rows& of, span rows) noexcept {
     return work;
 }
 
-// Cuts rows [first, last) of the order into tasks of at least `target`, ending where they may.
+// Cuts rows [first, last) of the order into tasks of work >= `target`, at ends that may_end allows.
 template <class MayEnd>
 void cut_tasks(row_schedule& out, const closure_rows& of, size_type first, size_type last,
                size_type target, MayEnd&& may_end) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The matrix of a closure whose rows several nodes share.
+// Expands the condensed closure to a matrix: nodes of a component share a row.
 #pragma once
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -10,9 +10,8 @@
 
 namespace clbool::cpu {
 
-// Over the vertices of the graph that the rows were made of. length(r) tells the entries of a row,
-// `entries` those over all nodes; write(r, to) writes its columns, which are nodes, ascending.
-// O(nodes + entries).
+// Result over the vertices of the graph. length(r): entries of a row; `entries`: over all nodes;
+// write(r, to): writes its columns (nodes), ascending. O(nodes + entries).
 template <class Length, class Write>
 matrix spelt_out(const team& workers, const graph_rows& graph, const closure_rows& of,
                  size_type entries, const Length& length, const Write& write) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Unions of rows of words.
+// Unions of sparse bit rows.
 #include <queries/closure/cpu/word_rows.hpp>
 
 #include <core/cpu/forms/bit_words.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of bits of which only words that have any are stored.
+// Sparse bit rows: non-zero words and their positions.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -10,19 +10,19 @@ namespace clbool::cpu {
 
 // A view: the arrays must outlive it.
 struct word_row {
-    const index_type* places = nullptr;  // of its words in the row, ascending
+    const index_type* places = nullptr;  // position of each word in the row, ascending
     const word* words = nullptr;         // none of them 0
     index_type count = 0;
 
-    // Whether its words lie side by side. It has some.
+    // Whether its words are contiguous. It is not empty.
     bool is_run() const noexcept { return places[count - 1] - places[0] + 1 == count; }
     span all_places() const noexcept { return {places, places + count}; }
 };
 
-// Places of words in a row, as one thread collects them. Between uses there are none.
+// Bitmap accumulator of word positions, thread-local. Empty between uses.
 class word_places {
 public:
-    // For rows of so many words.
+    // For rows of `words` words.
     explicit word_places(size_type words);
 
     void add(index_type place) noexcept {
@@ -30,9 +30,9 @@ public:
         include(place, place);
     }
     void add(const word_row& row) noexcept;
-    // How many there are. O(words / 64) between the first and the last.
+    // Number of positions. O(words / 64) between the first and the last.
     size_type count() const noexcept;
-    // Writes them, ascending, and forgets them; returns how many there were.
+    // Writes them, ascending, and clears the set; returns their number.
     size_type take(index_type* out) noexcept;
     void clear() noexcept;
 
@@ -44,12 +44,12 @@ private:
     void add_run(index_type first, index_type last) noexcept;
 
     array<word> marks_;
-    // Marks that may be there.
+    // Range of bitmap words that may be non-zero.
     size_type first_;
     size_type end_ = 0;
 };
 
-// The union of such rows and of single bits. Between uses it is empty.
+// Dense accumulator for unions of sparse bit rows and single bits. Empty between uses.
 class word_sum {
 public:
     explicit word_sum(size_type words);
@@ -59,9 +59,9 @@ public:
         sum_[bit / kWordBits] |= bit_of(bit);
         places_.add(bit / static_cast<index_type>(kWordBits));
     }
-    // Words that take() writes.
+    // Number of words that take() writes.
     size_type count() const noexcept { return places_.count(); }
-    // Writes the union and forgets it.
+    // Writes the union and clears it.
     void take(index_type* places, word* words) noexcept;
 
 private:

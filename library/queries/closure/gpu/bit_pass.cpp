@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Launches of closure rows.
+// Launches of the bit row kernels.
 #include <queries/closure/gpu/bit_pass.hpp>
 
 #include <core/operations/common/kept_bits.hpp>
@@ -18,10 +18,10 @@ namespace {
 using storage::upload;
 using tuning::engine;
 
-// A launch takes the time in which columns pass through so many rows.
+// Levels of at most so many rows share a launch that goes by columns.
 constexpr size_type kFewRows = 4;
 
-// Rows on the device, and what they are made of.
+// Rows on the device and their dependency lists.
 class pass {
 public:
     pass(engine& on, const cpu::closure_rows& of, size_type room)
@@ -39,7 +39,7 @@ public:
 
     void by_levels(const cpu::closure_levels& levels) {
         const auto order = upload(on_, levels.order);
-        for (index_type level = 1; level < levels.count();) {  // the first has no edges
+        for (index_type level = 1; level < levels.count();) {  // level 0 has no edges
             const size_type first = levels.starts[level];
             index_type next = level;
             while (next < levels.count() && levels.rows_of(next).size() <= kFewRows) {
@@ -76,7 +76,7 @@ private:
     }
 
     engine& on_;
-    size_type each_;  // vectors of a row
+    size_type each_;  // 128-bit vectors of a row
     runtime::buffer starts_;
     runtime::buffer edges_;
     runtime::buffer words_;

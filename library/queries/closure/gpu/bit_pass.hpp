@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Host side of queries/closure/unions.cl: rows of a closure as bits, by kernels.
+// Host side of queries/closure/unions.cl: transitive closure as bit rows by kernels.
 #pragma once
 
 #include <core/operations/common/handles.hpp>
@@ -10,15 +10,14 @@
 
 namespace clbool::operations {
 
-// The closure of a graph whose nodes are its vertices. Kernels of GPUs take a level in a launch, or
-// many where each has few rows; those of CPUs walk through all rows, a share of the columns each.
-// One host read, for the number of entries, and one for each report. There is memory for `room`
-// rows if they are more. `levels`: of the rows, where the caller has them.
+// The closure of a graph whose nodes are its vertices. A launch for each topological level, or
+// for a run of levels with few rows, whose columns are independent. One host read, for the number
+// of entries. Allocates memory for max(rows, room). `levels` may be null.
 storage::bit_ptr close_by_kernels(tuning::engine& on, const cpu::closure_rows& of,
                                   const cpu::closure_progress& progress, size_type room = 0,
                                   const cpu::closure_levels* levels = nullptr);
 
-// Bits of the device, or their rows where these take less memory.
+// The bit matrix, or CSR where that takes less memory.
 node_ptr node_of_bits(tuning::engine& on, const storage::bit_ptr& bits);
 
 }  // namespace clbool::operations

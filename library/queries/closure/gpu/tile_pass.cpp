@@ -48,7 +48,7 @@ public:
         const auto order = upload(on_, levels.order);
         const auto starts = upload(on_, of_.edge_starts);
         const auto edges = upload(on_, of_.edges);
-        for (index_type level = 1; level < levels.count(); ++level) {  // the first has no edges
+        for (index_type level = 1; level < levels.count(); ++level) {  // level 0 has no edges
             const size_type first = levels.starts[level];
             const size_type last = levels.starts[size_type{level} + 1];
             const index_type last_row = levels.order[last - 1];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Host side of queries/closure/ranges.cl: a closure that is dense in parts, by kernels.
+// Host side of queries/closure/ranges.cl: locally dense transitive closure by kernels.
 #pragma once
 
 #include <core/storage/forms/block_form.hpp>
@@ -10,9 +10,9 @@
 
 namespace clbool::operations {
 
-// The closure of a graph whose nodes are its vertices, as tiles of 64 × 64 bits: a launch for each
-// level, two host reads. Null where rows take less memory. Tiles that fit a device are fewer than
-// 2^32.
+// BSR with tiles of 64 × 64 bits of the closure of a graph whose nodes are its vertices: a launch a
+// topological level, two host reads. Null where CSR takes less memory. A device fits fewer than
+// 2^32 tiles.
 storage::block_ptr close_tiles_by_kernels(tuning::engine& on, const cpu::closure_rows& of,
                                           const cpu::closure_levels& levels,
                                           const cpu::closure_ranges& ranges,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Level after level.
+// Push steps of the search.
 #include <queries/graph/cpu/breadth_first.hpp>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ inline bool breadth_first::find(index_type node) noexcept {
 
 void breadth_first::advance() {
     index_type* const parents = parents_.data();
-    if (with_parents_) {  // the smallest comes first
+    if (with_parents_) {  // so that the smallest parent comes first
         std::sort(level_.begin(), level_.end());
     }
     next_.clear();

@@ -9,21 +9,19 @@
 
 namespace clbool::cpu {
 
-// A search that goes level by level. The graph must outlive it. Memory: a byte a node, or 5 with
-// parents, beside what is found.
+// Level-synchronous BFS. The graph must outlive it. Memory: a byte a node, or 5 with parents, and
+// the current level.
 class breadth_first {
 public:
-    // From these nodes, which ascend and are not repeated; they are level 0.
+    // From these sources (level 0), ascending and unique.
     breadth_first(const graph_rows& graph, const std::vector<index_type>& sources,
                   bool with_parents);
 
     // Nodes of the last level; empty once all are found.
     const array<index_type>& level() const noexcept { return level_; }
-    // Goes on to the next one. By one thread: O(edges of the last level), and with parents the
-    // sorting of its nodes.
+    // Next level (push), single-threaded: O(edges of the last level), and a sort if with parents.
     void advance();
-    // Of a node that was found: the smallest one of the level before that leads there; itself for
-    // the sources. Only of searches with parents.
+    // BFS parent: the smallest node of the level before; a source is its own. With parents only.
     index_type parent(index_type node) const noexcept { return parents_[node]; }
 
 private:
@@ -31,7 +29,7 @@ private:
 
     const graph_rows& graph_;
     memory found_;               // a byte a node
-    array<index_type> parents_;  // nothing without parents
+    array<index_type> parents_;  // empty without parents
     bool with_parents_;
     array<index_type> level_;
     array<index_type> next_;

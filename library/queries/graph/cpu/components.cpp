@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Components of a graph, and the graph of its components.
+// Strongly (Tarjan, Pearce) and weakly (union-find) connected components.
 #include <queries/graph/cpu/components.hpp>
 
 #include <core/cpu/matrices/collector.hpp>
@@ -14,9 +14,8 @@ namespace clbool::cpu {
 
 namespace {
 
-// Ranks of nodes: 0 before the first visit; then the order of visits, lowered to that of the
-// earliest node that is reached; for nodes of components that are complete a number from the top
-// down, larger than those of all others.
+// Ranks (Pearce): 0 unvisited; visit order, lowered to the earliest node reached; in complete
+// components numbers from the top down, larger than all others.
 class depth_first {
 public:
     explicit depth_first(const rows& edges)
@@ -40,7 +39,7 @@ public:
 private:
     struct frame {
         index_type node;
-        bool is_root;  // nothing earlier is reached, so far
+        bool is_root;  // nothing earlier reached so far
         const index_type* at;
         const index_type* end;
     };
@@ -62,13 +61,13 @@ private:
         path_.push_back({node, true, targets.begin(), targets.end()});
     }
 
-    // The next target that was not visited before; null when there is none.
+    // The next unvisited target, or null.
     const index_type* advance() {
         frame& top = path_[path_.size() - 1];
         for (; top.at != top.end; ++top.at) {
             const index_type rank = ranks_[*top.at];
             if (rank == 0) {
-                return top.at;  // and looks at its rank when it is back
+                return top.at;  // its rank is read on return
             }
             if (rank < ranks_[top.node]) {
                 ranks_[top.node] = rank;
@@ -98,12 +97,12 @@ private:
     const rows& edges_;
     array<index_type> ranks_;
     array<frame> path_;
-    array<index_type> open_;  // left, but their component is not complete
-    index_type visited_ = 0;  // nodes of components that are not complete
+    array<index_type> open_;  // left, component incomplete
+    index_type visited_ = 0;  // nodes of incomplete components
     index_type next_;         // rank of the next complete component
 };
 
-// The root of a node; the path to it is halved.
+// Root of a node; path halving.
 index_type root_of(array<index_type>& parents, index_type node) noexcept {
     while (parents[node] != node) {
         parents[node] = parents[parents[node]];
@@ -112,7 +111,7 @@ index_type root_of(array<index_type>& parents, index_type node) noexcept {
     return node;
 }
 
-// Successors of the component that have other numbers, ascending; whether it has its own.
+// Successor components, ascending and unique; returns whether the component is cyclic.
 bool successors(const graph_rows& graph, const partition& strong, span nodes, index_type number,
                 array<index_type>& out) {
     bool cyclic = nodes.size() > 1;
@@ -152,7 +151,7 @@ partition weak_components(const graph_rows& graph) {
             }
         }
     }
-    // Roots are the smallest nodes of theirs, so they are numbered before the others ask.
+    // Roots are smallest in their class, hence numbered before other members look them up.
     index_type count = 0;
     for (index_type node = 0; node < n; ++node) {
         parents[node] = parents[node] == node ? count++ : parents[parents[node]];

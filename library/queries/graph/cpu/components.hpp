@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Components of a graph, and the graph of its components.
+// Connected components, and condensation.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -11,24 +11,23 @@
 
 namespace clbool::cpu {
 
-// Nodes of a graph in classes, which are numbered from 0.
+// Classes of nodes, numbered from 0.
 struct partition {
     array<index_type> of;  // the class of each node
     index_type count = 0;  // classes
 };
 
-// Strongly connected components, in reverse topological order: an edge between two of them leads
-// from a larger number to a smaller one. Depth first, on a stack of its own (Tarjan 1972, with one
-// array of ranks instead of two: Pearce, "A space-efficient algorithm for finding strongly
-// connected components", 2016). O(nodes + edges) by the calling thread; 12 bytes a node beside the
-// result at most.
+// Strongly connected components in reverse topological order: edges lead from larger to smaller
+// numbers. Depth-first search with an explicit stack (Tarjan 1972, with one array of ranks instead
+// of two: Pearce, "A space-efficient algorithm for finding strongly connected components", 2016).
+// O(nodes + edges), single-threaded; at most 12 bytes a node beside the result.
 partition strong_components(const graph_rows& graph);
 
-// Weakly connected components, numbered by their smallest nodes. Union by smaller root, with paths
-// halved. Nearly O(nodes + edges) by the calling thread.
+// Weakly connected components, numbered by smallest node. Union-find by smaller root with path
+// halving; nearly O(nodes + edges), single-threaded.
 partition weak_components(const graph_rows& graph);
 
-// Nodes class by class, ascending in each. O(nodes + classes).
+// Members by class, ascending (counting sort). O(nodes + classes).
 struct class_members {
     explicit class_members(const partition& classes);
 
@@ -43,7 +42,7 @@ struct class_members {
     array<index_type> nodes;
 };
 
-// The graph of the components.
+// Condensation: the graph of the components.
 struct condensation {
     matrix edges;                // between different ones: below the diagonal
     array<std::uint8_t> cyclic;  // per component: whether a node reaches itself

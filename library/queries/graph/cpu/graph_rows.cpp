@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of all vertices from rows with names; vertices without edges left out where they are most.
+// Row pointers for DCSR, or renumbering where vertices without edges prevail.
 #include <queries/graph/cpu/graph_rows.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -10,9 +10,9 @@ namespace clbool::cpu {
 
 namespace {
 
-// Pointers of this many vertices for each entry or row are less work than renumbering edges.
+// Expanding row pointers wins over renumbering up to so many vertices for each entry or row …
 constexpr size_type kRowsPerWork = 16;
-// So many are never too many.
+// … and always up to this many.
 constexpr size_type kLittleRows = size_type{1} << 16;
 
 bool keeps_all(const rows& a) noexcept {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A square matrix as a graph: every vertex with its row at once, whatever rows the matrix stores.
+// Graph view of a square matrix: random access to the row of every vertex, DCSR included.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -8,21 +8,20 @@
 
 namespace clbool::cpu {
 
-// Nodes are vertices numbered densely, in the order of the vertices: all of them where they are
-// few beside the edges, else those that have an edge. Memory: nothing for complete rows, 8 bytes a
-// vertex for rows with names, and 12 bytes a node and 4 an edge where vertices are left out.
-// The matrix must outlive it. Thread-safety: all is const.
+// Nodes are vertices, renumbered densely in their order where edges are few beside them: then only
+// vertices with an edge. Memory: none for CSR, 8 bytes a vertex for DCSR (row pointers), and 12
+// bytes a node and 4 an edge if renumbered. The matrix must outlive it. Thread-safety: all is
+// const.
 class graph_rows {
 public:
-    // `a` is square. O(edges + nodes), with a logarithm where vertices are left out. `all`: none
-    // are, however many there are.
+    // `a` is square. O(edges + nodes), with a logarithm if renumbered. `all`: never renumber.
     graph_rows(const team& workers, const rows& a, bool all = false);
 
-    // Every node's row, in slots of its number.
+    // CSR over nodes.
     const rows& edges() const noexcept { return edges_; }
     // How many nodes.
     index_type size() const noexcept { return edges_.nrows(); }
-    // Vertices of the matrix, and those left out, which have no edges.
+    // Vertices of the matrix, those without edges included.
     index_type vertices() const noexcept { return vertices_; }
     index_type left_out() const noexcept { return vertices_ - size(); }
 
@@ -30,7 +29,7 @@ public:
     index_type vertex(index_type node) const noexcept {
         return names_.empty() ? node : names_[node];
     }
-    // The first node whose vertex has this number or a larger one.
+    // The first node whose vertex is not below this one.
     index_type first_node(index_type vertex) const noexcept;
     // Whether a vertex is one of the nodes.
     bool has(index_type vertex) const noexcept {

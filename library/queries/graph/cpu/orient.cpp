@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edges turned to lead from shorter rows to longer ones.
+// Orientation by row length.
 #include <queries/graph/cpu/orient.hpp>
 
 #include <core/cpu/containers/array.hpp>
@@ -14,7 +14,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// A number for each row is worth it up to so many rows for an entry.
+// A dense array of row lengths pays off up to so many rows for an entry.
 constexpr size_type kRowsOfAnEntry = 8;
 
 template <class Length>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edges of a graph, each of them once.
+// Orientation of an undirected graph by degree.
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>
@@ -7,9 +7,8 @@
 
 namespace clbool::cpu {
 
-// The entries (i, j) of a square matrix whose row i is shorter than row j, or as long with i < j:
-// of a symmetric one each edge once, and none of a vertex to itself. Its rows then have no more
-// than √(2 · edges) entries.
+// Keeps entries (i, j) whose row i is shorter than row j, or as long with i < j: each edge of a
+// symmetric matrix once, no loops. Rows then have at most √(2 · edges) entries.
 matrix oriented(const team& workers, const rows& a);
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ranks of vertices, by ranges of rows.
+// PageRank iterations by ranges of rows.
 #include <queries/graph/cpu/ranking.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -14,7 +14,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Four sums at a time, so that none waits for the one before.
+// Four independent sums, against the latency of additions (dependency chain).
 double sum_of(span row, const float* shares) noexcept {
     double sums[4] = {};
     const index_type* at = row.first;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PageRank on the host: one pass over edges and vertices an iteration.
+// PageRank on the host: SpMV (pull) fused with the vector update.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -7,29 +7,29 @@
 
 namespace clbool::cpu {
 
-// What does not change from one iteration to the next.
+// Constants of all iterations.
 struct rank_terms {
-    array<float> portions;  // of a vertex's rank that each of its edges takes on; 0 without edges
-    array<float> teleport;  // weights that add up to 1; none: all vertices alike
+    array<float> portions;  // damping / out-degree; 0 without edges
+    array<float> teleport;  // normalised weights; empty: uniform
 
     size_type vertices() const noexcept { return portions.size(); }
 };
 
 struct rank_totals {
     double change = 0;  // the sum of |new rank - old rank|
-    double idle = 0;    // the new rank of vertices without edges
+    double idle = 0;    // total new rank of vertices without edges
 };
 
-// Ranks, 0 at first. Edges into a vertex are added up in double precision and in an order that
-// depends on their number alone, totals in one that depends on the number of threads besides.
+// Ranks, 0 at first. Sums of a row are in double precision, in an order that depends on its length
+// alone; totals also depend on the number of threads.
 class ranking {
 public:
-    // Row v of `incoming`, which must outlive this, has the vertices with an edge to v.
+    // Row v of `incoming`, which must outlive this, has the sources of edges to v.
     ranking(const team& workers, const rows& incoming, rank_terms terms);
 
-    // Ranks become what comes along the edges, and `base` times the teleport weights.
+    // One iteration: ranks = sums over incoming shares + `base` times the teleport weights.
     rank_totals advance(double base);
-    // Gives the ranks away: a number for every vertex.
+    // Moves the ranks out: a number for every vertex.
     vector finish();
 
 private:
@@ -42,8 +42,8 @@ private:
     team crew_;
     size_type parts_;
     vector ranks_;
-    array<float> shares_;  // rank times portion
-    array<float> next_;    // those that come to be
+    array<float> shares_;  // ranks · portions
+    array<float> next_;    // shares of the next iteration
 };
 
 }  // namespace clbool::cpu

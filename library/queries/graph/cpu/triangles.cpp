@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Triangles where rows of edges meet, each found once and counted at its three vertices.
+// Triangle counting by marking a row and scanning its neighbours' rows.
 #include <queries/graph/cpu/triangles.hpp>
 
 #include <core/cpu/containers/array.hpp>
@@ -15,7 +15,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// What one worker counts.
+// Counters of a thread.
 class triangle_counter {
 public:
     explicit triangle_counter(const rows& edges)
@@ -43,7 +43,7 @@ public:
     size_type of(index_type node) const noexcept { return counts_[node]; }
 
 private:
-    // Hits are few and come by chance: they are written down without a branch.
+    // Hits are rare and random: appended without a branch.
     size_type count_marked(index_type k) {
         const span row = edges_.in_slot(k);
         hits_.resize(row.size() + 1);
@@ -67,14 +67,14 @@ private:
     array<index_type> hits_;
 };
 
-// A list that has taken in fewer entries than it has room for.
+// Shrinks a list to its entries.
 vector filled(const team& workers, vector list) {
     list.indices.resize(list.count);
     list.values.resize(list.count * value_bytes(list.type));
     return settled(workers, std::move(list));
 }
 
-// As many counters as the work is worth.
+// Limits threads, as each has counters of its own.
 team counting_team(const team& workers, const rows& edges) {
     const size_type most = edges.nnz() / (size_type{edges.nrows()} + 1) + 1;
     return team(static_cast<unsigned>(std::min<size_type>(workers.threads(), most)))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edges that are added to a graph or taken away, and which of them matter to its closure.
+// Insertion and deletion of edges, and which of them change the closure.
 #include <queries/incremental/cpu/changing_closure.hpp>
 
 #include <core/cpu/forms/bit_words.hpp>
@@ -15,8 +15,7 @@
 
 namespace clbool::cpu {
 
-// Components without vertices that are not strong with the rest any more. Of these each is one,
-// until it is known which belong together. Back to what they were unless they are kept.
+// Components whose split-off vertices become single ones until regrouped; undone unless kept.
 struct changing_closure::dissolved_components {
     using node = decltype(component_sets::several)::node_type;
 
@@ -37,7 +36,7 @@ struct changing_closure::dissolved_components {
         }
     }
 
-    // `lost`: some of its vertices, ascending; not all of them.
+    // `lost`: a proper subset of its vertices, ascending.
     void add(index_type component, const std::vector<index_type>& lost) {
         nodes.emplace_back();
         nodes.back() = of.several.extract(component);
@@ -84,7 +83,7 @@ size_type changing_closure::add(const team& workers, std::vector<graph_edge> edg
     edges = graph_.sorted_if(std::move(edges), false);
     std::vector<graph_edge> seeds;
     for (const auto& [u, v] : edges) {
-        if (!has(u, v)) {  // else all that follows from it is there
+        if (!has(u, v)) {  // else all consequences are there, too
             seeds.emplace_back(components_.names[u], v);
         }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The closure of a graph whose edges come and go.
+// Incremental transitive closure on the host, under insertion and deletion of edges.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -17,14 +17,14 @@ namespace clbool::cpu {
 
 class closure_region;
 
-// Rows of bits, one for each strong component. A change is about components that reach the source
-// of an edge that matters. These are put in order, and in each block of columns the rows of those
-// are computed again that have a source row that changed there: a batch costs no more than the
-// closure of what reaches it, and words that stay as they are cost nothing.
-// Thread-safety: one thread at a time for changes.
+// Bit rows, one for each strongly connected component. A change affects components that reach the
+// source of a relevant edge. These are sorted topologically, and block of columns by block, rows
+// are recomputed of which a source row changed there: a batch costs no more than the closure of
+// what reaches it, and unchanged words cost nothing. Thread-safety: one thread at a time for
+// changes.
 class changing_closure {
 public:
-    // The closure of `a`. O(edges + rows · vertices / 64) memory beside it.
+    // The closure of `a`. Memory O(edges + rows · vertices / 64) besides `a`.
     changing_closure(const team& workers, const rows& a, bool reflexive);
 
     index_type vertices() const noexcept { return graph_.vertices(); }
@@ -34,12 +34,11 @@ public:
         return place != kNoPlace && (row_at(place)[v / kWordBits] & bit_of(v)) != 0;
     }
 
-    // Return how many entries are new, or are gone. Strong: when memory runs out, nothing has
-    // changed.
+    // Return how many entries are new, or are gone. Strong exception guarantee.
     size_type add(const team& workers, std::vector<graph_edge> edges);
     size_type take(const team& workers, std::vector<graph_edge> edges);
 
-    // The rows as they are now. O(rows · vertices / 64).
+    // Snapshot of the rows. O(rows · vertices / 64).
     bit_matrix bits(const team& workers) const;
 
 private:
@@ -58,7 +57,7 @@ private:
     bool reflexive_;
     changing_graph graph_;
     size_type entries_ = 0;
-    array<index_type> places_;  // of each vertex's row, or kNoPlace
+    array<index_type> places_;  // row of each vertex, or kNoPlace
     component_sets components_;
     std::vector<array<word>> blocks_;    // memory of rows
     std::vector<word*> rows_;            // by place

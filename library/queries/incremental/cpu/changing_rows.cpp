@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows that change, each in memory of its own from then on.
+// Copy-on-write rows.
 #include <queries/incremental/cpu/changing_rows.hpp>
 
 #include <algorithm>
@@ -78,7 +78,7 @@ std::vector<graph_edge> changing_graph::sorted_if(std::vector<graph_edge> edges,
     return edges;
 }
 
-// Every edge forward, then backward; what was done before something is thrown is undone.
+// Changes every edge in both directions; rolls back when something is thrown.
 void changing_graph::set(const std::vector<graph_edge>& edges, bool there) {
     size_type done = 0;
     const auto set_next = [&](bool is_there) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compressed rows to which entries are added, and from which they are taken away.
+// CSR with insertion and deletion of entries.
 #pragma once
 
 #include <core/cpu/matrices/matrix.hpp>
@@ -11,8 +11,7 @@ namespace clbool::cpu {
 
 using graph_edge = std::pair<index_type, index_type>;
 
-// Rows that changed have memory of their own; the others stay where they were at first.
-// Thread-safety: one thread at a time.
+// Copy-on-write: changed rows own their memory. Thread-safety: one thread at a time.
 class changing_rows {
 public:
     changing_rows() noexcept = default;
@@ -22,22 +21,21 @@ public:
     span row(index_type number) const noexcept;
     bool has(index_type row, index_type col) const noexcept;
 
-    // Whether this entry is there from now on. O(row). Strong; to take away what was just added, or
-    // the other way round, does not need memory.
+    // Inserts or deletes an entry. O(row). Strong exception guarantee; undoing never allocates.
     void set(index_type row, index_type col, bool there);
 
-    // As they are now. O(rows + entries).
+    // Snapshot as CSR. O(rows + entries).
     matrix compressed() const;
 
 private:
     std::vector<index_type>& own(index_type row);
 
     matrix first_;
-    std::vector<index_type> place_of_;  // of each row one more than its place; none while none has
+    std::vector<index_type> place_of_;  // place + 1 of each changed row; empty while none changed
     std::vector<std::vector<index_type>> changed_;
 };
 
-// A graph by its edges and by the same backwards.
+// A graph as adjacency in both directions.
 class changing_graph {
 public:
     changing_graph() noexcept = default;
@@ -48,12 +46,12 @@ public:
     span targets(index_type v) const noexcept { return forward_.row(v); }
     span sources(index_type v) const noexcept { return backward_.row(v); }
     bool has(const graph_edge& e) const noexcept { return forward_.has(e.first, e.second); }
-    // The edges as they are now.
+    // Snapshot of the edges.
     matrix edges() const { return forward_.compressed(); }
-    // Each once, of those that are in it, or of those that are not.
+    // Sorted and unique, those that are (or are not) in the graph.
     std::vector<graph_edge> sorted_if(std::vector<graph_edge> edges, bool there) const;
 
-    // Of edges that are not there, and of such that are. Strong.
+    // Edges must be absent (add) or present (remove). Strong exception guarantee.
     void add(const std::vector<graph_edge>& edges) { set(edges, true); }
     void take(const std::vector<graph_edge>& edges) { set(edges, false); }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Levels that rise.
+// Propagation of raised levels.
 #include <queries/incremental/cpu/closure_order.hpp>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ closure_order::closure_order(const changing_graph& graph, const known_components
     std::vector<index_type> level_of(of.count());
     for (index_type level = 0; level < levels.count(); ++level) {
         for (const index_type row : levels.rows_of(level)) {
-            level_of[row] = level + 1;  // those of vertices without rows are 0
+            level_of[row] = level + 1;  // vertices without rows are level 0
         }
     }
     for (index_type v = 0; v < levels_.size(); ++v) {
@@ -46,7 +46,7 @@ bool closure_order::follow(index_type source, index_type target) {
     return from == to || raise(from, levels_[to] + 1);
 }
 
-// Sources of what was raised.
+// Raises sources of what was raised, until the worklist is empty.
 bool closure_order::raise_sources() {
     while (!raised_.empty()) {
         const index_type component = raised_.back();
@@ -62,7 +62,7 @@ bool closure_order::raise_sources() {
     return true;
 }
 
-// Edges that the component had before are in order already.
+// Old edges of the component are in order already.
 bool closure_order::place(span vertices) {
     for (const index_type vertex : vertices) {
         for (const index_type target : graph_.targets(vertex)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// In which order rows of a closure can be made again, while edges come and go.
+// Incremental topological order of components, for recomputing closure rows.
 #pragma once
 
 #include <queries/closure/cpu/closure_rows.hpp>
@@ -10,24 +10,23 @@
 
 namespace clbool::cpu {
 
-// Levels of components: edges between two lead from a larger level to a smaller one. Edges that go
-// leave them valid; where edges come some are raised. Thread-safety: one thread at a time.
+// Levels: edges between components lead from larger to smaller ones. Deletions keep them valid;
+// insertions raise some. Thread-safety: one thread at a time.
 class closure_order {
 public:
     // Both must outlive it.
     closure_order(const changing_graph& graph, const known_components& components,
                   const closure_rows& of);
 
-    // Vertices that came to a component, which has the name that it had.
+    // Vertices merged into a component, which keeps its name.
     struct united_component {
         index_type name;
         std::vector<index_type> fresh;
     };
 
-    // These edges came, and what has closed cycles was united. False when levels cannot be had
-    // soon, as very many would be raised. Then there are none from now on.
+    // After insertion and merging. False if very many levels would rise: then there are none.
     bool add(const std::vector<graph_edge>& edges, const std::vector<united_component>& united);
-    // Components fell apart. False likewise.
+    // After components were split. False likewise.
     bool split(const std::vector<split_component>& apart);
 
     index_type level(index_type vertex) const noexcept { return levels_[components_.of(vertex)]; }
@@ -43,9 +42,9 @@ private:
     const changing_graph& graph_;
     const known_components& components_;
     std::vector<index_type> levels_;  // of components
-    std::vector<index_type> raised_;  // whose sources are still to be looked at
+    std::vector<index_type> raised_;  // worklist: their sources must be raised, too
     index_type count_ = 1;
-    size_type left_ = 0;  // edges that may be looked at
+    size_type left_ = 0;  // work limit in edges
 };
 
 }  // namespace clbool::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What reaches a change: found backwards, put in order, and closed block of columns by block.
+// Affected region: backward search from the change, topological order, then blocks of columns.
 #include <queries/incremental/cpu/closure_region.hpp>
 
 #include <core/cpu/forms/bit_words.hpp>
@@ -13,7 +13,7 @@ namespace clbool::cpu {
 
 namespace {
 
-// Rows are looked up for so many targets at most.
+// Limit of targets looked up in rows to prune the search.
 constexpr std::size_t kFewTargets = 16;
 
 }  // namespace
@@ -42,8 +42,7 @@ closure_region::borrowed_marks::~borrowed_marks() {
     }
 }
 
-// A row that has all targets has all that follows from them. Targets themselves may become one with
-// what they reach.
+// Prunes rows that have all targets, except targets, which may merge with what they reach.
 void closure_region::find_nodes(bool growing) {
     const bool few = growing && seeds_.size() <= kFewTargets;
     const auto stays = [&](index_type component) {
@@ -70,7 +69,7 @@ void closure_region::find_nodes(bool growing) {
     }
 }
 
-// Those of the graph of the nodes, whose numbers are in the order that rows are made in.
+// Strongly connected components of the region, numbered in the order that rows are made in.
 void closure_region::find_components(const team& workers) {
     array<size_type> starts;
     array<index_type> cols;
@@ -120,8 +119,8 @@ void closure_region::measure() {
     }
 }
 
-// What is split has one row in common, which the largest part keeps, and the others copy; what
-// becomes one keeps the row of its largest part.
+// Parts of a split component share a row: the largest part keeps it, the others get copies. A
+// merged component keeps the row of its largest part.
 void closure_region::choose_places() {
     const auto old_place = [&](index_type node) { return of_.places_[component(node)]; };
     for (index_type item = 0; item < count(); ++item) {
@@ -155,7 +154,7 @@ index_type closure_region::new_place(index_type copied) {
     return copies_.back().first;
 }
 
-// visit(target, item that it is in, or kNone) for the edges of an item.
+// visit(target, its item or kNone) for the edges of an item.
 template <class Visit>
 void closure_region::for_each_target(index_type item, Visit&& visit) const {
     for (const index_type node : grouped_.of(item)) {
@@ -213,7 +212,7 @@ void closure_region::find_sources() {
     turn_round(from, to);
 }
 
-// Sources' users, of pairs in the order of the users.
+// Transposes (user, source) pairs, ordered by user, to the users of each source.
 void closure_region::turn_round(const array<index_type>& from, const array<index_type>& to) {
     user_starts_ = array<size_type>(count() + 1);
     std::fill(user_starts_.begin(), user_starts_.end(), size_type{0});
@@ -227,8 +226,8 @@ void closure_region::turn_round(const array<index_type>& from, const array<index
     }
 }
 
-// Rows that have a part of their own to be made again: the row of the target, as it was, or the
-// target itself is in the block. Where the target's row changes its users follow anyway.
+// Marks rows to recompute in this block: the target or its old row has bits there. If the target's
+// row itself changes, its users follow anyway.
 void closure_region::mark_seeds(const block& at, worker& by) const {
     std::fill(by.pending.begin(), by.pending.end(), word{0});
     const auto is_touched = [&](index_type target) {
@@ -302,7 +301,7 @@ bool closure_region::differs_anywhere(const block& at, size_type item, const wor
                        [&](index_type place) { return differs(at, place, row); });
 }
 
-// Rows that wait are numbered behind those that they wait for.
+// Rows are numbered behind those that they depend on.
 void closure_region::close(const block& at, worker& by) const {
     for (const auto& [place, copied] : copies_) {
         word* const to = of_.rows_[place] + at.first;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The part of a closure that a change is about, and how its rows are made again.
+// The region of a closure that a change affects, and the recomputation of its rows.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -11,17 +11,17 @@
 
 namespace clbool::cpu {
 
-// Components from which a seed is reached, as they are with the changed edges, numbered behind
-// those that they reach. Each has a row: the union of columns of its own and of other rows.
+// Components of the changed graph that reach a seed, in reverse topological order. Each has a row:
+// the union of its own columns and other rows.
 class closure_region {
 public:
-    // `seeds`: components whose rows have other sources than before, each with the target of an
-    // edge that came or went, or with none when all of it has to be made again. `growing`: all are
-    // of edges that came, so that rows that have all targets cannot change.
+    // `seeds`: components whose dependencies changed, each with the target of an inserted or
+    // deleted edge, or none if the whole row is recomputed. `growing`: insertions only, so that
+    // rows that have all targets already are unchanged.
     closure_region(const team& workers, changing_closure& of, const std::vector<graph_edge>& seeds,
                    bool growing);
 
-    // Makes the rows. Nothing is thrown once anything has changed.
+    // Recomputes the rows. Nothing is thrown once anything has changed.
     void apply(const team& workers);
 
 private:
@@ -62,39 +62,39 @@ private:
     void commit(const std::vector<worker>& workers);
     void commit_members(size_type item);
 
-    // Marks are those of the closure, so that small changes take no time for all its vertices.
+    // Marks are borrowed from the closure, so that small changes need no time O(vertices).
     struct borrowed_marks {
         explicit borrowed_marks(changing_closure& of);
         borrowed_marks(const borrowed_marks&) = delete;
         borrowed_marks& operator=(const borrowed_marks&) = delete;
         ~borrowed_marks();
 
-        sparse_marks& nodes;    // of each component: one more than its node; 0: outside
-        sparse_marks& keepers;  // of each place: one more than the item that keeps it
-        sparse_marks& sources;  // of each place: one more than the item that last had it
-        sparse_marks& columns;  // the same of each vertex
+        sparse_marks& nodes;    // per component, node + 1; 0: outside the region
+        sparse_marks& keepers;  // per place, 1 + the item that keeps it
+        sparse_marks& sources;  // per place, 1 + the item that last listed it (deduplication)
+        sparse_marks& columns;  // the same per vertex
     };
 
     changing_closure& of_;
     const std::vector<graph_edge>& seeds_;
     borrowed_marks marks_;
     array<index_type> nodes_;          // components
-    partition strong_;                 // of nodes: items
+    partition strong_;                 // strongly connected components of nodes: items
     class_members grouped_;            // nodes of each item
     std::vector<index_type> sizes_;    // vertices of each item
     std::vector<index_type> largest_;  // node of each item
     std::vector<bool> cyclic_, has_row_;
     std::vector<index_type> places_;  // of each item's row
-    std::vector<graph_edge> copies_;  // new places, and which they begin as
-    size_type reused_ = 0;            // places that were free
+    std::vector<graph_edge> copies_;  // new places, and the places that they are copied from
+    size_type reused_ = 0;            // free places that are taken
     array<word> memory_;              // of new rows
     array<size_type> also_starts_, source_starts_, column_starts_, user_starts_;
-    array<index_type> also_;     // places of what became one: rows that were others before
+    array<index_type> also_;     // places of old rows merged into one item
     array<index_type> sources_;  // places that each row is the union of
     array<index_type> columns_;  // of its own, ascending
-    array<index_type> users_;    // items that have this one among their sources
+    array<index_type> users_;  // reverse dependencies: items that have this one among their sources
     std::unordered_map<index_type, std::vector<index_type>> members_;  // of new components
-    std::unordered_map<index_type, std::vector<index_type>> fresh_;    // those that came to them
+    std::unordered_map<index_type, std::vector<index_type>> fresh_;    // vertices that joined them
 };
 
 }  // namespace clbool::cpu

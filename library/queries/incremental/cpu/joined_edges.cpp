@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Targets of edges as a graph, whose components are the classes.
+// Classes of edges: strongly connected components of the graph of their targets.
 #include <queries/incremental/cpu/joined_edges.hpp>
 
 #include <core/cpu/containers/bits.hpp>
@@ -18,9 +18,9 @@ bool has_bit(const std::uint32_t* bits, size_type i) noexcept {
     return (bits[i / kBits] >> i % kBits & 1) != 0;
 }
 
-// Targets, and which others the edges that each is joined with lead to.
+// Graph over targets: which others their joined edges lead to.
 struct target_graph {
-    // Edge i leads to this target; those to one target follow each other.
+    // Edge i leads to this target; edges to the same target are adjacent.
     void add(index_type i, index_type target) {
         if (vertices.empty() || vertices.back() != target) {
             vertices.push_back(target);
@@ -83,7 +83,7 @@ joined_edges::joined_edges(const team& workers, const std::vector<graph_edge>& e
     list_members(of, graph.vertices);
 }
 
-// Classes are contained in those with larger numbers alone.
+// Classes are contained only in those with larger numbers.
 void joined_edges::close(const closure_rows& of) {
     contained.resize(size_type{classes} * width());
     for (index_type c = 0; c < classes; ++c) {

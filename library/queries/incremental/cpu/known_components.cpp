@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edges that go, within components and between them.
+// Merging and splitting of components.
 #include <queries/incremental/cpu/known_components.hpp>
 
 #include <queries/graph/cpu/components.hpp>
@@ -68,7 +68,7 @@ split_component known_components::split(index_type component, const std::vector<
     return made;
 }
 
-// The vertices that still name the component.
+// The vertices still named after the component.
 void known_components::keep_rest(index_type component, split_component& made) {
     auto node = several.extract(component);
     auto& rest = node.mapped();
@@ -87,7 +87,7 @@ void known_components::keep_rest(index_type component, split_component& made) {
     }
 }
 
-// Strong components of the vertices that were lost, which ascend.
+// Strongly connected components of the vertices that were split off, ascending.
 void known_components::add_parts(const std::vector<index_type>& lost, split_component& made) {
     array<size_type> starts;
     array<index_type> targets;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Strong components of a graph whose edges come and go, and whether edges that go matter.
+// Strongly connected components under insertion and deletion of edges.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -13,53 +13,50 @@
 
 namespace clbool::cpu {
 
-// Sets of vertices, each with the name of one of them, that are parts of strong components of a
-// graph, which must outlive them. Thread-safety: one thread at a time for changes.
+// Disjoint sets of vertices, each named by a member, that are parts of strongly connected
+// components of a graph, which must outlive them. Thread-safety: one thread at a time for changes.
 struct component_sets {
     explicit component_sets(const changing_graph& of);
     component_sets(const component_sets&) = delete;
     component_sets& operator=(const component_sets&) = delete;
 
-    // Those that the rows stand for.
+    // Starts with the components of closure rows.
     void begin(const closure_rows& rows);
     span members(index_type component) const noexcept;
-    // Whether another edge leads there from the same set, or would keep its own one strong.
+    // Rows do not need the edge: both ends are in one set, or that has another one to the target.
     bool is_kept(const graph_edge& e, bool reflexive) const noexcept;
-    // visit(name, vertices) for those of a set that it is not strong with any more without these
-    // edges, which are gone from the graph.
+    // visit(name, vertices): members that a set loses without these edges, deleted already.
     template <class Visit>
     void for_each_broken(std::vector<graph_edge> edges, const Visit& visit);
 
     const changing_graph& graph;
     array<index_type> names;  // of each vertex
     strong_certificate strong;
-    std::unordered_map<index_type, std::vector<index_type>> several;  // members, if it has more
+    std::unordered_map<index_type, std::vector<index_type>> several;  // members, if more than one
 };
 
-// A component from which others were split off, each behind those of them that it reaches.
+// A component that was split; its parts are listed behind those that they reach.
 struct split_component {
     index_type before, rest;  // names
     std::vector<index_type> parts;
 };
 
-// Sets of vertices that reach each other: the strong components of a graph, or parts of these since
-// edges came.
+// Strongly connected components of the graph, or parts of these since edges were inserted.
 class known_components : component_sets {
 public:
-    // Those that the rows stand for.
+    // Starts with the components of closure rows.
     known_components(const changing_graph& graph, const closure_rows& of, bool reflexive);
 
-    // By the name of one of its vertices.
+    // Name of the component of a vertex.
     index_type of(index_type vertex) const noexcept { return names[vertex]; }
     using component_sets::members;
 
-    // Takes vertices out of components that they do not belong to without these edges, which are
-    // gone already. When it throws, this is of no use any more.
+    // Splits components after deletion of these edges. On a throw, discard this.
     std::vector<split_component> split_without(std::vector<graph_edge> edges);
-    // Of components that reach each other: makes them one, with the name of the first. Returns the
-    // vertices that came to that. When it throws, this is of no use any more.
+    // Merges components that reach each other under the first name; returns the vertices that
+    // joined it. On a throw, discard this.
     std::vector<index_type> unite(const std::vector<index_type>& components);
-    // Those of the edges that may matter if so: their rows have other targets than before.
+    // Those of the edges whose insertion or deletion may change a row.
     std::vector<graph_edge> that_matter(std::vector<graph_edge> edges) const;
 
 private:

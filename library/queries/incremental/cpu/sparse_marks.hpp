@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers by index, few of which are set at a time.
+// Sparse array of numbers with clearing in time of the entries set.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -8,10 +8,10 @@
 
 namespace clbool::cpu {
 
-// All are 0 but those that were set since they were cleared, which takes time for these alone.
+// All are 0 but those set since the last clear, which takes time for these alone.
 class sparse_marks {
 public:
-    // There are so many, at least.
+    // Makes room for at least `size`.
     void provide(size_type size) {
         if (values_.size() < size) {
             values_.resize(size);

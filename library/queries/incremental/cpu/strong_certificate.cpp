@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ranks that say why a component is strong, repaired where edges go.
+// Repair of the ranks that certify strong connectivity, after deletions.
 #include <queries/incremental/cpu/strong_certificate.hpp>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ std::vector<index_type> strong_certificate::lost_by(span members, const graph_ed
         }
         auto lost = is_ranked(*members.begin()) ? repair(first, last)
                                                 : rank_from(*members.begin(), members);
-        if (2 * lost.size() > members.size()) {  // the first vertex fell off, not the others
+        if (2 * lost.size() > members.size()) {  // the root fell off, not the others
             const index_type root = lost[lost.size() / 2];
             forget(members);
             lost = rank_from(root, members);
@@ -29,7 +29,7 @@ std::vector<index_type> strong_certificate::lost_by(span members, const graph_ed
     }
 }
 
-// Whoever has a rank still has a neighbour of smaller rank that has one in both directions, too.
+// Keeps the invariant: ranked vertices have a ranked neighbour of smaller rank in both directions.
 std::vector<index_type> strong_certificate::repair(const graph_edge* first,
                                                    const graph_edge* last) {
     std::vector<index_type> sources, targets, lost;
@@ -76,7 +76,7 @@ void strong_certificate::forget(span members) noexcept {
     }
 }
 
-// Of vertices without ranks. Those that are not joined with the root in both directions.
+// Ranks unranked vertices; returns those not connected with the root in both directions.
 std::vector<index_type> strong_certificate::rank_from(index_type root, span members) {
     rank_all(ahead_, root);
     rank_all(back_, root);
@@ -87,7 +87,7 @@ std::vector<index_type> strong_certificate::rank_from(index_type root, span memb
     return lost;
 }
 
-// In the order of a search.
+// Ranks by breadth-first order from the root.
 void strong_certificate::rank_all(direction& in, index_type root) {
     std::vector<index_type> order{root};
     in.ranks[root] = 1;
@@ -109,7 +109,7 @@ bool strong_certificate::has_support(const direction& in, index_type v, rank bel
     });
 }
 
-// Vertices without support, with those that relied on them.
+// Removes ranks of vertices without support, and of those that relied on them.
 void strong_certificate::fall(direction& in, std::vector<index_type> lost) {
     while (!lost.empty()) {
         const index_type v = lost.back();
@@ -128,7 +128,7 @@ void strong_certificate::fall(direction& in, std::vector<index_type> lost) {
     }
 }
 
-// Ranks the fallen again from where others reach them.
+// Re-ranks fallen vertices that ranked ones reach.
 void strong_certificate::rise(direction& in) {
     std::vector<index_type> risen;
     for (const index_type v : fallen_) {

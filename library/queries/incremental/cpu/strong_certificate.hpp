@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Why vertices of a strong component reach each other, so that an edge that goes is soon judged.
+// Certificate of strong connectivity under deletions of edges.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -11,26 +11,25 @@
 
 namespace clbool::cpu {
 
-// Ranks of vertices, in either direction: in a component one vertex has rank 1, and every other has
-// a neighbour of smaller rank that an edge leads from (to), so that it is reached from that one
-// (reaches it). A vertex that lost its last such neighbour is ranked behind all, with those that
-// relied on it, once one of them is reached from the others: what levels are to shortest paths
-// (Even and Shiloach 1981), without the lengths. Edges that are added change nothing.
+// Per direction a rank of each vertex: in a component one vertex has rank 1, and every other has an
+// in- (out-) neighbour of smaller rank, hence is reached from (reaches) that root. A vertex that
+// lost its last such neighbour, and those relying on it, are re-ranked behind all others once one
+// of them is reached from the rest: decremental reachability as by Even and Shiloach 1981, without
+// distances. Insertions change nothing.
 class strong_certificate {
 public:
-    // `component_of` is that of each vertex; both must outlive it.
+    // `component_of`: name by vertex; both must outlive it.
     strong_certificate(const changing_graph& graph, const array<index_type>& component_of) noexcept
         : graph_(&graph), component_of_(&component_of) {}
 
-    // Those vertices of a component who no longer reach the rest of it and are reached from there,
-    // ascending, now that these edges between its vertices went: none when it is still strong. The
-    // rest keeps its ranks; it is the larger part in all likelihood. O(edges of vertices that are
-    // ranked anew), and of all its vertices for the first time. When it throws, the component is
-    // forgotten.
+    // Members that left the component, ascending, after these inner edges were deleted: those that
+    // no longer reach the rest or are not reached from it; none while it is strong. The rest keeps
+    // its ranks; it is the larger part in all likelihood. O(edges of re-ranked vertices), O(edges
+    // of the component) the first time. On a throw the component is forgotten.
     std::vector<index_type> lost_by(span members, const graph_edge* first, const graph_edge* last);
-    // These are one component from now on: the fresh ones, and what was that of `known` before.
+    // `fresh` joined the component, which was that of `known` before.
     void extend(index_type known, span members, span fresh) noexcept;
-    // These are another component from now on.
+    // Drops the ranks of these vertices, whose component changed.
     void forget(span members) noexcept;
 
 private:

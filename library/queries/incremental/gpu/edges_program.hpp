@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What host sides of queries/incremental/edges.cl have in common.
+// Shared by host sides of queries/incremental/edges.cl.
 #pragma once
 
 #include <core/runtime/programs/program.hpp>
@@ -16,7 +16,7 @@ inline runtime::program edges_program(const tuning::engine& on) {
     return made;
 }
 
-// In memory for `room` values, if they are more, and for one at least.
+// Upload with capacity max(values, room, 1).
 template <class Value>
 runtime::buffer upload(tuning::engine& on, const std::vector<Value>& from, size_type room = 0) {
     const auto to = on.stream.allocate<Value>(std::max({from.size(), room, size_type{1}}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Launches of rounds over facts.
+// Launches of semi-naive rounds over facts.
 #include <queries/incremental/gpu/fact_rounds.hpp>
 
 #include <core/primitives/radix_sort.hpp>
@@ -12,7 +12,7 @@ namespace clbool::operations {
 
 namespace {
 
-// Of the control block, which counters.cl describes.
+// Control block, see counters.cl.
 constexpr cl_uint kTooManyFacts = 0;
 constexpr cl_uint kFactsAdded = 1;
 constexpr cl_uint kFactRing = 16;
@@ -21,23 +21,23 @@ constexpr cl_uint kMade = 0;
 constexpr cl_uint kFacts = 1;
 constexpr cl_uint kFactCounters = 6;
 
-// Rounds that are enqueued before anybody waits: idle ones cost about as much as waits.
+// Rounds enqueued without host synchronisation: idle ones cost about as much as waits.
 constexpr cl_uint kAtOnce = 4;
 static_assert(kAtOnce + 1 < kFactRing, "a round clears the place of the next one");
 
-// Work-items that a compute unit of a GPU has at once.
+// Resident work-items of a compute unit of a GPU.
 constexpr size_type kFactItemsPerUnit = 2048;
 
-// The part of a device's memory that facts may take; and numbers of facts and places have 32 bits.
+// Share of device memory that facts may take; also, facts and offsets are numbered by 32 bits.
 constexpr size_type kFactMemoryShare = 16;
-constexpr size_type kRoomShare = 2;  // of what a limit leaves: the result takes some, too
+constexpr size_type kRoomShare = 2;  // of what a limit leaves: the result needs memory, too
 constexpr size_type kMostFacts = size_type{1} << 28;
 
 cl_uint counters_of(std::size_t which) {
     return kFirst + kFactCounters * static_cast<cl_uint>(which);
 }
 
-// More than all facts and all that a round may make.
+// Hash table size: more than all facts and candidates of a round.
 size_type slots_for(size_type capacity) {
     size_type slots = 1;
     while (slots < 4 * capacity) {
@@ -60,21 +60,19 @@ runtime::program chains_program(const engine& on, bool by_column) {
     return made;
 }
 
-// Of facts, however many there turn out to be.
+// Grid for a number of facts that only the device knows (grid-stride loop).
 runtime::range many_groups(const engine& on) {
     const auto shape = on.params.compact;
     const size_type of_unit = std::max<size_type>(kFactItemsPerUnit / shape.group, 1);
     return runtime::range::groups(on.stream.state().info().compute_units * of_unit, shape.group);
 }
 
-// Whether a search for names of rows would cost more than pointers of all rows, which take a
-// command and the memory of so many entries.
+// Whether binary search of names (DCSR) would cost more than expanding the row pointers.
 bool deserves_pointers(const storage::compressed_rows& of) {
     constexpr size_type kFewRows = size_type{1} << 20;
     return of.nrows() <= std::max(kFewRows, of.nnz());
 }
 
-// Whether added facts of a relation are chained by row, or by column.
 bool is_met(const fact_rounds::rules& of, std::size_t which, fact_rounds::meets what) {
     return std::any_of(of.steps.begin(), of.steps.end(), [&](const fact_rounds::step& one) {
         return one.what == what && one.also_added == which;
@@ -159,7 +157,7 @@ void fact_rounds::make_room(engine& on) {
     }
 }
 
-// Facts that are given to relations that grow are as what a rule makes; others are new as they are.
+// Initial facts of growing relations are deduplicated like rule results; others are new.
 void fact_rounds::begin(engine& on) {
     std::vector<cl_uint> counters(counters_of(given_.size()));
     for (std::size_t i = 0; i < given_.size(); ++i) {
@@ -222,7 +220,7 @@ void fact_rounds::expand(engine& on, std::size_t number) {
 void fact_rounds::claim(engine& on, std::size_t which) {
     const known_rows& a = known_[which][0];
     const known_rows& b = known_[which][1];
-    // Where there is no such part, no name is found: any memory will do.
+    // Unused argument: any buffer will do.
     const auto& a_names = a.of ? a.names : control_;
     const auto& b_names = b.of ? b.names : control_;
     auto program = source(on, "queries/incremental/claim.cl");
@@ -244,8 +242,7 @@ void fact_rounds::chain(engine& on, std::size_t which, const chains& in, bool by
     }
 }
 
-// The first round takes what is given. Relations that do not grow have new facts in the one after
-// it alone.
+// The first round takes the initial facts; constant relations have a delta only after it.
 void fact_rounds::enqueue_round(engine& on) {
     for (std::size_t i = 0; i < of_.steps.size(); ++i) {
         if (round_ > 0 && (of_.steps[i].from < of_.growing || round_ == 1)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edges that come to rows of bits, some at a time.
+// Insertions into bit rows, batch by batch, and recomputation after deletions.
 #include <queries/incremental/gpu/growing_bits.hpp>
 
 #include <core/storage/conversions/bit_conversions.hpp>
@@ -25,22 +25,22 @@ constexpr size_type kWordBytes = sizeof(cpu::word);
 
 size_type group(const engine& on) noexcept { return on.params.compact.group; }
 
-constexpr size_type kSums = 64;  // parts of a sum
-// Lists of so many entries take a group longer than a few launches.
+constexpr size_type kSums = 64;  // partial sums
+// From this length on, a list is shared by many groups in launches of its own.
 constexpr size_type kLong = 1024;
 
-// Waits.
+// Host read: waits.
 size_type total(engine& on, const runtime::buffer& sums) {
     const auto parts = on.stream.read_small<cl_ulong>(sums, kSums);
     return std::accumulate(parts.begin(), parts.end(), size_type{0});
 }
 
-// Rows that there is memory for, where there are so many of so many vertices.
+// Allocated rows, with spare ones, bounded by the vertices.
 size_type row_room_for(size_type rows, size_type vertices) noexcept {
     return std::min(vertices, rows + rows / 8 + 64);
 }
 
-// Sources, then targets.
+// Flattened: sources, then targets.
 std::vector<index_type> ends_of(const std::vector<graph_edge>& edges) {
     std::vector<index_type> ends;
     for (const graph_edge& e : edges) {
@@ -52,7 +52,7 @@ std::vector<index_type> ends_of(const std::vector<graph_edge>& edges) {
     return ends;
 }
 
-// With memory for more values.
+// Upload with spare capacity.
 template <class Value>
 void lengthen(engine& on, runtime::buffer& of, size_type kept, size_type room) {
     const auto longer = on.stream.allocate<Value>(room);
@@ -108,7 +108,7 @@ storage::bit_ptr growing_bits::hand_out() {
                                                entries_, device_places_, words_);
 }
 
-// Vertices of a row stand for each other, so edges between the same rows are one.
+// Vertices of a row are equivalent, so edges between the same rows count once.
 void growing_bits::add(engine& on, std::vector<graph_edge> edges) {
     for (graph_edge& e : edges) {
         e = {vertex_for(e.first), vertex_for(e.second)};
@@ -145,7 +145,7 @@ std::vector<std::uint32_t> growing_bits::joins_of(engine& on,
     return on.stream.read_small<std::uint32_t>(joins, words);
 }
 
-// A row for each source that has none.
+// New rows for sources that have none.
 void growing_bits::begin_rows(engine& on, const cpu::joined_edges& of) {
     std::vector<index_type> fresh;
     std::copy_if(of.sources.begin(), of.sources.end(), std::back_inserter(fresh),
@@ -156,7 +156,7 @@ void growing_bits::begin_rows(engine& on, const cpu::joined_edges& of) {
     if (fresh.empty()) {
         return;
     }
-    std::vector<index_type> table;  // places, then vertices
+    std::vector<index_type> table;  // rows, then their vertices
     for (const index_type v : fresh) {
         table.push_back(take_place(v));
         places_[v] = table.back();
@@ -167,7 +167,7 @@ void growing_bits::begin_rows(engine& on, const cpu::joined_edges& of) {
                      device_places_, device_vertices_, sizes_, words_, stride() / 2);
 }
 
-// A row for a vertex, in memory that there is.
+// A free or spare row for a vertex.
 index_type growing_bits::take_place(index_type vertex) {
     if (free_.empty()) {
         vertices_.push_back(vertex);
@@ -179,7 +179,7 @@ index_type growing_bits::take_place(index_type vertex) {
     return place;
 }
 
-// Memory that nobody else has, for so many further rows, and for some more when it moves for these.
+// Copy-on-write and growth: memory of its own with room for `fresh` further rows, and spare ones.
 void growing_bits::own(engine& on, size_type fresh) {
     const size_type rows = vertices_.size();
     const size_type more = fresh - std::min<size_type>(fresh, free_.size());
@@ -253,7 +253,7 @@ void growing_bits::regroup(engine& on, const std::vector<row_group>& groups) {
     own(on, static_cast<size_type>(std::count_if(groups.begin(), groups.end(),
                                                  [](const row_group& g) { return g.copies; })));
     std::vector<index_type> moved, to;                   // vertices
-    std::vector<index_type> rows, firsts, sizes, likes;  // rows, and those that they begin as
+    std::vector<index_type> rows, firsts, sizes, likes;  // rows, and what they are copied from
     const auto set = [&](index_type row, index_type first, size_type size, index_type like) {
         rows.push_back(row);
         firsts.push_back(first);
@@ -295,7 +295,7 @@ void growing_bits::regroup(engine& on, const std::vector<row_group>& groups) {
                      vertices, words_, stride() / 2);
 }
 
-// Sums over all vertices, in parts.
+// Reduction over all vertices, in partial sums.
 runtime::buffer growing_bits::sums_of(engine& on, const runtime::buffer& of_rows) const {
     const auto sums = on.stream.allocate<cl_ulong>(kSums);
     on.stream.launch(edges_program(on), "sum_gains", runtime::range::groups(kSums, group(on)),
@@ -315,7 +315,7 @@ void growing_bits::remake(engine& on, row_lists& lists, const list_changes& chan
     stream.fill<cl_uint>(lost, 0, rows);
     lists.replace(on, changes, touched);
     auto ordered = order.rows;
-    std::vector<size_type> short_ends;  // of levels: rows with long lists are behind
+    std::vector<size_type> short_ends;  // of levels; rows with long lists come last
     for (size_type level = 0; level + 1 < order.starts.size(); ++level) {
         const auto begin = ordered.begin();
         const auto end =
@@ -341,13 +341,13 @@ void growing_bits::remake(engine& on, row_lists& lists, const list_changes& chan
     entries_ -= total(on, sums);
 }
 
-// A row whose list many groups share.
+// A row with a long list, shared by many groups.
 void growing_bits::remake_long(engine& on, const row_lists& lists, index_type row,
                                const runtime::buffer& touched, const runtime::buffer& lost) {
     auto& stream = on.stream;
     const auto program = edges_program(on);
     const size_type each = stride() / 2;
-    // The row, and whether it is due.
+    // The row, then its `due` flag.
     const auto made = stream.allocate<cl_uint>(4 * (each + 1));
     stream.fill<cl_uint>(made, 0, 4 * (each + 1));
     const size_type parts = (lists.size(row) + group(on) - 1) / group(on);

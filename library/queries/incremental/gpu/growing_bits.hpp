@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Host side of queries/incremental/edges.cl: a closure as bits on a device, where edges come to it.
+// Host side of queries/incremental/edges.cl: incremental transitive closure as device bit rows.
 #pragma once
 
 #include <core/storage/forms/bit_form.hpp>
@@ -13,64 +13,63 @@
 
 namespace clbool::operations {
 
-// Rows level by level: those of a level need others of earlier levels alone.
+// Rows by topological level: those of a level depend on earlier levels alone.
 struct row_order {
     std::vector<index_type> rows;
     std::vector<size_type> starts;  // of levels, and the end
 };
 
-// Vertices that have one row from now on: that of the first, or a copy of it.
+// Vertices moved to one row: that of the first, or a copy of it.
 struct row_group {
     cpu::span vertices;
     bool copies;
 };
 
-// What edges lead to is found from the closure alone: a row grows by the rows of targets of edges
-// that it has the sources of, and not the targets. So a batch costs a look at every row for each
-// edge, and the words of rows that grow; neither the graph nor its order is asked.
-// Thread-safety: one thread at a time, and one stream for all calls.
+// Insertion needs the closure alone, neither the graph nor its topological order: a row is ORed
+// with the rows of targets of edges whose source it has and whose target it lacks. A batch costs a
+// look at every row for each edge, and the words of changed rows. Thread-safety: one thread at a
+// time, and one stream for all calls.
 class growing_bits {
 public:
-    // So many edges are added at a time.
+    // Edges inserted per batch.
     static constexpr size_type kMost = 1024;
 
-    // The closure whose rows these are, by kernels.
+    // Computes the closure of these rows by kernels.
     growing_bits(tuning::engine& on, const cpu::closure_rows& of);
 
     size_type entries() const noexcept { return entries_; }
-    // Memory of the rows.
+    // Bytes allocated for the rows.
     size_type bytes() const noexcept;
     size_type row_bytes() const noexcept { return stride() * sizeof(cpu::word); }
     bool has(tuning::engine& on, index_type u, index_type v) const;
 
-    // What follows from these edges, too. When it throws, nobody knows what is there. O(edges ·
-    // (edges + rows) + words of rows that grow · edges that they grow by); two host reads for every
-    // thousand edges.
+    // Inserts edges; on a throw the contents are undefined. O(edges · (edges + rows) + words of
+    // changed rows · edges that change them); two host reads for every 1024 edges.
     void add(tuning::engine& on, std::vector<cpu::graph_edge> edges);
 
-    // Makes rows again whose lists are replaced, and others that need them, where edges went. Of
-    // the former these, of one vertex each, become empty, and are no rows any more. When it throws,
-    // nobody knows what is there. A launch a level, and one host read.
+    // Recomputes rows whose lists are replaced and those that depend on them, after deletions. Rows
+    // in `empty`, of one vertex each, become empty and are freed. On a throw the contents are
+    // undefined. A launch a topological level, and one host read.
     void remake(tuning::engine& on, row_lists& lists, const list_changes& changes,
                 const row_order& order, const std::vector<index_type>& empty);
 
-    // Which of these edges are on cycles, as the closure has it. One host read.
+    // Those of these edges that are on cycles, by the closure. One host read.
     std::vector<cpu::graph_edge> on_cycles(tuning::engine& on,
                                            const std::vector<cpu::graph_edge>& edges) const;
-    // Of each row the first of these vertices that it reaches and is reached from: its number among
-    // them, or kNoPlace. O(rows · vertices); one host read.
+    // Per row the number of the first of these vertices that is strongly connected with it, or
+    // kNoPlace. O(rows · vertices); one host read.
     std::vector<index_type> joined_with(tuning::engine& on,
                                         const std::vector<index_type>& vertices) const;
-    // Rows that lose all vertices are no rows any more. When it throws, nobody knows what is there.
+    // Moves vertices between rows; empty rows are freed. On a throw the contents are undefined.
     void regroup(tuning::engine& on, const std::vector<row_group>& groups);
 
-    // Rows with gaps: of each a vertex, or kNoPlace where there is none any more.
+    // A vertex of each row, kNoPlace for free rows.
     const std::vector<index_type>& vertices() const noexcept { return vertices_; }
     index_type place(index_type vertex) const noexcept { return places_[vertex]; }
-    // Rows that there is memory for.
+    // Allocated rows.
     size_type room() const noexcept { return room_; }
 
-    // As it is now: what comes later goes to memory of its own.
+    // Snapshot as a bit matrix; later changes copy on write.
     storage::bit_ptr hand_out();
 
 private:
@@ -91,14 +90,14 @@ private:
     size_type stride() const noexcept { return cpu::bit_stride(places_.size()); }
 
     size_type entries_ = 0;
-    size_type room_ = 0;                // rows that there is memory for
-    bool is_shared_ = false;            // places and words are parts of a matrix
+    size_type room_ = 0;                // allocated rows
+    bool is_shared_ = false;            // buffers belong to a handed out matrix (copy-on-write)
     std::vector<index_type> places_;    // of each vertex's row
     std::vector<index_type> vertices_;  // one of each row
-    std::vector<index_type> free_;      // rows that are none any more
+    std::vector<index_type> free_;      // free rows
     runtime::buffer device_places_;
     runtime::buffer device_vertices_;
-    runtime::buffer sizes_;  // vertices of each row
+    runtime::buffer sizes_;  // number of vertices of each row
     runtime::buffer words_;
 };
 

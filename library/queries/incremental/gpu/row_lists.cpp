@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of rows, at first and from then on.
+// Initial and replaced dependency lists.
 #include <queries/incremental/gpu/row_lists.hpp>
 
 #include <queries/incremental/gpu/edges_program.hpp>
@@ -10,7 +10,7 @@ namespace clbool::operations {
 
 namespace {
 
-// Entries that there is memory for where there are so many at first.
+// Capacity for an initial number of entries.
 size_type room_beside(size_type entries) noexcept {
     constexpr size_type kLittle = size_type{1} << 16;
     return 2 * entries + kLittle;

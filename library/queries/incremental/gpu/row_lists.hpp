@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What each row of a closure is made of, on a device.
+// Dependency lists of closure rows on a device.
 #pragma once
 
 #include <clbool/types.hpp>
@@ -10,7 +10,7 @@
 
 namespace clbool::operations {
 
-// Lists of targets of edges, some of which are replaced.
+// Replacement lists: targets of edges.
 struct list_changes {
     void add(index_type row, const std::vector<index_type>& list) {
         rows.push_back(row);
@@ -19,23 +19,23 @@ struct list_changes {
     }
 
     std::vector<index_type> rows;
-    std::vector<index_type> ends;     // of their lists, which follow each other
+    std::vector<index_type> ends;     // offsets behind each list; lists are contiguous
     std::vector<index_type> entries;  // of the lists
 };
 
-// New lists are written behind all others, until there is no room left.
+// New lists are appended while the buffer has room.
 class row_lists {
 public:
-    // There is memory for this many rows. Lists are those of `first`; others have none.
+    // Memory for `rows` rows. Initial lists are those of `first`; others are empty.
     row_lists(tuning::engine& on, size_type rows, const list_changes& first);
 
     bool has_room(size_type rows, const list_changes& changes) const noexcept {
         return rows <= rows_ && used_ + changes.entries.size() <= room_;
     }
-    // Sets those rows' numbers among `touched` to one. There is room.
+    // Replaces lists and sets `touched` of their rows to 1. There must be room.
     void replace(tuning::engine& on, const list_changes& changes, const runtime::buffer& touched);
 
-    // Entries of a row's list.
+    // Length of a row's list.
     size_type size(index_type row) const noexcept { return sizes_[row]; }
     const runtime::buffer& starts() const noexcept { return starts_; }
     const runtime::buffer& ends() const noexcept { return ends_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Breadth first with the way back.
+// Breadth-first search with back pointers.
 #include <queries/rpq/cpu/shortest_walk.hpp>
 
 #include <core/cpu/containers/array.hpp>
@@ -38,8 +38,8 @@ private:
     struct met {
         index_type state;
         index_type node;
-        size_type before;      // position of the place that it was met from
-        std::size_t relation;  // and by what
+        size_type before;      // index of its predecessor
+        std::size_t relation;  // and the edge from it
     };
 
     void enter(const met& place) {
@@ -63,11 +63,11 @@ private:
 
     const walk_graph& graph_;
     const walk_steps& steps_;
-    memory known_;  // a byte for each state and node
+    memory known_;  // visited: a byte for each state and node
     array<met> met_;
 };
 
-// Level by level, every edge that leads to a place of the next level kept.
+// Level-synchronous search that keeps all edges to the next level (shortest path DAG).
 class search_of_all {
 public:
     search_of_all(const walk_graph& graph, const walk_steps& steps)
@@ -101,13 +101,13 @@ private:
     struct met {
         index_type state;
         index_type node;
-        size_type level_begin;  // position of the first place of its level
-        size_type last;         // of the edges that lead there
+        size_type level_begin;  // index of the first pair of its level
+        size_type last;         // of the edges leading to it
     };
     struct arrival {
         size_type from;
         std::size_t relation;
-        size_type before;  // another edge that leads to the same place
+        size_type before;  // next edge leading to the same pair
     };
 
     size_type& number(index_type state, index_type node) noexcept {
@@ -137,7 +137,7 @@ private:
         }
     }
 
-    // Places from there on where a walk to the target may end.
+    // Accepting pairs at the target, from this index on.
     std::vector<size_type> ends_in(size_type begin, index_type target) const {
         std::vector<size_type> ends;
         for (size_type at = begin; at < met_.size(); ++at) {
@@ -148,10 +148,10 @@ private:
         return ends;
     }
 
-    // Walks back to the beginning by every choice of edges.
+    // Enumerates walks backwards by every choice of edges.
     void spell(size_type end, std::size_t most, std::vector<std::vector<walked_edge>>& walks) {
         std::vector<size_type> chosen{met_[end].last};  // edges, from the end
-        if (chosen.back() == kNone) {                   // the beginning itself
+        if (chosen.back() == kNone) {                   // the source
             if (walks.size() < most) {
                 walks.emplace_back();
             }
@@ -186,7 +186,7 @@ private:
 
     const walk_graph& graph_;
     const walk_steps& steps_;
-    memory numbers_;  // one more than its position in met_, for each state and node
+    memory numbers_;  // index in met_ plus one, by state and node
     array<met> met_;
     array<arrival> edges_;
 };

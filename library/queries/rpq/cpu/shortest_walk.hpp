@@ -10,22 +10,22 @@
 
 namespace clbool::cpu {
 
-// An edge of a relation, as it is walked.
+// An edge of a relation, in walking direction.
 struct walked_edge {
     index_type source;
     std::size_t relation;
     index_type target;
 };
 
-// The edges of a shortest walk that the automaton accepts; of several always the same one. Nothing
-// when there is no walk. Breadth first from the source: 24 bytes for each pair of a state and a
-// node that is met, and a byte of address for every one.
+// A shortest accepted walk, deterministic among several; nothing when there is none. Breadth-first
+// search in the product of automaton and graph: 24 bytes for each pair (state, node) visited, and a
+// byte of address space for every pair.
 std::optional<std::vector<walked_edge>> shortest_walk(const walk_graph& graph,
                                                       const walk_steps& steps, index_type source,
                                                       index_type target);
 
-// All of them, `most` at most, always in the same order. 8 bytes of address for each pair of a
-// state and a node, 24 bytes for each that is met, and 24 for each edge that leads on from one.
+// Up to `most` shortest walks, in deterministic order. 8 bytes of address space for each pair
+// (state, node), 24 bytes for each visited, and 24 for each edge on shortest walks.
 std::vector<std::vector<walked_edge>> shortest_walks(const walk_graph& graph,
                                                      const walk_steps& steps, index_type source,
                                                      index_type target, std::size_t most);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Breadth first, all sources of a batch at once.
+// Bit-parallel BFS of one batch.
 #include <queries/rpq/cpu/walk_batch.hpp>
 
 #include <cstring>
@@ -10,9 +10,9 @@ namespace clbool::cpu {
 
 namespace {
 
-// Of so many words one is cleared by its number; where more are set all are.
+// Clearing word by word pays off up to one visited pair in so many words; else all are cleared.
 constexpr size_type kWordsPerPlace = 16;
-// Places of batches that are kept, and how many of those.
+// Limits of the pool: pairs of a batch, and number of batches.
 constexpr size_type kMostPlacesKept = size_type{1} << 22;
 constexpr std::size_t kMostKept = 64;
 
@@ -123,7 +123,7 @@ void walk_batches::give(std::unique_ptr<walk_batch> idle) noexcept {
             idle_.push_back(std::move(idle));
         }
     } catch (const std::exception&) {
-        // It goes instead.
+        // Freed instead: pooling is optional.
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Walks from up to 64 vertices at once: a bit of a word for each of them (Then, Kaufmann,
+// Bit-parallel multi-source BFS over pairs (state, node), 64 sources a word (Then, Kaufmann,
 // Chirigati, Hoang-Vu, Pham, Kemper, Neumann, Vo, "The More the Merrier: Efficient Multi-Source
-// Graph Traversal", 2014), over pairs of a state and a node.
+// Graph Traversal", 2014).
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -14,24 +14,23 @@
 
 namespace clbool::cpu {
 
-// Memory for one batch after another: 16 bytes for each pair of a state and a node that walks come
-// to (addresses for all of them), and 8 a node. Belongs to one thread.
+// Reusable memory of a batch: 16 bytes for each pair (state, node) visited (address space for all
+// of them), and 8 a node. Belongs to one thread.
 class walk_batch {
 public:
     walk_batch(const walk_graph& graph, const walk_steps& steps);
 
-    // Where walks from some of the batch's sources end that were not known to end there before.
+    // A node where walks of these sources end for the first time.
     struct arrival {
         index_type node;
         index_type length;
         word sources;
     };
 
-    // Walks from these nodes, the bit of each being its place; `count` is kWordBits at most. No
-    // pair of a state and a node is left twice by the same source.
+    // Searches from `count` <= kWordBits sources, bit i for source i; expands each pair once.
     void run(const index_type* sources, unsigned count);
 
-    // What the last batch found, in the order of lengths.
+    // Arrivals of the last batch, by increasing length.
     const array<arrival>& arrivals() const noexcept { return arrivals_; }
 
 private:
@@ -39,7 +38,7 @@ private:
         index_type state;
         index_type node;
     };
-    // A place with the sources that came there in the last round.
+    // A pair (state, node) and the sources that reached it in the last round.
     struct arrived {
         place at;
         word sources;
@@ -59,18 +58,17 @@ private:
 
     const walk_graph& graph_;
     const walk_steps& steps_;
-    memory seen_;           // words by state and node: sources that have been there
-    memory fresh_;          // the same: those that come there in this round
-    memory found_;          // words by node: sources whose walks may end there
-    array<arrived> level_;  // of the last round
-    array<place> next_;     // places with fresh sources
-    array<place> touched_;  // places that were seen
+    memory seen_;           // visited sources by state and node
+    memory fresh_;          // sources new in this round, likewise
+    memory found_;          // by node: sources with an accepted walk
+    array<arrived> level_;  // frontier
+    array<place> next_;     // pairs with fresh sources
+    array<place> touched_;  // visited pairs, to be cleared
     array<arrival> arrivals_;
     index_type length_ = 0;
 };
 
-// Batches between their uses: memory that was touched before is much faster than new memory.
-// Large ones are not kept. Thread-safe.
+// Pool of batches, against first-touch page faults. Large ones are not kept. Thread-safe.
 class walk_batches {
 public:
     // Both must outlive it, and what is taken.

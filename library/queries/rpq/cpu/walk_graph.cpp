@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Vertices of several relations numbered together.
+// Common node numbering of several relations.
 #include <queries/rpq/cpu/walk_graph.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -10,9 +10,9 @@ namespace clbool::cpu {
 
 namespace {
 
-// Memory for so many vertices for each entry or row is less than renumbering takes.
+// Renumbering starts above this many vertices for each entry or row …
 constexpr size_type kVerticesPerWork = 64;
-// So many are never too many.
+// … but never below this many vertices.
 constexpr size_type kLittle = size_type{1} << 22;
 
 size_type work_of(const std::vector<rows>& relations) noexcept {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Graphs with several kinds of edges, for walks that an automaton steers.
+// Edge-labelled graph for walks guided by an automaton.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -13,13 +13,12 @@
 
 namespace clbool::cpu {
 
-// Relations over the same vertices. Nodes are vertices numbered densely, in the order of the
-// vertices: all of them unless they are far more than edges, else those that have an edge. The
-// relations must outlive it. Thread-safety: all is const.
+// Relations over common vertices. Nodes are vertices, renumbered densely in their order if vertices
+// far outnumber edges: then only those with an edge. The relations must outlive it. Thread-safety:
+// all is const.
 class walk_graph {
 public:
-    // All relations are n × n. Memory and time in proportion to the rows that are stored and, where
-    // vertices are left out, to the edges.
+    // All relations are n × n. O(stored rows), plus O(edges) where vertices are renumbered.
     walk_graph(index_type n, const std::vector<rows>& relations);
 
     // How many nodes.
@@ -31,7 +30,7 @@ public:
     // The node of a vertex; nothing when it has no edge and was left out.
     std::optional<index_type> node(index_type vertex) const noexcept;
 
-    // Where edges of a relation lead from a node.
+    // Targets of a relation's edges from a node.
     span targets(std::size_t relation, index_type node) const noexcept {
         return finders_[relation].row(node);
     }

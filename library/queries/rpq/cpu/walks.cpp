@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Batches of walks dealt out to threads, and rows made of where they end.
+// Distribution of batches to threads, and assembly of result rows.
 #include <queries/rpq/cpu/walks.hpp>
 
 #include <core/cpu/matrices/cuts.hpp>
@@ -12,14 +12,14 @@ namespace clbool::cpu {
 
 namespace {
 
-// Sources of a part that have no first step: a part with nothing else ends somewhere, too.
+// Limit of a part's sources without first step, so that parts are balanced.
 constexpr size_type kIdleInPart = 65536;
 
 unsigned walks_in(word bits) noexcept {
     return static_cast<unsigned>(std::bitset<kWordBits>(bits).count());
 }
 
-// visit(place) for each bit, the lowest first.
+// visit(bit index) for each bit set, lowest first.
 template <class Visit>
 void for_bits(word bits, const Visit& visit) {
     for (; bits != 0; bits &= bits - 1) {
@@ -27,7 +27,7 @@ void for_bits(word bits, const Visit& visit) {
     }
 }
 
-// In the order of nodes; those of one node stay in their order.
+// Stable sort by node.
 void order_by_node(array<walk_batch::arrival>& from, index_type nodes,
                    array<walk_batch::arrival>& to) {
     using arrival = walk_batch::arrival;
@@ -106,7 +106,7 @@ bool walk_job::joins_itself(index_type vertex) const noexcept {
            (any_target_ || std::binary_search(targets_.begin(), targets_.end(), vertex));
 }
 
-// Parts have as many sources that lead on as a batch takes, and those without edges between them.
+// Cuts parts of a full batch of sources with a first step each, and those without between them.
 void walk_job::cut() {
     unsigned walking = 0;
     size_type idle = 0;
@@ -136,7 +136,7 @@ void walk_job::run(size_type first, size_type last) {
         try {
             run_part(mine, number, first + part);
         } catch (...) {
-            mine.batch.reset();  // it may have stopped anywhere
+            mine.batch.reset();  // after an exception its state is undefined
             throw;
         }
     });
@@ -189,7 +189,7 @@ void walk_job::write(worker& by, unsigned number, size_type part) {
     for (const arrival& one : by.ends) {
         for_bits(one.sources, [&](unsigned bit) { ++sizes[bit]; });
     }
-    // Rows lie one behind the other: where each begins, and how long it is.
+    // Row lengths, for the prefix sum.
     std::vector<size_type> lengths(last - first);
     size_type places[kWordBits];
     size_type total = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pairs of vertices that are joined by walks, on the host.
+// Multi-source RPQ on the host: pairs joined by accepted walks.
 #pragma once
 
 #include <core/cpu/matrices/collector.hpp>
@@ -17,26 +17,25 @@ namespace clbool::cpu {
 // What is wanted of the pairs.
 enum class walk_output { count, pairs, lengths };
 
-// Walks from some vertices, batch by batch; parts are done in any order. The batches must outlive
-// it.
+// Batches of sources, shared among threads; parts run in any order. The batches must outlive it.
 class walk_job {
 public:
-    // Sources and targets ascend and are not repeated; null targets are all vertices.
+    // Sources and targets are ascending and unique; null targets are all vertices.
     walk_job(const team& workers, walk_batches& batches, std::vector<index_type> sources,
              const std::vector<index_type>* targets, walk_output output);
     ~walk_job();
     walk_job(const walk_job&) = delete;
     walk_job& operator=(const walk_job&) = delete;
 
-    // Batches of sources.
+    // Number of batches of sources.
     size_type parts() const noexcept { return cuts_.size() - 1; }
     // Walks from the sources of parts first to last - 1.
     void run(size_type first, size_type last);
-    // Found so far.
+    // Number of pairs so far.
     size_type pairs() const noexcept;
-    // The pairs of all parts that were run: vertices × vertices. Empty when they were only counted.
+    // The pairs of all parts run, vertices × vertices. Empty when only counted.
     matrix finish();
-    // The length of a shortest walk of each pair, in the order of the matrix.
+    // Shortest walk length of each pair, in the order of the matrix.
     array<index_type> take_lengths();
 
 private:
@@ -46,11 +45,11 @@ private:
         size_type pairs = 0;
         array<index_type> lengths;
     };
-    // Memory of one thread.
+    // Scratch memory of a thread.
     struct worker {
         std::unique_ptr<walk_batch> batch;
-        array<arrival> ends;       // of a batch, in the order of nodes, then of lengths
-        array<arrival> unordered;  // the same before
+        array<arrival> ends;       // of a batch, by node, then length
+        array<arrival> unordered;  // before sorting
     };
 
     bool leads_on(index_type node) const noexcept;
@@ -70,7 +69,7 @@ private:
     const walk_steps& steps_;
     std::vector<index_type> sources_;
     std::vector<bool> walks_on_;       // by source: has a first step
-    std::vector<index_type> targets_;  // when not all are
+    std::vector<index_type> targets_;  // unless all
     array<word> is_target_;            // a bit a node; empty: all are
     bool any_target_;
     walk_output output_;
