@@ -27,41 +27,46 @@ std::vector<subject> crossings() {
     return all;
 }
 
+// Rows are shared with 32-bit pointers; a device with wide ones shares nothing.
+template <class Matrix, class Share>
+subject sharing(const std::string& name, Share share) {
+    return small<Matrix>(name, [share](Controls& c, auto& o) {
+        const Matrix shared = o.a.wide() ? o.a : share(o.a);
+        o.host = shared.to_host(c);
+        o.out = shared;
+    });
+}
+
 std::vector<subject> from_arrays() {
     const auto host = uniform(kSide, kSide, kEntries, 5);
     const auto shuffled = raw_shuffled(host, 6);
-    return {small<matrix_coo>("from_arrays",
-                              [host](Controls& c, auto& o) {
-                                  o.out = matrix_coo(c, host.rows.data(), host.cols.data(), kSide,
-                                                     kSide, host.nnz());
-                              }),
-            small<matrix_coo>("from_unsorted_arrays",
-                              [shuffled](Controls& c, auto& o) {
-                                  o.out =
-                                      matrix_coo(c, kSide, kSide, shuffled.nnz(),
+    return {
+        small<matrix_coo>("from_arrays",
+                          [host](Controls& c, auto& o) {
+                              o.out = matrix_coo(c, host.rows.data(), host.cols.data(), kSide,
+                                                 kSide, host.nnz());
+                          }),
+        small<matrix_coo>("from_unsorted_arrays",
+                          [shuffled](Controls& c, auto& o) {
+                              o.out = matrix_coo(c, kSide, kSide, shuffled.nnz(),
                                                  shuffled.rows.data(), shuffled.cols.data(), false);
-                              }),
-            // Only what reads them is told of a device that failed.
-            small<matrix_coo>("from_buffers_coo",
-                              [](Controls& c, auto& o) {
-                                  const matrix_coo shared(o.a.rows_gpu(), o.a.cols_gpu(), kSide,
-                                                          kSide, o.a.nnz());
-                                  o.host = shared.to_host(c);
-                                  o.out = shared;
-                              }),
-            small<matrix_csr>("from_buffers_csr",
-                              [](Controls& c, auto& o) {
-                                  const matrix_csr shared(o.a.rpt_gpu(), o.a.cols_gpu(), kSide,
-                                                          kSide, o.a.nnz());
-                                  o.host = shared.to_host(c);
-                                  o.out = shared;
-                              }),
-            small<matrix_dcsr>("from_buffers_dcsr", [](Controls& c, auto& o) {
-                const matrix_dcsr shared(o.a.rpt_gpu(), o.a.rows_gpu(), o.a.cols_gpu(), kSide,
-                                         kSide, o.a.nnz(), o.a.nzr());
-                o.host = shared.to_host(c);
-                o.out = shared;
-            })};
+                          }),
+        // Only what reads them is told of a device that failed.
+        small<matrix_coo>("from_buffers_coo",
+                          [](Controls& c, auto& o) {
+                              const matrix_coo shared(o.a.rows_gpu(), o.a.cols_gpu(), kSide, kSide,
+                                                      o.a.nnz());
+                              o.host = shared.to_host(c);
+                              o.out = shared;
+                          }),
+        sharing<matrix_csr>("from_buffers_csr",
+                            [](const matrix_csr& a) {
+                                return matrix_csr(a.rpt_gpu(), a.cols_gpu(), kSide, kSide, a.nnz());
+                            }),
+        sharing<matrix_dcsr>("from_buffers_dcsr", [](const matrix_dcsr& a) {
+            return matrix_dcsr(a.rpt_gpu(), a.rows_gpu(), a.cols_gpu(), kSide, kSide, a.nnz(),
+                               a.nzr());
+        })};
 }
 
 // The conversion and a look at what it made.

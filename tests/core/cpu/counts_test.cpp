@@ -48,7 +48,7 @@ TEST(host_counts, products) {
                 break;
             }
         }
-        const size_type met = reference::count_partial_products(&mask, a, b);
+        const size_type met = reference::count_products(&mask, a, b);
         const stored under(mask, layouts_for(mask).back());
         const auto view = under.view();
         on_every_pair(a, b, [&](const auto& workers, const auto& left, const auto& right) {

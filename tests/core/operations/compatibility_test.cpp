@@ -105,7 +105,7 @@ TEST(defects_of_the_original, work_estimates_do_not_wrap) {
         const auto rows_of = [&](const matrix& a) { return storage::dcsr_of(on, *a.node()); };
         const auto operands = operations::resolve_operands(on, rows_of(column), rows_of(row));
         const primitives::size_block sizes(on);
-        operations::count_products(on, operands, sizes);
+        operations::count_partial_products(on, operands, sizes);
         EXPECT_EQ(sizes.read(on).total[0], size_type{kSize} * kSize);
     }
     c.set_memory_limit(size_type{1} << 30);
