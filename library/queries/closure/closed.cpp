@@ -12,6 +12,7 @@
 #include <core/runtime/devices/machine.hpp>
 #include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/form_conversions.hpp>
+#include <core/storage/forms/longest_row.hpp>
 #include <queries/closure/cpu/closure_estimate.hpp>
 #include <queries/closure/cpu/closure_lists.hpp>
 #include <queries/closure/cpu/closure_ranges.hpp>
@@ -41,8 +42,9 @@ struct graph_of {
 };
 
 closure_facts facts_about(const engine& on, const cpu::graph_rows& graph,
-                          const cpu::closure_rows& of) {
+                          const cpu::closure_rows& of, bool kept) {
     closure_facts facts;
+    facts.kept = kept;
     facts.threads = cpu::team().threads();
     facts.left_out = graph.left_out() > 0;
     facts.bit_bytes = cpu::bit_matrix::bytes(graph.size(), of.ncols, of.count());
@@ -180,8 +182,7 @@ node_ptr made_by_kernels(engine& on, const closure_choice& plan, const graph_of&
 struct planned_closure {
     planned_closure(const engine& on, const cpu::graph_rows& graph, const cpu::closure_rows& of,
                     closure_place where, closure_method asked, bool kept = true)
-        : facts(facts_about(on, graph, of)) {
-        facts.kept = kept;
+        : facts(facts_about(on, graph, of, kept)) {
         layout = look_at(facts, of, where, asked);
         plan = plan_closure(facts, where, asked);
     }
@@ -249,14 +250,15 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     const size_type isolated_loops = options.reflexive ? graph.rows.left_out() : 0;
     const cpu::closure_components parts(graph.team, graph.rows, options.reflexive);
     const cpu::counted_closure_rows of(parts);
-    const planned_closure chosen(on, graph.rows, of, closure_place::host, options.method, false);
     if (options.method == closure_method::automatic &&
-        place_of(on, options.backend) == closure_place::either && may_make(chosen.facts)) {
+        place_of(on, options.backend) == closure_place::either &&
+        may_make(facts_about(on, graph.rows, of, false))) {
         if (const auto made = count_made(on, graph, parts, progress)) {
             return isolated_loops + *made;
         }
     }
-    const closure_choice& plan = chosen.plan;
+    const closure_choice plan =
+        planned_closure(on, graph.rows, of, closure_place::host, options.method, false).plan;
     note_step(on, "count", backend::host, to_string(plan.what), plan.why);
     if (plan.what == closure_method::bits) {
         return isolated_loops + cpu::count_closure(graph.team, of, progress);
@@ -304,13 +306,18 @@ std::optional<closure_trial> trial_of(context& controls, const matrix& a,
     if (options.method != closure_method::automatic || options.backend != backend::automatic) {
         return std::nullopt;
     }
-    // Nothing is computed here, so the observer is not told.
+    // Nothing but a statistic is computed here, so the observer is not told.
     return detail::guarded("transitive_closure", [&]() -> std::optional<closure_trial> {
-        const engine on(controls.stream());
+        engine on(controls.stream());
         if (place_of(on, options.backend) != closure_place::either) {
             return std::nullopt;
         }
-        return closure_trial(a.nrows(), a.nnz());
+        const closure_trial trial(a.nrows(), a.nnz());
+        if (a.nnz() == 0 || !trial.goes_on()) {
+            return trial;
+        }
+        const auto rows = storage::compressed_of(on, *a.node());
+        return closure_trial(a.nrows(), a.nnz(), storage::longest_row(on, *rows));
     });
 }
 

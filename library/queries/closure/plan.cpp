@@ -294,18 +294,19 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
 }
 
 bool may_make(const closure_facts& of, const closure_costs& costs) noexcept {
-    const double laid_out = costs.laid_out_row * static_cast<double>(of.edges);
-    return laid_out + costs.device_level * of.levels <
-           best_of(of, closure_place::host, closure_method::automatic, costs).time;
+    return costs.laid_out_row * static_cast<double>(of.edges) < time_of_bits(of, costs);
 }
 
-// The first round is expected to add paths of two edges at the mean degree.
-closure_trial::closure_trial(index_type vertices, size_type edges,
+// The first round is expected to add paths of two edges, more than at the mean degree where some
+// vertices are hubs.
+closure_trial::closure_trial(index_type vertices, size_type edges, size_type longest,
                              const tuning::query_costs& costs) noexcept
     : costs_(costs),
       rest_(costs.closure_vertex * vertices + costs.closure_edge * static_cast<double>(edges)),
       last_(static_cast<double>(edges)),
-      growth_(vertices > 0 ? last_ / vertices : 0) {}
+      growth_(vertices > 0 ? last_ / vertices : 0) {
+    growth_ = std::sqrt(growth_ * std::max(growth_, static_cast<double>(longest)));
+}
 
 // Next delta: growth slows down at the same rate, as few vertices are left to reach.
 double closure_trial::likely() const noexcept { return last_ * growth_ * std::min(slowing_, 1.0); }
@@ -321,7 +322,8 @@ double closure_trial::time_to_the_end() const noexcept {
 }
 
 // Goes on while rounds are predicted to finish sooner than the other methods; else within a small
-// part of their cost, less a moment, so not at all where they are done in a moment.
+// part of their cost, twice that where growth stops, less a moment, so not at all where they are
+// done in a moment.
 bool closure_trial::goes_on() const noexcept {
     constexpr double kTrial = 0.18;
     constexpr double kMoment = 0.4;
@@ -329,7 +331,7 @@ bool closure_trial::goes_on() const noexcept {
         return true;
     }
     return spent_ + costs_.closure_round + costs_.closure_added * likely() <=
-           kTrial * rest_ - kMoment;
+           kTrial * (2 - std::min(slowing_, 1.0)) * rest_ - kMoment;
 }
 
 void closure_trial::added(size_type entries, double milliseconds) noexcept {

@@ -71,8 +71,8 @@ bool may_make(const closure_facts& of, const tuning::closure_costs& costs = {}) 
 // more entries than its graph is done before the components would be. Costs in milliseconds.
 class closure_trial {
 public:
-    // Of a graph with so many vertices and edges.
-    closure_trial(index_type vertices, size_type edges,
+    // Of a graph with so many vertices and edges, and edges of a vertex; 0: unknown.
+    closure_trial(index_type vertices, size_type edges, size_type longest = 0,
                   const tuning::query_costs& costs = {}) noexcept;
 
     // Whether the predicted cost allows another round.

@@ -252,11 +252,7 @@ size_type intersect(span a, span b, index_type* out) noexcept {
     }
 #ifdef CLBOOL_HAS_AVX2
     if (fill_vectors(a, b)) {
-        const bool a_is_few = a.size() <= b.size();
-        const span& few = a_is_few ? a : b;
-        const span& many = a_is_few ? b : a;
-        return few.size() <= kLanes ? find_vectors(few, &many, &many + 1, out)
-                                    : intersect_vectors(a, b, out);
+        return intersect_vectors(a, b, out);
     }
 #endif
     size_type n = 0;
