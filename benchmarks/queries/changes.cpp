@@ -201,7 +201,7 @@ private:
                 });
                 const auto counters = on_.controls.profile();
                 r.launches = counters.launches;
-                r.host_reads = counters.host_reads - 1;
+                r.host_reads = waits_within(counters);
                 return ms;
             });
         } catch (const clbool::error& e) {

@@ -73,7 +73,7 @@ answered answer(Controls& controls, const query& asked, const clbool::cfpq_optio
             controls.finish();
         });
         a.counters = controls.profile();
-        --a.counters.host_reads;
+        a.counters.host_reads = waits_within(a.counters);
         if (a.peak_bytes == 0) {
             a.peak_bytes = a.counters.memory.peak;
         }
