@@ -205,12 +205,44 @@ private:
                a_.pointer(slot + rows) - a_.pointer(slot) <= kShortRows;
     }
 
+    // Stored rows from `slot` on, of a word that ends at row `end`.
+    size_type slots_below(index_type slot, size_type end) const noexcept {
+        if (a_.is_complete()) {
+            return end - slot;
+        }
+        const index_type* const first = a_.names() + slot;
+        const index_type* const last =
+            a_.names() + std::min<size_type>(slot + kWordBits, a_.slots());
+        return static_cast<size_type>(std::lower_bound(first, last, static_cast<index_type>(end)) -
+                                      first);
+    }
+
+    // With a full vector; rows that are not stored leave gaps.
+    word whole_rows_of_word(size_type w, index_type slot, size_type rows, value* to) const {
+        const whole_rows<Ring> of(a_, u_);
+        const size_type first = w * kWordBits;
+        if (rows == std::min<size_type>(kWordBits, a_.nrows() - first)) {
+            return of.sums(slot, rows, to + first);
+        }
+        std::array<value, kWordBits> sums;
+        word bits = 0;
+        for (word filled = of.sums(slot, rows, sums.data()); filled != 0; filled &= filled - 1) {
+            const std::size_t k = lowest_bit(filled);
+            const index_type i = a_.name(slot + static_cast<index_type>(k));
+            to[i] = sums[k];
+            bits |= bit_of(i);
+        }
+        return bits;
+    }
+
     word rows_of_word(size_type w, index_type& slot, value* to, size_type& count) const {
         const size_type end = std::min<size_type>((w + 1) * kWordBits, a_.nrows());
         if constexpr (std::is_same_v<Entries, full_entries> && !Ring::kFirstEnds) {
-            if (a_.is_complete() && filter_.is_open()) {
-                const word bits = whole_rows<Ring>(a_, u_).sums(slot, end - slot, to);
-                slot = static_cast<index_type>(end);
+            constexpr size_type kFewRows = 16;
+            const size_type rows = slots_below(slot, end);
+            if (filter_.is_open() && rows >= std::min(kFewRows, end - w * kWordBits)) {
+                const word bits = whole_rows_of_word(w, slot, rows, to);
+                slot += static_cast<index_type>(rows);
                 count += std::bitset<kWordBits>(bits).count();
                 return bits;
             }

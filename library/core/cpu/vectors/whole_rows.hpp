@@ -68,11 +68,11 @@ public:
     whole_rows(const rows& a, const vector_view& u) noexcept
         : a_(a), u_(u), end_(a.pointer(a.slots())) {}
 
-    // CSR only: to[i] for up to 64 rows from `first` on; returns the mask of non-empty rows.
+    // to[i] for up to 64 stored rows from slot `first` on; returns the mask of non-empty ones.
     word sums(size_type first, size_type count, value* to) const noexcept {
         return a_.narrow_pointers() != nullptr
-                   ? sums_by(a_.narrow_pointers() + first, count, to + first)
-                   : sums_by(a_.wide_pointers() + first, count, to + first);
+                   ? sums_by(a_.narrow_pointers() + first, count, to)
+                   : sums_by(a_.wide_pointers() + first, count, to);
     }
 
 private:
