@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // bench_changes: answers that follow their graph, beside answers that are computed anew. A batch of
 // edges is taken away and added again in turn, so that every run begins with the same graph.
-#include <common/measure.hpp>
 #include <common/device.hpp>
+#include <common/measure.hpp>
 #include <common/options.hpp>
 #include <common/program.hpp>
 

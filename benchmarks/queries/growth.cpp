@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // bench_growth: how times of closures and path queries grow: over vertices, over rounds, over
 // labels, and over what is known when a round adds little.
-#include <common/measure.hpp>
 #include <common/device.hpp>
+#include <common/measure.hpp>
 #include <common/options.hpp>
 #include <common/program.hpp>
 
