@@ -70,9 +70,8 @@ public:
 
     // to[i] for up to 64 stored rows from slot `first` on; returns the mask of non-empty ones.
     word sums(size_type first, size_type count, value* to) const noexcept {
-        return a_.narrow_pointers() != nullptr
-                   ? sums_by(a_.narrow_pointers() + first, count, to)
-                   : sums_by(a_.wide_pointers() + first, count, to);
+        return a_.narrow_pointers() != nullptr ? sums_by(a_.narrow_pointers() + first, count, to)
+                                               : sums_by(a_.wide_pointers() + first, count, to);
     }
 
 private:

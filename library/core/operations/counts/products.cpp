@@ -166,9 +166,9 @@ size_type count_all(engine& on, const node_ptr& a, const node_ptr& b, backend as
         [&] {
             const primitives::size_block sizes(on);
             count_partial_products(on,
-                           resolve_operands(on, storage::compressed_of(on, *a),
-                                            storage::compressed_of(on, *b)),
-                           sizes);
+                                   resolve_operands(on, storage::compressed_of(on, *a),
+                                                    storage::compressed_of(on, *b)),
+                                   sizes);
             return sizes.read(on).total[0];
         },
         by_host);
