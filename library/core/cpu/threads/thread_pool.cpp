@@ -59,7 +59,7 @@ private:
 
     void begin_anew() noexcept {
         for (auto& one : all_) {
-            one.release();  // its thread does not exist here
+            static_cast<void>(one.release());  // its thread does not exist here
         }
         all_.clear();
         idle_.clear();

@@ -50,7 +50,7 @@ struct setup {
 
 // Made once; leaked as the shared ones are.
 const std::vector<setup>& setups() {
-    static const auto* const made = [] {
+    static const auto* const kMade = [] {
         auto* const all =
             new std::vector<setup>{{"narrow", new Controls(make_controls(false, nullptr))},
                                    {"tuned", new Controls(make_controls(true, kSmall))}};
@@ -61,7 +61,7 @@ const std::vector<setup>& setups() {
         }
         return all;
     }();
-    return *made;
+    return *kMade;
 }
 
 // A matrix in one of the two forms.
