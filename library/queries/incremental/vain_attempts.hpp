@@ -24,7 +24,7 @@ public:
     void add(size_type size) noexcept {
         constexpr size_type kLeast = 4, kMost = 64;
         next_ = size < least_ ? kLeast : std::min(2 * next_, kMost);
-        least_ = size;
+        least_ = std::min(least_, size);
         left_ = next_;
     }
 
