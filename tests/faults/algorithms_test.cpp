@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A closure and queries whose calls fail.
 #include <faults/operands.hpp>
+#include <support/compare.hpp>
 
 namespace clbool::testing {
 namespace {
@@ -183,6 +184,49 @@ INSTANTIATE_TEST_SUITE_P(
                       regular_query_by("rpq_products", "a/b?", rpq_method::products), searches(),
                       measures()),
     subject_name());
+
+// Paths of three edges, of which a device with memory of its own has the closure after as many
+// rounds.
+coordinates short_paths(index_type count) {
+    coordinates edges(4 * count, 4 * count);
+    for (index_type v = 0; v < edges.nrows; ++v) {
+        if (v % 4 != 3) {
+            edges.add(v, v + 1);
+        }
+    }
+    return edges;
+}
+
+// Where that memory ends other methods make it, or that is said.
+TEST(closure_trial_faults, memory_runs_out) {
+    const auto edges = short_paths(10000);
+    const auto expected = reference::transitive_closure(edges);
+    auto on = device_without_shared_memory();
+    for (const std::size_t nth : {0u, 1u, 2u, 3u, 4u}) {
+        SCOPED_TRACE(nth);
+        const matrix a = matrix(on, edges).to(on, matrix_form::csr).without_derived();
+        on.trim();
+        size_type rounds = 0;
+        closure_options options;
+        options.on_round = [&](const fixpoint_round&) { ++rounds; };
+        matrix made;
+        {
+            const fault none_left{failing::allocation, nth > 0 ? nth : 20000,
+                                  CL_MEM_OBJECT_ALLOCATION_FAILURE, true};
+            const injected now(none_left);
+            try {
+                made = transitive_closure(on, a, options);
+            } catch (const out_of_memory&) {
+                EXPECT_GT(nth, 0u);
+                continue;
+            }
+        }
+        EXPECT_TRUE(same_matrix(made.to_host(on), expected));
+        if (nth == 0) {
+            EXPECT_EQ(rounds, 3u) << "by rounds of products";
+        }
+    }
+}
 
 // Thousands of calls, and what they fail in is the same for every family of kernels.
 TEST(family_faults, of_a_query_by_families) {

@@ -27,6 +27,16 @@ Controls without_shared_memory(const controls_options& options) {
     return create_controls(std::string(), options);
 }
 
+}  // namespace
+
+Controls device_without_shared_memory() {
+    controls_options options;
+    options.kernel_class = "gpu";
+    return without_shared_memory(options);
+}
+
+namespace {
+
 Controls opened(const device_setup& setup) {
     return setup.options.kernel_class == "gpu" ? without_shared_memory(setup.options)
                                                : create_controls(setup.device, setup.options);

@@ -48,6 +48,9 @@ std::vector<device_setup> fault_setups();
 /// And the host as a device: for what needs no buffers.
 std::vector<device_setup> fault_setups_and_host();
 
+/// A new device that shares no memory with the host, as GPUs do not, used as it comes.
+Controls device_without_shared_memory();
+
 /// Memory of the device and of the host that runs out, once or from some call on: what a Controls
 /// survives.
 std::vector<fault> survivable_faults();

@@ -5,6 +5,7 @@
 #include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
 #include <core/runtime/elapsed.hpp>
+#include <core/runtime/streams/stream.hpp>
 #include <queries/closure/closed.hpp>
 #include <queries/common/options.hpp>
 #include <queries/common/round_share.hpp>
@@ -45,11 +46,14 @@ std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
         if (trial && !trial->goes_on()) {
             return std::nullopt;
         }
+        const auto& counts = controls.stream().state().count();
+        const size_type programs = counts.programs();
         const auto begin = std::chrono::steady_clock::now();
         const size_type added =
             mxm_delta(controls, found, fresh, no_mask, fresh, a, {}, options.backend);
         if (trial) {
-            trial->added(added, runtime::milliseconds_since(begin));
+            trial->added(added,
+                         counts.programs() == programs ? runtime::milliseconds_since(begin) : 0);
         }
         if (options.on_round) {
             const size_type entries = found.nnz();
@@ -63,8 +67,8 @@ std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
 // The trial rounds, if they reach the fixpoint.
 std::optional<matrix> close_by_trial(context& controls, const matrix& a,
                                      const closure_options& options) {
-    const auto trial = operations::trial_of(controls, a, options);
     try {
+        const auto trial = operations::trial_of(controls, a, options);
         return trial ? close_by_rounds(controls, a, options, trial) : std::nullopt;
     } catch (const out_of_memory&) {
         return std::nullopt;  // the other methods plan by the memory there is

@@ -5,6 +5,7 @@
 #include <clbool/operations.hpp>
 
 #include <core/runtime/elapsed.hpp>
+#include <core/runtime/streams/stream.hpp>
 #include <queries/cfpq/request.hpp>
 
 #include <utility>
@@ -84,12 +85,6 @@ bool maintained_relations::compute(context& on, const relation_map& terminals,
     entries();  // synchronises
     anew_ms_ = runtime::milliseconds_since(begin);
     return true;
-}
-
-// Programs compiled or loaded so far.
-size_type maintained_relations::programs_of(context& on) {
-    const auto so_far = on.profile();
-    return so_far.program_builds + so_far.program_loads;
 }
 
 // One semi-naive step: joins these entries with what is known.
@@ -241,7 +236,7 @@ maintained_relations::outcome maintained_relations::follow(context& on, const up
                                                            const fixpoint_options& options) {
     outcome out;
     out.before = relations_;  // shared handles
-    out.programs = programs_of(on);
+    out.programs = on.stream().state().count().programs();
     const auto of = changes_to(on, next);
     out.grows = count_of(of.come) > 0;
     const bool is_in_order = stays_in_order(on, of.come);

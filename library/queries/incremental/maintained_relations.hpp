@@ -97,7 +97,6 @@ private:
     bool forget(context& on, changes from, const fixpoint_options& options, outcome& out);
     bool is_well_founded(context& on);
     bool stays_in_order(context& on, const changes& come) const;
-    static size_type programs_of(context& on);
     bool is_late(context& on, const outcome& out) const;
     bool is_sooner_anew(context& on, size_type forgotten, const outcome& out) const;
     bool forget_exactly(context& on, changes gone, const fixpoint_options& options, outcome& out);

@@ -5,6 +5,7 @@
 #include <clbool/operations.hpp>
 
 #include <core/runtime/elapsed.hpp>
+#include <core/runtime/streams/stream.hpp>
 #include <queries/incremental/supports.hpp>
 
 #include <algorithm>
@@ -23,7 +24,7 @@ constexpr size_type kMostForgotten = 4;
 bool maintained_relations::is_late(context& on, const outcome& out) const {
     constexpr double kLittle = 1;
     return runtime::milliseconds_since(out.begin) > std::max(kLittle, anew_ms_) &&
-           programs_of(on) == out.programs;
+           on.stream().state().count().programs() == out.programs;
 }
 
 // Whether full recomputation is faster: too much is forgotten, or it is late.

@@ -27,6 +27,9 @@ struct counters {
     std::atomic<size_type> driver_allocations{0};
     std::atomic<size_type> program_builds{0};
     std::atomic<size_type> program_loads{0};
+
+    // Times in which it changed say nothing of the next ones.
+    size_type programs() const noexcept { return program_builds + program_loads; }
 };
 
 // Thread-safety: all members may be used from any thread.
