@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Parallel counts by row ranges.
-#include <core/cpu/containers/prefetch.hpp>
 #include <core/cpu/products/counts.hpp>
 
+#include <core/cpu/containers/prefetch.hpp>
 #include <core/cpu/matrices/cuts.hpp>
 #include <core/cpu/products/product_rows.hpp>
 #include <core/cpu/sets/row_sets.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Extract row by row: select the row, then remap its columns.
-#include <core/cpu/containers/prefetch.hpp>
 #include <core/cpu/structure/take.hpp>
 
+#include <core/cpu/containers/prefetch.hpp>
 #include <core/cpu/matrices/collector.hpp>
 #include <core/cpu/matrices/cuts.hpp>
 #include <core/cpu/matrices/row_finder.hpp>
