@@ -21,7 +21,7 @@ struct query_costs {
     double closure_vertex = 1.5e-4;
     double closure_edge = 4.5e-5;
     // Closure by rounds of SpGEMM: per round, and per entry added.
-    double closure_round = 0.12;
+    double closure_round = 0.2;
     double closure_added = 5e-7;
 };
 

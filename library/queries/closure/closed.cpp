@@ -2,6 +2,8 @@
 // Transitive closure: condensation, then rows in topological order as bits, lists or tiles.
 #include <queries/closure/closed.hpp>
 
+#include <clbool/counts.hpp>
+
 #include <core/cpu/forms/bit_rows.hpp>
 #include <core/operations/common/by_choice.hpp>
 #include <core/operations/common/entry.hpp>
@@ -12,7 +14,6 @@
 #include <core/runtime/devices/machine.hpp>
 #include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/form_conversions.hpp>
-#include <core/storage/forms/longest_row.hpp>
 #include <queries/closure/cpu/closure_estimate.hpp>
 #include <queries/closure/cpu/closure_lists.hpp>
 #include <queries/closure/cpu/closure_ranges.hpp>
@@ -251,9 +252,11 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     const cpu::closure_components parts(graph.team, graph.rows, options.reflexive);
     const cpu::counted_closure_rows of(parts);
     if (options.method == closure_method::automatic &&
-        place_of(on, options.backend) == closure_place::either &&
-        may_make(facts_about(on, graph.rows, of, false))) {
-        if (const auto made = count_made(on, graph, parts, progress)) {
+        place_of(on, options.backend) == closure_place::either) {
+        auto facts = facts_about(on, graph.rows, of, false);
+        facts.levels = cpu::closure_levels(of).count();
+        const auto made = may_make(facts) ? count_made(on, graph, parts, progress) : std::nullopt;
+        if (made) {
             return isolated_loops + *made;
         }
     }
@@ -306,19 +309,13 @@ std::optional<closure_trial> trial_of(context& controls, const matrix& a,
     if (options.method != closure_method::automatic || options.backend != backend::automatic) {
         return std::nullopt;
     }
-    // Nothing but a statistic is computed here, so the observer is not told.
-    return detail::guarded("transitive_closure", [&]() -> std::optional<closure_trial> {
-        engine on(controls.stream());
-        if (place_of(on, options.backend) != closure_place::either) {
-            return std::nullopt;
-        }
-        const closure_trial trial(a.nrows(), a.nnz());
-        if (a.nnz() == 0 || !trial.goes_on()) {
-            return trial;
-        }
-        const auto rows = storage::compressed_of(on, *a.node());
-        return closure_trial(a.nrows(), a.nnz(), storage::longest_row(on, *rows));
+    const bool may_make = detail::guarded("transitive_closure", [&] {
+        return place_of(engine(controls.stream()), options.backend) == closure_place::either;
     });
+    if (!may_make || !closure_trial(a.nrows(), a.nnz(), 0).goes_on()) {
+        return std::nullopt;
+    }
+    return closure_trial(a.nrows(), a.nnz(), count_products(controls, no_mask, a, a));
 }
 
 size_type count_closed(context& controls, const matrix& a, const closure_options& options,

@@ -4,13 +4,12 @@
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
-#include <core/runtime/elapsed.hpp>
+#include <core/runtime/stopwatch.hpp>
 #include <core/runtime/streams/stream.hpp>
 #include <queries/closure/closed.hpp>
 #include <queries/common/options.hpp>
 #include <queries/common/round_share.hpp>
 
-#include <chrono>
 #include <exception>
 #include <optional>
 #include <string>
@@ -46,14 +45,11 @@ std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
         if (trial && !trial->goes_on()) {
             return std::nullopt;
         }
-        const auto& counts = controls.stream().state().count();
-        const size_type programs = counts.programs();
-        const auto begin = std::chrono::steady_clock::now();
+        const runtime::stopwatch watch(controls.stream().state().count());
         const size_type added =
             mxm_delta(controls, found, fresh, no_mask, fresh, a, {}, options.backend);
         if (trial) {
-            trial->added(added,
-                         counts.programs() == programs ? runtime::milliseconds_since(begin) : 0);
+            trial->added(added, watch.milliseconds());
         }
         if (options.on_round) {
             const size_type entries = found.nnz();

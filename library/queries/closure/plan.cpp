@@ -294,19 +294,19 @@ closure_choice plan_closure(const closure_facts& of, closure_place where, closur
 }
 
 bool may_make(const closure_facts& of, const closure_costs& costs) noexcept {
-    return costs.laid_out_row * static_cast<double>(of.edges) < time_of_bits(of, costs);
+    return costs.laid_out_row * static_cast<double>(of.edges) +
+               costs.device_bit_word * static_cast<double>(of.bit_work) +
+               costs.device_level * of.levels <
+           time_of_bits(of, costs);
 }
 
-// The first round is expected to add paths of two edges, more than at the mean degree where some
-// vertices are hubs.
-closure_trial::closure_trial(index_type vertices, size_type edges, size_type longest,
+// The first round adds one entry per product at most.
+closure_trial::closure_trial(index_type vertices, size_type edges, size_type products,
                              const tuning::query_costs& costs) noexcept
     : costs_(costs),
       rest_(costs.closure_vertex * vertices + costs.closure_edge * static_cast<double>(edges)),
       last_(static_cast<double>(edges)),
-      growth_(vertices > 0 ? last_ / vertices : 0) {
-    growth_ = std::sqrt(growth_ * std::max(growth_, static_cast<double>(longest)));
-}
+      growth_(edges > 0 ? static_cast<double>(products) / last_ : 0) {}
 
 // Next delta: growth slows down at the same rate, as few vertices are left to reach.
 double closure_trial::likely() const noexcept { return last_ * growth_ * std::min(slowing_, 1.0); }
@@ -325,7 +325,7 @@ double closure_trial::time_to_the_end() const noexcept {
 // part of their cost, twice that where growth stops, less a moment, so not at all where they are
 // done in a moment.
 bool closure_trial::goes_on() const noexcept {
-    constexpr double kTrial = 0.18;
+    constexpr double kTrial = 0.12;
     constexpr double kMoment = 0.4;
     if (spent_ > 0 && spent_ + time_to_the_end() <= rest_) {
         return true;

@@ -64,15 +64,16 @@ bool needs_tiles(const closure_facts& of, closure_place where, closure_method as
 closure_choice plan_closure(const closure_facts& of, closure_place where, closure_method asked,
                             const tuning::closure_costs& costs = {});
 
-// Whether a device plan is worth a look for a closure that the host may count.
+// Whether a device plan is worth a look for a closure that the host may count, of which `levels`
+// are known.
 bool may_make(const closure_facts& of, const tuning::closure_costs& costs = {}) noexcept;
 
 // Rounds of products on a device, tried before the graph is copied to the host: a closure with few
 // more entries than its graph is done before the components would be. Costs in milliseconds.
 class closure_trial {
 public:
-    // Of a graph with so many vertices and edges, and edges of a vertex; 0: unknown.
-    closure_trial(index_type vertices, size_type edges, size_type longest = 0,
+    // Of a graph with so many vertices and edges, and products of its matrix with itself.
+    closure_trial(index_type vertices, size_type edges, size_type products,
                   const tuning::query_costs& costs = {}) noexcept;
 
     // Whether the predicted cost allows another round.

@@ -6,13 +6,12 @@
 #include <core/cpu/matrices/convert.hpp>
 #include <core/cpu/structure/transpose.hpp>
 #include <core/operations/common/entry.hpp>
-#include <core/runtime/elapsed.hpp>
+#include <core/runtime/stopwatch.hpp>
 #include <queries/closure/closed.hpp>
 #include <queries/closure/gpu/bit_pass.hpp>
 #include <queries/graph/cpu/graph_rows.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <iterator>
 #include <numeric>
 #include <utility>
@@ -49,7 +48,7 @@ std::unique_ptr<device_closure> device_closure::make(engine& on, const context& 
     if (!may_keep(on, asked)) {
         return nullptr;
     }
-    const auto begin = std::chrono::steady_clock::now();
+    const runtime::stopwatch watch(on.stream.state().count());
     const cpu::team workers;
     const cpu::graph_rows graph(workers, edges, true);
     cpu::closure_rows of(workers, graph, reflexive);
@@ -60,7 +59,7 @@ std::unique_ptr<device_closure> device_closure::make(engine& on, const context& 
     std::unique_ptr<device_closure> made(
         new device_closure(origin, std::move(changing), reflexive));
     made->compute(std::move(of));
-    made->anew_ms_ = runtime::milliseconds_since(begin);
+    made->anew_ms_ = watch.milliseconds();
     return made;
 }
 
@@ -89,12 +88,12 @@ void device_closure::forget_order() noexcept {
 }
 
 void device_closure::compute_anew() {
-    const auto begin = std::chrono::steady_clock::now();
+    const runtime::stopwatch watch(own_.stream().state().count());
     const cpu::team workers;
     const cpu::matrix edges = graph_.edges();
     const cpu::graph_rows graph(workers, edges, true);
     compute(cpu::closure_rows(workers, graph, reflexive_));
-    anew_ms_ = runtime::milliseconds_since(begin);
+    anew_ms_ = watch.milliseconds();
     step_ = "all rows anew";
 }
 

@@ -4,7 +4,7 @@
 
 #include <clbool/operations.hpp>
 
-#include <core/runtime/elapsed.hpp>
+#include <core/runtime/stopwatch.hpp>
 #include <core/runtime/streams/stream.hpp>
 #include <queries/cfpq/request.hpp>
 
@@ -70,7 +70,7 @@ maintained_relations::maintained_relations(context& on, index_type n, const norm
 // By the method planned for all pairs.
 bool maintained_relations::compute(context& on, const relation_map& terminals,
                                    const fixpoint_options& options, size_type& rounds) {
-    const auto begin = std::chrono::steady_clock::now();
+    const runtime::stopwatch watch(on.stream().state().count());
     auto found = cfpq(on, n_, terminals, grammar_, cfpq_options(options));
     rounds += found.rounds;
     if (!found.complete) {
@@ -83,7 +83,7 @@ bool maintained_relations::compute(context& on, const relation_map& terminals,
     }
     relations_.swap(made);
     entries();  // synchronises
-    anew_ms_ = runtime::milliseconds_since(begin);
+    anew_ms_ = watch.milliseconds();
     return true;
 }
 
@@ -139,7 +139,8 @@ bool maintained_relations::grow_by_facts(context& on, const changes& fresh, bool
     const size_type rounds = out.rounds;
     const auto on_round = [&](size_type count) {
         known += count - std::exchange(of_terminals, 0);
-        return end_round(options, out, known, count);
+        out.anew = is_late(out);
+        return !out.anew && end_round(options, out, known, count);
     };
     const auto end = facts_.follow(on, n_, grammar_, relations_, fresh, on_round, added);
     if (end == fact_growth::end::not_here) {
@@ -166,7 +167,7 @@ void maintained_relations::grow(context& on, changes fresh, bool keeps_fresh,
         return;
     }
     for (; !fresh.empty(); drop_empty(fresh)) {
-        if (is_late(on, out)) {
+        if (is_late(out)) {
             out.anew = true;
             return;
         }
@@ -234,9 +235,8 @@ bool maintained_relations::compute_again(context& on, const update& next,
 
 maintained_relations::outcome maintained_relations::follow(context& on, const update& next,
                                                            const fixpoint_options& options) {
-    outcome out;
+    outcome out(on.stream().state().count());
     out.before = relations_;  // shared handles
-    out.programs = on.stream().state().count().programs();
     const auto of = changes_to(on, next);
     out.grows = count_of(of.come) > 0;
     const bool is_in_order = stays_in_order(on, of.come);
@@ -247,7 +247,7 @@ maintained_relations::outcome maintained_relations::follow(context& on, const up
     try {
         if (!out.anew) {
             carry_out(on, of, next.keeps_fresh, options, out);
-            if (changed > 0 && (out.anew || (out.complete && is_late(on, out)))) {
+            if (changed > 0 && (out.anew || (out.complete && is_late(out)))) {
                 in_vain.add(changed);
             }
         }

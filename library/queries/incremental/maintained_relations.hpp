@@ -7,12 +7,12 @@
 #include <clbool/grammar.hpp>
 #include <clbool/graph_algorithms.hpp>
 
+#include <core/runtime/stopwatch.hpp>
 #include <queries/incremental/fact_growth.hpp>
 #include <queries/incremental/growing_relation.hpp>
 #include <queries/incremental/symbol_entries.hpp>
 #include <queries/incremental/vain_attempts.hpp>
 
-#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -45,6 +45,9 @@ public:
     };
 
     struct outcome {
+        explicit outcome(const runtime::counters& of) : watch(of) {}
+
+        runtime::stopwatch watch;    // of the whole update
         changes forgotten;           // over-deletion, by nonterminal; partly rederived
         std::vector<changes> fresh;  // deltas by round, terminals included, if kept
         bool grows = false;          // edges came
@@ -52,8 +55,6 @@ public:
         bool complete = true;        // false: cancelled, and nothing has changed
         size_type rounds = 0;
         std::vector<growing_relation> before;  // copies for restore()
-        std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
-        size_type programs = 0;  // size of the program cache at that time
     };
 
     // Computes all. Cancelled: throws nothing and is not complete.
@@ -97,8 +98,8 @@ private:
     bool forget(context& on, changes from, const fixpoint_options& options, outcome& out);
     bool is_well_founded(context& on);
     bool stays_in_order(context& on, const changes& come) const;
-    bool is_late(context& on, const outcome& out) const;
-    bool is_sooner_anew(context& on, size_type forgotten, const outcome& out) const;
+    bool is_late(const outcome& out) const;
+    bool is_sooner_anew(size_type forgotten, const outcome& out) const;
     bool forget_exactly(context& on, changes gone, const fixpoint_options& options, outcome& out);
     changes supported(context& on, const changes& candidates, const changes& gone);
     terminal_changes changes_to(context& on, const update& next);

@@ -4,8 +4,6 @@
 
 #include <clbool/operations.hpp>
 
-#include <core/runtime/elapsed.hpp>
-#include <core/runtime/streams/stream.hpp>
 #include <queries/incremental/supports.hpp>
 
 #include <algorithm>
@@ -20,17 +18,15 @@ constexpr size_type kMostForgotten = 4;
 
 }  // namespace
 
-// Whether the update took longer than full recomputation, compilation aside.
-bool maintained_relations::is_late(context& on, const outcome& out) const {
+// Whether the update took longer than full recomputation.
+bool maintained_relations::is_late(const outcome& out) const {
     constexpr double kLittle = 1;
-    return runtime::milliseconds_since(out.begin) > std::max(kLittle, anew_ms_) &&
-           on.stream().state().count().programs() == out.programs;
+    return out.watch.milliseconds() > std::max(kLittle, anew_ms_);
 }
 
 // Whether full recomputation is faster: too much is forgotten, or it is late.
-bool maintained_relations::is_sooner_anew(context& on, size_type forgotten,
-                                          const outcome& out) const {
-    return forgotten > entries() / kMostForgotten || is_late(on, out);
+bool maintained_relations::is_sooner_anew(size_type forgotten, const outcome& out) const {
+    return forgotten > entries() / kMostForgotten || is_late(out);
 }
 
 // Over-deletion: all derived from one of these entries. False if too much, or cancelled.
@@ -47,7 +43,7 @@ bool maintained_relations::forget(context& on, changes from, const fixpoint_opti
         }
         from = std::move(next);
         sum += count_of(from);
-        if (is_sooner_anew(on, sum, out)) {
+        if (is_sooner_anew(sum, out)) {
             out.anew = true;
             return false;
         }
@@ -107,7 +103,7 @@ bool maintained_relations::forget_exactly(context& on, changes gone,
         }
         drop_empty(next);
         sum += count_of(next);
-        if (is_sooner_anew(on, sum, out)) {
+        if (is_sooner_anew(sum, out)) {
             out.anew = true;
             return false;
         }

@@ -283,19 +283,22 @@ bool ends(operations::closure_trial trial, const std::vector<size_type>& rounds)
 
 TEST(closure_trial, rounds_end_where_they_add_little) {
     using operations::closure_trial;
-    EXPECT_TRUE(ends({60000, 450000}, {500000, 200000, 30000, 1000, 0})) << "small clusters";
-    EXPECT_FALSE(ends({8000, 64000}, {512000})) << "each leads to eight";
-    EXPECT_FALSE(ends({100000, 130000}, std::vector<size_type>(300, 140000))) << "a mesh";
-    EXPECT_FALSE(ends({100000, 100000}, std::vector<size_type>(300, 100000))) << "a long path";
-    EXPECT_TRUE(ends({60000, 715000}, {3500000, 4500000, 2000000, 200000, 0}))
-        << "growth slows down where few are in reach";
-    EXPECT_TRUE(closure_trial(36692, 367662).goes_on());
-    EXPECT_FALSE(closure_trial(36692, 367662, 1383).goes_on()) << "a hub leads on to much";
-    EXPECT_TRUE(ends({0, 0}, {}));
+    EXPECT_TRUE(ends({60000, 560496, 3409822}, {688723, 52592, 3493, 194, 4, 0}))
+        << "small clusters";
+    EXPECT_TRUE(ends({60000, 90009, 90017}, {90009, 67849, 40574, 20408, 8912, 3513, 0}))
+        << "few descendants";
+    EXPECT_FALSE(ends({8000, 64000, 512631}, {509910})) << "each leads to eight";
+    EXPECT_FALSE(ends({100000, 130000, 175000}, std::vector<size_type>(300, 140000))) << "a mesh";
+    EXPECT_FALSE(ends({100000, 100000, 100000}, std::vector<size_type>(300, 100000)))
+        << "a long path";
+    EXPECT_FALSE(closure_trial(36692, 367662, 51501448).goes_on()) << "hubs lead on to much";
+    EXPECT_TRUE(closure_trial(36692, 367662, 367662).goes_on());
+    EXPECT_FALSE(closure_trial(500, 900, 0).goes_on()) << "done in a moment";
+    EXPECT_TRUE(ends({0, 0, 0}, {}));
 }
 
 TEST(closure_trial, rounds_that_take_long_are_given_up) {
-    operations::closure_trial trial(60000, 59999);
+    operations::closure_trial trial(60000, 59999, 59998);
     int rounds = 0;
     for (; trial.goes_on(); ++rounds) {
         trial.added(59998, 10);
@@ -313,6 +316,8 @@ TEST(closure_plan, little_is_counted_without_a_look_at_the_device) {
     EXPECT_FALSE(operations::may_make(of));
     of.bit_work *= 100;
     EXPECT_TRUE(operations::may_make(of));
+    of.levels = 50000;
+    EXPECT_FALSE(operations::may_make(of)) << "a launch for each of many levels";
 }
 
 // Counts by all threads beside a launch for each of many levels.

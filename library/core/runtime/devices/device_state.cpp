@@ -69,6 +69,7 @@ device_state::device_state(cl::Context context, cl::Device device, const control
                       open_disk_cache(options, info_),
                       [this](const std::string& file, bool from_disk, double seconds) {
                           ++(from_disk ? counters_.program_loads : counters_.program_builds);
+                          counters_.compile_ns += static_cast<size_type>(seconds * 1e9);
                           observer_->program(file, from_disk, seconds);
                       });
 }

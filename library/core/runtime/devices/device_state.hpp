@@ -27,9 +27,7 @@ struct counters {
     std::atomic<size_type> driver_allocations{0};
     std::atomic<size_type> program_builds{0};
     std::atomic<size_type> program_loads{0};
-
-    // Times in which it changed say nothing of the next ones.
-    size_type programs() const noexcept { return program_builds + program_loads; }
+    std::atomic<size_type> compile_ns{0};  // of builds and loads
 };
 
 // Thread-safety: all members may be used from any thread.
