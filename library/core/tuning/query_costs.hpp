@@ -22,7 +22,7 @@ struct query_costs {
     double closure_edge = 4.5e-5;
     // Closure by rounds of SpGEMM: per round, and per entry added.
     double closure_round = 0.2;
-    double closure_added = 5e-7;
+    double closure_added = 1e-6;
 };
 
 }  // namespace clbool::tuning

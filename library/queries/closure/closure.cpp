@@ -4,8 +4,6 @@
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
-#include <core/runtime/stopwatch.hpp>
-#include <core/runtime/streams/stream.hpp>
 #include <queries/closure/closed.hpp>
 #include <queries/common/options.hpp>
 #include <queries/common/round_share.hpp>
@@ -45,11 +43,10 @@ std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
         if (trial && !trial->goes_on()) {
             return std::nullopt;
         }
-        const runtime::stopwatch watch(controls.stream().state().count());
         const size_type added =
             mxm_delta(controls, found, fresh, no_mask, fresh, a, {}, options.backend);
         if (trial) {
-            trial->added(added, watch.milliseconds());
+            trial->added(added);
         }
         if (options.on_round) {
             const size_type entries = found.nnz();

@@ -325,7 +325,7 @@ double closure_trial::time_to_the_end() const noexcept {
 // part of their cost, twice that where growth stops, less a moment, so not at all where they are
 // done in a moment.
 bool closure_trial::goes_on() const noexcept {
-    constexpr double kTrial = 0.12;
+    constexpr double kTrial = 0.14;
     constexpr double kMoment = 0.4;
     if (spent_ > 0 && spent_ + time_to_the_end() <= rest_) {
         return true;
@@ -334,12 +334,12 @@ bool closure_trial::goes_on() const noexcept {
            kTrial * (2 - std::min(slowing_, 1.0)) * rest_ - kMoment;
 }
 
-void closure_trial::added(size_type entries, double milliseconds) noexcept {
+void closure_trial::added(size_type entries) noexcept {
     const double growth = last_ > 0 ? static_cast<double>(entries) / last_ : 0;
     slowing_ = growth_ > 0 ? growth / growth_ : 1;
     growth_ = growth;
     last_ = static_cast<double>(entries);
-    spent_ += milliseconds;
+    spent_ += costs_.closure_round + costs_.closure_added * last_;
 }
 
 }  // namespace operations

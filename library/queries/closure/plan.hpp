@@ -78,8 +78,8 @@ public:
 
     // Whether the predicted cost allows another round.
     bool goes_on() const noexcept;
-    // Reports entries that the last round added, and its time.
-    void added(size_type entries, double milliseconds) noexcept;
+    // Reports entries that the last round added.
+    void added(size_type entries) noexcept;
 
 private:
     double likely() const noexcept;
