@@ -223,12 +223,24 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
         by_host);
 }
 
+// What counting takes, before its rows are made.
+closure_facts facts_about_counting(const cpu::closure_components& parts) {
+    closure_facts facts;
+    facts.kept = false;
+    facts.threads = cpu::team().threads();
+    facts.edges = parts.next.slots() + parts.next.nnz();
+    facts.bit_work = cpu::bit_stride(parts.strong.count) * facts.edges;
+    return facts;
+}
+
 // Number of entries of an answer that the device computes; nothing where it is not to.
 std::optional<size_type> count_made(engine& on, const graph_of& graph,
                                     const cpu::closure_components& parts,
                                     const closure_progress& progress) {
     const cpu::closure_rows of(parts);
-    if (of.count() == 0) {
+    auto facts = facts_about(on, graph.rows, of, false);
+    facts.levels = cpu::closure_levels(of).count();
+    if (of.count() == 0 || !may_make(facts)) {
         return std::nullopt;
     }
     const planned_closure chosen(on, graph.rows, of, closure_place::either,
@@ -250,16 +262,14 @@ size_type closure_count(engine& on, const node& a, const closure_options& option
     const graph_of graph(on, a);
     const size_type isolated_loops = options.reflexive ? graph.rows.left_out() : 0;
     const cpu::closure_components parts(graph.team, graph.rows, options.reflexive);
-    const cpu::counted_closure_rows of(parts);
     if (options.method == closure_method::automatic &&
-        place_of(on, options.backend) == closure_place::either) {
-        auto facts = facts_about(on, graph.rows, of, false);
-        facts.levels = cpu::closure_levels(of).count();
-        const auto made = may_make(facts) ? count_made(on, graph, parts, progress) : std::nullopt;
-        if (made) {
+        place_of(on, options.backend) == closure_place::either &&
+        may_make(facts_about_counting(parts))) {
+        if (const auto made = count_made(on, graph, parts, progress)) {
             return isolated_loops + *made;
         }
     }
+    const cpu::counted_closure_rows of(parts);
     const closure_choice plan =
         planned_closure(on, graph.rows, of, closure_place::host, options.method, false).plan;
     note_step(on, "count", backend::host, to_string(plan.what), plan.why);

@@ -19,7 +19,7 @@ using operations::fact_rounds;
 using meets = fact_rounds::meets;
 
 // Limit of rules: launches a round beyond it exceed those of matrices.
-constexpr std::size_t kMostRules = 16;
+constexpr std::size_t kMostRules = 32;
 
 // Initial capacity in facts: as many as are known, within these bounds.
 constexpr size_type kLeast = size_type{1} << 12;
