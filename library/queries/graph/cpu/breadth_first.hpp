@@ -3,36 +3,47 @@
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
+#include <core/cpu/threads/team.hpp>
 #include <queries/graph/cpu/graph_rows.hpp>
 
 #include <vector>
 
 namespace clbool::cpu {
 
-// Level-synchronous BFS. The graph must outlive it. Memory: a byte a node, or 5 with parents, and
-// the current level.
+// Level-synchronous BFS (push). The graph must outlive it. Memory: 8 bytes a node, or 12 with
+// parents.
 class breadth_first {
 public:
-    // From these sources (level 0), ascending and unique.
+    // From these nodes (level 0), which are unique.
     breadth_first(const graph_rows& graph, const std::vector<index_type>& sources,
                   bool with_parents);
 
-    // Nodes of the last level; empty once all are found.
-    const array<index_type>& level() const noexcept { return level_; }
-    // Next level (push), single-threaded: O(edges of the last level), and a sort if with parents.
-    void advance();
-    // BFS parent: the smallest node of the level before; a source is its own. With parents only.
-    index_type parent(index_type node) const noexcept { return parents_[node]; }
+    // Finds the next level, and returns its number of nodes: 0 once all are found. O(edges of the
+    // last level); by threads where they are many.
+    size_type advance();
+
+    // Nodes by level, in any order in each.
+    span found() const noexcept { return {order_.data(), order_.data() + end_}; }
+    // 1 + the level of each node, 0 for those not found.
+    const index_type* marks() const noexcept { return marks_; }
+    // BFS parent of a node that was found: the smallest one of the level before; a source is its
+    // own. With parents only.
+    index_type parent(index_type node) const noexcept { return ~parents_[node]; }
 
 private:
-    bool find(index_type node) noexcept;
+    template <bool kParents>
+    void push();
+    template <bool kParents>
+    void push_by_threads(const team& workers);
 
     const graph_rows& graph_;
-    memory found_;               // a byte a node
-    array<index_type> parents_;  // empty without parents
-    bool with_parents_;
-    array<index_type> level_;
-    array<index_type> next_;
+    memory zeroed_;
+    index_type* marks_;
+    index_type* parents_;  // complements, so that 0 stands for none; null without parents
+    array<index_type> order_;
+    size_type begin_ = 0;  // the last level
+    size_type end_ = 0;
+    index_type mark_ = 1;
 };
 
 }  // namespace clbool::cpu

@@ -39,13 +39,14 @@ index_type graph_rows::first_node(index_type vertex) const noexcept {
 
 void graph_rows::complete(const rows& a) {
     pointers_ = array<size_type>(size_type{a.nrows()} + 1);
-    size_type next = 0;
+    size_type* next = pointers_.begin();
     for (index_type slot = 0; slot < a.slots(); ++slot) {
-        const size_type end = size_type{a.name(slot)} + 1;
-        std::fill(pointers_.begin() + next, pointers_.begin() + end, a.pointer(slot));
-        next = end;
+        const size_type* const end = pointers_.begin() + a.name(slot);
+        do {
+            *next = a.pointer(slot);
+        } while (next++ != end);
     }
-    std::fill(pointers_.begin() + next, pointers_.end(), a.pointer(a.slots()));
+    std::fill(next, pointers_.end(), a.pointer(a.slots()));
     edges_ = rows(a.nrows(), a.ncols(), a.nrows(), nullptr, pointers_.data(), a.cols());
 }
 
