@@ -58,8 +58,9 @@ struct fixpoint_options {
     /// Called after each round, may be empty. What it throws leaves the call unchanged.
     std::function<void(const fixpoint_round&)> on_round;
     stop_token stop;  ///< checked between rounds
-    /// Where to tell whether the result is whole, if it has no room for that itself: false when the
-    /// fixpoint was stopped before its end. Null: nowhere.
+    /// Where every call tells whether its result is whole, also one whose result says so itself:
+    /// false when it was stopped before its end, or more lies beyond bfs_options::depth. Null:
+    /// nowhere.
     bool* complete = nullptr;
     void* reserved[3] = {};  ///< for members to come: what derives from this stays in its place
 };

@@ -27,12 +27,6 @@ matrix with_diagonal(context& controls, const matrix& a, backend by) {
     return result;
 }
 
-void tell_complete(const closure_options& options, bool complete) noexcept {
-    if (options.complete != nullptr) {
-        *options.complete = complete;
-    }
-}
-
 // Rounds up to the fixpoint; nothing when a trial gives up. Exceptions of the callback pass through
 // unchanged: only the code around it is guarded.
 std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
@@ -60,7 +54,7 @@ std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
             options.on_round({round, entries, added, share.after(entries, added)});
         }
     }
-    tell_complete(options, fresh.empty());
+    algorithms::tell_complete(options, fresh.empty());
     return options.reflexive ? with_diagonal(controls, found, options.backend) : found;
 }
 
@@ -116,7 +110,7 @@ auto reported(const closure_options& options, Compute&& compute) {
     auto result =
         compute([&](size_type entries, double share) { return rounds.report(entries, share); });
     rounds.rethrow();
-    tell_complete(options, rounds.complete());
+    algorithms::tell_complete(options, rounds.complete());
     return result;
 }
 

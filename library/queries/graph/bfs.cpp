@@ -209,6 +209,7 @@ bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sour
         }
     }
     detail::guarded(kBfs, [&] { algorithms::put_in_order(found); });
+    algorithms::tell_complete(options, found.complete);
     return found;
 }
 

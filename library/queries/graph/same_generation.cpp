@@ -31,9 +31,7 @@ matrix same_generation(context& on, const matrix& a, const fixpoint_options& opt
             options.on_round({round, entries, added, share.after(entries, added)});
         }
     }
-    if (options.complete != nullptr) {
-        *options.complete = fresh.empty();
-    }
+    algorithms::tell_complete(options, fresh.empty());
     return found;
 }
 

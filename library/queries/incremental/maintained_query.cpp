@@ -315,11 +315,13 @@ answer_change maintained_query::follow(context& on, const graph_snapshot& next,
                                      std::to_string(next.vertices()) + " vertices cannot follow " +
                                      "one of " + std::to_string(graph().vertices()));
         }
-        if (state_->expression.empty() || next.labels() == state_->labels) {
-            return state_->follow(on, next, options);
-        }
-        auto made = std::make_unique<state>(on, next, state_->expression, options);
         answer_change change;
+        if (state_->expression.empty() || next.labels() == state_->labels) {
+            change = state_->follow(on, next, options);
+            algorithms::tell_complete(options, change.complete);
+            return change;
+        }
+        auto made = std::make_unique<state>(on, next, state_->expression, options);  // which tells
         change.anew = true;
         change.complete = made->relations.complete();
         if (change.complete) {

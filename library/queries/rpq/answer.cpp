@@ -7,6 +7,7 @@
 
 #include <core/operations/common/host_access.hpp>
 #include <queries/common/graph_arguments.hpp>
+#include <queries/common/options.hpp>
 #include <queries/rpq/closure.hpp>
 #include <queries/rpq/products.hpp>
 
@@ -239,6 +240,7 @@ rpq_answer answer_request(context& on, const rpq_request& asked, const rpq_optio
     if (asked.backward && output != walk_output::count) {
         detail::guarded(kAnswerName, [&] { turn_round(on, found); });
     }
+    tell_complete(options, found.complete);
     return found;
 }
 

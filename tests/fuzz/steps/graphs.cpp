@@ -133,14 +133,19 @@ coordinates search(Controls& on, const step& of, const matrix& a) {
     options.backward = is_backward(of);
     options.backend = of.hints.backend;
     const auto sources = sources_of(of, a.nrows());
+    bool told = true;
     bfs_options limited = options;
     limited.depth = depth_of(of);
+    limited.complete = &told;
+    const auto all = bfs(on, a, sources, options);
     if (shown_by(of) == shows::reachable) {
         const auto vertices = reachable(on, a, sources, limited);
+        require(told == (vertices.size() == all.vertices.size()), "what is told of a search");
         return pairs_of(a.nrows(), numbers_of(vertices, vertices));
     }
     const auto found = bfs(on, a, sources, limited);
-    require_consistent(found, bfs(on, a, sources, options));
+    require_consistent(found, all);
+    require(told == found.complete, "what is told of a search");
     return pairs_of(a.nrows(),
                     numbers_of(found.vertices, options.parents ? found.parents : found.levels));
 }

@@ -250,7 +250,9 @@ stopped_answer answer(Controls& on, const step& of, const matrix& a, const matri
     const step asked = asked_to_stop(of);
     const std::size_t way = of.query % watcher::kWays;
     stopped_answer found;
+    bool told = true;
     const auto with = [&](auto options) {
+        options.complete = &told;
         if (watch != nullptr) {
             watch->watch(options);
         }
@@ -260,8 +262,7 @@ stopped_answer answer(Controls& on, const step& of, const matrix& a, const matri
         case fixpoint::closure: {
             closure_options options = with(closure_options());
             options.method = static_cast<closure_method>(way + 1);
-            options.complete = &found.complete;
-            found.pairs = transitive_closure(on, a, options);
+            found = {transitive_closure(on, a, options), told};
             break;
         }
         case fixpoint::cfpq: {
@@ -283,6 +284,7 @@ stopped_answer answer(Controls& on, const step& of, const matrix& a, const matri
             break;
         }
     }
+    require(told == found.complete, "what is told of a fixpoint");
     return found;
 }
 
