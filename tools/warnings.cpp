@@ -42,11 +42,12 @@ void warnings::tell(const std::string& what) const {
 void warnings::tell_unknown(const std::string& where,
                             const std::vector<unknown_label>& labels) const {
     if (!labels.empty()) {
-        tell(fmt::format(
-            "{}: the graph has no label {}", where, listed(labels, [](const unknown_label& one) {
-                return fmt::format(one.similar.empty() ? "'{}'" : "'{}' (is '{}' meant?)", one.name,
-                                   one.similar);
-            })));
+        tell(fmt::format("{}: the graph has no label{} {}", where, labels.size() == 1 ? "" : "s",
+                         listed(labels, [](const unknown_label& one) {
+                             return fmt::format(
+                                 one.similar.empty() ? "'{}'" : "'{}' (is '{}' meant?)", one.name,
+                                 one.similar);
+                         })));
     }
 }
 

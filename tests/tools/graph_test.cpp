@@ -107,7 +107,7 @@ TEST_F(graph_test, rdf) {
     }
     EXPECT_EQ(expect_done(rpq + "--query '<http://p>/<http://q>'"), "<http://x/a>\t\"a, b\"\n");
     EXPECT_EQ(expect_warned(rpq + "--query 'Q|p+' --count",
-                            "no label 'Q' (is '<http://q>' meant?), 'p' (is '<http://p>'"),
+                            "no labels 'Q' (is '<http://q>' meant?), 'p' (is '<http://p>'"),
               "pairs\t0\n");
     write("ends", "\"a, b\"\n");
     EXPECT_EQ(expect_done(rpq + "--query '!()+' --to @ends --count"), "pairs\t2\n");

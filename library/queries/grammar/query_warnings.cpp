@@ -8,6 +8,7 @@
 #include <queries/grammar/productive.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -105,14 +106,37 @@ std::vector<unknown_label> with_similar(const std::vector<std::string>& names,
 // Terminals of which the graph has no label.
 std::vector<std::string> lacking(const context_free_grammar& grammar,
                                  const std::vector<std::string>& labels) {
+    std::optional<family_indices> families;
+    if (grammar.indexed) {
+        families.emplace(grammar, labels);
+    }
     std::vector<path_name> names;
-    const family_indices families(grammar, labels);
     for (const std::string& terminal : grammar.terminals()) {
-        if (!grammar.indexed || !is_family(terminal) || families.of(terminal).empty()) {
+        if (!families || !is_family(terminal) || families->of(terminal).empty()) {
             names.push_back({path_name::kind::quoted, terminal});
         }
     }
     return names_without_labels(names, labels);
+}
+
+// Nonterminals of a grammar without families that derive a word without these terminals.
+std::unordered_set<std::string> deriving(const context_free_grammar& plain,
+                                         const std::vector<std::string>& without) {
+    std::unordered_set<std::string_view> nothing(without.begin(), without.end());
+    std::vector<const production*> rules;
+    for (const production& rule : plain.productions) {
+        rules.push_back(&rule);
+        nothing.insert(rule.left);  // by itself
+    }
+    const auto derives =
+        productive(rules, [&](const std::string& name) { return nothing.count(name) == 0; });
+    std::unordered_set<std::string> found;
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        if (derives[i]) {
+            found.insert(rules[i]->left);
+        }
+    }
+    return found;
 }
 
 }  // namespace
@@ -136,31 +160,19 @@ std::vector<unknown_label> unknown_labels(const context_free_grammar& grammar,
 std::vector<std::string> unproductive_symbols(const context_free_grammar& source,
                                               const std::vector<std::string>& labels) {
     return detail::guarded("unproductive_symbols", [&] {
-        const context_free_grammar plain = instantiate(source, labels);
-        const auto all = plain.terminals();
-        std::unordered_set<std::string> terminals(all.begin(), all.end());
-        for (const std::string& name : grammar::lacking(plain, labels)) {
-            terminals.erase(name);
+        // Families have members for labels alone, none of which is lacking.
+        const auto derive =
+            grammar::deriving(instantiate(source, labels), grammar::lacking(source, labels));
+        std::vector<std::string> indices;
+        if (source.indexed) {
+            indices = grammar::family_indices(source, labels).all();
         }
-        std::vector<const production*> rules;
-        for (const production& rule : plain.productions) {
-            rules.push_back(&rule);
-        }
-        const auto derives = grammar::productive(
-            rules, [&](const std::string& name) { return terminals.count(name) != 0; });
-        std::unordered_set<std::string> left;
-        for (std::size_t i = 0; i < rules.size(); ++i) {
-            if (derives[i]) {
-                left.insert(rules[i]->left);
-            }
-        }
-        const grammar::family_indices indices(source, labels);
         const auto is_derived = [&](const std::string& name) {
             if (!source.indexed || !grammar::is_family(name)) {
-                return left.count(name) != 0;
+                return derive.count(name) != 0;
             }
-            return std::any_of(indices.all().begin(), indices.all().end(), [&](const auto& index) {
-                return left.count(grammar::member(name, index)) != 0;
+            return std::any_of(indices.begin(), indices.end(), [&](const std::string& index) {
+                return derive.count(grammar::member(name, index)) != 0;
             });
         };
         auto names = source.nonterminals();
