@@ -108,6 +108,7 @@ std::vector<production> for_all_indices(std::vector<instance> tried_ones,
 void drop_unproductive(std::vector<instance>& productions,
                        const std::unordered_set<std::string>& nonterminals) {
     std::vector<const production*> rules;
+    rules.reserve(productions.size());
     for (const instance& one : productions) {
         rules.push_back(&one.made);
     }

@@ -97,6 +97,7 @@ std::vector<unknown_label> with_similar(const std::vector<std::string>& names,
     }
     const similar_labels similar(labels);
     std::vector<unknown_label> made;
+    made.reserve(names.size());
     for (const std::string& name : names) {
         made.push_back({name, similar.to(name)});
     }

@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <clbool/query_warnings.hpp>
 #include <clbool/regular.hpp>
+#include <support/inputs/rng.hpp>
 #include <support/inputs/seeds.hpp>
 
 #include <gtest/gtest.h>
@@ -122,7 +123,7 @@ TEST(QueryWarnings, RandomGrammars) {
             const strings nonterminals{"S", "T", "U", "V"}, all{"S", "T", "U", "V", "a", "b", "c"};
             for (const std::string& left : nonterminals) {
                 production rule{left, {}};
-                for (unsigned i = 0; i <= random.below(3u); ++i) {
+                for (auto symbols = random.below(4u); symbols > 0; --symbols) {
                     rule.right.push_back(all[random.below(all.size())]);
                 }
                 grammar.productions.push_back(rule);
