@@ -46,6 +46,7 @@
 #include <clbool/opencl.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/profile.hpp>
+#include <clbool/query_warnings.hpp>
 #include <clbool/reference.hpp>
 #include <clbool/regular.hpp>
 #include <clbool/regular_queries.hpp>

@@ -27,6 +27,9 @@ public:
 /// Refuses something that a later version of the program will do.
 [[noreturn]] void refuse_for_now(const std::string& what);
 
+/// Prints a line on standard error; the work goes on.
+void warn(const std::string& what);
+
 /// Prints the exception being handled as one line on standard error.
 /// Returns the exit status that belongs to it. Call from a catch block only.
 int report_current_exception() noexcept;

@@ -2,6 +2,8 @@
 // Matrices and labelled graphs named on the command line.
 #include <tools/inputs.hpp>
 
+#include <tools/matrix_file.hpp>
+
 #include <clbool/io.hpp>
 
 #include <fmt/format.h>
@@ -14,7 +16,8 @@ namespace clbool::tools {
 void matrix_files::declare(command_line app, const std::vector<std::string>& names) {
     paths.resize(names.size());
     for (std::size_t i = 0; i < names.size(); ++i) {
-        app.add_option(names[i], paths[i], "Matrix Market file, .mtx or .mtx.gz")
+        app.add_option(names[i], paths[i],
+                       "Matrix Market file, .mtx or .mtx.gz, or a serialised matrix")
             .required()
             .type_name("FILE");
     }
@@ -28,17 +31,20 @@ std::vector<coordinates> matrix_files::read() const {
     for (auto path = paths.begin(); path != paths.end(); ++path) {
         const auto earlier = std::find(paths.begin(), path, *path);
         matrices.push_back(earlier == path
-                               ? io::read_matrix_market(*path, options)
+                               ? read_matrix(*path, options)
                                : matrices[static_cast<std::size_t>(earlier - paths.begin())]);
     }
     return matrices;
 }
 
 declared_option graph_file::declare(command_line app) {
+    const declared_option graph =
+        app.add_option("--graph", path, "labelled graph, plain or .gz").type_name("FILE");
     app.add_option("--format", format,
                    "csv, txt or g edge lists; nt, ttl: RDF (default: the extension)")
-        .type_name("WORD");
-    return app.add_option("--graph", path, "labelled graph, plain or .gz").type_name("FILE");
+        .type_name("WORD")
+        .needs(graph);
+    return graph;
 }
 
 labelled_graph graph_file::read() const {

@@ -12,7 +12,7 @@
 
 namespace clbool::tools {
 
-/// Matrix Market files as positional arguments.
+/// Matrices as positional arguments.
 struct matrix_files {
     std::vector<std::string> paths;
     bool drop_zeros = false;

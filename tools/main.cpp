@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -46,12 +47,19 @@ void declare_commands(CLI::App& program) {
     add_later(commands);
 }
 
-const CLI::App& innermost_command(const CLI::App& program) {
-    const CLI::App* command = &program;
-    while (!command->get_subcommands().empty()) {
-        command = command->get_subcommands().front();
+// The command that was called, and all its words: "generate road".
+struct called_command {
+    const CLI::App* app;
+    std::string name;
+};
+
+called_command command_of(const CLI::App& program) {
+    called_command called{&program, ""};
+    while (!called.app->get_subcommands().empty()) {
+        called.app = called.app->get_subcommands().front();
+        called.name += (called.name.empty() ? "" : " ") + called.app->get_name();
     }
-    return *command;
+    return called;
 }
 
 std::string names_of_commands(const CLI::App& app) {
@@ -64,17 +72,39 @@ std::string names_of_commands(const CLI::App& app) {
     return names;
 }
 
-// What the parser found wrong, in this program's words where a command is missing or unknown.
+// What the parser found wrong, in this program's words where something is missing or unknown.
 std::string explain(const CLI::App& program, const CLI::ParseError& problem) {
-    const CLI::App& command = innermost_command(program);
-    const std::string begin = &command == &program ? std::string() : command.get_name() + ": ";
-    if (command.get_require_subcommand_min() == 0) {
+    const auto [command, name] = command_of(program);
+    const std::string begin = name.empty() ? name : name + ": ";
+    const auto unknown = command->remaining();
+    if (command->get_require_subcommand_min() > 0) {
+        const std::string found = unknown.empty() ? std::string("no command is given")
+                                                  : "'" + unknown.front() + "' is unknown";
+        return begin + found + ", expected one of " + names_of_commands(*command);
+    }
+    if (dynamic_cast<const CLI::ExtrasError*>(&problem) == nullptr) {
         return begin + problem.what();
     }
-    const auto unknown = command.remaining();
-    const std::string found = unknown.empty() ? std::string("no command is given")
-                                              : "'" + unknown.front() + "' is unknown";
-    return begin + found + ", expected one of " + names_of_commands(command);
+    std::string all;
+    for (const std::string& one : unknown) {
+        all += (all.empty() ? "'" : ", '") + one + "'";
+    }
+    return begin + all + (unknown.size() == 1 ? " is" : " are") + " unknown, expected what " +
+           "'clbool " + name + " --help' lists";
+}
+
+// Errors of the library begin with the name of its call: the command's is what people know.
+clbool::error named_after_command(const CLI::App& program, const clbool::error& problem) {
+    std::string text = problem.what();
+    const std::size_t end = text.find(": ");
+    const bool names_a_call =
+        problem.status() != status_code::io_error &&  // those name files
+        end != std::string::npos &&
+        text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == end;
+    if (names_a_call) {
+        text.replace(0, end, command_of(program).name);
+    }
+    return clbool::error(problem.status(), text, problem.native());
 }
 
 // Options that stand before the command belong to it all the same: they are moved behind it. In
@@ -104,6 +134,8 @@ int run(int argc, char** argv) {
             throw invalid_argument(explain(program, problem));
         }
         program.exit(problem);  // --help and --version
+    } catch (const clbool::error& problem) {
+        throw named_after_command(program, problem);
     }
     flush_output();
     return kDone;

@@ -10,6 +10,7 @@
 #include <tools/backend_choice.hpp>
 #include <tools/check.hpp>
 #include <tools/command_line.hpp>
+#include <tools/matrix_file.hpp>
 #include <tools/matrix_options.hpp>
 #include <tools/measure.hpp>
 #include <tools/report.hpp>
@@ -27,9 +28,12 @@ namespace clbool::tools {
 struct matrix_operation {
     clbool::backend backend = clbool::backend::automatic;
 
-    /// The hints of an operation, for this backend and what `choice` (a method) says.
+    /// The hints of an operation, for this backend and what `choice` (a method of kernels) says.
     template <class Hints, class Choice>
-    Hints hints(Choice choice) const {
+    Hints hints(session& work, Choice choice) const {
+        if (choice != Choice::automatic) {
+            require_kernels(work.device(), backend, "--method");
+        }
         Hints how(choice);
         how.backend = backend;
         return how;
@@ -47,6 +51,7 @@ template <class Run, class Read, class HandOver>
 void run_on_matrices(const matrix_options& options, const Run& run, const Read& read,
                      const HandOver& hand_over) {
     options.result.file.check();
+    check_matrix_name(options.result.file.path);
     progress log(options.run.progress);
     std::vector<coordinates> hosts = options.files.read();
     for (std::size_t i = 0; i < hosts.size(); ++i) {

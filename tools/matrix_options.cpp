@@ -8,7 +8,9 @@ namespace clbool::tools {
 
 void matrix_options::declare(command_line app, const std::vector<std::string>& operands) {
     files.declare(app, operands);
-    result.declare(app, "write the result as Matrix Market (default: to standard output)");
+    result.declare(app,
+                   "write the result as Matrix Market, or serialised if the name ends in .clbool "
+                   "(default: to standard output)");
     run.declare(app);
     add_choice<std::optional<matrix_form>>(app, "--format", form,
                                            {{"auto", std::nullopt},

@@ -3,10 +3,11 @@
 #include <tools/output.hpp>
 
 #include <tools/interruption.hpp>
+#include <tools/matrix_file.hpp>
 #include <tools/standard_streams.hpp>
 
 #include <clbool/error.hpp>
-#include <clbool/io.hpp>
+#include <clbool/exchange.hpp>
 #include <clbool/io_parts.hpp>
 #include <clbool/rows.hpp>
 
@@ -84,8 +85,7 @@ void deliver(const result_options& options, bool timed, size_type nnz, const coo
         fmt::print(stdout, "checksum\t{}\n", entries.checksum());
     }
     if (options.written(timed)) {
-        options.file.write(
-            [&entries](const std::string& path) { io::write_matrix_market(path, entries); });
+        options.file.write([&entries](const std::string& path) { write_matrix(path, entries); });
     }
 }
 
@@ -96,6 +96,10 @@ void deliver_rows(const result_options& options, bool timed, context& device,
         fmt::print(stdout, "nnz\t{}\n", result.nnz());
     }
     if (!options.written(timed)) {
+        return;
+    }
+    if (is_serialised_name(options.file.path)) {
+        options.file.write([&](const std::string& path) { save_matrix(device, result, path); });
         return;
     }
     const index_type nrows = result.nrows();

@@ -42,7 +42,7 @@ struct result_options {
 /// Prints and writes a matrix as the options ask; `entries` is read only where
 /// `checksum` or `written(timed)` needs it.
 void deliver(const result_options& options, bool timed, size_type nnz, const coordinates& entries);
-/// The same of a matrix that is read some rows at a time; no checksum.
+/// The same of a matrix that is read some rows at a time, or serialised as a whole; no checksum.
 void deliver_rows(const result_options& options, bool timed, context& device, const matrix& result);
 
 }  // namespace clbool::tools

@@ -14,11 +14,12 @@
 /// | `(e)` | those of e |
 ///
 /// `*`, `+`, `?` bind most tightly, then `^`, then `/`, then `|`. Blanks between symbols do not
-/// matter. A plain word has none of the characters `/|^*+?!()<>"'`, blanks and control characters;
-/// in quotes anything may stand, with `\"`, `\'`, `\\`, `\t`, `\n`, `\r` for what would end it.
+/// matter. A plain word has none of the characters `/|^*+?!()<>{}"'`, blanks and control
+/// characters; in quotes anything may stand, with `\"`, `\'`, `\\`, `\t`, `\n`, `\r` for what would
+/// end it.
 /// `<iri>` is the label `<iri>`, or `iri` where the graph lacks that; `a` is the type of RDF where
 /// the graph has no label `a`. A label `x_r` (`x_r_k`) that the graph lacks is `^x` (`^x_k`);
-/// other labels that it lacks are on no edge.
+/// other labels that it lacks are on no edge (unknown_labels() tells them).
 #pragma once
 
 #include <clbool/export.hpp>

@@ -55,10 +55,10 @@ TEST_F(cfpq_test, formats_names_and_reverses) {
     EXPECT_EQ(expect_done("cfpq --graph people.txt --grammar both.cfg --check"), pairs);
     EXPECT_EQ(expect_done("cfpq --graph people.g --grammar both.cfg"), pairs);
     EXPECT_EQ(expect_done("cfpq --graph people.g --format csv --grammar both.cfg"), pairs);
-    write("absent.cfg", "S -> hates\n");
-    EXPECT_EQ(expect_done("cfpq --graph people.txt --grammar absent.cfg --count"), "S\t0\n");
-    write("empty.csv", "# nobody\n");
-    EXPECT_EQ(expect_done("cfpq --graph empty.csv --grammar both.cfg --count"), "S\t0\n");
+    write("absent.cfg", "S -> hates | knows\n");
+    EXPECT_EQ(expect_warned("cfpq --graph people.txt --grammar absent.cfg --count",
+                            "absent.cfg: the graph has no label 'hates'\n"),
+              "S\t2\n");
 }
 
 TEST_F(cfpq_test, indexed_families) {
@@ -84,7 +84,46 @@ TEST_F(cfpq_test, indices_of_the_whole_graph) {
     EXPECT_NE(all.find("A_2\t4\n"), std::string::npos) << all;
     EXPECT_EQ(all.find("A_1"), std::string::npos) << all;
     write("plain.g", "0 1 x\n2 3 part_of\n");
-    EXPECT_EQ(expect_done("cfpq --graph plain.g --grammar empty.cnf --check --count"), "S\t0\n");
+    EXPECT_EQ(expect_warned("cfpq --graph plain.g --grammar empty.cnf --check --count",
+                            "empty.cnf: no word over the graph's labels comes from 'A_i', 'S'\n"),
+              "S\t0\n");
+}
+
+TEST_F(cfpq_test, what_finds_nothing_is_told) {
+    const std::string query = "cfpq --graph chain.csv --grammar ";
+    write("large.cfg", "S -> A S b | A b\n");
+    const outcome both = run(query + "large.cfg");
+    EXPECT_EQ(both.status, 0);
+    EXPECT_EQ(both.out, "");
+    EXPECT_EQ(both.err,
+              "clbool: warning: large.cfg: the graph has no label 'A' (is 'a' meant?)\n"
+              "clbool: warning: large.cfg: no word over the graph's labels comes from 'S'\n");
+    expect_refused(query + "large.cfg --strict -o pairs", "no label 'A' (is 'a' meant?)");
+    write("endless.cfg", "S -> a b | N\nN -> a N\n");
+    EXPECT_EQ(expect_warned(query + "endless.cfg", "comes from 'N'"), "9\t7\n");
+    write("many.cfg", "S -> a | l1 | l2 | l3 | l4 | l5 | l6 | l7 | l8 | l9 | l10\n");
+    expect_warned(query + "many.cfg", "'l7', 'l8' and 2 more");
+    EXPECT_EQ(expect_done(query + "nested.cfg --strict"), "9\t7\n10\t6\n");
+    EXPECT_EQ(files(), (std::vector<std::string>{"chain.csv", "endless.cfg", "large.cfg",
+                                                 "many.cfg", "nested.cfg"}));
+}
+
+TEST_F(cfpq_test, what_is_no_grammar_is_refused) {
+    write("regular.cfg", "S -> ($.(((a.S).b)|(a.b)))\n");
+    write("quoted.cfg", "S -> a b\nS -> \"VAR:a#CNF#\" S b\na#CNF# -> a\n");
+    expect_refused("cfpq --graph chain.csv --grammar regular.cfg",
+                   "regular.cfg:1: a regular right");
+    expect_refused("cfpq --graph chain.csv --grammar quoted.cfg",
+                   "quoted.cfg:2: a quoted symbol, '\"VAR:a#CNF#\"', expected its name alone");
+}
+
+TEST_F(cfpq_test, options_without_a_meaning_are_refused) {
+    const std::string query = "cfpq --graph chain.csv --grammar nested.cfg ";
+    expect_refused(query + "--algorithm stacked --device host", "--algorithm: a method of kernels");
+    expect_refused(query + "--algorithm stacked --backend host", "--algorithm: a method of");
+    expect_refused(query + "--algorithm rows --backend kernels",
+                   "--algorithm: threads of the host");
+    expect_refused(query + "--path 10 6 --algorithm matrix", "--algorithm excludes --path");
 }
 
 TEST_F(cfpq_test, from_and_to_given_vertices) {
@@ -125,7 +164,7 @@ TEST_F(cfpq_test, one_path) {
 }
 
 TEST_F(cfpq_test, worst_case_is_dense) {
-    expect_done("generate worst-cfpq --nodes 5 -o worst.csv");
+    expect_done("generate worst-cfpq --nodes 10 -o worst.csv");
     const std::string query = "cfpq --graph worst.csv --grammar nested.cfg";
     EXPECT_EQ(expect_done(query + " --count --check"), "S\t30\n");
 }

@@ -31,18 +31,29 @@ TEST_F(generate_test, sizes_and_stand_ins) {
 
 TEST_F(generate_test, labelled_graphs) {
     const std::string edges = "0\ta\t1\n1\ta\t0\n";
-    EXPECT_EQ(expect_done("generate worst-cfpq --nodes 2").rfind(edges, 0), 0U);
-    expect_done("generate worst-cfpq --nodes 2 -o worst.csv");
+    EXPECT_EQ(expect_done("generate worst-cfpq --nodes 4"), edges + "0\tb\t2\n2\tb\t3\n3\tb\t0\n");
+    expect_done("generate worst-cfpq --nodes 4 -o worst.csv");
     EXPECT_EQ(read("worst.csv").rfind("0\t1\ta\n1\t0\ta\n", 0), 0U);
-    expect_done("generate worst-cfpq --nodes 2 --format txt -o worst");
+    expect_done("generate worst-cfpq --nodes 4 --format txt -o worst");
     EXPECT_EQ(read("worst").rfind(edges, 0), 0U);
-    expect_refused("generate worst-cfpq --nodes 2 -o worst.mtx", "worst.mtx");
+    expect_refused("generate worst-cfpq --nodes 4 -o worst.mtx", "worst.mtx");
+    expect_refused("generate worst-cfpq --nodes 3", "--nodes: 3 is odd, expected an even number");
+    expect_refused("generate worst-cfpq --nodes 0", "--nodes");
+}
+
+TEST_F(generate_test, names_that_mean_something_else_are_refused) {
+    for (const std::string name : {"x.csv", "x.txt", "x.g", "x.ttl", "x.png"}) {
+        expect_refused("generate road --nodes 20 -o " + name, name + ": this command writes a");
+    }
+    EXPECT_TRUE(files().empty());
+    expect_done("generate road --nodes 20 -o x");
+    EXPECT_EQ(read("x"), expect_done("generate road --nodes 20"));
 }
 
 TEST_F(generate_test, senseless_sizes_are_refused) {
     expect_refused("generate road --nodes 0", "--nodes");
     expect_refused("generate road --nodes 4294967296", "--nodes");
-    expect_refused("generate road --nodes 10 --degree nan", "degree");
+    expect_refused("generate road --nodes 10 --degree nan", "clbool: generate road: average");
     expect_refused("generate web --nodes 10 --degree -3", "degree");
     expect_refused("generate web --nodes 4000000000 --degree 100", "entries");
     expect_refused("generate random --rows 2 --cols 2 --nnz 5", "5");

@@ -23,10 +23,12 @@ TEST_F(graph_measures_test, ranks) {
     EXPECT_EQ(expect_done("pagerank cycle.mtx --check"), even);
     EXPECT_EQ(expect_done("pagerank cycle.mtx --check --device host"), even);
     EXPECT_EQ(expect_done("pagerank cycle.mtx --top 2"), "0\t0.25\n1\t0.25\n");
-    EXPECT_EQ(expect_done("pagerank cycle.mtx --iterations 0 --from 2,2"),
+    EXPECT_EQ(expect_done("pagerank cycle.mtx --iterations 0 --from 2,2 --tolerance 0"),
               "0\t0\n1\t0\n2\t1\n3\t0\n");
-    EXPECT_EQ(expect_done("pagerank cycle.mtx --damping 0.5 --iterations 1 --from 0 --check"),
+    EXPECT_EQ(expect_warned("pagerank cycle.mtx --damping 0.5 --iterations 1 --from 0 --check",
+                            "have not converged to --tolerance 1e-06 within --iterations 1"),
               "0\t0.5\n1\t0.5\n2\t0\n3\t0\n");
+    EXPECT_EQ(expect_done("pagerank cycle.mtx --strict"), even);
     EXPECT_EQ(expect_done("pagerank cycle.mtx --count"),
               "iterations\t1\ndifference\t0\nconverged\t1\n");
     EXPECT_EQ(expect_done("pagerank a.mtx --from 0 --check --top 1").rfind("3\t", 0), 0u);
@@ -107,7 +109,14 @@ TEST_F(graph_measures_test, wrong_arguments_are_refused) {
     expect_refused("khop a.mtx --from 0 --hops x", "--hops");
     expect_refused("khop wide.mtx --from 0", "not square");
     expect_refused("spmv a.mtx --form circle", "--form: 'circle' is unknown");
-    expect_refused("spmv a.mtx --form sell --slice 5", "5");
+    for (const std::string form : {"", " --form sell", " --form ell"}) {
+        expect_refused("spmv a.mtx --slice 7" + form,
+                       "--slice: '7' is unknown, expected one of 4, 8, 16, 32, 64");
+    }
+    expect_refused("spmv a.mtx --slice 8", "--slice: means nothing without --form sell");
+    expect_refused("spmv a.mtx --slice 8 --form ell", "--slice: means nothing without --form sell");
+    expect_refused("spmv none.mtx --window 8 --form auto", "--window: means nothing without");
+    expect_refused("spmv a.mtx --block 8 --form sell", "--block: means nothing without --form bsr");
     expect_refused("spmv a.mtx --form bsr --block 128", "--block");
     expect_refused("spmv a.mtx --x nowhere", "nowhere");
     for (const auto& [text, problem] : std::vector<std::pair<std::string, std::string>>{

@@ -67,8 +67,11 @@ TEST_F(graph_test, path_queries) {
     EXPECT_EQ(expect_done(rpq + "knows"), "ann\tbob\nbob\teve\n");
     EXPECT_EQ(expect_done(rpq + "'knows/likes'"), "bob\tann\n");
     EXPECT_EQ(expect_done(rpq + "'knows+' --count"), "pairs\t3\n");
-    EXPECT_EQ(expect_done(rpq + "'absent*' --count"), "pairs\t4\n");
-    EXPECT_EQ(expect_done(rpq + "absent"), "");
+    EXPECT_EQ(
+        expect_warned(rpq + "'absent*' --count", "--query: the graph has no label 'absent'\n"),
+        "pairs\t4\n");
+    EXPECT_EQ(expect_warned(rpq + "'Knows/!absent'", "'Knows' (is 'knows' meant?), 'absent'\n"),
+              "");
     EXPECT_EQ(expect_done(rpq + "'(knows|likes)+' --from dan"), "dan\tann\ndan\tbob\ndan\teve\n");
     EXPECT_EQ(expect_done(rpq + "'(knows|likes)+' --to ann --from dan,bob"),
               "bob\tann\ndan\tann\n");
@@ -93,6 +96,7 @@ TEST_F(graph_test, walks_by_their_edges) {
     EXPECT_EQ(expect_done(rpq + "--query 'knows*' --from ann --to bob --count"), "pairs\t1\n");
     expect_failure("rpq --graph people.txt --shortest --query knows --from ann --to eve", 3,
                    "from ann to eve");
+    expect_refused(rpq + "--query knows --from ann --to bob --method products", "--method: means");
     EXPECT_EQ(files(), (std::vector<std::string>{"a.mtx", "g.nt", "people.txt"}));
 }
 
@@ -102,6 +106,9 @@ TEST_F(graph_test, rdf) {
         GTEST_SKIP() << "built without serd";
     }
     EXPECT_EQ(expect_done(rpq + "--query '<http://p>/<http://q>'"), "<http://x/a>\t\"a, b\"\n");
+    EXPECT_EQ(expect_warned(rpq + "--query 'Q|p+' --count",
+                            "no labels 'Q' (is '<http://q>' meant?), 'p' (is '<http://p>'"),
+              "pairs\t0\n");
     write("ends", "\"a, b\"\n");
     EXPECT_EQ(expect_done(rpq + "--query '!()+' --to @ends --count"), "pairs\t2\n");
     write("f.cfg", "S -> <http://p> <http://q> | <http://q>_r\n");
@@ -120,6 +127,7 @@ TEST_F(graph_test, wrong_queries_are_refused) {
     expect_refused("rpq --query knows", "--graph");
     expect_refused("rpq --graph people.txt --query 'knows//likes'", "--query: column 7: found '/'");
     expect_refused("rpq --graph people.txt --query '(knows'", "column 7: found the end");
+    expect_refused("rpq --graph people.txt --query 'knows{2}'", "--query: column 6: found '{'");
     expect_refused("rpq --graph people.txt --query knows --from nobody",
                    "--from: the graph has no vertex 'nobody'");
     write("names", "ann\nnobody\n");

@@ -151,10 +151,45 @@ TEST_F(matrix_command_test, files_go_round) {
     EXPECT_EQ(expect_done("info zero.mtx --count --drop-zeros"), "nnz\t1\n");
 }
 
+TEST_F(matrix_command_test, serialised_matrices_go_round) {
+    expect_done("transpose A.mtx -o T.mtx");
+    expect_done("transpose A.mtx -o T.clbool");
+    EXPECT_EQ(read("T.clbool").rfind("clbool\r\n", 0), 0U);
+    for (const std::string command : {"info ", "reduce ", "bfs --from 0 ", "spmv ", "dot "}) {
+        EXPECT_EQ(expect_done(command + "T.clbool"), expect_done(command + "T.mtx"));
+    }
+    EXPECT_EQ(expect_done("mxm T.clbool B.mtx --mask T.clbool"),
+              expect_done("mxm T.mtx B.mtx --mask T.mtx"));
+    expect_done("generate tree --nodes 300 -o tree.clbool");
+    EXPECT_EQ(expect_done("info tree.clbool --count"), "nnz\t299\n");
+    // An answer in bits, which is not read as a whole.
+    const std::string closure = "closure tree.clbool --method bits";
+    const std::string count = expect_done(closure + " --count -o C.clbool");
+    EXPECT_EQ(expect_done("info C.clbool --count"), count);
+    expect_done("transpose C.clbool -o T.clbool");
+    EXPECT_EQ(expect_done("transpose T.clbool"), expect_done(closure));
+    const std::string whole = read("T.clbool");
+    write("cut", whole.substr(0, whole.size() - 1));
+    expect_refused("info cut", "clbool: cut: ");
+    write("other", "clbool\r\n");
+    expect_refused("closure other", "clbool: other: ");
+}
+
+TEST_F(matrix_command_test, methods_of_kernels_are_refused_by_the_host) {
+    for (const std::string command :
+         {"mxm A.mtx B.mtx --method hash", "kron A.mtx B.mtx --method sort",
+          "add A.mtx B.mtx --method balanced", "transpose A.mtx --method small",
+          "reduce A.mtx --columns --method marks"}) {
+        expect_refused(command + " --device host", "--method: a method of kernels, but the host");
+        expect_refused(command + " --backend host", "--method: a method of kernels, but the host");
+    }
+}
+
 TEST_F(matrix_command_test, what_does_not_fit_is_refused) {
-    expect_refused("mxm A.mtx wide.mtx", "3");
-    expect_refused("add A.mtx wide.mtx", "3");
-    expect_refused("closure wide.mtx", "2");
+    expect_refused("mxm A.mtx wide.mtx", "clbool: mxm: ");
+    expect_refused("add A.mtx wide.mtx", "clbool: add: the first operand is 3 x 3");
+    expect_refused("diff A.mtx wide.mtx", "clbool: diff: the first operand is 3 x 3");
+    expect_refused("closure wide.mtx", "clbool: closure: the matrix is 2 x 3");
     write("rows.txt", "0\n1 2\n");
     expect_refused("extract A.mtx --rows 3", "row 3 is beyond the 3");
     expect_refused("extract A.mtx --rows 1,x", "--rows: 'x' is wrong, expected a whole number");
@@ -164,7 +199,7 @@ TEST_F(matrix_command_test, what_does_not_fit_is_refused) {
     expect_refused("select A.mtx", "expected one of --tril");
     expect_refused("select A.mtx --tril --triu", "--tril");
     expect_refused("submatrix A.mtx --row 2 --col 0 --nrows 2 --ncols 1",
-                   "leaves the 3 x 3 matrix");
+                   "clbool: submatrix: the window of 2 x 1 at (2, 0) leaves the 3 x 3 matrix");
     expect_refused("submatrix A.mtx --row 4294967295 --col 0 --nrows 4294967295 --ncols 1", "");
     expect_refused("mxm A.mtx A.mtx --device no-such-device", "no-such-device");
 }

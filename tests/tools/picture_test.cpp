@@ -24,6 +24,10 @@ TEST_F(picture_test, spy) {
     EXPECT_EQ(end.out + end.err, "");
     EXPECT_EQ(read("A.png").rfind("\x89PNG", 0), 0U);
     expect_refused("spy A.mtx -o B.png --pixels 0", "--pixels");
+    EXPECT_EQ(expect_done("spy A.mtx --pixels 16 -o -"), read("A.png"));
+    for (const std::string name : {"A.jpg", "A", "A.png.txt"}) {
+        expect_refused("spy missing.mtx -o " + name, name + ": pictures are PNGs");
+    }
 }
 
 TEST_F(picture_test, dot) {
@@ -33,6 +37,7 @@ TEST_F(picture_test, dot) {
     EXPECT_EQ(expect_done("dot --graph g.csv -o g.dot"), "");
     EXPECT_NE(read("g.dot").find("knows"), std::string::npos);
     expect_refused("dot A.mtx --graph g.csv", "--graph");
+    expect_refused("dot A.mtx --format csv", "--format requires --graph");
     expect_done("generate random --nnz 2001 -o large.mtx");
     expect_refused("dot large.mtx", "2000");
 }

@@ -70,6 +70,17 @@ std::string tool_test::expect_done(const std::string& arguments) const {
     return end.out;
 }
 
+std::string tool_test::expect_warned(const std::string& arguments, const std::string& part) const {
+    SCOPED_TRACE("clbool " + arguments);
+    const outcome end = run(arguments);
+    EXPECT_EQ(end.status, 0);
+    EXPECT_EQ(end.err.rfind("clbool: warning: ", 0), 0U) << end.err;
+    EXPECT_NE(end.err.find(part), std::string::npos) << end.err;
+    EXPECT_EQ(std::count(end.err.begin(), end.err.end(), '\n'), 1) << end.err;
+    expect_failure(arguments + " --strict", 2, part);
+    return end.out;
+}
+
 void tool_test::expect_failure(const std::string& arguments, int status,
                                const std::string& part) const {
     SCOPED_TRACE("clbool " + arguments);

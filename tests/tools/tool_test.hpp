@@ -29,6 +29,9 @@ protected:
 
     /// Runs `clbool arguments` and expects success without a message; returns the output.
     std::string expect_done(const std::string& arguments) const;
+    /// Runs `clbool arguments` and expects success with one line on standard error, a warning that
+    /// contains `part`; returns the output. With --strict this line is an error.
+    std::string expect_warned(const std::string& arguments, const std::string& part) const;
     /// Runs `clbool arguments` and expects this exit status, no output, and one line on standard
     /// error that begins with `clbool: ` and contains `part`.
     void expect_failure(const std::string& arguments, int status, const std::string& part) const;

@@ -15,6 +15,7 @@
 
 #include <clbool/algorithms.hpp>
 #include <clbool/cfpq_paths.hpp>
+#include <clbool/error.hpp>
 #include <clbool/io.hpp>
 #include <clbool/reference.hpp>
 
@@ -65,6 +66,18 @@ vertex_sets find_vertices(const cfpq_arguments& options, const labelled_graph& g
         ends.to = options.to.vertices(graph);
     }
     return ends;
+}
+
+// The options that leave nothing to choose.
+void check_method(const context& device, cfpq_method method, backend by) {
+    if (method == cfpq_method::stacked) {
+        require_kernels(device, by, "--algorithm");
+    }
+    if (method == cfpq_method::rows && by == backend::kernels) {
+        throw invalid_argument(
+            "--algorithm: threads of the host find rows, expected no --backend "
+            "kernels");
+    }
 }
 
 measurement<cfpq_result> answer(session& work, const path_query& query, const vertex_sets& ends,
@@ -220,6 +233,7 @@ void run(const cfpq_arguments& options) {
     }
     const vertex_sets ends = find_vertices(options, query.graph);
     session work(options.run, log);
+    check_method(work.device(), options.method, options.backend);
     const auto measured = answer(work, query, ends, options.method, options.backend);
     const answer_view relations(measured.result, query.graph.size());
     if (options.run.check) {
@@ -282,7 +296,9 @@ void add_cfpq(command_line program) {
                           .type_name("V");
     app.add_flag("--shortest", options->shortest, "a path with fewest edges").needs(path);
     options->result.declare(app, "write the pairs (default: to standard output)");
-    for (const char* other : {"--all", "--from", "--to", "--count", "--checksum"}) {
+    options->source.told.declare(app);
+    for (const char* other :
+         {"--all", "--from", "--to", "--count", "--checksum", "--algorithm", "--backend"}) {
         path.excludes(other);
     }
     options->run.declare(app);

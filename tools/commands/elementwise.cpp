@@ -14,13 +14,13 @@ namespace {
 struct elementwise : matrix_operation {
     ewise_method method = ewise_method::automatic;
 
-    ewise_hints how() const { return hints<ewise_hints>(method); }
+    ewise_hints how(session& work) const { return hints<ewise_hints>(work, method); }
 };
 
 struct sum : elementwise {
     matrix on_device(session& work, const std::vector<matrix>& in) const {
         matrix out;
-        ewise_add(work.device(), out, no_mask, accumulator::none, in[0], in[1], {}, how());
+        ewise_add(work.device(), out, no_mask, accumulator::none, in[0], in[1], {}, how(work));
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -31,7 +31,7 @@ struct sum : elementwise {
 struct intersection : elementwise {
     matrix on_device(session& work, const std::vector<matrix>& in) const {
         matrix out;
-        ewise_mult(work.device(), out, no_mask, accumulator::none, in[0], in[1], {}, how());
+        ewise_mult(work.device(), out, no_mask, accumulator::none, in[0], in[1], {}, how(work));
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -42,7 +42,8 @@ struct intersection : elementwise {
 struct difference : elementwise {
     matrix on_device(session& work, const std::vector<matrix>& in) const {
         matrix out;
-        ewise_difference(work.device(), out, no_mask, accumulator::none, in[0], in[1], {}, how());
+        ewise_difference(work.device(), out, no_mask, accumulator::none, in[0], in[1], {},
+                         how(work));
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {

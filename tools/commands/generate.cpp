@@ -3,6 +3,7 @@
 #include <tools/commands/commands.hpp>
 
 #include <tools/arguments.hpp>
+#include <tools/matrix_file.hpp>
 #include <tools/output.hpp>
 #include <tools/run_options.hpp>
 
@@ -44,6 +45,7 @@ void refuse_too_many(double entries) {
 
 void write_matrix(const family_options& options, const std::function<coordinates()>& make) {
     options.result.file.check();
+    check_matrix_name(options.result.file.path);
     const coordinates matrix = make();
     deliver(options.result, false, matrix.nnz(), matrix);
 }
@@ -51,7 +53,9 @@ void write_matrix(const family_options& options, const std::function<coordinates
 command_line add_family(command_line group, const std::string& name, const std::string& description,
                         family_options& options) {
     const command_line app = group.add_subcommand(name, description);
-    options.result.declare(app, "write the matrix as Matrix Market (default: to standard output)");
+    options.result.declare(app,
+                           "write the matrix as Matrix Market, or serialised if the name ends in "
+                           ".clbool (default: to standard output)");
     options.common.declare(app);
     return app;
 }
@@ -170,14 +174,19 @@ void write_worst(const worst_options& options) {
         !options.format.empty() ? io::graph_format_from_name(options.format)
         : to_standard_output    ? io::graph_format::txt
                                 : io::graph_format_from_path(options.file.path);
-    refuse_too_many(2.0 * options.nodes);
-    const labelled_graph graph = generators::worst_cfpq(options.nodes);
+    if (options.nodes % 2 != 0) {
+        throw invalid_argument(fmt::format(
+            "--nodes: {} is odd, expected an even number: cycles of N/2 and N/2 + 1 share a vertex",
+            options.nodes));
+    }
+    refuse_too_many(options.nodes);
+    const labelled_graph graph = generators::worst_cfpq(options.nodes / 2);
     options.file.write([&](const std::string& path) { io::write_graph(path, graph, format); });
 }
 
 void add_worst_cfpq(command_line group) {
     const command_line app = group.add_subcommand(
-        "worst-cfpq", "Labelled graph: the worst case of path queries, cycles of N and N + 1");
+        "worst-cfpq", "Labelled graph: the worst case of path queries, cycles of N/2 and N/2 + 1");
     const auto options = std::make_shared<worst_options>();
     add_nodes(app, options->nodes);
     options->file.declare(app, "write the edges (default: to standard output)");

@@ -8,6 +8,7 @@
 #include <tools/graph_command.hpp>
 #include <tools/graph_output.hpp>
 #include <tools/vertex_names.hpp>
+#include <tools/warnings.hpp>
 
 #include <clbool/graph_measures.hpp>
 #include <clbool/reference.hpp>
@@ -60,19 +61,24 @@ struct pagerank_command : measure_options {
     pagerank_options asked;
     vertex_names from;
     index_type top = 0;  // 0: all
+    warnings told;
 
     void declare(command_line app) {
         measure_options::declare(
             app, "print iterations<TAB>N, difference<TAB>D and converged<TAB>1 or 0");
         app.add_option("--damping", asked.damping, "the share that follows edges: below 1")
             .type_name("X");
-        app.add_option("--tolerance", asked.tolerance, "sum of the changes at which iterations end")
+        app.add_option(
+               "--tolerance", asked.tolerance,
+               "sum of the changes at which iterations end; it is told when it is not reached, "
+               "0: never")
             .type_name("X");
         add_number<index_type>(app, "--iterations", asked.iterations, 0, kMaxDimension,
                                "how many there are at most");
         from.declare(app, "--from", "where the rest begins anew, 0-based (default: everywhere)");
         add_number<index_type>(app, "--top", top, 1, kMaxDimension,
                                "only so many of highest rank, by rank");
+        told.declare(app);
     }
 
     void run_it() const {
@@ -121,6 +127,12 @@ private:
     }
 
     void deliver(const ranks_found& found) const {
+        if (!found.by.converged &&
+            asked.tolerance > 0) {  // 0: as many iterations as were asked for
+            told.tell(fmt::format(
+                "pagerank: the ranks have not converged to --tolerance {:g} within --iterations {}",
+                asked.tolerance, asked.iterations));
+        }
         if (count) {
             fmt::print(stdout, "iterations\t{}\ndifference\t{:.3g}\nconverged\t{}\n",
                        found.by.iterations, found.by.difference, found.by.converged ? 1 : 0);

@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -30,6 +31,11 @@ struct spy_options {
 
 void run_spy(const spy_options& options) {
     options.picture.check();
+    if (options.picture.path != "-" &&
+        std::filesystem::path(options.picture.path).extension() != ".png") {
+        throw invalid_argument(options.picture.path +
+                               ": pictures are PNGs, expected a name that ends in .png");
+    }
     const coordinates matrix = options.files.read().front();
     options.picture.write(
         [&](const std::string& path) { io::write_spy(path, matrix, options.pixels); });

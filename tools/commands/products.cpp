@@ -26,7 +26,7 @@ struct product : matrix_operation {
     position known;  // what is accumulated into
 
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        const auto how = hints<mxm_hints>(method);
+        const auto how = hints<mxm_hints>(work, method);
         const mask_argument under(mask ? &in[*mask] : nullptr);
         descriptor desc;
         desc.complement = complement;
@@ -60,7 +60,7 @@ struct kronecker_product : matrix_operation {
     matrix on_device(session& work, const std::vector<matrix>& in) const {
         matrix out;
         kronecker(work.device(), out, no_mask, accumulator::none, in[0], in[1], {},
-                  hints<kronecker_hints>(method));
+                  hints<kronecker_hints>(work, method));
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {

@@ -48,7 +48,10 @@ path_query read_query(const query_source& source, progress& log) {
     query.graph = source.graph.read();
     log.note(
         fmt::format("read {} vertices, {} edges", query.graph.size(), query.graph.edge_count()));
-    query.grammar = normalize(instantiate(written, query.graph.labels_with_reverses()));
+    const auto labels = query.graph.labels_with_reverses();
+    source.told.tell_unknown(source.grammar, unknown_labels(written, labels));
+    source.told.tell_unproductive(source.grammar, unproductive_symbols(written, labels));
+    query.grammar = normalize(instantiate(written, labels));
     query.asked = source.all ? all_nonterminals(written, query.grammar)
                              : std::vector<std::string>{written.start};
     return query;

@@ -4,6 +4,7 @@
 
 #include <tools/inputs.hpp>
 #include <tools/progress.hpp>
+#include <tools/warnings.hpp>
 
 #include <clbool/coordinates.hpp>
 #include <clbool/grammar.hpp>
@@ -20,6 +21,7 @@ struct query_source {
     std::string grammar;  // path
     std::string start;    // empty: the grammar's own
     bool all = false;     // every nonterminal, not only the start symbol
+    warnings told;
 };
 
 /// A query ready to be answered.
@@ -29,7 +31,7 @@ struct path_query {
     std::vector<std::string> asked;  // nonterminals, in the order of the output
 };
 
-/// Reads both files and prepares the grammar for the labels that the graph has.
+/// Reads both files, tells what of the grammar the graph lacks, and prepares it for its labels.
 path_query read_query(const query_source& source, progress& log);
 
 /// The pairs of one nonterminal.

@@ -10,6 +10,7 @@
 #include <tools/output.hpp>
 #include <tools/report.hpp>
 #include <tools/vertex_names.hpp>
+#include <tools/warnings.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/io.hpp>
@@ -36,6 +37,7 @@ struct rpq_arguments {
     vertex_names to;
     bool shortest = false;
     rpq_method method = rpq_method::automatic;
+    warnings told;
     result_options result;
     run_options run;
 };
@@ -61,16 +63,21 @@ struct reply {
     std::optional<std::vector<walk_edge>> walk;
 };
 
-path_automaton compile(const labelled_graph& graph, const std::string& expression) {
+path_automaton compile(const labelled_graph& graph, const rpq_arguments& given) {
     std::vector<std::string> labels;
     for (const auto& [label, edges] : graph.edges) {
         labels.push_back(label);
     }
+    path_automaton made;
+    std::vector<unknown_label> unknown;
     try {
-        return compile_path(expression, labels);
+        made = compile_path(given.query, labels);
+        unknown = unknown_labels(given.query, labels);
     } catch (const invalid_argument& refused) {
         throw invalid_argument(std::string("--query: ") + refused.what());
     }
+    given.told.tell_unknown("--query", unknown);
+    return made;
 }
 
 question read_question(const rpq_arguments& given, progress& log) {
@@ -78,7 +85,7 @@ question read_question(const rpq_arguments& given, progress& log) {
     asked.graph = given.graph.read();
     log.note(
         fmt::format("read {} vertices, {} edges", asked.graph.size(), asked.graph.edge_count()));
-    asked.automaton = compile(asked.graph, given.query);
+    asked.automaton = compile(asked.graph, given);
     log.note(fmt::format("automaton of {} states", asked.automaton.states()));
     asked.counted = given.result.counted();
     if (given.from.given()) {
@@ -89,6 +96,9 @@ question read_question(const rpq_arguments& given, progress& log) {
     }
     asked.options.lengths = given.shortest;
     asked.options.method = given.method;
+    if (asked.is_path() && given.method != rpq_method::automatic) {
+        throw invalid_argument("--method: means nothing where the edges of one walk are asked for");
+    }
     return asked;
 }
 
@@ -274,6 +284,7 @@ void add_rpq(command_line program) {
                             {"products", rpq_method::products},
                             {"closure", rpq_method::closure}},
                            "walks of the host's threads, products of matrices, a closure");
+    options->told.declare(app);
     options->result.declare(app, "write the pairs (default: to standard output)");
     options->run.declare(app);
     app.callback([options] { run(*options); });

@@ -9,6 +9,7 @@
 #include <tools/graph_output.hpp>
 #include <tools/vector_file.hpp>
 
+#include <clbool/error.hpp>
 #include <clbool/indices.hpp>
 #include <clbool/vector_operations.hpp>
 
@@ -35,9 +36,17 @@ struct exact_sum {
     size_type terms = 0;
 };
 
+// An option about one form.
+struct shape_option {
+    const char* name;
+    matrix_form form;
+    declared_option option;
+};
+
 struct spmv_command : graph_options {
     std::optional<matrix_form> form;
     form_options shape;
+    std::vector<shape_option> shapes;
     clbool::backend backend = clbool::backend::automatic;
     std::string x_file;
     bool turned = false;
@@ -58,12 +67,17 @@ struct spmv_command : graph_options {
                                                 {"bits", matrix_form::bits},
                                                 {"host", matrix_form::host}},
                                                "form that the matrix is multiplied in");
-        add_number<index_type>(app, "--slice", shape.slice_height, 4, 64,
-                               "rows of a slice of sell: 4, 8, 16, 32 or 64 (default: 32)");
-        add_number<index_type>(app, "--window", shape.sort_window, 0, kMaxDimension,
-                               "rows of sell that are ordered by length (default: 1024)");
-        add_number<index_type>(app, "--block", shape.block_edge, 4, 64,
-                               "edge of a block of bsr: 4, 8, 16, 32 or 64 (default: by fill)");
+        const words<index_type> edges = {{"4", 4}, {"8", 8}, {"16", 16}, {"32", 32}, {"64", 64}};
+        shapes = {
+            {"--slice", matrix_form::sell,
+             add_choice<index_type>(app, "--slice", shape.slice_height, edges,
+                                    "rows of a slice of sell (default: 32)")},
+            {"--window", matrix_form::sell,
+             add_number<index_type>(app, "--window", shape.sort_window, 0, kMaxDimension,
+                                    "rows of sell that are ordered by length (default: 1024)")},
+            {"--block", matrix_form::bsr,
+             add_choice<index_type>(app, "--block", shape.block_edge, edges,
+                                    "edge of a block of bsr (default: by fill)")}};
         app.add_option("--x", x_file,
                        "the vector: index<TAB>value lines (default: 1 at every index)")
             .type_name("FILE");
@@ -73,6 +87,12 @@ struct spmv_command : graph_options {
     }
 
     void run_it() const {
+        for (const shape_option& one : shapes) {
+            if (one.option.given() && form != one.form) {
+                throw invalid_argument(fmt::format("{}: means nothing without --form {}", one.name,
+                                                   to_string(one.form)));
+            }
+        }
         float_vector x;
         const auto prepare = [&](session& work, const matrix& a) {
             x = vector_for(work.device(), turned ? a.nrows() : a.ncols());

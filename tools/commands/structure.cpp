@@ -17,7 +17,7 @@ struct transposition : matrix_operation {
     matrix on_device(session& work, const std::vector<matrix>& in) const {
         matrix out;
         transpose(work.device(), out, no_mask, accumulator::none, in[0], {},
-                  hints<transpose_hints>(method));
+                  hints<transpose_hints>(work, method));
         return out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
@@ -33,7 +33,7 @@ struct reduction : matrix_operation {
         matrix out;
         if (columns) {
             reduce_to_row(work.device(), out, no_mask, accumulator::none, in[0], {},
-                          hints<reduction_hints>(method));
+                          hints<reduction_hints>(work, method));
         } else {
             reduce_to_column(work.device(), out, no_mask, accumulator::none, in[0], {}, backend);
         }

@@ -155,6 +155,14 @@ private:
 
     std::string symbol(std::string_view word) const {
         check_label_length(word, reader_);
+        if (word.front() == '(') {
+            reader_.fail("a regular right side, " + in_quotes(word) +
+                         ", expected symbols with blanks between them");
+        }
+        const std::string_view begin = word.substr(0, 5);
+        if (begin == "\"VAR:" || begin == "\"TER:") {  // as pyformlang writes some names
+            reader_.fail("a quoted symbol, " + in_quotes(word) + ", expected its name alone");
+        }
         return std::string(word);
     }
 

@@ -5,19 +5,17 @@
 #include <clbool/guard.hpp>
 
 #include <queries/grammar/family_indices.hpp>
-#include <queries/grammar/horn_closure.hpp>
+#include <queries/grammar/productive.hpp>
 
 #include <algorithm>
 #include <iterator>
 #include <numeric>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace clbool {
 namespace {
 
 using grammar::family_indices;
-using grammar::horn_rules;
 using grammar::is_family;
 using grammar::member;
 
@@ -109,33 +107,16 @@ std::vector<production> for_all_indices(std::vector<instance> tried_ones,
 // Drops productions with unproductive nonterminals; `nonterminals`: all, also those without rules.
 void drop_unproductive(std::vector<instance>& productions,
                        const std::unordered_set<std::string>& nonterminals) {
-    std::unordered_map<std::string, std::size_t> numbers;
-    std::vector<bool> productive;
-    const auto number = [&](const std::string& name) {
-        const auto [place, fresh] = numbers.emplace(name, productive.size());
-        if (fresh) {
-            productive.push_back(nonterminals.count(name) == 0);
-        }
-        return place->second;
-    };
-    horn_rules rules;
+    std::vector<const production*> rules;
+    rules.reserve(productions.size());
     for (const instance& one : productions) {
-        rules.add(number(one.made.left));
-        for (const std::string& name : one.made.right) {
-            rules.require(number(name));
-        }
+        rules.push_back(&one.made);
     }
-    productive = horn_closure(rules, std::move(productive));
-    const auto derives_something = [&](std::size_t rule) {
-        std::size_t at = rules.first(rule);
-        while (at < rules.last(rule) && productive[rules.premise(at)]) {
-            ++at;
-        }
-        return at == rules.last(rule);
-    };
+    const auto derives = grammar::productive(
+        rules, [&](const std::string& name) { return nonterminals.count(name) == 0; });
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < rules.size(); ++i) {
-        if (derives_something(i)) {
+    for (std::size_t i = 0; i < derives.size(); ++i) {
+        if (derives[i]) {
             std::swap(productions[kept++], productions[i]);
         }
     }

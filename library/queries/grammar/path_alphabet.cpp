@@ -13,20 +13,13 @@ std::string in_brackets(const std::string& iri) { return '<' + iri + '>'; }
 
 }  // namespace
 
-path_alphabet::path_alphabet(const path_tree& tree, const std::vector<std::string>& labels)
+path_alphabet::path_alphabet(const std::vector<path_name>& names,
+                             const std::vector<std::string>& labels)
     : labels_(labels.begin(), labels.end()) {
     std::set<std::string> found;
-    const auto add = [&](const path_name& name) {
+    for (const path_name& name : names) {
         if (const auto known = resolve(name)) {
             found.insert(known->label);
-        }
-    };
-    for (const path_node& node : tree.nodes) {
-        if (node.is == path_node::kind::label) {
-            add(node.name);
-        }
-        for (const path_exclusion& one : node.excluded) {
-            add(one.name);
         }
     }
     named_.assign(found.begin(), found.end());

@@ -18,7 +18,7 @@ namespace clbool::grammar {
 /// before backward, then two for all other labels.
 class path_alphabet {
 public:
-    path_alphabet(const path_tree& tree, const std::vector<std::string>& labels);
+    path_alphabet(const std::vector<path_name>& names, const std::vector<std::string>& labels);
 
     /// The labels that have symbols of their own.
     const std::vector<std::string>& named() const noexcept { return named_; }
@@ -28,7 +28,7 @@ public:
     /// The same step in the other direction.
     static std::size_t inverse(std::size_t number) noexcept { return number ^ 1; }
 
-    /// The symbol of a label; nothing when the graph has none of that name.
+    /// The symbol of one of the names; nothing when the graph has no such label.
     std::optional<std::size_t> find(const path_name& name) const;
     /// The symbols of a negated set.
     std::vector<std::size_t> without(const std::vector<path_exclusion>& excluded) const;

@@ -130,7 +130,7 @@ bool path_automaton::is_empty() const noexcept {
 path_automaton compile_path(const std::string& expression, const std::vector<std::string>& labels) {
     return detail::guarded("compile_path", [&] {
         const auto tree = grammar::parse_path(expression);
-        const grammar::path_alphabet alphabet(tree, labels);
+        const grammar::path_alphabet alphabet(grammar::names_in(tree), labels);
         const auto all = grammar::construction(tree, alphabet).run();
         return grammar::with_symbols(grammar::minimize(grammar::determinize(all)), alphabet);
     });

@@ -14,7 +14,7 @@ namespace {
 using kind = path_node::kind;
 
 constexpr std::size_t kMostParentheses = 500;
-constexpr std::string_view kMarks = "/|^*+?!()<>\"'";
+constexpr std::string_view kMarks = "/|^*+?!()<>{}\"'";
 
 bool is_blank(char byte) noexcept { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
@@ -224,5 +224,18 @@ private:
 }  // namespace
 
 path_tree parse_path(std::string_view text) { return path_parser(text).parse(); }
+
+std::vector<path_name> names_in(const path_tree& tree) {
+    std::vector<path_name> names;
+    for (const path_node& node : tree.nodes) {
+        if (node.is == kind::label) {
+            names.push_back(node.name);
+        }
+        for (const path_exclusion& one : node.excluded) {
+            names.push_back(one.name);
+        }
+    }
+    return names;
+}
 
 }  // namespace clbool::grammar

@@ -42,4 +42,7 @@ struct path_tree {
 /// for more than kMaxPathSymbols labels or parentheses nested too deep
 path_tree parse_path(std::string_view text);
 
+/// The names of an expression in its order, as often as they stand there.
+std::vector<path_name> names_in(const path_tree& tree);
+
 }  // namespace clbool::grammar

@@ -3,9 +3,12 @@
 #include <clbool/reference.hpp>
 #include <fuzz/steps/hints.hpp>
 #include <fuzz/steps/queries.hpp>
+#include <fuzz/steps/require.hpp>
 #include <fuzz/steps/rows.hpp>
 #include <fuzz/steps/work.hpp>
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
@@ -108,7 +111,33 @@ std::string cfpq_text(const step& of, const std::string& out, const std::vector<
 using productions = std::vector<production>;
 
 query make_query(const std::string& text, const productions& rules) {
-    return {text, normalize({rules, "S"})};
+    const context_free_grammar written{rules, "S"};
+    return {text, written, normalize(written)};
+}
+
+std::vector<std::string> labels_with_edges(const matrix& a, const matrix& b) {
+    std::vector<std::string> labels;
+    if (!a.empty()) {
+        labels.push_back("a");
+    }
+    if (!b.empty()) {
+        labels.push_back("b");
+    }
+    return labels;
+}
+
+// What queries name and no edge has is what is told of them.
+void require_told(std::vector<std::string> named, const std::vector<std::string>& labels,
+                  const std::vector<unknown_label>& told) {
+    std::sort(named.begin(), named.end());
+    std::vector<std::string> unknown, expected;
+    for (const unknown_label& one : told) {
+        unknown.push_back(one.name);
+    }
+    std::sort(unknown.begin(), unknown.end());
+    std::set_difference(named.begin(), named.end(), labels.begin(), labels.end(),
+                        std::back_inserter(expected));
+    require(unknown == expected, "the labels that a query names and no edge has");
 }
 
 }  // namespace
@@ -158,8 +187,16 @@ kind cfpq_kind() {
             call([](Controls& on, auto& with, const step& of) {
                 const auto& grammar = queries()[of.query].grammar;
                 const relation_map terminals = {{"a", with.input(0)}, {"b", with.input(1)}};
-                with.out() = cfpq(on, with.input(0).nrows(), terminals, grammar, query_hints(of))
-                                 .relations.at("S");
+                const matrix found =
+                    cfpq(on, with.input(0).nrows(), terminals, grammar, query_hints(of))
+                        .relations.at("S");
+                const auto& written = queries()[of.query].written;
+                const auto labels = labels_with_edges(with.input(0), with.input(1));
+                require_told(written.terminals(), labels, unknown_labels(written, labels));
+                const auto nothing = unproductive_symbols(written, labels);
+                require(nothing.empty() || nothing.front() != "S" || found.empty(),
+                        "what derives nothing has no answers");
+                with.out() = found;
             }),
             cfpq_text};
 }
@@ -184,6 +221,8 @@ kind rpq_kind() {
             }
             const regular_query query(on, a.nrows(), asked.automaton,
                                       steps_over(asked.automaton, a, b));
+            const auto labels = labels_with_edges(a, b);
+            require_told(asked.automaton.named, labels, unknown_labels(asked.text, labels));
             with.out() = query.run(on, options).pairs;
         }),
         [](const step& of, const std::string& out, const std::vector<std::string>& in) {

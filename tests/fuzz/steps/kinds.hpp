@@ -137,6 +137,7 @@ inline bool asks(const step& of) { return of.what == operation::equal; }
 /// The grammars of cfpq steps, over labels `a` and `b`, as C++ text and as they are.
 struct query {
     std::string text;
+    context_free_grammar written;
     normal_form grammar;
 };
 const std::vector<query>& queries();

@@ -250,6 +250,8 @@ TEST(Path, RefusedWithTheirColumn) {
         {"!(a|", "column 5: found the end"},
         {"!(a b)", "column 5: found 'b', expected '|' or ')'"},
         {"!(a*)", "column 4: found '*'"},
+        {"a/b{2}", "column 4: found '{', expected '/'"},
+        {"{a}", "column 1: found '{', expected a label"},
         {"<a", "column 1: an IRI does not end"},
         {"b/<a b>", "column 5: a character that no IRI has"},
         {"\"a", "column 1: a quoted label does not end"},
