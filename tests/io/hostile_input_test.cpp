@@ -4,15 +4,23 @@
 #include "scratch.hpp"
 
 #include <clbool/error.hpp>
+#include <clbool/exchange.hpp>
 #include <clbool/io.hpp>
+#include <support/compare.hpp>
 #include <support/inputs/rng.hpp>
 #include <support/inputs/seeds.hpp>
 
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <functional>
 #include <iterator>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace clbool {
 namespace {
@@ -109,6 +117,52 @@ TEST(HostileInput, Gzip) {
         GTEST_SKIP() << "the library was built without zlib";
     }
     expect_typed_errors("a.mtx", testing::gzip_stored(kCoordinate), read_matrix);
+}
+
+// What goes on behind what the reader has to see: it must neither take all nor wait for more.
+class endless_file {
+public:
+    endless_file(std::string path, std::string_view begin) : path_(std::move(path)) {
+        ::mkfifo(path_.c_str(), 0600);
+        file_ = ::open(path_.c_str(), O_RDWR | O_CLOEXEC);  // a writer that never ends
+        EXPECT_EQ(::write(file_, begin.data(), begin.size()), static_cast<ssize_t>(begin.size()));
+    }
+    ~endless_file() { ::close(file_); }
+    endless_file(const endless_file&) = delete;
+    endless_file& operator=(const endless_file&) = delete;
+
+    const std::string& path() const noexcept { return path_; }
+
+private:
+    std::string path_;
+    int file_ = -1;
+};
+
+TEST(HostileInput, SavedMatrices) {
+    const scratch place;
+    context on("host");
+    const auto expect_refused = [&](const std::string& path) {
+        const std::string what = testing::io_error_of([&] { load_matrix(on, path); });
+        EXPECT_EQ(what.rfind(path + ": ", 0), 0u) << what;
+    };
+    const coordinates host(5, 7, {1, 1, 4}, {0, 6, 2});
+    const std::string path = place.path("a");
+    save_matrix(on, matrix(on, host), path);
+    const std::string good = testing::content_of(path);
+    std::string claims = good;
+    claims.replace(24, 16, 16, '\xff');
+    expect_refused("/dev/zero");
+    expect_refused(place.path("absent"));
+    expect_refused(place.file("empty", ""));
+    expect_refused(endless_file(place.path("text"), std::string(48, 'x')).path());
+    expect_refused(endless_file(place.path("longer"), good + 'x').path());
+    expect_refused(endless_file(place.path("claims"), claims).path());
+    if (testing::has_gzip()) {
+        const std::string packed = testing::gzip_stored(good);
+        EXPECT_TRUE(
+            testing::same_matrix(load_matrix(on, place.file("a.gz", packed)).to_host(on), host));
+        expect_refused(place.file("cut.gz", packed.substr(0, 60)));
+    }
 }
 
 }  // namespace
