@@ -43,6 +43,9 @@ struct controls_options {
 ///
 /// Programs are compiled on first use and kept in memory and on disk, in `$CLBOOL_CACHE_DIR`, else
 /// `$XDG_CACHE_HOME/clbool`, else `$HOME/.cache/clbool`; `CLBOOL_CACHE=off` turns the disk off.
+/// The folder is made for its user alone. It is not used, nor is a file in it, where it belongs to
+/// another user or may be written by others; what is there and no regular file is left alone, too:
+/// observer::warning tells it.
 /// PoCL keeps them on disk itself (`$POCL_CACHE_DIR`, else a folder `pocl` in the same places):
 /// there it is only done once more when `$CLBOOL_CACHE_DIR` is set.
 ///

@@ -106,6 +106,7 @@ private:
     bool adopted_;
     std::atomic<size_type> streams_{0};
     std::shared_ptr<observer> observer_;
+    std::atomic<bool> warned_{false};  // of the program cache
     counters counters_;
     std::atomic<stream_id> last_stream_{kNoStream};
 
