@@ -53,6 +53,12 @@ struct controls_options {
 /// controls_options::kernels_only); results are ordered behind everything enqueued on the same
 /// context before, and those of a fork after what its origin had enqueued when it was made.
 ///
+/// Drivers of OpenCL do not survive fork(): in the child of a process that has used one, calls that
+/// would reach it throw device_error, and what is destroyed there gives nothing back to it.
+/// Contexts of the host work there, too, unless another thread was in a call of the library when
+/// the process was forked. A process that means to fork asks for `host`, which loads no driver, or
+/// for its device in the children alone.
+///
 /// Thread-safety: one context (with its copies) belongs to one thread at a time; fork() gives
 /// another thread its own stream. Matrices may be shared between forks, and between those that
 /// were made from one cl_context; others are independent, and matrices do not cross between them.

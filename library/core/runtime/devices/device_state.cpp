@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <core/runtime/devices/capabilities.hpp>
 #include <core/runtime/devices/devices.hpp>
+#include <core/runtime/devices/driver_use.hpp>
 #include <core/runtime/memory/shared_memory.hpp>
 #include <core/runtime/status.hpp>
 #include <core/runtime/streams/timeline.hpp>
@@ -103,7 +104,14 @@ void device_state::poison(const char* what, int native) noexcept {
     }
 }
 
+void device_state::check_driver() const {
+    if (!is_host()) {
+        require_driver();
+    }
+}
+
 void device_state::check_alive() const {
+    check_driver();
     if (failed_) {
         const std::lock_guard lock(failure_mutex_);
         throw device_error("the device failed earlier: " + std::string(failure_) + ": " +
