@@ -88,6 +88,14 @@ void read_graph(const std::string& path) {
     }
 }
 
+void read_numbered(const std::string& path) {
+    io::graph_options options;
+    options.numbered = true;
+    const labelled_graph graph = io::read_graph(path, io::graph_format_from_path(path), options);
+    graph.validate();
+    EXPECT_EQ(graph.vertices.empty() ? "0" : graph.vertices.front(), "0");
+}
+
 void read_grammar(const std::string& path) {
     normalize(instantiate(io::read_grammar(path), {"f_1", "f_2", "d"}));
 }
@@ -105,6 +113,36 @@ TEST(HostileInput, Graphs) {
     expect_typed_errors("a.csv", "# c\n0 1 a\n1 2 b_r\n2 0 f_1\n", read_graph);
     expect_typed_errors("a.txt", "0 'a b' 1\n\"x y\" b 2\n", read_graph);
     expect_typed_errors("a.g", "0 1 a\n1 2 f_i 7\n", read_graph);
+}
+
+TEST(HostileInput, NumberedGraphs) {
+    expect_typed_errors("a.csv", "# c\n0 1 a\n1 2 b_r\n2 7 f_1\n", read_numbered);
+    expect_typed_errors("a.g", "0 1 a\n10 2 f_i 7\n", read_numbered);
+}
+
+TEST(HostileInput, FoldersOfMatrices) {
+    const scratch place;
+    place.file("b.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n0 0\n");
+    const std::string good =
+        "%%MatrixMarket matrix coordinate pattern general\n%%GraphBLAS type "
+        "bool\n4 4 3\n0 1\n3 2\n2 0\n";
+    for (const std::uint64_t seed : testing::seeds()) {
+        testing::rng random(seed);
+        for (int round = 0; round < 300; ++round) {
+            const std::string bytes = damaged(good, random);
+            const std::string path = place.file("a.mtx", bytes);
+            try {
+                const labelled_graph graph = io::read_graph(place.path(""));
+                graph.validate();
+                EXPECT_TRUE(graph.edges.at("a").normalized());
+            } catch (const io_error& failure) {
+                EXPECT_EQ(std::string(failure.what()).rfind(place.path(""), 0), 0u)
+                    << failure.what();
+            } catch (const std::exception& failure) {
+                FAIL() << failure.what() << "\nfor:\n" << bytes;
+            }
+        }
+    }
 }
 
 TEST(HostileInput, Grammars) {
