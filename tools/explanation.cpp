@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `--explain`: what every operation worked on, how, why so, and at which costs.
+// `--explain`: what every operation worked on, how, why so, and at which costs. And warnings.
 #include <tools/explanation.hpp>
 
 #include <fmt/format.h>
@@ -60,6 +60,10 @@ void explanation::report(const operation_report& about) {
     } catch (...) {
         // Observers throw nothing: without memory for words the work goes on all the same.
     }
+}
+
+void explanation::warning(const std::string& what) {
+    std::fprintf(stderr, "clbool: warning: %s\n", what.c_str());
 }
 
 }  // namespace clbool::tools

@@ -3,23 +3,22 @@
 #include <tools/index_list.hpp>
 
 #include <tools/arguments.hpp>
+#include <tools/text_lines.hpp>
 
-#include <clbool/error.hpp>
-
-#include <fstream>
+#include <string_view>
 
 namespace clbool::tools {
 
 namespace {
 
 // Without what stands before and behind, a comment among it.
-std::string stripped(std::string line) {
-    line.resize(std::min(line.size(), line.find('#')));
+std::string stripped(std::string_view line) {
+    line = line.substr(0, line.find('#'));
     const char* const blanks = " \t\r";
     const std::size_t first = line.find_first_not_of(blanks);
-    return first == std::string::npos
+    return first == std::string_view::npos
                ? std::string()
-               : line.substr(first, line.find_last_not_of(blanks) - first + 1);
+               : std::string(line.substr(first, line.find_last_not_of(blanks) - first + 1));
 }
 
 index_type number_in(const std::string& place, const std::string& word) {
@@ -27,21 +26,13 @@ index_type number_in(const std::string& place, const std::string& word) {
 }
 
 std::vector<index_type> read_lines(const std::string& path) {
-    std::ifstream file(path);
-    if (!file) {
-        throw io_error(path + ": cannot be opened for reading");
-    }
     std::vector<index_type> list;
-    std::string line;
-    for (size_type number = 1; std::getline(file, line); ++number) {
+    each_line(path, [&](std::string_view line, size_type number) {
         const std::string word = stripped(line);
         if (!word.empty()) {
             list.push_back(number_in(path + ":" + std::to_string(number), word));
         }
-    }
-    if (file.bad()) {
-        throw io_error(path + ": cannot be read to its end");
-    }
+    });
     return list;
 }
 

@@ -39,17 +39,24 @@ std::vector<coordinates> matrix_files::read() const {
 
 declared_option graph_file::declare(command_line app) {
     const declared_option graph =
-        app.add_option("--graph", path, "labelled graph, plain or .gz").type_name("FILE");
+        app.add_option("--graph", path, "labelled graph, plain or .gz, or a folder LABEL.mtx...")
+            .type_name("FILE");
     app.add_option("--format", format,
-                   "csv, txt or g edge lists; nt, ttl: RDF (default: the extension)")
+                   "csv, txt or g edge lists; nt, ttl: RDF; mtx: a folder of matrices (default: by "
+                   "the extension)")
         .type_name("WORD")
+        .needs(graph);
+    app.add_flag("--numbered", how.numbered,
+                 "vertices are the numbers from 0 to the largest, those without edges among them")
         .needs(graph);
     return graph;
 }
 
 labelled_graph graph_file::read() const {
-    return io::read_graph(path, format.empty() ? io::graph_format_from_path(path)
-                                               : io::graph_format_from_name(format));
+    return io::read_graph(
+        path,
+        format.empty() ? io::graph_format_from_path(path) : io::graph_format_from_name(format),
+        how);
 }
 
 std::string shape(const coordinates& matrix) {

@@ -6,6 +6,7 @@
 
 #include <clbool/coordinates.hpp>
 #include <clbool/graph.hpp>
+#include <clbool/io.hpp>
 
 #include <string>
 #include <vector>
@@ -23,10 +24,11 @@ struct matrix_files {
     std::vector<coordinates> read() const;
 };
 
-/// A labelled graph: `--graph` and `--format`.
+/// A labelled graph: `--graph`, `--format` and `--numbered`.
 struct graph_file {
     std::string path;
     std::string format;  // empty: by the extension
+    io::graph_options how;
 
     declared_option declare(command_line app);
     labelled_graph read() const;

@@ -18,15 +18,11 @@ context open(const run_options& options, std::shared_ptr<observer> listener) {
 session::session(const run_options& options, progress& log)
     : options_(options),
       log_(log),
-      explanation_(options.explain ? std::make_shared<explanation>() : nullptr),
+      explanation_(std::make_shared<explanation>(options.explain)),
       device_(open(options, explanation_)) {
     log_.note("device: " + device_.info().name + " (" + device_.info().platform + ")");
 }
 
-void session::explain(bool on) noexcept {
-    if (explanation_) {
-        explanation_->enable(on);
-    }
-}
+void session::explain(bool on) noexcept { explanation_->enable(on); }
 
 }  // namespace clbool::tools

@@ -26,7 +26,7 @@ public:
 private:
     const run_options& options_;
     progress& log_;
-    std::shared_ptr<explanation> explanation_;  // null when not asked for
+    std::shared_ptr<explanation> explanation_;
     context device_;
 };
 

@@ -2,14 +2,16 @@
 // Vectors as files.
 #include <tools/vector_file.hpp>
 
+#include <tools/text_lines.hpp>
+
 #include <clbool/error.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
 namespace clbool::tools {
@@ -23,8 +25,8 @@ public:
         found_.size = size;
     }
 
-    void read(const std::string& line, size_type number) {
-        std::istringstream text(line.substr(0, line.find('#')));
+    void read(std::string_view line, size_type number) {
+        std::istringstream text(std::string(line.substr(0, line.find('#'))));
         std::string index;
         std::string value;
         std::string more;
@@ -79,18 +81,8 @@ private:
 }  // namespace
 
 vector_entries<float> read_vector(const std::string& path, index_type size) {
-    std::ifstream file(path);
-    if (!file) {
-        throw io_error(path + ": cannot be opened for reading");
-    }
     entry_reader entries(path, size);
-    std::string line;
-    for (size_type number = 1; std::getline(file, line); ++number) {
-        entries.read(line, number);
-    }
-    if (file.bad()) {
-        throw io_error(path + ": cannot be read to its end");
-    }
+    each_line(path, [&](std::string_view line, size_type number) { entries.read(line, number); });
     return entries.take();
 }
 

@@ -3,15 +3,13 @@
 #include <tools/vertex_names.hpp>
 
 #include <tools/index_list.hpp>
+#include <tools/text_lines.hpp>
 
 #include <clbool/error.hpp>
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
 #include <string_view>
-#include <system_error>
 #include <unordered_map>
 
 namespace clbool::tools {
@@ -47,23 +45,11 @@ std::vector<vertex_names::place> vertex_names::read() const {
     std::vector<place> names;
     if (text.front() == '@') {
         const std::string path = text.substr(1);
-        std::error_code ignored;
-        std::ifstream file(path);
-        if (!file || std::filesystem::is_directory(path, ignored)) {
-            throw io_error(path + ": cannot open the file, expected one vertex a line");
-        }
-        std::string line;
-        for (std::size_t number = 1; std::getline(file, line); ++number) {
-            if (!line.empty() && line.back() == '\r') {
-                line.pop_back();
-            }
+        each_line(path, [&](std::string_view line, size_type number) {
             if (!line.empty()) {
-                names.push_back({line, fmt::format("{}:{}", path, number)});
+                names.push_back({std::string(line), fmt::format("{}:{}", path, number)});
             }
-        }
-        if (file.bad()) {
-            throw io_error(path + ": cannot read the file");
-        }
+        });
         return names;
     }
     std::string_view rest = text;

@@ -43,12 +43,21 @@ struct controls_options {
 ///
 /// Programs are compiled on first use and kept in memory and on disk, in `$CLBOOL_CACHE_DIR`, else
 /// `$XDG_CACHE_HOME/clbool`, else `$HOME/.cache/clbool`; `CLBOOL_CACHE=off` turns the disk off.
+/// The folder is made for its user alone. It is not used, nor is a file in it, where it belongs to
+/// another user or may be written by others; what is there and no regular file is left alone, too:
+/// observer::warning tells it.
 /// PoCL keeps them on disk itself (`$POCL_CACHE_DIR`, else a folder `pocl` in the same places):
 /// there it is only done once more when `$CLBOOL_CACHE_DIR` is set.
 ///
 /// Calls return when their work is enqueued, or done where the host does it (see
 /// controls_options::kernels_only); results are ordered behind everything enqueued on the same
 /// context before, and those of a fork after what its origin had enqueued when it was made.
+///
+/// Drivers of OpenCL do not survive fork(): in the child of a process that has used one, calls that
+/// would reach it throw device_error, and what is destroyed there gives nothing back to it.
+/// Contexts of the host work there, too, unless another thread was in a call of the library when
+/// the process was forked. A process that means to fork asks for `host`, which loads no driver, or
+/// for its device in the children alone.
 ///
 /// Thread-safety: one context (with its copies) belongs to one thread at a time; fork() gives
 /// another thread its own stream. Matrices may be shared between forks, and between those that

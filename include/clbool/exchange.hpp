@@ -177,7 +177,8 @@ CLBOOL_EXPORT matrix deserialize(context& on, const void* bytes, size_type size)
 /// Writes serialize(on, a) to a file, which appears whole or not at all. @throws io_error
 CLBOOL_EXPORT void save_matrix(context& on, const matrix& a, const std::string& path);
 
-/// Reads what save_matrix() wrote. @throws io_error naming the file
+/// Reads what save_matrix() wrote, compressed by gzip or not: no more of it than the header says
+/// there is. @throws io_error naming the file
 CLBOOL_EXPORT matrix load_matrix(context& on, const std::string& path);
 
 /// The same matrix on another context: a handle to the same storage where both share it, else a

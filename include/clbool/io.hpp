@@ -25,6 +25,8 @@ struct matrix_market_options {
     /// Stored entries of a coordinate file whose value is zero are not entries. Values are
     /// compared as written: 1e-999 is not zero. (A zero of an array file never is an entry.)
     bool drop_zeros = false;
+    /// Indices count from 0 rather than from 1, as in the graphs of CFPQ_Data 5.
+    bool zero_based = false;
 };
 
 /// Reads a Matrix Market file (Boisvert, Pozo, Remington, NISTIR 5935): coordinate
@@ -48,26 +50,42 @@ enum class graph_format {
     txt,  ///< `src label dst` (CFPQ_Data); a field that begins with a quote may hold blanks
     g,    ///< `src dst label [index]` (CFPQ_PyAlgo); label `x_i` with index k is read as `x_k`
     nt,   ///< RDF 1.1 N-Triples
-    ttl   ///< RDF 1.1 Turtle; its blank node `_:B1` is read as `_:b1`
+    ttl,  ///< RDF 1.1 Turtle; its blank node `_:B1` is read as `_:b1`
+    mtx   ///< a folder (CFPQ_Data 5): `LABEL.mtx` for each label, whose indices count from 0
 };
 
-/// The format a name asks for: "csv", "txt", "g", "nt" or "ttl". @throws invalid_argument for
-/// another name.
+/// How a labelled graph is read.
+struct graph_options {
+    /// The vertices are whole numbers, of which none is left out: 0, 1, … up to the largest that
+    /// occurs, as CFPQ_PyAlgo has them. Otherwise only those that occur are vertices. Not for RDF;
+    /// in folders it is so in any case.
+    bool numbered = false;
+};
+
+/// How many vertices options and folders may ask for beyond two for each edge.
+inline constexpr size_type kMaxUnusedVertices = size_type{1} << 24;
+
+/// The format a name asks for: "csv", "txt", "g", "nt", "ttl" or "mtx". @throws invalid_argument
+/// for another name.
 CLBOOL_EXPORT graph_format graph_format_from_name(const std::string& name);
-/// The format a file's extension means (`.gz` is looked through). @throws io_error if none.
+/// The format a file's extension means (`.gz` is looked through); that of a folder.
+/// @throws io_error if none.
 CLBOOL_EXPORT graph_format graph_format_from_path(const std::string& path);
 
 /// Reads a labelled graph. The vertices are those that occur; they keep their names and are
 /// numbered numerically when all names are integers, else by bytes (7 and 07 are different
-/// vertices). Duplicated edges merge. O(edges log edges).
-/// @throws io_error for any malformed input, and for RDF when the library was built without serd.
-CLBOOL_EXPORT labelled_graph read_graph(const std::string& path, graph_format format);
-/// The same with the format taken from the extension.
+/// vertices). Duplicated edges merge. O(edges log edges). Of a folder the vertices are as many as
+/// the largest matrix has rows or columns.
+/// @throws io_error for any malformed input, and for RDF when the library was built without serd;
+///         invalid_argument for options that the format does not have
+CLBOOL_EXPORT labelled_graph read_graph(const std::string& path, graph_format format,
+                                        const graph_options& options = {});
+/// The same with the format taken from the path.
 CLBOOL_EXPORT labelled_graph read_graph(const std::string& path);
 
 /// Writes an edge list that read_graph gives back (vertices without edges are lost); N-Triples for
-/// both formats of RDF. @throws invalid_argument for a name that the format cannot hold, such as
-/// one with blanks in csv and g, or one that is not spelled as RDF's are; as
+/// both formats of RDF, no folders. @throws invalid_argument for a name that the format cannot
+/// hold, such as one with blanks in csv and g, or one that is not spelled as RDF's are; as
 /// labelled_graph::validate does.
 CLBOOL_EXPORT void write_graph(const std::string& path, const labelled_graph& graph,
                                graph_format format);

@@ -76,6 +76,9 @@ public:
     virtual void report(const operation_report& about);
     /// The driver gave (bytes > 0) or got back (bytes < 0) a buffer.
     virtual void allocation(std::int64_t bytes);
+    /// Something was passed over, such as a file of the program cache that other users may write;
+    /// the work goes on without it. Of the program cache only the first is told, with its path.
+    virtual void warning(const std::string& what);
 };
 
 }  // namespace clbool

@@ -7,16 +7,16 @@
 /// | form | walks that it describes |
 /// |---|---|
 /// | `label`, `<iri>`, `"label"`, `'label'` | one edge with this label |
-/// | `^e` | those of e, backwards |
-/// | `e/f`, `e\|f` | one of e, then one of f; one of either |
-/// | `e*`, `e+`, `e?` | any number, one or more, at most one of e after another |
 /// | `!a`, `!(a\|^b)` | one edge whose label is not a, or one backwards whose label is not b |
-/// | `(e)` | those of e |
+/// | `(e)` | those of e, any expression |
+/// | `p*`, `p+`, `p?` | any number, one or more, at most one of p, a form above, after another |
+/// | `^r` | those of r, a form above, backwards |
+/// | `e/f`, `e\|f` | one of e, then one of f; one of either |
 ///
-/// `*`, `+`, `?` bind most tightly, then `^`, then `/`, then `|`. Blanks between symbols do not
-/// matter. A plain word has none of the characters `/|^*+?!()<>{}"'`, blanks and control
-/// characters; in quotes anything may stand, with `\"`, `\'`, `\\`, `\t`, `\n`, `\r` for what would
-/// end it.
+/// `*`, `+`, `?` bind most tightly, then `^`, then `/`, then `|`; what is repeated or turned once
+/// more stands in parentheses, as in `(a*)?` and `^(^a)`. Blanks between symbols do not matter. A
+/// plain word has none of the characters `/|^*+?!()<>{}"'`, blanks and control characters;
+/// in quotes anything may stand, with `\"`, `\'`, `\\`, `\t`, `\n`, `\r` for what would end it.
 /// `<iri>` is the label `<iri>`, or `iri` where the graph lacks that; `a` is the type of RDF where
 /// the graph has no label `a`. A label `x_r` (`x_r_k`) that the graph lacks is `^x` (`^x_k`);
 /// other labels that it lacks are on no edge (unknown_labels() tells them).

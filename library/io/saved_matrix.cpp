@@ -5,33 +5,65 @@
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
+#include <io/text/byte_source.hpp>
+
+#include <algorithm>
 #include <cstddef>
-#include <fstream>
+#include <cstdint>
+#include <cstring>
 #include <ostream>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clbool {
 
 namespace {
 
-constexpr std::streamsize kBlock = std::streamsize{1} << 20;
+using byte_list = std::vector<std::byte>;
 
-// Reads in chunks, as the size may be unknown.
-std::vector<std::byte> read_file(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) {
-        throw io_error(path + ": cannot be opened");
+constexpr size_type kBlock = size_type{1} << 20;
+constexpr size_type kHeader = 48;
+
+std::uint64_t number_at(const byte_list& bytes, std::size_t at) {
+    std::uint64_t number = 0;
+    for (std::size_t i = sizeof number; i > 0; --i) {
+        number = number << 8 | std::to_integer<std::uint64_t>(bytes[at + i - 1]);
     }
-    std::vector<std::byte> bytes;
-    while (in) {
-        const auto before = bytes.size();
-        bytes.resize(before + static_cast<std::size_t>(kBlock));
-        in.read(reinterpret_cast<char*>(bytes.data() + before), kBlock);
-        bytes.resize(before + static_cast<std::size_t>(in.gcount()));
+    return number;
+}
+
+// How many bytes a matrix with this header has (clbool::serialize says why); 0 if it is none.
+size_type size_by_header(const byte_list& header) {
+    constexpr std::string_view kMagic = "clbool\r\n";
+    constexpr size_type kLargest = size_type{1} << 60;
+    if (header.size() < kHeader || std::memcmp(header.data(), kMagic.data(), kMagic.size()) != 0) {
+        return 0;
     }
-    if (in.bad()) {
-        throw io_error(path + ": cannot be read");
+    const size_type rows = number_at(header, 24);
+    const size_type entries = number_at(header, 32);
+    return rows > kMaxDimension || entries > kLargest ? 0 : kHeader + 8 * rows + 4 * entries;
+}
+
+// The bytes of a matrix and one more where the file goes on; of what is none, those that tell.
+byte_list read_file(const std::string& path) {
+    io::byte_source file(path);
+    byte_list bytes;
+    const auto read_up_to = [&](size_type size) {
+        for (size_type count = 1; count != 0 && bytes.size() < size;) {
+            const size_type before = bytes.size();
+            bytes.resize(before + std::min(size - before, kBlock));
+            count =
+                file.read(reinterpret_cast<char*>(bytes.data() + before), bytes.size() - before);
+            bytes.resize(before + count);
+        }
+    };
+    try {
+        read_up_to(kHeader);
+        read_up_to(size_by_header(bytes) + 1);
+    } catch (const std::runtime_error& failure) {
+        throw io_error(path + ": " + failure.what());
     }
     return bytes;
 }

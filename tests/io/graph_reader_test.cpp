@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Labelled edge lists: the three formats, names and their order, and what is refused.
+// Labelled edge lists: the three formats, names and their order, and what is refused. Folders.
 #include "scratch.hpp"
 
 #include <clbool/error.hpp>
@@ -25,9 +25,10 @@ using testing::scratch;
 
 using strings = std::vector<std::string>;
 
-labelled_graph read(const std::string& text, graph_format format) {
+labelled_graph read(const std::string& text, graph_format format,
+                    const io::graph_options& options = {}) {
     const scratch place;
-    return io::read_graph(place.file("graph", text), format);
+    return io::read_graph(place.file("graph", text), format, options);
 }
 
 TEST(GraphReader, ReadsTheThreeFormats) {
@@ -65,6 +66,98 @@ TEST(GraphReader, NumbersVerticesByValueOrByBytes) {
               (strings{"-12", "-5", "0", "7", "07", "007", "18446744073709551616",
                        "99999999999999999999999"}));
     EXPECT_EQ(read("\xc3\xa9 z a\n", graph_format::csv).vertices, (strings{"z", "\xc3\xa9"}));
+}
+
+TEST(GraphReader, NumberedVerticesHaveNoGaps) {
+    io::graph_options numbered;
+    numbered.numbered = true;
+    const labelled_graph graph = read("4 1 x_i 2\n01 4 b\n", graph_format::g, numbered);
+    EXPECT_EQ(graph.vertices, (strings{"0", "1", "2", "3", "4"}));
+    EXPECT_TRUE(same_matrix(graph.edges.at("x_2"), matrix_of(5, 5, {{4, 1}})));
+    EXPECT_TRUE(same_matrix(graph.edges.at("b"), matrix_of(5, 5, {{1, 4}})));
+    EXPECT_EQ(read("2 a 0\n", graph_format::txt, numbered).size(), 3u);
+    EXPECT_EQ(read("# nothing\n", graph_format::csv, numbered).size(), 0u);
+    const scratch place;
+    const auto expect_refused = [&](const std::string& vertex, const std::string& why) {
+        const std::string path = place.file("a.g", "0 1 a\n1 " + vertex + " a\n1 0 a\n");
+        const std::string message =
+            io_error_of([&] { io::read_graph(path, graph_format::g, numbered); });
+        EXPECT_EQ(message.rfind(path + ":2: the vertex ", 0), 0u) << message;
+        EXPECT_NE(message.find(why), std::string::npos) << message;
+    };
+    for (const std::string vertex : {"x", "-1", "1.0", "4294967295", "99999999999999999999"}) {
+        expect_refused(vertex, "'" + vertex + "', expected an integer from 0 to 4294967294");
+    }
+    expect_refused("4294967294", "is too large for 3 edges, expected at most 16777216 vertices");
+    for (const auto rdf : {graph_format::nt, graph_format::ttl}) {
+        EXPECT_THROW(read("<s> <p> <o> .\n", rdf, numbered), invalid_argument);
+    }
+}
+
+// As CFPQ_Data 5 writes a graph.
+std::string matrix_of_label(const std::string& size, const std::string& entries) {
+    return "%%MatrixMarket matrix coordinate pattern general\n%%GraphBLAS type bool\n" + size +
+           '\n' + entries;
+}
+
+TEST(GraphReader, FoldersHaveAMatrixForEachLabel) {
+    const scratch place;
+    place.file("a.mtx", matrix_of_label("4 4 3", "0 1\n2 0\n0 1\n"));
+    place.file("load_5.mtx", matrix_of_label("3 3 1", "2 2\n"));
+    place.file("no edge.MTX", matrix_of_label("4 4 0", ""));
+    place.file("README", "not a matrix\n");
+    place.file(".mtx", "not a label\n");
+    std::filesystem::create_directory(place.path("more.mtx"));
+    const std::string path = place.path("");
+    EXPECT_EQ(io::graph_format_from_path(path), graph_format::mtx);
+    EXPECT_EQ(io::graph_format_from_name("mtx"), graph_format::mtx);
+    for (const labelled_graph& graph :
+         {io::read_graph(path), io::read_graph(path, graph_format::mtx)}) {
+        graph.validate();
+        EXPECT_EQ(graph.vertices, (strings{"0", "1", "2", "3"}));
+        ASSERT_EQ(graph.edges.size(), 3u);
+        EXPECT_TRUE(same_matrix(graph.edges.at("a"), matrix_of(4, 4, {{0, 1}, {2, 0}})));
+        EXPECT_TRUE(same_matrix(graph.edges.at("load_5"), matrix_of(4, 4, {{2, 2}})));
+        EXPECT_EQ(graph.edges.at("no edge").nnz(), 0u);
+        EXPECT_THROW(io::write_graph(place.path("out"), graph, graph_format::mtx),
+                     invalid_argument);
+    }
+    if (testing::has_gzip()) {
+        const scratch packed;
+        packed.file("b.c.mtx.gz", testing::gzip_stored(matrix_of_label("2 2 1", "0 1\n")));
+        EXPECT_EQ(io::read_graph(packed.path("")).edges.at("b.c").nnz(), 1u);
+        packed.file("b.c.mtx", matrix_of_label("2 2 1", "0 1\n"));
+        EXPECT_NE(io_error_of([&] { io::read_graph(packed.path("")); }).find("another file"),
+                  std::string::npos);
+    }
+}
+
+TEST(GraphReader, RefusesFoldersThatAreNoGraphs) {
+    const auto message_of = [](const std::string& matrix) {
+        const scratch place;
+        const std::string path = place.file("a.mtx", matrix);
+        std::string message = io_error_of([&] { io::read_graph(place.path("")); });
+        EXPECT_EQ(message.rfind(place.path(""), 0), 0u) << message;
+        return message;
+    };
+    EXPECT_NE(message_of(matrix_of_label("3 3 1", "0 3\n"))
+                  .find("a.mtx:4: the column is '3', "
+                        "expected an integer from 0 to 2"),
+              std::string::npos);
+    EXPECT_NE(message_of(matrix_of_label("0 0 1", "0 0\n")).find("from 0 to -1"),
+              std::string::npos);
+    EXPECT_NE(message_of("0 1\n").find("a.mtx:1: "), std::string::npos);
+    EXPECT_NE(message_of(matrix_of_label("4294967295 4294967295 1", "0 1\n"))
+                  .find("4294967295 vertices are too many for 1 edges"),
+              std::string::npos);
+    const scratch empty;
+    EXPECT_NE(io_error_of([&] { io::read_graph(empty.path("")); }).find("has no matrices"),
+              std::string::npos);
+    for (const std::string& path : {empty.path("absent"), empty.file("file", "0 1 a\n")}) {
+        EXPECT_EQ(
+            io_error_of([&] { io::read_graph(path, graph_format::mtx); }).rfind(path + ": ", 0),
+            0u);
+    }
 }
 
 TEST(GraphReader, KeepsManyNamesApart) {
@@ -130,7 +223,7 @@ TEST(GraphReader, TheExtensionDecides) {
     EXPECT_EQ(io::graph_format_from_path("x.y.g"), graph_format::g);
     EXPECT_EQ(io::graph_format_from_name("g"), graph_format::g);
     EXPECT_THROW(io::graph_format_from_name("nq"), invalid_argument);
-    for (const char* path : {"graph", "graph.gz", "graph.nq", "dir.csv/graph", ""}) {
+    for (const char* path : {"graph", "graph.gz", "graph.nq", "graph.mtx", "dir.csv/graph", ""}) {
         EXPECT_THROW(io::graph_format_from_path(path), io_error) << path;
     }
     const scratch place;
@@ -163,6 +256,11 @@ TEST(GraphReader, NumbersRealGraphsAsTheirAnswersDo) {
         EXPECT_EQ(std::to_string(count - 1), graph.vertices.back());
         const bool has_gaps = name == "kg-advogato.txt.gz";
         EXPECT_EQ(graph.size(), has_gaps ? count - 2 : count);
+        io::graph_options numbered;
+        numbered.numbered = true;
+        EXPECT_EQ(
+            io::read_graph((*data / "graphs" / name).string(), graph_format::txt, numbered).size(),
+            count);
     }
 }
 

@@ -150,6 +150,26 @@ TEST_F(Rdf, RefusedWithTheirLine) {
     expect_refused("a.ttl", good + "<s> <p> \"(\" , " + std::string(1001, '('), "2");
 }
 
+// Texts over several lines count as one; many lines do not.
+TEST_F(Rdf, TextsAndLinesBeyondTheLimitAreRefused) {
+    const std::string good = "<s> <p> <o> .\n";
+    const std::string much(17u << 20, 'x');
+    expect_refused("a.nt", good + "<s> <p> \"" + much + "\" .\n", "2");
+    expect_refused("a.nt", good + "<s> <p> <" + much + "> .\n", "2");
+    expect_refused("a.ttl", good + "<s> <p> \"" + much + "\" .\n", "2");
+    std::string lines;
+    while (lines.size() < much.size()) {
+        lines += std::string(999, 'x') + '\n';
+    }
+    expect_refused("a.ttl", good + "<s> <p> '''" + lines + "''' .\n", std::to_string(2 + 16777));
+    std::string comments;
+    while (comments.size() < much.size()) {
+        comments += '#' + std::string(998, 'x') + '\n';
+    }
+    EXPECT_EQ(turtle(good + comments + good).size(), 1u);
+    EXPECT_EQ(turtle("<s> <p> '''" + lines.substr(0, 16u << 19) + "''' .\n").size(), 1u);
+}
+
 TEST_F(Rdf, BracketsInTextAreNoBrackets) {
     const std::string many(3000, '(');
     EXPECT_EQ(turtle("<s> <p> \"" + many + "\" . # " + many + "\n<s> <q> '''" + many +

@@ -126,6 +126,28 @@ TEST_F(cfpq_test, options_without_a_meaning_are_refused) {
     expect_refused(query + "--path 10 6 --algorithm matrix", "--algorithm excludes --path");
 }
 
+TEST_F(cfpq_test, vertices_from_zero_to_the_largest) {
+    write("some.g", "0 1 x_i 0\n4 3 x_i 2\n");
+    write("empty.cnf", "A_i\nS A_i A_i\n\nCount:\nS\n");
+    const std::string query = "cfpq --graph some.g --grammar empty.cnf --check --count";
+    EXPECT_EQ(expect_done(query), "S\t4\n");
+    EXPECT_EQ(expect_done(query + " --numbered"), "S\t5\n");
+    expect_refused(query + " --numbered --format nt", "not numbered");
+}
+
+TEST_F(cfpq_test, folders_of_matrices) {
+    std::filesystem::create_directory(path("folder"));
+    write("folder/a.mtx", matrix_market("3 3 2", "0 1\n1 2\n"));
+    write("folder/b.mtx", matrix_market("3 3 1", "2 0\n"));
+    write("f.cfg", "S -> a S b | a b\n");
+    EXPECT_EQ(expect_done("cfpq --graph folder --grammar f.cfg --check"), "1\t0\n");
+    EXPECT_EQ(expect_done("cfpq --graph folder/ --format mtx --grammar f.cfg --check"), "1\t0\n");
+    EXPECT_EQ(expect_done("rpq --graph folder --query 'a+/b' --check"), "0\t0\n1\t0\n");
+    expect_done("dot --graph folder -o g.dot");
+    write("folder/b.mtx", matrix_market("3 3 1", "3 1\n"));
+    expect_refused("rpq --graph folder --query a", "folder/b.mtx:3: the row is '3'");
+}
+
 TEST_F(cfpq_test, from_and_to_given_vertices) {
     write("people.txt", "ann knows bob\nbob knows eve\neve knows ann\n");
     write("plus.cfg", "S -> knows S | knows\n");

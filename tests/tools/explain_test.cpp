@@ -48,6 +48,19 @@ std::size_t operations(const std::string& text) {
     return count;
 }
 
+TEST_F(explain_test, warnings_are_told_without_it) {
+    const outcome end = shell(
+        "unset CLBOOL_CACHE; mkdir -m 777 cache; chmod 777 cache; export CLBOOL_CACHE_DIR=cache\n"
+        "clbool mxm A.mtx A.mtx --device cpu --backend kernels --count");
+    if (end.status == 2) {
+        GTEST_SKIP() << end.err;
+    }
+    EXPECT_EQ(end.out, "nnz\t4\n");
+    EXPECT_EQ(end.err,
+              "clbool: warning: program cache: cache may be written by other users: it is not "
+              "used\n");
+}
+
 TEST_F(explain_test, one_operation_one_block) {
     for (const std::string& command :
          {std::string("mxm"), std::string("add"), std::string("kron")}) {

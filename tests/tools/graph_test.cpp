@@ -40,6 +40,7 @@ TEST_F(graph_test, wrong_vertices_are_refused) {
     expect_refused("bfs a.mtx --from x", "--from: 'x' is wrong");
     expect_refused("bfs a.mtx --from \"\"", "empty");
     expect_refused("bfs a.mtx --from @nowhere", "nowhere");
+    expect_refused("bfs a.mtx --from @/dev/zero", "/dev/zero:1: the line is longer than 16 MiB");
     write("bad", "1\nseven\n");
     expect_refused("bfs a.mtx --from @bad", "bad:2: 'seven' is wrong");
     write("wide.mtx", matrix_market("2 3 1", "1 1\n"));

@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <core/tuning/names.hpp>
 
+#include <array>
 #include <charconv>
 #include <cstdlib>
 #include <fstream>
@@ -14,6 +15,7 @@ namespace clbool::tuning {
 namespace {
 
 constexpr size_type kLargest = size_type{1} << 30;
+constexpr std::size_t kLongestLine = 4096;
 
 std::string trimmed(const std::string& text) {
     const auto first = text.find_first_not_of(" \t\r");
@@ -67,10 +69,14 @@ void apply_overlay(parameters& p, const std::string& file) {
     if (!in) {
         refuse_file(file);
     }
-    std::string line;
-    for (size_type number = 1; std::getline(in, line); ++number) {
-        const std::string where = file + ":" + std::to_string(number);
-        const std::string text = trimmed(line.substr(0, line.find('#')));
+    const auto where_is = [&](size_type line) { return file + ":" + std::to_string(line); };
+    std::array<char, kLongestLine> line{};
+    size_type number = 1;
+    for (; in.getline(line.data(), line.size()); ++number) {
+        const std::string where = where_is(number);
+        const std::string all(line.data(),
+                              static_cast<std::size_t>(in.gcount()) - (in.eof() ? 0 : 1));
+        const std::string text = trimmed(all.substr(0, all.find('#')));
         if (text.empty()) {
             continue;
         }
@@ -82,6 +88,10 @@ void apply_overlay(parameters& p, const std::string& file) {
     }
     if (in.bad()) {  // opening a directory succeeds
         refuse_file(file);
+    }
+    if (!in.eof()) {
+        throw invalid_argument(where_is(number) +
+                               ": the line is too long, expected \"name = value\"");
     }
 }
 

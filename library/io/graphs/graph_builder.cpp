@@ -18,6 +18,12 @@ void graph_builder::add(std::string_view source, std::string_view label, std::st
     relations_[number].add(from, vertices_.number(target));
 }
 
+void graph_builder::fill(index_type count) {
+    for (index_type vertex = 0; vertex < count; ++vertex) {
+        vertices_.number(std::to_string(vertex));
+    }
+}
+
 labelled_graph graph_builder::finish() {
     std::vector<std::string> names = vertices_.take();
     const std::vector<index_type> rank = ranks(names);

@@ -17,6 +17,8 @@ namespace clbool::io {
 class graph_builder {
 public:
     void add(std::string_view source, std::string_view label, std::string_view target);
+    /// Adds those vertices 0, 1, … count - 1 that no edge has.
+    void fill(index_type count);
     /// The graph; leaves the builder empty. O(edges log edges).
     labelled_graph finish();
 

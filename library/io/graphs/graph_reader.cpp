@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Reads labelled edge lists; RDF has its own reader.
+// Reads labelled edge lists; RDF and folders have readers of their own.
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
 #include <io/graphs/graph_builder.hpp>
+#include <io/graphs/matrix_folder.hpp>
 #include <io/rdf/rdf_reader.hpp>
 #include <io/text/fields.hpp>
 #include <io/text/line_reader.hpp>
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,8 +28,8 @@ struct edge {
 
 class edge_list_reader {
 public:
-    edge_list_reader(const std::string& path, graph_format format)
-        : reader_(path), format_(format) {}
+    edge_list_reader(const std::string& path, graph_format format, const graph_options& options)
+        : reader_(path), format_(format), options_(options) {}
 
     labelled_graph read() {
         std::string_view line;
@@ -35,8 +37,17 @@ public:
             if (!is_blank_or_comment(line, '#')) {
                 const edge found = parse(line);
                 graph_.add(found.source, found.label, found.target);
+                ++edges_;
             }
         }
+        if (vertices_ > 2 * edges_ + kMaxUnusedVertices) {
+            reader_.fail_at(line_of_largest_, "the vertex " + std::to_string(vertices_ - 1) +
+                                                  " is too large for " + std::to_string(edges_) +
+                                                  " edges, expected at most " +
+                                                  std::to_string(kMaxUnusedVertices) +
+                                                  " vertices more than their ends");
+        }
+        graph_.fill(static_cast<index_type>(vertices_));
         return graph_.finish();
     }
 
@@ -58,7 +69,25 @@ private:
             fail_form("the line is too long");
         }
         check_label_length(result.label, reader_);
+        if (options_.numbered) {
+            result.source = numbered(result.source, numbers_[0]);
+            result.target = numbered(result.target, numbers_[1]);
+        }
         return result;
+    }
+
+    // The vertex as its number is usually written.
+    std::string_view numbered(std::string_view name, std::string& storage) {
+        const std::optional<size_type> number = parse_unsigned(name);
+        if (!number || *number >= kMaxDimension) {
+            reader_.fail("the vertex is " + in_quotes(name) + ", expected an integer from 0 to " +
+                         std::to_string(kMaxDimension - 1));
+        }
+        if (*number >= vertices_) {
+            vertices_ = *number + 1;
+            line_of_largest_ = reader_.number();
+        }
+        return storage = std::to_string(*number);
     }
 
     std::string_view next_word(field_cursor& fields, std::size_t position) {
@@ -100,16 +129,31 @@ private:
 
     line_reader reader_;
     const graph_format format_;
+    const graph_options options_;
     graph_builder graph_;
+    size_type edges_ = 0;
+    size_type vertices_ = 0;  // of numbered ones: up to the largest
+    size_type line_of_largest_ = 0;
+    std::array<std::string, 2> numbers_;
     std::array<std::string, 3> quoted_words_;  // the text of quoted fields of this line
     std::string indexed_label_;
 };
 
 }  // namespace
 
-labelled_graph read_graph(const std::string& path, graph_format format) {
+labelled_graph read_graph(const std::string& path, graph_format format,
+                          const graph_options& options) {
     return detail::guarded("read_graph", [&] {
-        return is_rdf(format) ? read_rdf(path, format) : edge_list_reader(path, format).read();
+        if (format == graph_format::mtx) {
+            return read_matrix_folder(path);
+        }
+        if (!is_rdf(format)) {
+            return edge_list_reader(path, format, options).read();
+        }
+        if (options.numbered) {
+            throw invalid_argument("the vertices of RDF are not numbered");
+        }
+        return read_rdf(path, format);
     });
 }
 

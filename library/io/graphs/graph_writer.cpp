@@ -123,6 +123,9 @@ private:
 void write_graph(const std::string& path, const labelled_graph& graph, graph_format format) {
     detail::guarded("write_graph", [&] {
         graph.validate();
+        if (format == graph_format::mtx) {
+            throw invalid_argument("graphs are not written as folders, expected another format");
+        }
         write_atomically(path,
                          [&](std::ostream& out) { edge_list_writer(out, graph, format).write(); });
     });

@@ -11,6 +11,7 @@
 #include <io/text/number_text.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 
 namespace clbool::io {
@@ -22,10 +23,12 @@ using symmetry = matrix_market_header::symmetry;
 
 class entry_reader {
 public:
-    entry_reader(line_reader& reader, const matrix_market_header& header, bool drop_zeros)
+    entry_reader(line_reader& reader, const matrix_market_header& header,
+                 const matrix_market_options& options)
         : reader_(reader),
           header_(header),
-          drop_zeros_(drop_zeros || header.storage == layout::array),
+          drop_zeros_(options.drop_zeros || header.storage == layout::array),
+          first_(options.zero_based ? 0 : 1),
           result_(header.nrows, header.ncols) {}
 
     coordinates read() {
@@ -90,11 +93,12 @@ private:
 
     index_type read_index(std::string_view text, index_type limit, const char* what) const {
         const std::optional<size_type> value = parse_unsigned(text);
-        if (!value || *value == 0 || *value > limit) {
+        if (!value || *value < first_ || *value - first_ >= limit) {
             reader_.fail("the " + std::string(what) + " is " + in_quotes(text) +
-                         ", expected an integer from 1 to " + std::to_string(limit));
+                         ", expected an integer from " + std::to_string(first_) + " to " +
+                         std::to_string(static_cast<std::int64_t>(first_ + limit) - 1));
         }
-        return static_cast<index_type>(*value - 1);
+        return static_cast<index_type>(*value - first_);
     }
 
     // Whether the value at the end of the line is not zero; pattern entries have none.
@@ -144,6 +148,7 @@ private:
     line_reader& reader_;
     const matrix_market_header header_;
     const bool drop_zeros_;
+    const size_type first_;  // the first index
     coordinates result_;
 };
 
@@ -153,7 +158,7 @@ coordinates read_matrix_market(const std::string& path, const matrix_market_opti
     return detail::guarded("read_matrix_market", [&] {
         line_reader reader(path);
         const matrix_market_header header = read_matrix_market_header(reader);
-        return entry_reader(reader, header, options.drop_zeros).read();
+        return entry_reader(reader, header, options).read();
     });
 }
 

@@ -3,6 +3,7 @@
 #include <io/rdf/rdf_source.hpp>
 
 #include <clbool/error.hpp>
+#include <io/text/line_reader.hpp>
 
 #include <stdexcept>
 
@@ -106,6 +107,10 @@ bool rdf_source::next(char& byte) {
     if (!nesting_.take(byte)) {
         fail("brackets are nested more than " + std::to_string(nesting_watch::kMostBrackets) +
              " deep");
+    }
+    length_ = line_ended_ && !nesting_.in_text() ? 0 : length_ + 1;
+    if (length_ > kMaxLineBytes) {
+        fail(kTooLong);
     }
     if (nesting_.in_iri() && !was_in_iri) {
         inserted_ = scheme_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Byte source for the RDF parser: counts lines, and refuses what would crash the parser.
+// Byte source for the RDF parser: counts lines, and refuses what would crash the parser or take it
+// any amount of memory.
 #pragma once
 
 #include <io/text/byte_source.hpp>
@@ -21,6 +22,8 @@ public:
     bool take(char byte) noexcept;
     /// Whether the last byte begins an IRI, or is in one.
     bool in_iri() const noexcept { return at_ == place::iri; }
+    /// Whether the last byte begins a string, or is in one.
+    bool in_text() const noexcept { return at_ >= place::opened; }
 
     static constexpr std::size_t kMostBrackets = 1000;
 
@@ -46,8 +49,8 @@ public:
     /// @throws io_error when the file cannot be opened
     rdf_source(const std::string& path, std::string_view scheme);
 
-    /// Sets `byte` to the next one; false at the end. @throws io_error for a NUL byte, brackets
-    /// nested too deep, and when reading fails
+    /// Sets `byte` to the next one; false at the end. @throws io_error for a NUL byte, a line or
+    /// a string of several beyond kMaxLineBytes, brackets nested too deep, and when reading fails
     bool next(char& byte);
     /// True before the first byte, and at the end of an empty file.
     bool is_untouched() const noexcept { return line_ == 1 && at_ == 0; }
@@ -68,6 +71,7 @@ private:
     std::size_t end_ = 0;
     size_type line_ = 1;
     bool line_ended_ = false;  // by the last byte
+    std::size_t length_ = 0;   // of the line so far, with the earlier lines of a string
     nesting_watch nesting_;
 };
 

@@ -13,7 +13,6 @@ namespace clbool::io {
 namespace {
 
 constexpr std::size_t kLineBufferBytes = std::size_t{1} << 18;
-constexpr std::size_t kMaxLineBytes = std::size_t{1} << 24;
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 }  // namespace
@@ -52,7 +51,7 @@ bool line_reader::refill() {
     }
     if (end_ == buffer_.size()) {
         if (buffer_.size() >= kMaxLineBytes) {
-            fail_at(number_ + 1, "the line is longer than 16 MiB, expected text");
+            fail_at(number_ + 1, kTooLong);
         }
         buffer_.resize(buffer_.size() * 2);
     }

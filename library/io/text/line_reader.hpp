@@ -4,14 +4,20 @@
 
 #include <io/text/byte_source.hpp>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace clbool::io {
 
+/// Lines and texts beyond this are refused by every reader.
+inline constexpr std::size_t kMaxLineBytes = std::size_t{1} << 24;
+/// What is said of them.
+inline constexpr const char* kTooLong = "the line is longer than 16 MiB, expected text";
+
 /// Reads a file line by line. LF and CRLF end a line; the last one needs no end. A UTF-8 byte
-/// order mark at the front is skipped. A NUL byte or a line of more than 16 MiB is an error.
+/// order mark at the front is skipped. A NUL byte or a line of more than kMaxLineBytes is an error.
 class line_reader {
 public:
     /// @throws io_error when the file cannot be opened.

@@ -8,5 +8,7 @@ namespace clbool::io {
 
 /// The last extension of `path` in lower case, without its dot; `.gz` is looked through.
 std::string format_extension(const std::string& path);
+/// The name of the file up to that extension.
+std::string format_stem(const std::string& path);
 
 }  // namespace clbool::io

@@ -31,7 +31,7 @@ public:
         choice();
         peek();
         if (at_ < text_.size()) {
-            fail_here("expected '/', '|', '*', '+', '?' or the end");
+            fail_behind("the end");
         }
         return std::move(tree_);
     }
@@ -68,6 +68,12 @@ private:
         fail(at_, "found " + found + ", " + expected);
     }
 
+    // Behind an expression, which is repeated once at most.
+    [[noreturn]] void fail_behind(const std::string& end) {
+        fail_here("expected '/', '|'" + std::string(is_repeated_ ? "" : ", '*', '+', '?'") +
+                  " or " + end);
+    }
+
     std::size_t add(kind is, std::vector<std::size_t> children) {
         path_node node;
         node.is = is;
@@ -94,20 +100,22 @@ private:
         return list(kind::sequence, '/', [this] { return step(); });
     }
 
-    std::size_t step() { return take('^') ? add(kind::inverse, {repeated()}) : repeated(); }
-
-    std::size_t repeated() {
-        const std::size_t inner = primary();
-        if (take('*')) {
-            return add(kind::star, {inner});
-        }
-        if (take('+')) {
-            return add(kind::plus, {inner});
-        }
-        return take('?') ? add(kind::optional, {inner}) : inner;
+    std::size_t step() {
+        return take('^') ? add(kind::inverse, {repeated("expected a label, '!' or '('")})
+                         : repeated("expected a label, '^', '!' or '('");
     }
 
-    std::size_t primary() {
+    std::size_t repeated(const char* expected) {
+        const std::size_t inner = primary(expected);
+        const std::size_t whole = take('*')   ? add(kind::star, {inner})
+                                  : take('+') ? add(kind::plus, {inner})
+                                  : take('?') ? add(kind::optional, {inner})
+                                              : inner;
+        is_repeated_ = whole != inner;
+        return whole;
+    }
+
+    std::size_t primary(const char* expected) {
         if (take('!')) {
             return negated();
         }
@@ -119,12 +127,12 @@ private:
             }
             const std::size_t inner = choice();
             if (!take(')')) {
-                fail_here("expected '/', '|', '*', '+', '?' or ')'");
+                fail_behind("')'");
             }
             --depth_;
             return inner;
         }
-        path_name found = name("expected a label, '^', '!' or '('");
+        path_name found = name(expected);
         const std::size_t node = add(kind::label, {});
         tree_.nodes[node].name = std::move(found);
         return node;
@@ -217,6 +225,7 @@ private:
     std::string_view text_;
     std::size_t at_ = 0;
     std::size_t depth_ = 0;
+    bool is_repeated_ = false;  // what was read last
     std::size_t names_ = 0;
     path_tree tree_;
 };

@@ -13,6 +13,9 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <fstream>
 #include <iterator>
@@ -102,6 +105,72 @@ TEST(disk_cache, unusable_folders_are_silent) {
     EXPECT_FALSE(disabled.load("key"));
 }
 
+// What others may have put there, or a user by accident: not waited for, not followed, not read.
+TEST(disk_cache, uses_what_is_the_users_alone) {
+    namespace fs = std::filesystem;
+    const scoped_folder folder;
+    const auto place = folder.path() / "made" / "here";
+    std::vector<std::string> told;
+    const disk_cache cache(place.string() + "/",
+                           [&](const std::string& what) { told.push_back(what); });
+    cache.store("key", bytes{1, 2, 3});
+    for (const auto& made : {place.parent_path(), place}) {
+        EXPECT_EQ(fs::status(made).permissions(), fs::perms::owner_all) << made;
+    }
+    const auto file = fs::directory_iterator(place)->path();
+    EXPECT_EQ(fs::status(file).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+    EXPECT_TRUE(cache.load("key"));
+    EXPECT_TRUE(told.empty());
+    const auto expect_skipped = [&](const std::string& of, const std::string& why) {
+        told.clear();
+        EXPECT_FALSE(cache.load("key")) << why;
+        ASSERT_EQ(told.size(), 1u) << why;
+        EXPECT_NE(told.front().find(of), std::string::npos) << told.front();
+        EXPECT_NE(told.front().find(why), std::string::npos) << told.front();
+    };
+    const auto expect_mended = [&] {
+        cache.store("key", bytes{1, 2, 3});
+        EXPECT_TRUE(cache.load("key"));
+    };
+    for (const auto writer : {fs::perms::group_write, fs::perms::others_write}) {
+        fs::permissions(file, writer, fs::perm_options::add);
+        expect_skipped(file.filename(), "may be written by other users");
+        expect_mended();
+        fs::permissions(place, writer, fs::perm_options::add);
+        expect_skipped(place, "may be written by other users");
+        fs::permissions(place, writer, fs::perm_options::remove);
+        EXPECT_TRUE(cache.load("key"));
+    }
+    const auto other = folder.path() / "elsewhere";
+    fs::rename(file, other);
+    fs::create_symlink(other, file);
+    expect_skipped(file.filename(), "is no regular file");
+    expect_mended();
+    EXPECT_TRUE(fs::exists(other));
+    fs::remove(file);
+    ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0);
+    expect_skipped(file.filename(), "is no regular file");
+    expect_mended();
+    fs::remove(file);
+    fs::create_directory(file);
+    expect_skipped(file.filename(), "is no regular file");
+    fs::remove(file);
+    expect_mended();
+    if (::geteuid() == 0) {  // nobody else may give files away
+        constexpr uid_t kNobody = 65534;
+        ASSERT_EQ(::chown(file.c_str(), kNobody, kNobody), 0);
+        expect_skipped(file.filename(), "belongs to another user");
+        expect_mended();
+        ASSERT_EQ(::chown(place.c_str(), kNobody, kNobody), 0);
+        expect_skipped(place, "belongs to another user");
+        told.clear();
+        cache.store("other", bytes{1});
+        EXPECT_EQ(told.size(), 1u);
+        ASSERT_EQ(::chown(place.c_str(), 0, 0), 0);
+        EXPECT_FALSE(cache.load("other"));
+    }
+}
+
 TEST(disk_cache, the_environment_names_the_folder) {
     const scoped_variable no_switch("CLBOOL_CACHE", nullptr);
     {
@@ -145,6 +214,60 @@ TEST(program_cache, cold_warm_and_corrupt) {
     const auto rebuilt = use_programs(controls);
     EXPECT_GT(rebuilt.program_builds, 0u);
     EXPECT_EQ(rebuilt.program_loads, 0u);
+}
+
+// Counts the warnings.
+class warned : public observer {
+public:
+    void warning(const std::string& what) override {
+        ++times;
+        text = what;
+    }
+    int times = 0;
+    std::string text;
+};
+
+TEST(program_cache, what_is_not_the_users_alone_is_told_once) {
+    const scoped_folder folder;
+    const scoped_variable where("CLBOOL_CACHE_DIR", folder.path().c_str());
+    const scoped_variable on("CLBOOL_CACHE", nullptr);
+    const auto watching = std::make_shared<warned>();
+    controls_options options;
+    options.observer = watching;
+    const auto builds = [&] {
+        auto controls = create_controls(std::string(), options);
+        return use_programs(controls).program_builds;
+    };
+    const auto all = builds();
+    EXPECT_GT(all, 1u);
+    EXPECT_EQ(watching->times, 0) << watching->text;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+        std::filesystem::remove(entry.path());
+        ASSERT_EQ(::mkfifo(entry.path().c_str(), 0600), 0);
+    }
+    EXPECT_EQ(builds(), all);
+    EXPECT_EQ(watching->times, 1);
+    EXPECT_NE(watching->text.find(folder.path().string()), std::string::npos) << watching->text;
+    EXPECT_EQ(builds(), 0u) << "files took their place";
+    EXPECT_EQ(watching->times, 1);
+}
+
+// Half a binary makes PoCL abort.
+TEST(program_cache, halves_of_binaries_do_not_reach_the_driver) {
+    const scoped_folder folder;
+    const scoped_variable where("CLBOOL_CACHE_DIR", folder.path().c_str());
+    const scoped_variable on("CLBOOL_CACHE", nullptr);
+    const auto builds = [&] {
+        auto controls = create_controls(std::string());
+        return use_programs(controls).program_builds;
+    };
+    const auto all = builds();
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+        const auto size = std::filesystem::file_size(entry.path());
+        std::filesystem::resize_file(entry.path(), size - (size - key_in(entry.path()).size()) / 2);
+    }
+    EXPECT_EQ(builds(), all);
+    EXPECT_EQ(builds(), 0u);
 }
 
 // What a driver's update leaves: files that are whole, but not what the driver takes.

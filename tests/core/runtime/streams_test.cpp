@@ -8,6 +8,7 @@
 #include <core/runtime/streams/stream.hpp>
 
 #include <support/compare.hpp>
+#include <support/device.hpp>
 #include <support/gate.hpp>
 #include <support/inputs/matrices.hpp>
 #include <support/thread_group.hpp>

@@ -94,6 +94,7 @@ TEST_F(overlay, mistakes_are_named_with_their_line) {
          {"", "0", "-4", "four", "4 5", "4.5", "0x10", "1073741825", "99999999999999999999999"}) {
         expect_refused("# one\nscan.group = " + value, "2", "\"" + value + "\"");
     }
+    expect_refused("# one\n#" + std::string(100000, ' '), "2", "the line is too long");
 }
 
 TEST_F(overlay, a_file_that_cannot_be_read_is_refused) {
@@ -102,6 +103,7 @@ TEST_F(overlay, a_file_that_cannot_be_read_is_refused) {
     auto p = tuning::default_parameters("gpu");
     EXPECT_THROW(tuning::apply_overlay(p, options.tuning_file), invalid_argument);
     EXPECT_THROW(tuning::apply_overlay(p, folder_.path().string()), invalid_argument);
+    EXPECT_THROW(tuning::apply_overlay(p, "/dev/zero"), invalid_argument) << "without an end";
     EXPECT_THROW(
         {
             auto controls = create_controls(std::string(), options);

@@ -36,7 +36,9 @@ void context::finish() {
 
 void context::trim() {
     detail::guarded("trim", [&] {
-        stream().state().pool().trim();
+        auto& state = stream().state();
+        state.check_driver();
+        state.pool().trim();
         runtime::drop_idle_blocks();
     });
 }
@@ -49,7 +51,11 @@ memory_usage context::memory() const {
 }
 
 void context::set_memory_limit(size_type bytes) {
-    detail::guarded("set the memory limit", [&] { stream().state().pool().set_limit(bytes); });
+    detail::guarded("set the memory limit", [&] {
+        auto& state = stream().state();
+        state.check_driver();
+        state.pool().set_limit(bytes);
+    });
 }
 
 void context::set_derived_limit(size_type bytes) {

@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <core/runtime/devices/capabilities.hpp>
 #include <core/runtime/devices/devices.hpp>
+#include <core/runtime/devices/driver_use.hpp>
 #include <core/runtime/memory/shared_memory.hpp>
 #include <core/runtime/status.hpp>
 #include <core/runtime/streams/timeline.hpp>
@@ -18,6 +19,7 @@ void observer::program(const std::string&, bool, double) {}
 bool observer::wants_reports() const { return false; }
 void observer::report(const operation_report&) {}
 void observer::allocation(std::int64_t) {}
+void observer::warning(const std::string&) {}
 
 namespace runtime {
 
@@ -43,9 +45,11 @@ constexpr size_type kDerivedShare = 32;
 
 // PoCL has a disk cache of its own. To hand out a binary it compiles every kernel of a program once
 // more for any work-group size: ten times as long as a later process would save.
-disk_cache open_disk_cache(const controls_options& options, const device_info& info) {
+disk_cache open_disk_cache(const controls_options& options, const device_info& info,
+                           private_folder::listener on_skip) {
     const bool is_pocl = info.platform == "Portable Computing Language";
-    return options.program_cache_on_disk ? disk_cache::from_environment(is_pocl) : disk_cache();
+    return options.program_cache_on_disk ? disk_cache::from_environment(is_pocl, std::move(on_skip))
+                                         : disk_cache();
 }
 
 }  // namespace
@@ -66,7 +70,12 @@ device_state::device_state(cl::Context context, cl::Device device, const control
       derived_(info_.global_memory / kDerivedShare) {
     programs_.emplace(context_, device_,
                       options.portable_kernels ? "" : capability_options(device_),
-                      open_disk_cache(options, info_),
+                      open_disk_cache(options, info_,
+                                      [this](const std::string& what) {
+                                          if (!warned_.exchange(true)) {
+                                              observer_->warning("program cache: " + what);
+                                          }
+                                      }),
                       [this](const std::string& file, bool from_disk, double seconds) {
                           ++(from_disk ? counters_.program_loads : counters_.program_builds);
                           counters_.compile_ns += static_cast<size_type>(seconds * 1e9);
@@ -95,7 +104,14 @@ void device_state::poison(const char* what, int native) noexcept {
     }
 }
 
+void device_state::check_driver() const {
+    if (!is_host()) {
+        require_driver();
+    }
+}
+
 void device_state::check_alive() const {
+    check_driver();
     if (failed_) {
         const std::lock_guard lock(failure_mutex_);
         throw device_error("the device failed earlier: " + std::string(failure_) + ": " +

@@ -81,7 +81,9 @@ public:
 
     // Marks the device as failed: every use throws. `what`: a string literal. Allocates nothing.
     void poison(const char* what, int native) noexcept;
-    // Throws device_error when the device has failed before.
+    // Throws device_error where the driver is lost (see driver_use.hpp).
+    void check_driver() const;
+    // The same, and when the device has failed before.
     void check_alive() const;
     // Slot for an object of a higher layer (tuned parameters): made by the first caller.
     const void* make_once(const std::function<std::shared_ptr<const void>()>& make);
@@ -106,6 +108,7 @@ private:
     bool adopted_;
     std::atomic<size_type> streams_{0};
     std::shared_ptr<observer> observer_;
+    std::atomic<bool> warned_{false};  // of the program cache
     counters counters_;
     std::atomic<stream_id> last_stream_{kNoStream};
 

@@ -6,6 +6,7 @@
 #include <clbool/guard.hpp>
 #include <clbool/version.hpp>
 #include <core/cpu/threads/team.hpp>
+#include <core/runtime/devices/driver_use.hpp>
 #include <core/runtime/devices/machine.hpp>
 #include <core/runtime/status.hpp>
 
@@ -138,6 +139,7 @@ const char* to_string(device_type type) noexcept {
 namespace runtime {
 
 std::vector<cl::Platform> platforms() {
+    begin_driver_use();
     std::vector<cl::Platform> found;
     try {
         cl::Platform::get(&found);

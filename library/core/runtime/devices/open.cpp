@@ -6,6 +6,7 @@
 #include <clbool/guard.hpp>
 #include <core/runtime/devices/device_state.hpp>
 #include <core/runtime/devices/devices.hpp>
+#include <core/runtime/devices/driver_use.hpp>
 #include <core/runtime/sized.hpp>
 
 namespace clbool::runtime {
@@ -64,8 +65,9 @@ std::shared_ptr<stream> open_stream(const device_info& device, const controls_op
 
 std::shared_ptr<stream> open_stream(const cl::Device& device, const controls_options& options) {
     return detail::guarded("open a device", [&] {
+        begin_driver_use();
         return further_stream(
-            std::make_shared<device_state>(cl::Context(device), device, known(options), false));
+            make_of_driver<device_state>(cl::Context(device), device, known(options), false));
     });
 }
 
@@ -75,12 +77,13 @@ std::shared_ptr<stream> adopt_stream(cl_context context, cl_device_id device,
         throw invalid_argument("Controls: context, device and queue must not be null");
     }
     return detail::guarded("adopt a context", [&] {
+        begin_driver_use();
         const cl::Context own_context(context, true);
         const cl::Device own_device(device, true);
         const cl::CommandQueue own_queue(queue, true);
         require_adoptable(own_queue, context, device);
-        auto state = std::make_shared<device_state>(own_context, own_device, known(options), true);
-        return std::make_shared<stream>(state, own_queue);
+        auto state = make_of_driver<device_state>(own_context, own_device, known(options), true);
+        return make_of_driver<stream>(state, own_queue);
     });
 }
 
@@ -96,7 +99,8 @@ std::shared_ptr<stream> further_stream(const std::shared_ptr<device_state>& stat
     if (state->is_host()) {
         return std::make_shared<stream>(state);
     }
-    return std::make_shared<stream>(
+    state->check_driver();
+    return make_of_driver<stream>(
         state, make_queue(state->context(), state->device(), state->options().profiling));
 }
 

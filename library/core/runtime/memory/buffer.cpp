@@ -3,6 +3,7 @@
 #include <core/runtime/memory/buffer.hpp>
 
 #include <core/runtime/devices/device_state.hpp>
+#include <core/runtime/devices/driver_use.hpp>
 #include <core/runtime/status.hpp>
 
 #include <algorithm>
@@ -17,7 +18,9 @@ memory_block::memory_block(cl::Buffer memory) : memory_(std::move(memory)), esca
 }
 
 memory_block::~memory_block() {
-    if (owner_) {
+    if (driver_is_lost()) {
+        memory_() = nullptr;
+    } else if (owner_) {
         give_back();
     }
 }

@@ -6,11 +6,9 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
-#include <fstream>
-#include <random>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 namespace clbool::runtime {
@@ -18,8 +16,8 @@ namespace clbool::runtime {
 namespace {
 
 constexpr std::string_view kMagic = "clbool program 1\n";
-// Upper bound of a binary's size, so that a damaged length allocates nothing.
-constexpr std::uint64_t kLargestEntry = std::uint64_t{1} << 30;
+// Upper bound of a file's size, so that a damaged one allocates nothing.
+constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 30;
 
 std::uint64_t fnv1a(const void* data, std::size_t size) {
     std::uint64_t hash = 14695981039346656037u;
@@ -30,43 +28,26 @@ std::uint64_t fnv1a(const void* data, std::size_t size) {
     return hash;
 }
 
-std::string hexadecimal(std::uint64_t value) {
-    char text[17];
-    std::snprintf(text, sizeof text, "%016" PRIx64, value);
+std::string as_bytes(std::uint64_t value) {
+    return {reinterpret_cast<const char*>(&value), sizeof value};
+}
+
+// What precedes a payload.
+std::string header(const std::string& key, const unsigned char* payload, std::size_t size) {
+    return std::string(kMagic) + as_bytes(key.size()) + key + as_bytes(size) +
+           as_bytes(fnv1a(payload, size));
+}
+
+std::string name_of(const std::string& key) {
+    char text[24];
+    std::snprintf(text, sizeof text, "%016" PRIx64 ".bin", fnv1a(key.data(), key.size()));
     return text;
 }
 
-void put(std::ostream& out, std::uint64_t value) {
-    out.write(reinterpret_cast<const char*>(&value), sizeof value);
-}
-
-bool get(std::istream& in, std::uint64_t& value) {
-    return static_cast<bool>(in.read(reinterpret_cast<char*>(&value), sizeof value));
-}
-
-bool get_text(std::istream& in, std::string_view expected) {
-    std::string text(expected.size(), '\0');
-    return in.read(text.data(), static_cast<std::streamsize>(text.size())) && text == expected;
-}
-
-std::string unique_suffix() {
-    std::random_device device;
-    return ".tmp" + hexadecimal((std::uint64_t{device()} << 32) | device());
-}
-
-// Removed at the end; does nothing once the file was renamed.
-struct temporary_file {
-    explicit temporary_file(std::string called) : name(std::move(called)) {}
-    ~temporary_file() { std::remove(name.c_str()); }
-    temporary_file(const temporary_file&) = delete;
-    temporary_file& operator=(const temporary_file&) = delete;
-
-    std::string name;
-};
-
 }  // namespace
 
-disk_cache disk_cache::from_environment(bool driver_keeps_programs) {
+disk_cache disk_cache::from_environment(bool driver_keeps_programs,
+                                        private_folder::listener on_skip) {
     const auto variable = [](const char* name) -> std::string {
         const char* value = std::getenv(name);
         return value != nullptr ? value : "";
@@ -75,23 +56,18 @@ disk_cache disk_cache::from_environment(bool driver_keeps_programs) {
         return {};
     }
     if (const auto folder = variable("CLBOOL_CACHE_DIR"); !folder.empty()) {
-        return disk_cache(folder);
+        return disk_cache(folder, std::move(on_skip));
     }
     if (driver_keeps_programs) {
         return {};
     }
     if (const auto base = variable("XDG_CACHE_HOME"); !base.empty()) {
-        return disk_cache(std::filesystem::path(base) / "clbool");
+        return disk_cache(base + "/clbool", std::move(on_skip));
     }
     if (const auto home = variable("HOME"); !home.empty()) {
-        return disk_cache(std::filesystem::path(home) / ".cache" / "clbool");
+        return disk_cache(home + "/.cache/clbool", std::move(on_skip));
     }
     return {};
-}
-
-// No path: on bad_alloc in concatenation libstdc++ 12 leaves one that cannot be destroyed.
-std::string disk_cache::file_of(const std::string& key) const {
-    return folder_.native() + '/' + hexadecimal(fnv1a(key.data(), key.size())) + ".bin";
 }
 
 std::optional<std::vector<unsigned char>> disk_cache::load(const std::string& key) const {
@@ -99,59 +75,30 @@ std::optional<std::vector<unsigned char>> disk_cache::load(const std::string& ke
         return std::nullopt;
     }
     try {
-        return read(key);
+        auto file = folder_.read(name_of(key), kLargestFile);
+        const std::size_t begin = kMagic.size() + key.size() + 3 * sizeof(std::uint64_t);
+        if (!file || file->size() < begin) {
+            return std::nullopt;
+        }
+        const auto expected = header(key, file->data() + begin, file->size() - begin);
+        if (std::memcmp(file->data(), expected.data(), begin) != 0) {
+            return std::nullopt;
+        }
+        file->erase(file->begin(), file->begin() + static_cast<std::ptrdiff_t>(begin));
+        return file;
     } catch (const std::exception&) {
         return std::nullopt;
     }
 }
 
 void disk_cache::store(const std::string& key, const std::vector<unsigned char>& bytes) const {
-    if (!enabled() || bytes.size() > kLargestEntry) {
+    if (!enabled() || bytes.size() > kLargestFile) {
         return;
     }
     try {
-        write(key, bytes);
+        folder_.write(name_of(key), header(key, bytes.data(), bytes.size()), bytes);
     } catch (const std::exception&) {
         // The next process compiles the program again.
-    }
-}
-
-std::optional<std::vector<unsigned char>> disk_cache::read(const std::string& key) const {
-    std::ifstream in(file_of(key), std::ios::binary);
-    std::uint64_t key_size = 0;
-    if (!in || !get_text(in, kMagic) || !get(in, key_size) || key_size != key.size() ||
-        !get_text(in, key)) {
-        return std::nullopt;
-    }
-    std::uint64_t size = 0;
-    std::uint64_t checksum = 0;
-    if (!get(in, size) || !get(in, checksum) || size > kLargestEntry) {
-        return std::nullopt;
-    }
-    std::vector<unsigned char> bytes(size);
-    if (!in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size)) ||
-        fnv1a(bytes.data(), bytes.size()) != checksum) {
-        return std::nullopt;
-    }
-    return bytes;
-}
-
-void disk_cache::write(const std::string& key, const std::vector<unsigned char>& bytes) const {
-    std::error_code ignored;
-    std::filesystem::create_directories(folder_, ignored);
-    const std::string target = file_of(key);
-    const temporary_file temporary(target + unique_suffix());
-    std::ofstream out(temporary.name, std::ios::binary);
-    out.write(kMagic.data(), static_cast<std::streamsize>(kMagic.size()));
-    put(out, key.size());
-    out.write(key.data(), static_cast<std::streamsize>(key.size()));
-    put(out, bytes.size());
-    put(out, fnv1a(bytes.data(), bytes.size()));
-    out.write(reinterpret_cast<const char*>(bytes.data()),
-              static_cast<std::streamsize>(bytes.size()));
-    out.close();
-    if (out) {
-        std::rename(temporary.name.c_str(), target.c_str());
     }
 }
 
