@@ -77,8 +77,8 @@ private:
 enum class semiring {
     or_and,       ///< bits: whether there is a k. Input of any type, output bits
     any_secondi,  ///< the smallest k: of a search, the parent. Input of any type, output uint32
-    min_second,   ///< the smallest value. Output numbers of the input's type
-    max_second,   ///< the largest value. Output numbers of the input's type
+    min_second,   ///< the smallest value (vector_op::min). Output numbers of the input's type
+    max_second,   ///< the largest value (vector_op::max). Output numbers of the input's type
     plus_second,  ///< the sum of values, y = A · x. Output numbers of the input's type
     plus_pair,    ///< the number of k's. Input of any type, output numbers
     /// The bits of all values. Output integers of the input's type: a product over or_and for as
@@ -168,7 +168,7 @@ private:
     bool is_integer_;
 };
 
-/// How values are compared with a number.
+/// How values are compared with a number. NaN is not_equal to any, and nothing else.
 enum class comparison { equal, not_equal, less, less_equal, greater, greater_equal };
 
 /// a OR b: entries of either, op(a(i), b(i)) where both have one. Types of a, b and out are the
@@ -261,7 +261,8 @@ CLBOOL_EXPORT void scatter(context& on, vector_base& out, vector_mask mask,
                            const vector_base& u, const uint32_vector& at,
                            const descriptor& desc = {}, const operation_hints& hints = {});
 
-/// True when a and b have the same type, size and entries, with the same values. O(nvals).
+/// True when a and b have the same type, size and entries, with the same values; NaN is the same as
+/// NaN. O(nvals).
 CLBOOL_EXPORT bool equal(context& on, const vector_base& a, const vector_base& b);
 
 /// Up to 64 vectors of one size as one: bit b of the value at an index says whether vectors[b], of
@@ -283,10 +284,10 @@ CLBOOL_EXPORT void reduce(context& on, vector_op op, const vector_base& u, void*
 }  // namespace detail
 
 /// All values as one, by min, max or plus: of no entries the largest value there is (of float,
-/// infinity), the smallest, and 0; sums of integers are modulo 2^32 or 2^64. Sums of float are the
-/// same on every run: indices in blocks of a fixed length, in ascending order, then the sums of
-/// blocks in pairs. Of bits: whether there is an entry (vector_base::nvals counts them). O(nvals),
-/// or O(size) of a bitmap.
+/// infinity), the smallest, and 0; sums of integers are modulo 2^32 or 2^64. Where all values are
+/// NaN, so are their min and max. Sums of float are the same on every run: indices in blocks of a
+/// fixed length, in ascending order, then the sums of blocks in pairs. Of bits: whether there is an
+/// entry (vector_base::nvals counts them). O(nvals), or O(size) of a bitmap.
 template <class T>
 T reduce(context& on, vector_op op, const basic_vector<T>& u, const operation_hints& hints = {}) {
     if constexpr (std::is_same_v<T, bool>) {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace clbool::testing {
 namespace {
@@ -172,6 +173,69 @@ TYPED_TEST(vector_numbers, reduced) {
         EXPECT_EQ(reduce(controls, vector_op::min, x), least);
         EXPECT_EQ(reduce(controls, vector_op::max, x), most);
         EXPECT_THROW((void)reduce(controls, vector_op::first, x), invalid_argument);
+    });
+}
+
+// Of NaN and another value min and max give the other one, wherever they are computed.
+TEST(vectors_of_float, min_and_max_pass_over_nan) {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    on_every_pair<float>([&](Controls& controls, index_type size, auto a, auto b) {
+        a = with_nan(std::move(a));
+        b = with_nan(std::move(b));
+        const auto x = made(controls, size, a);
+        const auto y = made(controls, size, b);
+        for (const auto op : {vector_op::min, vector_op::max}) {
+            std::optional<float> all;
+            vector_map<float> applied;
+            vector_map<std::uint32_t> at;
+            vector_entries<float> listed = entries_of<float>(40, {});
+            for (const auto& [i, value] : a) {
+                all = all ? reference::combined(op, *all, value) : value;
+                applied[i] = reference::combined(op, value, 500.0F);
+                at[i] = static_cast<std::uint32_t>(i % 40);
+                listed.indices.push_back(i % 40);
+                listed.values.push_back(value);
+            }
+            if (all) {
+                EXPECT_TRUE(same_value(reduce(controls, op, x), *all));
+            }
+            float_vector out;
+            ewise_add(controls, out, no_mask, accumulator::none, op, x, y);
+            EXPECT_TRUE(same_vector(controls, out, size, reference::ewise_add(op, a, b)));
+            ewise_mult(controls, out, no_mask, accumulator::none, op, x, y);
+            EXPECT_TRUE(same_vector(controls, out, size, reference::ewise_mult(op, a, b)));
+            apply(controls, out, no_mask, accumulator::none, op, x, 500);
+            EXPECT_TRUE(same_vector(controls, out, size, applied));
+            apply(controls, out, no_mask, accumulator::none, op, x, kNan);
+            EXPECT_TRUE(same_vector(controls, out, size, a));
+            out = x;
+            convert(controls, out, no_mask, op, y);
+            EXPECT_TRUE(same_vector(controls, out, size, reference::ewise_add(op, a, b)));
+            scatter(controls, out, no_mask, accumulator::none, 40, op, x,
+                    made(controls, size, at));
+            const auto scattered = reference::scatter(op, a, at, 40);
+            EXPECT_TRUE(same_vector(controls, out, 40, scattered));
+            const float_vector built(controls, 40, listed.indices, listed.values, op);
+            EXPECT_TRUE(same_vector(controls, built, 40, scattered));
+        }
+    });
+}
+
+TEST(vectors_of_float, all_values_of_nan_are_nan) {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    on_every_setup([&](Controls& controls) {
+        for (const vector_map<float>& of :
+             {vector_map<float>{{1, kNan}, {2, 1}}, vector_map<float>{{1, 1}, {2, kNan}}}) {
+            EXPECT_EQ(reduce(controls, vector_op::min, made(controls, 5, of)), 1.0F);
+            EXPECT_EQ(reduce(controls, vector_op::max, made(controls, 5, of)), 1.0F);
+        }
+        const auto mixed = made(controls, 6, vector_map<float>{{0, 1}, {3, 0}, {4, 2}, {5, kNan}});
+        EXPECT_EQ(reduce(controls, vector_op::min, mixed), 0.0F);
+        EXPECT_EQ(reduce(controls, vector_op::max, mixed), 2.0F);
+        const auto none = made(controls, 5, vector_map<float>{{1, kNan}, {4, kNan}});
+        EXPECT_TRUE(std::isnan(reduce(controls, vector_op::min, none)));
+        EXPECT_TRUE(std::isnan(reduce(controls, vector_op::max, none)));
+        EXPECT_TRUE(equal(controls, none, float_vector(controls, none.to_host(controls))));
     });
 }
 
