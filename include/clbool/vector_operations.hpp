@@ -193,7 +193,8 @@ CLBOOL_EXPORT void ewise_difference(context& on, vector_base& out, vector_mask m
 
 /// Entries of u with values op(u(i), with): vector_op::second gives all the same value, first
 /// converts. Values become those of out's type before that: of bits 1, of float whole numbers
-/// toward 0, the nearest there is. O(nvals), or O(size) of a bitmap.
+/// toward 0, the nearest there is, of NaN 0. Where out is of bits it has all entries of u, whatever
+/// their values, op and `with` are. O(nvals), or O(size) of a bitmap.
 CLBOOL_EXPORT void apply(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
                          vector_op op, const vector_base& u, vector_scalar with,
                          const descriptor& desc = {}, const operation_hints& hints = {});
@@ -244,8 +245,9 @@ CLBOOL_EXPORT void assign(context& on, vector_base& out, vector_mask mask, vecto
                           const vector_base& u, const indices& places, const descriptor& desc = {},
                           const operation_hints& hints = {});
 
-/// out(i) = value for the indices i of `places`, otherwise as above. Of all of them: O(nvals(mask))
-/// with a mask that is a list, else O(size).
+/// out(i) = value for the indices i of `places`, otherwise as above; of bits false takes entries
+/// out, as in a matrix and as basic_vector::set does (a number that is 0 is an entry). Of all of
+/// them: O(nvals(mask)) with a mask that is a list, else O(size).
 CLBOOL_EXPORT void assign(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
                           vector_scalar value, const indices& places, const descriptor& desc = {},
                           const operation_hints& hints = {});

@@ -211,8 +211,7 @@ TEST(vectors_of_float, min_and_max_pass_over_nan) {
             out = x;
             convert(controls, out, no_mask, op, y);
             EXPECT_TRUE(same_vector(controls, out, size, reference::ewise_add(op, a, b)));
-            scatter(controls, out, no_mask, accumulator::none, 40, op, x,
-                    made(controls, size, at));
+            scatter(controls, out, no_mask, accumulator::none, 40, op, x, made(controls, size, at));
             const auto scattered = reference::scatter(op, a, at, 40);
             EXPECT_TRUE(same_vector(controls, out, 40, scattered));
             const float_vector built(controls, 40, listed.indices, listed.values, op);
@@ -359,6 +358,54 @@ TYPED_TEST(vector_entries_of, assigned) {
         EXPECT_THROW(assign(controls, out, no_mask, accumulator::none, T{1}, indices::one(size)),
                      invalid_argument);
         EXPECT_TRUE(same_vector(controls, out, size, a));
+    });
+}
+
+// As in a matrix: entries of bits are true, so that what becomes false is none.
+TEST(vectors_of_bits, false_takes_entries_out) {
+    on_every_pair<bool>([](Controls& controls, index_type size, const auto& a, const auto& b) {
+        if (size == 0) {
+            return;
+        }
+        const auto mask = made(controls, size, b);
+        const matrix mask_column = to_column(controls, mask);
+        for (const auto& places :
+             {indices::of({0, size / 2, size - 1, 0}),
+              indices::range(size / 4, std::min(size / 3, index_type{1000})), indices::all()}) {
+            for (int n = 0; n < 16; ++n) {
+                descriptor desc;
+                desc.complement = (n & 1) != 0;
+                desc.replace = (n & 2) != 0;
+                const bool masked = (n & 4) != 0;
+                const auto accum = (n & 8) != 0 ? accumulator::logical_or : accumulator::none;
+                auto out = made(controls, size, a);
+                matrix column = to_column(controls, out);
+                assign(controls, out, masked ? vector_mask(&mask) : vector_mask(), accum, false,
+                       places, desc);
+                assign(controls, column, masked ? mask_argument(&mask_column) : no_mask, accum,
+                       false, places, indices::all(), desc);
+                EXPECT_TRUE(equal(controls, out, to_vector(controls, column))) << n;
+            }
+        }
+        auto out = made(controls, size, a);
+        assign(controls, out, no_mask, accumulator::none, false, indices::one(0));
+        auto rest = a;
+        rest.erase(0);
+        EXPECT_TRUE(same_vector(controls, out, size, rest));
+        assign(controls, out, &mask, accumulator::none, false, indices::all());
+        EXPECT_TRUE(same_vector(controls, out, size, reference::ewise_difference(rest, b)));
+        EXPECT_THROW(assign(controls, out, no_mask, accumulator::none, false, indices::one(size)),
+                     invalid_argument);
+    });
+}
+
+// A number that is 0 is an entry like any other.
+TYPED_TEST(vector_numbers, zero_is_an_entry) {
+    using T = TypeParam;
+    on_every_setup([](Controls& controls) {
+        auto out = made(controls, 5, vector_map<T>{{1, T{3}}});
+        assign(controls, out, no_mask, accumulator::none, false, indices::of({1, 4}));
+        EXPECT_TRUE(same_vector(controls, out, 5, vector_map<T>{{1, T{0}}, {4, T{0}}}));
     });
 }
 

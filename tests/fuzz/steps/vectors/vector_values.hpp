@@ -55,7 +55,7 @@ values_map<std::uint64_t> numbered(const std::vector<T>& numbers) {
     constexpr auto kMost = std::numeric_limits<std::uint64_t>::max();
     values_map<std::uint64_t> values;
     for (const T number : numbers) {
-        values[static_cast<index_type>(values.size())] = is_nan(number) ? kMost - 2
+        values[static_cast<index_type>(values.size())] = is_nan(number)  ? kMost - 2
                                                          : number < T{0} ? kMost - 1
                                                          : static_cast<double>(number) >= 1e18
                                                              ? kMost
