@@ -25,12 +25,21 @@ typedef float value_t;
 #define OP_BIT_AND 6
 #define OP_BIT_AND_NOT 7
 
+// Of NaN and a number: the number.
+#if VALUE == 3
+#define MIN_OF(a, b) fmin(a, b)
+#define MAX_OF(a, b) fmax(a, b)
+#else
+#define MIN_OF(a, b) min(a, b)
+#define MAX_OF(a, b) max(a, b)
+#endif
+
 value_t combine_values(uint op, value_t a, value_t b) {
     switch (op) {
         case OP_FIRST: return a;
         case OP_SECOND: return b;
-        case OP_MIN: return b < a ? b : a;
-        case OP_MAX: return a < b ? b : a;
+        case OP_MIN: return MIN_OF(a, b);
+        case OP_MAX: return MAX_OF(a, b);
         case OP_PLUS: return a + b;
 #if VALUE == 1 || VALUE == 2
         case OP_BIT_OR: return a | b;

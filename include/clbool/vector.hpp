@@ -45,8 +45,8 @@ CLBOOL_EXPORT const char* to_string(vector_form form) noexcept;
 enum class vector_op {
     first,       ///< the first
     second,      ///< the second
-    min,         ///< the smaller
-    max,         ///< the larger
+    min,         ///< the smaller; of NaN and a number the number, as std::fmin
+    max,         ///< the larger; of NaN and a number the number, as std::fmax
     plus,        ///< the sum; of integers modulo 2^32 or 2^64
     bit_or,      ///< of integers: bits that either has
     bit_and,     ///< of integers: bits that both have

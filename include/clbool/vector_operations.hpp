@@ -77,8 +77,8 @@ private:
 enum class semiring {
     or_and,       ///< bits: whether there is a k. Input of any type, output bits
     any_secondi,  ///< the smallest k: of a search, the parent. Input of any type, output uint32
-    min_second,   ///< the smallest value. Output numbers of the input's type
-    max_second,   ///< the largest value. Output numbers of the input's type
+    min_second,   ///< the smallest value (vector_op::min). Output numbers of the input's type
+    max_second,   ///< the largest value (vector_op::max). Output numbers of the input's type
     plus_second,  ///< the sum of values, y = A · x. Output numbers of the input's type
     plus_pair,    ///< the number of k's. Input of any type, output numbers
     /// The bits of all values. Output integers of the input's type: a product over or_and for as
@@ -168,7 +168,7 @@ private:
     bool is_integer_;
 };
 
-/// How values are compared with a number.
+/// How values are compared with a number. NaN is not_equal to any, and nothing else.
 enum class comparison { equal, not_equal, less, less_equal, greater, greater_equal };
 
 /// a OR b: entries of either, op(a(i), b(i)) where both have one. Types of a, b and out are the
@@ -193,7 +193,8 @@ CLBOOL_EXPORT void ewise_difference(context& on, vector_base& out, vector_mask m
 
 /// Entries of u with values op(u(i), with): vector_op::second gives all the same value, first
 /// converts. Values become those of out's type before that: of bits 1, of float whole numbers
-/// toward 0, the nearest there is. O(nvals), or O(size) of a bitmap.
+/// toward 0, the nearest there is, of NaN 0. Where out is of bits it has all entries of u, whatever
+/// their values, op and `with` are. O(nvals), or O(size) of a bitmap.
 CLBOOL_EXPORT void apply(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
                          vector_op op, const vector_base& u, vector_scalar with,
                          const descriptor& desc = {}, const operation_hints& hints = {});
@@ -244,8 +245,9 @@ CLBOOL_EXPORT void assign(context& on, vector_base& out, vector_mask mask, vecto
                           const vector_base& u, const indices& places, const descriptor& desc = {},
                           const operation_hints& hints = {});
 
-/// out(i) = value for the indices i of `places`, otherwise as above. Of all of them: O(nvals(mask))
-/// with a mask that is a list, else O(size).
+/// out(i) = value for the indices i of `places`, otherwise as above; of bits false takes entries
+/// out, as in a matrix and as basic_vector::set does (a number that is 0 is an entry). Of all of
+/// them: O(nvals(mask)) with a mask that is a list, else O(size).
 CLBOOL_EXPORT void assign(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
                           vector_scalar value, const indices& places, const descriptor& desc = {},
                           const operation_hints& hints = {});
@@ -261,7 +263,8 @@ CLBOOL_EXPORT void scatter(context& on, vector_base& out, vector_mask mask,
                            const vector_base& u, const uint32_vector& at,
                            const descriptor& desc = {}, const operation_hints& hints = {});
 
-/// True when a and b have the same type, size and entries, with the same values. O(nvals).
+/// True when a and b have the same type, size and entries, with the same values; NaN is the same as
+/// NaN. O(nvals).
 CLBOOL_EXPORT bool equal(context& on, const vector_base& a, const vector_base& b);
 
 /// Up to 64 vectors of one size as one: bit b of the value at an index says whether vectors[b], of
@@ -283,10 +286,10 @@ CLBOOL_EXPORT void reduce(context& on, vector_op op, const vector_base& u, void*
 }  // namespace detail
 
 /// All values as one, by min, max or plus: of no entries the largest value there is (of float,
-/// infinity), the smallest, and 0; sums of integers are modulo 2^32 or 2^64. Sums of float are the
-/// same on every run: indices in blocks of a fixed length, in ascending order, then the sums of
-/// blocks in pairs. Of bits: whether there is an entry (vector_base::nvals counts them). O(nvals),
-/// or O(size) of a bitmap.
+/// infinity), the smallest, and 0; sums of integers are modulo 2^32 or 2^64. Where all values are
+/// NaN, so are their min and max. Sums of float are the same on every run: indices in blocks of a
+/// fixed length, in ascending order, then the sums of blocks in pairs. Of bits: whether there is an
+/// entry (vector_base::nvals counts them). O(nvals), or O(size) of a bitmap.
 template <class T>
 T reduce(context& on, vector_op op, const basic_vector<T>& u, const operation_hints& hints = {}) {
     if constexpr (std::is_same_v<T, bool>) {

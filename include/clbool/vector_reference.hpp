@@ -44,8 +44,8 @@ T combined(vector_op op, T a, T b) {
         switch (op) {
             case vector_op::first: return a;
             case vector_op::second: return b;
-            case vector_op::min: return std::min(a, b);
-            case vector_op::max: return std::max(a, b);
+            case vector_op::min: return a != a ? b : b != b ? a : std::min(a, b);
+            case vector_op::max: return a != a ? b : b != b ? a : std::max(a, b);
             case vector_op::plus: return static_cast<T>(a + b);
             default: break;
         }

@@ -225,6 +225,12 @@ __kernel void unpack_bit(count_t words, __global const uint* bits, __global cons
 }
 #endif
 
+#if VALUE == 3
+#define SAME(a, b) ((a) == (b) || (isnan(a) && isnan(b)))
+#else
+#define SAME(a, b) ((a) == (b))
+#endif
+
 // *differs becomes 1 unless the vectors are equal.
 __kernel void compare_vectors(count_t size, __global const uint* a_bits,
                               __global const value_t* a_values, __global const uint* b_bits,
@@ -233,7 +239,7 @@ __kernel void compare_vectors(count_t size, __global const uint* a_bits,
         const bool there = has_bit(a_bits, (index_t)i);
         bool same = there == has_bit(b_bits, (index_t)i);
 #if VALUE != 0
-        same = same && (!there || a_values[i] == b_values[i]);
+        same = same && (!there || SAME(a_values[i], b_values[i]));
 #endif
         if (!same) {
             *differs = 1;

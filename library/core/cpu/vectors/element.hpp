@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <type_traits>
 
@@ -26,13 +27,34 @@ decltype(auto) with_element(element_type type, Body&& body) {
     return body(no_value());
 }
 
+// By its bits: with a comparison of floats GCC's code of row sums mispredicts branches.
+inline bool is_nan(float value) noexcept {
+    std::uint32_t bits = 0;
+    std::memcpy(&bits, &value, sizeof bits);
+    return (bits & 0x7FFFFFFFu) > 0x7F800000u;
+}
+constexpr bool is_nan(std::uint32_t) noexcept { return false; }
+constexpr bool is_nan(std::uint64_t) noexcept { return false; }
+
+// As fmin and fmax: of NaN and a number, the number.
+template <class T>
+T min_of(T a, T b) noexcept {
+    const T of_numbers = a < b ? a : b;
+    return is_nan(b) ? a : of_numbers;
+}
+template <class T>
+T max_of(T a, T b) noexcept {
+    const T of_numbers = b < a ? a : b;
+    return is_nan(b) ? a : of_numbers;
+}
+
 template <class T>
 T combined(vector_op op, T a, T b) noexcept {
     switch (op) {
         case vector_op::first: return a;
         case vector_op::second: return b;
-        case vector_op::min: return b < a ? b : a;
-        case vector_op::max: return a < b ? b : a;
+        case vector_op::min: return min_of(a, b);
+        case vector_op::max: return max_of(a, b);
         case vector_op::plus: return static_cast<T>(a + b);
         default: break;
     }

@@ -298,7 +298,9 @@ bool equal(const vector_view& a, const vector_view& b, element_type type) {
             size_type there = 0;
             same = same && b.find(i, there);
             if constexpr (!std::is_same_v<value, no_value>) {
-                same = same && a.values_as<value>()[at] == b.values_as<value>()[there];
+                const value x = a.values_as<value>()[at];
+                const value y = b.values_as<value>()[there];
+                same = same && (x == y || (is_nan(x) && is_nan(y)));
             }
         });
         return same;

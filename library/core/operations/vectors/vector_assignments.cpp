@@ -15,6 +15,11 @@ namespace clbool {
 namespace operations {
 namespace {
 
+// Entries of bits are true: what becomes false is none.
+bool is_no_entry(element_type type, const vector_scalar& value) noexcept {
+    return type == element_type::boolean && value.real() == 0;
+}
+
 // Assignment of a vector or a value to listed indices.
 class listed_assignment {
 public:
@@ -33,7 +38,11 @@ public:
     }
 
     void run(const vector_scalar& value) {
-        value_ = cpu::make_number(with_.out.type(), value);
+        if (is_no_entry(with_.out.type(), value)) {
+            u_ = storage::empty_vector(places_.count(), with_.out.type());
+        } else {
+            value_ = cpu::make_number(with_.out.type(), value);
+        }
         write();
     }
 
@@ -135,6 +144,10 @@ void assign_everywhere(context& on_context, const vector_arguments& with,
         const auto number = cpu::make_number(to.type(), value);
         if (to.takes_nothing()) {
             to.write_masked(on, storage::empty_vector(size, to.type()));
+            return;
+        }
+        if (is_no_entry(to.type(), value)) {
+            to.write(on, storage::empty_vector(size, to.type()));
             return;
         }
         // With a mask only its entries are visited.

@@ -39,9 +39,15 @@ mxv_hints reading(matrix_form form, backend by) {
 }
 
 template <class In>
-std::vector<vector_map<In>> inputs(index_type size, std::uint64_t seed) {
-    return {random_map<In>(size, 3, seed), random_map<In>(size, size, seed),
-            full_map<In>(size, seed)};
+std::vector<vector_map<In>> inputs(semiring over, index_type size, std::uint64_t seed) {
+    std::vector<vector_map<In>> out = {random_map<In>(size, 3, seed),
+                                       random_map<In>(size, size, seed), full_map<In>(size, seed)};
+    if (over == semiring::min_second || over == semiring::max_second) {
+        for (auto& u : out) {
+            u = with_nan(std::move(u));
+        }
+    }
+    return out;
 }
 
 // By mxv and by vxm, without and with masks.
@@ -50,7 +56,7 @@ void check(Controls& controls, semiring over, const coordinates& a, const matrix
            const mxv_hints& hints, std::uint64_t seed) {
     for (const bool is_mxv : {true, false}) {
         const coordinates& pulled = is_mxv ? a : reference::transpose(a);
-        for (const auto& u : inputs<In>(pulled.ncols, seed)) {
+        for (const auto& u : inputs<In>(over, pulled.ncols, seed)) {
             const auto vector = made(controls, pulled.ncols, u);
             const auto expected = reference::mxv<Out>(over, pulled, u);
             const auto mask_map = random_map<bool>(pulled.nrows, pulled.nrows / 2, seed + 2);

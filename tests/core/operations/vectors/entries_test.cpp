@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace clbool::testing {
 namespace {
@@ -175,6 +176,68 @@ TYPED_TEST(vector_numbers, reduced) {
     });
 }
 
+// Of NaN and another value min and max give the other one, wherever they are computed.
+TEST(vectors_of_float, min_and_max_pass_over_nan) {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    on_every_pair<float>([&](Controls& controls, index_type size, auto a, auto b) {
+        a = with_nan(std::move(a));
+        b = with_nan(std::move(b));
+        const auto x = made(controls, size, a);
+        const auto y = made(controls, size, b);
+        for (const auto op : {vector_op::min, vector_op::max}) {
+            std::optional<float> all;
+            vector_map<float> applied;
+            vector_map<std::uint32_t> at;
+            vector_entries<float> listed = entries_of<float>(40, {});
+            for (const auto& [i, value] : a) {
+                all = all ? reference::combined(op, *all, value) : value;
+                applied[i] = reference::combined(op, value, 500.0F);
+                at[i] = static_cast<std::uint32_t>(i % 40);
+                listed.indices.push_back(i % 40);
+                listed.values.push_back(value);
+            }
+            if (all) {
+                EXPECT_TRUE(same_value(reduce(controls, op, x), *all));
+            }
+            float_vector out;
+            ewise_add(controls, out, no_mask, accumulator::none, op, x, y);
+            EXPECT_TRUE(same_vector(controls, out, size, reference::ewise_add(op, a, b)));
+            ewise_mult(controls, out, no_mask, accumulator::none, op, x, y);
+            EXPECT_TRUE(same_vector(controls, out, size, reference::ewise_mult(op, a, b)));
+            apply(controls, out, no_mask, accumulator::none, op, x, 500);
+            EXPECT_TRUE(same_vector(controls, out, size, applied));
+            apply(controls, out, no_mask, accumulator::none, op, x, kNan);
+            EXPECT_TRUE(same_vector(controls, out, size, a));
+            out = x;
+            convert(controls, out, no_mask, op, y);
+            EXPECT_TRUE(same_vector(controls, out, size, reference::ewise_add(op, a, b)));
+            scatter(controls, out, no_mask, accumulator::none, 40, op, x, made(controls, size, at));
+            const auto scattered = reference::scatter(op, a, at, 40);
+            EXPECT_TRUE(same_vector(controls, out, 40, scattered));
+            const float_vector built(controls, 40, listed.indices, listed.values, op);
+            EXPECT_TRUE(same_vector(controls, built, 40, scattered));
+        }
+    });
+}
+
+TEST(vectors_of_float, all_values_of_nan_are_nan) {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    on_every_setup([&](Controls& controls) {
+        for (const vector_map<float>& of :
+             {vector_map<float>{{1, kNan}, {2, 1}}, vector_map<float>{{1, 1}, {2, kNan}}}) {
+            EXPECT_EQ(reduce(controls, vector_op::min, made(controls, 5, of)), 1.0F);
+            EXPECT_EQ(reduce(controls, vector_op::max, made(controls, 5, of)), 1.0F);
+        }
+        const auto mixed = made(controls, 6, vector_map<float>{{0, 1}, {3, 0}, {4, 2}, {5, kNan}});
+        EXPECT_EQ(reduce(controls, vector_op::min, mixed), 0.0F);
+        EXPECT_EQ(reduce(controls, vector_op::max, mixed), 2.0F);
+        const auto none = made(controls, 5, vector_map<float>{{1, kNan}, {4, kNan}});
+        EXPECT_TRUE(std::isnan(reduce(controls, vector_op::min, none)));
+        EXPECT_TRUE(std::isnan(reduce(controls, vector_op::max, none)));
+        EXPECT_TRUE(equal(controls, none, float_vector(controls, none.to_host(controls))));
+    });
+}
+
 TEST(vectors_of_float, sums_are_the_same_on_every_run) {
     on_every_setup([](Controls& controls) {
         std::mt19937_64 random(1);
@@ -295,6 +358,54 @@ TYPED_TEST(vector_entries_of, assigned) {
         EXPECT_THROW(assign(controls, out, no_mask, accumulator::none, T{1}, indices::one(size)),
                      invalid_argument);
         EXPECT_TRUE(same_vector(controls, out, size, a));
+    });
+}
+
+// As in a matrix: entries of bits are true, so that what becomes false is none.
+TEST(vectors_of_bits, false_takes_entries_out) {
+    on_every_pair<bool>([](Controls& controls, index_type size, const auto& a, const auto& b) {
+        if (size == 0) {
+            return;
+        }
+        const auto mask = made(controls, size, b);
+        const matrix mask_column = to_column(controls, mask);
+        for (const auto& places :
+             {indices::of({0, size / 2, size - 1, 0}),
+              indices::range(size / 4, std::min(size / 3, index_type{1000})), indices::all()}) {
+            for (int n = 0; n < 16; ++n) {
+                descriptor desc;
+                desc.complement = (n & 1) != 0;
+                desc.replace = (n & 2) != 0;
+                const bool masked = (n & 4) != 0;
+                const auto accum = (n & 8) != 0 ? accumulator::logical_or : accumulator::none;
+                auto out = made(controls, size, a);
+                matrix column = to_column(controls, out);
+                assign(controls, out, masked ? vector_mask(&mask) : vector_mask(), accum, false,
+                       places, desc);
+                assign(controls, column, masked ? mask_argument(&mask_column) : no_mask, accum,
+                       false, places, indices::all(), desc);
+                EXPECT_TRUE(equal(controls, out, to_vector(controls, column))) << n;
+            }
+        }
+        auto out = made(controls, size, a);
+        assign(controls, out, no_mask, accumulator::none, false, indices::one(0));
+        auto rest = a;
+        rest.erase(0);
+        EXPECT_TRUE(same_vector(controls, out, size, rest));
+        assign(controls, out, &mask, accumulator::none, false, indices::all());
+        EXPECT_TRUE(same_vector(controls, out, size, reference::ewise_difference(rest, b)));
+        EXPECT_THROW(assign(controls, out, no_mask, accumulator::none, false, indices::one(size)),
+                     invalid_argument);
+    });
+}
+
+// A number that is 0 is an entry like any other.
+TYPED_TEST(vector_numbers, zero_is_an_entry) {
+    using T = TypeParam;
+    on_every_setup([](Controls& controls) {
+        auto out = made(controls, 5, vector_map<T>{{1, T{3}}});
+        assign(controls, out, no_mask, accumulator::none, false, indices::of({1, 4}));
+        EXPECT_TRUE(same_vector(controls, out, 5, vector_map<T>{{1, T{0}}, {4, T{0}}}));
     });
 }
 

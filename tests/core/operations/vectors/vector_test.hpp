@@ -6,7 +6,9 @@
 
 #include <support/inputs/rng.hpp>
 #include <support/operation_test.hpp>
+#include <support/same_value.hpp>
 
+#include <limits>
 #include <random>
 #include <set>
 #include <vector>
@@ -39,6 +41,17 @@ vector_map<T> full_map(index_type size, std::uint64_t seed) {
         out[i] = static_cast<T>(std::is_same_v<T, bool> ? 1 : random() % 1000);
     }
     return out;
+}
+
+/// The same, of float with NaN for a third of the values, for min and max to pass over.
+template <class T>
+vector_map<T> with_nan(vector_map<T> of) {
+    if constexpr (std::is_floating_point_v<T>) {
+        for (auto& [i, value] : of) {
+            value = static_cast<int>(value) % 3 == 0 ? std::numeric_limits<T>::quiet_NaN() : value;
+        }
+    }
+    return of;
 }
 
 template <class T>
@@ -89,7 +102,7 @@ template <class T>
         if (there == found.end()) {
             return ::testing::AssertionFailure() << "entry " << i << " is missing";
         }
-        if (there->second != value) {
+        if (!same_value(there->second, value)) {
             return ::testing::AssertionFailure()
                    << "entry " << i << " is " << there->second << " instead of " << value;
         }

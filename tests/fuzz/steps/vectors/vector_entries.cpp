@@ -6,6 +6,7 @@
 #include <fuzz/steps/vectors/vector_ways.hpp>
 #include <fuzz/steps/work.hpp>
 
+#include <iterator>
 #include <limits>
 #include <string>
 #include <vector>
@@ -129,9 +130,12 @@ T compared_with() {
     return std::is_same_v<T, bool> ? static_cast<T>(1) : static_cast<T>(kLeast<T> + kWith);
 }
 
-// Numbers of 64 bits that 32 have not room for become the largest there.
+// Numbers of 64 bits that 32 have not room for become the largest there, and NaN an integer 0.
 template <class Out, class In>
 Out narrowed(In value) {
+    if (std::is_integral_v<Out> && is_nan(value)) {
+        return Out{0};
+    }
     if constexpr (std::is_same_v<In, std::uint64_t> && std::is_same_v<Out, std::uint32_t>) {
         return value > kMaxDimension ? ~Out{0} : static_cast<Out>(value);
     } else {
@@ -254,11 +258,14 @@ template <class T>
 T all_as_one(vector_op op, const values_map<T>& u) {
     using limits = std::numeric_limits<T>;
     constexpr bool kReal = std::is_floating_point_v<T>;
-    T all = op == vector_op::min   ? (kReal ? limits::infinity() : limits::max())
-            : op == vector_op::max ? (kReal ? -limits::infinity() : limits::lowest())
-                                   : T{0};
-    for (const auto& [i, value] : u) {
-        all = reference::combined(op, all, value);
+    if (u.empty()) {
+        return op == vector_op::min   ? (kReal ? limits::infinity() : limits::max())
+               : op == vector_op::max ? (kReal ? -limits::infinity() : limits::lowest())
+                                      : T{0};
+    }
+    T all = u.begin()->second;
+    for (auto at = std::next(u.begin()); at != u.end(); ++at) {
+        all = reference::combined(op, all, at->second);
     }
     return all;
 }

@@ -12,9 +12,10 @@
 namespace clbool::fuzz {
 namespace {
 
-enum class moves { extract, gather, assign, fill, scatter };
+enum class moves { extract, gather, assign, fill, fill_zero, scatter };
 
-constexpr std::uint32_t kMovedValue = 21;  // what assignments of a value give
+// What assignments of a value give.
+constexpr std::uint32_t given_by(moves how) { return how == moves::fill_zero ? 0 : 21; }
 
 std::vector<index_type> places_in(const step& of, index_type size) {
     const auto all = of.cols.made();
@@ -45,11 +46,12 @@ values_map<T> gathered(const values_map<T>& u, const values_map<std::uint32_t>& 
     return out;
 }
 
-template <class T>
+// A value at every place; of bits false is none.
+template <moves how, class T>
 values_map<T> full(std::size_t size) {
     values_map<T> out;
-    for (index_type k = 0; k < size; ++k) {
-        out[k] = static_cast<T>(kMovedValue);
+    for (index_type k = 0; k < size && !(how == moves::fill_zero && std::is_same_v<T, bool>); ++k) {
+        out[k] = static_cast<T>(given_by(how));
     }
     return out;
 }
@@ -61,8 +63,8 @@ coordinates assigned_expected(const step& of, const contents& in) {
     const auto places = places_in(of, size);
     const auto old = values_of<T>(in[kOld], size);
     const auto accum = kept_by<T>(of);
-    const auto given = how == moves::fill
-                           ? full<T>(places.size())
+    const auto given = how == moves::fill || how == moves::fill_zero
+                           ? full<how, T>(places.size())
                            : values_of<T>(in[kSecond], static_cast<index_type>(places.size()));
     return written(of, in, size, reference::assigned(old, accum, given, places), old, std::nullopt);
 }
@@ -71,7 +73,7 @@ template <moves how, class T>
 coordinates moves_expected(const step& of, const contents& in) {
     const index_type size = in[kFirst].ncols;
     const auto u = values_of<T>(in[kFirst], size);
-    if constexpr (how == moves::assign || how == moves::fill) {
+    if constexpr (how == moves::assign || how == moves::fill || how == moves::fill_zero) {
         return assigned_expected<how, T>(of, in);
     } else if constexpr (how == moves::extract) {
         const auto places = places_in(of, size);
@@ -93,9 +95,9 @@ matrix moves_found(Controls& on, const step& of, const std::vector<matrix>& in) 
     const index_type size = in[kFirst].ncols();
     const auto places = of.cols.made();
     const auto& desc = of.modifiers;
-    if constexpr (how == moves::fill) {
+    if constexpr (how == moves::fill || how == moves::fill_zero) {
         vector_output<T> to(on, of, in, size, true);
-        assign(on, to.out, to.mask(), to.accum(), kMovedValue, places, desc, by);
+        assign(on, to.out, to.mask(), to.accum(), given_by(how), places, desc, by);
         return to.result(on);
     } else if constexpr (how == moves::assign) {
         const auto u =
@@ -132,8 +134,9 @@ std::string moves_text(const step& of, const std::vector<std::string>& in) {
     const std::string first = operand_text<T, T>(of, kFirst);
     switch (how) {
         case moves::fill:
+        case moves::fill_zero:
             return output_text<T>(of, in, size, true) + "assign(" + arguments_text<T>(of) + ", " +
-                   std::to_string(kMovedValue) + ", " + places + end;
+                   std::to_string(given_by(how)) + ", " + places + end;
         case moves::assign:
             return made_text<T>("second", in[kSecond], count) + output_text<T>(of, in, size, true) +
                    "assign(" + arguments_text<T>(of) + ", " + operand_text<T, T>(of, kSecond) +
@@ -164,15 +167,16 @@ const std::vector<way>& all_moves() {
     using u32 = std::uint32_t;
     using u64 = std::uint64_t;
     static const std::vector<way> all = {
-        of_moves<moves::extract, bool>(), of_moves<moves::extract, u32>(),
-        of_moves<moves::extract, u64>(),  of_moves<moves::extract, float>(),
-        of_moves<moves::gather, bool>(),  of_moves<moves::gather, u32>(),
-        of_moves<moves::gather, float>(), of_moves<moves::assign, bool>(),
-        of_moves<moves::assign, u32>(),   of_moves<moves::assign, u64>(),
-        of_moves<moves::assign, float>(), of_moves<moves::fill, bool>(),
-        of_moves<moves::fill, u32>(),     of_moves<moves::fill, float>(),
-        of_moves<moves::scatter, bool>(), of_moves<moves::scatter, u32>(),
-        of_moves<moves::scatter, u64>(),  of_moves<moves::scatter, float>()};
+        of_moves<moves::extract, bool>(),   of_moves<moves::extract, u32>(),
+        of_moves<moves::extract, u64>(),    of_moves<moves::extract, float>(),
+        of_moves<moves::gather, bool>(),    of_moves<moves::gather, u32>(),
+        of_moves<moves::gather, float>(),   of_moves<moves::assign, bool>(),
+        of_moves<moves::assign, u32>(),     of_moves<moves::assign, u64>(),
+        of_moves<moves::assign, float>(),   of_moves<moves::fill, bool>(),
+        of_moves<moves::fill, u32>(),       of_moves<moves::fill, float>(),
+        of_moves<moves::fill_zero, bool>(), of_moves<moves::fill_zero, u64>(),
+        of_moves<moves::scatter, bool>(),   of_moves<moves::scatter, u32>(),
+        of_moves<moves::scatter, u64>(),    of_moves<moves::scatter, float>()};
     return all;
 }
 

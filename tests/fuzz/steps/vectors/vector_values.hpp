@@ -28,27 +28,35 @@ enum : std::size_t { kFirst, kSecond, kMask, kOld };
 /// Rows of what shows numbers.
 inline constexpr index_type kShownRows = 32;
 
-/// Numbers as a matrix: entries in row 0, remainders of the values in the others.
+template <class T>
+bool is_nan(T value) {
+    return !(value == value);
+}
+
+/// Numbers as a matrix: entries in row 0, remainders of the values in the others. NaN: row 0 alone.
 template <class T>
 coordinates shown(index_type size, const values_map<T>& values) {
     coordinates out(kShownRows, size);
     for (const auto& [i, value] : values) {
         out.add(0, i);
-        out.add(1 + static_cast<index_type>(static_cast<std::uint64_t>(value) % (kShownRows - 1)),
-                i);
+        if (!is_nan(value)) {
+            const auto whole = static_cast<std::uint64_t>(value);
+            out.add(1 + static_cast<index_type>(whole % (kShownRows - 1)), i);
+        }
     }
     out.normalize();
     return out;
 }
 
-/// Numbers of any type by their place in a list: 64 bits of each, of infinity and of what is below
-/// 0 the largest such numbers.
+/// Numbers of any type by their place in a list: 64 bits of each, of infinity, of what is below 0
+/// and of NaN the largest such numbers.
 template <class T>
 values_map<std::uint64_t> numbered(const std::vector<T>& numbers) {
     constexpr auto kMost = std::numeric_limits<std::uint64_t>::max();
     values_map<std::uint64_t> values;
     for (const T number : numbers) {
-        values[static_cast<index_type>(values.size())] = number < T{0} ? kMost - 1
+        values[static_cast<index_type>(values.size())] = is_nan(number)  ? kMost - 2
+                                                         : number < T{0} ? kMost - 1
                                                          : static_cast<double>(number) >= 1e18
                                                              ? kMost
                                                              : static_cast<std::uint64_t>(number);
@@ -62,10 +70,16 @@ inline constexpr T kLeast = static_cast<T>(std::is_same_v<T, std::uint64_t> ? st
                                                                             : std::uint64_t{3});
 inline constexpr index_type kDigits = 45;
 
+/// Those digits that make a float NaN.
+inline constexpr index_type kNoNumber = 5;
+inline constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
 template <class T>
 T value_of(index_type i) {
     if constexpr (std::is_same_v<T, bool>) {
         return true;
+    } else if (std::is_same_v<T, float> && ((i + 1) & kDigits) == kNoNumber) {
+        return static_cast<T>(kNan);
     } else {
         return static_cast<T>((i + 1) & kDigits) + kLeast<T>;
     }
@@ -98,6 +112,10 @@ basic_vector<T> vector_of(Controls& on, const matrix& a, backend by = backend::a
         apply(on, numbers, no_mask, kNone, vector_op::bit_and, numbers, kDigits, {}, by);
         basic_vector<T> out;
         apply(on, out, no_mask, kNone, vector_op::plus, numbers, kLeast<T>, {}, by);
+        if constexpr (std::is_same_v<T, float>) {
+            select(on, numbers, no_mask, kNone, comparison::equal, numbers, kNoNumber, {}, by);
+            assign(on, out, &numbers, kNone, kNan, indices::all(), {}, by);
+        }
         return out;
     }
 }
@@ -211,8 +229,12 @@ public:
             out.empty(on) != values.empty()) {
             throw std::logic_error("a vector's number of entries is wrong");
         }
-        if (!values.empty() && out.get(on, values.rbegin()->first) != values.rbegin()->second) {
-            throw std::logic_error("the last entry of a vector is not found");
+        if (!values.empty()) {
+            const auto& [last, value] = *values.rbegin();
+            const auto found = out.get(on, last);
+            if (!found || (*found != value && !(is_nan(*found) && is_nan(value)))) {
+                throw std::logic_error("the last entry of a vector is not found");
+            }
         }
         return {on, shown(out.size(), values)};
     }
