@@ -101,9 +101,11 @@ private:
     std::vector<index_type> nodes_of(const std::vector<index_type>& vertices) {
         std::vector<index_type> nodes;
         for (const index_type vertex : vertices) {
-            const index_type node = graph_.first_node(vertex);
-            const bool is_node = node < graph_.size() && graph_.vertex(node) == vertex;
-            (is_node ? nodes : isolated_).push_back(is_node ? node : vertex);
+            if (graph_.has(vertex)) {
+                nodes.push_back(graph_.first_node(vertex));
+            } else {
+                isolated_.push_back(vertex);
+            }
         }
         return nodes;
     }

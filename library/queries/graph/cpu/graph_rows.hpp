@@ -31,6 +31,11 @@ public:
     }
     // The first node whose vertex is not below this one.
     index_type first_node(index_type vertex) const noexcept;
+    // Whether a vertex is one of the nodes.
+    bool has(index_type vertex) const noexcept {
+        const index_type node = first_node(vertex);
+        return node < size() && this->vertex(node) == vertex;
+    }
 
 private:
     void complete(const rows& a);
