@@ -139,8 +139,7 @@ bool maintained_relations::grow_by_facts(context& on, const changes& fresh, bool
     const size_type rounds = out.rounds;
     const auto on_round = [&](size_type count) {
         known += count - std::exchange(of_terminals, 0);
-        out.anew = is_late(out);
-        return !out.anew && end_round(options, out, known, count);
+        return end_round(options, out, known, count);
     };
     const auto end = facts_.follow(on, n_, grammar_, relations_, fresh, on_round, added);
     if (end == fact_growth::end::not_here) {
