@@ -18,6 +18,9 @@ public:
         return std::chrono::duration<double, std::milli>(all - compiled).count();
     }
 
+    // Whether programs were compiled meanwhile: first runs are slow in other ways, too.
+    bool is_cold() const noexcept { return of_->compile_ns != compiled_; }
+
 private:
     const counters* of_;
     size_type compiled_;

@@ -146,6 +146,7 @@ bool maintained_relations::grow_by_facts(context& on, const changes& fresh, bool
         out.rounds = rounds;
         return false;
     }
+    out.by_facts = true;
     out.complete = end == fact_growth::end::complete;
     if (out.complete) {
         for (const auto& [symbol, entries] : added) {
@@ -246,7 +247,7 @@ maintained_relations::outcome maintained_relations::follow(context& on, const up
     try {
         if (!out.anew) {
             carry_out(on, of, next.keeps_fresh, options, out);
-            if (changed > 0 && (out.anew || (out.complete && is_late(out)))) {
+            if (changed > 0 && (out.anew || (out.complete && !out.by_facts && is_late(out)))) {
                 in_vain.add(changed);
             }
         }

@@ -52,6 +52,7 @@ public:
         std::vector<changes> fresh;  // deltas by round, terminals included, if kept
         bool grows = false;          // edges came
         bool anew = false;           // full recomputation
+        bool by_facts = false;       // insertion by facts, which costs what is found
         bool complete = true;        // false: cancelled, and nothing has changed
         size_type rounds = 0;
         std::vector<growing_relation> before;  // copies for restore()

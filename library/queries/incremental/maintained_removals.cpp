@@ -21,7 +21,7 @@ constexpr size_type kMostForgotten = 4;
 // Whether the update took longer than full recomputation.
 bool maintained_relations::is_late(const outcome& out) const {
     constexpr double kLittle = 1;
-    return out.watch.milliseconds() > std::max(kLittle, anew_ms_);
+    return !out.watch.is_cold() && out.watch.milliseconds() > std::max(kLittle, anew_ms_);
 }
 
 // Whether full recomputation is faster: too much is forgotten, or it is late.

@@ -4,7 +4,9 @@
 
 #include <clbool/vector_operations.hpp>
 #include <core/operations/common/entry.hpp>
+#include <core/storage/conversions/forms.hpp>
 #include <queries/graph/ranking.hpp>
+#include <queries/graph/search_levels.hpp>
 
 #include <algorithm>
 #include <vector>
@@ -72,6 +74,15 @@ void run_ranking(engine& on, const float_vector& sums) {
     ranks.advance(on, *sums.node(), 0.5);
 }
 
+// A search, with parents and without.
+void run_search(engine& on, const matrix& a) {
+    for (const bool with_parents : {false, true}) {
+        level_search search(on, storage::csr_of(on, *a.node()), {0}, with_parents);
+        search.advance(on, 1);
+        search.finish(on);
+    }
+}
+
 }  // namespace
 
 void warm_up_vectors(context& on, const coordinates& host) {
@@ -89,6 +100,7 @@ void warm_up_vectors(context& on, const coordinates& host) {
     mxv(on, sums, no_mask, accumulator::none, semiring::plus_second, a, sums);
     engine kernels(on.stream());
     run_ranking(kernels, sums);
+    run_search(kernels, a);
 }
 
 }  // namespace clbool::operations
