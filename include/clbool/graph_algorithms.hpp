@@ -45,10 +45,10 @@ struct bfs_result {
 };
 
 /// Breadth-first search from several vertices at once (which may repeat): levels are distances from
-/// the nearest one. Level by level: O(edges and vertices that are reached) behind O(n) to find rows,
-/// by the host's threads where it has the graph or that is small, else by kernels, of which up to 64
-/// levels are enqueued without a wait. Memory: 8 bytes a vertex, 12 with parents; where few of all
-/// vertices have edges the host counts those alone.
+/// the nearest one. Level by level: O(edges and vertices that are reached) behind O(n) to find
+/// rows, by the host's threads where it has the graph or that is small, else by kernels, of which
+/// up to 64 levels are enqueued without a wait. Memory: 8 bytes a vertex, 12 with parents; where
+/// few of all vertices have edges the host counts those alone.
 CLBOOL_EXPORT bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sources,
                              const bfs_options& options = {});
 
