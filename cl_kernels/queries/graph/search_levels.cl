@@ -23,7 +23,7 @@ __kernel void begin_search(count_t count, __global const index_t* order, __globa
     }
 }
 
-// Marks the targets cols[p], cols[p + step], … of a row, and holds back those that nobody had found.
+// Marks the targets of a row from p on by steps, and holds back those that nobody had found.
 void push_row(index_t from, count_t p, count_t end, count_t step, uint mark,
               __global const index_t* cols, __global volatile uint* marks,
               __global volatile uint* parents, __local index_t* held,
