@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `--explain`: what every operation worked on, how, why so, and at which costs. And warnings.
 #include <tools/explanation.hpp>
+#include <tools/failure.hpp>
 
 #include <fmt/format.h>
 
@@ -62,8 +63,6 @@ void explanation::report(const operation_report& about) {
     }
 }
 
-void explanation::warning(const std::string& what) {
-    std::fprintf(stderr, "clbool: warning: %s\n", what.c_str());
-}
+void explanation::warning(const std::string& what) { warn(what); }
 
 }  // namespace clbool::tools

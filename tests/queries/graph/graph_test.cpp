@@ -51,13 +51,13 @@ void expect_parents(const coordinates& a, const bfs_result& found, const vertex_
 void expect_searches(Controls& controls, const coordinates& a, const vertex_list& sources) {
     const matrix graph(controls, a);
     const auto back = reference::transpose(a);
-    for (const bool products : {false, true}) {
-        if (products && controls.info().type == device_type::host) {
+    for (const bool kernels : {false, true}) {
+        if (kernels && controls.info().type == device_type::host) {
             continue;
         }
-        SCOPED_TRACE(products ? "products" : "automatic");
+        SCOPED_TRACE(kernels ? "kernels" : "automatic");
         bfs_options options;
-        options.backend = products ? backend::kernels : backend::automatic;
+        options.backend = kernels ? backend::kernels : backend::automatic;
         const auto found = bfs(controls, graph, sources, options);
         const auto expected = reference::bfs_levels(a, sources);
         EXPECT_TRUE(found.complete);
@@ -93,6 +93,39 @@ TEST(bfs, agrees_with_the_reference) {
         expect_searches(controls, a, some_vertices(a, random, 1));
         expect_searches(controls, a, some_vertices(a, random, 5));
         expect_searches(controls, a, {});
+    });
+}
+
+// A hub with more neighbours than a group of kernels holds back, and a cycle that it is not on: few
+// of all vertices are found.
+TEST(bfs, hubs_reach_many_and_few_of_all) {
+    on_every_setup([](Controls& controls) {
+        const index_type leaves = 5000, n = 24 * leaves;
+        coordinates a(n, n);
+        for (index_type v = 1; v <= leaves; ++v) {
+            a.add(7, 2 * v + 6);
+            a.add(n - v, v < leaves ? n - v - 1 : n - 1);
+        }
+        a.normalize();
+        expect_searches(controls, a, {7});
+        expect_searches(controls, a, {n - 1});
+    });
+}
+
+// A level of so many edges that threads share it, in which all vertices have many parents.
+TEST(bfs, wide_levels_have_the_smallest_parents) {
+    on_every_setup([](Controls& controls) {
+        const index_type each = 300, layers = 3;
+        coordinates a(layers * each + 1, layers * each + 1);
+        for (index_type v = 0; v < each; ++v) {
+            a.add(layers * each, v);
+            for (index_type w = 0; w < each; ++w) {
+                a.add(v, each + w);
+                a.add(each + v, 2 * each + (v + w) % each);
+            }
+        }
+        a.normalize();
+        expect_searches(controls, a, {layers * each});
     });
 }
 
