@@ -52,7 +52,7 @@ breadth_first::breadth_first(const graph_rows& graph, const std::vector<index_ty
     }
 }
 
-template <bool kParents>
+template <bool WithParents>
 void breadth_first::push() {
     constexpr size_type kAhead = 8;  // nodes whose rows are fetched meanwhile
     const rows& edges = graph_.edges();
@@ -72,7 +72,7 @@ void breadth_first::push() {
                 order[tail++] = target;
                 marks[target] = mark;
             }
-            if (kParents && (before == 0 || before == mark)) {
+            if (WithParents && (before == 0 || before == mark)) {
                 parents[target] = std::max(parents[target], ~node);
             }
         }
@@ -81,7 +81,7 @@ void breadth_first::push() {
     end_ = tail;
 }
 
-template <bool kParents>
+template <bool WithParents>
 void breadth_first::push_by_threads(const team& workers) {
     std::vector<array<index_type>> found(workers.threads());
     const index_type mark = mark_;
@@ -96,7 +96,7 @@ void breadth_first::push_by_threads(const team& workers) {
                 if (before == 0 && claim(marks_[target], mark)) {
                     mine.push_back(target);
                 }
-                if (kParents && (before == 0 || before == mark)) {
+                if (WithParents && (before == 0 || before == mark)) {
                     take_larger(parents_[target], ~node);
                 }
             }

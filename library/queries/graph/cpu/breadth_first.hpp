@@ -31,9 +31,9 @@ public:
     index_type parent(index_type node) const noexcept { return ~parents_[node]; }
 
 private:
-    template <bool kParents>
+    template <bool WithParents>
     void push();
-    template <bool kParents>
+    template <bool WithParents>
     void push_by_threads(const team& workers);
 
     const graph_rows& graph_;

@@ -47,8 +47,8 @@ values_map<T> gathered(const values_map<T>& u, const values_map<std::uint32_t>& 
 }
 
 // A value at every place; of bits false is none.
-template <moves how, class T>
-values_map<T> full(std::size_t size) {
+template <class T>
+values_map<T> full(moves how, std::size_t size) {
     values_map<T> out;
     for (index_type k = 0; k < size && !(how == moves::fill_zero && std::is_same_v<T, bool>); ++k) {
         out[k] = static_cast<T>(given_by(how));
@@ -64,7 +64,7 @@ coordinates assigned_expected(const step& of, const contents& in) {
     const auto old = values_of<T>(in[kOld], size);
     const auto accum = kept_by<T>(of);
     const auto given = how == moves::fill || how == moves::fill_zero
-                           ? full<how, T>(places.size())
+                           ? full<T>(how, places.size())
                            : values_of<T>(in[kSecond], static_cast<index_type>(places.size()));
     return written(of, in, size, reference::assigned(old, accum, given, places), old, std::nullopt);
 }
