@@ -59,11 +59,17 @@ struct controls_options {
 /// the process was forked. A process that means to fork asks for `host`, which loads no driver, or
 /// for its device in the children alone.
 ///
+/// Matrices and vectors may be used on every context of the device that they were made on, also
+/// when the one that made them is gone: contexts that open one device share one OpenCL context, and
+/// those of the host its memory. They are refused (invalid_argument; copy_to() takes matrices over)
+/// by a context of another device, and by Controls made from a cl_context of the user's own, which
+/// share with those of that cl_context alone. After a device_error the device is opened anew, and
+/// what was there before is refused as well.
+///
 /// Thread-safety: one context (with its copies) belongs to one thread at a time; fork() gives
-/// another thread its own stream. Matrices may be shared between forks, and between those that
-/// were made from one cl_context; others are independent, and matrices do not cross between them.
-/// A stream ends with the last copy of its context, after waiting for its commands; matrices do
-/// not keep it. A context that was moved from throws invalid_argument from every call.
+/// another thread its own stream, ordered behind this one's commands so far. A stream ends with the
+/// last copy of its context, after waiting for its commands; matrices do not keep it. A context
+/// that was moved from throws invalid_argument from every call.
 class CLBOOL_EXPORT context {
 public:
     /// The device that select_device() chooses for an empty spec.

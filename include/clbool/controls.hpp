@@ -16,8 +16,8 @@ namespace clbool {
 /// objects when the device is the host).
 ///
 /// Commands that the user puts into `queue` come after every result so far. The buffers of a matrix
-/// may be used in the `queue` of any Controls that may use the matrix; queues of the user's own
-/// must wait for finish().
+/// may be used in the `queue` of any Controls that may use the matrix and was there when they were
+/// asked for; queues of the user's own must wait for finish().
 ///
 /// Thread-safety: as context.
 class CLBOOL_EXPORT Controls : public clbool::context {
@@ -32,9 +32,10 @@ public:
     Controls();
     /// A device found by list_devices() or select_device(). @throws device_error
     explicit Controls(const device_info& device, const controls_options& options = {});
-    /// An OpenCL device in a context of its own. @throws device_error
+    /// A device of OpenCL, in the context that all who open it share. @throws device_error
     explicit Controls(const cl::Device& device, const controls_options& options = {});
-    /// An existing context, device and in-order queue, all retained.
+    /// An existing context, device and in-order queue, all retained. Matrices are shared by all
+    /// Controls of this cl_context.
     /// @throws invalid_argument if they do not belong together or the queue is out-of-order
     Controls(cl_context context, cl_device_id device, cl_command_queue queue,
              const controls_options& options = {});

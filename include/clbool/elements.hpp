@@ -6,8 +6,8 @@
 /// A matrix is immutable storage, so that each call that sets or removes makes the matrix anew: it
 /// costs O(nnz), however few entries it is about. delta_matrix gathers such changes.
 ///
-/// @throws invalid_argument when an index is outside the matrix, or the matrix lives in another
-///         OpenCL context
+/// @throws invalid_argument when an index is outside the matrix, or the matrix does not fit the
+///         context (see there)
 /// @throws dimension_mismatch when lists of places are for another shape (the message names both)
 /// @throws out_of_memory, device_error, build_error
 /// Thread-safety: as context says; concurrent calls need forks and distinct outputs. When a call

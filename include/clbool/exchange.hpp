@@ -3,7 +3,7 @@
 /// Matrices in and out: compressed rows in the caller's memory, bytes and files, other contexts;
 /// rows one by one. No OpenCL in sight. Coordinates are matrix's own (matrix::matrix, to_host).
 ///
-/// @throws invalid_argument when the matrix lives in another OpenCL context
+/// @throws invalid_argument when the matrix does not fit the context (see there)
 /// @throws out_of_memory, device_error, build_error
 /// Thread-safety: as context says; concurrent calls need forks.
 #pragma once
@@ -181,8 +181,8 @@ CLBOOL_EXPORT void save_matrix(context& on, const matrix& a, const std::string& 
 /// there is. @throws io_error naming the file
 CLBOOL_EXPORT matrix load_matrix(context& on, const std::string& path);
 
-/// The same matrix on another context: a handle to the same storage where both share it, else a
-/// copy by way of the host. O(nnz).
+/// The same matrix on another context: a handle to the same storage where both are of one
+/// device, else a copy by way of the host. O(nnz).
 CLBOOL_EXPORT matrix copy_to(context& from, context& to, const matrix& a);
 
 /// Waits until the matrix is there: until everything that was enqueued on this context so far is

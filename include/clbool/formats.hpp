@@ -169,7 +169,7 @@ private:
 /// between matrix_csr and matrix_dcsr share them, too. To and from matrix_coo O(nnz) work, between
 /// the others O(nrows); to matrix_csr O(nrows) more. One host read to matrix_dcsr and from
 /// matrix_coo to matrix_csr, otherwise none.
-/// @throws invalid_argument when the matrix lives in another context
+/// @throws invalid_argument when the matrix does not fit the context (see there)
 /// @{
 CLBOOL_EXPORT matrix_dcsr coo_to_dcsr_shallow(Controls& controls, const matrix_coo& a);
 CLBOOL_EXPORT matrix_coo dcsr_to_coo_shallow(Controls& controls, const matrix_dcsr& a);

@@ -58,13 +58,14 @@ struct entry_order {
 /// A matrix of bits: the set of coordinates (i, j) of its entries; entry (i, j) is the edge i → j.
 ///
 /// A cheap handle to immutable storage: copies share it, operations never write into it, and it
-/// keeps its device alive. The storage holds the entries in one form at least, which is chosen by
-/// size and device (few entries stay in the host's memory), and in further ones that operations
-/// needed, as derived data: those are counted, bounded and dropped (context::set_derived_limit). A
-/// handle that was moved from is the empty 0 × 0 matrix and fits every role in every call. A
-/// matrix made without a context fits any.
+/// outlives its context: any context of the same device may use it (see context). The storage holds
+/// the entries in one form at least, which is chosen by size and device (few entries stay in the
+/// host's memory), and in further ones that operations needed, as derived data: those are counted,
+/// bounded and dropped (context::set_derived_limit). A handle that was moved from is the empty
+/// 0 × 0 matrix and fits every role in every call. A matrix made without a context fits any.
 ///
-/// Thread-safety: a handle is a plain value; storage may be read through forks in many threads.
+/// Thread-safety: a handle is a plain value; storage may be read by many threads, each with a
+/// context of its own.
 class CLBOOL_EXPORT matrix {
 public:
     /// The empty 0 × 0 matrix.

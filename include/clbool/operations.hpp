@@ -26,7 +26,7 @@
 /// (controls_options::kernels_only).
 ///
 /// @throws dimension_mismatch when shapes do not fit (the message names them)
-/// @throws invalid_argument when an operand lives in another OpenCL context, when hints name a
+/// @throws invalid_argument when an operand does not fit the context (see there), when hints name a
 ///         backend that the device has not, or when no version of a structure has the size that it
 ///         says (struct_bytes)
 /// @throws out_of_memory, device_error, build_error

@@ -20,8 +20,8 @@
 /// of one backend; sums of float may differ between backends by rounding.
 ///
 /// @throws dimension_mismatch when sizes do not fit (the message names them)
-/// @throws invalid_argument when types do not fit, an operand lives in another OpenCL context, or
-///         hints name a backend that the device has not
+/// @throws invalid_argument when types do not fit, an operand does not fit the context (see there),
+///         or hints name a backend that the device has not
 /// @throws out_of_memory, device_error, build_error
 /// Thread-safety: as context says; concurrent calls need forks and distinct outputs.
 #pragma once

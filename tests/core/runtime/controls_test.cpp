@@ -52,10 +52,10 @@ TEST(controls, options_may_be_shorter) {
 
 TEST(controls, what_cannot_be_adopted_is_refused) {
     auto own = make();
-    auto other = make();
+    const cl::Context other(own.device);
     EXPECT_THROW(Controls(nullptr, own.device(), own.queue()), invalid_argument);
     EXPECT_THROW(Controls(own.context(), own.device(), nullptr), invalid_argument);
-    EXPECT_THROW(Controls(other.context(), own.device(), own.queue()), invalid_argument);
+    EXPECT_THROW(Controls(other(), own.device(), own.queue()), invalid_argument);
     cl_int status = CL_SUCCESS;
     const cl_command_queue unordered = clCreateCommandQueue(
         own.context(), own.device(), CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &status);
@@ -186,6 +186,77 @@ TEST(controls, matrices_outlive_them) {
     const auto memory = a.cols_gpu();
     a = matrix_dcsr();
     EXPECT_NE(memory(), nullptr);
+}
+
+// Few entries are in the host's memory, many in the device's.
+std::vector<coordinates> few_and_many() {
+    return {uniform(60, 60, 300, 1), uniform(2000, 2000, 60000, 1)};
+}
+
+// Whoever opens a device may use what others made on it, though they be gone.
+TEST(controls, those_of_a_device_share_matrices) {
+    for (const auto& device : list_devices()) {
+        SCOPED_TRACE(device.name);
+        Controls second(device);
+        for (const auto& host : few_and_many()) {
+            matrix a;
+            matrix turned;
+            bit_vector rows;
+            {
+                Controls first(device);
+                a = matrix(first, host);
+                transpose(first, turned, no_mask, accumulator::none, a);
+                matrix column;
+                reduce_to_column(first, column, no_mask, accumulator::none, a);
+                rows = to_vector(first, column);
+                EXPECT_TRUE(same_matrix(turned.to_host(second), reference::transpose(host)));
+                EXPECT_EQ(copy_to(first, second, a).node(), a.node());
+            }
+            Controls third(device);
+            for (Controls* const on : {&second, &third}) {
+                EXPECT_TRUE(same_matrix(a.to_host(*on), host));
+                matrix product;
+                mxm(*on, product, no_mask, accumulator::none, a, turned);
+                EXPECT_TRUE(same_matrix(product.to_host(*on),
+                                        reference::mxm(host, reference::transpose(host))));
+                bit_vector reached;
+                vxm(*on, reached, no_mask, accumulator::none, semiring::or_and, rows, a);
+                EXPECT_TRUE(
+                    same_matrix(to_row(*on, reached).to_host(*on), reference::reduce_to_row(host)));
+            }
+        }
+    }
+}
+
+TEST(controls, matrices_outlive_all_of_a_device) {
+    for (const auto& device : list_devices()) {
+        SCOPED_TRACE(device.name);
+        for (const auto& host : few_and_many()) {
+            matrix a;
+            {
+                Controls gone(device);
+                a = matrix(gone, host);
+            }
+            Controls another(device);
+            EXPECT_TRUE(same_matrix(a.to_host(another), host));
+        }
+    }
+}
+
+TEST(controls, matrices_of_another_device_are_refused) {
+    auto host = create_controls("host");
+    auto device = make();
+    if (device.info().type == device_type::host) {
+        GTEST_SKIP() << "no other device";
+    }
+    for (const auto& entries : few_and_many()) {
+        const matrix here(host, entries);
+        const matrix there(device, entries);
+        EXPECT_THROW(here.to_host(device), invalid_argument);
+        EXPECT_THROW(there.to_host(host), invalid_argument);
+        EXPECT_TRUE(same_matrix(copy_to(host, device, here).to_host(device), entries));
+        EXPECT_TRUE(same_matrix(copy_to(device, host, there).to_host(host), entries));
+    }
 }
 
 TEST(controls, memory_given_to_the_user_is_never_recycled) {
@@ -327,6 +398,20 @@ TEST(faults, poison_the_controls) {
         EXPECT_EQ(e.native(), -5);
     }
     EXPECT_THROW(controls.fork().finish(), device_error);
+}
+
+// Matrices keep what failed; whoever begins anew does not get it.
+TEST(faults, end_with_the_controls_that_had_them) {
+    auto controls = make();
+    const matrix_dcsr a(controls, uniform(2000, 2000, 60000, 1));
+    controls.stream().state().poison("a kernel went astray", -5);
+    auto anew = make();
+    const matrix_dcsr b(anew, diagonal(10));
+    EXPECT_TRUE(same_matrix(squared(anew, b), diagonal(10)));
+    if (anew.info().type != device_type::host) {
+        EXPECT_NE(anew.context(), controls.context());
+        EXPECT_THROW(a.to_host(anew), invalid_argument);
+    }
 }
 
 TEST(profile, counts_and_times_when_asked) {

@@ -269,7 +269,9 @@ TEST(streams, controls_of_one_context_share_matrices) {
         transpose_into(second, turned, turned);
         EXPECT_TRUE(equal(second, turned, a));
     }
-    auto stranger = create_controls(std::string());
+    const cl::Context other(base.device);
+    const cl::CommandQueue other_queue(other, base.device);
+    Controls stranger(other(), base.device(), other_queue());
     const matrix_dcsr elsewhere(stranger, sample(1));
     matrix_dcsr out;
     EXPECT_THROW(transpose_into(second, out, elsewhere), invalid_argument);

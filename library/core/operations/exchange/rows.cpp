@@ -52,7 +52,7 @@ matrix copy_to(context& from, context& to, const matrix& a) {
     return operations::enter(from, "copy_to", [&](operations::engine& on) {
         const operations::operand source(on, "copy_to", "the matrix", a, false);
         operations::engine target(to.stream());
-        if (&on.stream.state() == &target.stream.state()) {
+        if (on.stream.state().shares_matrices_with(target.stream.state())) {
             return a;
         }
         if (a.empty()) {  // any buffers it has belong to another context

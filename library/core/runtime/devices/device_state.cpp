@@ -54,21 +54,21 @@ disk_cache open_disk_cache(const controls_options& options, const device_info& i
 
 }  // namespace
 
-device_state::device_state(cl::Context context, cl::Device device, const controls_options& options,
-                           bool adopted)
+device_state::device_state(std::shared_ptr<opencl_context> context, cl::Device device,
+                           const controls_options& options, bool adopted)
     : context_(std::move(context)),
       device_(std::move(device)),
       info_(describe(device_)),
       options_(options),
       kernel_class_(class_of(options, info_)),
-      shares_memory_(offers_shared_memory(context_, device_)),
+      shares_memory_(offers_shared_memory(context_->handle, device_)),
       adopted_(adopted),
       observer_(options.observer ? options.observer : std::make_shared<observer>()),
-      service_queue_(context_, device_),
+      service_queue_(context_->handle, device_),
       pool_(*this, info_.global_memory / kIdleShare,
             info_.global_memory - info_.global_memory / kDriversShare),
       derived_(info_.global_memory / kDerivedShare) {
-    programs_.emplace(context_, device_,
+    programs_.emplace(context_->handle, device_,
                       options.portable_kernels ? "" : capability_options(device_),
                       open_disk_cache(options, info_,
                                       [this](const std::string& what) {
@@ -84,7 +84,8 @@ device_state::device_state(cl::Context context, cl::Device device, const control
 }
 
 device_state::device_state(device_info host, const controls_options& options)
-    : info_(std::move(host)),
+    : context_(std::make_shared<opencl_context>()),
+      info_(std::move(host)),
       options_(options),
       kernel_class_(to_string(device_type::host)),
       shares_memory_(false),
@@ -101,6 +102,7 @@ void device_state::poison(const char* what, int native) noexcept {
         failure_ = what;
         failure_code_ = native;
         failed_ = true;
+        context_->failed = true;
     }
 }
 
@@ -157,10 +159,10 @@ cl::Buffer device_state::create(size_type bytes) {
     }
     try {
         if (shares_memory_) {
-            return create_shared(context_, bytes);
+            return create_shared(context_->handle, bytes);
         }
         static constexpr cl_uint kZero = 0;  // a failure leaves the first write behind
-        cl::Buffer memory(context_, CL_MEM_READ_WRITE, bytes);
+        cl::Buffer memory(context_->handle, CL_MEM_READ_WRITE, bytes);
         service_queue_.enqueueWriteBuffer(memory, CL_FALSE, 0, sizeof kZero, &kZero);
         service_queue_.enqueueWriteBuffer(memory, CL_TRUE, bytes - sizeof kZero, sizeof kZero,
                                           &kZero);

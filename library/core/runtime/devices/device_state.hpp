@@ -4,6 +4,7 @@
 
 #include <clbool/context.hpp>
 #include <clbool/opencl.hpp>
+#include <core/runtime/devices/opencl_context.hpp>
 #include <core/runtime/memory/buffer_pool.hpp>
 #include <core/runtime/memory/derived_data.hpp>
 #include <core/runtime/programs/program_cache.hpp>
@@ -34,21 +35,25 @@ struct counters {
 class device_state final : private buffer_pool::source {
 public:
     // `adopted`: the context belongs to the user, who may have other command queues in it.
-    device_state(cl::Context context, cl::Device device, const controls_options& options,
-                 bool adopted);
+    device_state(std::shared_ptr<opencl_context> context, cl::Device device,
+                 const controls_options& options, bool adopted);
     // The host backend: no OpenCL context, no queue, no buffers.
     device_state(device_info host, const controls_options& options);
     ~device_state() override;
     device_state(const device_state&) = delete;
     device_state& operator=(const device_state&) = delete;
 
-    const cl::Context& context() const noexcept { return context_; }
+    const cl::Context& context() const noexcept { return context_->handle; }
+    // Whether matrices of either fit the other: both use one OpenCL context, or the host's memory.
+    bool shares_matrices_with(const device_state& other) const noexcept {
+        return context()() == other.context()();
+    }
     const cl::Device& device() const noexcept { return device_; }
     const device_info& info() const noexcept { return info_; }
     const controls_options& options() const noexcept { return options_; }
     const std::string& kernel_class() const noexcept { return kernel_class_; }
     // Whether this is the host backend.
-    bool is_host() const noexcept { return context_() == nullptr; }
+    bool is_host() const noexcept { return context()() == nullptr; }
     // Whether buffers are shared memory that the host can address (see shared_memory.hpp).
     bool shares_memory() const noexcept { return shares_memory_; }
     program_cache& programs() noexcept { return *programs_; }
@@ -70,10 +75,17 @@ public:
     }
 
     // Streams report when they begin and end.
-    void stream_began() noexcept { ++streams_; }
-    void stream_ended() noexcept { --streams_; }
-    // Whether another queue may use memory that a stream wrote.
+    void stream_began() noexcept {
+        ++streams_;
+        ++context_->streams;
+    }
+    void stream_ended() noexcept {
+        --streams_;
+        --context_->streams;
+    }
+    // Whether another queue is likely to use memory that a stream wrote, and whether one can.
     bool has_several_queues() const noexcept { return adopted_ || streams_ > 1; }
+    bool may_be_read_elsewhere() const noexcept { return adopted_ || context_->streams > 1; }
     // Blocks the host until a stream's commands up to `at` are done; a failure poisons the device.
     void wait_for(timeline& stream, std::uint64_t at);
     // The same for an event of a queue.
@@ -99,7 +111,7 @@ private:
     void created(size_type bytes) override;
     void released(size_type bytes) override;
 
-    cl::Context context_;
+    std::shared_ptr<opencl_context> context_;
     cl::Device device_;
     device_info info_;
     controls_options options_;

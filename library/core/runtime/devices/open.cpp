@@ -67,7 +67,7 @@ std::shared_ptr<stream> open_stream(const cl::Device& device, const controls_opt
     return detail::guarded("open a device", [&] {
         begin_driver_use();
         return further_stream(
-            make_of_driver<device_state>(cl::Context(device), device, known(options), false));
+            make_of_driver<device_state>(open_context(device), device, known(options), false));
     });
 }
 
@@ -78,7 +78,8 @@ std::shared_ptr<stream> adopt_stream(cl_context context, cl_device_id device,
     }
     return detail::guarded("adopt a context", [&] {
         begin_driver_use();
-        const cl::Context own_context(context, true);
+        const auto own_context = std::make_shared<opencl_context>();
+        own_context->handle = cl::Context(context, true);
         const cl::Device own_device(device, true);
         const cl::CommandQueue own_queue(queue, true);
         require_adoptable(own_queue, context, device);

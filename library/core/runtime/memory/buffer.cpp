@@ -57,7 +57,7 @@ position memory_block::written() const noexcept {
 
 const cl::Buffer& memory_block::escape() {
     escaped_ = true;
-    if (owner_ && owner_->state().has_several_queues()) {
+    if (owner_ && owner_->state().may_be_read_elsewhere()) {
         owner_->state().wait_for(*owner_, written());
     }
     return memory_;

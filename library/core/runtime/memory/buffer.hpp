@@ -35,8 +35,8 @@ public:
     // The last position in the owner's stream that may write the memory.
     position written() const noexcept;
 
-    // Exposes the memory to the user; it is never recycled afterwards. With several queues this
-    // waits until it is written, since the user's queue is unknown.
+    // Exposes the memory to the user; it is never recycled afterwards. Where there are other queues
+    // this waits until it is written, since the user's queue is unknown.
     const cl::Buffer& escape();
     // After the owner's commands so far, the first `bytes` bytes are zero and stay zero: the next
     // user of the memory may skip a fill.

@@ -13,41 +13,33 @@ bool fits(const runtime::stream& stream, const runtime::buffer& memory) {
         return true;
     }
     const auto& owner = memory.block()->owner();
-    const cl_context context =
-        owner ? owner->state().context()() : memory.block()->memory().getInfo<CL_MEM_CONTEXT>()();
-    return context == stream.state().context()();
+    return owner
+               ? owner->state().shares_matrices_with(stream.state())
+               : memory.block()->memory().getInfo<CL_MEM_CONTEXT>()() == stream.state().context()();
 }
 
-[[noreturn]] void refuse(const std::string& what) {
-    throw invalid_argument(what + " lives in another OpenCL context than the Controls");
+void require(bool fits, const std::string& what) {
+    if (!fits) {
+        throw invalid_argument(what + " is of a context that shares no matrices with this one");
+    }
 }
 
 }  // namespace
+
+void require_same_context(const runtime::stream& stream, const runtime::device_state& home,
+                          const std::string& what) {
+    require(home.shares_matrices_with(stream.state()), what);
+}
 
 void require_same_context(const runtime::stream& stream, const runtime::buffer& a,
                           const std::string& what) {
-    if (!fits(stream, a)) {
-        refuse(what);
-    }
+    require(fits(stream, a), what);
 }
-
-namespace {
-
-// For matrices in host memory.
-void require_home(const runtime::stream& stream, const runtime::device_state& home,
-                  const std::string& what) {
-    if (&home != &stream.state() &&
-        (stream.state().is_host() || home.context()() != stream.state().context()())) {
-        refuse(what);
-    }
-}
-
-}  // namespace
 
 void require_same_context(const runtime::stream& stream, const node& a, const std::string& what) {
     const auto there = a.present();
     if (there.host) {
-        require_home(stream, *there.host->home(), what);
+        require_same_context(stream, *there.host->home(), what);
     }
     if (there.coordinates) {
         require_same_context(stream, there.coordinates->entries().cols, what);
@@ -57,7 +49,7 @@ void require_same_context(const runtime::stream& stream, const node& a, const st
     }
     const auto require_form = [&](const auto& form, const auto& memory_of) {
         if (form && form->is_on_host()) {
-            require_home(stream, *form->home(), what);
+            require_same_context(stream, *form->home(), what);
         } else if (form) {
             require_same_context(stream, memory_of(*form), what);
         }

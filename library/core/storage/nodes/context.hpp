@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks that operands belong to the OpenCL context of a Controls.
+// Checks that operands fit a context.
 #pragma once
 
 #include <core/runtime/streams/stream.hpp>
@@ -9,7 +9,10 @@
 
 namespace clbool::storage {
 
-// Throws invalid_argument, naming `what`, unless the memory is null or in this context.
+// Each throws invalid_argument, naming `what`, unless what is there shares matrices with the
+// stream.
+void require_same_context(const runtime::stream& stream, const runtime::device_state& home,
+                          const std::string& what);
 void require_same_context(const runtime::stream& stream, const runtime::buffer& a,
                           const std::string& what);
 void require_same_context(const runtime::stream& stream, const node& a, const std::string& what);

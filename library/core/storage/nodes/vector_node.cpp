@@ -201,11 +201,8 @@ std::shared_ptr<runtime::device_state> vector_node::home() const {
 }
 
 void require_same_context(const tuning::engine& on, const vector_node& a, const std::string& what) {
-    const auto home = a.home();
-    const auto& state = on.stream.state();
-    if (home != nullptr && home.get() != &state &&
-        (state.is_host() || home->is_host() || home->context()() != state.context()())) {
-        throw invalid_argument(what + " lives in another OpenCL context than the Controls");
+    if (const auto home = a.home()) {
+        require_same_context(on.stream, *home, what);
     }
 }
 
