@@ -155,6 +155,9 @@ struct planned_closure {
         : facts(facts_about(on, graph, of, kept)) {
         if (where != closure_place::host) {
             facts.levels = levels.emplace(of).count();
+            if (!kept && !may_make(facts)) {
+                return;  // not by kernels
+            }
         }
         look_at(facts, of, where, asked);
         plan = plan_closure(facts, where, asked);
