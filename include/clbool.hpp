@@ -13,6 +13,15 @@
 /// `invalid_argument`, and from C++20 on `identity` (or identity_matrix without) and `stop_token`.
 #pragma once
 
+/// @namespace clbool
+/// Everything that the library offers to programs.
+/// @namespace clbool::io
+/// Reading and writing files: matrices, graphs, grammars, pictures.
+/// @namespace clbool::generators
+/// Synthetic matrices and graphs that depend on a seed alone.
+/// @namespace clbool::reference
+/// Every operation in its plainest form on the host, to compare results with.
+
 #include <clbool/algorithms.hpp>
 #include <clbool/assignment.hpp>
 #include <clbool/cfpq_paths.hpp>
