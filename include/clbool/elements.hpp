@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file elements.hpp
-/// Single entries of matrices: whether they are there, setting and removing them. No OpenCL in
-/// sight.
+/// Single entries of matrices: whether they are there, setting and removing them. Without OpenCL's
+/// types.
 ///
 /// A matrix is immutable storage, so that each call that sets or removes makes the matrix anew: it
 /// costs O(nnz), however few entries it is about. delta_matrix gathers such changes.
