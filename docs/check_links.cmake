@@ -1,5 +1,6 @@
-# cmake -DHTML=… -P check_links.cmake: in the pages that Doxygen made, links must lead to files that
-# are there, and each name clbool::… outside code must be a link.
+# cmake -DHTML=… -DROOT=… -P check_links.cmake: in the pages that Doxygen made, and in README.md, links
+# must lead to files that are there, and in pages of docs/ each name clbool::… outside code must be a
+# link.
 cmake_minimum_required(VERSION 3.20)
 
 set(broken "")
@@ -26,6 +27,17 @@ foreach(page IN LISTS pages)
     foreach(name IN LISTS names)
       string(APPEND broken "${page}: ${name}\n")
     endforeach()
+  endif()
+endforeach()
+
+# The README is no page of Doxygen's. (Brackets would keep CMake from splitting its lists.)
+file(READ ${ROOT}/README.md text)
+string(REPLACE "](" "link=(" text "${text}")
+string(REGEX MATCHALL "link=\\([^):]+\\)" links "${text}")
+foreach(link IN LISTS links)
+  string(REGEX REPLACE "^link=.|.$" "" link "${link}")
+  if(NOT EXISTS ${ROOT}/${link})
+    string(APPEND broken "README.md: ${link}\n")
   endif()
 endforeach()
 if(broken)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Points-to analysis of a program in the manner of Java: which objects may a variable refer to?
-// Fields are told apart, the order of statements does not count.
+// Points-to analysis of a Java-like program: which objects may a variable refer to?
+// Fields are distinguished; the order of statements does not matter.
 //
 //     a = new Box; b = a; s = new Text; a.item = s; t = b.item; c = new Box; u = c.item;
 #include <clbool.hpp>

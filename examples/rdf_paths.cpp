@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Property paths over RDF: of which classes is everything in a museum's catalogue, when subclasses
-// count? `rdf_paths FILE` reads another Turtle or N-Triples file.
+// Property paths over RDF: of which classes is each exhibit in a museum's catalogue, if
+// superclasses count, too? `rdf_paths FILE` reads another Turtle or N-Triples file.
 #include <clbool.hpp>
 
 #include <fstream>

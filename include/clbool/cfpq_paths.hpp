@@ -94,7 +94,7 @@ public:
     cfpq_path_list(cfpq_path_list&&) noexcept;  ///< leaves nothing but a place to assign to
     cfpq_path_list& operator=(cfpq_path_list&&) noexcept;  ///< as the move
 
-    /// The next path; nothing behind the last one.
+    /// The next path; nothing after the last one.
     std::optional<labelled_path> next();
 
 private:

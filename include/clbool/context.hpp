@@ -66,7 +66,7 @@ struct controls_options {
 /// made before are refused as well.
 ///
 /// Thread-safety: one context (with its copies) belongs to one thread at a time; fork() gives
-/// another thread its own stream, ordered behind this one's commands so far. A stream ends with the
+/// another thread its own stream, ordered after this one's commands so far. A stream ends with the
 /// last copy of its context, after waiting for its commands; matrices do not keep it. A context
 /// that was moved from throws invalid_argument from every call.
 class CLBOOL_EXPORT context {

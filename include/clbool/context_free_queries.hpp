@@ -70,7 +70,8 @@ class CLBOOL_EXPORT cfpq_cursor {
 public:
     /// `options` as for run(). A piece is the answer for the next `sources_at_a_time` sources, in
     /// ascending order; the piece in which the number of pairs reaches `limit` is the last one.
-    /// @throws invalid_argument for a source that the graph has not, for no sources at a time, and
+    /// @throws invalid_argument for a source that the graph does not have, for no sources at a
+    /// time, and
     ///         for a query that was moved from
     cfpq_cursor(context_free_query query, cfpq_options options, size_type sources_at_a_time,
                 size_type limit = ~size_type{0});

@@ -8,7 +8,7 @@
 ///
 /// @throws dimension_mismatch when shapes do not fit (the message names them)
 /// @throws invalid_argument when an operand does not fit the context (see there), or when hints
-///         name a backend that the device has not
+///         name a backend that the device does not have
 /// @throws out_of_memory, device_error, build_error
 /// Thread-safety: as context says; concurrent calls need forks.
 #pragma once

@@ -61,7 +61,7 @@ public:
 
     index_type index() const noexcept { return index_; }         ///< its number
     const index_type* begin() const noexcept { return first_; }  ///< its first column
-    const index_type* end() const noexcept { return last_; }     ///< behind its last column
+    const index_type* end() const noexcept { return last_; }     ///< past its last column
     size_type size() const noexcept { return static_cast<size_type>(last_ - first_); }  ///< columns
     bool empty() const noexcept { return first_ == last_; }  ///< whether it has none
 
@@ -134,7 +134,7 @@ public:
     };
 
     iterator begin() const noexcept { return {this, 0}; }     ///< the first row with entries
-    iterator end() const noexcept { return {this, slots_}; }  ///< behind the last row
+    iterator end() const noexcept { return {this, slots_}; }  ///< past the last row
 
     index_type nrows() const noexcept { return nrows_; }  ///< rows of the matrix
     index_type ncols() const noexcept { return ncols_; }  ///< its columns

@@ -71,7 +71,7 @@ public:
     cl::Buffer cols_gpu() const;
 
     /// Reads the entries back, in canonical form; waits for them. 2 host reads; none when empty.
-    /// @throws out_of_memory when the host has not 8 bytes an entry
+    /// @throws out_of_memory when the host does not have 8 bytes an entry
     coordinates to_host(Controls& controls) const;
 
     /// The same matrix; free of cost.

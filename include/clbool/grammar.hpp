@@ -41,7 +41,7 @@ struct CLBOOL_EXPORT context_free_grammar {
 /// index that x_i has. An index is any text in which no piece between underscores is `r`; a label
 /// that fits two families belongs to the one with the longer name. A production of which no
 /// terminal is a family is repeated for every index of the labels, whether the grammar mentions
-/// them or not: those of its families of terminals, and numbers behind a label's last underscore.
+/// them or not: those of its families of terminals, and numbers after a label's last underscore.
 ///
 /// Returns a grammar without families and without productions that use a nonterminal that derives
 /// nothing. A plain nonterminal that lost all its productions gets `N -> N`, so that it remains a

@@ -8,7 +8,8 @@
 /// entries, not with the dimension, except for results that have an element for every vertex.
 ///
 /// @throws dimension_mismatch when the matrix is not square; invalid_argument for a vertex that the
-///         graph has not, or a backend that the device has not; out_of_memory, device_error
+///         graph does not have, or a backend that the device does not have; out_of_memory,
+///         device_error
 /// Thread-safety: as context says.
 #pragma once
 

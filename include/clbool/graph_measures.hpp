@@ -4,9 +4,9 @@
 /// a distance. A graph is a square matrix: entry (i, j) is the edge i → j. Vertices are 0-based.
 ///
 /// @throws dimension_mismatch when the matrix is not square; invalid_argument for options out of
-///         range, a vertex that the graph has not, or a backend that the device has not;
-///         out_of_memory, device_error, build_error. Results are complete; there are no partial
-///         ones
+///         range, a vertex that the graph does not have, or a backend that the device does not
+///         have; out_of_memory, device_error, build_error. Results are complete; there are no
+///         partial ones
 /// Thread-safety: as context says; concurrent calls need forks.
 #pragma once
 

@@ -100,7 +100,8 @@ struct walk_pairs {
 
 /// Regular path query from the given vertices (which may repeat): from each of them breadth first
 /// over pairs of a state and a vertex.
-/// @throws invalid_argument for a vertex that the graph has not; that and dimension_mismatch as
+/// @throws invalid_argument for a vertex that the graph does not have; that and dimension_mismatch
+/// as
 ///         labelled_graph::validate does
 CLBOOL_EXPORT walk_pairs rpq(const labelled_graph& graph, const path_automaton& automaton,
                              const std::vector<index_type>& from);

@@ -49,8 +49,8 @@ struct CLBOOL_EXPORT path_automaton {
         std::size_t to;      ///< a state
     };
 
-    /// The labels that the expression names and the graph has, by name, each forward and backward
-    /// as far as it is used; then the others.
+    /// The labels that the expression names and the graph has, sorted by name, each forward or
+    /// backward or both, as it is used; then the symbols that stand for other labels.
     std::vector<path_symbol> symbols;
     /// Labels that `others` does not stand for: all that the expression names, by name.
     std::vector<std::string> named;

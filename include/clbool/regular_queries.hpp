@@ -65,7 +65,7 @@ struct rpq_result {
 /// How many answers there are.
 struct rpq_count {
     size_type pairs = 0;   ///< of a source and a target
-    bool complete = true;  ///< false when stopped: there are at least so many
+    bool complete = true;  ///< false when stopped: then there may be more
 };
 
 /// An edge of a walk, in the direction of the walk.
@@ -152,7 +152,7 @@ class CLBOOL_EXPORT rpq_cursor {
 public:
     /// `options` as for run(). A piece is the answer for the next `sources_at_a_time` sources, in
     /// ascending order; the piece in which the number of pairs reaches `limit` is the last one.
-    /// @throws invalid_argument for a source that the graph has not, or no sources at a time
+    /// @throws invalid_argument for a source that the graph does not have, or no sources at a time
     rpq_cursor(regular_query query, rpq_options options, size_type sources_at_a_time,
                size_type limit = ~size_type{0});
 

@@ -28,7 +28,7 @@ constexpr size_type bit_row_words(index_type ncols) noexcept {
 }
 
 /// The rows [first, last) as bits: bit j % 64 of word j / 64 of a row is its column j; the bits
-/// behind the last column are 0. `words` has room for (last - first) · bit_row_words(ncols).
+/// past the last column are 0. `words` has room for (last - first) · bit_row_words(ncols).
 /// Waits for the device. @throws invalid_argument when there are no such rows in a
 CLBOOL_EXPORT void read_bits(context& on, const matrix& a, index_type first, index_type last,
                              std::uint64_t* words);

@@ -22,9 +22,9 @@ struct entry_selector {
     /// … and at most `highest`.
     std::int64_t highest = std::numeric_limits<std::int64_t>::max();
     size_type row_begin = 0;                                    ///< first row
-    size_type row_end = std::numeric_limits<size_type>::max();  ///< behind the last row
+    size_type row_end = std::numeric_limits<size_type>::max();  ///< past the last row
     size_type col_begin = 0;                                    ///< first column
-    size_type col_end = std::numeric_limits<size_type>::max();  ///< behind the last column
+    size_type col_end = std::numeric_limits<size_type>::max();  ///< past the last column
     bool others = false;                                        ///< all places but these
 
     /// On diagonal k and below: j - i <= k (GrB_TRIL).
