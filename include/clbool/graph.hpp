@@ -22,10 +22,9 @@ struct CLBOOL_EXPORT labelled_graph {
     std::vector<std::string> vertices;         ///< name of each vertex
     std::map<std::string, coordinates> edges;  ///< adjacency per label, each n × n
 
-    /// Checks that the relations are over these vertices: for n vertices each is n × n, with as
-    /// many rows as columns among its entries and none beyond n; so a graph with edges has
-    /// vertices. Order, repetitions and names are not looked at. All that takes a graph refuses one
-    /// that does not pass. O(labels + edges).
+    /// Checks that the relations are over these vertices: for n vertices each is n × n, its two
+    /// arrays have the same length, and no index is beyond n. Order, repetitions and names are not
+    /// checked. All calls that take a graph check this. O(labels + edges).
     /// @throws dimension_mismatch for a shape, invalid_argument for entries; both name the label
     void validate() const;
     /// Number of vertices.
@@ -36,8 +35,8 @@ struct CLBOOL_EXPORT labelled_graph {
     /// numerically.
     bool numeric_names() const;
     /// The adjacency of a label; for `x_r` (or `x_r_k`, the reverse of `x_k`) that the graph
-    /// lacks, the transpose of x (x_k); for an unknown label an empty n × n matrix. Canonical, in
-    /// whatever order the edges are. O(edges), O(edges · log) where they are to be sorted.
+    /// lacks, the transpose of x (x_k); for an unknown label an empty n × n matrix. Canonical,
+    /// whatever the order of the edges. O(edges), or O(edges · log) where they must be sorted.
     coordinates relation(const std::string& label) const;
     /// The graph's own labels and their reverses, sorted: x_r for x, and where x has the form
     /// y_k (k after the last underscore) y_r_k too.

@@ -3,13 +3,13 @@
 /// Searches and components of directed graphs. A graph is a square matrix: entry (i, j) is the edge
 /// i → j. Vertices are 0-based.
 ///
-/// Where the host sees the matrix its threads do the work; else products of the device do a search,
-/// and for components the matrix is read back once (12 bytes an edge). Matrices of 2^32 - 1 rows
-/// are fine: time and memory grow with the entries, but for results that have an element for every
-/// vertex.
+/// If the host can read the matrix's memory, its threads do the work; else kernels do a search, and
+/// for components the matrix is read back once (12 bytes an edge). Time and memory grow with the
+/// entries, not with the dimension, except for results that have an element for every vertex.
 ///
 /// @throws dimension_mismatch when the matrix is not square; invalid_argument for a vertex that the
-///         graph has not, or a backend that the device has not; out_of_memory, device_error
+///         graph does not have, or a backend that the device does not have; out_of_memory,
+///         device_error
 /// Thread-safety: as context says.
 #pragma once
 
@@ -45,14 +45,14 @@ struct bfs_result {
 };
 
 /// Breadth-first search from several vertices at once (which may repeat): levels are distances from
-/// the nearest one. Level by level: O(edges and vertices that are reached) behind O(n) to find
-/// rows, by the host's threads where it has the graph or that is small, else by kernels, of which
-/// up to 64 levels are enqueued without a wait. Memory: 8 bytes a vertex, 12 with parents; where
-/// few of all vertices have edges the host counts those alone.
+/// the nearest one. Level by level: O(edges and vertices that are reached), after O(n) to find
+/// rows; by threads of the host if it has the graph or the graph is small, else by kernels, of
+/// which up to 64 levels are enqueued without a wait. Memory: 8 bytes a vertex, 12 with parents; on
+/// the host, if few of the vertices have edges, only for these.
 CLBOOL_EXPORT bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sources,
                              const bfs_options& options = {});
 
-/// The vertices that are reached from any of these by any number of edges, none included; with
+/// The vertices that are reached from any of the sources, and the sources themselves; with
 /// bfs_options::backward those that reach them. Ascending.
 CLBOOL_EXPORT std::vector<index_type> reachable(context& on, const matrix& a,
                                                 const std::vector<index_type>& sources,
@@ -81,22 +81,22 @@ CLBOOL_EXPORT component_result strong_components(context& on, const matrix& a,
 CLBOOL_EXPORT component_result weak_components(context& on, const matrix& a,
                                                const component_options& options = {});
 
-/// How far each vertex is from the beginning.
+/// The topological level of each vertex.
 struct level_result {
-    /// Per vertex the length of a longest path to it, where edges between vertices that reach each
-    /// other do not count; 0 where nothing leads there.
+    /// Per vertex the length of a longest path to it, where edges within a strongly connected
+    /// component do not count; 0 if no other edge leads to it.
     std::vector<index_type> levels;
     index_type count = 0;  ///< levels, one more than the largest; 0 without vertices
-    bool acyclic = true;   ///< no vertex reaches itself: an edge always leads to a larger level
+    bool acyclic = true;   ///< no vertex reaches itself: then each edge leads to a larger level
 };
 
 /// Topological levels, of the strongly connected components where there are cycles. O(n + edges ·
 /// log(out-degree)) by the host.
 CLBOOL_EXPORT level_result topological_levels(context& on, const matrix& a);
 
-/// The pairs of vertices to which paths of equally many edges, one or more, lead from one vertex:
-/// the least relation with SG = aᵀ·a ∪ aᵀ·SG·a. Semi-naive, by products; what was found so far if
-/// stopped.
+/// The pairs of vertices to which paths of equally many edges, at least one, lead from a common
+/// vertex: the least relation with SG = aᵀ·a ∪ aᵀ·SG·a. Semi-naive, by products. If stopped, the
+/// pairs that were found so far.
 CLBOOL_EXPORT matrix same_generation(context& on, const matrix& a,
                                      const fixpoint_options& options = {});
 

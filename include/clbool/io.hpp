@@ -32,7 +32,7 @@ struct matrix_market_options {
 /// Reads a Matrix Market file (Boisvert, Pozo, Remington, NISTIR 5935): coordinate
 /// pattern/real/integer/complex and array, general/symmetric/skew-symmetric/hermitian (expanded).
 /// Entries of a symmetric file may lie in either triangle; those on the diagonal of a
-/// skew-symmetric one, which its values belie, are entries all the same.
+/// skew-symmetric file, which the format does not allow, are read as entries.
 /// Returns canonical coordinates. O(entries log entries).
 /// @throws io_error on any malformed input.
 CLBOOL_EXPORT coordinates read_matrix_market(const std::string& path,
@@ -56,13 +56,13 @@ enum class graph_format {
 
 /// How a labelled graph is read.
 struct graph_options {
-    /// The vertices are whole numbers, of which none is left out: 0, 1, … up to the largest that
-    /// occurs, as CFPQ_PyAlgo has them. Otherwise only those that occur are vertices. Not for RDF;
-    /// in folders it is so in any case.
+    /// The vertices are all whole numbers 0, 1, … up to the largest that occurs, as CFPQ_PyAlgo
+    /// counts them. Otherwise only those that occur are vertices. Not for RDF; folders are always
+    /// read like this.
     bool numbered = false;
 };
 
-/// How many vertices options and folders may ask for beyond two for each edge.
+/// Numbered graphs and folders may have so many vertices, and two more for each edge.
 inline constexpr size_type kMaxUnusedVertices = size_type{1} << 24;
 
 /// The format a name asks for: "csv", "txt", "g", "nt", "ttl" or "mtx". @throws invalid_argument

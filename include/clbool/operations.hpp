@@ -4,26 +4,28 @@
 /// out, mask, accumulate, inputs, descriptor; hints about how come last.
 ///
 /// Matrices may be held in any forms, each in its own; what an algorithm needs is made and stays
-/// with the matrix as derived data. typed_operations.hpp has the same calls for the thesis's types.
+/// with the matrix as derived data. typed_operations.hpp has the same calls for matrix_coo,
+/// matrix_csr and matrix_dcsr.
 ///
 /// Common rules. T is the operation's result, Z = out OR T with accumulator::logical_or, else T.
 /// Without a mask, out becomes Z. With one, out becomes Z where the mask has an entry (has none,
 /// with descriptor::complement) and keeps its old entries elsewhere (loses them with
-/// descriptor::replace). Masks are structural and have T's shape. The complement without a mask
-/// leaves nothing to be written: out keeps its old entries, or with descriptor::replace becomes
-/// the empty matrix of T's shape. `out` may be any of the inputs or the mask.
+/// descriptor::replace). Masks are structural and have T's shape. descriptor::complement without a
+/// mask means that nothing is written: out keeps its old entries, or with descriptor::replace
+/// becomes the empty matrix of T's shape. `out` may be any of the inputs or the mask.
 ///
 /// Where old entries of out count (an accumulator; a mask or complement without replace), out has
-/// T's shape, or it is 0 × 0, as a handle made without arguments or moved from is: that stands for
-/// the empty matrix of T's shape. Otherwise out's shape does not matter. Afterwards it is T's.
+/// T's shape, or is 0 × 0 (as a handle that was made without arguments or was moved from), which
+/// stands for the empty matrix of T's shape. Otherwise out's shape does not matter. Afterwards it
+/// is T's.
 /// When a call throws, `out` and the inputs are as they were.
 ///
 /// Costs below are those of a call without mask and accumulator on compressed rows, where CSR adds
 /// O(nrows) for its row pointers. Coordinates add O(nnz) for conversions where the algorithm works
 /// on rows. A mask or an accumulator adds one or more ewise operations on the result, except where
-/// an operation says otherwise. Operations whose result has a size that only the device knows read
-/// it back: one to four host reads each, none where the calling thread computes
-/// (controls_options::kernels_only).
+/// an operation says otherwise. A *host read* is a wait of the host for the device. An operation
+/// that must learn the size of its result takes one to four of them, and none where the host
+/// computes (see controls_options::kernels_only).
 ///
 /// @throws dimension_mismatch when shapes do not fit (the message names them)
 /// @throws invalid_argument when an operand does not fit the context (see there), when hints name a
@@ -47,10 +49,10 @@ namespace clbool {
 
 /// How a product is computed.
 enum class multiplication_method {
-    /// Few products are sorted by one group in one launch (12 bytes of temporary memory a product),
-    /// on CPUs by the calling thread; those of few rows by a group each; others as by bitmap.
+    /// Few products are sorted by one work-group in one launch (12 bytes of temporary memory a
+    /// product), or by the host; those of few rows by a group for each row; others as by bitmap.
     automatic,
-    /// One group in one launch where the products fit into its local memory; else as bitmap.
+    /// One work-group in one launch where the products fit into its local memory; else as bitmap.
     small,
     /// Rows as sets of bits, in two passes, counting and filling: light rows are sorted in
     /// registers by a network (Batcher 1968), others collect words of 32 columns with masks in hash
@@ -71,7 +73,7 @@ enum class multiplication_method {
 /// How sums, intersections and differences are computed.
 enum class ewise_method {
     /// merge_path for matrix_coo, else balanced; few entries of one operand are looked up in a far
-    /// larger one (AND, AND NOT); little work on CPUs is the calling thread's.
+    /// larger one (AND, AND NOT); the host may do little work itself.
     automatic,
     merge_path,  ///< one merge of two coordinate lists (Green, McColl, Bader, ICS 2012)
     balanced,    ///< equal pieces of compressed rows, cut anywhere (Merrill, Garland, SC 2016)
@@ -81,9 +83,9 @@ enum class ewise_method {
 
 /// How a Kronecker product is computed.
 enum class kronecker_method {
-    automatic,  ///< direct; little work on CPUs is the calling thread's
+    automatic,  ///< direct; the host may do little work itself
     direct,     ///< every entry is computed at its final place; no sort
-    sort        ///< entries grouped by a's, then sorted by row (the thesis's COO algorithm)
+    sort        ///< entries grouped by a's, then sorted by row (the original clBool's)
 };
 
 /// How a transpose is computed.
@@ -127,7 +129,7 @@ enum class backend {
 /// "automatic", "kernels" or "host".
 CLBOOL_EXPORT const char* to_string(backend which) noexcept;
 
-/// What an operation means beside its operands; the default changes nothing.
+/// Modifies what an operation does, as GraphBLAS's descriptors; the default changes nothing.
 struct descriptor {
     struct_bytes struct_size{sizeof(descriptor)};  ///< for the library
     bool complement = false;                       ///< use the mask's complement
@@ -221,7 +223,7 @@ public:
     constexpr mask_argument() noexcept = default;                          ///< no mask
     constexpr mask_argument(std::nullptr_t) noexcept {}                    ///< no mask
     constexpr mask_argument(const matrix* mask) noexcept : mask_(mask) {}  ///< null: no mask
-    /// A pointer to something that is a matrix by conversion, as the thesis's types are.
+    /// A pointer to something that is a matrix by conversion, as those of formats.hpp are.
     template <class Format,
               class = std::enable_if_t<std::is_convertible_v<const Format&, const matrix&> &&
                                        !std::is_base_of_v<matrix, Format>>>
@@ -337,7 +339,7 @@ CLBOOL_EXPORT void extract(context& on, matrix& out, mask_argument mask, accumul
                            const matrix& a, const window& area, const descriptor& desc = {},
                            const operation_hints& hints = {});
 
-/// The n × n identity. O(n). Matrix is matrix or one of the thesis's types.
+/// The n × n identity. O(n). Matrix is matrix or one of the types of formats.hpp.
 template <class Matrix = matrix>
 Matrix identity_matrix(context& on, index_type n);
 

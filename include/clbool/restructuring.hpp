@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// @file restructuring.hpp
-/// Matrices from diagonals and tiles, and these from matrices; other shapes. See operations.hpp
-/// for masks, accumulators, descriptors, errors and threads, which are the same for all operations.
+/// Diagonals, tiles and other shapes of matrices. See operations.hpp for masks, accumulators,
+/// descriptors, errors and threads, which are the same for all operations.
 ///
 /// A copy of a matrix (GrB_dup) is a copy of its handle, which costs nothing, as storage is shared
-/// and never changes; GrB_apply with an operator that makes ones is a copy, too: every entry is
-/// one.
+/// and never changes. So is GrB_apply with an operator that gives ones, as entries have no values.
 #pragma once
 
 #include <clbool/export.hpp>
@@ -31,9 +30,9 @@ CLBOOL_EXPORT void diagonal_of(context& on, matrix& out, mask_argument mask, acc
                                const matrix& a, std::int64_t k = 0, const descriptor& desc = {},
                                const operation_hints& hints = {});
 
-/// Gives a matrix another shape (GrB_Matrix_resize): entries beyond it go, others stay where they
-/// are. Larger shapes share the storage of compressed rows with names; smaller ones cost what a
-/// window does.
+/// Gives a matrix another shape (GrB_Matrix_resize): entries beyond it are lost, others stay where
+/// they are. A larger shape shares the storage of form dcsr; a smaller one costs what a window
+/// does.
 CLBOOL_EXPORT void resize(context& on, matrix& a, index_type nrows, index_type ncols,
                           const operation_hints& hints = {});
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file vector.hpp
-/// Sparse vectors of bits and of numbers, as matrices are multiplied with. No OpenCL in sight.
+/// Sparse vectors of bits and of numbers, for products with matrices. Without OpenCL's types.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -41,7 +41,7 @@ enum class vector_form {
 /// "list" or "bitmap".
 CLBOOL_EXPORT const char* to_string(vector_form form) noexcept;
 
-/// What two values become where one is to come of them. Among bits all are the same: an entry.
+/// How two values are combined. For vectors of bits all operators are the same: an entry.
 enum class vector_op {
     first,       ///< the first
     second,      ///< the second
@@ -74,9 +74,9 @@ struct vector_entries<bool> {
 /// What vectors of all types have in common; basic_vector is what to use.
 ///
 /// A cheap handle to immutable storage, as matrix is: copies share it, operations never write into
-/// what others see. A handle that was moved from is the empty vector of size 0. Few entries are a
-/// list, many a bitmap (of bits from one index in 32 on, of numbers from one in 8), in the memory
-/// of the host or of the device, wherever they were made.
+/// what others see. A handle that was moved from is the empty vector of size 0. Few entries are
+/// held as a list, many as a bitmap (bits if at least one index in 32 has an entry, numbers if one
+/// in 8), in the memory of the host or of the device, wherever they were computed.
 ///
 /// Thread-safety: as matrix.
 class CLBOOL_EXPORT vector_base {
@@ -95,7 +95,7 @@ public:
     /// device's. @throws invalid_argument when the index is not below size()
     bool has(context& on, index_type i) const;
 
-    /// Takes the entry at this index out, if there is one. O(nvals), or O(size) of a bitmap.
+    /// Removes the entry at this index, if there is one. O(nvals), or O(size) of a bitmap.
     /// @throws invalid_argument when the index is not below size()
     void remove(context& on, index_type i);
     /// Becomes a vector of another size: entries whose index is not below it are lost. O(nvals), or
@@ -104,9 +104,9 @@ public:
     /// Loses all entries; the size stays.
     void clear();
 
-    /// For the library's own rooms: never null.
+    /// Internal to the library: never null.
     const std::shared_ptr<const storage::vector_node>& node() const noexcept;
-    /// For the library's own rooms: the handle becomes one to this node, which is of its type.
+    /// Internal to the library: the handle becomes one to this node, which is of its type.
     void reset(std::shared_ptr<const storage::vector_node> node) noexcept;
 
 protected:
@@ -138,7 +138,7 @@ private:
 
 namespace detail {
 
-/// The name of a type that vectors are of.
+/// The element_type of a type of C++.
 template <class T>
 struct element_of {
     static_assert(std::is_same_v<T, bool> || std::is_same_v<T, std::uint32_t> ||
@@ -221,8 +221,8 @@ public:
             return read_one(on, i, &value) ? std::optional<T>(value) : std::nullopt;
         }
     }
-    /// Puts a value at this index, whatever was there; false takes a bit out. O(nvals), or O(size)
-    /// of a bitmap: many at once are rather built, and added.
+    /// Sets the value at this index, whatever was there; false removes a bit. O(nvals), or O(size)
+    /// for a bitmap: for many values build a vector of them and add it.
     /// @throws invalid_argument when the index is not below size()
     void set(context& on, index_type i, T value) {
         if constexpr (kIsBits) {

@@ -12,11 +12,11 @@
 /// which stands for no entries of T's size. When a call throws, `out` and the inputs are as they
 /// were.
 ///
-/// Few entries that join many by an accumulator or an assignment, in the host's memory, do so
-/// without a copy of the many where `out` is their only handle: O(few).
+/// An accumulator or an assignment that adds few entries to a vector of many in the host's memory
+/// does not copy these if `out` is their only handle: O(few).
 ///
-/// Vectors are computed with by the threads of the host, or by kernels of the device: whichever has
-/// the operands (operation_hints::backend names one). Results are the same bit for bit on every run
+/// Threads of the host compute, or kernels of the device, depending on where the operands are
+/// (operation_hints::backend names one). Results are the same bit for bit on every run
 /// of one backend; sums of float may differ between backends by rounding.
 ///
 /// @throws dimension_mismatch when sizes do not fit (the message names them)
@@ -72,8 +72,8 @@ private:
     bool logical_ = false;
 };
 
-/// Over what a matrix, of which an entry has no value, and a vector are multiplied. `k` is the
-/// index that is summed over. "second" is the vector's value, in vxm as well.
+/// The semiring of a product of a matrix, whose entries have no values, and a vector. `k` is the
+/// index that is summed over. "second" is the vector's value, also in vxm.
 enum class semiring {
     or_and,       ///< bits: whether there is a k. Input of any type, output bits
     any_secondi,  ///< the smallest k: of a search, the parent. Input of any type, output uint32
@@ -106,9 +106,9 @@ struct mxv_hints {
     /// columns, which fixes the direction; coordinates, ell, sell and bsr are pulled from, in vxm
     /// those of the transpose. A form that is not there is made, and kept as derived data.
     std::optional<matrix_form> form;
-    /// How many products with this matrix are to be expected, this one among them: another form of
-    /// it, or its transpose, is made where so many pay for that. Nobody counts calls: say so where
-    /// a matrix is multiplied again and again.
+    /// How many products with this matrix to expect, with this one: another form of it, or its
+    /// transpose, is made if it pays for so many. Calls are not counted: set this where a matrix is
+    /// multiplied again and again.
     size_type products = 1;
 
     mxv_hints() = default;
@@ -146,7 +146,7 @@ CLBOOL_EXPORT void vxm(context& on, vector_base& out, vector_mask mask, vector_a
                        semiring over, const vector_base& u, const matrix& a,
                        const descriptor& desc = {}, const mxv_hints& hints = {});
 
-/// A number that is given to an operation, which becomes one of the vector's type there.
+/// A number as an argument of an operation, which converts it to the vector's type.
 class vector_scalar {
 public:
     /// Any number (true is 1).
@@ -168,7 +168,8 @@ private:
     bool is_integer_;
 };
 
-/// How values are compared with a number. NaN is not_equal to any, and nothing else.
+/// How values are compared with a number. NaN is not_equal to every number; no other comparison is
+/// true for it.
 enum class comparison { equal, not_equal, less, less_equal, greater, greater_equal };
 
 /// a OR b: entries of either, op(a(i), b(i)) where both have one. Types of a, b and out are the
@@ -210,8 +211,8 @@ CLBOOL_EXPORT void apply_index(context& on, vector_base& out, vector_mask mask,
                                vector_scalar offset = 0, const descriptor& desc = {},
                                const operation_hints& hints = {});
 
-/// Entries of u whose value compares so with `with` (a bit is 1); out has u's type. O(nvals), or
-/// O(size) of a bitmap.
+/// Entries of u whose value compares with `with` as `how` says (bits count as 1); out has u's type.
+/// O(nvals), or O(size) for a bitmap.
 CLBOOL_EXPORT void select(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
                           comparison how, const vector_base& u, vector_scalar with,
                           const descriptor& desc = {}, const operation_hints& hints = {});
@@ -285,11 +286,12 @@ CLBOOL_EXPORT void reduce(context& on, vector_op op, const vector_base& u, void*
 
 }  // namespace detail
 
-/// All values as one, by min, max or plus: of no entries the largest value there is (of float,
-/// infinity), the smallest, and 0; sums of integers are modulo 2^32 or 2^64. Where all values are
-/// NaN, so are their min and max. Sums of float are the same on every run: indices in blocks of a
-/// fixed length, in ascending order, then the sums of blocks in pairs. Of bits: whether there is an
-/// entry (vector_base::nvals counts them). O(nvals), or O(size) of a bitmap.
+/// All values combined by min, max, plus or bit_or. Without entries the result is the largest value
+/// of the type (for float infinity), the smallest, or 0; sums of integers are modulo 2^32 or 2^64.
+/// If all values are NaN, so are their min and max. Sums of float are the same on every run: those
+/// of blocks of a fixed number of indices, in ascending order, which are then added in pairs. For
+/// bits: whether there is an entry (vector_base::nvals counts them). O(nvals), or O(size) for a
+/// bitmap.
 template <class T>
 T reduce(context& on, vector_op op, const basic_vector<T>& u, const operation_hints& hints = {}) {
     if constexpr (std::is_same_v<T, bool>) {

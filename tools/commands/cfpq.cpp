@@ -276,7 +276,7 @@ void add_cfpq(command_line program) {
     app.add_option("--start", options->source.start, "a nonterminal (default: the grammar's own)")
         .type_name("N");
     app.add_flag("--all", options->source.all,
-                 "every nonterminal of the grammar, members of families last");
+                 "every nonterminal of the grammar; those of families last");
     add_choice<cfpq_method>(app, "--algorithm", options->method,
                             {{"auto", cfpq_method::automatic},
                              {"matrix", cfpq_method::matrices},

@@ -62,7 +62,7 @@ void add_closure(command_line program) {
                                 {"lists", closure_method::lists},
                                 {"rounds", closure_method::rounds},
                                 {"tiles", closure_method::tiles}},
-                               "rows as bits, as lists or as words that have bits, each once, or "
+                               "how rows are kept: as bits, lists of columns or tiles of bits; or "
                                "rounds of products");
     command.app.callback([options = command.options, operation = command.operation] {
         if (is_counted_only(*options)) {

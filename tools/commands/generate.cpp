@@ -30,7 +30,7 @@ struct family_options {
     result_options result;
     index_type nodes = 100000;
     double degree = 0;
-    std::string like;  // a matrix of Table 4
+    std::string like;  // a published matrix
 };
 
 // Before the host runs out of memory, which some systems answer by killing the program.
@@ -85,9 +85,9 @@ void add_network(command_line group, const char* name, const char* description, 
     app.add_option("--degree", options->degree,
                    fmt::format("entries a row, on average (default {})", usual_degree))
         .type_name("X");
-    app.add_option("--like", options->like,
-                   "imitate a matrix of the thesis's Table 4 in place of --nodes and --degree: " +
-                       names_of_table4())
+    app.add_option(
+           "--like", options->like,
+           "imitate a published matrix, in place of --nodes and --degree: " + names_of_table4())
         .type_name("NAME")
         .excludes("--nodes")
         .excludes("--degree");

@@ -66,18 +66,19 @@ struct pagerank_command : measure_options {
     void declare(command_line app) {
         measure_options::declare(
             app, "print iterations<TAB>N, difference<TAB>D and converged<TAB>1 or 0");
-        app.add_option("--damping", asked.damping, "the share that follows edges: below 1")
+        app.add_option("--damping", asked.damping,
+                       "the share of a rank that follows edges, below 1")
             .type_name("X");
         app.add_option(
                "--tolerance", asked.tolerance,
-               "sum of the changes at which iterations end; it is told when it is not reached, "
-               "0: never")
+               "iterations end when the changes add up to no more; a warning says when they do "
+               "not, 0: never")
             .type_name("X");
         add_number<index_type>(app, "--iterations", asked.iterations, 0, kMaxDimension,
-                               "how many there are at most");
-        from.declare(app, "--from", "where the rest begins anew, 0-based (default: everywhere)");
+                               "iterations, at most");
+        from.declare(app, "--from", "vertices that get the rest, 0-based (default: all)");
         add_number<index_type>(app, "--top", top, 1, kMaxDimension,
-                               "only so many of highest rank, by rank");
+                               "only the N vertices of highest rank, highest first");
         told.declare(app);
     }
 
@@ -285,10 +286,10 @@ struct khop_command : measure_options {
 
     void declare(command_line app) {
         measure_options::declare(app, "print sources<TAB>N and hops<TAB>N, the largest distance");
-        from.declare(app, "--from", "whose distances are counted, 0-based").required();
+        from.declare(app, "--from", "the sources, 0-based").required();
         add_number<index_type>(app, "--hops", hops, 0, kMaxDimension,
                                "steps, at most (default: 1)");
-        app.add_flag("--within", within, "count the vertices at most so far, not just as far");
+        app.add_flag("--within", within, "count the vertices up to each distance, not at it");
         app.add_flag("--backward", asked.backward, "against the edges");
     }
 
@@ -361,7 +362,7 @@ void add_measures(command_line program) {
     add<triangles_command>(program, "triangles",
                            "Triangles of the graph A, whatever the directions of its edges");
     add<khop_command>(program, "khop",
-                      "Vertices by their distance from some: source<TAB>distance<TAB>vertices");
+                      "Numbers of vertices by distance: source<TAB>distance<TAB>vertices");
 }
 
 }  // namespace clbool::tools

@@ -111,7 +111,7 @@ void add_mxm(command_line program) {
     const further_input known(app, "--accumulate",
                               "add the product to this matrix, all of which is kept");
     app.add_flag("--new", operation->only_new,
-                 "of that only what the matrix of --accumulate lacks (without one: all of it)");
+                 "only entries that the matrix of --accumulate lacks (without it: all)");
     app.callback([options = options, operation = operation, mask, known] {
         matrix_options all = *options;
         product what = *operation;
