@@ -6,17 +6,14 @@
 #include <iostream>
 
 int main() {
-    clbool::Controls controls;  // the first GPU, else any; CLBOOL_DEVICE overrides
+    clbool::context on;  // the first GPU, else threads of the host; CLBOOL_DEVICE overrides
 
     // Row follows column: 0 -> 1, 0 -> 2, 1 -> 3, 2 -> 3. Any order; indices start at 0.
-    const clbool::coordinates edges(4, 4, {0, 0, 1, 2}, {1, 2, 3, 3});
-    const clbool::matrix_dcsr follows(controls, edges);
+    const clbool::matrix follows(on, {4, 4, {{0, 1}, {0, 2}, {1, 3}, {2, 3}}});
 
     // Entry (i, j) of the product: some k with i -> k and k -> j.
-    clbool::matrix_dcsr two_steps;
-    clbool::mxm(controls, two_steps, clbool::no_mask, clbool::accumulator::none, follows, follows);
+    const clbool::matrix two_steps = clbool::mxm(on, follows, follows);
 
-    const clbool::coordinates result = two_steps.to_host(controls);  // waits for the device
-    for (std::size_t i = 0; i < result.nnz(); ++i)
-        std::cout << result.rows[i] << " -> " << result.cols[i] << '\n';
+    for (const auto [row, col] : two_steps.to_host(on))  // waits for the device
+        std::cout << row << " -> " << col << '\n';
 }
