@@ -30,8 +30,7 @@ int main() {
 
     // The changed matrix is an operand like others: where does one link lead from Bern and Dijon?
     const clbool::matrix from(device, clbool::coordinates(1, 5, {0, 0}, {1, 3}));
-    clbool::matrix to;
-    clbool::mxm(device, to, clbool::no_mask, clbool::accumulator::none, from, links);
+    const clbool::matrix to = clbool::mxm(device, from, links);
     for (const clbool::index_type place : to.to_host(device).cols)
         std::cout << "one link further: " << places[place] << '\n';
 }

@@ -26,4 +26,13 @@ CLBOOL_EXPORT void extract(context& on, matrix& out, mask_argument mask, accumul
                            const matrix& a, const indices& rows, const indices& cols,
                            const descriptor& desc = {}, const operation_hints& hints = {});
 
+/// The same, returned.
+inline matrix extract(context& on, const matrix& a, const indices& rows, const indices& cols,
+                      const mask_argument& mask = {}, const descriptor& desc = {},
+                      const operation_hints& hints = {}) {
+    matrix out;
+    extract(on, out, mask, accumulator::none, a, rows, cols, desc, hints);
+    return out;
+}
+
 }  // namespace clbool

@@ -77,4 +77,13 @@ CLBOOL_EXPORT void select(context& on, matrix& out, mask_argument mask, accumula
                           const matrix& a, const entry_selector& places,
                           const descriptor& desc = {}, const operation_hints& hints = {});
 
+/// The same, returned.
+inline matrix select(context& on, const matrix& a, const entry_selector& places,
+                     const mask_argument& mask = {}, const descriptor& desc = {},
+                     const operation_hints& hints = {}) {
+    matrix out;
+    select(on, out, mask, accumulator::none, a, places, desc, hints);
+    return out;
+}
+
 }  // namespace clbool

@@ -4,15 +4,18 @@
 #pragma once
 
 #include <clbool/context.hpp>
+#include <clbool/coordinates.hpp>
 #include <clbool/export.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/types.hpp>
 
 #include <cstdint>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace clbool {
@@ -62,6 +65,14 @@ struct vector_entries {
     index_type size = 0;              ///< one more than the largest index there may be
     std::vector<index_type> indices;  ///< 0-based; ascending where the library made them
     std::vector<T> values;            ///< as many
+
+    /// Passes over the entries: `for (auto [index, value] : entries)`.
+    using iterator = detail::pair_iterator<index_type, T>;
+    iterator begin() const noexcept { return {indices.data(), values.data()}; }  ///< the first
+    /// Behind the last entry.
+    iterator end() const noexcept {
+        return {indices.data() + indices.size(), values.data() + values.size()};
+    }
 };
 
 /// Those of a vector of bits.
@@ -69,7 +80,21 @@ template <>
 struct vector_entries<bool> {
     index_type size = 0;              ///< one more than the largest index there may be
     std::vector<index_type> indices;  ///< 0-based; ascending where the library made them
+
+    using iterator = std::vector<index_type>::const_iterator;    ///< over the indices
+    iterator begin() const noexcept { return indices.begin(); }  ///< the first index
+    iterator end() const noexcept { return indices.end(); }      ///< behind the last index
 };
+
+/// "size 5: 1 3", of numbers "size 5: 1=0.5 3=2"; of more than 100 entries the first 100, and how
+/// many follow.
+CLBOOL_EXPORT std::ostream& operator<<(std::ostream& to, const vector_entries<bool>& a);
+/// As that of bits.
+CLBOOL_EXPORT std::ostream& operator<<(std::ostream& to, const vector_entries<std::uint32_t>& a);
+/// As that of bits.
+CLBOOL_EXPORT std::ostream& operator<<(std::ostream& to, const vector_entries<std::uint64_t>& a);
+/// As that of bits.
+CLBOOL_EXPORT std::ostream& operator<<(std::ostream& to, const vector_entries<float>& a);
 
 /// What vectors of all types have in common; basic_vector is what to use.
 ///
@@ -185,6 +210,20 @@ public:
         : basic_vector() {
         detail::require_pairs(indices.size(), values.size());
         build(on, size, indices.data(), values.data(), indices.size(), combine);
+    }
+    /// The same from pairs: `float_vector(on, 5, {{1, 0.5F}, {3, 2.F}})`.
+    template <class U = T, class = std::enable_if_t<!std::is_same_v<U, bool>>>
+    basic_vector(context& on, index_type size, const std::vector<std::pair<index_type, U>>& entries,
+                 vector_op combine = vector_op::plus)
+        : basic_vector() {
+        detail::guarded("build a vector", [&] {
+            vector_entries<T> host;
+            for (const auto& [index, value] : entries) {
+                host.indices.push_back(index);
+                host.values.push_back(value);
+            }
+            build(on, size, host.indices.data(), host.values.data(), host.indices.size(), combine);
+        });
     }
     /// From entries in the host's memory.
     basic_vector(context& on, const vector_entries<T>& host) : basic_vector() {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// @file vector_operations.hpp
 /// Operations on vectors, and products of a matrix and a vector. Arguments come in GraphBLAS's
-/// order: out, mask, accumulate, operator, inputs, descriptor; hints about how come last.
+/// order: out, mask, accumulate, operator, inputs, descriptor; hints about how come last. Or
+/// without out and accumulator, for a new vector: `w = ewise_add(on, op, u, v)`, where mask,
+/// descriptor and hints may follow.
 ///
 /// The rules of operations.hpp hold: T is the operation's result, Z = out OR T (of numbers: what
 /// the accumulator makes of both, where both have an entry) or T without an accumulator. Without a
@@ -26,6 +28,7 @@
 /// Thread-safety: as context says; concurrent calls need forks and distinct outputs.
 #pragma once
 
+#include <clbool/extraction.hpp>
 #include <clbool/indices.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/struct_bytes.hpp>
@@ -37,20 +40,39 @@
 
 namespace clbool {
 
-/// What stands in the place of a vector's mask: a pointer to a vector of any type, or no_mask. The
-/// vector must live as long as the call.
+/// What stands in the place of a vector's mask: a vector of any type, a pointer to one,
+/// complement() of either, or no_mask. It holds a handle to the vector, which may be a temporary.
+/// Thread-safety: a plain value.
 class vector_mask {
 public:
-    constexpr vector_mask() noexcept = default;                               ///< no mask
-    constexpr vector_mask(std::nullptr_t) noexcept {}                         ///< no mask
-    constexpr vector_mask(const vector_base* mask) noexcept : mask_(mask) {}  ///< null: no mask
+    vector_mask() noexcept = default;                               ///< no mask
+    vector_mask(std::nullptr_t) noexcept {}                         ///< no mask
+    vector_mask(const vector_base& mask) noexcept : mask_(mask) {}  ///< this one
+    vector_mask(const vector_base* mask) noexcept {                 ///< null: no mask
+        if (mask != nullptr) {
+            mask_.emplace(*mask);
+        }
+    }
 
     /// The mask, or null.
-    constexpr const vector_base* get() const noexcept { return mask_; }
+    const vector_base* get() const noexcept { return mask_ ? &*mask_ : nullptr; }
+    /// Whether its complement is meant.
+    bool is_complement() const noexcept { return complement_; }
+    friend vector_mask complement(vector_mask of) noexcept;  ///< see there
 
 private:
-    const vector_base* mask_ = nullptr;
+    struct handle : vector_base {
+        explicit handle(const vector_base& of) noexcept : vector_base(of) {}
+    };
+    std::optional<handle> mask_;
+    bool complement_ = false;
 };
+
+/// The complement of a mask, as that of matrices.
+inline vector_mask complement(vector_mask of) noexcept {
+    of.complement_ = !of.complement_;
+    return of;
+}
 
 /// Whether the old entries of a vector are kept, and what becomes of two values.
 class vector_accumulator {
@@ -71,6 +93,12 @@ private:
     std::optional<vector_op> op_;
     bool logical_ = false;
 };
+
+namespace detail {
+/// The vector of Result, or where that is void of T.
+template <class Result, class T>
+using vector_or = basic_vector<std::conditional_t<std::is_void_v<Result>, T, Result>>;
+}  // namespace detail
 
 /// The semiring of a product of a matrix, whose entries have no values, and a vector. `k` is the
 /// index that is summed over. "second" is the vector's value, also in vxm.
@@ -137,6 +165,17 @@ CLBOOL_EXPORT void mxv(context& on, vector_base& out, vector_mask mask, vector_a
                        semiring over, const matrix& a, const vector_base& u,
                        const descriptor& desc = {}, const mxv_hints& hints = {});
 
+/// The same, returned: a vector of the vector's type, or of the one that is named, as in
+/// `vxm<std::uint32_t>(on, semiring::any_secondi, u, a)`.
+template <class Result = void, class T>
+detail::vector_or<Result, T> mxv(context& on, semiring over, const matrix& a,
+                                 const basic_vector<T>& u, const vector_mask& mask = {},
+                                 const descriptor& desc = {}, const mxv_hints& hints = {}) {
+    detail::vector_or<Result, T> out;
+    mxv(on, out, mask, accumulator::none, over, a, u, desc, hints);
+    return out;
+}
+
 /// u · a: a step from the vertices u along the edges a. Entry j of the result is the sum over k,
 /// with u(k) and a(k, j) there. The same as mxv with a's transpose: pushing reads the rows of a
 /// that u has entries for, and pulling those of its transpose. In a loop the first steps push; the
@@ -145,6 +184,16 @@ CLBOOL_EXPORT void mxv(context& on, vector_base& out, vector_mask mask, vector_a
 CLBOOL_EXPORT void vxm(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
                        semiring over, const vector_base& u, const matrix& a,
                        const descriptor& desc = {}, const mxv_hints& hints = {});
+
+/// The same, returned; see mxv.
+template <class Result = void, class T>
+detail::vector_or<Result, T> vxm(context& on, semiring over, const basic_vector<T>& u,
+                                 const matrix& a, const vector_mask& mask = {},
+                                 const descriptor& desc = {}, const mxv_hints& hints = {}) {
+    detail::vector_or<Result, T> out;
+    vxm(on, out, mask, accumulator::none, over, u, a, desc, hints);
+    return out;
+}
 
 /// A number as an argument of an operation, which converts it to the vector's type.
 class vector_scalar {
@@ -179,6 +228,16 @@ CLBOOL_EXPORT void ewise_add(context& on, vector_base& out, vector_mask mask,
                              const vector_base& b, const descriptor& desc = {},
                              const operation_hints& hints = {});
 
+/// The same, returned.
+template <class T>
+basic_vector<T> ewise_add(context& on, vector_op op, const basic_vector<T>& a,
+                          const basic_vector<T>& b, const vector_mask& mask = {},
+                          const descriptor& desc = {}, const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    ewise_add(on, out, mask, accumulator::none, op, a, b, desc, hints);
+    return out;
+}
+
 /// a AND b: entries of both, op(a(i), b(i)). Types and costs as of ewise_add; a list with a bitmap
 /// takes the list's entries alone.
 CLBOOL_EXPORT void ewise_mult(context& on, vector_base& out, vector_mask mask,
@@ -186,11 +245,31 @@ CLBOOL_EXPORT void ewise_mult(context& on, vector_base& out, vector_mask mask,
                               const vector_base& b, const descriptor& desc = {},
                               const operation_hints& hints = {});
 
+/// The same, returned.
+template <class T>
+basic_vector<T> ewise_mult(context& on, vector_op op, const basic_vector<T>& a,
+                           const basic_vector<T>& b, const vector_mask& mask = {},
+                           const descriptor& desc = {}, const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    ewise_mult(on, out, mask, accumulator::none, op, a, b, desc, hints);
+    return out;
+}
+
 /// The entries of a that b, which may be of any type, lacks. Costs as of ewise_mult.
 CLBOOL_EXPORT void ewise_difference(context& on, vector_base& out, vector_mask mask,
                                     vector_accumulator accum, const vector_base& a,
                                     const vector_base& b, const descriptor& desc = {},
                                     const operation_hints& hints = {});
+
+/// The same, returned.
+template <class T>
+basic_vector<T> ewise_difference(context& on, const basic_vector<T>& a, const vector_base& b,
+                                 const vector_mask& mask = {}, const descriptor& desc = {},
+                                 const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    ewise_difference(on, out, mask, accumulator::none, a, b, desc, hints);
+    return out;
+}
 
 /// Entries of u with values op(u(i), with): vector_op::second gives all the same value, first
 /// converts. Values become those of out's type before that: of bits 1, of float whole numbers
@@ -200,10 +279,29 @@ CLBOOL_EXPORT void apply(context& on, vector_base& out, vector_mask mask, vector
                          vector_op op, const vector_base& u, vector_scalar with,
                          const descriptor& desc = {}, const operation_hints& hints = {});
 
+/// The same, returned.
+template <class T>
+basic_vector<T> apply(context& on, vector_op op, const basic_vector<T>& u, vector_scalar with,
+                      const vector_mask& mask = {}, const descriptor& desc = {},
+                      const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    apply(on, out, mask, accumulator::none, op, u, with, desc, hints);
+    return out;
+}
+
 /// Entries of u with their values as values of out's type, as apply() does it.
 CLBOOL_EXPORT void convert(context& on, vector_base& out, vector_mask mask,
                            vector_accumulator accum, const vector_base& u,
                            const descriptor& desc = {}, const operation_hints& hints = {});
+
+/// The same, returned: `convert<float>(on, u)`.
+template <class T>
+basic_vector<T> convert(context& on, const vector_base& u, const vector_mask& mask = {},
+                        const descriptor& desc = {}, const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    convert(on, out, mask, accumulator::none, u, desc, hints);
+    return out;
+}
 
 /// Entries of u with values i + offset, of numbers. Costs as of apply.
 CLBOOL_EXPORT void apply_index(context& on, vector_base& out, vector_mask mask,
@@ -211,17 +309,47 @@ CLBOOL_EXPORT void apply_index(context& on, vector_base& out, vector_mask mask,
                                vector_scalar offset = 0, const descriptor& desc = {},
                                const operation_hints& hints = {});
 
+/// The same, returned: `apply_index<std::uint32_t>(on, u)`.
+template <class T>
+basic_vector<T> apply_index(context& on, const vector_base& u, vector_scalar offset = 0,
+                            const vector_mask& mask = {}, const descriptor& desc = {},
+                            const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    apply_index(on, out, mask, accumulator::none, u, offset, desc, hints);
+    return out;
+}
+
 /// Entries of u whose value compares with `with` as `how` says (bits count as 1); out has u's type.
 /// O(nvals), or O(size) for a bitmap.
 CLBOOL_EXPORT void select(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
                           comparison how, const vector_base& u, vector_scalar with,
                           const descriptor& desc = {}, const operation_hints& hints = {});
 
+/// The same, returned.
+template <class T>
+basic_vector<T> select(context& on, comparison how, const basic_vector<T>& u, vector_scalar with,
+                       const vector_mask& mask = {}, const descriptor& desc = {},
+                       const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    select(on, out, mask, accumulator::none, how, u, with, desc, hints);
+    return out;
+}
+
 /// Entries of u from index `first` to `last` - 1; out has u's type and size. Costs as of select.
 CLBOOL_EXPORT void select_range(context& on, vector_base& out, vector_mask mask,
                                 vector_accumulator accum, const vector_base& u, index_type first,
                                 index_type last, const descriptor& desc = {},
                                 const operation_hints& hints = {});
+
+/// The same, returned.
+template <class T>
+basic_vector<T> select_range(context& on, const basic_vector<T>& u, index_type first,
+                             index_type last, const vector_mask& mask = {},
+                             const descriptor& desc = {}, const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    select_range(on, out, mask, accumulator::none, u, first, last, desc, hints);
+    return out;
+}
 
 /// out(k) = u(i) for the k-th index i of `places`, where that is an entry. O(places), or
 /// O(places · log nvals) of a list. @throws invalid_argument naming an index that is not below u's
@@ -230,11 +358,31 @@ CLBOOL_EXPORT void extract(context& on, vector_base& out, vector_mask mask,
                            vector_accumulator accum, const vector_base& u, const indices& places,
                            const descriptor& desc = {}, const operation_hints& hints = {});
 
+/// The same, returned.
+template <class T>
+basic_vector<T> extract(context& on, const basic_vector<T>& u, const indices& places,
+                        const vector_mask& mask = {}, const descriptor& desc = {},
+                        const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    extract(on, out, mask, accumulator::none, u, places, desc, hints);
+    return out;
+}
+
 /// out(k) = u(at(k)) where both are entries: a gather. The size is that of `at`; values of `at`
 /// that are not below u's size are no entries of u. Costs as of extract by indices.
 CLBOOL_EXPORT void extract(context& on, vector_base& out, vector_mask mask,
                            vector_accumulator accum, const vector_base& u, const uint32_vector& at,
                            const descriptor& desc = {}, const operation_hints& hints = {});
+
+/// The same, returned.
+template <class T>
+basic_vector<T> extract(context& on, const basic_vector<T>& u, const uint32_vector& at,
+                        const vector_mask& mask = {}, const descriptor& desc = {},
+                        const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    extract(on, out, mask, accumulator::none, u, at, desc, hints);
+    return out;
+}
 
 /// out(i) = u(k) for the k-th index i of `places`: where u has no entry out has none afterwards,
 /// unless it accumulates; entries of out that `places` does not name stay. The mask is of out's
@@ -264,6 +412,16 @@ CLBOOL_EXPORT void scatter(context& on, vector_base& out, vector_mask mask,
                            const vector_base& u, const uint32_vector& at,
                            const descriptor& desc = {}, const operation_hints& hints = {});
 
+/// The same, returned.
+template <class T>
+basic_vector<T> scatter(context& on, index_type size, vector_op combine, const basic_vector<T>& u,
+                        const uint32_vector& at, const vector_mask& mask = {},
+                        const descriptor& desc = {}, const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    scatter(on, out, mask, accumulator::none, size, combine, u, at, desc, hints);
+    return out;
+}
+
 /// True when a and b have the same type, size and entries, with the same values; NaN is the same as
 /// NaN. O(nvals).
 CLBOOL_EXPORT bool equal(context& on, const vector_base& a, const vector_base& b);
@@ -277,6 +435,19 @@ CLBOOL_EXPORT uint64_vector pack(context& on, const std::vector<bit_vector>& vec
 
 /// The indices whose value has bit `bit`, from 0 to 63: one of the vectors that were packed.
 CLBOOL_EXPORT bit_vector unpack(context& on, const uint64_vector& packed, unsigned bit);
+
+/// Row i of a matrix as a vector of size ncols (GrB_Col_extract of the transpose). O(its entries),
+/// and O(log nrows) to find it. For matrices: extract with indices::one(i); back: to_row.
+/// @throws invalid_argument when there is no such row
+inline bit_vector row(context& on, const matrix& a, index_type i) {
+    return to_vector(on, extract(on, a, indices::one(i), indices::all()));
+}
+
+/// Column j of a matrix as a vector of size nrows (GrB_Col_extract). As extract.
+/// @throws invalid_argument when there is no such column
+inline bit_vector column(context& on, const matrix& a, index_type j) {
+    return to_vector(on, extract(on, a, indices::all(), indices::one(j)));
+}
 
 namespace detail {
 
