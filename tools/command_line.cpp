@@ -2,9 +2,11 @@
 // Commands and options handed on to the parser.
 #include <tools/command_line.hpp>
 
+#include <clbool/error.hpp>
+
 #include <CLI/CLI.hpp>
 
-#include <vector>
+#include <algorithm>
 
 namespace clbool::tools {
 
@@ -55,6 +57,39 @@ void command_line::add_hidden(const std::string& name, const std::function<void(
 
 void command_line::require_subcommand() const { impl_->require_subcommand(1); }
 
+std::vector<std::string> command_line::commands() const {
+    std::vector<std::string> names;
+    for (const CLI::App* command : impl_->get_subcommands([](const CLI::App*) { return true; })) {
+        if (!command->get_group().empty()) {  // those of a later version have none
+            names.push_back(command->get_name());
+        }
+    }
+    return names;
+}
+
+command_line command_line::find(const std::vector<std::string>& words) const {
+    CLI::App* found = impl_;
+    for (const std::string& word : words) {
+        const auto known = command_line(*found).commands();
+        if (std::find(known.begin(), known.end(), word) == known.end()) {
+            throw invalid_argument("'" + word + "' is unknown, expected " +
+                                   (known.empty() ? "nothing behind " + found->get_name()
+                                                  : "one of " + CLI::detail::join(known, ", ")));
+        }
+        found = found->get_subcommand(word);
+    }
+    return command_line(*found);
+}
+
+std::string command_line::help() const {
+    std::string name = impl_->get_name();
+    for (const CLI::App* above = impl_->get_parent(); above != nullptr;
+         above = above->get_parent()) {
+        name = above->get_name() + " " + name;
+    }
+    return impl_->get_formatter()->make_help(impl_, name, CLI::AppFormatMode::Normal);
+}
+
 void command_line::footer(const std::string& text) const { impl_->footer(text); }
 
 void command_line::callback(const std::function<void()>& run) const { impl_->callback(run); }
@@ -72,6 +107,11 @@ declared_option command_line::add_option(const std::string& name, std::string& v
 declared_option command_line::add_option(const std::string& name, double& value,
                                          const std::string& help) const {
     return declared_option(*impl_->add_option(name, value, help));
+}
+
+declared_option command_line::add_words(const std::string& name, std::vector<std::string>& words,
+                                        const std::string& help) const {
+    return declared_option(*impl_->add_option(name, words, help));
 }
 
 declared_option command_line::add_parsed(const std::string& name,

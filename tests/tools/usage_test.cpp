@@ -43,14 +43,25 @@ TEST_F(usage_test, help_and_version) {
     EXPECT_NE(expect_done("generate road --help").find("--degree"), std::string::npos);
 }
 
+TEST_F(usage_test, help_of_a_command) {
+    for (const std::string command : {"mxm", "cfpq", "generate", "generate road", "help"}) {
+        EXPECT_EQ(expect_done("help " + command), expect_done(command + " --help")) << command;
+    }
+    EXPECT_EQ(expect_done("help"), expect_done("--help"));
+}
+
 TEST_F(usage_test, wrong_arguments_are_refused) {
     const cases refused = {
         {"", "no command is given, expected one of devices,"},
         {"frobnicate",
          "'frobnicate' is unknown, expected one of devices, info, generate, mxm, "
          "kron, add, mult, diff, transpose, reduce, submatrix, select, extract, closure, "
-         "cfpq, rpq, bfs, scc, components, pagerank, triangles, khop, spmv, spy, dot, tune\n"},
+         "cfpq, rpq, bfs, scc, components, pagerank, triangles, khop, spmv, spy, dot, tune, "
+         "help\n"},
         {"--frobnicate", "'--frobnicate' is unknown"},
+        {"help frobnicate", "clbool: help: 'frobnicate' is unknown, expected one of devices,"},
+        {"help mxm A", "clbool: help: 'A' is unknown, expected nothing behind mxm\n"},
+        {"help kernels", "'kernels' is unknown"},
         {"generate", "expected one of road,"},
         {"generate cities", "'cities' is unknown"},
         {"mxm", "A is required"},
@@ -61,7 +72,9 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
         {"info A.mtx --foo --bar=3 baz -x",
          "clbool: info: '--foo', '--bar=3', 'baz', '-x' are unknown, expected what"},
         {"generate road --foo", "clbool: generate road: '--foo' is unknown"},
-        {"mxm A.mtx B.mtx --method fast", "expected one of auto, small, bitmap, hash, merge, esc"},
+        {"mxm A.mtx B.mtx --method fast",
+         "clbool: mxm: --method: 'fast' is unknown, expected one of auto, small, bitmap, hash, "
+         "merge, esc"},
         {"diff A.mtx B.mtx --method hash", "expected one of auto, merge-path, balanced, search"},
         {"kron A.mtx B.mtx --method hash", "expected one of auto, direct, sort"},
         {"transpose A.mtx --format ellpack", "expected one of auto, host, coo, csr, dcsr"},
@@ -69,7 +82,8 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
         {"transpose A.mtx --time 1e3", "expected a whole number from 1"},
         {"transpose A.mtx --seed 18446744073709551616", "expected a whole number"},
         {"submatrix A.mtx --row 1", "--col is required"},
-        {"submatrix A.mtx --row -1 --col 0 --nrows 1 --ncols 1", "--row: '-1' is wrong"},
+        {"submatrix A.mtx --row -1 --col 0 --nrows 1 --ncols 1",
+         "clbool: submatrix: --row: '-1' is wrong"},
         {"submatrix A.mtx --row 4294967296 --col 0 --nrows 1 --ncols 1", "to 4294967295"},
         {"transpose A.mtx --method hash", "expected one of auto, small, counting, sort"},
         {"mxm A.mtx B.mtx --backend fpga", "expected one of auto, kernels, host"},
