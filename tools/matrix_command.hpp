@@ -10,6 +10,7 @@
 #include <tools/backend_choice.hpp>
 #include <tools/check.hpp>
 #include <tools/command_line.hpp>
+#include <tools/matrix_answer.hpp>
 #include <tools/matrix_file.hpp>
 #include <tools/matrix_options.hpp>
 #include <tools/measure.hpp>
@@ -46,7 +47,7 @@ std::vector<matrix> upload(context& device, const matrix_options& options,
 
 /// Reads, uploads, and measures run(session, operands) as the options say. What came is read, and
 /// checked against the host's matrices, by read(session, result, hosts), which returns the entries
-/// that hand_over(session, result, entries) is to deliver.
+/// that hand_over(session, answer, result, entries) is to deliver.
 template <class Run, class Read, class HandOver>
 void run_on_matrices(const matrix_options& options, const Run& run, const Read& read,
                      const HandOver& hand_over) {
@@ -77,13 +78,10 @@ void run_on_matrices(const matrix_options& options, const Run& run, const Read& 
         work, fresh, [&](const std::vector<matrix>& operands) { return run(work, operands); });
 
     const coordinates entries = read(work, measured.result, hosts);
-    if (options.run.timed()) {
-        print_times(measured.milliseconds);
-    }
-    if (measured.profile) {
-        print_profile(*measured.profile);
-    }
-    hand_over(work, measured.result, entries);
+    answer out(options.result, options.run.timed());
+    report(out, options.run, measured);
+    hand_over(work, out, measured.result, entries);
+    out.end();
     log.note("done");
 }
 
@@ -113,11 +111,11 @@ void run_matrix_command(const matrix_options& options, const Operation& operatio
             return operation.on_device(work, operands);
         },
         read,
-        [&](session& work, const matrix& result, const coordinates& entries) {
+        [&](session& work, answer& out, const matrix& result, const coordinates& entries) {
             if (entries.nnz() == result.nnz() || !is_read_in_parts(result)) {
-                deliver(options.result, options.run.timed(), result.nnz(), entries);
+                deliver(out, result.nnz(), entries);
             } else {
-                deliver_rows(options.result, options.run.timed(), work.device(), result);
+                deliver_rows(out, work.device(), result);
             }
         });
 }

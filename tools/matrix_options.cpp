@@ -10,7 +10,9 @@ void matrix_options::declare(command_line app, const std::vector<std::string>& o
     files.declare(app, operands);
     result.declare(app,
                    "write the result as Matrix Market, or serialised if the name ends in .clbool "
-                   "(default: to standard output)");
+                   "(default: to standard output)",
+                   "print only the number of entries");
+    result.declare_checksum(app, "row * 1000003 + column over the entries");
     run.declare(app);
     add_choice<std::optional<matrix_form>>(app, "--format", form,
                                            {{"auto", std::nullopt},

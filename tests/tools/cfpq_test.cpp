@@ -24,7 +24,7 @@ TEST_F(cfpq_test, pairs_and_counts) {
     EXPECT_EQ(expect_done(query), "9\t7\n10\t6\n");  // numerically
     EXPECT_EQ(expect_done(query + " --count --check"), "S\t2\n");
     EXPECT_EQ(expect_done(query + " --checksum"),
-              "S\t2\t19000070\n");  // of the numbers 9, 7 and 10, 6
+              "S\t2\nchecksum\t19000070\n");  // of the numbers 9, 7 and 10, 6
     EXPECT_EQ(expect_done(query + " -o pairs --check"), "");
     EXPECT_EQ(read("pairs"), "9\t7\n10\t6\n");
 }
@@ -202,9 +202,9 @@ TEST_F(cfpq_test, published_answers) {
         const char* line;
     };
     const std::vector<answer> answers = {
-        {"rdf-skos", "g1_swapped.cfg", "S\t810\t24454097816\n"},
-        {"alias-wc", "c_alias.cfg --start V", "V\t680\t102603410412\n"},
-        {"fsalias-art", "pocr_aa.cnf --start M", "M\t123\t11117044468\n"},
+        {"rdf-skos", "g1_swapped.cfg", "S\t810\nchecksum\t24454097816\n"},
+        {"alias-wc", "c_alias.cfg --start V", "V\t680\nchecksum\t102603410412\n"},
+        {"fsalias-art", "pocr_aa.cnf --start M", "M\t123\nchecksum\t11117044468\n"},
     };
     const std::string folder = "'" + std::filesystem::absolute(*data).string() + "'";
     for (const answer& known : answers) {

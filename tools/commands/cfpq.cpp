@@ -16,13 +16,10 @@
 #include <clbool/algorithms.hpp>
 #include <clbool/cfpq_paths.hpp>
 #include <clbool/error.hpp>
-#include <clbool/io.hpp>
 #include <clbool/reference.hpp>
 
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -80,8 +77,8 @@ void check_method(const context& device, cfpq_method method, backend by) {
     }
 }
 
-measurement<cfpq_result> answer(session& work, const path_query& query, const vertex_sets& ends,
-                                cfpq_method method, backend by) {
+measurement<cfpq_result> measure_answer(session& work, const path_query& query,
+                                        const vertex_sets& ends, cfpq_method method, backend by) {
     const relation_map relations = upload_relations(work.device(), query.graph, query.grammar);
     work.log().note("compute");
     const auto fresh = [&relations, &work] {
@@ -139,29 +136,36 @@ void check(context& device, const path_query& query, const vertex_sets& ends,
     }
 }
 
-void print_counts(context& device, const path_query& query, const answer_view& relations,
-                  bool checksum) {
+void say_counts(answer& out, context& device, const path_query& query,
+                const answer_view& relations) {
+    std::vector<std::pair<std::string, field>> checksums;
     for (const std::string& name : query.asked) {
-        const matrix& relation = relations[name];
-        fmt::print(stdout, "{}\t{}", name, relation.nnz());
-        if (checksum) {
-            fmt::print(stdout, "\t{}", checksum_by_name(query.graph, relation.to_host(device)));
+        out.say(name, relations[name].nnz());
+        if (out.wanted().checksum) {
+            checksums.emplace_back(name,
+                                   checksum_by_name(query.graph, relations[name].to_host(device)));
         }
-        fmt::print(stdout, "\n");
+    }
+    if (checksums.size() == 1) {
+        out.say("checksum", checksums.front().second);
+    } else if (!checksums.empty()) {
+        out.say("checksum", checksums);
     }
 }
 
-void write_relations(context& device, const path_query& query, const answer_view& relations,
-                     const cfpq_arguments& options) {
-    std::vector<named_relation> answers;
-    for (const std::string& name : query.asked) {
-        answers.push_back({name, relations[name].to_host(device)});
+void say_relations(answer& out, context& device, const path_query& query,
+                   const answer_view& relations, bool all) {
+    if (!all) {
+        say_pairs(out, query.graph, relations[query.asked.front()].to_host(device));
+        return;
     }
-    options.result.file.write([&](const std::string& path) {
-        if (options.source.all) {
-            write_named_pairs(path, query.graph, answers);
-        } else {
-            io::write_pairs(path, query.graph, answers.front().pairs);
+    const auto& names = query.graph.vertices;
+    out.rows({"nonterminal", "src", "dst"}, [&](const take_row& take) {
+        for (const std::string& name : query.asked) {
+            const auto pairs = relations[name].to_host(device);
+            for (std::size_t i = 0; i < pairs.rows.size(); ++i) {
+                take({name, names[pairs.rows[i]], names[pairs.cols[i]]});
+            }
         }
     });
 }
@@ -180,14 +184,14 @@ void check_path(const path_query& query, index_type source, index_type target,
     }
 }
 
-void write_path(const cfpq_arguments& options, const path_query& query, const labelled_path& path) {
+void say_path(answer& out, const path_query& query, const labelled_path& path) {
     std::vector<named_edge> edges;
     edges.reserve(path.size());
     for (const labelled_step& step : path) {
         edges.push_back(
             {query.graph.vertices[step.source], step.label, query.graph.vertices[step.target]});
     }
-    options.result.file.write([&](const std::string& file) { write_edges(file, edges); });
+    say_edges(out, edges);
 }
 
 void find_path(const cfpq_arguments& options, const path_query& query, progress& log) {
@@ -207,19 +211,14 @@ void find_path(const cfpq_arguments& options, const path_query& query, progress&
         log.note("check");
         check_path(query, source, target, measured.result);
     }
-    if (options.run.timed()) {
-        print_times(measured.milliseconds);
-    }
-    if (measured.profile) {
-        print_profile(*measured.profile);
-    }
+    answer out(options.result, options.run.timed());
+    report(out, options.run, measured);
     if (!measured.result) {
         throw no_such_path(fmt::format("--path: no path from '{}' to '{}' spells a word of {}",
                                        first, last, query.asked.front()));
     }
-    if (options.result.written(options.run.timed())) {
-        write_path(options, query, *measured.result);
-    }
+    say_path(out, query, *measured.result);
+    out.end();
     log.note("done");
 }
 
@@ -234,31 +233,28 @@ void run(const cfpq_arguments& options) {
     const vertex_sets ends = find_vertices(options, query.graph);
     session work(options.run, log);
     check_method(work.device(), options.method, options.backend);
-    const auto measured = answer(work, query, ends, options.method, options.backend);
+    const auto measured = measure_answer(work, query, ends, options.method, options.backend);
     const answer_view relations(measured.result, query.graph.size());
     if (options.run.check) {
         log.note("check");
         check(work.device(), query, ends, relations);
     }
-    if (options.run.timed()) {
-        print_times(measured.milliseconds);
-    }
-    if (measured.profile) {
-        print_profile(*measured.profile);
-    }
+    answer out(options.result, options.run.timed());
+    report(out, options.run, measured);
     if (options.result.counted()) {
-        print_counts(work.device(), query, relations, options.result.checksum);
+        say_counts(out, work.device(), query, relations);
     }
-    if (options.result.written(options.run.timed())) {
-        write_relations(work.device(), query, relations, options);
+    if (out.written()) {
+        say_relations(out, work.device(), query, relations, options.source.all);
     }
+    out.end();
     log.note("done");
 }
 
 constexpr const char* kCfpqDescription =
     "Context-free path query: the pairs (u, v) such that a path from u to v spells a word of the\n"
     "grammar's start symbol. Prints src<TAB>dst lines; with --all, for every nonterminal,\n"
-    "NONTERMINAL<TAB>src<TAB>dst. --count prints NONTERMINAL<TAB>N, --checksum adds a column.\n"
+    "NONTERMINAL<TAB>src<TAB>dst. --count prints NONTERMINAL<TAB>N.\n"
     "--path prints the edges of one derivation, src<TAB>label<TAB>dst, an edge x taken backwards\n"
     "as x_r: nothing for the empty one, exit status 3 when the pair is no answer.";
 
@@ -295,7 +291,9 @@ void add_cfpq(command_line program) {
                              "a path between these vertices, with a derivation of least height")
                           .type_name("V");
     app.add_flag("--shortest", options->shortest, "a path with fewest edges").needs(path);
-    options->result.declare(app, "write the pairs (default: to standard output)");
+    options->result.declare(app, "write the pairs (default: to standard output)",
+                            "print only the number of pairs, NONTERMINAL<TAB>N");
+    options->result.declare_checksum(app, "src * 1000003 + dst over the pairs");
     options->source.told.declare(app);
     for (const char* other :
          {"--all", "--from", "--to", "--count", "--checksum", "--algorithm", "--backend"}) {

@@ -3,6 +3,7 @@
 #include <tools/commands/commands.hpp>
 
 #include <tools/arguments.hpp>
+#include <tools/matrix_answer.hpp>
 #include <tools/matrix_file.hpp>
 #include <tools/output.hpp>
 #include <tools/run_options.hpp>
@@ -47,7 +48,9 @@ void write_matrix(const family_options& options, const std::function<coordinates
     options.result.file.check();
     check_matrix_name(options.result.file.path);
     const coordinates matrix = make();
-    deliver(options.result, false, matrix.nnz(), matrix);
+    answer out(options.result, false);
+    deliver(out, matrix.nnz(), matrix);
+    out.end();
 }
 
 command_line add_family(command_line group, const std::string& name, const std::string& description,
@@ -55,7 +58,9 @@ command_line add_family(command_line group, const std::string& name, const std::
     const command_line app = group.add_subcommand(name, description);
     options.result.declare(app,
                            "write the matrix as Matrix Market, or serialised if the name ends in "
-                           ".clbool (default: to standard output)");
+                           ".clbool (default: to standard output)",
+                           "print only the number of entries");
+    options.result.declare_checksum(app, "row * 1000003 + column over the entries");
     options.common.declare(app);
     return app;
 }

@@ -12,7 +12,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -54,18 +53,15 @@ struct bfs_command : graph_options {
             require_same("the level", found.vertices, found.levels,
                          reference::bfs_levels(a, from.numbers(a.nrows)));
         };
-        run_graph_command(*this, compute, verify, [&](const bfs_result& found) { deliver(found); });
+        run_graph_command(*this, compute, verify, deliver);
     }
 
-    void deliver(const bfs_result& found) const {
-        if (count) {
-            fmt::print(stdout, "reached\t{}\ndepth\t{}\n", found.vertices.size(), found.depth);
+    static void deliver(answer& out, const bfs_result& found) {
+        if (out.wanted().counted()) {
+            out.say("reached", found.vertices.size());
+            out.say("depth", found.depth);
         }
-        if (written()) {
-            file.write([&](const std::string& path) {
-                write_numbers(path, found.vertices, found.levels);
-            });
-        }
+        say_numbers(out, {"vertex", "level"}, found.vertices, found.levels);
     }
 };
 
@@ -79,7 +75,8 @@ struct component_command : graph_options {
     void run_it() const {
         const auto compute = [&](session& work, const matrix& a) {
             component_options options;
-            options.count_only = count && !run.check && !file.named();
+            options.count_only =
+                result.count && !result.checksum && !run.check && !result.file.named();
             return find(work.device(), a, options);
         };
         const auto verify = [&](const coordinates& a, const component_result& found) {
@@ -90,8 +87,7 @@ struct component_command : graph_options {
             }
             require_same("the component", vertices(found), found.component, by_vertex);
         };
-        run_graph_command(*this, compute, verify,
-                          [&](const component_result& found) { deliver(found); });
+        run_graph_command(*this, compute, verify, deliver);
     }
 
     static std::vector<index_type> vertices(const component_result& found) {
@@ -100,15 +96,12 @@ struct component_command : graph_options {
         return all;
     }
 
-    void deliver(const component_result& found) const {
-        if (count) {
-            fmt::print(stdout, "components\t{}\nlargest\t{}\n", found.count, found.largest);
+    static void deliver(answer& out, const component_result& found) {
+        if (out.wanted().counted()) {
+            out.say("components", found.count);
+            out.say("largest", found.largest);
         }
-        if (written()) {
-            file.write([&](const std::string& path) {
-                write_numbers(path, vertices(found), found.component);
-            });
-        }
+        say_numbers(out, {"vertex", "component"}, vertices(found), found.component);
     }
 };
 

@@ -13,7 +13,6 @@
 #include <tools/warnings.hpp>
 
 #include <clbool/error.hpp>
-#include <clbool/io.hpp>
 #include <clbool/reference.hpp>
 #include <clbool/regular_queries.hpp>
 
@@ -102,8 +101,8 @@ question read_question(const rpq_arguments& given, progress& log) {
     return asked;
 }
 
-reply answer(context& device, const question& asked, const rpq_options& options, bool count_alone,
-             const std::vector<matrix>& relations) {
+reply answer_of(context& device, const question& asked, const rpq_options& options,
+                bool count_alone, const std::vector<matrix>& relations) {
     const regular_query query(device, asked.graph.size(), asked.automaton, relations);
     reply made;
     if (asked.is_path()) {
@@ -162,12 +161,11 @@ void check(context& device, const question& asked, const reply& made) {
     }
 }
 
-void print_count(context& device, const question& asked, const reply& made, bool checksum) {
-    fmt::print(stdout, "pairs\t{}", made.count);
-    if (checksum) {
-        fmt::print(stdout, "\t{}", checksum_by_name(asked.graph, made.pairs.pairs.to_host(device)));
+void say_count(answer& out, context& device, const question& asked, const reply& made) {
+    out.say("pairs", made.count);
+    if (out.wanted().checksum) {
+        out.say("checksum", checksum_by_name(asked.graph, made.pairs.pairs.to_host(device)));
     }
-    fmt::print(stdout, "\n");
 }
 
 std::vector<named_edge> named(const question& asked, const std::vector<walk_edge>& walk) {
@@ -181,19 +179,13 @@ std::vector<named_edge> named(const question& asked, const std::vector<walk_edge
     return edges;
 }
 
-void write(context& device, const question& asked, const reply& made, const output_file& file) {
-    file.write([&](const std::string& path) {
-        if (asked.is_path()) {
-            write_edges(path, named(asked, *made.walk));
-            return;
-        }
-        const auto pairs = made.pairs.pairs.to_host(device);
-        if (asked.options.lengths) {
-            write_lengths(path, asked.graph, pairs, made.pairs.lengths);
-        } else {
-            io::write_pairs(path, asked.graph, pairs);
-        }
-    });
+void say(answer& out, context& device, const question& asked, const reply& made) {
+    if (asked.is_path()) {
+        say_edges(out, named(asked, *made.walk));
+    } else {
+        say_pairs(out, asked.graph, made.pairs.pairs.to_host(device),
+                  asked.options.lengths ? &made.pairs.lengths : nullptr);
+    }
 }
 
 void require_walk(const question& asked, const reply& made) {
@@ -229,7 +221,7 @@ measurement<reply> measure_answer(session& work, const rpq_arguments& given,
         return handles;
     };
     return measure(work, fresh, [&](const std::vector<matrix>& handles) {
-        return answer(work.device(), asked, options, count_alone, handles);
+        return answer_of(work.device(), asked, options, count_alone, handles);
     });
 }
 
@@ -243,19 +235,16 @@ void run(const rpq_arguments& given) {
         log.note("check");
         check(work.device(), asked, measured.result);
     }
-    if (given.run.timed()) {
-        print_times(measured.milliseconds);
-    }
-    if (measured.profile) {
-        print_profile(*measured.profile);
-    }
+    answer out(given.result, given.run.timed());
+    report(out, given.run, measured);
     if (given.result.counted()) {
-        print_count(work.device(), asked, measured.result, given.result.checksum);
+        say_count(out, work.device(), asked, measured.result);
     }
     require_walk(asked, measured.result);
-    if (given.result.written(given.run.timed())) {
-        write(work.device(), asked, measured.result, given.result.file);
+    if (out.written()) {
+        say(out, work.device(), asked, measured.result);
     }
+    out.end();
     log.note("done");
 }
 
@@ -285,7 +274,9 @@ void add_rpq(command_line program) {
                             {"closure", rpq_method::closure}},
                            "walks of the host's threads, products of matrices, a closure");
     options->told.declare(app);
-    options->result.declare(app, "write the pairs (default: to standard output)");
+    options->result.declare(app, "write the pairs (default: to standard output)",
+                            "print only the number of pairs");
+    options->result.declare_checksum(app, "src * 1000003 + dst over the pairs");
     options->run.declare(app);
     app.callback([options] { run(*options); });
 }
