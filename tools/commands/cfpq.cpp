@@ -265,10 +265,10 @@ void add_cfpq(command_line program) {
     app.footer(kCfpqDescription);
     const auto options = std::make_shared<cfpq_arguments>();
     options->source.graph.declare(app).required();
-    app.add_option("--grammar", options->source.grammar,
-                   "N -> a M b | c | epsilon lines; .cnf: N, N X or N X Y, and Count:")
-        .required()
-        .type_name("FILE");
+    add_input(
+        app, "--grammar", options->source.grammar,
+        "N -> a M b | c | epsilon lines, - is standard input; .cnf: N, N X or N X Y, and Count:")
+        .required();
     app.add_option("--start", options->source.start, "a nonterminal (default: the grammar's own)")
         .type_name("N");
     app.add_flag("--all", options->source.all,

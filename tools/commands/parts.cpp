@@ -4,6 +4,7 @@
 
 #include <tools/index_list.hpp>
 #include <tools/matrix_command.hpp>
+#include <tools/standard_streams.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/extraction.hpp>
@@ -91,13 +92,14 @@ void add_extract(command_line program) {
             .add_parsed(
                 name,
                 [name, &list](const std::string& given) {
+                    claim_list(given);
                     list = indices::of(read_index_list(name, given));
                 },
                 help)
-            .type_name("I,J,...|@FILE");
+            .type_name("LIST");
     };
-    add_list("--rows", command.operation->rows, "which rows (default: all)");
-    add_list("--cols", command.operation->cols, "which columns (default: all)");
+    add_list("--rows", command.operation->rows, "which rows, I,J,... or @FILE (default: all)");
+    add_list("--cols", command.operation->cols, "which columns, I,J,... or @FILE (default: all)");
 }
 
 }  // namespace

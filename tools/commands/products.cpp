@@ -72,8 +72,7 @@ struct kronecker_product : matrix_operation {
 class further_input {
 public:
     further_input(command_line app, const std::string& name, const std::string& help)
-        : path_(std::make_shared<std::string>()),
-          option_(app.add_option(name, *path_, help).type_name("FILE")) {}
+        : path_(std::make_shared<std::string>()), option_(add_input(app, name, *path_, help)) {}
 
     declared_option option() const { return option_; }
     position add_to(matrix_files& files) const {

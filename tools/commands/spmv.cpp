@@ -77,9 +77,8 @@ struct spmv_command : graph_options {
             {"--block", matrix_form::bsr,
              add_choice<index_type>(app, "--block", shape.block_edge, edges,
                                     "edge of a block of bsr (default: by fill)")}};
-        app.add_option("--x", x_file,
-                       "the vector: index<TAB>value lines (default: 1 at every index)")
-            .type_name("FILE");
+        add_input(app, "--x", x_file,
+                  "the vector: index<TAB>value lines (default: 1 at every index)");
         app.add_flag("--transpose", turned, "by the transpose of A");
         app.add_flag("--stats", stats,
                      "print the form, the bytes that a product moves at least, and GB/s");
