@@ -25,6 +25,11 @@ struct graph_options {
         result.declare(app, "write the lines (default: to standard output)", counted);
         run.declare(app);
     }
+    /// --checksum and --limit.
+    void declare_rows(command_line app, const std::string& summed) {
+        result.declare_checksum(app, summed);
+        result.declare_limit(app, {"--count", "--checksum"});
+    }
 };
 
 /// Reads, uploads, makes `prepare(session, matrix)` of the matrix, measures `compute(session,
@@ -32,7 +37,7 @@ struct graph_options {
 template <class Prepare, class Compute, class Finish>
 void run_on_matrix(const graph_options& options, const Prepare& prepare, const Compute& compute,
                    const Finish& finish) {
-    options.result.file.check();
+    options.result.file.check_lines();
     progress log(options.run.progress);
     const coordinates host = std::move(options.files.read().front());
     log.note("read " + options.files.paths.front() + ": " + shape(host));

@@ -14,6 +14,13 @@ void say_edges(answer& out, const std::vector<named_edge>& edges) {
     });
 }
 
+void say_rows(answer& out, const std::vector<std::string>& columns, const each_row& each) {
+    if (out.wanted().checksum) {
+        out.say_checksum(each);
+    }
+    out.rows(columns, each);
+}
+
 void say_pairs(answer& out, const labelled_graph& graph, const coordinates& pairs,
                const std::vector<index_type>* lengths) {
     const auto src = [&](std::size_t i) -> const std::string& {
@@ -35,6 +42,12 @@ void say_pairs(answer& out, const labelled_graph& graph, const coordinates& pair
             take({src(i), dst(i), (*lengths)[i]});
         }
     });
+}
+
+void append(coordinates& pairs, const coordinates& more, size_type limit) {
+    for (std::size_t i = 0; i < more.rows.size() && pairs.nnz() < limit; ++i) {
+        pairs.add(more.rows[i], more.cols[i]);
+    }
 }
 
 size_type checksum_by_name(const labelled_graph& graph, const coordinates& pairs) {

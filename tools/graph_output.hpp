@@ -29,20 +29,25 @@ void say_edges(answer& out, const std::vector<named_edge>& edges);
 void say_pairs(answer& out, const labelled_graph& graph, const coordinates& pairs,
                const std::vector<index_type>* lengths = nullptr);
 
-/// Rows of two columns of numbers, and their checksum where it is asked for.
+/// Rows of numbers, and their checksum where it is asked for.
+void say_rows(answer& out, const std::vector<std::string>& columns, const each_row& each);
+
+/// The same of two columns.
 template <class Value>
 void say_numbers(answer& out, const std::vector<std::string>& columns,
                  const std::vector<index_type>& keys, const std::vector<Value>& values) {
-    const auto each = [&](const take_row& take) {
+    say_rows(out, columns, [&](const take_row& take) {
         for (std::size_t i = 0; i < keys.size(); ++i) {
             take({keys[i], values[i]});
         }
-    };
-    if (out.wanted().checksum) {
-        out.say_checksum(each);
-    }
-    out.rows(columns, each);
+    });
 }
+
+/// How many sources go together where the first pairs are asked for.
+inline constexpr size_type kSourcesAtATime = 64;
+
+/// Adds pairs to others that come before them, up to so many in all.
+void append(coordinates& pairs, const coordinates& more, size_type limit);
 
 /// The checksum of pairs by the vertices' own numbers where all have some, which files may leave
 /// out; else by their places.

@@ -4,6 +4,7 @@
 
 #include <tools/standard_streams.hpp>
 
+#include <clbool/error.hpp>
 #include <clbool/io.hpp>
 
 #include <fmt/format.h>
@@ -15,7 +16,10 @@ namespace clbool::tools {
 
 declared_option add_input(command_line app, const std::string& name, std::string& path,
                           const std::string& help) {
-    const auto take = [&path](const std::string& given) {
+    const auto take = [name, &path](const std::string& given) {
+        if (given.empty()) {  // an unset variable in a script, most likely
+            throw invalid_argument("'" + name + "': the name is empty, expected a file");
+        }
         claim_input(given);
         path = given;
     };
@@ -49,10 +53,10 @@ declared_option graph_file::declare(command_line app) {
     const declared_option graph =
         add_input(app, "--graph", path,
                   "labelled graph, plain or .gz, - with --format, or a folder LABEL.mtx...");
-    app.add_option("--format", format,
-                   "csv, txt or g edge lists; nt, ttl: RDF; mtx: a folder of matrices (default: by "
-                   "the extension)")
-        .type_name("WORD")
+    app.add_option(
+           "--format", format,
+           "edge lists; nt, ttl: RDF; mtx: a folder of matrices (default: by the extension)")
+        .type_name("csv|txt|g|nt|ttl|mtx")
         .needs(graph);
     app.add_flag("--numbered", how.numbered,
                  "vertices are the numbers from 0 to the largest, those without edges among them")

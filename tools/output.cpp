@@ -2,12 +2,17 @@
 // Where results go: standard output, a file, or only their number.
 #include <tools/output.hpp>
 
+#include <tools/arguments.hpp>
 #include <tools/interruption.hpp>
 #include <tools/standard_streams.hpp>
 
 #include <clbool/error.hpp>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
+#include <limits>
+#include <string_view>
 #include <system_error>
 
 namespace clbool::tools {
@@ -42,6 +47,19 @@ void output_file::check() const {
     }
 }
 
+void output_file::check_lines() const {
+    // Matrices, pictures, graphs, grammars, values.
+    constexpr std::array<std::string_view, 10> kOthers = {
+        ".mtx", ".clbool", ".png", ".svg", ".dot", ".g", ".nt", ".ttl", ".cnf", ".json"};
+    check();
+    const std::string extension = std::filesystem::path(path).extension().string();
+    if (std::find(kOthers.begin(), kOthers.end(), extension) != kOthers.end()) {
+        throw invalid_argument(path +
+                               ": this command writes lines of text, expected a name such as "
+                               "one that ends in .tsv");
+    }
+}
+
 void output_file::write(const std::function<void(const std::string&)>& write) const {
     if (!is_file()) {
         flush_output();
@@ -70,8 +88,18 @@ void result_options::declare_json(command_line app) {
     app.add_flag("--json", json, "one JSON object on standard output, with the keys of the lines");
 }
 
-void result_options::declare_checksum(command_line app, const std::string& what) {
-    app.add_flag("--checksum", checksum, "like --count, and the sum modulo 2^64 of " + what);
+declared_option result_options::declare_checksum(command_line app, const std::string& what) {
+    return app.add_flag("--checksum", checksum, "like --count, and the sum modulo 2^64 of " + what);
+}
+
+declared_option result_options::declare_limit(command_line app,
+                                              const std::vector<std::string>& others) {
+    const declared_option option = add_number<size_type>(
+        app, "--limit", limit, 1, std::numeric_limits<size_type>::max(), "only the first N lines");
+    for (const std::string& other : others) {
+        option.excludes(other);
+    }
+    return option;
 }
 
 }  // namespace clbool::tools

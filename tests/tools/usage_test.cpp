@@ -77,7 +77,7 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
          "merge, esc"},
         {"diff A.mtx B.mtx --method hash", "expected one of auto, merge-path, balanced, search"},
         {"kron A.mtx B.mtx --method hash", "expected one of auto, direct, sort"},
-        {"transpose A.mtx --format ellpack", "expected one of auto, host, coo, csr, dcsr"},
+        {"transpose A.mtx --form ellpack", "expected one of auto, host, coo, csr, dcsr"},
         {"transpose A.mtx --time 0", "expected a whole number from 1"},
         {"transpose A.mtx --time 1e3", "expected a whole number from 1"},
         {"transpose A.mtx --seed 18446744073709551616", "expected a whole number"},
@@ -114,7 +114,7 @@ TEST_F(usage_test, later_parts_say_so) {
         expect_refused(command + " A.mtx --frobnicate -o x", command + ": " + later);
     }
     write("f.cfg", "S -> a\n");
-    expect_refused("cfpq --graph g.csv --grammar f.cfg --algorithm quantum",
+    expect_refused("cfpq --graph g.csv --grammar f.cfg --method quantum",
                    "expected one of auto, matrix, rows, tensor, stacked\n");
 }
 

@@ -15,11 +15,13 @@
 
 #include <clbool/algorithms.hpp>
 #include <clbool/cfpq_paths.hpp>
+#include <clbool/context_free_queries.hpp>
 #include <clbool/error.hpp>
 #include <clbool/reference.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -68,32 +70,57 @@ vertex_sets find_vertices(const cfpq_arguments& options, const labelled_graph& g
 // The options that leave nothing to choose.
 void check_method(const context& device, cfpq_method method, backend by) {
     if (method == cfpq_method::stacked) {
-        require_kernels(device, by, "--algorithm");
+        require_kernels(device, by, "--method");
     }
     if (method == cfpq_method::rows && by == backend::kernels) {
         throw invalid_argument(
-            "--algorithm: threads of the host find rows, expected no --backend "
+            "--method: threads of the host find rows, expected no --backend "
             "kernels");
     }
 }
 
+bool is_limited(const cfpq_arguments& asked) { return asked.result.limit != kNoLimit; }
+
+// The first pairs of the one nonterminal that is asked for. Where rows are found one by one, some
+// at a time; else at once.
+cfpq_result first_pairs(context& device, const path_query& query, const relation_map& terminals,
+                        const cfpq_options& options, size_type limit) {
+    const index_type n = query.graph.size();
+    const bool at_once =
+        options.method == cfpq_method::matrices || options.method == cfpq_method::stacked;
+    cfpq_cursor cursor(context_free_query(device, n, terminals, query.grammar, query.asked),
+                       options, at_once ? std::max<size_type>(1, n) : kSourcesAtATime, limit);
+    coordinates pairs(n, n);
+    while (!cursor.done()) {
+        const cfpq_result piece = cursor.next(device);
+        for (const auto& [name, relation] : piece.relations) {
+            append(pairs, relation.to_host(device), limit);
+        }
+    }
+    cfpq_result found;
+    found.relations.emplace(query.asked.front(), matrix(device, pairs));
+    return found;
+}
+
 measurement<cfpq_result> measure_answer(session& work, const path_query& query,
-                                        const vertex_sets& ends, cfpq_method method, backend by) {
+                                        const vertex_sets& ends, const cfpq_arguments& asked) {
     const relation_map relations = upload_relations(work.device(), query.graph, query.grammar);
     work.log().note("compute");
     const auto fresh = [&relations, &work] {
         return work.options().repeated() ? without_derived_data(relations) : relations;
     };
     cfpq_options options(work.log().rounds());
-    options.backend = by;
-    if (!work.options().check) {  // which looks at every nonterminal
+    options.backend = asked.backend;
+    if (!work.options().check || is_limited(asked)) {  // which looks at every nonterminal
         options.wanted = query.asked;
     }
     options.from = ends.from;
     options.to = ends.to;
-    options.method = method;
+    options.method = asked.method;
     return measure(work, fresh, [&](const relation_map& terminals) {
-        return cfpq(work.device(), query.graph.size(), terminals, query.grammar, options);
+        return is_limited(asked)
+                   ? first_pairs(work.device(), query, terminals, options, asked.result.limit)
+                   : cfpq(work.device(), query.graph.size(), terminals, query.grammar, options);
     });
 }
 
@@ -120,14 +147,17 @@ std::vector<bool> marks(const std::optional<std::vector<index_type>>& chosen, in
     return marked;
 }
 
-// Every nonterminal the author wrote, whichever were asked for.
+// Every nonterminal the author wrote, whichever were asked for; with a limit the one that was.
 void check(context& device, const path_query& query, const vertex_sets& ends,
-           const answer_view& relations) {
+           const cfpq_arguments& asked, const answer_view& relations) {
     const index_type n = query.graph.size();
     const auto from = marks(ends.from, n), to = marks(ends.to, n);
     for (const auto& [name, pairs] : reference::cfpq(query.graph, query.grammar)) {
+        if (is_limited(asked) && name != query.asked.front()) {
+            continue;
+        }
         coordinates expected(n, n);
-        for (std::size_t i = 0; i < pairs.rows.size(); ++i) {
+        for (std::size_t i = 0; i < pairs.rows.size() && expected.nnz() < asked.result.limit; ++i) {
             if (from[pairs.rows[i]] && to[pairs.cols[i]]) {
                 expected.add(pairs.rows[i], pairs.cols[i]);
             }
@@ -223,7 +253,7 @@ void find_path(const cfpq_arguments& options, const path_query& query, progress&
 }
 
 void run(const cfpq_arguments& options) {
-    options.result.file.check();
+    options.result.file.check_lines();
     progress log(options.run.progress);
     const path_query query = read_query(options.source, log);
     if (options.path) {
@@ -233,11 +263,11 @@ void run(const cfpq_arguments& options) {
     const vertex_sets ends = find_vertices(options, query.graph);
     session work(options.run, log);
     check_method(work.device(), options.method, options.backend);
-    const auto measured = measure_answer(work, query, ends, options.method, options.backend);
+    const auto measured = measure_answer(work, query, ends, options);
     const answer_view relations(measured.result, query.graph.size());
     if (options.run.check) {
         log.note("check");
-        check(work.device(), query, ends, relations);
+        check(work.device(), query, ends, options, relations);
     }
     answer out(options.result, options.run.timed());
     report(out, options.run, measured);
@@ -273,7 +303,7 @@ void add_cfpq(command_line program) {
         .type_name("N");
     app.add_flag("--all", options->source.all,
                  "every nonterminal of the grammar, members of families last");
-    add_choice<cfpq_method>(app, "--algorithm", options->method,
+    add_choice<cfpq_method>(app, "--method,--algorithm", options->method,
                             {{"auto", cfpq_method::automatic},
                              {"matrix", cfpq_method::matrices},
                              {"rows", cfpq_method::rows},
@@ -294,9 +324,10 @@ void add_cfpq(command_line program) {
     options->result.declare(app, "write the pairs (default: to standard output)",
                             "print only the number of pairs, NONTERMINAL<TAB>N");
     options->result.declare_checksum(app, "src * 1000003 + dst over the pairs");
+    options->result.declare_limit(app, {"--count", "--checksum", "--all"});
     options->source.told.declare(app);
     for (const char* other :
-         {"--all", "--from", "--to", "--count", "--checksum", "--algorithm", "--backend"}) {
+         {"--all", "--from", "--to", "--count", "--checksum", "--limit", "--method", "--backend"}) {
         path.excludes(other);
     }
     options->run.declare(app);

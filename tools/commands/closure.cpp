@@ -50,7 +50,7 @@ void count(const matrix_options& options, const closure& operation) {
 }  // namespace
 
 void add_closure(command_line program) {
-    auto command = add_matrix_command<closure>(
+    const auto command = declare_matrix_command<closure>(
         program, "closure",
         "Transitive closure of A: (u, v) when a path of one or more edges leads there", {"A"});
     command.app.add_flag("--reflexive", command.operation->reflexive, "include every (v, v)");

@@ -71,6 +71,7 @@ struct pagerank_command : measure_options {
         from.declare(app, "--from", "where the rest begins anew, 0-based (default: everywhere)");
         add_number<index_type>(app, "--top", top, 1, kMaxDimension,
                                "only so many of highest rank, by rank");
+        result.declare_limit(app, {"--count", "--top"});
         told.declare(app);
     }
 
@@ -173,6 +174,9 @@ struct triangles_command : measure_options {
         app.add_flag("--clustering", clustering,
                      "vertex<TAB>coefficient lines of the vertices with two neighbours")
             .excludes(each);
+        result.declare_checksum(app, "vertex * 1000003 + triangles over the lines of --per-vertex")
+            .needs(each);
+        result.declare_limit(app, {"--count", "--checksum"});
     }
 
     void run_it() const {
@@ -246,7 +250,7 @@ private:
 
     void deliver(answer& out, const triangles_found& found) const {
         const bool lines = by_vertex || clustering;
-        if (result.count || !(lines || result.file.is_file() || run.timed())) {
+        if (result.counted() || !(lines || result.file.is_file() || run.timed())) {
             out.say("triangles", found.count);
             if (clustering) {
                 out.say("pairs", found.around.pairs);
@@ -281,6 +285,7 @@ struct khop_command : measure_options {
                                "steps, at most (default: 1)");
         app.add_flag("--within", within, "count the vertices at most so far, not just as far");
         app.add_flag("--backward", asked.backward, "against the edges");
+        declare_rows(app, "(source * 1000003 + distance) * 1000003 + vertices over the lines");
     }
 
     void run_it() const {
@@ -315,11 +320,11 @@ private:
     // As far as each source comes.
     void deliver(answer& out, const k_hop_result& found) const {
         const auto sources = from.numbers(kMaxDimension);
-        if (result.count) {
+        if (result.counted()) {
             out.say("sources", sources.size());
             out.say("hops", found.hops);
         }
-        out.rows({"source", "distance", "vertices"}, [&](const take_row& take) {
+        say_rows(out, {"source", "distance", "vertices"}, [&](const take_row& take) {
             for (std::size_t n = 0; n < sources.size(); ++n) {
                 size_type sum = 0;
                 for (index_type d = 0; d <= found.hops && found.exactly(n, d) > 0; ++d) {

@@ -31,9 +31,9 @@ struct selection : matrix_operation {
                           : entry_selector::offdiagonal(offset);
     }
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        matrix out;
-        select(work.device(), out, no_mask, accumulator::none, in[0], places(), {}, backend);
-        return out;
+        auto to = into(in);
+        select(work.device(), to.out, to.mask, to.accum, in[0], places(), to.desc, backend);
+        return to.out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
         return reference::select(in[0], places());
@@ -45,9 +45,9 @@ struct indexed_extraction : matrix_operation {
     indices cols = indices::all();
 
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        matrix out;
-        extract(work.device(), out, no_mask, accumulator::none, in[0], rows, cols, {}, backend);
-        return out;
+        auto to = into(in);
+        extract(work.device(), to.out, to.mask, to.accum, in[0], rows, cols, to.desc, backend);
+        return to.out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
         return reference::extract(in[0], rows, cols);
@@ -79,7 +79,7 @@ void add_select(command_line program) {
             throw invalid_argument(
                 "select: expected one of --tril, --triu, --diagonal, --offdiagonal");
         }
-        run_matrix_command(*command.options, asked);
+        run_masked_command(*command.options, asked);
     });
 }
 

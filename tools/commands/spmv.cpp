@@ -53,6 +53,7 @@ struct spmv_command : graph_options {
 
     void declare(command_line app) {
         graph_options::declare(app, "print nnz<TAB>N, sum<TAB>X and norm<TAB>X of the result");
+        result.declare_limit(app, {"--count"});
         add_backend_choice(app, backend);
         add_choice<std::optional<matrix_form>>(app, "--form", form,
                                                {{"auto", std::nullopt},
