@@ -10,6 +10,30 @@
 
 namespace clbool::tools {
 
+namespace {
+
+option_description described(const CLI::Option& option) {
+    option_description made;
+    made.is_operand = option.get_positional();
+    if (made.is_operand) {
+        made.names.push_back(option.get_name(true));
+    }
+    for (const std::string& name : option.get_snames()) {
+        made.names.push_back("-" + name);
+    }
+    for (const std::string& name : option.get_lnames()) {
+        made.names.push_back("--" + name);
+    }
+    made.is_required = option.get_required();
+    const int most = option.get_items_expected_max();
+    made.values = most >= CLI::detail::expected_max_vector_size ? -1 : most;
+    made.takes = most == 0 ? "" : option.get_type_name();
+    made.help = option.get_description();
+    return made;
+}
+
+}  // namespace
+
 declared_option declared_option::required(bool is_required) const {
     impl_->required(is_required);
     return *this;
@@ -88,6 +112,22 @@ std::string command_line::help() const {
         name = above->get_name() + " " + name;
     }
     return impl_->get_formatter()->make_help(impl_, name, CLI::AppFormatMode::Normal);
+}
+
+command_description command_line::describe() const {
+    command_description made;
+    made.name = impl_->get_name();
+    made.help = impl_->get_description();
+    made.more = impl_->get_footer();
+    for (const CLI::Option* option : impl_->get_options()) {
+        if (!option->get_group().empty()) {
+            made.options.push_back(described(*option));
+        }
+    }
+    for (const std::string& name : commands()) {
+        made.commands.push_back(command_line(*impl_->get_subcommand(name)).describe());
+    }
+    return made;
 }
 
 void command_line::footer(const std::string& text) const { impl_->footer(text); }

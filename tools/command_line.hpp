@@ -3,6 +3,8 @@
 // takes longer to compile than everything else in a file.
 #pragma once
 
+#include <tools/help/description.hpp>
+
 #include <functional>
 #include <string>
 #include <vector>
@@ -51,6 +53,8 @@ public:
     command_line find(const std::vector<std::string>& words) const;
     /// What --help prints.
     std::string help() const;
+    /// All that the help shows, commands below too.
+    command_description describe() const;
     /// What the help says below the options.
     void footer(const std::string& text) const;
     /// What the command does once all options are known.

@@ -53,9 +53,9 @@ declared_option graph_file::declare(command_line app) {
     const declared_option graph =
         add_input(app, "--graph", path,
                   "labelled graph, plain or .gz, - with --format, or a folder LABEL.mtx...");
-    app.add_option(
-           "--format", format,
-           "edge lists; nt, ttl: RDF; mtx: a folder of matrices (default: by the extension)")
+    app.add_option("--format", format,
+                   "csv, txt, g: edge lists; nt, ttl: RDF; mtx: a folder of matrices (default: by "
+                   "the extension)")
         .type_name("csv|txt|g|nt|ttl|mtx")
         .needs(graph);
     app.add_flag("--numbered", how.numbered,
