@@ -135,6 +135,7 @@ TEST_F(matrix_command_test, counts_and_checksums) {
     EXPECT_EQ(expect_done("mult A.mtx B.mtx --count -o C.mtx"), "nnz\t2\n");
     EXPECT_EQ(read("C.mtx"), matrix_market("3 3 2", "1 2\n3 3\n"));
     EXPECT_EQ(expect_done("info A.mtx --count"), "nnz\t4\n");
+    EXPECT_EQ(expect_done("info A.mtx --checksum"), expect_done("add A.mtx A.mtx --checksum"));
     const std::string info = expect_done("info wide.mtx");
     EXPECT_EQ(info.rfind("nrows\t2\nncols\t3\nnnz\t2\nnzr\t2\nmax_row_nnz\t1\n", 0), 0U) << info;
     EXPECT_NE(info.find("\nsymmetric\tno\n"), std::string::npos);

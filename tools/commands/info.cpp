@@ -95,10 +95,13 @@ struct info_options {
 void run(const info_options& options) {
     const coordinates matrix = options.files.read().front();
     answer out(options.result, false);
-    if (options.result.count) {
+    if (options.result.counted()) {
         out.say("nnz", matrix.nnz());
     } else {
         say_info(out, matrix);
+    }
+    if (options.result.checksum) {
+        out.say("checksum", matrix.checksum());
     }
     out.end();
 }
@@ -111,6 +114,7 @@ void add_info(command_line program) {
     const auto options = std::make_shared<info_options>();
     options->files.declare(app, {"A"});
     options->result.declare_values(app, "print only the number of entries");
+    options->result.declare_checksum(app, "row * 1000003 + column over the entries");
     options->common.declare(app);
     app.callback([options] { run(*options); });
 }
