@@ -2,7 +2,8 @@
 /// @file io.hpp
 /// Reading and writing matrices, labelled graphs and grammars. Host only.
 ///
-/// Every reader accepts gzip-compressed input under any name. A malformed file throws io_error
+/// Every reader accepts gzip-compressed input under any name, and reads standard input for the path
+/// `-` (a file of that name is `./-`). A malformed file throws io_error
 /// whose message is `FILE:LINE: what is wrong, what was expected`. Every writer writes a temporary
 /// file beside the target and renames it, so that no partial file is ever left and an old one is
 /// never lost; the path `-` means standard output.
@@ -37,6 +38,12 @@ struct matrix_market_options {
 /// @throws io_error on any malformed input.
 CLBOOL_EXPORT coordinates read_matrix_market(const std::string& path,
                                              const matrix_market_options& options = {});
+
+/// Reads a matrix of either kind, known by its first bytes: a Matrix Market file, or what
+/// save_matrix() wrote, to which the options do not matter. @throws as read_matrix_market(), and
+/// io_error naming the file for bytes that save_matrix() does not write
+CLBOOL_EXPORT coordinates read_matrix(const std::string& path,
+                                      const matrix_market_options& options = {});
 
 /// Writes `coordinate pattern general`, sorted, 1-based. @throws io_error when it cannot.
 CLBOOL_EXPORT void write_matrix_market(const std::string& path, const coordinates& matrix);

@@ -20,6 +20,7 @@ void add_measures(command_line program);     // pagerank, triangles, khop
 void add_spmv(command_line program);         // spmv
 void add_pictures(command_line program);     // spy, dot
 void add_tune(command_line program);         // tune
+void add_help(command_line program);         // help
 void add_later(command_line program);        // known by name and refused
 
 }  // namespace clbool::tools
