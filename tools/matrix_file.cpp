@@ -24,8 +24,11 @@ constexpr const char* kSerialised = ".clbool";
 constexpr std::array<std::string_view, 10> kOthers = {".csv", ".txt", ".g",   ".nt",  ".ttl",
                                                       ".cnf", ".png", ".svg", ".dot", ".json"};
 
-// Pipes are left alone: what is read of them is gone.
+// Pipes are left alone: what is read of them is gone. Of a compressed file the name tells.
 bool is_serialised(const std::string& path) {
+    if (fs::path(path).extension() == ".gz" && is_serialised_name(fs::path(path).stem().string())) {
+        return true;
+    }
     std::error_code ignored;
     std::array<char, kFirstBytes.size()> bytes{};
     return fs::is_regular_file(path, ignored) &&

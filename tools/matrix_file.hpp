@@ -11,7 +11,8 @@
 
 namespace clbool::tools {
 
-/// Serialised matrices are known by their first bytes, as are Matrix Market files.
+/// Serialised matrices are known by their first bytes, as are Matrix Market files; compressed ones
+/// by a name that ends in `.clbool.gz`.
 coordinates read_matrix(const std::string& path, const io::matrix_market_options& options);
 
 /// Whether a matrix written under this name is serialised: it ends in `.clbool`.
