@@ -10,6 +10,25 @@
 
 namespace clbool::tools {
 
+void edge_list_file::declare(command_line app) {
+    file.declare(app, "write the edges (default: to standard output)");
+    app.add_option("--format", format,
+                   "csv, txt, g or nt (default: the extension; txt on standard output)")
+        .type_name("WORD");
+}
+
+io::graph_format edge_list_file::check() const {
+    file.check();
+    const bool to_standard_output = !file.named() || file.path == "-";
+    return !format.empty()      ? io::graph_format_from_name(format)
+           : to_standard_output ? io::graph_format::txt
+                                : io::graph_format_from_path(file.path);
+}
+
+void edge_list_file::write(const labelled_graph& graph) const {
+    file.write([&](const std::string& path) { io::write_graph(path, graph, check()); });
+}
+
 void write_edges(const std::string& path, const std::vector<named_edge>& edges) {
     io::write_atomically(path, [&](std::ostream& out) {
         for (const named_edge& edge : edges) {

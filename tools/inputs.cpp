@@ -37,9 +37,9 @@ std::vector<coordinates> matrix_files::read() const {
     return matrices;
 }
 
-declared_option graph_file::declare(command_line app) {
+declared_option graph_file::declare(command_line app, const std::string& name) {
     const declared_option graph =
-        app.add_option("--graph", path, "labelled graph, plain or .gz, or a folder LABEL.mtx...")
+        app.add_option(name, path, "labelled graph, plain or .gz, or a folder LABEL.mtx...")
             .type_name("FILE");
     app.add_option("--format", format,
                    "csv, txt or g edge lists; nt, ttl: RDF; mtx: a folder of matrices (default: by "

@@ -51,14 +51,18 @@ enum class graph_format {
     g,    ///< `src dst label [index]` (CFPQ_PyAlgo); label `x_i` with index k is read as `x_k`
     nt,   ///< RDF 1.1 N-Triples
     ttl,  ///< RDF 1.1 Turtle; its blank node `_:B1` is read as `_:b1`
-    mtx   ///< a folder (CFPQ_Data 5): `LABEL.mtx` for each label, whose indices count from 0
+    /// A folder: `LABEL.mtx` for each label, and the vertices' names in `vertices.txt`, one a line.
+    /// Without that file (CFPQ_Data 5) vertices have numbers, and indices count from 0. With it
+    /// files are what write_graph makes: indices count from 1, bytes of labels that names of files
+    /// cannot hold everywhere are written %XX.
+    mtx
 };
 
 /// How a labelled graph is read.
 struct graph_options {
     /// The vertices are whole numbers, of which none is left out: 0, 1, … up to the largest that
     /// occurs, as CFPQ_PyAlgo has them. Otherwise only those that occur are vertices. Not for RDF;
-    /// in folders it is so in any case.
+    /// folders say what their vertices are.
     bool numbered = false;
 };
 
@@ -83,10 +87,11 @@ CLBOOL_EXPORT labelled_graph read_graph(const std::string& path, graph_format fo
 /// The same with the format taken from the path.
 CLBOOL_EXPORT labelled_graph read_graph(const std::string& path);
 
-/// Writes an edge list that read_graph gives back (vertices without edges are lost); N-Triples for
-/// both formats of RDF, no folders. @throws invalid_argument for a name that the format cannot
-/// hold, such as one with blanks in csv and g, or one that is not spelled as RDF's are; as
-/// labelled_graph::validate does.
+/// Writes a graph that read_graph gives back; in lists of edges vertices without edges are lost.
+/// N-Triples for both formats of RDF. A folder appears as a whole, under a name that is free or in
+/// place of an empty folder. @throws invalid_argument for a name that the format cannot hold, such
+/// as one with blanks in csv and g, one that is not spelled as RDF's are, or a label of which no
+/// name of a file can be made (255 bytes); as labelled_graph::validate does.
 CLBOOL_EXPORT void write_graph(const std::string& path, const labelled_graph& graph,
                                graph_format format);
 
