@@ -108,20 +108,18 @@ CLBOOL_EXPORT context_free_grammar read_grammar(const std::string& path,
 CLBOOL_EXPORT void write_pairs(const std::string& path, const labelled_graph& graph,
                                const coordinates& pairs);
 
-/// Sparsity picture as a grey-scale PNG of at most `pixels` × `pixels` (up to 8192); darker is
-/// denser. @throws io_error when the library was built without libpng.
-CLBOOL_EXPORT void write_spy(const std::string& path, const coordinates& matrix,
-                             index_type pixels = 512);
-
 /// The largest number of edges write_dot accepts.
 inline constexpr size_type kMaxDotEdges = 2000;
 
-/// GraphViz text of a labelled graph. @throws invalid_argument above kMaxDotEdges edges; as
-/// labelled_graph::validate does.
-CLBOOL_EXPORT void write_dot(const std::string& path, const labelled_graph& graph);
+/// GraphViz text of a labelled graph: its title, the vertices' names, an edge with its label in a
+/// colour for each. @throws invalid_argument above kMaxDotEdges edges; as labelled_graph::validate
+/// does.
+CLBOOL_EXPORT void write_dot(const std::string& path, const labelled_graph& graph,
+                             const std::string& title = "clbool");
 /// GraphViz text of a square matrix as an unlabelled graph on vertices 0 … n-1; vertices without
 /// edges are drawn unless there are more than kMaxDotEdges vertices.
-CLBOOL_EXPORT void write_dot(const std::string& path, const coordinates& matrix);
+CLBOOL_EXPORT void write_dot(const std::string& path, const coordinates& matrix,
+                             const std::string& title = "clbool");
 
 /// Calls `body` with a stream on a temporary file beside `path` and renames it to `path` when
 /// `body` returned and everything was written; `-` streams to standard output. A file that is
