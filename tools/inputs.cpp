@@ -49,9 +49,9 @@ std::vector<coordinates> matrix_files::read() const {
     return matrices;
 }
 
-declared_option graph_file::declare(command_line app) {
+declared_option graph_file::declare(command_line app, const std::string& name) {
     const declared_option graph =
-        add_input(app, "--graph", path,
+        add_input(app, name, path,
                   "labelled graph, plain or .gz, - with --format, or a folder LABEL.mtx...");
     app.add_option("--format", format,
                    "csv, txt, g: edge lists; nt, ttl: RDF; mtx: a folder of matrices (default: by "

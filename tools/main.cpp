@@ -42,6 +42,7 @@ void declare_commands(CLI::App& program) {
     add_graph(commands);
     add_measures(commands);
     add_spmv(commands);
+    add_folders(commands);
     add_pictures(commands);
     add_tune(commands);
     add_help(commands);

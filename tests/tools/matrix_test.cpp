@@ -169,6 +169,7 @@ TEST_F(matrix_command_test, serialised_matrices_go_round) {
     EXPECT_EQ(expect_done("info C.clbool --count"), count);
     expect_done("transpose C.clbool -o T.clbool");
     EXPECT_EQ(expect_done("transpose T.clbool"), expect_done(closure));
+    EXPECT_EQ(shell("gzip -k tree.clbool && clbool info tree.clbool.gz --count").out, "nnz\t299\n");
     const std::string whole = read("T.clbool");
     write("cut", whole.substr(0, whole.size() - 1));
     expect_refused("info cut", "clbool: cut: ");

@@ -3,6 +3,7 @@
 #include <tools/commands/commands.hpp>
 
 #include <tools/arguments.hpp>
+#include <tools/edge_list_file.hpp>
 #include <tools/matrix_answer.hpp>
 #include <tools/matrix_file.hpp>
 #include <tools/output.hpp>
@@ -167,26 +168,19 @@ void add_tree(command_line group) {
 
 struct worst_options {
     common_options common;
-    output_file file;
+    edge_list_file edges;
     index_type nodes = 100;
-    std::string format;  // empty: by the extension, txt on standard output
 };
 
 void write_worst(const worst_options& options) {
-    options.file.check();
-    const bool to_standard_output = !options.file.named() || options.file.path == "-";
-    const io::graph_format format =
-        !options.format.empty() ? io::graph_format_from_name(options.format)
-        : to_standard_output    ? io::graph_format::txt
-                                : io::graph_format_from_path(options.file.path);
+    options.edges.check();
     if (options.nodes % 2 != 0) {
         throw invalid_argument(fmt::format(
             "--nodes: {} is odd, expected an even number: cycles of N/2 and N/2 + 1 share a vertex",
             options.nodes));
     }
     refuse_too_many(options.nodes);
-    const labelled_graph graph = generators::worst_cfpq(options.nodes / 2);
-    options.file.write([&](const std::string& path) { io::write_graph(path, graph, format); });
+    options.edges.write(generators::worst_cfpq(options.nodes / 2));
 }
 
 void add_worst_cfpq(command_line group) {
@@ -194,10 +188,7 @@ void add_worst_cfpq(command_line group) {
         "worst-cfpq", "Labelled graph: the worst case of path queries, cycles of N/2 and N/2 + 1");
     const auto options = std::make_shared<worst_options>();
     add_nodes(app, options->nodes);
-    options->file.declare(app, "write the edges (default: to standard output)");
-    app.add_option("--format", options->format,
-                   "of the file (default: by the extension; txt on standard output)")
-        .type_name("csv|txt|g");
+    options->edges.declare(app);
     options->common.declare(app);
     app.callback([options] { write_worst(*options); });
 }
