@@ -66,7 +66,8 @@ struct controls_options {
 /// share with those of that cl_context alone. After a device_error the device is opened anew, and
 /// what was there before is refused as well.
 ///
-/// Thread-safety: one context (with its copies) belongs to one thread at a time; fork() gives
+/// Thread-safety: one context (with its copies) belongs to one thread at a time: a call is refused
+/// with invalid_argument while another thread is in one. fork() gives
 /// another thread its own stream, ordered behind this one's commands so far. A stream ends with the
 /// last copy of its context, after waiting for its commands; matrices do not keep it. A context
 /// that was moved from throws invalid_argument from every call.
@@ -91,8 +92,16 @@ public:
     void trim();
     /// Live, held, peak and derived bytes.
     memory_usage memory() const;
-    /// Makes allocations that would lift live memory above `bytes` throw out_of_memory, and gives
-    /// idle memory beyond it back; 0 means no limit.
+    /// Bounds what this context and its forks hold, results and what calls take on their way: the
+    /// device's memory, and the arrays of the host, which count with it where both are the same
+    /// (the host, CPUs), else apart against the same number. Beyond `bytes` calls throw
+    /// out_of_memory, where they can before their work, and everything that they took is free
+    /// again; idle memory beyond it is given back. 0 means no limit: then the arrays of all
+    /// contexts of a process may take three quarters of the machine's memory (or of its control
+    /// group's).
+    ///
+    /// Not counted are lists that the caller gives or gets (coordinates, levels), arrays below 4
+    /// KiB, lists on the way of some 10 bytes a vertex, row or edge, and what drivers take.
     void set_memory_limit(size_type bytes);
     /// Bounds the memory of derived data, which matrices keep for the next operation that they take
     /// part in (further forms, row pointers of all rows): beyond `bytes` those go that were not
