@@ -65,8 +65,9 @@ struct controls_options {
 /// with others of that cl_context. After a device_error the device is opened again, and matrices
 /// made before are refused as well.
 ///
-/// Thread-safety: one context (with its copies) belongs to one thread at a time; fork() gives
-/// another thread its own stream, ordered after this one's commands so far. A stream ends with the
+/// Thread-safety: one context (with its copies) belongs to one thread at a time: a call is refused
+/// with invalid_argument while another thread is in one. fork() gives another thread its own
+/// stream, ordered after this one's commands so far. A stream ends with the
 /// last copy of its context, after waiting for its commands; matrices do not keep it. A context
 /// that was moved from throws invalid_argument from every call.
 class CLBOOL_EXPORT context {
@@ -90,8 +91,16 @@ public:
     void trim();
     /// Live, held, peak and derived bytes.
     memory_usage memory() const;
-    /// Makes allocations that would lift live memory above `bytes` throw out_of_memory, and gives
-    /// idle memory beyond it back; 0 means no limit.
+    /// Bounds what this context and its forks hold, results and what calls take on their way: the
+    /// device's memory, and the arrays of the host, which count with it where both are the same
+    /// (the host, CPUs), else apart against the same number. Beyond `bytes` calls throw
+    /// out_of_memory, where they can before their work, and everything that they took is free
+    /// again; idle memory beyond it is given back. 0 means no limit: then the arrays of all
+    /// contexts of a process may take three quarters of the machine's memory (or of its control
+    /// group's).
+    ///
+    /// Not counted are lists that the caller gives or gets (coordinates, levels), arrays below 4
+    /// KiB, lists on the way of some 10 bytes a vertex, row or edge, and what drivers take.
     void set_memory_limit(size_type bytes);
     /// Bounds the memory of derived data, which matrices keep for later operations (further forms,
     /// row pointers of all rows): beyond `bytes` the least recently used are dropped. 0 keeps none.

@@ -12,7 +12,8 @@
 
 namespace clbool {
 
-/// Device memory of a Controls and its forks, in bytes.
+/// Device memory of a context and its forks, in bytes; that of the host, too, where it is the
+/// device's (see context::set_memory_limit).
 struct memory_usage {
     size_type live = 0;  ///< in matrices and temporaries
     size_type held = 0;  ///< taken from the driver: live plus what the pool keeps for reuse

@@ -11,7 +11,6 @@
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
 #include <core/operations/plan/plan.hpp>
-#include <core/runtime/devices/machine.hpp>
 #include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/form_conversions.hpp>
 #include <queries/closure/cpu/closure_estimate.hpp>
@@ -51,14 +50,15 @@ closure_facts facts_about(const engine& on, const cpu::graph_rows& graph,
     facts.bit_bytes = cpu::bit_matrix::bytes(graph.size(), of.ncols, of.count());
     facts.bit_work = cpu::bit_work(of);
     facts.edges = of.count() + of.edges.size();
-    facts.host_memory = runtime::machine_memory();
-    const auto& device = on.stream.state().info();
-    const size_type in_use = on.stream.state().pool().usage().live;
+    facts.host_memory = cpu::memory::room();
+    auto& state = on.stream.state();
+    const auto& device = state.info();
+    const size_type in_use = state.pool().usage().live;
     facts.device_memory = device.global_memory - std::min(device.global_memory, in_use);
     if (device.max_allocation > 0) {
         facts.device_allocation = device.max_allocation;
     }
-    facts.allowed = on.stream.state().pool().room();
+    facts.allowed = std::min(state.pool().room(), state.host_room());
     return facts;
 }
 

@@ -71,10 +71,8 @@ std::string in_gigabytes(double bytes) {
 
 bool are_few(const closure_facts& of) noexcept { return of.bit_bytes <= kFewBitBytes; }
 
-// Results count against the caller's limit, temporary memory against free memory alone.
 bool fits_host(const closure_facts& of, double kept, double worked_on) noexcept {
-    return kept <= static_cast<double>(of.allowed) &&
-           kept + worked_on <= static_cast<double>(of.host_memory);
+    return kept + worked_on <= static_cast<double>(std::min(of.allowed, of.host_memory));
 }
 
 double word_bytes(double words) noexcept {

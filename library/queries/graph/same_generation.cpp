@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Same generation, semi-naive.
 #include <clbool/graph_algorithms.hpp>
-#include <clbool/guard.hpp>
 
+#include <core/runtime/streams/stream_use.hpp>
 #include <queries/common/graph_arguments.hpp>
 #include <queries/common/options.hpp>
 #include <queries/common/round_share.hpp>
@@ -12,7 +12,7 @@ namespace clbool {
 matrix same_generation(context& on, const matrix& a, const fixpoint_options& options) {
     constexpr const char* kName = "same_generation";
     matrix up, found, fresh;
-    detail::guarded(kName, [&] {
+    runtime::guarded(on, kName, [&] {
         algorithms::require_size(options);
         algorithms::require_square(kName, a);
         transpose(on, up, no_mask, accumulator::none, a);

@@ -25,8 +25,10 @@ namespace operations {
 // The implementation, on host or device: one of the two.
 class closure_state {
 public:
-    explicit closure_state(std::unique_ptr<device_closure> of) : by_device(std::move(of)) {}
-    closure_state(const cpu::rows& a, bool reflexive) {
+    closure_state(const engine& on, std::unique_ptr<device_closure> of)
+        : by_device(std::move(of)), account(on.stream.account()) {}
+    closure_state(const engine& on, const cpu::rows& a, bool reflexive)
+        : account(on.stream.account()) {
         by_host.emplace(cpu::team(), a, reflexive);
     }
 
@@ -40,10 +42,12 @@ public:
         return by_device ? by_device->has(u, v) : by_host->has(u, v);
     }
     size_type add(std::vector<cpu::graph_edge> edges) {
+        const cpu::account_scope own(&account);
         return by_device ? by_device->add(std::move(edges))
                          : by_host->add(cpu::team(), std::move(edges));
     }
     size_type take(std::vector<cpu::graph_edge> edges) {
+        const cpu::account_scope own(&account);
         return by_device ? by_device->take(std::move(edges))
                          : by_host->take(cpu::team(), std::move(edges));
     }
@@ -66,6 +70,7 @@ public:
 
     std::unique_ptr<device_closure> by_device;
     std::optional<cpu::changing_closure> by_host;
+    cpu::account_ptr account;  // of calls that name no context
 };
 
 namespace {
@@ -121,10 +126,10 @@ std::unique_ptr<closure_state> make_state(context& controls, const matrix& a,
         if (auto kept =
                 device_closure::make(on, controls, view, options.reflexive, options.backend)) {
             note_step(on, "rows", backend::kernels, "bits", "the device keeps it");
-            return std::make_unique<closure_state>(std::move(kept));
+            return std::make_unique<closure_state>(on, std::move(kept));
         }
         note_step(on, "rows", backend::host, "bits", "the host keeps it");
-        return std::make_unique<closure_state>(view, options.reflexive);
+        return std::make_unique<closure_state>(on, view, options.reflexive);
     });
 }
 

@@ -3,11 +3,11 @@
 #include <clbool/maintained_query.hpp>
 
 #include <clbool/error.hpp>
-#include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/regular.hpp>
 #include <clbool/selection.hpp>
 
+#include <core/runtime/streams/stream_use.hpp>
 #include <queries/common/options.hpp>
 #include <queries/common/transposed.hpp>
 #include <queries/incremental/maintained_relations.hpp>
@@ -275,14 +275,14 @@ answer_change maintained_query::state::follow(context& on, const graph_snapshot&
 
 maintained_query::maintained_query(context& on, graph_snapshot graph, const normal_form& grammar,
                                    const fixpoint_options& options)
-    : state_(detail::guarded("maintained_query", [&] {
+    : state_(runtime::guarded(on, "maintained_query", [&] {
           algorithms::require_size(options);
           return std::make_unique<state>(on, std::move(graph), of_grammar(grammar), options);
       })) {}
 
 maintained_query::maintained_query(context& on, graph_snapshot graph, const std::string& expression,
                                    const fixpoint_options& options)
-    : state_(detail::guarded("maintained_query", [&] {
+    : state_(runtime::guarded(on, "maintained_query", [&] {
           algorithms::require_size(options);
           return std::make_unique<state>(on, std::move(graph), expression, options);
       })) {}
@@ -299,7 +299,7 @@ bool maintained_query::complete() const noexcept {
 const graph_snapshot& maintained_query::graph() const { return state_->graph; }
 
 matrix maintained_query::answer(context& on) const {
-    return detail::guarded("maintained_query::answer", [&] {
+    return runtime::guarded(on, "maintained_query::answer", [&] {
         state_->require_answer();
         return state_->pairs(on);
     });
@@ -307,7 +307,7 @@ matrix maintained_query::answer(context& on) const {
 
 answer_change maintained_query::follow(context& on, const graph_snapshot& next,
                                        const fixpoint_options& options) {
-    return detail::guarded("maintained_query::follow", [&] {
+    return runtime::guarded(on, "maintained_query::follow", [&] {
         algorithms::require_size(options);
         state_->require_answer();
         if (next.vertices() != graph().vertices()) {

@@ -14,7 +14,10 @@
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <mutex>
+#include <string>
+#include <thread>
 
 namespace clbool::testing {
 namespace {
@@ -463,6 +466,50 @@ TEST(observer, hears_of_everything) {
         controls.trim();
     }
     EXPECT_EQ(heard->balance, 0);
+}
+
+// Holds the first operation that it is told of until it is let go.
+class holding_observer final : public observer {
+public:
+    void operation(const std::string&, const std::string&) override {
+        if (!holds_.exchange(true)) {
+            while (!let_go_) {
+                std::this_thread::yield();
+            }
+        }
+    }
+    void await() const {
+        while (!holds_) {
+            std::this_thread::yield();
+        }
+    }
+    void let_go() { let_go_ = true; }
+
+private:
+    std::atomic<bool> holds_{false}, let_go_{false};
+};
+
+// Another thread's call is refused while one goes on, and welcome behind it; forks are independent.
+TEST(context, belongs_to_one_thread_at_a_time) {
+    controls_options options;
+    const auto watch = std::make_shared<holding_observer>();
+    options.observer = watch;
+    context on("host", options);
+    context fork = on.fork();
+    const matrix a(on, coordinates(3, 3, {0, 1}, {1, 2}));
+    const auto square = [&](context& by) {
+        matrix out;
+        mxm(by, out, no_mask, accumulator::none, a, a);
+        return out.nnz();
+    };
+    std::thread first([&] { EXPECT_EQ(square(on), 1u); });
+    watch->await();
+    EXPECT_THROW(square(on), invalid_argument);
+    EXPECT_THROW(on.finish(), invalid_argument);
+    EXPECT_EQ(square(fork), 1u);
+    watch->let_go();
+    first.join();
+    EXPECT_EQ(square(on), 1u);
 }
 
 }  // namespace

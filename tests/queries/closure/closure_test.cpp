@@ -335,7 +335,7 @@ TEST(closure, keeps_to_the_memory_limit) {
     closure_options options;
     bool begun = false;
     options.on_round = [&](const fixpoint_round&) { begun = true; };
-    controls.set_memory_limit(live + (size_type{4} << 20));
+    controls.set_memory_limit(live + (size_type{12} << 20));
     EXPECT_THROW(transitive_closure(controls, a, options), out_of_memory);
     EXPECT_FALSE(begun);
     EXPECT_EQ(count_transitive_closure(controls, a), size_type{20000} * 19999 / 2 + 20000);

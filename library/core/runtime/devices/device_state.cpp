@@ -68,6 +68,9 @@ device_state::device_state(std::shared_ptr<opencl_context> context, cl::Device d
       pool_(*this, info_.global_memory / kIdleShare,
             info_.global_memory - info_.global_memory / kDriversShare),
       derived_(info_.global_memory / kDerivedShare) {
+    if (!shares_memory_) {
+        apart_.emplace(static_cast<buffer_pool::source&>(*this));
+    }
     programs_.emplace(context_->handle, device_,
                       options.portable_kernels ? "" : capability_options(device_),
                       open_disk_cache(options, info_,
@@ -95,6 +98,13 @@ device_state::device_state(device_info host, const controls_options& options)
       derived_(info_.global_memory / kDerivedShare) {}
 
 device_state::~device_state() = default;
+
+void device_state::set_limit(size_type bytes) {
+    pool_.set_limit(bytes);
+    if (apart_) {
+        apart_->set_limit(bytes);
+    }
+}
 
 void device_state::poison(const char* what, int native) noexcept {
     const std::lock_guard lock(failure_mutex_);

@@ -64,6 +64,16 @@ stream::~stream() {
     state_->stream_ended();
 }
 
+bool stream::enter() {
+    static thread_local char me;
+    const void* user = nullptr;
+    if (!user_.compare_exchange_strong(user, &me, std::memory_order_acquire) && user != &me) {
+        throw invalid_argument(
+            "another thread is in a call on this context; each thread needs a fork() of its own");
+    }
+    return user == nullptr;
+}
+
 // Other streams may read this one's results, so a failure must be recorded. Out of memory may be
 // transient: the commands are sound then, only the wait has not succeeded.
 void stream::drain() noexcept {

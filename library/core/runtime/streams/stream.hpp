@@ -12,6 +12,7 @@
 #include <core/runtime/streams/pending_number.hpp>
 #include <core/runtime/streams/timeline.hpp>
 
+#include <atomic>
 #include <map>
 #include <memory>
 #include <string>
@@ -56,6 +57,12 @@ public:
     device_state& state() const noexcept { return *state_; }
     const std::shared_ptr<device_state>& state_handle() const noexcept { return state_; }
     const cl::CommandQueue& queue() const noexcept { return queue_; }
+
+    // Enters a call (stream_use): false within another one of the same thread. Throws
+    // invalid_argument while another thread is in one.
+    bool enter();
+    void leave() noexcept { user_.store(nullptr, std::memory_order_release); }
+    const cpu::account_ptr& account() const noexcept { return account_; }
 
     // Whether everything must run as kernels, nothing on the host (controls_options::kernels_only).
     bool kernels_only() const noexcept { return kernels_only_; }
@@ -190,6 +197,8 @@ private:
     static void set_raw(prepared_kernel& k, cl_uint index, std::size_t size, const void* value);
 
     std::shared_ptr<device_state> state_;
+    cpu::account_ptr account_{state_};
+    std::atomic<const void*> user_{nullptr};  // the thread in a call
     cl::CommandQueue queue_;
     timeline_ptr line_;
     // Position of each other stream that this one is ordered behind; ended streams are pruned.

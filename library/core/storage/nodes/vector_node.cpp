@@ -86,11 +86,7 @@ cpu::vector download(tuning::engine& on, const vector_node& a, const device_vect
 }  // namespace
 
 host_vector::host_vector(std::shared_ptr<runtime::device_state> home, cpu::vector entries)
-    : home_(std::move(home)), entries_(std::move(entries)), charged_(entries_.bytes()) {
-    home_->charge_host(charged_);
-}
-
-host_vector::~host_vector() { home_->discharge_host(charged_); }
+    : home_(std::move(home)), entries_(std::move(entries)) {}
 
 vector_node::vector_node(host_vector_ptr form)
     : size_(form->entries().size),

@@ -15,12 +15,10 @@
 
 namespace clbool::storage {
 
-// Entries in host memory, which counts towards the device's limit where both are the same.
+// Entries in host memory.
 class host_vector {
 public:
-    // Throws out_of_memory beyond the device's limit.
     host_vector(std::shared_ptr<runtime::device_state> home, cpu::vector entries);
-    ~host_vector();
     host_vector(const host_vector&) = delete;
     host_vector& operator=(const host_vector&) = delete;
 
@@ -32,7 +30,6 @@ private:
 
     std::shared_ptr<runtime::device_state> home_;
     mutable cpu::vector entries_;
-    size_type charged_;
 };
 
 // Bitmap vector (dense): 32-bit words, padded to whole 64-bit words, and full-length values.
