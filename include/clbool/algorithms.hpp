@@ -96,15 +96,15 @@ struct closure_options : fixpoint_options {
 /// order (Purdom 1970). O(edges) for the components; then for each edge between components vertices
 /// / 64 words (bits), or the entries of its target's row (lists), or that row's words that are not
 /// 0 (tiles). Memory: that of the answer, twice that where lists or bits are converted to its rows;
-/// with tiles 12 bytes for each word of a row that is not 0, or by kernels 8 for each word from the
-/// first to the last of a row. The answer of tiles is in blocks of 64 × 64 bits (matrix_form::bsr)
-/// if these are smaller than rows, as for clusters of vertices with consecutive numbers; this is
-/// estimated before.
+/// with tiles 12 bytes for each word of a row that is not 0. The answer of tiles is in blocks of
+/// 64 × 64 bits (matrix_form::bsr) if these are smaller than rows, as for clusters of vertices with
+/// consecutive numbers; this is estimated before.
 ///
 /// closure_method::rounds is semi-naive: each round extends only the pairs that the previous one
 /// found, and there are as many rounds as the longest shortest path has edges. On devices with
 /// memory of their own rounds are tried first, for a small part of the time that the rest is
-/// expected to take, unless a method is named.
+/// expected to take, or for longer where searches from a few vertices say that they are faster;
+/// unless a method is named.
 /// @return the closure; if stopped, what was found so far, which includes a's entries
 ///         (see fixpoint_options::complete)
 /// @throws dimension_mismatch when a is not square; out_of_memory, before the work begins, when the
