@@ -71,19 +71,18 @@ TEST(host_product, rows_around_the_limits_of_kernels) {
 
 // A batch of rows that fills its table to the end, the last of them of few products.
 TEST(host_product, rows_that_fill_their_table) {
-    constexpr index_type kTable = 4096, kEach = 16, kRows = kTable / kEach;
+    constexpr index_type kTable = 4096, kEach = 17;
     for (const auto seed : seeds()) {
         SCOPED_TRACE("seed " + std::to_string(seed));
-        for (const index_type last : {2u * kEach, 4u * kEach}) {
-            std::vector<index_type> lengths(kRows, kEach);
-            lengths.insert(lengths.end(), 2, last / 2);
+        for (const index_type last : {2u, 10u, 18u, 34u, 64u}) {
+            const index_type before = kTable - last, rows = before / kEach;
+            std::vector<index_type> lengths(rows, kEach);
+            lengths.insert(lengths.end(), {before % kEach, last / 2, last / 2});
             const auto b = rows_of_lengths(lengths, 5000, seed);
             coordinates a(2, b.nrows);
-            for (index_type k = 0; k < kRows - last / kEach; ++k) {
-                a.add(0, k);
+            for (index_type k = 0; k < b.nrows; ++k) {
+                a.add(k > rows ? 1 : 0, k);
             }
-            a.add(1, kRows);
-            a.add(1, kRows + 1);
             expect_product(a, b);
         }
     }

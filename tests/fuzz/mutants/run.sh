@@ -3,9 +3,10 @@
 # Plants each error of this folder in a copy of the tree and tells in how many seconds the fuzzer
 # finds it: `NAME<TAB>SECONDS`, or `NAME<TAB>not found`, which makes the exit status 1.
 #
-#   run.sh [--seconds N] [--jobs N] [--seed S] [--config NAME] [NAME…]
+#   run.sh [--seconds N] [--jobs N] [--seed S] [--config NAME] [--sanitizers] [NAME…]
 #
-# Without names all of them are planted; with --config programs are of that configuration alone.
+# Without names all of them are planted; with --config programs are of that configuration alone;
+# with --sanitizers what AddressSanitizer or UndefinedBehaviorSanitizer reports is a failure, too.
 #
 # The copy is kept in $CLBOOL_MUTANTS, when that is set, so that the next run builds less.
 set -euo pipefail
@@ -16,13 +17,18 @@ root=$(cd -- "$folder/../../.." && pwd)
 . "$root/scripts/common.sh"
 
 seconds=60 jobs=2 seed=1
-config=() names=()
+config=() names=() flags=
 while [ $# -gt 0 ]; do
     case $1 in
     --seconds) seconds=$2 && shift 2 ;;
     --jobs) jobs=$2 && shift 2 ;;
     --seed) seed=$2 && shift 2 ;;
     --config) config=(--config "$2") && shift 2 ;;
+    --sanitizers)
+        flags='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
+        export ASAN_OPTIONS=abort_on_error=1:protect_shadow_gap=0 UBSAN_OPTIONS=abort_on_error=1
+        shift
+        ;;
     -*) fail "unknown option $1" ;;
     *) names+=("$1") && shift ;;
     esac
@@ -55,7 +61,7 @@ git -C "$root" ls-files -z --cached --others --exclude-standard |
             cp "$root/$file" "$copy/$file"
         fi
     done
-cmake -S "$copy" -B "$copy/build" -G Ninja -DCMAKE_BUILD_TYPE=Release >/dev/null
+cmake -S "$copy" -B "$copy/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS="$flags" >/dev/null
 
 build_copy() {
     cmake --build "$copy/build" --parallel "$(compile_jobs)" --target clbool_fuzz \

@@ -35,9 +35,9 @@ constexpr index_type kHugeDimensions[] = {
 // Numbers of entries where tiles, groups and bins of the kernels end, but for a step to each side.
 constexpr size_type kTileEnds[] = {16,   32,   64,   128,  256,  512,   1024,  2048,
                                    2304, 3328, 4096, 4864, 8192, 16384, 32768, 65536};
-constexpr index_type kRowLengths[] = {1,   2,   3,   4,   5,   7,   8,    9,    15,  16,
-                                      17,  31,  32,  33,  63,  64,  65,   127,  128, 129,
-                                      255, 256, 257, 511, 512, 513, 1023, 1024, 1025};
+constexpr index_type kRowLengths[] = {1,   2,   3,   4,   5,   7,   8,   9,    11,   12,  13,
+                                      15,  16,  17,  31,  32,  33,  63,  64,   65,   127, 128,
+                                      129, 255, 256, 257, 511, 512, 513, 1023, 1024, 1025};
 
 // The grid a family fills.
 struct grid {
@@ -174,6 +174,22 @@ void even_rows(const grid& on, coordinates& out) {
     }
 }
 
+// Each 64 rows have as many entries as the host keeps tables for, or one more or less: by turns, or
+// all in one of them.
+void words_of_rows(const grid& on, coordinates& out) {
+    constexpr index_type kWord = 64, kLengths[] = {64, 768};
+    for (index_type first = 0; first < on.rows && out.nnz() < on.budget; first += kWord) {
+        const index_type rows = std::min(kWord, on.rows - first);
+        index_type left = one_of(kLengths, on.random) + up_to(2, on.random) - 1;
+        const bool even = on.random.chance(0.7);
+        for (index_type i = 0; i < rows && left > 0; ++i) {
+            const index_type length = std::min(even ? (left - 1) / (rows - i) + 1 : left, on.cols);
+            fill_row_with(on, first + i, length, out);
+            left -= length;
+        }
+    }
+}
+
 void power_law(const grid& on, coordinates& out) {
     out = testing::power_law(on.rows, on.cols, on.some(), on.random.next());
 }
@@ -210,7 +226,8 @@ struct family {
 constexpr family kFamilies[] = {
     {4, nothing},         {26, uniform},         {9, block},     {5, one_row},  {5, one_col},
     {6, corners},         {4, last_row_and_col}, {7, band},      {6, function}, {6, permutation},
-    {8, rows_of_lengths}, {8, even_rows},        {6, power_law}, {6, hubs},     {8, tile_end}};
+    {8, rows_of_lengths}, {8, even_rows},        {6, power_law}, {6, hubs},     {8, tile_end},
+    {6, words_of_rows}};
 
 const family& draw_family(rng& random) {
     unsigned total = 0;

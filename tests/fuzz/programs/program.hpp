@@ -91,9 +91,10 @@ enum class operation : std::uint8_t {
     followed_path,
     mxm_change,
     delta_handle,
-    vector_built
+    vector_built,
+    followed_cycles
 };
-inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::vector_built) + 1;
+inline constexpr std::size_t kOperations = static_cast<std::size_t>(operation::followed_cycles) + 1;
 
 /// The stream a step runs on.
 enum class place : std::uint8_t {

@@ -148,11 +148,122 @@ scenario open_sizes(rng& random) {
     return made;
 }
 
+// Rings, half of them with edges back, each with an edge more to itself or to a later one; an edge
+// of each goes, all at once or one by one.
+scenario components_that_break(rng& random) {
+    const index_type count = 3 + random.below(6u), size = 2 + random.below(4u);
+    const index_type n = count * size + random.below(3u);
+    coordinates graph(n, n), gone(n, n);
+    for (index_type part = 0; part < count; ++part) {
+        const index_type first = part * size;
+        const bool returns = random.chance(0.5);
+        for (index_type i = 0; i < size; ++i) {
+            graph.add(first + i, first + (i + 1) % size);
+            if (returns) {
+                graph.add(first + (i + 1) % size, first + i);
+            }
+        }
+        const index_type from = random.below(size);
+        gone.add(first + from, first + (from + 1) % size);
+        graph.add(first + random.below(size), first + random.below(n - first));
+    }
+    graph.normalize();
+    gone.normalize();
+    scenario made;
+    made.steps.push_back(build_at(0, std::move(graph), form::any));
+    made.steps.push_back(build_at(1, std::move(gone), form::any));
+    const operation changes[] = {operation::shrinking_closure, operation::closure_edges};
+    made.steps.push_back(chained(changes[random.below(2u)], 2, {0, 1}, random));
+    return made;
+}
+
+// Edges from each level to the next, and others for cycles: loops, and edges back within a level.
+scenario cycles_within_levels(rng& random) {
+    const index_type width = 4 + random.below(12u), levels = 3 + random.below(3u);
+    const index_type n = width * levels;
+    coordinates relations[] = {coordinates(n, n), coordinates(n, n)};
+    for (auto& edges : relations) {
+        for (index_type v = 0; v < n; ++v) {
+            if (v + width < n && random.chance(0.7)) {
+                edges.add(v, (v / width + 1) * width + random.below(width));
+            }
+            if (random.chance(0.2)) {
+                edges.add(v, v);
+            }
+            if (random.chance(0.2) && v % width > 0) {
+                edges.add(v, v / width * width + random.below(v % width));
+            }
+        }
+        edges.normalize();
+    }
+    scenario made;
+    made.steps.push_back(build_at(0, std::move(relations[0]), form::any));
+    made.steps.push_back(build_at(1, std::move(relations[1]), form::any));
+    auto followed = chained(operation::followed_cycles, 2, {0, 1}, random);
+    followed.query = random.below(std::uint64_t{kind_of(followed).ways});
+    made.steps.push_back(std::move(followed));
+    return made;
+}
+
+// Chains of cycles of two, so many that closures are reported to those who may stop them before
+// they are done.
+scenario closure_that_stops(rng& random) {
+    const index_type chains = 30 + random.below(8u), length = 36 + 2 * random.below(4u);
+    const index_type n = chains * length;
+    coordinates graph(n, n);
+    for (index_type v = 0; v < n; v += 2) {
+        graph.add(v, v + 1);
+        graph.add(v + 1, v);
+        if (v % length != 0) {
+            graph.add(v + random.below(2u), v - 2);
+        }
+    }
+    graph.normalize();
+    auto stopped = chained(operation::stopped, 1, {0, 0}, random);
+    stopped.query = random.below(4u);  // by a method of closures, after its first report
+    return {{build_at(0, std::move(graph), form::any), std::move(stopped)}, {}};
+}
+
+// Products of bits that read a word of rows at once, of as many entries as there is room for.
+scenario full_words(rng& random) {
+    constexpr index_type kWord = 64, kTable = 768;
+    const index_type words = 1 + random.below(3u), n = 200 + random.below(300u);
+    coordinates graph(words * kWord, n), frontier(1, n);
+    for (index_type row = 0; row < graph.nrows; ++row) {
+        for (index_type k = 0; k < kTable / kWord; ++k) {
+            graph.add(row, (row * 7 + k * 13) % n);
+        }
+    }
+    for (index_type word = 0; word < words; ++word) {
+        if (random.chance(0.7)) {
+            graph.add(word * kWord + random.below(kWord), random.below(n));
+        }
+    }
+    for (index_type k = 0; k < n; ++k) {
+        if (random.chance(0.3)) {
+            frontier.add(0, k);
+        }
+    }
+    graph.normalize();
+    scenario made;
+    made.steps.push_back(build_at(0, std::move(frontier), form::any));
+    made.steps.push_back(build_at(1, std::move(graph), form::any));
+    auto pulled = chained(operation::mxv, 2, {0, 1, 0, 0}, random);
+    pulled.hints.method = 2;
+    pulled.diagonal = 3;  // nothing is there before
+    made.steps.push_back(std::move(pulled));
+    return made;
+}
+
 // How often they are drawn for the programs that they are for.
 constexpr double kHeavyRows = 0.02;
 constexpr double kHandovers = 0.15;
 constexpr double kOpenSizes = 0.1;
 constexpr double kWideRows = 0.05;
+constexpr double kBreakingComponents = 0.04;
+constexpr double kCyclesWithinLevels = 0.06;
+constexpr double kStoppedClosures = 0.02;
+constexpr double kFullWords = 0.04;
 
 }  // namespace
 
@@ -170,6 +281,18 @@ std::vector<scenario> draw_scenarios(scale size, const configuration& setup, rng
     }
     if (setup.options.kernel_class != "gpu" && random.chance(kWideRows)) {
         all.push_back(wide_rows(random));
+    }
+    if (random.chance(kBreakingComponents)) {
+        all.push_back(components_that_break(random));
+    }
+    if (random.chance(kCyclesWithinLevels)) {
+        all.push_back(cycles_within_levels(random));
+    }
+    if (random.chance(kStoppedClosures)) {
+        all.push_back(closure_that_stops(random));
+    }
+    if (random.chance(kFullWords)) {
+        all.push_back(full_words(random));
     }
     return all;
 }

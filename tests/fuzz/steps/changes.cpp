@@ -9,8 +9,11 @@
 #include <fuzz/steps/work.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clbool::fuzz {
@@ -129,6 +132,105 @@ matrix batch_by_batch(Controls& on, const step& of, const matrix& first, const m
     return query.answer(on);
 }
 
+// ---- cycles where there were none ---------------------------------------------------------------
+
+// Edges to higher vertices at first, of which a few go under one label; then others come, which
+// mostly close cycles; then more of the first go, a few at a time.
+struct changes_by_cycles {
+    coordinates losing, other;  // relations at first
+    coordinates come, come_by_other;
+    std::array<coordinates, 3> gone;
+};
+
+enum class comes : std::uint8_t { loops, edges_back, what_went, what_went_with_loops };
+constexpr std::size_t kComes = 4;
+
+comes what_comes(const step& of) { return static_cast<comes>(of.query % kComes); }
+// The label that loses edges, and the other one.
+std::array<const char*, 2> labels_of_cycles(const step& of) {
+    return of.query / kComes % 2 == 0 ? std::array{"a", "b"} : std::array{"b", "a"};
+}
+step asked_of_cycles(const step& of) {
+    step made = of;
+    made.query = of.query / kComes / 2;
+    return made;
+}
+
+changes_by_cycles cycles_of(const step& of, const coordinates& losing, const coordinates& other) {
+    constexpr std::size_t kEach = 8;
+    changes_by_cycles made;
+    made.losing = reference::select(losing, entry_selector::triu(1));
+    made.other = reference::select(other, entry_selector::triu(1));
+    for (std::size_t batch = 0; batch < made.gone.size(); ++batch) {
+        made.gone[batch] = coordinates(losing.nrows, losing.ncols);
+        for (std::size_t i = batch; i < made.losing.nnz(); i += kEach) {
+            made.gone[batch].add(made.losing.rows[i], made.losing.cols[i]);
+        }
+    }
+    if (what_comes(of) == comes::edges_back) {
+        made.come = first_of(reference::select(losing, entry_selector::tril(-1)));
+        made.come_by_other = reference::transpose(made.come);
+    } else {
+        made.come = what_comes(of) == comes::loops
+                        ? reference::select(losing, entry_selector::diagonal())
+                        : made.gone[0];
+        made.come_by_other = what_comes(of) == comes::what_went
+                                 ? coordinates(other.nrows, other.ncols)
+                                 : reference::select(other, entry_selector::diagonal());
+    }
+    return made;
+}
+
+coordinates after_cycles(const step& of, const contents& in) {
+    require_one_graph(in);
+    auto made = cycles_of(of, in[0], in[1]);
+    for (const auto& gone : made.gone) {
+        made.losing = reference::ewise_difference(made.losing, gone);
+    }
+    contents graph = {reference::ewise_add(made.losing, made.come),
+                      reference::ewise_add(made.other, made.come_by_other)};
+    if (labels_of_cycles(of)[0] == std::string("b")) {
+        std::swap(graph[0], graph[1]);
+    }
+    return cfpq_answers(asked_of_cycles(of), graph);
+}
+
+matrix through_cycles(Controls& on, const step& of, const matrix& first, const matrix& second) {
+    const auto a = first.to_host(on), b = second.to_host(on);
+    require_one_graph({a, b});
+    const auto made = cycles_of(of, a, b);
+    const auto [losing, other] = labels_of_cycles(of);
+    const graph_snapshot start(
+        a.nrows, {{losing, matrix(on, made.losing)}, {other, matrix(on, made.other)}});
+    maintained_query query(on, start, queries()[asked_of_cycles(of).query].grammar);
+    query.remove(on, {{losing, made.gone[0]}});
+    query.insert(on, {{losing, made.come}, {other, made.come_by_other}});
+    query.remove(on, {{losing, made.gone[1]}});
+    query.remove(on, {{losing, made.gone[2]}});
+    return query.answer(on);
+}
+
+// C++ for what comes, of the relations `losing` and `other`.
+std::string come_text(const step& of) {
+    const std::string loops = "reference::select(other, entry_selector::diagonal())";
+    switch (what_comes(of)) {
+        case comes::loops:
+            return "const auto come = reference::select(losing, entry_selector::diagonal());\n"
+                   "const auto come_by_other = " +
+                   loops + ";\n";
+        case comes::what_went:
+            return "const auto come = gone[0];\nconst coordinates come_by_other(come.nrows, "
+                   "come.ncols);\n";
+        case comes::what_went_with_loops:
+            return "const auto come = gone[0];\nconst auto come_by_other = " + loops + ";\n";
+        case comes::edges_back: break;
+    }
+    return "auto come = reference::select(losing, entry_selector::tril(-1));\n"
+           "come.rows.resize(std::min<std::size_t>(9, come.nnz()));\n"
+           "come.cols.resize(come.rows.size());\n"
+           "const auto come_by_other = reference::transpose(come);\n";
+}
+
 }  // namespace
 
 kind closure_edges_kind() {
@@ -185,6 +287,44 @@ kind followed_path_kind() {
                          "query.remove(on, {{\"a\", common}});\n" + out + " = query.answer(on);";
               }};
     made.ways = path_queries().size();
+    return made;
+}
+
+kind followed_cycles_kind() {
+    kind made{
+        "followed_cycles",
+        2,
+        2,
+        false,
+        0,
+        nullptr,
+        work::derivations,
+        after_cycles,
+        call::of_any([](Controls& on, auto& with, const step& of) {
+            with.out() = through_cycles(on, of, with.input(0), with.input(1));
+        }),
+        [](const step& of, const std::string& out, const std::vector<std::string>& in) {
+            const auto labels = labels_of_cycles(of);
+            const std::string one = std::string("{\"") + labels[0] + "\", ";
+            const std::string two = std::string("{\"") + labels[1] + "\", ";
+            return "const auto losing = " + in[0] + ".to_host(on), other = " + in[1] +
+                   ".to_host(on);\n"
+                   "const auto first = reference::select(losing, entry_selector::triu(1));\n"
+                   "const auto second = reference::select(other, entry_selector::triu(1));\n"
+                   "std::vector<coordinates> gone(3, coordinates(first.nrows, first.ncols));\n"
+                   "for (std::size_t i = 0; i < first.nnz(); ++i) {\n"
+                   "    if (i % 8 < 3) {\n"
+                   "        gone[i % 8].add(first.rows[i], first.cols[i]);\n    }\n}\n" +
+                   come_text(of) + "const graph_snapshot start(first.nrows, {" + one +
+                   "matrix(on, first)}, " + two +
+                   "matrix(on, second)}});\nmaintained_query query(on, start, normalize({" +
+                   queries()[asked_of_cycles(of).query].text + ", \"S\"}));\nquery.remove(on, {" +
+                   one + "gone[0]}});\nquery.insert(on, {" + one + "come}, " + two +
+                   "come_by_other}});\nquery.remove(on, {" + one +
+                   "gone[1]}});\nquery.remove(on, {" + one + "gone[2]}});\n" + out +
+                   " = query.answer(on);";
+        }};
+    made.ways = kComes * 2 * queries().size();
     return made;
 }
 

@@ -76,7 +76,8 @@ const kind& kind_of(operation what) {
                                             followed_path_kind(),
                                             mxm_change_kind(),
                                             delta_handle_kind(),
-                                            vector_built_kind()};
+                                            vector_built_kind(),
+                                            followed_cycles_kind()};
     return table[static_cast<std::size_t>(what)];
 }
 

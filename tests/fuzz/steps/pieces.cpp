@@ -305,6 +305,10 @@ matrix stop_and_go_on(Controls& on, const step& of, const matrix& a, const matri
         matrix beyond;
         ewise_difference(on, beyond, no_mask, kNone, part->pairs, whole);
         require(beyond.empty(), "a stopped answer is part of the whole");
+        if (fixpoint_of(of) == fixpoint::closure) {
+            ewise_difference(on, beyond, no_mask, kNone, a, part->pairs);
+            require(beyond.empty(), "a stopped closure has its edges");
+        }
     }
     return whole;
 }
@@ -385,7 +389,10 @@ kind stopped_kind() {
               false,
               0,
               nullptr,
-              work::walks,
+              [](const step& of, const contents& in) {
+                  return fixpoint_of(of) == fixpoint::closure ? work::parts(of, in)
+                                                              : work::walks(of, in);
+              },
               whole_answer,
               call::of_any([](Controls& on, auto& with, const step& of) {
                   with.out() = stop_and_go_on(on, of, with.input(0), with.input(1));

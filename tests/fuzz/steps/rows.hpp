@@ -69,6 +69,7 @@ kind tidy_kind();
 // changes.cpp: closures and answers that follow a graph.
 kind closure_edges_kind();
 kind followed_path_kind();
+kind followed_cycles_kind();
 
 // graphs.cpp: searches, components, levels, what is around vertices.
 kind search_kind();

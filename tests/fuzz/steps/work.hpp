@@ -19,6 +19,9 @@ size_type pairs(const step& of, const contents& in);
 /// every edge of its target. A round costs some launches besides.
 size_type paths(const step& of, const contents& in);
 
+/// The same, part by part of those that no edge joins.
+size_type parts(const step& of, const contents& in);
+
 /// All of (v, v), too.
 size_type paths_and_vertices(const step& of, const contents& in);
 

@@ -15,6 +15,7 @@
 #include <queries/graph/cpu/graph_cases.hpp>
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 namespace clbool::testing {
@@ -100,6 +101,20 @@ TEST(host_closure, lists) {
     });
 }
 
+// A vertex with an edge to another one, which leads to so many others; to some of these by itself.
+coordinates fan(index_type width) {
+    coordinates a(width + 2, width + 2);
+    for (index_type v = 0; v < width; ++v) {
+        a.add(width, v);
+        if (v % 512 == 0) {
+            a.add(width + 1, v);
+        }
+    }
+    a.add(width + 1, width);
+    a.normalize();
+    return a;
+}
+
 // Clusters that nothing joins; `apart`: their vertices lie that far from each other.
 coordinates clusters(const std::vector<index_type>& sizes, bool cyclic, index_type apart,
                      std::uint64_t seed) {
@@ -177,6 +192,25 @@ TEST(host_closure, tiles_of_clusters) {
     }
 }
 
+// As wide as blocks of columns and words of marks are, and one more and less.
+TEST(host_closure, wide_rows) {
+    for (const index_type width : {2047u, 2048u, 2049u, 4096u, 4097u, 12289u, 20481u}) {
+        SCOPED_TRACE("width " + std::to_string(width));
+        const auto a = fan(width);
+        const auto closed = reference::transitive_closure(a);
+        const stored held(a, {true, true});
+        on_every_team([&](const cpu::team& workers) {
+            const graph_rows graph(workers, held.view());
+            expect_tiles(workers, graph, false, closed);
+            const closure_rows of(workers, graph, false);
+            EXPECT_TRUE(is_made(
+                cpu::over_vertices(workers, graph, cpu::to_rows(workers, as_bits(workers, of))),
+                closed));
+            EXPECT_EQ(cpu::count_closure(workers, of), closed.nnz());
+        });
+    }
+}
+
 TEST(host_closure, tiles_are_estimated) {
     const cpu::team workers(1);
     for (const auto& a : clustered(1)) {
@@ -232,11 +266,24 @@ TEST(host_closure, schedules_are_in_order) {
     }
 }
 
+std::vector<index_type> places_from(index_type first, index_type last) {
+    std::vector<index_type> all(last - first);
+    std::iota(all.begin(), all.end(), first);
+    return all;
+}
+
 // Words side by side and apart, at the ends of words of marks.
 TEST(host_closure, sums_of_word_rows) {
-    const std::vector<std::vector<index_type>> rows = {
-        {0},   {62, 63}, {63, 64}, {64, 65, 66}, {1, 5, 9}, {60, 61, 62, 63, 64, 65},
-        {190}, {0, 199}};
+    const std::vector<std::vector<index_type>> rows = {{0},
+                                                       {62, 63},
+                                                       {63, 64},
+                                                       {64, 65, 66},
+                                                       {1, 5, 9},
+                                                       {60, 61, 62, 63, 64, 65},
+                                                       {190},
+                                                       {0, 199},
+                                                       places_from(0, 200),
+                                                       places_from(63, 193)};
     cpu::word_sum sum(200);
     for (std::size_t first = 0; first < rows.size(); ++first) {
         for (std::size_t second = 0; second < rows.size(); ++second) {
