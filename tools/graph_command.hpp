@@ -35,16 +35,15 @@ template <class Prepare, class Compute, class Finish>
 void run_on_matrix(const graph_options& options, const Prepare& prepare, const Compute& compute,
                    const Finish& finish) {
     options.file.check();
-    progress log(options.run.progress);
+    progress log(options.run);
     const coordinates host = std::move(options.files.read().front());
     log.note("read " + options.files.paths.front() + ": " + shape(host));
     session work(options.run, log);
     const matrix graph = prepare(work, matrix(work.device(), host));
-    log.note("compute");
     const auto fresh = [&] { return work.options().repeated() ? graph.without_derived() : graph; };
     const auto measured = measure(work, fresh, [&](const matrix& a) { return compute(work, a); });
     finish(work, host, measured);
-    log.note("done");
+    work.finish();
 }
 
 /// What was measured, as the options ask.
@@ -67,7 +66,7 @@ void run_graph_command(const graph_options& options, const Compute& compute, con
         options, [](session&, matrix a) { return a; }, compute,
         [&](session& work, const coordinates& host, const auto& measured) {
             if (options.run.check) {
-                work.log().note("check");
+                work.log().step("check");
                 verify(host, measured.result);
             }
             print_measurement(options.run, measured);

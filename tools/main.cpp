@@ -45,7 +45,7 @@ void declare_commands(CLI::App& program) {
     add_folders(commands);
     add_pictures(commands);
     add_tune(commands);
-    add_later(commands);
+    add_kernels(commands);
 }
 
 // The command that was called, and all its words: "generate road".
@@ -66,9 +66,7 @@ called_command command_of(const CLI::App& program) {
 std::string names_of_commands(const CLI::App& app) {
     std::string names;
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-        if (!command->get_group().empty()) {  // those of a later version have none
-            names += (names.empty() ? "" : ", ") + command->get_name();
-        }
+        names += (names.empty() ? "" : ", ") + command->get_name();
     }
     return names;
 }

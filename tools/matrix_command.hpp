@@ -52,7 +52,7 @@ void run_on_matrices(const matrix_options& options, const Run& run, const Read& 
                      const HandOver& hand_over) {
     options.result.file.check();
     check_matrix_name(options.result.file.path);
-    progress log(options.run.progress);
+    progress log(options.run);
     std::vector<coordinates> hosts = options.files.read();
     for (std::size_t i = 0; i < hosts.size(); ++i) {
         log.note("read " + options.files.paths[i] + ": " + shape(hosts[i]));
@@ -63,7 +63,6 @@ void run_on_matrices(const matrix_options& options, const Run& run, const Read& 
         hosts.clear();
         hosts.shrink_to_fit();
     }
-    log.note("compute");
     const auto fresh = [&inputs, &options] {
         std::vector<matrix> handles = inputs;
         if (options.run.repeated()) {
@@ -84,7 +83,7 @@ void run_on_matrices(const matrix_options& options, const Run& run, const Read& 
         print_profile(*measured.profile);
     }
     hand_over(work, measured.result, entries);
-    log.note("done");
+    work.finish();
 }
 
 /// Whether rows of a result are read some at a time.
@@ -102,7 +101,7 @@ void run_matrix_command(const matrix_options& options, const Operation& operatio
             (options.result.written(options.run.timed()) && !is_read_in_parts(result));
         coordinates entries = read_back ? result.to_host(work.device()) : coordinates();
         if (options.run.check) {
-            work.log().note("check");
+            work.log().step("check");
             require_equal("result", entries, operation.on_host(hosts));
         }
         return entries;

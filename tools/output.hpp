@@ -18,7 +18,8 @@ namespace clbool::tools {
 struct output_file {
     std::string path;  // empty: none was named
 
-    declared_option declare(command_line app, const std::string& help);
+    declared_option declare(command_line app, const std::string& help,
+                            const std::string& name = "-o,--output");
     bool named() const noexcept { return !path.empty(); }
     /// @throws io_error when the path names a folder, lies in none, or asks for compression
     void check() const;

@@ -46,6 +46,10 @@ struct controls_options {
 /// The folder is made for its user alone. It is not used, nor is a file in it, where it belongs to
 /// another user or may be written by others; what is there and no regular file is left alone, too:
 /// observer::warning tells it.
+/// `$CLBOOL_KERNELS` names a folder of programs that `clbool kernels --build` compiled, in which
+/// they are looked for first, by the rules of the cache: so devices without a compiler can be used.
+/// What it lacks for the device, its driver and this version is compiled, if possible, which
+/// observer::warning tells.
 /// PoCL keeps them on disk itself (`$POCL_CACHE_DIR`, else a folder `pocl` in the same places):
 /// there it is only done once more when `$CLBOOL_CACHE_DIR` is set.
 ///

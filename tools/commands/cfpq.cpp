@@ -83,7 +83,6 @@ void check_method(const context& device, cfpq_method method, backend by) {
 measurement<cfpq_result> answer(session& work, const path_query& query, const vertex_sets& ends,
                                 cfpq_method method, backend by) {
     const relation_map relations = upload_relations(work.device(), query.graph, query.grammar);
-    work.log().note("compute");
     const auto fresh = [&relations, &work] {
         return work.options().repeated() ? without_derived_data(relations) : relations;
     };
@@ -195,7 +194,6 @@ void find_path(const cfpq_arguments& options, const path_query& query, progress&
     const index_type source = vertex_of(query.graph, "--path", first);
     const index_type target = vertex_of(query.graph, "--path", last);
     session work(options.run, log);
-    log.note("compute");
     const auto measured = measure(
         work, [] { return 0; },
         [&](int) {
@@ -204,7 +202,7 @@ void find_path(const cfpq_arguments& options, const path_query& query, progress&
                       options.shortest ? path_choice::fewest_edges : path_choice::least_height);
         });
     if (options.run.check) {
-        log.note("check");
+        log.step("check");
         check_path(query, source, target, measured.result);
     }
     if (options.run.timed()) {
@@ -220,12 +218,12 @@ void find_path(const cfpq_arguments& options, const path_query& query, progress&
     if (options.result.written(options.run.timed())) {
         write_path(options, query, *measured.result);
     }
-    log.note("done");
+    work.finish();
 }
 
 void run(const cfpq_arguments& options) {
     options.result.file.check();
-    progress log(options.run.progress);
+    progress log(options.run);
     const path_query query = read_query(options.source, log);
     if (options.path) {
         find_path(options, query, log);
@@ -237,7 +235,7 @@ void run(const cfpq_arguments& options) {
     const auto measured = answer(work, query, ends, options.method, options.backend);
     const answer_view relations(measured.result, query.graph.size());
     if (options.run.check) {
-        log.note("check");
+        log.step("check");
         check(work.device(), query, ends, relations);
     }
     if (options.run.timed()) {
@@ -252,7 +250,7 @@ void run(const cfpq_arguments& options) {
     if (options.result.written(options.run.timed())) {
         write_relations(work.device(), query, relations, options);
     }
-    log.note("done");
+    work.finish();
 }
 
 constexpr const char* kCfpqDescription =
