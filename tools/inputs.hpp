@@ -13,6 +13,10 @@
 
 namespace clbool::tools {
 
+/// An option or operand that names a file to read; `-` is standard input.
+declared_option add_input(command_line app, const std::string& name, std::string& path,
+                          const std::string& help);
+
 /// Matrices as positional arguments.
 struct matrix_files {
     std::vector<std::string> paths;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file device.hpp
-/// Which OpenCL devices there are, and how one is chosen. No OpenCL types in sight.
+/// Which OpenCL devices there are, and how one is chosen. Without OpenCL's types.
 #pragma once
 
 #include <clbool/export.hpp>
@@ -46,7 +46,7 @@ struct device_info {
     bool available = true;         ///< available, with a compiler or $CLBOOL_KERNELS
 };
 
-/// The platform of the host where platforms have not been listed.
+/// platform_index of the host if OpenCL's platforms have not been listed.
 inline constexpr std::uint32_t kNoPlatform = ~std::uint32_t{0};
 
 /// Every device of every platform, in the order of their indices; last of all the host itself, as

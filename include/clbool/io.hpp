@@ -2,7 +2,8 @@
 /// @file io.hpp
 /// Reading and writing matrices, labelled graphs and grammars. Host only.
 ///
-/// Every reader accepts gzip-compressed input under any name. A malformed file throws io_error
+/// Every reader accepts gzip-compressed input under any name, and reads standard input for the path
+/// `-` (a file of that name is `./-`). A malformed file throws io_error
 /// whose message is `FILE:LINE: what is wrong, what was expected`. Every writer writes a temporary
 /// file beside the target and renames it, so that no partial file is ever left and an old one is
 /// never lost; the path `-` means standard output.
@@ -32,11 +33,17 @@ struct matrix_market_options {
 /// Reads a Matrix Market file (Boisvert, Pozo, Remington, NISTIR 5935): coordinate
 /// pattern/real/integer/complex and array, general/symmetric/skew-symmetric/hermitian (expanded).
 /// Entries of a symmetric file may lie in either triangle; those on the diagonal of a
-/// skew-symmetric one, which its values belie, are entries all the same.
+/// skew-symmetric file, which the format does not allow, are read as entries.
 /// Returns canonical coordinates. O(entries log entries).
 /// @throws io_error on any malformed input.
 CLBOOL_EXPORT coordinates read_matrix_market(const std::string& path,
                                              const matrix_market_options& options = {});
+
+/// Reads a matrix of either kind, known by its first bytes: a Matrix Market file, or what
+/// save_matrix() wrote, to which the options do not matter. @throws as read_matrix_market(), and
+/// io_error naming the file for bytes that save_matrix() does not write
+CLBOOL_EXPORT coordinates read_matrix(const std::string& path,
+                                      const matrix_market_options& options = {});
 
 /// Writes `coordinate pattern general`, sorted, 1-based. @throws io_error when it cannot.
 CLBOOL_EXPORT void write_matrix_market(const std::string& path, const coordinates& matrix);
@@ -60,13 +67,13 @@ enum class graph_format {
 
 /// How a labelled graph is read.
 struct graph_options {
-    /// The vertices are whole numbers, of which none is left out: 0, 1, … up to the largest that
-    /// occurs, as CFPQ_PyAlgo has them. Otherwise only those that occur are vertices. Not for RDF;
-    /// folders say what their vertices are.
+    /// The vertices are all whole numbers 0, 1, … up to the largest that occurs, as CFPQ_PyAlgo
+    /// counts them. Otherwise only those that occur are vertices. Not for RDF; folders
+    /// say what their vertices are.
     bool numbered = false;
 };
 
-/// How many vertices options and folders may ask for beyond two for each edge.
+/// Numbered graphs and folders may have so many vertices, and two more for each edge.
 inline constexpr size_type kMaxUnusedVertices = size_type{1} << 24;
 
 /// The format a name asks for: "csv", "txt", "g", "nt", "ttl" or "mtx". @throws invalid_argument

@@ -46,10 +46,10 @@ struct plan_step {
     std::string what;     ///< "product", "transpose", …
     std::string backend;  ///< "kernels" or "host"
     std::string method;   ///< by which algorithm
-    std::string why;      ///< what spoke for it
+    std::string why;      ///< the reason for this choice
 };
 
-/// An operation that is over: what it worked on, how, and at which costs.
+/// An operation that is over: its operands, how it was computed, and what it cost.
 struct operation_report {
     std::string operation;                        ///< the call
     std::chrono::steady_clock::time_point began;  ///< when it did
@@ -58,7 +58,7 @@ struct operation_report {
     std::string result;                           ///< shape, entries and form
     size_type launches = 0;                       ///< kernels enqueued
     size_type host_reads = 0;                     ///< times the host waited for the device
-    size_type bytes = 0;  ///< device memory taken for the result and on the way
+    size_type bytes = 0;  ///< device memory taken for the result and for temporaries
 };
 
 /// Who was at work for some time.
@@ -97,8 +97,9 @@ public:
     virtual void report(const operation_report& about);
     /// The driver gave (bytes > 0) or got back (bytes < 0) a buffer.
     virtual void allocation(std::int64_t bytes);
-    /// Something was passed over, such as a file of the program cache that other users may write;
-    /// the work goes on without it. Of the program cache only the first is told, with its path.
+    /// Something was ignored, such as a file of the program cache that other users may write; the
+    /// work goes on without it. Of the program cache only the first such file is reported, by its
+    /// path.
     virtual void warning(const std::string& what);
 };
 

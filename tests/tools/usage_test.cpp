@@ -41,8 +41,8 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
         {"frobnicate",
          "'frobnicate' is unknown, expected one of devices, info, generate, mxm, "
          "kron, add, mult, diff, transpose, reduce, submatrix, select, extract, closure, "
-         "cfpq, rpq, bfs, scc, components, pagerank, triangles, khop, spmv, split, join, spy, dot, "
-         "tune, kernels\n"},
+         "cfpq, rpq, bfs, scc, components, pagerank, triangles, khop, spmv, split, join, "
+         "spy, dot, tune, kernels, help, completion\n"},
         {"--frobnicate", "'--frobnicate' is unknown"},
         {"generate", "expected one of road,"},
         {"generate cities", "'cities' is unknown"},
@@ -54,15 +54,18 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
         {"info A.mtx --foo --bar=3 baz -x",
          "clbool: info: '--foo', '--bar=3', 'baz', '-x' are unknown, expected what"},
         {"generate road --foo", "clbool: generate road: '--foo' is unknown"},
-        {"mxm A.mtx B.mtx --method fast", "expected one of auto, small, bitmap, hash, merge, esc"},
+        {"mxm A.mtx B.mtx --method fast",
+         "clbool: mxm: --method: 'fast' is unknown, expected one of auto, small, bitmap, hash, "
+         "merge, esc"},
         {"diff A.mtx B.mtx --method hash", "expected one of auto, merge-path, balanced, search"},
         {"kron A.mtx B.mtx --method hash", "expected one of auto, direct, sort"},
-        {"transpose A.mtx --format ellpack", "expected one of auto, host, coo, csr, dcsr"},
+        {"transpose A.mtx --form ellpack", "expected one of auto, host, coo, csr, dcsr"},
         {"transpose A.mtx --time 0", "expected a whole number from 1"},
         {"transpose A.mtx --time 1e3", "expected a whole number from 1"},
         {"transpose A.mtx --seed 18446744073709551616", "expected a whole number"},
         {"submatrix A.mtx --row 1", "--col is required"},
-        {"submatrix A.mtx --row -1 --col 0 --nrows 1 --ncols 1", "--row: '-1' is wrong"},
+        {"submatrix A.mtx --row -1 --col 0 --nrows 1 --ncols 1",
+         "clbool: submatrix: --row: '-1' is wrong"},
         {"submatrix A.mtx --row 4294967296 --col 0 --nrows 1 --ncols 1", "to 4294967295"},
         {"transpose A.mtx --method hash", "expected one of auto, small, counting, sort"},
         {"mxm A.mtx B.mtx --backend fpga", "expected one of auto, kernels, host"},
@@ -83,7 +86,7 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
 
 TEST_F(usage_test, unknown_methods_are_refused_with_the_known_ones) {
     write("f.cfg", "S -> a\n");
-    expect_refused("cfpq --graph g.csv --grammar f.cfg --algorithm quantum",
+    expect_refused("cfpq --graph g.csv --grammar f.cfg --method quantum",
                    "expected one of auto, matrix, rows, tensor, stacked\n");
 }
 

@@ -22,5 +22,6 @@ void add_folders(command_line program);      // split, join
 void add_pictures(command_line program);     // spy, dot
 void add_tune(command_line program);         // tune
 void add_kernels(command_line program);      // kernels
+void add_help(command_line program);         // help
 
 }  // namespace clbool::tools

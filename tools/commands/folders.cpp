@@ -2,7 +2,7 @@
 // clbool split, clbool join: a labelled graph as a folder of matrices and names, and back.
 #include <tools/commands/commands.hpp>
 
-#include <tools/graph_output.hpp>
+#include <tools/edge_list_file.hpp>
 #include <tools/inputs.hpp>
 #include <tools/output.hpp>
 #include <tools/run_options.hpp>

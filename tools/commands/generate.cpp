@@ -3,7 +3,8 @@
 #include <tools/commands/commands.hpp>
 
 #include <tools/arguments.hpp>
-#include <tools/graph_output.hpp>
+#include <tools/edge_list_file.hpp>
+#include <tools/matrix_answer.hpp>
 #include <tools/matrix_file.hpp>
 #include <tools/output.hpp>
 #include <tools/run_options.hpp>
@@ -31,7 +32,7 @@ struct family_options {
     result_options result;
     index_type nodes = 100000;
     double degree = 0;
-    std::string like;  // a matrix of Table 4
+    std::string like;  // a published matrix
 };
 
 // Before the host runs out of memory, which some systems answer by killing the program.
@@ -48,7 +49,9 @@ void write_matrix(const family_options& options, const std::function<coordinates
     options.result.file.check();
     check_matrix_name(options.result.file.path);
     const coordinates matrix = make();
-    deliver(options.result, false, matrix.nnz(), matrix);
+    answer out(options.result, false);
+    deliver(out, matrix.nnz(), matrix);
+    out.end();
 }
 
 command_line add_family(command_line group, const std::string& name, const std::string& description,
@@ -56,7 +59,9 @@ command_line add_family(command_line group, const std::string& name, const std::
     const command_line app = group.add_subcommand(name, description);
     options.result.declare(app,
                            "write the matrix as Matrix Market, or serialised if the name ends in "
-                           ".clbool (default: to standard output)");
+                           ".clbool (default: to standard output)",
+                           "print only the number of entries");
+    options.result.declare_checksum(app, "row * 1000003 + column over the entries");
     options.common.declare(app);
     return app;
 }
@@ -86,9 +91,9 @@ void add_network(command_line group, const char* name, const char* description, 
     app.add_option("--degree", options->degree,
                    fmt::format("entries a row, on average (default {})", usual_degree))
         .type_name("X");
-    app.add_option("--like", options->like,
-                   "imitate a matrix of the thesis's Table 4 in place of --nodes and --degree: " +
-                       names_of_table4())
+    app.add_option(
+           "--like", options->like,
+           "imitate a published matrix, in place of --nodes and --degree: " + names_of_table4())
         .type_name("NAME")
         .excludes("--nodes")
         .excludes("--degree");
@@ -123,21 +128,21 @@ void add_social(command_line group) {
 
 void add_random(command_line group) {
     struct random_options : family_options {
-        index_type rows = 1000;
-        index_type cols = 1000;
+        index_type nrows = 1000;
+        index_type ncols = 1000;
         size_type nnz = 10000;
     };
     const auto options = std::make_shared<random_options>();
     const command_line app = add_family(group, "random", "Uniformly distributed entries", *options);
-    add_number<index_type>(app, "--rows", options->rows, 0, kMaxDimension,
+    add_number<index_type>(app, "--nrows", options->nrows, 0, kMaxDimension,
                            "number of rows (default 1000)");
-    add_number<index_type>(app, "--cols", options->cols, 0, kMaxDimension,
+    add_number<index_type>(app, "--ncols", options->ncols, 0, kMaxDimension,
                            "number of columns (default 1000)");
     add_number<size_type>(app, "--nnz", options->nnz, 0, static_cast<size_type>(kMostEntries),
                           "number of entries (default 10000)");
     app.callback([options] {
         write_matrix(*options, [&options] {
-            return generators::random(options->rows, options->cols, options->nnz,
+            return generators::random(options->nrows, options->ncols, options->nnz,
                                       options->common.seed);
         });
     });

@@ -2,7 +2,9 @@
 // clbool kernels: programs compiled ahead, for devices and machines without a compiler.
 #include <tools/commands/commands.hpp>
 
+#include <tools/answer.hpp>
 #include <tools/failure.hpp>
+#include <tools/output.hpp>
 #include <tools/run_options.hpp>
 
 #include <clbool/context.hpp>
@@ -10,7 +12,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -21,6 +22,7 @@ namespace {
 
 struct kernels_options {
     std::string folder;
+    result_options result;
     common_options common;
 };
 
@@ -60,9 +62,13 @@ void run(const kernels_options& options) {
             "or full, or the driver hands out no binaries",
             options.folder, made.program_builds + made.program_loads, loaded.program_builds));
     }
-    fmt::print(stdout, "device\t{}\nplatform\t{}\ndriver\t{}\nprograms\t{}\ncompiled\t{}\n",
-               device.name, device.platform, device.driver,
-               made.program_builds + made.program_loads, made.program_builds);
+    answer out(options.result, false);
+    out.say("device", device.name);
+    out.say("platform", device.platform);
+    out.say("driver", device.driver);
+    out.say("programs", made.program_builds + made.program_loads);
+    out.say("compiled", made.program_builds);
+    out.end();
 }
 
 }  // namespace
@@ -75,6 +81,7 @@ void add_kernels(command_line program) {
                    "the folder, which is made; programs that are there already are kept")
         .required()
         .type_name("DIR");
+    options->result.declare_json(app);
     options->common.declare(app);
     app.callback([options] { run(*options); });
 }

@@ -34,7 +34,7 @@ std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
     size_type round = 1;
     algorithms::round_share share;
     for (; !fresh.empty() && !options.stop.stop_requested(); ++round) {
-        if (trial && !trial->goes_on()) {
+        if (trial && !operations::goes_on(controls, *trial, a)) {
             return std::nullopt;
         }
         const size_type added =

@@ -295,7 +295,7 @@ TEST(cfpq, grammars_of_many_symbols) {
     const auto graph = random_graph(3, 4, 1);
     for (const auto& family : grammar_families()) {
         SCOPED_TRACE(family.name);
-        const auto form = normalize(family.make(30000));
+        const auto form = normalize(family.make(10000));
         cfpq_options options;
         options.wanted = {"S"};
         const auto relations = upload_relations(controls, graph, form);

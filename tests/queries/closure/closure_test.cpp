@@ -56,22 +56,19 @@ public:
 
 // With and without the diagonal, by kernels and by nothing else but these steps.
 void expect_by_kernels(Controls& controls, const step_reader& reader, const coordinates& host,
-                       closure_options options, const std::vector<std::string>& more) {
+                       closure_options options) {
     const matrix a(controls, host);
     for (const bool reflexive : {false, true}) {
         const auto expected = reference::transitive_closure(host, reflexive);
         options.reflexive = reflexive;
         options.backend = backend::kernels;
         const matrix made = transitive_closure(controls, a, options);
-        std::vector<std::string> steps{std::string("rows kernels ") + to_string(options.method)};
-        steps.insert(steps.end(), more.begin(), more.end());
-        EXPECT_EQ(reader.steps, steps);
+        EXPECT_EQ(reader.steps, std::vector<std::string>{"rows kernels bits"});
         EXPECT_TRUE(same_matrix(made.to_host(controls), expected));
     }
 }
 
-void expect_by_kernels(const std::vector<coordinates>& graphs, closure_method method,
-                       const std::vector<std::string>& more = {}) {
+void expect_by_kernels(const std::vector<coordinates>& graphs) {
     for (auto& setup : device_setups()) {
         if (setup.device == "host") {
             continue;
@@ -81,9 +78,9 @@ void expect_by_kernels(const std::vector<coordinates>& graphs, closure_method me
         setup.options.observer = reader;
         auto controls = create_controls(setup.device, setup.options);
         closure_options options;
-        options.method = method;
+        options.method = closure_method::bits;
         for (const auto& host : graphs) {
-            expect_by_kernels(controls, *reader, host, options, more);
+            expect_by_kernels(controls, *reader, host, options);
         }
     }
 }
@@ -92,8 +89,7 @@ void expect_by_kernels(const std::vector<coordinates>& graphs, closure_method me
 TEST(closure, by_kernels) {
     expect_by_kernels({uniform(700, 700, 900, 1), uniform(700, 700, 3000, 2), banded(300, 0, 1),
                        banded(2000, 0, 3), hubs(900, 4, 2, 3), power_law(500, 500, 1500, 4),
-                       dense(40, 40), diagonal(70)},
-                      closure_method::bits);
+                       dense(40, 40), diagonal(70)});
 }
 
 // Paths of so many vertices that nothing joins, or cycles; vertices of one lie `apart` from each
@@ -137,20 +133,6 @@ void expect_tiles(Controls& controls, const coordinates& host, index_type size, 
     matrix rest;  // an operation that wants rows
     ewise_difference(controls, rest, no_mask, accumulator::none, made, a);
     EXPECT_EQ(rest.nnz(), expected.nnz() - host.nnz());
-}
-
-// Rows that begin and end in words of their own, and reach across words that others have none of.
-TEST(closure, tiles_by_kernels) {
-    expect_by_kernels({clusters(9, 64, false, 1), clusters(6, 63, true, 1),
-                       clusters(3, 130, false, 1), clusters(7, 50, true, 11),
-                       uniform(400, 400, 500, 3), power_law(500, 500, 900, 4), banded(320, 0, 1)},
-                      closure_method::tiles);
-}
-
-// Of small answers the host makes rows.
-TEST(closure, tiles_by_kernels_that_do_not_stay) {
-    expect_by_kernels({clusters(5, 64, false, 1), clusters(4, 63, true, 1)}, closure_method::tiles,
-                      {"once more host tiles"});
 }
 
 TEST(closure, stays_in_tiles) {

@@ -439,7 +439,7 @@ vector pull_by(const team& workers, semiring over, const Matrix& a, const vector
         const vector_view set = whole.view();
         return pull_by<Puller>(workers, over, a, u, type, {&set, filter.complement});
     }
-    return with_ring(over, type, [&](auto ring) {
+    return with_ring(over, type, u, [&](auto ring) {
         using of = decltype(ring);
         return u.is_full() ? Puller<of, full_entries>(a, u, type, filter).run(workers)
                            : Puller<of, bitmap_entries>(a, u, type, filter).run(workers);

@@ -4,6 +4,9 @@
 
 #include <clbool/vector_operations.hpp>
 #include <core/cpu/vectors/element.hpp>
+#include <core/cpu/vectors/vector.hpp>
+
+#include <type_traits>
 
 namespace clbool::cpu {
 
@@ -34,6 +37,14 @@ struct second_ring {
     static value add(T sum, T given) noexcept { return combined(Op, sum, given); }
 };
 
+// min_second and max_second over floats none of which is NaN: sums take one instruction a term.
+template <vector_op Op>
+struct number_ring : second_ring<float, Op> {
+    static float add(float sum, float given) noexcept {
+        return (Op == vector_op::min ? given < sum : sum < given) ? given : sum;
+    }
+};
+
 template <class T>
 struct plus_pair_ring {
     using value = T;
@@ -53,9 +64,9 @@ constexpr bool reads_values(semiring over) noexcept {
     return !first_ends(over) && over != semiring::plus_pair;
 }
 
-// body(ring()) for a semiring with this value type.
+// body(ring()) for a semiring with this value type, over products with u.
 template <class Body>
-decltype(auto) with_ring(semiring over, element_type type, Body&& body) {
+decltype(auto) with_ring(semiring over, element_type type, const vector_view& u, Body&& body) {
     if (over == semiring::or_and) {
         return body(or_and_ring());
     }
@@ -64,6 +75,13 @@ decltype(auto) with_ring(semiring over, element_type type, Body&& body) {
     }
     const auto numbers = [&](auto zero) {
         using T = decltype(zero);
+        if constexpr (std::is_same_v<T, float>) {
+            const bool compares = over == semiring::min_second || over == semiring::max_second;
+            if (compares && !has_nan(u)) {
+                return over == semiring::min_second ? body(number_ring<vector_op::min>())
+                                                    : body(number_ring<vector_op::max>());
+            }
+        }
         switch (over) {
             case semiring::min_second: return body(second_ring<T, vector_op::min>());
             case semiring::max_second: return body(second_ring<T, vector_op::max>());

@@ -287,6 +287,20 @@ vector resized(const team& workers, const vector_view& v, element_type type, ind
     return settled(workers, std::move(list));
 }
 
+bool has_nan(const vector_view& v) {
+    const float* const values = v.values_as<float>();
+    if (v.is_bitmap() && !v.is_full()) {
+        bool found = false;
+        for_entries(v, [&](index_type, size_type at) { found = found || is_nan(values[at]); });
+        return found;
+    }
+    unsigned found = 0;
+    for (size_type at = 0; at < v.count; ++at) {  // compilers make vector code of this
+        found |= unsigned{values[at] != values[at]};
+    }
+    return found != 0;
+}
+
 bool equal(const vector_view& a, const vector_view& b, element_type type) {
     if (a.size != b.size || a.count != b.count) {
         return false;

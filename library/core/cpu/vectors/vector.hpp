@@ -111,6 +111,9 @@ vector with_entry(const team& workers, const vector_view& v, element_type type, 
 vector without_entry(const team& workers, const vector_view& v, element_type type, index_type i);
 vector resized(const team& workers, const vector_view& v, element_type type, index_type size);
 
+// Whether a value of a float vector is NaN. O(nvals).
+bool has_nan(const vector_view& v);
+
 // Same entries and values.
 bool equal(const vector_view& a, const vector_view& b, element_type type);
 

@@ -434,7 +434,7 @@ vector pull(const team& workers, semiring over, const rows& a, const vector_view
         const vector_view set = whole.view();
         return pull(workers, over, a, u, type, {&set, true});
     }
-    return with_ring(over, type, [&](auto ring) {
+    return with_ring(over, type, u, [&](auto ring) {
         using of = decltype(ring);
         return !u.is_bitmap() ? pull_by<of, list_entries>(workers, a, u, type, filter)
                : u.is_full()  ? pull_by<of, full_entries>(workers, a, u, type, filter)
@@ -447,22 +447,9 @@ vector push(const team& workers, semiring over, const rows& a, const vector_view
     if (a.nnz() == 0 || u.count == 0) {
         return vector(a.ncols(), type);
     }
-    return with_ring(over, type, [&](auto ring) {
+    return with_ring(over, type, u, [&](auto ring) {
         return push_by<decltype(ring)>(workers, a, u, type, filter);
     });
-}
-
-size_type count_pushed(const rows& a, const vector_view& u, size_type limit) {
-    const row_finder found(a, u.count);
-    size_type products = 0;
-    if (!u.is_bitmap()) {
-        for (size_type at = 0; at < u.count && products <= limit; ++at) {
-            products += found.row(u.indices[at]).size();
-        }
-        return products;
-    }
-    for_bits(u.bits, 0, words_of(u.size), [&](index_type k) { products += found.row(k).size(); });
-    return products;
 }
 
 }  // namespace clbool::cpu

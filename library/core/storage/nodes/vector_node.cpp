@@ -175,11 +175,6 @@ void vector_node::drop_derived() const noexcept {
     }
 }
 
-bool vector_node::is_looked_up_often() const noexcept {
-    constexpr size_type kBytesOfAWait = size_type{1} << 16;
-    return ++lookups_ * kBytesOfAWait >= bitmap_bytes(size_, type_);
-}
-
 bool vector_node::take_in(const cpu::vector_view& list, vector_op op) const noexcept {
     const std::lock_guard lock(mutex_);
     if (on_device_ || device_ || !host_ || host_.use_count() > 1 || !host_->entries().is_bitmap ||

@@ -8,7 +8,6 @@
 #include <core/runtime/memory/derived_data.hpp>
 #include <core/tuning/engine.hpp>
 
-#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -71,9 +70,6 @@ public:
     // Never asks the device.
     std::optional<size_type> known_count() const;
     bool is_known_empty() const { return known_count() == size_type{0}; }
-    bool is_native_to_device() const noexcept { return on_device_; }
-    // Counts single-entry lookups; true once reading all back would have paid (ski-rental rule).
-    bool is_looked_up_often() const noexcept;
 
     host_vector_ptr on_host() const;
     device_vector_ptr on_device() const;
@@ -99,7 +95,6 @@ private:
     mutable host_vector_ptr host_;
     mutable device_vector_ptr device_;
     mutable bool counted_ = false;
-    mutable std::atomic<size_type> lookups_{0};
 };
 
 using vector_ptr = std::shared_ptr<const vector_node>;

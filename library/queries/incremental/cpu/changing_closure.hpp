@@ -49,7 +49,6 @@ private:
     size_type stride() const noexcept { return bit_stride(vertices()); }
     span members(index_type component) const noexcept;
 
-    bool is_doubled(const graph_edge& e) const noexcept;
     std::vector<graph_edge> seeds_of_taken(const std::vector<graph_edge>& edges,
                                            dissolved_components& broken);
     void update(const team& workers, const std::vector<graph_edge>& seeds, bool growing);
