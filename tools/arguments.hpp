@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Kinds of command-line options: whole numbers, words from a list, options still to come.
+// Kinds of command-line options: whole numbers, words from a list.
 #pragma once
 
 #include <tools/command_line.hpp>
-#include <tools/failure.hpp>
 
 #include <clbool/error.hpp>
 
@@ -75,8 +74,5 @@ declared_option add_choice(command_line app, const std::string& name, Value& val
     };
     return app.add_parsed(name, choose, help).type_name(shown);
 }
-
-/// Options of a later version: recognised, not shown in the help, and refused as such.
-void add_later_options(command_line app, const std::vector<std::string>& names);
 
 }  // namespace clbool::tools

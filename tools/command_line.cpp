@@ -71,22 +71,12 @@ command_line command_line::add_subcommand(const std::string& name,
     return command_line(*impl_->add_subcommand(name, description));
 }
 
-void command_line::add_hidden(const std::string& name, const std::function<void()>& refuse) const {
-    CLI::App* const app = impl_->add_subcommand(name);
-    app->group("");
-    app->set_help_flag();
-    app->prefix_command();  // takes any arguments
-    app->callback(refuse);
-}
-
 void command_line::require_subcommand() const { impl_->require_subcommand(1); }
 
 std::vector<std::string> command_line::commands() const {
     std::vector<std::string> names;
     for (const CLI::App* command : impl_->get_subcommands([](const CLI::App*) { return true; })) {
-        if (!command->get_group().empty()) {  // those of a later version have none
-            names.push_back(command->get_name());
-        }
+        names.push_back(command->get_name());
     }
     return names;
 }
@@ -169,14 +159,6 @@ declared_option command_line::add_pair(
         name, [take](const values& pair) { take(pair.front(), pair.back()); }, help);
     option->expected(2)->type_size(1)->allow_extra_args(false);
     return declared_option(*option);
-}
-
-void command_line::add_hidden_option(const std::string& name,
-                                     const std::function<void()>& refuse) const {
-    using values = std::vector<std::string>;
-    impl_->add_option_function<values>(name, [refuse](const values&) { refuse(); })
-        ->expected(0, -1)
-        ->group("");
 }
 
 declared_option command_line::get_option(const std::string& name) const {

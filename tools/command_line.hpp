@@ -43,8 +43,6 @@ public:
     explicit command_line(CLI::App& impl) : impl_(&impl) {}
 
     command_line add_subcommand(const std::string& name, const std::string& description) const;
-    /// A command that is not in the help, and refuses whatever follows it by `refuse`.
-    void add_hidden(const std::string& name, const std::function<void()>& refuse) const;
     void require_subcommand() const;
     /// Words of what can follow: those of its commands that the help shows.
     std::vector<std::string> commands() const;
@@ -77,8 +75,6 @@ public:
         const std::string& name,
         const std::function<void(const std::string&, const std::string&)>& take,
         const std::string& help) const;
-    /// Takes any number of values, is not in the help, and refuses itself by `refuse`.
-    void add_hidden_option(const std::string& name, const std::function<void()>& refuse) const;
     declared_option get_option(const std::string& name) const;
 
 private:

@@ -38,18 +38,17 @@ template <class Prepare, class Compute, class Finish>
 void run_on_matrix(const graph_options& options, const Prepare& prepare, const Compute& compute,
                    const Finish& finish) {
     options.result.file.check_lines();
-    progress log(options.run.progress);
+    progress log(options.run);
     const coordinates host = std::move(options.files.read().front());
     log.note("read " + options.files.paths.front() + ": " + shape(host));
     session work(options.run, log);
     const matrix graph = prepare(work, matrix(work.device(), host));
-    log.note("compute");
     const auto fresh = [&] { return work.options().repeated() ? graph.without_derived() : graph; };
     const auto measured = measure(work, fresh, [&](const matrix& a) { return compute(work, a); });
     answer out(options.result, options.run.timed());
     finish(work, out, host, measured);
     out.end();
-    log.note("done");
+    work.finish();
 }
 
 /// Reads, uploads, computes and reports; `compute(session, matrix)`, `verify(coordinates, result)`,
@@ -61,7 +60,7 @@ void run_graph_command(const graph_options& options, const Compute& compute, con
         options, [](session&, matrix a) { return a; }, compute,
         [&](session& work, answer& out, const coordinates& host, const auto& measured) {
             if (options.run.check) {
-                work.log().note("check");
+                work.log().step("check");
                 verify(host, measured.result);
             }
             report(out, options.run, measured);

@@ -50,9 +50,8 @@ std::vector<coordinates> matrix_files::read() const {
 }
 
 declared_option graph_file::declare(command_line app, const std::string& name) {
-    const declared_option graph =
-        add_input(app, name, path,
-                  "labelled graph, plain or .gz, - with --format, or a folder LABEL.mtx...");
+    const declared_option graph = add_input(
+        app, name, path, "labelled graph, plain or .gz, - with --format, or a folder LABEL.mtx...");
     app.add_option("--format", format,
                    "csv, txt, g: edge lists; nt, ttl: RDF; mtx: a folder of matrices (default: by "
                    "the extension)")

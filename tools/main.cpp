@@ -45,8 +45,8 @@ void declare_commands(CLI::App& program) {
     add_folders(commands);
     add_pictures(commands);
     add_tune(commands);
+    add_kernels(commands);
     add_help(commands);
-    add_later(commands);
 }
 
 // The command that was called, and all its words: "generate road".

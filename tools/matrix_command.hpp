@@ -82,7 +82,7 @@ void run_on_matrices(const matrix_options& options, const Run& run, const Read& 
                      const HandOver& hand_over) {
     options.result.file.check();
     check_matrix_name(options.result.file.path);
-    progress log(options.run.progress);
+    progress log(options.run);
     std::vector<coordinates> hosts = options.files.read();
     for (std::size_t i = 0; i < hosts.size(); ++i) {
         log.note("read " + options.files.paths[i] + ": " + shape(hosts[i]));
@@ -93,7 +93,6 @@ void run_on_matrices(const matrix_options& options, const Run& run, const Read& 
         hosts.clear();
         hosts.shrink_to_fit();
     }
-    log.note("compute");
     const auto fresh = [&inputs, &options] {
         std::vector<matrix> handles = inputs;
         if (options.run.repeated()) {
@@ -111,7 +110,7 @@ void run_on_matrices(const matrix_options& options, const Run& run, const Read& 
     report(out, options.run, measured);
     hand_over(work, out, measured.result, entries);
     out.end();
-    log.note("done");
+    work.finish();
 }
 
 /// Whether rows of a result are read some at a time.
@@ -129,7 +128,7 @@ void run_matrix_command(const matrix_options& options, const Operation& operatio
             (options.result.written(options.run.timed()) && !is_read_in_parts(result));
         coordinates entries = read_back ? result.to_host(work.device()) : coordinates();
         if (options.run.check) {
-            work.log().note("check");
+            work.log().step("check");
             require_equal("result", entries, operation.expected(operation.on_host(hosts), hosts));
         }
         return entries;

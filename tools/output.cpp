@@ -17,14 +17,16 @@
 
 namespace clbool::tools {
 
-declared_option output_file::declare(command_line app, const std::string& help) {
-    const auto take = [this](const std::string& given) {
+declared_option output_file::declare(command_line app, const std::string& help,
+                                     const std::string& name) {
+    const auto take = [this, name](const std::string& given) {
         if (given.empty()) {  // an unset variable in a script, most likely
-            throw invalid_argument("-o: the name is empty, expected a file");
+            throw invalid_argument(name.substr(0, name.find(',')) +
+                                   ": the name is empty, expected a file");
         }
         path = given;
     };
-    return app.add_parsed("-o,--output", take, help).type_name("FILE");
+    return app.add_parsed(name, take, help).type_name("FILE");
 }
 
 void output_file::check() const {

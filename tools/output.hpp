@@ -16,7 +16,8 @@ namespace clbool::tools {
 struct output_file {
     std::string path;  // empty: none was named
 
-    declared_option declare(command_line app, const std::string& help);
+    declared_option declare(command_line app, const std::string& help,
+                            const std::string& name = "-o,--output");
     bool named() const noexcept { return !path.empty(); }
     /// Named, and not standard output.
     bool is_file() const noexcept { return named() && path != "-"; }

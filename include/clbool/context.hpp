@@ -45,8 +45,11 @@ struct controls_options {
 /// `$XDG_CACHE_HOME/clbool`, else `$HOME/.cache/clbool`; `CLBOOL_CACHE=off` turns the disk off.
 /// The folder is made readable for its user alone. A folder or file that belongs to another user,
 /// that others may write, or that is no regular file is not used; observer::warning reports it.
-/// PoCL has a cache of its own (`$POCL_CACHE_DIR`, else a folder `pocl` in the same places); with
-/// PoCL this library keeps programs on disk only if `$CLBOOL_CACHE_DIR` is set.
+/// `$CLBOOL_KERNELS` names a folder of programs that `clbool kernels --build` compiled. It is
+/// searched first, under the same rules, so that devices without a compiler can be used. What it
+/// lacks for the device, its driver and this version is compiled if possible; observer::warning
+/// reports it. PoCL has a cache of its own (`$POCL_CACHE_DIR`, else a folder `pocl` in the same
+/// places); with PoCL this library keeps programs on disk only if `$CLBOOL_CACHE_DIR` is set.
 ///
 /// A call returns when its work is enqueued, or done if the host does it. Work is ordered after
 /// everything enqueued on the same context before; the first work of a fork after what its origin

@@ -43,7 +43,7 @@ struct device_info {
     /// (CPUs, the host); drivers may report less, or more than a control group allows. Else 0.
     size_type machine_memory = 0;
     size_type max_allocation = 0;  ///< bytes of one buffer, as reported (a hint)
-    bool available = true;         ///< available and with a compiler
+    bool available = true;         ///< available, with a compiler or $CLBOOL_KERNELS
 };
 
 /// platform_index of the host if OpenCL's platforms have not been listed.

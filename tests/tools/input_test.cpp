@@ -37,7 +37,7 @@ TEST_F(input_test, every_kind_of_file) {
         {"A.mtx", "mxm A.mtx A.mtx --mask %"},
         {"A.clbool", "mxm A.mtx A.mtx --accumulate % --count"},
         {"A.mtx", "bfs % --from 0 --check"},
-        {"A.clbool", "dot %"},
+        {"A.clbool", "scc %"},
         {"g.txt", "cfpq --graph % --format txt --grammar f.cfg --check"},
         {"g.nt", "rpq --graph % --format nt --query '<http://x>'"},
         {"f.cfg", "cfpq --graph g.txt --grammar %"},

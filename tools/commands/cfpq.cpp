@@ -105,7 +105,6 @@ cfpq_result first_pairs(context& device, const path_query& query, const relation
 measurement<cfpq_result> measure_answer(session& work, const path_query& query,
                                         const vertex_sets& ends, const cfpq_arguments& asked) {
     const relation_map relations = upload_relations(work.device(), query.graph, query.grammar);
-    work.log().note("compute");
     const auto fresh = [&relations, &work] {
         return work.options().repeated() ? without_derived_data(relations) : relations;
     };
@@ -229,7 +228,6 @@ void find_path(const cfpq_arguments& options, const path_query& query, progress&
     const index_type source = vertex_of(query.graph, "--path", first);
     const index_type target = vertex_of(query.graph, "--path", last);
     session work(options.run, log);
-    log.note("compute");
     const auto measured = measure(
         work, [] { return 0; },
         [&](int) {
@@ -238,7 +236,7 @@ void find_path(const cfpq_arguments& options, const path_query& query, progress&
                       options.shortest ? path_choice::fewest_edges : path_choice::least_height);
         });
     if (options.run.check) {
-        log.note("check");
+        log.step("check");
         check_path(query, source, target, measured.result);
     }
     answer out(options.result, options.run.timed());
@@ -249,12 +247,12 @@ void find_path(const cfpq_arguments& options, const path_query& query, progress&
     }
     say_path(out, query, *measured.result);
     out.end();
-    log.note("done");
+    work.finish();
 }
 
 void run(const cfpq_arguments& options) {
     options.result.file.check_lines();
-    progress log(options.run.progress);
+    progress log(options.run);
     const path_query query = read_query(options.source, log);
     if (options.path) {
         find_path(options, query, log);
@@ -266,7 +264,7 @@ void run(const cfpq_arguments& options) {
     const auto measured = measure_answer(work, query, ends, options);
     const answer_view relations(measured.result, query.graph.size());
     if (options.run.check) {
-        log.note("check");
+        log.step("check");
         check(work.device(), query, ends, options, relations);
     }
     answer out(options.result, options.run.timed());
@@ -278,7 +276,7 @@ void run(const cfpq_arguments& options) {
         say_relations(out, work.device(), query, relations, options.source.all);
     }
     out.end();
-    log.note("done");
+    work.finish();
 }
 
 constexpr const char* kCfpqDescription =

@@ -21,7 +21,7 @@ void add_spmv(command_line program);         // spmv
 void add_folders(command_line program);      // split, join
 void add_pictures(command_line program);     // spy, dot
 void add_tune(command_line program);         // tune
+void add_kernels(command_line program);      // kernels
 void add_help(command_line program);         // help
-void add_later(command_line program);        // known by name and refused
 
 }  // namespace clbool::tools

@@ -49,6 +49,9 @@ void check_extension(const output_file& file, const std::string& what,
 
 // A file's name without the folders that it is in.
 std::string title_of(std::filesystem::path path) {
+    if (path == "-") {
+        return "standard input";
+    }
     path = path.has_filename() ? path : path.parent_path();
     return path.filename().string();
 }

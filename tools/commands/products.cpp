@@ -62,9 +62,8 @@ void add_mxm(command_line program) {
                                        {"merge", multiplication_method::merge},
                                        {"esc", multiplication_method::esc}},
                                       "algorithm");
-    command.app.add_flag(
-        "--new", command.operation->only_new,
-        "only entries that the matrix of --accumulate lacks (without it: all)");
+    command.app.add_flag("--new", command.operation->only_new,
+                         "only entries that the matrix of --accumulate lacks (without it: all)");
 }
 
 void add_kron(command_line program) {

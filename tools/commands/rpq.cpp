@@ -234,7 +234,6 @@ measurement<reply> measure_answer(session& work, const rpq_arguments& given,
             fmt::print(stderr, "explain\t0\tplan\t{}\n", line);
         }
     }
-    work.log().note("compute");
     rpq_options options = asked.options;
     static_cast<fixpoint_options&>(options) = work.log().rounds();
     const auto fresh = [&] {
@@ -253,12 +252,12 @@ measurement<reply> measure_answer(session& work, const rpq_arguments& given,
 
 void run(const rpq_arguments& given) {
     given.result.file.check_lines();
-    progress log(given.run.progress);
+    progress log(given.run);
     const question asked = read_question(given, log);
     session work(given.run, log);
     const auto measured = measure_answer(work, given, asked);
     if (given.run.check) {
-        log.note("check");
+        log.step("check");
         check(work.device(), asked, measured.result);
     }
     answer out(given.result, given.run.timed());
@@ -271,7 +270,7 @@ void run(const rpq_arguments& given) {
         say(out, work.device(), asked, measured.result);
     }
     out.end();
-    log.note("done");
+    work.finish();
 }
 
 constexpr const char* kRpqDescription =

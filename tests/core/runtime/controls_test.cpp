@@ -13,7 +13,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -439,6 +441,33 @@ TEST(profile, counts_and_times_when_asked) {
     EXPECT_GT(run, 0.0);
     controls.reset_profile();
     EXPECT_TRUE(controls.profile().kernels.empty());
+}
+
+// By the process's clock, so that device and host can be seen together.
+TEST(profile, tells_when_everything_was_done) {
+    using clock = std::chrono::steady_clock;
+    struct listener : observer {
+        void timed(const timed_work& about) override {
+            EXPECT_LE(first, about.began);
+            EXPECT_LE(about.began, about.ended) << about.name;
+            EXPECT_LE(about.ended, clock::now()) << about.name;
+            ++(about.where == timed_place::kernel ? kernels : others)[about.name];
+        }
+        clock::time_point first = clock::now();
+        std::map<std::string, size_type> kernels, others;
+    };
+    const auto heard = std::make_shared<listener>();
+    controls_options options;
+    options.observer = heard;
+    options.profiling = true;
+    auto controls = create_controls(std::string(), options);
+    squared(controls, matrix_dcsr(controls, uniform(500, 500, 3000, 1)));
+    const auto profile = controls.profile();
+    ASSERT_EQ(heard->kernels.size(), profile.kernels.size());
+    for (const auto& [name, times] : profile.kernels) {
+        EXPECT_EQ(heard->kernels[name], times.calls) << name;
+        EXPECT_GE(heard->others[name], times.calls) << name << " was enqueued";
+    }
 }
 
 TEST(observer, hears_of_everything) {
