@@ -20,7 +20,7 @@ int main() {
         if (round.entries > 1'000'000) options.stop.request_stop();  // enough for an example
     };
     const clbool::matrix_dcsr closure =
-        clbool::transitive_closure(controls, clbool::matrix_dcsr(controls, needs), options);
+        clbool::transitive_closure(controls, clbool::matrix_dcsr(controls, needs), options).pairs;
 
     const clbool::coordinates pairs = closure.to_host(controls);
     for (std::size_t i = 0; i < pairs.nnz(); ++i)

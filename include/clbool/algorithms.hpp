@@ -10,6 +10,7 @@
 #include <clbool/guard.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 
@@ -25,7 +26,8 @@
 namespace clbool {
 
 /// Asks a running fixpoint to stop after the current round. Copies share one flag; moving copies.
-/// Thread-safety: request_stop() may be called from any thread.
+/// Options hold one, so that copies of options are stopped together, until reset().
+/// Thread-safety: all calls may come from any thread.
 class stop_token {
 public:
     /// Not asked to stop yet. @throws out_of_memory
@@ -36,6 +38,9 @@ public:
     stop_token& operator=(const stop_token&) noexcept = default;  ///< Copies share the flag.
     /// Makes the fixpoint return after the round it is in.
     void request_stop() noexcept { flag_->store(true); }
+    /// Takes the request back: the token, its copies and their options serve further calls. One
+    /// that runs and has not looked at the request goes on.
+    void reset() noexcept { flag_->store(false); }
     /// True once a stop was requested.
     bool stop_requested() const noexcept { return flag_->load(); }
 
@@ -57,12 +62,8 @@ struct fixpoint_options {
     struct_bytes struct_size{sizeof(fixpoint_options)};  ///< for the library
     /// Called after each round, may be empty. What it throws leaves the call unchanged.
     std::function<void(const fixpoint_round&)> on_round;
-    stop_token stop;  ///< checked between rounds
-    /// Where every call tells whether its result is whole, also one whose result says so itself:
-    /// false when it was stopped before its end, or more lies beyond bfs_options::depth. Null:
-    /// nowhere.
-    bool* complete = nullptr;
-    void* reserved[3] = {};  ///< for members to come: what derives from this stays in its place
+    stop_token stop;         ///< checked between rounds
+    void* reserved[4] = {};  ///< for members to come: what derives from this stays in its place
 };
 
 /// How a closure is computed.
@@ -87,6 +88,22 @@ struct closure_options : fixpoint_options {
     closure_method method = closure_method::automatic;     ///< how
 };
 
+/// A relation that a fixpoint found.
+struct closure_result {
+    matrix pairs;           ///< what was found
+    bool complete = true;   ///< false when stopped: the pairs are right, but may not be all
+    size_type rounds = 0;   ///< as fixpoint_options::on_round counts them
+    result_room room = {};  ///< for members to come
+};
+
+/// How many pairs a fixpoint found.
+struct closure_count {
+    size_type pairs = 0;    ///< in the relation
+    bool complete = true;   ///< false when stopped: there are at least so many
+    size_type rounds = 0;   ///< as fixpoint_options::on_round counts them
+    result_room room = {};  ///< for members to come
+};
+
 /// The transitive closure of the square matrix a: (u, v) when a path of one or more edges leads
 /// from u to v. Vertices of a strong component (Tarjan 1972) reach the same, so there is one row
 /// for each component, the union of the rows that its edges lead to, computed once in reverse
@@ -102,23 +119,21 @@ struct closure_options : fixpoint_options {
 /// rounds: the longest shortest path. On devices with memory of their own such rounds are tried
 /// first, for a small part of what the rest is expected to take, unless a method is named.
 /// @return the closure; what was found so far if stopped, which has a's entries
-///         (fixpoint_options::complete tells)
 /// @throws dimension_mismatch when a is not square; out_of_memory, before the work begins, when the
 ///         answer is too large for the machine, or for context::set_memory_limit, by an estimate
 ///         that the message names; what the operations throw; exceptions of on_round pass as they
 ///         are
-CLBOOL_EXPORT matrix transitive_closure(context& controls, const matrix& a,
-                                        const closure_options& options = {});
+CLBOOL_EXPORT closure_result transitive_closure(context& controls, const matrix& a,
+                                                const closure_options& options = {});
 
 /// The number of entries of transitive_closure(controls, a, options). The host makes no answer for
 /// it: strong components are counted by their sizes, and the rest in blocks of columns. O(edges)
 /// where all is one component. Memory: some MB beside the graph, or the words of rows that have
 /// bits where these are few. A device that has room for the answer makes it and counts, unless a
 /// method is named; where its memory runs out all the same, the host counts.
-/// @return the number; that of what was found so far if stopped
 /// @throws as transitive_closure
-CLBOOL_EXPORT size_type count_transitive_closure(context& controls, const matrix& a,
-                                                 const closure_options& options = {});
+CLBOOL_EXPORT closure_count count_transitive_closure(context& controls, const matrix& a,
+                                                     const closure_options& options = {});
 
 /// How a context-free path query is computed.
 enum class cfpq_method {
@@ -157,6 +172,7 @@ struct cfpq_result {
     std::map<std::string, matrix> relations;  ///< by name of the wanted source nonterminal
     bool complete = true;                     ///< false when stopped before the fixpoint
     size_type rounds = 0;                     ///< rounds it took
+    result_room room = {};                    ///< for members to come
 };
 
 /// The relations of the grammar's symbols over one graph, on the device, ready for queries:

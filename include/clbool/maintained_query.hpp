@@ -10,6 +10,7 @@
 #include <clbool/grammar.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/moved_from.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/types.hpp>
 
 #include <cstddef>
@@ -25,6 +26,7 @@ struct answer_change {
     size_type rounds = 0;   ///< it took
     bool anew = false;      ///< whether all was computed again
     bool complete = true;   ///< false when stopped: then graph and answer are as they were
+    result_room room = {};  ///< for members to come
 };
 
 /// The answer of a context-free or regular path query, all pairs, which follows a graph.

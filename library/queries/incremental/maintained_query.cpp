@@ -315,13 +315,11 @@ answer_change maintained_query::follow(context& on, const graph_snapshot& next,
                                      std::to_string(next.vertices()) + " vertices cannot follow " +
                                      "one of " + std::to_string(graph().vertices()));
         }
-        answer_change change;
         if (state_->expression.empty() || next.labels() == state_->labels) {
-            change = state_->follow(on, next, options);
-            algorithms::tell_complete(options, change.complete);
-            return change;
+            return state_->follow(on, next, options);
         }
-        auto made = std::make_unique<state>(on, next, state_->expression, options);  // which tells
+        answer_change change;
+        auto made = std::make_unique<state>(on, next, state_->expression, options);
         change.anew = true;
         change.complete = made->relations.complete();
         if (change.complete) {
