@@ -106,11 +106,13 @@ struct graph_snapshot::difference {
 };
 
 /// A labelled graph to keep: batches of edges change it one after the other, and queries are
-/// prepared on its snapshots, which no change touches. It stays where it is: it can be neither
-/// copied nor moved.
+/// prepared on its snapshots, which no change touches.
 ///
-/// Thread-safety: all of it; changes wait for each other, snapshots for nothing. Each thread brings
-/// a context of its own (context::fork).
+/// One that was moved from may only be destroyed or assigned to; anything else throws
+/// invalid_argument.
+///
+/// Thread-safety: all of it but the move; changes wait for each other, snapshots for nothing. Each
+/// thread brings a context of its own (context::fork).
 class CLBOOL_EXPORT dynamic_graph {
 public:
     /// A graph without edges. @throws out_of_memory
@@ -120,8 +122,12 @@ public:
     /// Goes on from a snapshot. @throws invalid_argument when it was moved from; out_of_memory
     explicit dynamic_graph(graph_snapshot from);
     ~dynamic_graph();
-    dynamic_graph(const dynamic_graph&) = delete;
-    dynamic_graph& operator=(const dynamic_graph&) = delete;
+    dynamic_graph(dynamic_graph&& from) noexcept;             ///< Leaves a place to assign to.
+    dynamic_graph& operator=(dynamic_graph&& from) noexcept;  ///< Leaves a place to assign to.
+
+    /// Another graph, which begins as this one is now: changes of the one do not touch the other.
+    /// O(1), without the device.
+    dynamic_graph fork() const;
 
     /// The graph as it is now. O(1), without the device.
     graph_snapshot snapshot() const;
@@ -134,7 +140,8 @@ public:
 
 private:
     struct state;
-    std::unique_ptr<state> state_;
+    static constexpr char kName[] = "dynamic_graph";
+    detail::impl_pointer<std::unique_ptr<state>, kName> state_;
 };
 
 }  // namespace clbool

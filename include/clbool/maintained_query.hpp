@@ -65,6 +65,11 @@ public:
     /// As the move.
     maintained_query& operator=(maintained_query&& from) noexcept;
 
+    /// Another query, which begins with this one's graph and answer and follows on its own: changes
+    /// of the one do not touch the other. O(symbols), without the device: both share what neither
+    /// has changed. @throws invalid_argument when it was moved from; out_of_memory
+    maintained_query fork() const;
+
     /// False when it was stopped while it was made, or moved from: then there is no answer.
     bool complete() const noexcept;
     /// The graph that the answer is about. @throws invalid_argument when it was moved from
@@ -89,6 +94,7 @@ public:
 
 private:
     struct state;
+    explicit maintained_query(std::unique_ptr<state> of) noexcept;
     static constexpr char kName[] = "maintained_query";
     detail::impl_pointer<std::unique_ptr<state>, kName> state_;
 };

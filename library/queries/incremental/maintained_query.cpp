@@ -287,9 +287,15 @@ maintained_query::maintained_query(context& on, graph_snapshot graph, const std:
           return std::make_unique<state>(on, std::move(graph), expression, options);
       })) {}
 
+maintained_query::maintained_query(std::unique_ptr<state> of) noexcept : state_(std::move(of)) {}
 maintained_query::~maintained_query() = default;
 maintained_query::maintained_query(maintained_query&&) noexcept = default;
 maintained_query& maintained_query::operator=(maintained_query&&) noexcept = default;
+
+maintained_query maintained_query::fork() const {
+    return detail::guarded("maintained_query::fork",
+                           [&] { return maintained_query(std::make_unique<state>(*state_)); });
+}
 
 bool maintained_query::complete() const noexcept {
     const state* const of = state_.get();
