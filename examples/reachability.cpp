@@ -20,14 +20,13 @@ int main() {
 
     clbool::context device;
     const clbool::matrix graph(device, calls);
-    bool complete = true;
     clbool::closure_options options;
-    options.complete = &complete;
     options.on_round = [&](const clbool::fixpoint_round& round) {
         if (round.entries > 1'000'000'000) options.stop.request_stop();  // too large to keep
     };
-    const clbool::matrix needs = clbool::transitive_closure(device, graph, options);
-    if (!complete) return 1;
+    const clbool::closure_result closure = clbool::transitive_closure(device, graph, options);
+    if (!closure.complete) return 1;
+    const clbool::matrix& needs = closure.pairs;
     std::cout << needs.nnz() << " pairs\n";
 
     std::vector<question> questions = {{0, 4}, {1, 4}, {4, 1}, {2, 3}};

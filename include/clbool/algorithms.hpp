@@ -10,6 +10,7 @@
 #include <clbool/guard.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 
@@ -25,7 +26,8 @@
 namespace clbool {
 
 /// Asks a running fixpoint to stop after the current round. Copies share one flag; moving copies.
-/// Thread-safety: request_stop() may be called from any thread.
+/// Options hold one, so that copies of options are stopped together, until reset().
+/// Thread-safety: all calls may come from any thread.
 class stop_token {
 public:
     /// Not asked to stop yet. @throws out_of_memory
@@ -36,6 +38,9 @@ public:
     stop_token& operator=(const stop_token&) noexcept = default;  ///< Copies share the flag.
     /// Makes the fixpoint return after the round it is in.
     void request_stop() noexcept { flag_->store(true); }
+    /// Takes the request back: the token, its copies and their options serve further calls. One
+    /// that runs and has not looked at the request goes on.
+    void reset() noexcept { flag_->store(false); }
     /// True once a stop was requested.
     bool stop_requested() const noexcept { return flag_->load(); }
 
@@ -58,12 +63,8 @@ struct fixpoint_options {
     struct_bytes struct_size{sizeof(fixpoint_options)};  ///< for the library
     /// Called after each round, may be empty. Exceptions that it throws pass through the call.
     std::function<void(const fixpoint_round&)> on_round;
-    stop_token stop;  ///< checked between rounds
-    /// If not null, receives whether the result is complete, also from calls whose result has a
-    /// member for it: false when the call was stopped before its end, or a search ended at
-    /// bfs_options::depth.
-    bool* complete = nullptr;
-    void* reserved[3] = {};  ///< for later members: those of derived options keep their place
+    stop_token stop;         ///< checked between rounds
+    void* reserved[4] = {};  ///< for later members: those of derived options keep their place
 };
 
 /// How a closure is computed.
@@ -88,6 +89,22 @@ struct closure_options : fixpoint_options {
     closure_method method = closure_method::automatic;     ///< how
 };
 
+/// A relation that a fixpoint found.
+struct closure_result {
+    matrix pairs;           ///< what was found
+    bool complete = true;   ///< false when stopped: the pairs are right, but may not be all
+    size_type rounds = 0;   ///< as fixpoint_options::on_round counts them
+    result_room room = {};  ///< for members to come
+};
+
+/// How many pairs a fixpoint found.
+struct closure_count {
+    size_type pairs = 0;    ///< in the relation
+    bool complete = true;   ///< false when stopped: there are at least so many
+    size_type rounds = 0;   ///< as fixpoint_options::on_round counts them
+    result_room room = {};  ///< for members to come
+};
+
 /// The transitive closure of the square matrix a: (u, v) when a path of one or more edges leads
 /// from u to v.
 ///
@@ -106,13 +123,12 @@ struct closure_options : fixpoint_options {
 /// expected to take, or for longer where searches from a few vertices say that they are faster;
 /// unless a method is named.
 /// @return the closure; if stopped, what was found so far, which includes a's entries
-///         (see fixpoint_options::complete)
 /// @throws dimension_mismatch when a is not square; out_of_memory, before the work begins, when the
 ///         answer is too large for the machine, or for context::set_memory_limit, by an estimate
 ///         that the message names; what the operations throw; exceptions of on_round pass as they
 ///         are
-CLBOOL_EXPORT matrix transitive_closure(context& controls, const matrix& a,
-                                        const closure_options& options = {});
+CLBOOL_EXPORT closure_result transitive_closure(context& controls, const matrix& a,
+                                                const closure_options& options = {});
 
 /// The number of entries of transitive_closure(controls, a, options). The host counts without
 /// making the closure: pairs within strong components by their sizes, others in blocks of columns.
@@ -121,8 +137,8 @@ CLBOOL_EXPORT matrix transitive_closure(context& controls, const matrix& a,
 /// runs out, the host counts.
 /// @return the number; if stopped, that of the entries found so far
 /// @throws as transitive_closure
-CLBOOL_EXPORT size_type count_transitive_closure(context& controls, const matrix& a,
-                                                 const closure_options& options = {});
+CLBOOL_EXPORT closure_count count_transitive_closure(context& controls, const matrix& a,
+                                                     const closure_options& options = {});
 
 /// How a context-free path query is computed.
 enum class cfpq_method {
@@ -161,6 +177,7 @@ struct cfpq_result {
     std::map<std::string, matrix> relations;  ///< by name of the wanted source nonterminal
     bool complete = true;                     ///< false when stopped before the fixpoint
     size_type rounds = 0;                     ///< rounds it took
+    result_room room = {};                    ///< for members to come
 };
 
 /// The relations of the grammar's symbols over one graph, on the device, ready for queries:

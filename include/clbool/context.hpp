@@ -102,7 +102,7 @@ public:
     /// contexts of a process may take three quarters of the machine's memory (or of its control
     /// group's).
     ///
-    /// Not counted are lists that the caller gives or gets (coordinates, levels), arrays below 4
+    /// Not counted are lists that the caller gives or gets (coordinates, levels), arrays below 1
     /// KiB, lists on the way of some 10 bytes a vertex, row or edge, and what drivers take.
     void set_memory_limit(size_type bytes);
     /// Bounds the memory of derived data, which matrices keep for later operations (further forms,

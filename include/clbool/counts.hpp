@@ -17,6 +17,7 @@
 #include <clbool/export.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/types.hpp>
 
 #include <vector>
@@ -29,6 +30,7 @@ struct CLBOOL_EXPORT entry_counts {
     index_type size = 0;              ///< rows or columns that the matrix has
     std::vector<index_type> indices;  ///< ascending: those with entries
     std::vector<index_type> counts;   ///< entries of each of them, 1 at least
+    result_room room = {};            ///< for members to come
 
     /// A number for each row or column, 0 where there are no entries. O(size) memory.
     /// @throws out_of_memory

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <clbool/export.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/types.hpp>
 
 #include <iosfwd>
@@ -44,6 +45,7 @@ struct device_info {
     size_type machine_memory = 0;
     size_type max_allocation = 0;  ///< bytes of one buffer, as reported (a hint)
     bool available = true;         ///< available, with a compiler or $CLBOOL_KERNELS
+    result_room room = {};         ///< for members to come
 };
 
 /// platform_index of the host if OpenCL's platforms have not been listed.

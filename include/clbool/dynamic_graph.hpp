@@ -106,10 +106,11 @@ struct graph_snapshot::difference {
 };
 
 /// A labelled graph that changes by batches of edges. Queries are prepared on its snapshots, which
-/// never change. It can be neither copied nor moved.
+/// never change. One that was moved from may only be destroyed or assigned to; anything else throws
+/// invalid_argument.
 ///
 /// Thread-safety: any threads may call it at the same time, each with a context of its own
-/// (context::fork). Changes wait for each other; snapshot() never waits.
+/// (context::fork), but for moves. Changes wait for each other; snapshot() never waits.
 class CLBOOL_EXPORT dynamic_graph {
 public:
     /// A graph without edges. @throws out_of_memory
@@ -120,8 +121,12 @@ public:
     /// out_of_memory
     explicit dynamic_graph(graph_snapshot from);
     ~dynamic_graph();
-    dynamic_graph(const dynamic_graph&) = delete;
-    dynamic_graph& operator=(const dynamic_graph&) = delete;
+    dynamic_graph(dynamic_graph&& from) noexcept;             ///< Leaves a place to assign to.
+    dynamic_graph& operator=(dynamic_graph&& from) noexcept;  ///< Leaves a place to assign to.
+
+    /// Another graph, which begins as this one is now: changes of the one do not touch the other.
+    /// O(1), without the device.
+    dynamic_graph fork() const;
 
     /// The graph as it is now. O(1), without the device.
     graph_snapshot snapshot() const;
@@ -134,7 +139,8 @@ public:
 
 private:
     struct state;
-    std::unique_ptr<state> state_;
+    static constexpr char kName[] = "dynamic_graph";
+    detail::impl_pointer<std::unique_ptr<state>, kName> state_;
 };
 
 }  // namespace clbool

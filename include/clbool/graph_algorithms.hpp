@@ -21,6 +21,7 @@
 #include <clbool/guard.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 #include <clbool/vector.hpp>
@@ -45,8 +46,9 @@ struct bfs_result {
     /// With bfs_options::parents the vertex before each on a shortest path, the smallest one that
     /// there is; itself for the sources.
     std::vector<index_type> parents;
-    index_type depth = 0;  ///< the largest level
-    bool complete = true;  ///< false when stopped, or more lies beyond bfs_options::depth
+    index_type depth = 0;   ///< the largest level
+    bool complete = true;   ///< false when stopped, or more lies beyond bfs_options::depth
+    result_room room = {};  ///< for members to come
 };
 
 /// Breadth-first search from several vertices at once (which may repeat): levels are distances from
@@ -58,7 +60,8 @@ CLBOOL_EXPORT bfs_result bfs(context& on, const matrix& a, const std::vector<ind
                              const bfs_options& options = {});
 
 /// The vertices that are reached from any of the sources, and the sources themselves; with
-/// bfs_options::backward those that reach them. Ascending.
+/// bfs_options::backward those that reach them. Ascending. Whether the
+/// search was complete is told by bfs().
 CLBOOL_EXPORT std::vector<index_type> reachable(context& on, const matrix& a,
                                                 const std::vector<index_type>& sources,
                                                 const bfs_options& options = {});
@@ -135,6 +138,7 @@ struct component_result {
     std::vector<index_type> component;  ///< per vertex the smallest one of its component
     size_type count = 0;                ///< components
     size_type largest = 0;              ///< vertices of the largest one; 0 without vertices
+    result_room room = {};              ///< for members to come
 };
 
 /// Strongly connected components: vertices that reach each other (Tarjan 1972, with the ranks of
@@ -152,8 +156,9 @@ struct level_result {
     /// Per vertex the length of a longest path to it, where edges within a strongly connected
     /// component do not count; 0 if no other edge leads to it.
     std::vector<index_type> levels;
-    index_type count = 0;  ///< levels, one more than the largest; 0 without vertices
-    bool acyclic = true;   ///< no vertex reaches itself: then each edge leads to a larger level
+    index_type count = 0;   ///< levels, one more than the largest; 0 without vertices
+    bool acyclic = true;    ///< no vertex reaches itself: then each edge leads to a larger level
+    result_room room = {};  ///< for members to come
 };
 
 /// Topological levels, of the strongly connected components where there are cycles. O(n + edges ·
@@ -163,7 +168,7 @@ CLBOOL_EXPORT level_result topological_levels(context& on, const matrix& a);
 /// The pairs of vertices to which paths of equally many edges, at least one, lead from a common
 /// vertex: the least relation with SG = aᵀ·a ∪ aᵀ·SG·a. Semi-naive, by products. If stopped, the
 /// pairs that were found so far.
-CLBOOL_EXPORT matrix same_generation(context& on, const matrix& a,
-                                     const fixpoint_options& options = {});
+CLBOOL_EXPORT closure_result same_generation(context& on, const matrix& a,
+                                             const fixpoint_options& options = {});
 
 }  // namespace clbool

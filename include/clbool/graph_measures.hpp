@@ -14,6 +14,7 @@
 #include <clbool/export.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 #include <clbool/vector.hpp>
@@ -40,6 +41,7 @@ struct pagerank_result {
     index_type iterations = 0;  ///< how many were made
     double difference = 0;      ///< the sum of |changes| (the 1-norm) of the last of them
     bool converged = false;     ///< whether that is no more than the tolerance
+    result_room room = {};      ///< for members to come
 };
 
 /// PageRank (Page, Brin, Motwani, Winograd 1998), personalised by pagerank_options::teleport: the
@@ -92,6 +94,7 @@ struct clustering_result {
     double transitivity = 0;  ///< 3 · triangles / pairs; 0 without pairs
     size_type triangles = 0;  ///< of the graph
     size_type pairs = 0;      ///< of neighbours, over all vertices: paths of two edges
+    result_room room = {};    ///< for members to come
 };
 
 /// Local clustering coefficients (Watts, Strogatz 1998), their average, and the transitivity of the
@@ -112,6 +115,7 @@ struct CLBOOL_EXPORT k_hop_result {
     index_type hops = 0;  ///< the largest distance that was found, no more than was asked for
     /// For each source in turn the vertices whose distance is 0 (itself), 1, … up to `hops` steps.
     std::vector<size_type> counts;
+    result_room room = {};  ///< for members to come
 
     /// Vertices at exactly this distance from a source, which is given by its position in the list
     /// of sources; 0 beyond `hops`. @throws invalid_argument when there is no such source

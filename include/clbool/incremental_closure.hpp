@@ -67,6 +67,11 @@ public:
     incremental_closure(incremental_closure&& from) noexcept;             ///< Leaves one of none.
     incremental_closure& operator=(incremental_closure&& from) noexcept;  ///< Leaves one of none.
 
+    /// Another closure of the graph as it is now, with the same options: changes of the one do not
+    /// touch the other. It is computed anew, as the constructor does.
+    /// @throws as the constructor
+    incremental_closure fork(context& on) const;
+
     /// Vertices of the graph.
     index_type vertices() const noexcept;
     /// Entries of the closure. O(1).

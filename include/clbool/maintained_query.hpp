@@ -10,6 +10,7 @@
 #include <clbool/grammar.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/moved_from.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/types.hpp>
 
 #include <cstddef>
@@ -25,6 +26,7 @@ struct answer_change {
     size_type rounds = 0;   ///< it took
     bool anew = false;      ///< whether the whole answer was computed again
     bool complete = true;   ///< false when stopped: then graph and answer are as they were
+    result_room room = {};  ///< for members to come
 };
 
 /// The answer of a context-free or regular path query, all pairs, which follows a graph.
@@ -69,6 +71,11 @@ public:
     /// As the move.
     maintained_query& operator=(maintained_query&& from) noexcept;
 
+    /// Another query, which begins with this one's graph and answer and follows on its own: changes
+    /// of the one do not touch the other. O(symbols), without the device: both share what neither
+    /// has changed. @throws invalid_argument when it was moved from; out_of_memory
+    maintained_query fork() const;
+
     /// False when it was stopped while it was made, or moved from: then there is no answer.
     bool complete() const noexcept;
     /// The graph that the answer is about. @throws invalid_argument when it was moved from
@@ -93,6 +100,7 @@ public:
 
 private:
     struct state;
+    explicit maintained_query(std::unique_ptr<state> of) noexcept;
     static constexpr char kName[] = "maintained_query";
     detail::impl_pointer<std::unique_ptr<state>, kName> state_;
 };

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <clbool/export.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/types.hpp>
 
 #include <chrono>
@@ -21,6 +22,7 @@ struct memory_usage {
     size_type peak = 0;  ///< largest `held` since creation or reset_profile()
     /// Of live: data that matrices keep to be used again (Controls::set_derived_limit).
     size_type derived = 0;
+    result_room room = {};  ///< for members to come
 };
 
 /// Times of all launches of one kernel, in milliseconds. Zero unless profiling is on.
@@ -29,6 +31,7 @@ struct kernel_profile {
     double queued_ms = 0;     ///< from enqueue to submission
     double submitted_ms = 0;  ///< from submission to start
     double run_ms = 0;        ///< from start to end
+    result_room room = {};    ///< for members to come
 };
 
 /// Counters since creation or Controls::reset_profile().
@@ -40,6 +43,7 @@ struct profile_report {
     size_type program_loads = 0;       ///< programs taken from the cache on disk
     memory_usage memory;               ///< now, and its peak
     std::map<std::string, kernel_profile> kernels;  ///< by kernel name
+    result_room room = {};                          ///< for members to come
 };
 
 /// A part of an operation, as it was planned.
@@ -80,6 +84,10 @@ struct timed_work {
 
 /// Receives what happens, while it happens. Calls come from the thread that uses the Controls;
 /// with forks in several threads they come concurrently. Must not throw or call the library.
+///
+/// Calls to come take the places of the reserved ones, which do nothing: observers of programs that
+/// were compiled with an earlier version stay right. What they are given they get by reference, and
+/// may have more members than they know.
 class CLBOOL_EXPORT observer {
 public:
     virtual ~observer();
@@ -102,6 +110,13 @@ public:
     /// work goes on without it. Of the program cache only the first such file is reported, by its
     /// path.
     virtual void warning(const std::string& what);
+
+private:
+    // Defined here, so that programs have their own and do not look for the library's.
+    virtual void reserved_1() {}
+    virtual void reserved_2() {}
+    virtual void reserved_3() {}
+    virtual void reserved_4() {}
 };
 
 }  // namespace clbool

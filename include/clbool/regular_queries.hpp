@@ -15,6 +15,7 @@
 #include <clbool/matrix.hpp>
 #include <clbool/moved_from.hpp>
 #include <clbool/regular.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 
@@ -60,12 +61,15 @@ struct rpq_result {
     std::vector<index_type> lengths;  ///< with rpq_options::lengths, in the order of the entries
     bool complete = true;             ///< false when stopped: the pairs are answers, but not all
     size_type rounds = 0;             ///< of products, of a closure; batches of sources of walks
+    result_room room = {};            ///< for members to come
 };
 
 /// How many answers there are.
 struct rpq_count {
-    size_type pairs = 0;   ///< of a source and a target
-    bool complete = true;  ///< false when stopped: then there may be more
+    size_type pairs = 0;    ///< of a source and a target
+    bool complete = true;   ///< false when stopped: there are at least so many
+    size_type rounds = 0;   ///< as rpq_result::rounds
+    result_room room = {};  ///< for members to come
 };
 
 /// An edge of a walk, in the direction of the walk.

@@ -24,7 +24,7 @@ struct closure : matrix_operation {
         return made;
     }
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        return transitive_closure(work.device(), in[0], options(work));
+        return transitive_closure(work.device(), in[0], options(work)).pairs;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
         return reference::transitive_closure(in[0], reflexive);
@@ -41,7 +41,7 @@ void count(const matrix_options& options, const closure& operation) {
     run_on_matrices(
         options,
         [&](session& work, const std::vector<matrix>& in) {
-            return count_transitive_closure(work.device(), in[0], operation.options(work));
+            return count_transitive_closure(work.device(), in[0], operation.options(work)).pairs;
         },
         [](session&, size_type, const std::vector<coordinates>&) { return coordinates(); },
         [](session&, answer& out, size_type nnz, const coordinates&) { deliver(out, nnz, {}); });

@@ -11,7 +11,6 @@
 #include <queries/cfpq/products/solver.hpp>
 #include <queries/cfpq/rules/query_rules.hpp>
 #include <queries/cfpq/rules/recursive_automaton.hpp>
-#include <queries/common/options.hpp>
 #include <queries/common/round_share.hpp>
 
 #include <algorithm>
@@ -274,9 +273,7 @@ std::shared_ptr<const row_side> make_side(const cfpq_call& call, const host_labe
 }
 
 cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const row_sides& sides) {
-    auto result = planned_query(call, choose(call, sizes), sides).run();
-    tell_complete(call.options, result.complete);
-    return result;
+    return planned_query(call, choose(call, sizes), sides).run();
 }
 
 }  // namespace clbool::algorithms

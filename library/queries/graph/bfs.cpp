@@ -249,7 +249,6 @@ bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sour
         search->collect(to);
         to.finish();
     });
-    algorithms::tell_complete(options, found.complete);
     return found;
 }
 

@@ -287,9 +287,15 @@ maintained_query::maintained_query(context& on, graph_snapshot graph, const std:
           return std::make_unique<state>(on, std::move(graph), expression, options);
       })) {}
 
+maintained_query::maintained_query(std::unique_ptr<state> of) noexcept : state_(std::move(of)) {}
 maintained_query::~maintained_query() = default;
 maintained_query::maintained_query(maintained_query&&) noexcept = default;
 maintained_query& maintained_query::operator=(maintained_query&&) noexcept = default;
+
+maintained_query maintained_query::fork() const {
+    return detail::guarded("maintained_query::fork",
+                           [&] { return maintained_query(std::make_unique<state>(*state_)); });
+}
 
 bool maintained_query::complete() const noexcept {
     const state* const of = state_.get();
@@ -315,13 +321,11 @@ answer_change maintained_query::follow(context& on, const graph_snapshot& next,
                                      std::to_string(next.vertices()) + " vertices cannot follow " +
                                      "one of " + std::to_string(graph().vertices()));
         }
-        answer_change change;
         if (state_->expression.empty() || next.labels() == state_->labels) {
-            change = state_->follow(on, next, options);
-            algorithms::tell_complete(options, change.complete);
-            return change;
+            return state_->follow(on, next, options);
         }
-        auto made = std::make_unique<state>(on, next, state_->expression, options);  // which tells
+        answer_change change;
+        auto made = std::make_unique<state>(on, next, state_->expression, options);
         change.anew = true;
         change.complete = made->relations.complete();
         if (change.complete) {

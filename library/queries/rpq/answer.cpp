@@ -7,7 +7,6 @@
 #include <core/operations/common/host_access.hpp>
 #include <core/runtime/streams/stream_use.hpp>
 #include <queries/common/graph_arguments.hpp>
-#include <queries/common/options.hpp>
 #include <queries/rpq/closure.hpp>
 #include <queries/rpq/products.hpp>
 
@@ -182,22 +181,22 @@ rpq_answer by_closure(context& on, const rpq_request& asked, const rpq_options& 
     rpq_answer found;
     closure_options how;
     how.stop = options.stop;
-    how.complete = &found.complete;
-    how.on_round = [&](const fixpoint_round& round) {
-        found.rounds = round.round;
-        if (options.on_round) {
-            options.on_round(round);
-        }
-    };
+    how.on_round = options.on_round;
     matrix steps;
     runtime::guarded(on, kAnswerName, [&] {
         how.reflexive = as_closure(asked.side->automaton())->reflexive;
         steps = union_of(on, asked.side->vertices(), asked.side->steps());
     });
     if (output == walk_output::count) {
-        found.count = count_transitive_closure(on, steps, how);
+        const auto counted = count_transitive_closure(on, steps, how);
+        found.count = counted.pairs;
+        found.complete = counted.complete;
+        found.rounds = counted.rounds;
     } else {
-        found.pairs = transitive_closure(on, steps, how);
+        const auto made = transitive_closure(on, steps, how);
+        found.pairs = made.pairs;
+        found.complete = made.complete;
+        found.rounds = made.rounds;
     }
     return found;
 }
@@ -240,7 +239,6 @@ rpq_answer answer_request(context& on, const rpq_request& asked, const rpq_optio
     if (asked.backward && output != walk_output::count) {
         runtime::guarded(on, kAnswerName, [&] { turn_round(on, found); });
     }
-    tell_complete(options, found.complete);
     return found;
 }
 

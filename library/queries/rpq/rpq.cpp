@@ -145,7 +145,7 @@ rpq_count regular_query::count(context& on, const rpq_options& given) const {
     const auto options = detail::guarded(kRpq, [&] { return algorithms::read_options(given); });
     const auto asked = runtime::guarded(on, kRpq, [&] { return prepared_->plan(on, options); });
     const auto found = algorithms::answer_request(on, asked, options, cpu::walk_output::count);
-    return {found.count, found.complete};
+    return {found.count, found.complete, found.rounds};
 }
 
 std::optional<std::vector<walk_edge>> regular_query::shortest_walk(context& on, index_type u,

@@ -20,6 +20,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <type_traits>
 
 namespace clbool::testing {
 namespace {
@@ -496,6 +497,10 @@ TEST(observer, hears_of_everything) {
     }
     EXPECT_EQ(heard->balance, 0);
 }
+
+static_assert(std::is_nothrow_move_constructible_v<Controls>);
+static_assert(std::is_nothrow_move_assignable_v<Controls>);
+static_assert(std::is_nothrow_move_assignable_v<context>);
 
 // Holds the first operation that it is told of until it is let go.
 class holding_observer final : public observer {

@@ -17,7 +17,7 @@ namespace clbool::cpu {
 namespace {
 
 // Smaller blocks are not worth the accounting.
-constexpr size_type kCounted = 4096;
+constexpr size_type kCounted = 1024;
 
 std::atomic<size_type> taken{0};  // counted blocks of the process
 

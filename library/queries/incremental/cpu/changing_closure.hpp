@@ -29,6 +29,7 @@ public:
 
     index_type vertices() const noexcept { return graph_.vertices(); }
     size_type entries() const noexcept { return entries_; }
+    matrix edges() const { return graph_.edges(); }
     bool has(index_type u, index_type v) const noexcept {
         const index_type place = places_[u];
         return place != kNoPlace && (row_at(place)[v / kWordBits] & bit_of(v)) != 0;

@@ -99,7 +99,7 @@ void use_all() {
     clbool::dcsr::reduce(controls, out, dcsr);
     closure_options options;
     options.on_round = [&](const fixpoint_round&) { options.stop.request_stop(); };
-    out = transitive_closure(controls, dcsr, options);
+    out = transitive_closure(controls, dcsr, options).pairs;
     const coordinates drawn = generators::random(3, 3, 2, 1);
     out = matrix_dcsr(controls, reference::transpose(drawn));
     try {
