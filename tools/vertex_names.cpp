@@ -99,10 +99,8 @@ std::vector<index_type> vertex_names::vertices(const labelled_graph& graph) cons
 
 index_type vertex_of(const labelled_graph& graph, const std::string& option,
                      const std::string& name) {
-    for (index_type vertex = 0; vertex < graph.size(); ++vertex) {
-        if (graph.vertices[vertex] == name) {
-            return vertex;
-        }
+    if (const auto vertex = graph.find(name)) {
+        return *vertex;
     }
     throw invalid_argument(option + ": " + lacking(name));
 }

@@ -7,8 +7,11 @@
 #include <clbool/export.hpp>
 #include <clbool/types.hpp>
 
+#include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace clbool {
@@ -22,6 +25,15 @@ struct CLBOOL_EXPORT labelled_graph {
     std::vector<std::string> vertices;         ///< name of each vertex
     std::map<std::string, coordinates> edges;  ///< adjacency per label, each n × n
 
+    /// Adds the edge between vertices of these names, and those of them that are not there yet, as
+    /// the last ones. Amortised O(1), and O(labels) for a new vertex; the first time, and after
+    /// vertices were added in other ways, O(these). Between calls names may be added, but those of
+    /// vertices that are there must not change. Memory: the names once more.
+    /// @throws invalid_argument when there are kMaxDimension vertices; out_of_memory. The graph is
+    ///         then as it was.
+    void add_edge(const std::string& source, const std::string& label, const std::string& target);
+    /// The first vertex of this name. O(1) for those that add_edge knows, else O(vertices).
+    std::optional<index_type> find(const std::string& name) const;
     /// Checks that the relations are over these vertices: for n vertices each is n × n, with as
     /// many rows as columns among its entries and none beyond n; so a graph with edges has
     /// vertices. Order, repetitions and names are not looked at. All that takes a graph refuses one
@@ -42,6 +54,12 @@ struct CLBOOL_EXPORT labelled_graph {
     /// The graph's own labels and their reverses, sorted: x_r for x, and where x has the form
     /// y_k (k after the last underscore) y_r_k too.
     std::vector<std::string> labels_with_reverses() const;
+
+private:
+    index_type number(const std::string& name);
+
+    std::unordered_map<std::string, index_type> numbers_;  // of the first `numbered_` vertices
+    std::size_t numbered_ = 0;
 };
 
 }  // namespace clbool
