@@ -10,8 +10,10 @@
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/types.hpp>
+#include <clbool/vector_operations.hpp>
 
 #include <memory>
+#include <type_traits>
 
 namespace clbool {
 
@@ -110,5 +112,116 @@ CLBOOL_EXPORT void mxm(context& on, matrix& out, mask_argument mask, accumulator
 CLBOOL_EXPORT void mxm(context& on, matrix& out, mask_argument mask, accumulator accum,
                        const delta_matrix& a, const delta_matrix& b, const descriptor& desc = {},
                        const mxm_hints& hints = {});
+
+/// The product with a vector, as mxv of to_matrix() would be. Changes are not merged where they and
+/// the vector's entries are few beside the base's: then it is the sum of a product with the base,
+/// whose rows with changes are left out, and one with these rows as they are. Else they are merged
+/// first, and stay so.
+CLBOOL_EXPORT void mxv(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
+                       semiring over, const delta_matrix& a, const vector_base& u,
+                       const descriptor& desc = {}, const mxv_hints& hints = {});
+/// The same for vxm.
+CLBOOL_EXPORT void vxm(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
+                       semiring over, const vector_base& u, const delta_matrix& a,
+                       const descriptor& desc = {}, const mxv_hints& hints = {});
+
+namespace detail {
+
+/// The matrix that an operand is, all changes merged.
+inline const matrix& merged(context&, const matrix& a) { return a; }
+inline matrix merged(context& on, const delta_matrix& a) { return a.to_matrix(on); }  ///< the same
+
+/// For calls with a delta_matrix among their two operands.
+template <class Result, class A, class B>
+using with_changes =
+    std::enable_if_t<std::is_same_v<A, delta_matrix> || std::is_same_v<B, delta_matrix>, Result>;
+
+}  // namespace detail
+
+/// The product, returned.
+template <class A, class B>
+detail::with_changes<matrix, A, B> mxm(context& on, const A& a, const B& b,
+                                       const mask_argument& mask = {}, const descriptor& desc = {},
+                                       const mxm_hints& hints = {}) {
+    matrix out;
+    mxm(on, out, mask, accumulator::none, a, b, desc, hints);
+    return out;
+}
+
+/// The same, returned; see mxv of a matrix.
+template <class Result = void, class T>
+detail::vector_or<Result, T> mxv(context& on, semiring over, const delta_matrix& a,
+                                 const basic_vector<T>& u, const vector_mask& mask = {},
+                                 const descriptor& desc = {}, const mxv_hints& hints = {}) {
+    detail::vector_or<Result, T> out;
+    mxv(on, out, mask, accumulator::none, over, a, u, desc, hints);
+    return out;
+}
+
+/// The same, returned; see mxv of a matrix.
+template <class Result = void, class T>
+detail::vector_or<Result, T> vxm(context& on, semiring over, const basic_vector<T>& u,
+                                 const delta_matrix& a, const vector_mask& mask = {},
+                                 const descriptor& desc = {}, const mxv_hints& hints = {}) {
+    detail::vector_or<Result, T> out;
+    vxm(on, out, mask, accumulator::none, over, u, a, desc, hints);
+    return out;
+}
+
+/// a OR b, where one changes or both do, as ewise_add of to_matrix(), which it calls: changes are
+/// merged.
+template <class A, class B>
+detail::with_changes<void, A, B> ewise_add(context& on, matrix& out, mask_argument mask,
+                                           accumulator accum, const A& a, const B& b,
+                                           const descriptor& desc = {},
+                                           const ewise_hints& hints = {}) {
+    ewise_add(on, out, mask, accum, detail::merged(on, a), detail::merged(on, b), desc, hints);
+}
+
+/// The same, returned.
+template <class A, class B>
+detail::with_changes<matrix, A, B> ewise_add(context& on, const A& a, const B& b,
+                                             const mask_argument& mask = {},
+                                             const descriptor& desc = {},
+                                             const ewise_hints& hints = {}) {
+    return ewise_add(on, detail::merged(on, a), detail::merged(on, b), mask, desc, hints);
+}
+
+/// a AND b, likewise.
+template <class A, class B>
+detail::with_changes<void, A, B> ewise_mult(context& on, matrix& out, mask_argument mask,
+                                            accumulator accum, const A& a, const B& b,
+                                            const descriptor& desc = {},
+                                            const ewise_hints& hints = {}) {
+    ewise_mult(on, out, mask, accum, detail::merged(on, a), detail::merged(on, b), desc, hints);
+}
+
+/// The same, returned.
+template <class A, class B>
+detail::with_changes<matrix, A, B> ewise_mult(context& on, const A& a, const B& b,
+                                              const mask_argument& mask = {},
+                                              const descriptor& desc = {},
+                                              const ewise_hints& hints = {}) {
+    return ewise_mult(on, detail::merged(on, a), detail::merged(on, b), mask, desc, hints);
+}
+
+/// a AND NOT b, likewise.
+template <class A, class B>
+detail::with_changes<void, A, B> ewise_difference(context& on, matrix& out, mask_argument mask,
+                                                  accumulator accum, const A& a, const B& b,
+                                                  const descriptor& desc = {},
+                                                  const ewise_hints& hints = {}) {
+    ewise_difference(on, out, mask, accum, detail::merged(on, a), detail::merged(on, b), desc,
+                     hints);
+}
+
+/// The same, returned.
+template <class A, class B>
+detail::with_changes<matrix, A, B> ewise_difference(context& on, const A& a, const B& b,
+                                                    const mask_argument& mask = {},
+                                                    const descriptor& desc = {},
+                                                    const ewise_hints& hints = {}) {
+    return ewise_difference(on, detail::merged(on, a), detail::merged(on, b), mask, desc, hints);
+}
 
 }  // namespace clbool

@@ -15,12 +15,17 @@
 
 #include <clbool/algorithms.hpp>
 #include <clbool/context.hpp>
+#include <clbool/delta_matrix.hpp>
+#include <clbool/error.hpp>
 #include <clbool/export.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
+#include <clbool/vector.hpp>
 
+#include <string>
 #include <vector>
 
 namespace clbool {
@@ -57,6 +62,67 @@ CLBOOL_EXPORT bfs_result bfs(context& on, const matrix& a, const std::vector<ind
 CLBOOL_EXPORT std::vector<index_type> reachable(context& on, const matrix& a,
                                                 const std::vector<index_type>& sources,
                                                 const bfs_options& options = {});
+
+/// The same over a matrix that changes, whose changes are merged first.
+inline bfs_result bfs(context& on, const delta_matrix& a, const std::vector<index_type>& sources,
+                      const bfs_options& options = {}) {
+    return bfs(on, a.to_matrix(on), sources, options);
+}
+
+/// The same over a matrix that changes, whose changes are merged first.
+inline std::vector<index_type> reachable(context& on, const delta_matrix& a,
+                                         const std::vector<index_type>& sources,
+                                         const bfs_options& options = {}) {
+    return reachable(on, a.to_matrix(on), sources, options);
+}
+
+/// What a search found, as vectors with an entry for each vertex that is reached: operations take
+/// them, also as masks.
+struct bfs_vectors {
+    uint32_vector levels;   ///< see bfs_result::levels
+    uint32_vector parents;  ///< see bfs_result::parents; without them of size 0
+    index_type depth = 0;   ///< the largest level
+    bool complete = true;   ///< see bfs_result::complete
+};
+
+namespace detail {
+
+/// The indices of a vector that has one for each vertex of a graph.
+template <class T>
+std::vector<index_type> vertices_of(context& on, index_type vertices, const basic_vector<T>& of) {
+    return guarded("sources of a search", [&] {
+        if (of.size() != vertices) {
+            throw dimension_mismatch("a search from a vector of size " + std::to_string(of.size()) +
+                                     " in a graph of " + std::to_string(vertices) + " vertices");
+        }
+        return of.to_host(on).indices;
+    });
+}
+
+}  // namespace detail
+
+/// The search from all indices of a vector, whatever their values. Vertices pass by way of the
+/// host. Graph is matrix or delta_matrix. @throws dimension_mismatch also for a vector of another
+/// size than the graph's
+template <class Graph, class T>
+bfs_vectors bfs(context& on, const Graph& a, const basic_vector<T>& sources,
+                const bfs_options& options = {}) {
+    const bfs_result found = bfs(on, a, detail::vertices_of(on, a.nrows(), sources), options);
+    bfs_vectors made{uint32_vector(on, a.nrows(), found.vertices, found.levels), uint32_vector(),
+                     found.depth, found.complete};
+    if (options.parents) {
+        made.parents = uint32_vector(on, a.nrows(), found.vertices, found.parents);
+    }
+    return made;
+}
+
+/// What is reached from the indices of a vector, as bfs() of one.
+template <class Graph, class T>
+bit_vector reachable(context& on, const Graph& a, const basic_vector<T>& sources,
+                     const bfs_options& options = {}) {
+    return bit_vector(on, a.nrows(),
+                      reachable(on, a, detail::vertices_of(on, a.nrows(), sources), options));
+}
 
 /// Options of strong_components and weak_components.
 struct component_options {

@@ -28,6 +28,7 @@
 /// Thread-safety: as context says; concurrent calls need forks and distinct outputs.
 #pragma once
 
+#include <clbool/extraction.hpp>
 #include <clbool/indices.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/struct_bytes.hpp>
@@ -433,6 +434,19 @@ CLBOOL_EXPORT uint64_vector pack(context& on, const std::vector<bit_vector>& vec
 
 /// The indices whose value has bit `bit`, from 0 to 63: one of the vectors that were packed.
 CLBOOL_EXPORT bit_vector unpack(context& on, const uint64_vector& packed, unsigned bit);
+
+/// Row i of a matrix as a vector of size ncols (GrB_Col_extract of the transpose). O(its entries),
+/// and O(log nrows) to find it. For matrices: extract with indices::one(i); back: to_row.
+/// @throws invalid_argument when there is no such row
+inline bit_vector row(context& on, const matrix& a, index_type i) {
+    return to_vector(on, extract(on, a, indices::one(i), indices::all()));
+}
+
+/// Column j of a matrix as a vector of size nrows (GrB_Col_extract). As extract.
+/// @throws invalid_argument when there is no such column
+inline bit_vector column(context& on, const matrix& a, index_type j) {
+    return to_vector(on, extract(on, a, indices::all(), indices::one(j)));
+}
 
 namespace detail {
 

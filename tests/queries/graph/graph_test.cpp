@@ -96,6 +96,39 @@ TEST(bfs, agrees_with_the_reference) {
     });
 }
 
+TEST(bfs, vectors_and_changing_matrices_are_searched_alike) {
+    on_every_setup([](Controls& on) {
+        const auto a = uniform(200, 200, 400, 1);
+        const matrix graph(on, a);
+        const bit_vector sources(on, 200, {3, 150});
+        bfs_options options;
+        options.parents = true;
+        const auto expected = bfs(on, graph, {3, 150}, options);
+        const auto found = bfs(on, graph, sources, options);
+        EXPECT_EQ(found.depth, expected.depth);
+        EXPECT_TRUE(found.complete);
+        EXPECT_EQ(found.levels.to_host(on).indices, expected.vertices);
+        EXPECT_EQ(found.levels.to_host(on).values, expected.levels);
+        EXPECT_EQ(found.parents.to_host(on).values, expected.parents);
+        EXPECT_EQ(bfs(on, graph, sources).parents.size(), 0U);
+
+        // What is reached is a mask: no edge leaves it.
+        const bit_vector reached = reachable(on, graph, sources);
+        EXPECT_EQ(reached.to_host(on).indices, expected.vertices);
+        EXPECT_TRUE(vxm(on, semiring::or_and, reached, graph, complement(reached)).empty(on));
+        EXPECT_TRUE(vxm(on, semiring::or_and, reached, graph, complement(found.levels)).empty(on));
+
+        delta_matrix changing(graph);
+        changing.set(150, 3);
+        changing.remove(expected.parents.back(), expected.vertices.back());
+        const auto changed = changing.to_host(on);
+        EXPECT_EQ(reachable(on, changing, {3}), reachable(on, matrix(on, changed), {3}));
+        EXPECT_EQ(reachable(on, changing, sources).to_host(on).indices,
+                  bfs(on, changing, {3, 150}).vertices);
+        EXPECT_THROW(reachable(on, graph, bit_vector(199)), dimension_mismatch);
+    });
+}
+
 // A hub with more neighbours than a group of kernels holds back, and a cycle that it is not on: few
 // of all vertices are found.
 TEST(bfs, hubs_reach_many_and_few_of_all) {

@@ -38,10 +38,6 @@ const char* to_string(semiring of) noexcept {
 }
 
 namespace operations {
-
-template <>
-inline constexpr const char* kNameOf<mxv_hints> = "mxv_hints";
-
 namespace {
 
 // Type rules of the semirings.

@@ -80,6 +80,28 @@ TEST(returned_vectors, products) {
     });
 }
 
+TEST(returned_vectors, rows_and_columns) {
+    on_every_setup([](Controls& on) {
+        const auto host = uniform(20, 70, 300, 1);
+        const matrix a(on, host);
+        for (const index_type i : {0U, 7U, 19U}) {
+            std::set<index_type> expected;
+            for (const auto [at, col] : host) {
+                if (at == i) {
+                    expected.insert(col);
+                }
+            }
+            const bit_vector found = row(on, a, i);
+            EXPECT_EQ(found.size(), 70U);
+            EXPECT_EQ(indices_of(reference::to_map(found.to_host(on))), expected);
+            EXPECT_TRUE(equal(on, column(on, transpose(on, a), i), found));
+        }
+        EXPECT_EQ(row(on, matrix(3, 0), 2).size(), 0U);
+        EXPECT_THROW(row(on, a, 20), invalid_argument);
+        EXPECT_THROW(column(on, a, 70), invalid_argument);
+    });
+}
+
 TEST(vector_masks, every_spelling_means_the_same) {
     on_every_setup([](Controls& on) {
         const auto u = made(on, kFewIndices, random_map<float>(kFewIndices, 30, 1));
