@@ -114,8 +114,8 @@ void run_matrix_command(const matrix_options& options, const Operation& operatio
         },
         read,
         [&](session& work, const matrix& result, const coordinates& entries) {
-            if (entries.nnz() == result.nnz() || !is_read_in_parts(result)) {
-                deliver(options.result, options.run.timed(), result.nnz(), entries);
+            if (entries.nnz() == result.nvals() || !is_read_in_parts(result)) {
+                deliver(options.result, options.run.timed(), result.nvals(), entries);
             } else {
                 deliver_rows(options.result, options.run.timed(), work.device(), result);
             }

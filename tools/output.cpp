@@ -93,7 +93,7 @@ void deliver_rows(const result_options& options, bool timed, context& device,
                   const matrix& result) {
     constexpr size_type kEntries = size_type{1} << 22;  // at a time, as rows go on average
     if (options.counted()) {
-        fmt::print(stdout, "nnz\t{}\n", result.nnz());
+        fmt::print(stdout, "nnz\t{}\n", result.nvals());
     }
     if (!options.written(timed)) {
         return;
@@ -104,7 +104,7 @@ void deliver_rows(const result_options& options, bool timed, context& device,
     }
     const index_type nrows = result.nrows();
     const size_type step =
-        std::max<size_type>(1, kEntries * nrows / std::max<size_type>(1, result.nnz()));
+        std::max<size_type>(1, kEntries * nrows / std::max<size_type>(1, result.nvals()));
     index_type row = 0;
     const auto next = [&](coordinates& part) {
         const auto last = static_cast<index_type>(std::min<size_type>(nrows, row + step));
@@ -113,7 +113,7 @@ void deliver_rows(const result_options& options, bool timed, context& device,
         return row < nrows;
     };
     options.file.write([&](const std::string& path) {
-        io::write_matrix_market(path, {nrows, result.ncols(), result.nnz()}, next);
+        io::write_matrix_market(path, {nrows, result.ncols(), result.nvals()}, next);
     });
 }
 

@@ -63,7 +63,7 @@ private:
 
     void run(const char* kind) {
         record what{of_.name, kind, ""};
-        what.nnz_in = a_.nnz();
+        what.nnz_in = a_.nvals();
         work_.track.run(what, of_.family, std::move(contenders_));
         contenders_.clear();
         work_.save();
@@ -86,7 +86,7 @@ private:
                     s->pairs = count_transitive_closure(on, s->operand, options);
                 } else {
                     s->answer = transitive_closure(on, s->operand, options);
-                    s->pairs = kind == answer_kind::made ? 0 : s->answer.nnz();
+                    s->pairs = kind == answer_kind::made ? 0 : s->answer.nvals();
                 }
                 on.finish();
                 return complete;

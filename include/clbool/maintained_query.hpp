@@ -32,7 +32,7 @@ struct answer_change {
 /// Added edges are joined with what is known, round by round (semi-naive): a round costs what it
 /// adds and the products of that; relations stay in two parts, of which the smaller one is merged
 /// with the other when it has grown, or all of it is asked for. Where the next graph was made of
-/// the query's own by batches (graph_snapshot::with, insert()), each small beside the labels'
+/// the query's own by batches (graph_snapshot::with, add_edges()), each small beside the labels'
 /// edges, they alone are looked at; else graphs are compared, O(edges of labels that changed). Of
 /// edges taken away all pairs are forgotten first that depend on them, and others derive them again
 /// (delete and rederive: Gupta, Mumick and Subrahmanian 1993); where rules or edges close no
@@ -70,7 +70,7 @@ public:
     /// The answer; later changes do not touch it. (v, v) for every vertex where the empty word is
     /// accepted. O(pairs) after a change that added some, else nothing.
     /// @throws invalid_argument when it is not complete()
-    matrix answer(context& on) const;
+    matrix to_matrix(context& on) const;
 
     /// The answer is about this graph from now on, with any edges more and less. Labels whose
     /// matrices are the same cost nothing.
@@ -80,10 +80,10 @@ public:
     answer_change follow(context& on, const graph_snapshot& graph,
                          const fixpoint_options& options = {});
     /// Follows its graph with these edges, or without them. @throws as follow
-    answer_change insert(context& on, const edge_batch& edges,
-                         const fixpoint_options& options = {});
-    answer_change remove(context& on, const edge_batch& edges,
-                         const fixpoint_options& options = {});  ///< As insert().
+    answer_change add_edges(context& on, const edge_batch& edges,
+                            const fixpoint_options& options = {});
+    answer_change remove_edges(context& on, const edge_batch& edges,
+                               const fixpoint_options& options = {});  ///< As add_edges().
 
 private:
     struct state;

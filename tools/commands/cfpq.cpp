@@ -143,7 +143,7 @@ void print_counts(context& device, const path_query& query, const answer_view& r
                   bool checksum) {
     for (const std::string& name : query.asked) {
         const matrix& relation = relations[name];
-        fmt::print(stdout, "{}\t{}", name, relation.nnz());
+        fmt::print(stdout, "{}\t{}", name, relation.nvals());
         if (checksum) {
             fmt::print(stdout, "\t{}", checksum_by_name(query.graph, relation.to_host(device)));
         }

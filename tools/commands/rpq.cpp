@@ -112,7 +112,7 @@ reply answer(context& device, const question& asked, const rpq_options& options,
         made.count = query.count(device, options).pairs;
     } else {
         made.pairs = query.run(device, options);
-        made.count = made.pairs.pairs.nnz();
+        made.count = made.pairs.pairs.nvals();
     }
     return made;
 }

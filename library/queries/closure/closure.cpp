@@ -18,10 +18,7 @@ namespace clbool {
 namespace {
 
 matrix with_diagonal(context& controls, const matrix& a, backend by) {
-    matrix result;
-    ewise_add(controls, result, no_mask, accumulator::none, a, identity_matrix(controls, a.nrows()),
-              {}, by);
-    return result;
+    return ewise_add(controls, a, identity_matrix(controls, a.nrows()), {}, {}, by);
 }
 
 // Rounds up to the fixpoint; nothing when a trial gives up. Exceptions of the callback pass through
@@ -43,7 +40,7 @@ std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
             trial->added(added);
         }
         if (options.on_round) {
-            const size_type entries = found.nnz();
+            const size_type entries = found.nvals();
             options.on_round({round, entries, added, share.after(entries, added)});
         }
     }
@@ -142,10 +139,10 @@ size_type count_transitive_closure(context& controls, const matrix& a,
                                    const closure_options& given) {
     const auto options = read_checked("count_transitive_closure", a, given);
     if (options.method == closure_method::rounds) {
-        return close_by_rounds(controls, a, options)->nnz();
+        return close_by_rounds(controls, a, options)->nvals();
     }
     if (const auto made = close_by_trial(controls, a, options)) {
-        return made->nnz();
+        return made->nvals();
     }
     return reported(options, [&](const auto& progress) {
         return operations::count_closed(controls, a, options, progress);

@@ -15,19 +15,16 @@ matrix same_generation(context& on, const matrix& a, const fixpoint_options& opt
     detail::guarded(kName, [&] {
         algorithms::require_size(options);
         algorithms::require_square(kName, a);
-        transpose(on, up, no_mask, accumulator::none, a);
-        mxm(on, found, no_mask, accumulator::none, up, a);
+        up = transpose(on, a);
+        found = mxm(on, up, a);
         fresh = found;
     });
     algorithms::round_share share;
     for (size_type round = 1; !fresh.empty() && !options.stop.stop_requested(); ++round) {
-        const size_type added = detail::guarded(kName, [&] {
-            matrix half;
-            mxm(on, half, no_mask, accumulator::none, up, fresh);
-            return mxm_delta(on, found, fresh, no_mask, half, a);
-        });
+        const size_type added = detail::guarded(
+            kName, [&] { return mxm_delta(on, found, fresh, no_mask, mxm(on, up, fresh), a); });
         if (options.on_round) {
-            const size_type entries = found.nnz();
+            const size_type entries = found.nvals();
             options.on_round({round, entries, added, share.after(entries, added)});
         }
     }

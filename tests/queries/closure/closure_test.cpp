@@ -126,7 +126,7 @@ void expect_tiles(Controls& controls, const coordinates& host, index_type size, 
     const matrix a(controls, host);
     const matrix made = transitive_closure(controls, a, options);
     EXPECT_EQ(made.form(), matrix_form::bsr);
-    EXPECT_EQ(made.nnz(), expected.nnz());
+    EXPECT_EQ(made.nvals(), expected.nnz());
     EXPECT_EQ(count_transitive_closure(controls, a, options), expected.nnz());
     const size_type derived = controls.memory().derived;
     EXPECT_TRUE(contains(controls, made, size, size + 5));
@@ -136,7 +136,7 @@ void expect_tiles(Controls& controls, const coordinates& host, index_type size, 
     EXPECT_EQ(controls.memory().derived, derived);
     matrix rest;  // an operation that wants rows
     ewise_difference(controls, rest, no_mask, accumulator::none, made, a);
-    EXPECT_EQ(rest.nnz(), expected.nnz() - host.nnz());
+    EXPECT_EQ(rest.nvals(), expected.nnz() - host.nnz());
 }
 
 // Rows that begin and end in words of their own, and reach across words that others have none of.
@@ -187,12 +187,12 @@ TEST(closure, automatic_tiles_where_parts_are_dense) {
     const matrix a(controls, host);
     const matrix made = transitive_closure(controls, a);
     EXPECT_EQ(made.form(), matrix_form::bsr);
-    EXPECT_EQ(made.nnz(), pairs);
+    EXPECT_EQ(made.nvals(), pairs);
     EXPECT_EQ(read_rows(controls, made, 1499, 1501).nnz(), 1499u);
     controls.finish();
     controls.trim();
     controls.set_memory_limit(controls.memory().live + (size_type{64} << 20));
-    EXPECT_EQ(transitive_closure(controls, a).nnz(), pairs);
+    EXPECT_EQ(transitive_closure(controls, a).nvals(), pairs);
     closure_options options;
     options.method = closure_method::lists;
     EXPECT_THROW(transitive_closure(controls, a, options), out_of_memory);
@@ -290,8 +290,8 @@ TEST(closure, rounds_are_reported_and_may_be_stopped) {
     EXPECT_FALSE(whole);
     ASSERT_EQ(rounds.size(), 3u);
     EXPECT_EQ(rounds[0].added, 8u);
-    EXPECT_EQ(rounds[2].entries, partial.nnz());
-    EXPECT_EQ(partial.nnz(), 9u + 8u + 7u + 6u);
+    EXPECT_EQ(rounds[2].entries, partial.nvals());
+    EXPECT_EQ(partial.nvals(), 9u + 8u + 7u + 6u);
 }
 
 // One row or many: what is told last is the answer's size.
@@ -308,7 +308,7 @@ TEST(closure, progress_ends_at_the_answer) {
             bool whole = false;
             options.complete = &whole;
             options.on_round = [&](const fixpoint_round& round) { rounds.push_back(round); };
-            const size_type nnz = transitive_closure(controls, a, options).nnz();
+            const size_type nnz = transitive_closure(controls, a, options).nvals();
             ASSERT_FALSE(rounds.empty());
             EXPECT_TRUE(whole);
             EXPECT_EQ(rounds.back().share, 1);
@@ -336,7 +336,7 @@ TEST(closure, stops_with_what_it_has) {
             matrix missing;
             ewise_difference(controls, missing, no_mask, accumulator::none, a,
                              transitive_closure(controls, a, options));
-            EXPECT_EQ(missing.nnz(), 0u);
+            EXPECT_EQ(missing.nvals(), 0u);
             const size_type found = count_transitive_closure(controls, a, options);
             EXPECT_EQ(whole, found == size_type{5000} * 5001 / 2);
         }
@@ -358,7 +358,8 @@ TEST(closure, keeps_to_the_memory_limit) {
     EXPECT_FALSE(begun);
     EXPECT_EQ(count_transitive_closure(controls, a), size_type{20000} * 19999 / 2 + 20000);
     controls.set_memory_limit(0);
-    EXPECT_EQ(transitive_closure(controls, a, options).nnz(), size_type{20000} * 19999 / 2 + 20000);
+    EXPECT_EQ(transitive_closure(controls, a, options).nvals(),
+              size_type{20000} * 19999 / 2 + 20000);
     EXPECT_TRUE(begun);
 }
 
@@ -380,7 +381,7 @@ TEST(closure, known_answers) {
         const auto host =
             io::read_matrix_market((*data / "matrices" / (name + ".mtx.gz")).string());
         on_every_setup([&, expected = nnz](Controls& controls) {
-            EXPECT_EQ(transitive_closure(controls, matrix_dcsr(controls, host)).nnz(), expected);
+            EXPECT_EQ(transitive_closure(controls, matrix_dcsr(controls, host)).nvals(), expected);
         });
     }
 }
