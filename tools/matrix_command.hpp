@@ -140,8 +140,8 @@ void run_matrix_command(const matrix_options& options, const Operation& operatio
         },
         read,
         [&](session& work, answer& out, const matrix& result, const coordinates& entries) {
-            if (entries.nnz() == result.nnz() || !is_read_in_parts(result)) {
-                deliver(out, result.nnz(), entries);
+            if (entries.nnz() == result.nvals() || !is_read_in_parts(result)) {
+                deliver(out, result.nvals(), entries);
             } else {
                 deliver_rows(out, work.device(), result);
             }

@@ -205,7 +205,7 @@ contender following(const std::string& name, const std::shared_ptr<followed_quer
         (*query)->follow(of->on(), of->after());
         of->on().finish();
     };
-    one.answer = [of, query] { return fingerprint_of(of->on(), (*query)->answer(of->on())); };
+    one.answer = [of, query] { return fingerprint_of(of->on(), (*query)->to_matrix(of->on())); };
     return one;
 }
 

@@ -63,7 +63,7 @@ private:
 
     void run(const char* kind) {
         record what{of_.name, kind, ""};
-        what.nnz_in = a_.nnz();
+        what.nnz_in = a_.nvals();
         work_.track.run(what, of_.family, std::move(contenders_));
         contenders_.clear();
         work_.save();
@@ -89,7 +89,7 @@ private:
                     auto made = transitive_closure(on, s->operand, options);
                     s->answer = std::move(made.pairs);
                     complete = made.complete;
-                    s->pairs = kind == answer_kind::made ? 0 : s->answer.nnz();
+                    s->pairs = kind == answer_kind::made ? 0 : s->answer.nvals();
                 }
                 on.finish();
                 return complete;

@@ -30,7 +30,7 @@ void race_sums(session& work, const matrix_subject& of, const matrix& a) {
     constexpr size_type kLargest = 200000000;
     matrix square;
     mxm(controls, square, no_mask, accumulator::none, a, a);
-    if (square.nnz() > kLargest) {
+    if (square.nvals() > kLargest) {
         return;
     }
     matrix_contest contest(work, {a, square});

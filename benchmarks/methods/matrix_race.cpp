@@ -4,7 +4,7 @@
 namespace clbool::bench {
 
 fingerprint fingerprint_of(Controls& controls, const matrix& a) {
-    const size_type entries = a.nnz();
+    const size_type entries = a.nvals();
     if (entries > kMostRead) {
         return {entries, std::nullopt};
     }
@@ -55,7 +55,7 @@ void matrix_contest::run(const std::string& kind, const std::string& family,
     record what{name, kind, ""};
     size_type entries = 0;
     for (const matrix& input : state_->inputs) {
-        entries += input.nnz();
+        entries += input.nvals();
     }
     what.nnz_in = entries;
     work_.track.run(what, family, std::move(contenders_));

@@ -23,7 +23,7 @@ struct chain {
 
     void made(const matrix& one) const {
         if (asks) {
-            one.nnz();
+            one.nvals();
         }
     }
 

@@ -53,7 +53,7 @@ private:
                 on.finish();
                 return milliseconds_of([&] { found = body(on, fresh); });
             });
-            r.nnz_in = given.nnz();
+            r.nnz_in = given.nvals();
             r.nnz_out = found;
             context host("host");
             if (body(host, matrix(host, operand)) != found) {

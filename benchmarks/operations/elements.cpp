@@ -47,7 +47,7 @@ private:
         const auto list = places(count, 1);
         record r{name_, operation, "automatic", ""};
         delta_matrix changed(base_);
-        changed.set(0, 0);
+        changed.set_element(0, 0);
         changed.contains(on, 1, 1);
         r.time = repeat(work_.options.plan, [&] {
             auto copy = changed;
@@ -62,7 +62,7 @@ private:
         context& on = work_.controls;
         each("set_element", kCalls, [](delta_matrix& a, const coordinates& list) {
             for (std::size_t i = 0; i < list.rows.size(); ++i) {
-                a.set(list.rows[i], list.cols[i]);
+                a.set_element(list.rows[i], list.cols[i]);
             }
         });
         size_type found = 0;
@@ -80,14 +80,14 @@ private:
         const auto expected = count_after(list);
         add("merge_list_" + std::to_string(count), expected, [&](delta_matrix& a) {
             return milliseconds_of([&] {
-                a.set(on, list);
+                a.set_elements(on, list);
                 a.merge(on);
                 on.finish();
             });
         });
         add("merge_single_" + std::to_string(count), expected, [&](delta_matrix& a) {
             for (std::size_t i = 0; i < list.rows.size(); ++i) {
-                a.set(list.rows[i], list.cols[i]);
+                a.set_element(list.rows[i], list.cols[i]);
             }
             return milliseconds_of([&] {
                 a.merge(on);
@@ -112,10 +112,10 @@ private:
             delta_matrix changed(base_.without_derived());
             on.finish();
             const double ms = body(changed);
-            found = changed.nnz(on);
+            found = changed.nvals(on);
             return ms;
         });
-        r.nnz_in = base_.nnz();
+        r.nnz_in = base_.nvals();
         r.nnz_out = found;
         if (found != expected) {
             r.error = "there are not as many entries as there should be";

@@ -147,7 +147,7 @@ private:
             }
         }
         r.nnz_out = found.indices.size();
-        r.bytes_at_least = 4 * (a_.nnz() + host_.nrows + host_.ncols + host_.nrows);
+        r.bytes_at_least = 4 * (a_.nvals() + host_.nrows + host_.ncols + host_.nrows);
         add(r);
     }
 
@@ -224,8 +224,8 @@ private:
         r.time = repeat(work_.options.plan, [&] { return timed(body); });
         r.launches = launches_;
         r.host_reads = host_reads_;
-        r.nnz_out = out.nnz();
-        const auto found = work_.disagreement(r, {out.nnz(), std::nullopt});
+        r.nnz_out = out.nvals();
+        const auto found = work_.disagreement(r, {out.nvals(), std::nullopt});
         r.error = found;
         add(r);
     }
@@ -243,7 +243,7 @@ private:
             r.error = "differs from a plain loop";
         }
         r.nnz_out = expected.size();
-        r.bytes_at_least = 4 * (a_.nnz() + host_.nrows) + (host_.nrows + host_.ncols) / 8;
+        r.bytes_at_least = 4 * (a_.nvals() + host_.nrows) + (host_.nrows + host_.ncols) / 8;
         add(r);
     }
 
@@ -272,7 +272,7 @@ private:
 
     record named(const std::string& operation, const char* method) const {
         record r{name_, operation, method, "matrix"};
-        r.nnz_in = a_.nnz();
+        r.nnz_in = a_.nvals();
         return r;
     }
 

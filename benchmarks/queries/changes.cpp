@@ -222,19 +222,19 @@ private:
         outcome out;
         out.edges = host.nnz();
         out.anew = time(one.name, "changes_anew", "closure", host.nnz(), nothing, [&] {
-            return clbool::transitive_closure(on, a.without_derived()).pairs.nnz();
+            return clbool::transitive_closure(on, a.without_derived()).pairs.nvals();
         });
         clbool::incremental_closure of(on, a);
-        out.answer = of.nnz();
+        out.answer = of.nvals();
         out.remove = time(
-            one.name, "changes_remove", "closure", gone.nnz(), [&] { of.add_edges(on, gone); },
+            one.name, "changes_remove", "closure", gone.nvals(), [&] { of.add_edges(on, gone); },
             [&] { return out.lost = of.remove_edges(on, gone); });
         of.add_edges(on, gone);
         out.insert = time(
-            one.name, "changes_insert", "closure", come.nnz(), [&] { of.remove_edges(on, come); },
+            one.name, "changes_insert", "closure", come.nvals(), [&] { of.remove_edges(on, come); },
             [&] { return out.gained = of.add_edges(on, come); });
         time(one.name, "changes_answer", "closure", host.nnz(), nothing,
-             [&] { return of.to_matrix(on).nnz(); });
+             [&] { return of.to_matrix(on).nvals(); });
         print(one.name, out);
     }
 
@@ -266,7 +266,7 @@ private:
         out.edges = snapshot.edge_count();
         out.anew = time(
             name, "changes_anew", "query", out.edges, [] {},
-            [&] { return out.answer = make().answer(on).nnz(); });
+            [&] { return out.answer = make().to_matrix(on).nvals(); });
         auto query = make();
         out.remove = time(
             name, "changes_remove", "query", options_.batch, [&] { query.follow(on, snapshot); },
@@ -295,7 +295,7 @@ private:
             query.follow(on, more);
         };
         const double answer = time(name, "changes_answer", "query", options_.batch, insert_again,
-                                   [&] { return query.answer(on).nnz(); });
+                                   [&] { return query.to_matrix(on).nvals(); });
         std::printf("%s: insertions near %.2f ms (%.3f), %llu pairs more; answer %.2f ms\n",
                     name.c_str(), insert, insert / anew, wide(gained), answer);
     }

@@ -155,7 +155,7 @@ private:
     template <class Body>
     void time(const graph& of, const clbool::matrix& a, const char* operation, const Body& body) {
         record r{of.name, operation, options_.method, to_string(a.form())};
-        r.nnz_in = a.nnz();
+        r.nnz_in = a.nvals();
         try {
             r.time = repeat(options_.run.plan, [&] {
                 const clbool::matrix operand = fresh(a);
@@ -186,7 +186,7 @@ private:
         time(one, a, "closure", [&](const clbool::matrix& operand) {
             const auto made = transitive_closure(on_.controls, operand, with_).pairs;
             form = to_string(made.form());
-            return made.nnz();
+            return made.nvals();
         });
         std::printf("%s: the answer is held as %s\n", one.name.c_str(), form.c_str());
         time(one, a, "closure-count", [&](const clbool::matrix& operand) {
@@ -197,7 +197,7 @@ private:
             time(one, a, "closure-rows", [&](const clbool::matrix& operand) {
                 const auto made = transitive_closure(on_.controls, operand, with_).pairs;
                 read_bits(on_.controls, made, 0, made.nrows(), words.data());
-                return made.nnz();
+                return made.nvals();
             });
         }
     }

@@ -91,7 +91,7 @@ private:
         });
         const auto iterations = std::max<index_type>(found.iterations, 1);
         r.more["ms_per_iteration"] = r.time->warm.median / iterations;
-        r.nnz_in = graph.nnz();
+        r.nnz_in = graph.nvals();
         r.error = rank_error(host, found.ranks.to_host(on_.controls).values, kRankIterations);
         on_.file.add(r);
     }
@@ -115,7 +115,7 @@ private:
             return;
         }
         record r{name, operation, "automatic"};
-        r.nnz_in = graph.nnz();
+        r.nnz_in = graph.nvals();
         r.time = repeat(options_.run.plan, [&] {
             const matrix operand = fresh(graph);
             on_.controls.finish();

@@ -182,7 +182,7 @@ private:
         const clbool::matrix a(on, mesh(side));
         time(
             "vertices", "closure", size_type{side} * side, 0, [] {},
-            [&] { return clbool::transitive_closure(on, a.without_derived()).pairs.nnz(); });
+            [&] { return clbool::transitive_closure(on, a.without_derived()).pairs.nvals(); });
         query("vertices", side * side, nested_chains(side, side / 2), nested());
     }
 
@@ -207,7 +207,7 @@ private:
                     }
                     return clbool::cfpq(on, graph.size(), fresh, grammar, how)
                         .relations.at("S")
-                        .nnz();
+                        .nvals();
                 });
         }
     }
@@ -223,7 +223,7 @@ private:
         const clbool::graph_snapshot all(on, graph);
         const auto less = all.without(on, edge);
         clbool::maintained_query query(on, less, nested());
-        const size_type known = query.answer(on).nnz();
+        const size_type known = query.to_matrix(on).nvals();
         time(
             "known", "insert", known, kLength, [&] { query.follow(on, less); },
             [&] { return query.follow(on, all).added; });

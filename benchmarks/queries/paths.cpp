@@ -110,7 +110,7 @@ private:
             });
         });
         r.nnz_in = query.asked.graph.edge_count();
-        r.nnz_out = found.pairs.nnz();
+        r.nnz_out = found.pairs.nvals();
         r.checksum = checksum_by_name(query.asked.graph, found.pairs.to_host(on_.controls));
         r.error = fault(query.asked, *r.nnz_out, *r.checksum);
         r.more["rounds"] = found.rounds;
@@ -145,7 +145,7 @@ private:
         for (std::size_t i = 0; i < kSources && n > 0; ++i) {
             options.from = {static_cast<clbool::index_type>(random() % n)};
             each.push_back(milliseconds_of([&] {
-                pairs += prepared.run(on_.controls, options).pairs.nnz();
+                pairs += prepared.run(on_.controls, options).pairs.nvals();
                 on_.controls.finish();
             }));
         }

@@ -131,7 +131,7 @@ private:
         const auto& pairs = a.result.relations.at(asked.start);
         r.time = a.time;
         r.nnz_in = asked.graph.edge_count();
-        r.nnz_out = pairs.nnz();
+        r.nnz_out = pairs.nvals();
         r.checksum = checksum_by_name(asked.graph, pairs.to_host(on_.controls));
         r.error = fault(asked, *r.nnz_out, *r.checksum);
         r.host_reads = a.counters.host_reads;

@@ -55,18 +55,18 @@ public:
 
     /// Entry (row, col) is there from now on. Amortised O(1), no device.
     /// @throws invalid_argument when it is outside the matrix; out_of_memory
-    void set(index_type row, index_type col);
+    void set_element(index_type row, index_type col);
     /// Entry (row, col) is not there from now on. Amortised O(1), no device.
     /// @throws invalid_argument when it is outside the matrix; out_of_memory
-    void remove(index_type row, index_type col);
+    void remove_element(index_type row, index_type col);
     /// All these entries are there from now on; they may come in any order and repeat.
     /// O(n · log n), and O(nnz) where they are merged.
     /// @throws dimension_mismatch when the list is for another shape, invalid_argument when an
     /// entry
     ///         is outside it; out_of_memory, device_error, build_error. Nothing has changed then.
-    void set(context& on, const coordinates& entries);
-    /// None of these entries is there from now on. Costs and throws as set().
-    void remove(context& on, const coordinates& entries);
+    void set_elements(context& on, const coordinates& entries);
+    /// None of these entries is there from now on. Costs and throws as set_elements().
+    void remove_elements(context& on, const coordinates& entries);
 
     /// Whether entry (row, col) is there. O(log nnz); no changes are merged. If the base is in the
     /// device's own memory, the first reads take a launch and a host read each; once they have
@@ -74,7 +74,7 @@ public:
     /// @throws invalid_argument when it is outside the matrix; as operations do
     bool contains(context& on, index_type row, index_type col) const;
     /// Number of entries. Changes are not merged: those that change nothing are counted.
-    size_type nnz(context& on) const;
+    size_type nvals(context& on) const;
     /// Changes since the last merge, at most: those of one entry may count twice.
     size_type pending() const noexcept;
 

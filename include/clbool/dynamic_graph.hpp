@@ -132,10 +132,10 @@ public:
     graph_snapshot snapshot() const;
     /// Adds edges. @return the graph with them
     /// @throws as graph_snapshot::with, and then nothing has changed
-    graph_snapshot insert(context& on, const edge_batch& edges);
+    graph_snapshot add_edges(context& on, const edge_batch& edges);
     /// Removes edges. @return the graph without them
     /// @throws as graph_snapshot::without, and then nothing has changed
-    graph_snapshot remove(context& on, const edge_batch& edges);
+    graph_snapshot remove_edges(context& on, const edge_batch& edges);
 
 private:
     struct state;

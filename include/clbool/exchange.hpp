@@ -37,12 +37,12 @@ CLBOOL_EXPORT matrix import_csr(context& on, const std::uint32_t* pointers, cons
 CLBOOL_EXPORT matrix import_csr(context& on, const std::uint64_t* pointers, const index_type* cols,
                                 index_type nrows, index_type ncols, entry_order promised = {});
 
-/// Writes row and column of each entry, sorted by (row, column), to arrays of nnz() each. A null
+/// Writes row and column of each entry, sorted by (row, column), to arrays of nvals() each. A null
 /// array is left out. O(nnz); columns move straight from the device.
 CLBOOL_EXPORT void export_coordinates(context& on, const matrix& a, index_type* rows,
                                       index_type* cols);
 
-/// Writes compressed rows to arrays of nrows + 1 and of nnz(); see import_csr(). A null array is
+/// Writes compressed rows to arrays of nrows + 1 and of nvals(); see import_csr(). A null array is
 /// left out. O(nnz + nrows). @throws invalid_argument when there are 2^32 entries or more
 CLBOOL_EXPORT void export_csr(context& on, const matrix& a, std::uint32_t* pointers,
                               index_type* cols);

@@ -62,7 +62,7 @@ public:
 
     index_type nrows() const noexcept;  ///< number of rows
     index_type ncols() const noexcept;  ///< number of columns
-    size_type nnz() const;              ///< number of entries (see matrix::nnz)
+    size_type nnz() const;              ///< number of entries (see matrix::nvals)
     bool empty() const;                 ///< no entries
 
     /// nnz row indices (uint32). A null buffer when empty. Never recycled afterwards.

@@ -75,10 +75,10 @@ public:
     /// Vertices of the graph.
     index_type vertices() const noexcept;
     /// Entries of the closure. O(1).
-    size_type nnz() const noexcept;
+    size_type nvals() const noexcept;
     /// Whether v is reached from u. O(1), on a device with a host read.
     /// @throws invalid_argument for vertices that are not there
-    bool has(index_type u, index_type v) const;
+    bool contains(index_type u, index_type v) const;
 
     /// Adds the edge (u, v). @return how many entries the closure gained
     /// @throws invalid_argument for vertices that are not there; out_of_memory, and then nothing

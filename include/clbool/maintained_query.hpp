@@ -40,7 +40,7 @@ struct answer_change {
 /// edges have no cycles, only pairs without another derivation are removed.
 ///
 /// To find what changed, only the batches are looked at if the new graph was made from the query's
-/// own by batches that are small beside the edges of their labels (graph_snapshot::with, insert());
+/// own by batches that are small beside the edges of their labels (graph_snapshot::with, add_edges());
 /// else the graphs are compared, O(edges of labels that changed).
 ///
 /// The answer is computed again as a whole if more than a quarter of the known pairs would be
@@ -83,7 +83,7 @@ public:
     /// The answer; later changes do not alter it. It has (v, v) for every vertex if the empty word
     /// is accepted. O(pairs) after a change that added some, else O(1).
     /// @throws invalid_argument when it is not complete()
-    matrix answer(context& on) const;
+    matrix to_matrix(context& on) const;
 
     /// Updates the answer to this graph, which may have any edges more and less. Labels whose
     /// matrices are the same cost nothing.
@@ -93,10 +93,10 @@ public:
     answer_change follow(context& on, const graph_snapshot& graph,
                          const fixpoint_options& options = {});
     /// Follows its graph with these edges, or without them. @throws as follow
-    answer_change insert(context& on, const edge_batch& edges,
-                         const fixpoint_options& options = {});
-    answer_change remove(context& on, const edge_batch& edges,
-                         const fixpoint_options& options = {});  ///< As insert().
+    answer_change add_edges(context& on, const edge_batch& edges,
+                            const fixpoint_options& options = {});
+    answer_change remove_edges(context& on, const edge_batch& edges,
+                               const fixpoint_options& options = {});  ///< As add_edges().
 
 private:
     struct state;

@@ -87,12 +87,14 @@ public:
     index_type nrows() const noexcept;  ///< number of rows
     index_type ncols() const noexcept;  ///< number of columns
     /// Number of entries. May wait for the device, and throw what a wait does.
-    size_type nnz() const;
-    /// No smaller than nnz(), known without waiting.
-    size_type nnz_bound() const noexcept;
-    /// Whether there are no entries. As nnz(), but free where the bound is 0.
+    size_type nvals() const;
+    /// No smaller than nvals(), known without waiting.
+    size_type nvals_bound() const noexcept;
+    /// Whether there are no entries. As nvals(), but free where the bound is 0.
     bool empty() const;
 
+    /// Removes every entry (GrB_Matrix_clear); the shape stays. Costs nothing.
+    void clear() { *this = matrix(nrows(), ncols()); }
     /// The form that the entries are held in, other than as derived data.
     matrix_form form() const noexcept;
     /// The same matrix held in this form; itself if it is already. O(nnz), and

@@ -54,9 +54,6 @@ inline matrix diagonal_of(context& on, const matrix& a, std::int64_t k = 0,
 CLBOOL_EXPORT void resize(context& on, matrix& a, index_type nrows, index_type ncols,
                           const operation_hints& hints = {});
 
-/// Removes every entry (GrB_Matrix_clear); the shape stays. Costs nothing.
-inline void clear(matrix& a) { a = matrix(a.nrows(), a.ncols()); }
-
 /// One matrix of tile_rows × tile_cols tiles, row by row in `tiles` (GxB_Matrix_concat): tiles of
 /// one row have as many rows as each other, tiles of one column as many columns. O(entries), and
 /// the sum of as many matrices.

@@ -135,8 +135,4 @@ void ewise_add_many(context& on, Format& out, mask_argument mask, accumulator ac
     });
 }
 
-/// A mask for a matrix of any type.
-template <class Format>
-using mask_pointer = mask_argument;
-
 }  // namespace clbool

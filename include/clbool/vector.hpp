@@ -118,14 +118,11 @@ public:
     vector_form form() const noexcept;
     /// Whether there is an entry at this index. O(log nvals), one host read where it is the
     /// device's. @throws invalid_argument when the index is not below size()
-    bool has(context& on, index_type i) const;
+    bool contains(context& on, index_type i) const;
 
     /// Removes the entry at this index, if there is one. O(nvals), or O(size) of a bitmap.
     /// @throws invalid_argument when the index is not below size()
-    void remove(context& on, index_type i);
-    /// Becomes a vector of another size: entries whose index is not below it are lost. O(nvals), or
-    /// O(size) of a bitmap.
-    void resize(context& on, index_type size);
+    void remove_element(context& on, index_type i);
     /// Loses all entries; the size stays.
     void clear();
 
@@ -251,10 +248,10 @@ public:
             return out;
         });
     }
-    /// The value at this index, if there is one (of bits: true). Costs and throws as has().
+    /// The value at this index, if there is one (of bits: true). Costs and throws as contains().
     std::optional<T> get(context& on, index_type i) const {
         if constexpr (kIsBits) {
-            return has(on, i) ? std::optional<bool>(true) : std::nullopt;
+            return contains(on, i) ? std::optional<bool>(true) : std::nullopt;
         } else {
             T value{};
             return read_one(on, i, &value) ? std::optional<T>(value) : std::nullopt;
@@ -263,12 +260,12 @@ public:
     /// Sets the value at this index, whatever was there; false removes a bit. O(nvals), or O(size)
     /// for a bitmap: for many values build a vector of them and add it.
     /// @throws invalid_argument when the index is not below size()
-    void set(context& on, index_type i, T value) {
+    void set_element(context& on, index_type i, T value) {
         if constexpr (kIsBits) {
             if (value) {
                 write_one(on, i, nullptr);
             } else {
-                remove(on, i);
+                remove_element(on, i);
             }
         } else {
             write_one(on, i, &value);
@@ -281,6 +278,9 @@ using uint32_vector = basic_vector<std::uint32_t>;  ///< parents, labels, levels
 using uint64_vector = basic_vector<std::uint64_t>;  ///< counts
 using float_vector = basic_vector<float>;           ///< numbers
 
+/// Gives a vector another size (GrB_Vector_resize): entries whose index is not below it go.
+/// O(nvals), or O(size) of a bitmap.
+CLBOOL_EXPORT void resize(context& on, vector_base& v, index_type size);
 /// The n × 1 matrix with the entries of a vector of size n. O(nvals).
 CLBOOL_EXPORT matrix to_column(context& on, const vector_base& v);
 /// The 1 × n matrix with the entries of a vector of size n. O(nvals).

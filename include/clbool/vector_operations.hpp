@@ -395,8 +395,8 @@ CLBOOL_EXPORT void assign(context& on, vector_base& out, vector_mask mask, vecto
                           const operation_hints& hints = {});
 
 /// out(i) = value for the indices i of `places`, otherwise as above; of bits false takes entries
-/// out, as in a matrix and as basic_vector::set does (a number that is 0 is an entry). Of all of
-/// them: O(nvals(mask)) with a mask that is a list, else O(size).
+/// out, as in a matrix and as basic_vector::set_element does (a number that is 0 is an entry). Of
+/// all of them: O(nvals(mask)) with a mask that is a list, else O(size).
 CLBOOL_EXPORT void assign(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
                           vector_scalar value, const indices& places, const descriptor& desc = {},
                           const operation_hints& hints = {});

@@ -40,8 +40,8 @@ std::vector<subject> elements() {
 // A matrix with changes beside it, and in a table.
 delta_matrix changing(Controls& c, const matrix& a) {
     delta_matrix made(a);
-    made.set(c, places());
-    made.remove(1, 5);
+    made.set_elements(c, places());
+    made.remove_element(1, 5);
     return made;
 }
 
@@ -51,13 +51,13 @@ std::vector<subject> deltas() {
                           auto changed = changing(c, o.a);
                           const bool has = changed.contains(c, 3, 2) && !changed.contains(c, 1, 5);
                           changed.merge(c);
-                          o.count = changed.nnz(c) + (has ? 1 : 0);
+                          o.count = changed.nvals(c) + (has ? 1 : 0);
                           o.out = changed.to_matrix(c);
                       }),
             small_one("delta_read_back",
                       [](Controls& c, auto& o) {
                           auto changed = changing(c, o.a);
-                          changed.remove(c, places());
+                          changed.remove_elements(c, places());
                           o.host = changed.to_host(c);
                       }),
             small_one("delta_copied",
@@ -65,7 +65,7 @@ std::vector<subject> deltas() {
                           const auto changed = changing(c, o.a);
                           auto copy = changed;
                           copy.clear();
-                          o.count = changed.nnz(c) + copy.nnz(c);
+                          o.count = changed.nvals(c) + copy.nvals(c);
                       }),
             small_one("mxm_of_a_delta_behind",
                       [](Controls& c, auto& o) {

@@ -130,7 +130,7 @@ TEST(host_memory_faults, ends_in_elements) {
         run("set_elements", [&] { set_elements(controls, a, places); });
         run("remove_element", [&] { remove_element(controls, a, 3, 4); });
         delta_matrix changing(kept);
-        changing.remove(controls, uniform(90, 90, 100, 4));
+        changing.remove_elements(controls, uniform(90, 90, 100, 4));
         const auto there = reference::ewise_difference(host, uniform(90, 90, 100, 4));
         // Whatever fails, the changes up to there are those of a copy.
         const auto change = [&](const char* name, const std::function<void(delta_matrix&)>& call) {
@@ -140,14 +140,14 @@ TEST(host_memory_faults, ends_in_elements) {
                     call(copy);
                 } catch (...) {
                     const spared judging;
-                    EXPECT_EQ(copy.nnz(controls), there.nnz());
+                    EXPECT_EQ(copy.nvals(controls), there.nnz());
                     throw;
                 }
             });
         };
-        change("set", [](delta_matrix& of) { of.set(1, 1); });
-        change("set many", [&](delta_matrix& of) { of.set(controls, places); });
-        change("remove many", [&](delta_matrix& of) { of.remove(controls, places); });
+        change("set", [](delta_matrix& of) { of.set_element(1, 1); });
+        change("set many", [&](delta_matrix& of) { of.set_elements(controls, places); });
+        change("remove many", [&](delta_matrix& of) { of.remove_elements(controls, places); });
         change("merge", [&](delta_matrix& of) { of.merge(controls); });
         change("mxm", [&](delta_matrix& of) {
             matrix out;
@@ -163,7 +163,7 @@ TEST(host_memory_faults, ends_in_exchange) {
         const matrix a(controls, host);
         const auto bytes = serialize(controls, a);
         std::vector<std::uint64_t> pointers(91);
-        std::vector<index_type> cols(a.nnz());
+        std::vector<index_type> cols(a.nvals());
         fail_everywhere("export_csr",
                         [&] { export_csr(controls, a, pointers.data(), cols.data()); });
         fail_everywhere("import_csr",
@@ -254,7 +254,7 @@ TEST(host_memory_faults, ends_while_a_closure_changes) {
     };
     const auto is_as_before = [&] {
         return same_matrix(of->to_matrix(controls).to_host(controls), before) &&
-               of->nnz() == before.nnz();
+               of->nvals() == before.nnz();
     };
     const auto add = [&](index_type u, index_type v) {
         begin_with(path);
@@ -348,8 +348,8 @@ TEST(host_memory_faults, ends_in_queries) {
     const edge_batch batch{{"a", coordinates(2, 2, {0}, {0})}};
     fail_everywhere("dynamic_graph", [&] {
         dynamic_graph kept(controls, graph);
-        kept.insert(controls, batch);
-        kept.remove(controls, batch);
+        kept.add_edges(controls, batch);
+        kept.remove_edges(controls, batch);
         kept.snapshot().to_host(controls);
         regular_query(controls, kept.snapshot(), step);
     });
@@ -357,7 +357,7 @@ TEST(host_memory_faults, ends_in_queries) {
     for (const auto* from : {&snapshot, &more}) {
         std::optional<maintained_query> followed;
         const auto* to = from == &snapshot ? &more : &snapshot;
-        const auto before = maintained_query(controls, *from, step).answer(controls);
+        const auto before = maintained_query(controls, *from, step).to_matrix(controls);
         fail_everywhere(
             "maintained_query::follow",
             [&] {
@@ -369,7 +369,7 @@ TEST(host_memory_faults, ends_in_queries) {
             },
             [&] {
                 return followed->graph().same_as(*from) &&
-                       same_matrix(followed->answer(controls).to_host(controls),
+                       same_matrix(followed->to_matrix(controls).to_host(controls),
                                    before.to_host(controls));
             });
     }

@@ -36,7 +36,8 @@ public:
         try {
             const auto made = happens_(controls, query_);
             const spared judging;
-            EXPECT_EQ(before_.nnz() + made.added - made.removed, query_.answer(controls).nnz());
+            EXPECT_EQ(before_.nnz() + made.added - made.removed,
+                      query_.to_matrix(controls).nvals());
         } catch (...) {
             const spared judging;
             expect_answer_before(controls);
@@ -47,7 +48,7 @@ public:
         return {query_.graph().held("a")->node().get(), query_.graph().held("b")->node().get()};
     }
     std::vector<coordinates> contents(Controls& controls) const override {
-        return {query_.answer(controls).to_host(controls),
+        return {query_.to_matrix(controls).to_host(controls),
                 query_.graph().relation(controls, "a").to_host(controls),
                 query_.graph().relation(controls, "b").to_host(controls)};
     }
@@ -55,7 +56,7 @@ public:
 private:
     void expect_answer_before(Controls& controls) const {
         try {
-            EXPECT_TRUE(same_matrix(query_.answer(controls).to_host(controls), before_));
+            EXPECT_TRUE(same_matrix(query_.to_matrix(controls).to_host(controls), before_));
         } catch (const device_error&) {
             EXPECT_THROW(controls.finish(), device_error) << "only a lost device has no answer";
         }
@@ -69,7 +70,7 @@ private:
 subject following(const std::string& name, const followed_graph& of) {
     return {name, [of](Controls& on) -> subject::factory {
                 const matrix a(on, of.a), b(on, of.b);
-                const auto before = ask(on, of.expression, a, b).answer(on).to_host(on);
+                const auto before = ask(on, of.expression, a, b).to_matrix(on).to_host(on);
                 return [=, controls = &on] {
                     return std::make_unique<followed_change>(ask(*controls, of.expression, a, b),
                                                              of.happens, before);
@@ -78,11 +79,11 @@ subject following(const std::string& name, const followed_graph& of) {
 }
 
 change comes(const edge_batch& edges) {
-    return [edges](Controls& on, maintained_query& query) { return query.insert(on, edges); };
+    return [edges](Controls& on, maintained_query& query) { return query.add_edges(on, edges); };
 }
 
 change goes(const edge_batch& edges) {
-    return [edges](Controls& on, maintained_query& query) { return query.remove(on, edges); };
+    return [edges](Controls& on, maintained_query& query) { return query.remove_edges(on, edges); };
 }
 
 coordinates edges_of(index_type side, std::vector<index_type> from, std::vector<index_type> to) {

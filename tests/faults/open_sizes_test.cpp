@@ -28,30 +28,30 @@ TEST(open_size_faults, a_wait_without_memory_is_waited_again) {
     auto c = opened();
     const auto expected = reference::select(sample(), entry_selector::tril());
     const matrix open = lower_half(c);
-    const auto bound = open.nnz_bound();
+    const auto bound = open.nvals_bound();
     {
         const injected now({failing::finish, 1, CL_OUT_OF_HOST_MEMORY, true});
-        EXPECT_THROW(open.nnz(), out_of_memory);
+        EXPECT_THROW(open.nvals(), out_of_memory);
         EXPECT_THROW(open.empty(), out_of_memory);
-        EXPECT_EQ(open.nnz_bound(), bound);
+        EXPECT_EQ(open.nvals_bound(), bound);
     }
-    EXPECT_EQ(open.nnz(), expected.nnz());
+    EXPECT_EQ(open.nvals(), expected.nnz());
     EXPECT_TRUE(same_matrix(open.to_host(c), expected));
 }
 
 TEST(open_size_faults, a_device_that_fails_says_so_until_the_end) {
     auto c = opened();
     const matrix known = lower_half(c);
-    const auto expected = known.nnz();
+    const auto expected = known.nvals();
     const matrix open = lower_half(c);
     {
         const injected now({failing::finish, 1, CL_OUT_OF_RESOURCES});
-        EXPECT_THROW(open.nnz(), device_error);
+        EXPECT_THROW(open.nvals(), device_error);
     }
-    EXPECT_THROW(open.nnz(), device_error);
+    EXPECT_THROW(open.nvals(), device_error);
     EXPECT_THROW(c.finish(), device_error);
-    EXPECT_EQ(known.nnz(), expected) << "what was known stays known";
-    EXPECT_GE(open.nnz_bound(), expected);
+    EXPECT_EQ(known.nvals(), expected) << "what was known stays known";
+    EXPECT_GE(open.nvals_bound(), expected);
     matrix out;
     EXPECT_THROW(ewise_add(c, out, no_mask, kNone, open, known), device_error);
 }
@@ -66,7 +66,7 @@ subject chain() {
         extract(c, part, no_mask, kNone, both, window{2, 1, 20, 25});
         reduce_to_column(c, lower, no_mask, kNone, part);
         reduce_to_row(c, both, no_mask, kNone, part);
-        o.count = lower.nnz() + both.nnz();
+        o.count = lower.nvals() + both.nvals();
     });
 }
 

@@ -218,8 +218,8 @@ std::vector<subject> counts_and_elements() {
         small<matrix>("delta_matrix",
                       [](Controls& c, auto& o) {
                           delta_matrix changed(o.a);
-                          changed.set(1, 2);
-                          changed.remove(3, 4);
+                          changed.set_element(1, 2);
+                          changed.remove_element(3, 4);
                           mxm(c, o.out, no_mask, kNone, changed, o.b);
                       }),
         small<matrix>("deserialize", [](Controls& c, auto& o) {

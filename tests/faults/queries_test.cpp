@@ -44,7 +44,7 @@ void take_all(Controls& c, Cursor& cursor, size_type& count, Pairs pairs) {
     while (!cursor.done()) {
         last = pairs(cursor.next(c));
     }
-    count = cursor.pairs() * 10 + last.nnz();
+    count = cursor.pairs() * 10 + last.nvals();
 }
 
 std::vector<subject> prepared() {
@@ -94,14 +94,14 @@ std::vector<subject> following() {
         small_query("maintained_answer",
                     [](Controls& c, auto& o) {
                         const maintained_query query(c, snapshot_of(o.a, o.b), asking().grammar);
-                        o.out = query.answer(c);
+                        o.out = query.to_matrix(c);
                     }),
         small_query("incremental_closure",
                     [](Controls& c, auto& o) {
                         incremental_closure closure(c, o.a);
                         closure.add_edges(c, o.b);
                         closure.remove_edges(c, o.a);
-                        o.count = closure.nnz();
+                        o.count = closure.nvals();
                         o.out = closure.to_matrix(c);
                     }),
         small_query("count_transitive_closure",

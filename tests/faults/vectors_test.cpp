@@ -89,8 +89,8 @@ std::vector<subject> vector_calls() {
                        auto out = numbers_of(on, o.a);
                        apply(on, out, no_mask, kNone, vector_op::plus, out, 3);
                        select(on, out, no_mask, kNone, comparison::greater, out, 20);
-                       out.set(on, 5, reduce(on, vector_op::max, out));
-                       out.resize(on, 80);
+                       out.set_element(on, 5, reduce(on, vector_op::max, out));
+                       resize(on, out, 80);
                        return out;
                    }),
         vector_product<uint32_vector>("vxm_first_numbers", semiring::any_secondi, direction::pull),
@@ -117,8 +117,8 @@ std::vector<subject> vector_calls() {
                        select_range(on, real, no_mask, kNone, real, 5, 80);
                        uint64_vector out;
                        convert(on, out, no_mask, kNone, real);
-                       out.remove(on, 7);
-                       o.count = (equal(on, out, out) ? 1 : 0) + (out.has(on, 9) ? 2 : 0);
+                       out.remove_element(on, 7);
+                       o.count = (equal(on, out, out) ? 1 : 0) + (out.contains(on, 9) ? 2 : 0);
                        return out;
                    }),
         on_vectors("vector_parts",

@@ -26,9 +26,9 @@ matrix to_dcsr(Controls& on, const typed_matrix& a) {
 
 // By turns the two ways there are.
 matrix to_coo(Controls& on, const typed_matrix& a) {
-    return a.type == form::csr        ? csr_to_coo_shallow(on, a.entries)
-           : a.entries.nnz() % 2 == 0 ? dcsr_to_coo_shallow(on, a.entries)
-                                      : dcsr_to_coo_deep(on, a.entries);
+    return a.type == form::csr          ? csr_to_coo_shallow(on, a.entries)
+           : a.entries.nvals() % 2 == 0 ? dcsr_to_coo_shallow(on, a.entries)
+                                        : dcsr_to_coo_deep(on, a.entries);
 }
 
 matrix converted(Controls& on, const typed_matrix& a, form to) {
@@ -75,7 +75,8 @@ std::size_t rows_with_entries(const coordinates& a) {
 bool is_asked_for_rows(const typed_matrix& found) {
     const auto& a = found.entries;
     const bool knows = a.form() == matrix_form::dcsr || a.form() == matrix_form::host;
-    return found.type == form::dcsr && (knows || (a.nnz() % 8 == 0 && a.node()->home() != nullptr));
+    return found.type == form::dcsr &&
+           (knows || (a.nvals() % 8 == 0 && a.node()->home() != nullptr));
 }
 
 // Numbers that a handle knows.
@@ -88,9 +89,9 @@ std::optional<std::string> wrong_numbers(const typed_matrix& found, const coordi
                    std::to_string(rows_with_entries(expected));
         }
     }
-    if (a.nnz() != expected.nnz() || a.empty() != expected.rows.empty() ||
-        a.nnz_bound() < expected.nnz()) {
-        return "nnz() is " + std::to_string(a.nnz()) + ", expected " +
+    if (a.nvals() != expected.nnz() || a.empty() != expected.rows.empty() ||
+        a.nvals_bound() < expected.nnz()) {
+        return "nvals() is " + std::to_string(a.nvals()) + ", expected " +
                std::to_string(expected.nnz());
     }
     return std::nullopt;

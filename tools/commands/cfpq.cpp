@@ -169,7 +169,7 @@ void say_counts(answer& out, context& device, const path_query& query,
                 const answer_view& relations) {
     std::vector<std::pair<std::string, field>> checksums;
     for (const std::string& name : query.asked) {
-        out.say(name, relations[name].nnz());
+        out.say(name, relations[name].nvals());
         if (out.wanted().checksum) {
             checksums.emplace_back(name,
                                    checksum_by_name(query.graph, relations[name].to_host(device)));

@@ -137,7 +137,7 @@ reply answer_of(context& device, const question& asked, const rpq_options& optio
     } else {
         made.pairs = asked.limit == kNoLimit ? query.run(device, options)
                                              : first_pairs(device, query, options, asked.limit);
-        made.count = made.pairs.pairs.nnz();
+        made.count = made.pairs.pairs.nvals();
     }
     return made;
 }

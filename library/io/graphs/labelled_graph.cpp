@@ -114,7 +114,7 @@ void labelled_graph::add_edge(const std::string& source, const std::string& labe
                               const std::string& target) {
     detail::guarded("labelled_graph::add_edge", [&] {
         const std::size_t before = vertices.size();
-        const auto [relation, is_new] = edges.try_emplace(label, size(), size());
+        const auto [relation, is_new] = edges.try_emplace(label);
         try {
             const index_type from = number(source);
             const index_type to = number(target);
@@ -129,7 +129,7 @@ void labelled_graph::add_edge(const std::string& source, const std::string& labe
             }
             throw;
         }
-        if (vertices.size() != before) {
+        if (relation->second.nrows != size()) {
             for (auto& [name, matrix] : edges) {
                 matrix.nrows = matrix.ncols = size();
             }

@@ -48,7 +48,7 @@ cfpq_result cfpq_cursor::next(context& on) {
     pairs_ += detail::guarded("cfpq_cursor", [&] {
         size_type sum = 0;
         for (const auto& [name, relation] : found.relations) {
-            sum += relation.nnz();
+            sum += relation.nvals();
         }
         return sum;
     });

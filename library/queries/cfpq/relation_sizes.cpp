@@ -136,7 +136,7 @@ relation_sizes sizes_of(index_type n, const relation_map& terminals, const norma
     relation_sizes sizes;
     std::vector<size_type> edges(grammar.symbols.size());
     for (std::size_t s = grammar.nonterminal_count; s < grammar.symbols.size(); ++s) {
-        edges[s] = terminal_relation(terminals, grammar.symbols[s], n).nnz_bound();
+        edges[s] = terminal_relation(terminals, grammar.symbols[s], n).nvals_bound();
         sizes.edges += edges[s];
         sizes.labels += edges[s] > 0 ? 1 : 0;
     }

@@ -294,10 +294,10 @@ std::optional<closure_trial> trial_of(context& controls, const matrix& a,
     const bool may_make = detail::guarded("transitive_closure", [&] {
         return place_of(engine(controls.stream()), options.backend) == closure_place::either;
     });
-    if (!may_make || !closure_trial(a.nrows(), a.nnz(), 0).goes_on()) {
+    if (!may_make || !closure_trial(a.nrows(), a.nvals(), 0).goes_on()) {
         return std::nullopt;
     }
-    return closure_trial(a.nrows(), a.nnz(), count_products(controls, no_mask, a, a));
+    return closure_trial(a.nrows(), a.nvals(), count_products(controls, no_mask, a, a));
 }
 
 bool goes_on(context& controls, closure_trial& trial, const matrix& a) {

@@ -18,10 +18,7 @@ namespace clbool {
 namespace {
 
 matrix with_diagonal(context& controls, const matrix& a, backend by) {
-    matrix result;
-    ewise_add(controls, result, no_mask, accumulator::none, a, identity_matrix(controls, a.nrows()),
-              {}, by);
-    return result;
+    return ewise_add(controls, a, identity_matrix(controls, a.nrows()), {}, {}, by);
 }
 
 // Rounds up to the fixpoint; nothing when a trial gives up. Exceptions of the callback pass through
@@ -44,7 +41,7 @@ std::optional<closure_result> close_by_rounds(context& controls, const matrix& a
             trial->added(added);
         }
         if (options.on_round) {
-            const size_type entries = found.nnz();
+            const size_type entries = found.nvals();
             options.on_round({rounds, entries, added, share.after(entries, added)});
         }
     }
@@ -147,7 +144,7 @@ closure_count count_transitive_closure(context& controls, const matrix& a,
                           ? close_by_rounds(controls, a, options)
                           : close_by_trial(controls, a, options);
     if (made) {
-        return {made->pairs.nnz(), made->complete, made->rounds};
+        return {made->pairs.nvals(), made->complete, made->rounds};
     }
     round_reporter reporter(options);
     const size_type pairs = reporter.run([&](const auto& progress) {

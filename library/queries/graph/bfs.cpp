@@ -9,7 +9,6 @@
 #include <core/runtime/streams/stream_use.hpp>
 #include <queries/common/graph_arguments.hpp>
 #include <queries/common/options.hpp>
-#include <queries/common/transposed.hpp>
 #include <queries/graph/cpu/breadth_first.hpp>
 #include <queries/graph/search_levels.hpp>
 
@@ -186,10 +185,10 @@ choice plan(const engine& on, const matrix& a, backend asked) {
     if (asked == backend::automatic && !device.kernels_only && operations::host_sees(on, a)) {
         return {backend::host, "the host sees the graph"};
     }
-    if (a.empty() || a.nrows() / kVerticesOfAnEdge > a.nnz()) {
+    if (a.empty() || a.nrows() / kVerticesOfAnEdge > a.nvals()) {
         return {backend::host, "kernels mark all vertices, and few have edges"};
     }
-    return operations::plan_backend(device, asked, false, false, a.nnz());
+    return operations::plan_backend(device, asked, false, false, a.nvals());
 }
 
 std::unique_ptr<searcher> make_searcher(context& on, const matrix& a,
@@ -219,7 +218,7 @@ bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sour
         algorithms::require_size(options);
         algorithms::require_square(kBfs, a);
         const auto from = algorithms::checked_vertices(kBfs, sources, a.nrows());
-        const matrix graph = options.backward ? algorithms::transposed(on, a) : a;
+        const matrix graph = options.backward ? transpose(on, a) : a;
         search = algorithms::make_searcher(on, graph, from, options);
         entries = from.size();
     });

@@ -7,7 +7,6 @@
 #include <core/operations/common/entry.hpp>
 #include <queries/common/graph_arguments.hpp>
 #include <queries/common/options.hpp>
-#include <queries/common/transposed.hpp>
 
 #include <algorithm>
 #include <string>
@@ -91,7 +90,7 @@ k_hop_result k_hop_counts(context& on, const matrix& a, const std::vector<index_
         const auto options = read_options(options_given);
         require_square(kCallName, a);
         checked_vertices(kCallName, sources, a.nrows());
-        const matrix edges = options.backward ? transposed(on, a) : a;
+        const matrix edges = options.backward ? transpose(on, a) : a;
         distance_counts counts(on, edges, hops, options.backend);
         const size_type block = block_size(a.nrows());
         for (size_type first = 0; first < sources.size(); first += block) {

@@ -165,7 +165,7 @@ pagerank_result pagerank(context& on, const matrix& a, const pagerank_options& g
         operations::note_operand(device, "the graph", *a.node());
         const auto by =
             operations::plan_vectors(operations::facts_of(device), options.backend,
-                                     operations::host_sees(device, a), a.nnz(), a.nrows());
+                                     operations::host_sees(device, a), a.nvals(), a.nrows());
         operations::note_step(device, "iteration", by, "products and passes over the vertices");
         if (a.nrows() == 0) {
             pagerank_result nothing;

@@ -15,21 +15,18 @@ closure_result same_generation(context& on, const matrix& a, const fixpoint_opti
     runtime::guarded(on, kName, [&] {
         algorithms::require_size(options);
         algorithms::require_square(kName, a);
-        transpose(on, up, no_mask, accumulator::none, a);
-        mxm(on, found, no_mask, accumulator::none, up, a);
+        up = transpose(on, a);
+        found = mxm(on, up, a);
         fresh = found;
     });
     algorithms::round_share share;
     size_type rounds = 0;
     while (!fresh.empty() && !options.stop.stop_requested()) {
-        const size_type added = runtime::guarded(on, kName, [&] {
-            matrix half;
-            mxm(on, half, no_mask, accumulator::none, up, fresh);
-            return mxm_delta(on, found, fresh, no_mask, half, a);
-        });
+        const size_type added = runtime::guarded(
+            on, kName, [&] { return mxm_delta(on, found, fresh, no_mask, mxm(on, up, fresh), a); });
         ++rounds;
         if (options.on_round) {
-            const size_type entries = found.nnz();
+            const size_type entries = found.nvals();
             options.on_round({rounds, entries, added, share.after(entries, added)});
         }
     }

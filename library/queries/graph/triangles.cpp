@@ -26,13 +26,7 @@ matrix undirected(context& on, const matrix& a, const triangle_options& options)
     if (options.symmetric) {
         return a;
     }
-    descriptor turned;
-    turned.transpose_second = true;
-    ewise_hints how;
-    how.backend = options.backend;
-    matrix both;
-    ewise_add(on, both, no_mask, accumulator::none, a, a, turned, how);
-    return both;
+    return ewise_add(on, a, a, {}, T1, options.backend);
 }
 
 // Common argument handling; calls body(engine, options, symmetric matrix).
@@ -113,9 +107,8 @@ clustering_result clustering_coefficients(context& on, const matrix& a,
     return algorithms::graph_call(
         on, "clustering_coefficients", a, options_given,
         [&](algorithms::engine& device, const triangle_options& options, const matrix& both) {
-            matrix simple;
-            select(on, simple, no_mask, accumulator::none, both, entry_selector::offdiagonal(), {},
-                   options.backend);
+            const matrix simple =
+                select(on, both, entry_selector::offdiagonal(), {}, {}, options.backend);
             const auto degrees = entries_per_row(on, simple, options.backend);
             return algorithms::describe(
                 on, degrees, algorithms::triangles_in(device, simple, options.backend).to_host(on));

@@ -7,7 +7,6 @@
 #include <clbool/operations.hpp>
 
 #include <io/graphs/reverse_labels.hpp>
-#include <queries/common/transposed.hpp>
 
 #include <algorithm>
 #include <mutex>
@@ -94,7 +93,7 @@ size_type graph_snapshot::edge_count() const {
     return detail::guarded("count edges", [&] {
         size_type count = 0;
         for (const auto& [label, edges] : content_->relations) {
-            count += edges.nnz();
+            count += edges.nvals();
         }
         return count;
     });
@@ -123,7 +122,7 @@ matrix graph_snapshot::relation(context& on, const std::string& label) const {
         }
         for (const auto& name : io::reversed_by(label)) {
             if (const matrix* const forward = content_->find(name)) {
-                return algorithms::transposed(on, *forward);
+                return transpose(on, *forward);
             }
         }
         return matrix(vertices(), vertices());
@@ -246,10 +245,10 @@ void graph_snapshot::remember(content& made, graph_snapshot batch, bool come,
     step last{content_.pointer(), std::move(batch), come, all_changed, 0, 1, nullptr};
     size_type edges = 0;
     for (const auto& [label, relation] : made.relations) {
-        edges += relation.nnz_bound();
+        edges += relation.nvals_bound();
     }
     for (const auto& [label, relation] : last.batch.content_->relations) {
-        last.edges += relation.nnz_bound();
+        last.edges += relation.nvals_bound();
     }
     const auto& previous = content_->last;
     if (previous && previous->come == come && previous->steps < kMostSteps &&
@@ -282,11 +281,11 @@ graph_snapshot graph_snapshot::changed(context& on, const edge_batch& edges, boo
         const matrix batch(on, list);
         matrix& relation =
             made->relations.emplace(label, matrix(vertices(), vertices())).first->second;
-        const size_type before = relation.nnz();
-        is_small &= kSmallBatch * batch.nnz_bound() <= before;
+        const size_type before = relation.nvals();
+        is_small &= kSmallBatch * batch.nvals_bound() <= before;
         change(relation, batch);
-        const size_type now = relation.nnz();
-        all_changed &= std::max(before, now) - std::min(before, now) == batch.nnz();
+        const size_type now = relation.nvals();
+        all_changed &= std::max(before, now) - std::min(before, now) == batch.nvals();
         if (now == 0) {
             made->relations.erase(label);
             is_small = false;
@@ -356,11 +355,11 @@ dynamic_graph dynamic_graph::fork() const { return dynamic_graph(snapshot()); }
 
 graph_snapshot dynamic_graph::snapshot() const { return state_->read(); }
 
-graph_snapshot dynamic_graph::insert(context& on, const edge_batch& edges) {
+graph_snapshot dynamic_graph::add_edges(context& on, const edge_batch& edges) {
     return state_->change([&](const graph_snapshot& now) { return now.with(on, edges); });
 }
 
-graph_snapshot dynamic_graph::remove(context& on, const edge_batch& edges) {
+graph_snapshot dynamic_graph::remove_edges(context& on, const edge_batch& edges) {
     return state_->change([&](const graph_snapshot& now) { return now.without(on, edges); });
 }
 

@@ -2,8 +2,6 @@
 // Union, difference and products of two-part relations.
 #include <queries/incremental/growing_relation.hpp>
 
-#include <queries/common/transposed.hpp>
-
 #include <utility>
 
 namespace clbool::algorithms {
@@ -45,7 +43,7 @@ void growing_relation::fold(context& on) {
 }
 
 void growing_relation::fold_if_large(context& on) {
-    if (small_.nnz() > large_.nnz() / kLargeOverSmall + kFew) {
+    if (small_.nvals() > large_.nvals() / kLargeOverSmall + kFew) {
         fold(on);
     }
 }
@@ -93,13 +91,13 @@ void growing_relation::turn_like(context& on, const growing_relation& before) {
 
 void growing_relation::turn_with(context& on, const matrix& come) {
     if (turned_ && !come.empty()) {
-        ewise_add(on, *turned_, no_mask, kNone, *turned_, transposed(on, come));
+        ewise_add(on, *turned_, no_mask, kNone, *turned_, transpose(on, come));
     }
 }
 
 void growing_relation::turn_without(context& on, const matrix& gone) {
     if (turned_ && !gone.empty()) {
-        ewise_difference(on, *turned_, no_mask, kNone, *turned_, transposed(on, gone));
+        ewise_difference(on, *turned_, no_mask, kNone, *turned_, transpose(on, gone));
     }
 }
 
@@ -110,7 +108,7 @@ std::vector<matrix> growing_relation::parts() const {
 std::vector<matrix> growing_relation::turned_parts(context& on) {
     std::vector<matrix> made = {turned(on)};
     if (!small_.empty()) {
-        made.push_back(transposed(on, small_));
+        made.push_back(transpose(on, small_));
     }
     return made;
 }
@@ -145,7 +143,7 @@ void growing_relation::add_product_after(context& on, matrix& sum, mask_argument
 // Cached transpose of the large part.
 const matrix& growing_relation::turned(context& on) {
     if (!turned_) {
-        turned_ = transposed(on, large_);
+        turned_ = transpose(on, large_);
     }
     return *turned_;
 }
@@ -153,12 +151,12 @@ const matrix& growing_relation::turned(context& on) {
 void growing_relation::add_product_after_turned(context& on, matrix& sum, const matrix& left) {
     mxm(on, sum, no_mask, kOr, left, turned(on));
     if (!small_.empty()) {
-        mxm(on, sum, no_mask, kOr, left, transposed(on, small_));
+        mxm(on, sum, no_mask, kOr, left, transpose(on, small_));
     }
 }
 
 void growing_relation::add_product_before(context& on, matrix& sum, const matrix& right) {
-    const bool turns = nnz() > kTurnedOver * right.nnz() + kFew;
+    const bool turns = nnz() > kTurnedOver * right.nvals() + kFew;
     if ((turns || !is_whole()) && !small_.empty()) {
         mxm(on, sum, no_mask, kOr, small_, right);
     }
@@ -167,9 +165,8 @@ void growing_relation::add_product_before(context& on, matrix& sum, const matrix
         return;
     }
     // (this · right)ᵀ = rightᵀ · thisᵀ
-    matrix product;
-    mxm(on, product, no_mask, kNone, transposed(on, right), turned(on));
-    ewise_add(on, sum, no_mask, kNone, sum, transposed(on, product));
+    const matrix product = mxm(on, transpose(on, right), turned(on));
+    ewise_add(on, sum, no_mask, kNone, sum, transpose(on, product));
 }
 
 void growing_relation::add_product(context& on, matrix& sum, const matrix& mask,

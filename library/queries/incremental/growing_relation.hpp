@@ -19,7 +19,7 @@ public:
     growing_relation() = default;
     explicit growing_relation(matrix entries) : large_(std::move(entries)), small_(shape()) {}
 
-    size_type nnz() const { return large_.nnz() + small_.nnz(); }
+    size_type nnz() const { return large_.nvals() + small_.nvals(); }
     // Merges both parts. O(nnz) when something was added.
     const matrix& whole(context& on);
 

@@ -181,9 +181,9 @@ index_type incremental_closure::vertices() const noexcept {
     return state_ ? state_->vertices() : 0;
 }
 
-size_type incremental_closure::nnz() const noexcept { return state_ ? state_->entries() : 0; }
+size_type incremental_closure::nvals() const noexcept { return state_ ? state_->entries() : 0; }
 
-bool incremental_closure::has(index_type u, index_type v) const {
+bool incremental_closure::contains(index_type u, index_type v) const {
     return detail::guarded("incremental_closure::has", [&] {
         operations::require_vertices("incremental_closure::has", vertices(), u, v);
         return state_->has(u, v);
@@ -217,7 +217,7 @@ size_type incremental_closure::remove_edges(context& controls, const matrix& edg
 matrix incremental_closure::to_matrix(context& controls) const {
     return operations::enter(controls, "incremental_closure::to_matrix",
                              [&](operations::engine& on) {
-                                 if (nnz() == 0) {
+                                 if (nvals() == 0) {
                                      return matrix(vertices(), vertices());
                                  }
                                  const auto made = state_->node(on);

@@ -9,7 +9,6 @@
 
 #include <core/runtime/streams/stream_use.hpp>
 #include <queries/common/options.hpp>
-#include <queries/common/transposed.hpp>
 #include <queries/incremental/maintained_relations.hpp>
 
 #include <functional>
@@ -111,9 +110,8 @@ plain_query of_automaton(const path_automaton& automaton) {
         const auto edges = graph.relations(on, automaton);
         relation_map relations;
         for (std::size_t i = 0; i < edges.size(); ++i) {
-            relations.emplace(
-                "step " + std::to_string(i),
-                automaton.symbols[i].backward ? algorithms::transposed(on, edges[i]) : edges[i]);
+            relations.emplace("step " + std::to_string(i),
+                              automaton.symbols[i].backward ? transpose(on, edges[i]) : edges[i]);
         }
         return relations;
     };
@@ -173,9 +171,7 @@ struct maintained_query::state {
 namespace {
 
 size_type missing_in(context& on, const matrix& a, const matrix& b) {
-    matrix rest;
-    ewise_difference(on, rest, no_mask, accumulator::none, a, b);
-    return rest.nnz();
+    return ewise_difference(on, a, b).nvals();
 }
 
 }  // namespace
@@ -213,7 +209,7 @@ size_type maintained_query::state::missing_pairs(context& on, std::vector<matrix
     if (query.accepts_empty) {
         select(on, left, no_mask, accumulator::none, left, entry_selector::offdiagonal());
     }
-    return left.nnz();
+    return left.nvals();
 }
 
 // With several accepting states sizes do not add up: pairs are looked up in the others.
@@ -304,8 +300,8 @@ bool maintained_query::complete() const noexcept {
 
 const graph_snapshot& maintained_query::graph() const { return state_->graph; }
 
-matrix maintained_query::answer(context& on) const {
-    return runtime::guarded(on, "maintained_query::answer", [&] {
+matrix maintained_query::to_matrix(context& on) const {
+    return runtime::guarded(on, "maintained_query::to_matrix", [&] {
         state_->require_answer();
         return state_->pairs(on);
     });
@@ -338,13 +334,13 @@ answer_change maintained_query::follow(context& on, const graph_snapshot& next,
     });
 }
 
-answer_change maintained_query::insert(context& on, const edge_batch& edges,
-                                       const fixpoint_options& options) {
+answer_change maintained_query::add_edges(context& on, const edge_batch& edges,
+                                          const fixpoint_options& options) {
     return follow(on, graph().with(on, edges), options);
 }
 
-answer_change maintained_query::remove(context& on, const edge_batch& edges,
-                                       const fixpoint_options& options) {
+answer_change maintained_query::remove_edges(context& on, const edge_batch& edges,
+                                             const fixpoint_options& options) {
     return follow(on, graph().without(on, edges), options);
 }
 

@@ -134,7 +134,7 @@ bool maintained_relations::grow_by_facts(context& on, const changes& fresh, bool
     size_type known = entries();
     size_type of_terminals = 0;  // in the first round
     for (const auto& [symbol, entries] : fresh) {
-        of_terminals += is_terminal(symbol) ? entries.nnz() : 0;
+        of_terminals += is_terminal(symbol) ? entries.nvals() : 0;
     }
     const size_type rounds = out.rounds;
     const auto on_round = [&](size_type count) {

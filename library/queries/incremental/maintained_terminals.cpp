@@ -16,12 +16,12 @@ namespace {
 
 // Deleted and inserted entries. Sizes tell if one contains the other: one difference less.
 std::pair<matrix, matrix> differences(context& on, const matrix& before, const matrix& now) {
-    const bool grows = now.nnz() >= before.nnz();
+    const bool grows = now.nvals() >= before.nvals();
     const matrix& smaller = grows ? before : now;
     const matrix& larger = grows ? now : before;
     matrix more, less;
     ewise_difference(on, more, no_mask, accumulator::none, larger, smaller);
-    if (more.nnz() > larger.nnz() - smaller.nnz()) {
+    if (more.nvals() > larger.nvals() - smaller.nvals()) {
         ewise_difference(on, less, no_mask, accumulator::none, smaller, larger);
     }
     return grows ? std::pair(less, more) : std::pair(more, less);

@@ -3,7 +3,6 @@
 #include <queries/incremental/supports.hpp>
 
 #include <clbool/restructuring.hpp>
-#include <queries/common/transposed.hpp>
 
 #include <algorithm>
 
@@ -29,7 +28,7 @@ matrix rows_of(context& on, const matrix& numbers, const diminished& in, bool as
     }
     if (!in.gone.empty() && !made.empty()) {
         ewise_difference(on, made, no_mask, accumulator::none, made,
-                         as_columns ? transposed(on, in.gone) : in.gone);
+                         as_columns ? transpose(on, in.gone) : in.gone);
     }
     return made;
 }
@@ -46,9 +45,9 @@ matrix left_of(context& on, const matrix& entries, const diminished& in) {
 
 void add_supported(context& on, matrix& found, const matrix& entries, const diminished& first,
                    const diminished& second) {
-    const matrix across = transposed(on, entries);
+    const matrix across = transpose(on, entries);
     const matrix rows = stored_row_numbers(on, entries), columns = stored_row_numbers(on, across);
-    const bool by_columns = columns.nnz() < rows.nnz();
+    const bool by_columns = columns.nvals() < rows.nvals();
     const diminished& near = by_columns ? second : first;
     const diminished& far = by_columns ? first : second;
     const matrix& mask = by_columns ? across : entries;
@@ -56,12 +55,12 @@ void add_supported(context& on, matrix& found, const matrix& entries, const dimi
     if (begin.empty()) {
         return;
     }
-    const matrix end = rows_of(on, stored_row_numbers(on, transposed(on, begin)), far, by_columns);
+    const matrix end = rows_of(on, stored_row_numbers(on, transpose(on, begin)), far, by_columns);
     matrix some(entries.nrows(), entries.ncols());
     mxm(on, some, &mask, accumulator::logical_or, begin, end);
     if (!some.empty()) {
         ewise_add(on, found, no_mask, accumulator::none, found,
-                  by_columns ? transposed(on, some) : some);
+                  by_columns ? transpose(on, some) : some);
     }
 }
 

@@ -22,7 +22,7 @@ inline void drop_empty(symbol_entries& of) {
 inline size_type count_of(const symbol_entries& of) {
     size_type sum = 0;
     for (const auto& [symbol, entries] : of) {
-        sum += entries.nnz();
+        sum += entries.nvals();
     }
     return sum;
 }

@@ -128,7 +128,7 @@ bool walk_block(context& on, const rpq_request& asked, const vertex_list* source
     runtime::guarded(on, kAnswerName, [&] {
         const matrix pairs = at_targets(on, asked, walks->ends());
         walks.reset();
-        found.count += pairs.nnz();
+        found.count += pairs.nvals();
         append_lengths(on, by_length, found);
         if (output != walk_output::count) {
             if (found.pairs.empty()) {

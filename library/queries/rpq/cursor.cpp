@@ -42,7 +42,7 @@ rpq_result rpq_cursor::next(context& on) {
         return some;
     });
     rpq_result found = query_.run(on, piece);
-    pairs_ += detail::guarded("rpq_cursor", [&] { return found.pairs.nnz(); });
+    pairs_ += detail::guarded("rpq_cursor", [&] { return found.pairs.nvals(); });
     position_ = end;
     done_ = position_ == sources_ || pairs_ >= limit_ || !found.complete;
     return found;

@@ -32,7 +32,7 @@ product_walks::product_walks(context& on, const rpq_side& side,
       ended_(none_) {
     find_edges();
     known_[0] = fresh_[0] = start_at(on, side.vertices(), sources);
-    places_ = known_[0].nnz();
+    places_ = known_[0].nvals();
 }
 
 void product_walks::find_edges() {
@@ -80,7 +80,7 @@ size_type product_walks::step() {
             }
         }
         next[to] = union_of(on_, side_.vertices(), parts);
-        added += next[to].nnz();
+        added += next[to].nvals();
     }
     for (std::size_t to = 0; to < known_.size(); ++to) {
         if (known_[to].empty()) {

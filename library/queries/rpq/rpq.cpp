@@ -183,7 +183,7 @@ std::string regular_query::explain(context& on, const rpq_options& options) cons
             const path_symbol& symbol = from.symbols[i];
             text += std::string("step: ") + (symbol.backward ? "^" : "") +
                     (symbol.others ? "(other labels)" : symbol.label) + ", " +
-                    std::to_string(asked.side->steps()[i].nnz()) + " edges\n";
+                    std::to_string(asked.side->steps()[i].nvals()) + " edges\n";
         }
         text += "sources: " +
                 (asked.sources ? std::to_string(asked.sources->size()) : std::string("all")) +

@@ -28,9 +28,9 @@ void run_entries(context& on, const Vector& u, const uint32_vector& at) {
     for (const auto op : {vector_op::first, vector_op::min, vector_op::plus}) {
         scatter(on, out, no_mask, accumulator::none, u.size(), op, u, at);
     }
-    out.set(on, 0, 1);
-    out.remove(on, 0);
-    out.resize(on, out.size() + 1);
+    out.set_element(on, 0, 1);
+    out.remove_element(on, 0);
+    resize(on, out, out.size() + 1);
     out.nvals(on);
     equal(on, out, u);
     select_range(on, out, no_mask, accumulator::none, u, 0, 1);

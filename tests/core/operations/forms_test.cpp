@@ -162,10 +162,10 @@ TEST(forms, structures_may_be_shorter) {
     entry_selector places = entry_selector::rows(0, 1);
     matrix out;
     select(controls, out, no_mask, accumulator::none, a, places);
-    EXPECT_EQ(out.nnz(), 1u);
+    EXPECT_EQ(out.nvals(), 1u);
     places.struct_size = offsetof(entry_selector, row_begin);
     select(controls, out, no_mask, accumulator::none, a, places);
-    EXPECT_EQ(out.nnz(), 4u) << "the rows are not looked at";
+    EXPECT_EQ(out.nvals(), 4u) << "the rows are not looked at";
 }
 
 }  // namespace

@@ -97,19 +97,19 @@ TEST(open_sizes, a_chain_waits_once) {
     const auto host = banded(2500, 1, 3);
     const expected_chain expected(host);
     const matrix a = matrix(c, host).to(c, matrix_form::csr);
-    chain(c, a).row.nnz();  // programs are built
+    chain(c, a).row.nvals();  // programs are built
     c.finish();
     c.reset_profile();
     const chain found(c, a);
     EXPECT_EQ(c.profile().host_reads, 0u);
     EXPECT_TRUE(is_open(found.row));
-    EXPECT_GE(found.row.nnz_bound(), expected.row.nnz());
+    EXPECT_GE(found.row.nvals_bound(), expected.row.nnz());
     EXPECT_EQ(c.profile().host_reads, 0u) << "bounds are known";
-    EXPECT_EQ(found.row.nnz(), expected.row.nnz());
-    EXPECT_EQ(found.row.nnz(), found.row.nnz_bound());
+    EXPECT_EQ(found.row.nvals(), expected.row.nnz());
+    EXPECT_EQ(found.row.nvals(), found.row.nvals_bound());
     EXPECT_FALSE(found.row.empty());
     EXPECT_EQ(c.profile().host_reads, 1u);
-    EXPECT_EQ(found.left.nnz(), expected.left.nnz());
+    EXPECT_EQ(found.left.nvals(), expected.left.nnz());
     expect_same(c, found, expected);
 }
 
@@ -159,7 +159,7 @@ TEST(open_sizes, results_that_turn_out_to_be_empty) {
             EXPECT_EQ(out.empty(), expected.nnz() == 0);
         };
         EXPECT_TRUE(empty().empty());
-        EXPECT_EQ(empty().nnz(), 0u);
+        EXPECT_EQ(empty().nvals(), 0u);
         EXPECT_TRUE(same_matrix(empty().to_host(c), nothing));
         EXPECT_TRUE(equal(c, empty(), matrix(200, 200)));
         for (const auto form : {matrix_form::bits, matrix_form::host}) {
@@ -265,7 +265,7 @@ TEST(open_sizes, threads_ask_at_once) {
                 auto fork = c.fork();
                 matrix out;
                 ewise_mult(fork, out, no_mask, kNone, open, a);
-                each = open.nnz() == out.nnz() ? open.nnz() : 0;
+                each = open.nvals() == out.nvals() ? open.nvals() : 0;
             });
         }
         threads.join();
@@ -284,7 +284,7 @@ TEST(open_sizes, they_outlive_their_stream) {
         select(c, dropped, no_mask, kNone, a, entry_selector::triu());
     }
     dropped = matrix();
-    EXPECT_EQ(open.nnz(), reference::select(host, entry_selector::tril()).nnz());
+    EXPECT_EQ(open.nvals(), reference::select(host, entry_selector::tril()).nnz());
 }
 
 // Beyond what is kept for such numbers the host counts at once.
@@ -300,7 +300,7 @@ TEST(open_sizes, as_many_as_anybody_keeps) {
     EXPECT_TRUE(is_open(all.front()));
     EXPECT_FALSE(is_open(all.back()));
     for (std::size_t i = 0; i < all.size(); ++i) {
-        EXPECT_EQ(all[i].nnz(), reference::select(host, first_rows(i)).nnz());
+        EXPECT_EQ(all[i].nvals(), reference::select(host, first_rows(i)).nnz());
     }
 }
 
@@ -319,7 +319,7 @@ TEST(open_sizes, little_memory) {
     c.set_memory_limit(c.memory().held + host.nnz() * sizeof(index_type) / 2);
     select(c, out, no_mask, kNone, a, entry_selector::diagonal());
     EXPECT_FALSE(is_open(out));
-    EXPECT_EQ(out.nnz(), few.nnz());
+    EXPECT_EQ(out.nvals(), few.nnz());
     EXPECT_TRUE(same_matrix(out.to_host(c), few));
 }
 
@@ -342,7 +342,7 @@ TEST(open_sizes, reports_do_not_wait) {
     EXPECT_EQ(reader->last.host_reads, 0u);
     select(c, out, no_mask, kNone, out, entry_selector::diagonal());
     EXPECT_EQ(reader->last.operands.front(), "the operand: 500 x 500, up to 1498 entries, csr");
-    EXPECT_EQ(out.nnz(), 500u);
+    EXPECT_EQ(out.nvals(), 500u);
 }
 
 TEST(plan_sizes, room_for_what_may_be_there) {

@@ -21,7 +21,7 @@ TEST(matrix_forms, few_entries_stay_with_the_host) {
     auto controls = create_controls(std::string());
     const matrix few(controls, uniform(50, 50, 100, 1));
     EXPECT_EQ(few.form(), matrix_form::host);
-    EXPECT_EQ(few.nnz_bound(), few.nnz());
+    EXPECT_EQ(few.nvals_bound(), few.nvals());
     EXPECT_EQ(controls.profile().driver_allocations, 0u);
     // Who names a form of a device with memory of its own has it there as well.
     const bool shares = controls.stream().state().shares_memory();

@@ -50,7 +50,7 @@ void expect_form(Controls& controls, const matrix& made, matrix_form form, size_
                  size_type bytes, const coordinates& host) {
     EXPECT_EQ(made.form(), form);
     EXPECT_EQ(bytes, told);
-    EXPECT_EQ(made.nnz(), host.nnz());
+    EXPECT_EQ(made.nvals(), host.nnz());
     EXPECT_TRUE(same_matrix(made.to_host(controls), host));
     EXPECT_TRUE(same_matrix(made.without_derived().to_host(controls), host));
 }
@@ -195,14 +195,14 @@ TEST(packed_forms, what_would_explode_is_refused_with_its_size) {
 TEST(packed_forms, sizes_of_the_other_forms) {
     auto& controls = shared_controls(device_setups().front());
     const matrix a(controls, uniform(300, 300, 900, 1));
-    EXPECT_EQ(form_bytes(controls, a, matrix_form::coordinates), 8 * a.nnz());
-    EXPECT_GE(form_bytes(controls, a, matrix_form::csr), 4 * (a.nnz() + 301));
+    EXPECT_EQ(form_bytes(controls, a, matrix_form::coordinates), 8 * a.nvals());
+    EXPECT_GE(form_bytes(controls, a, matrix_form::csr), 4 * (a.nvals() + 301));
     EXPECT_EQ(form_bytes(controls, a, matrix_form::host),
               a.to(controls, matrix_form::host).node()->present().host->entries().bytes());
     EXPECT_EQ(form_bytes(controls, a, matrix_form::bits),
               a.to(controls, matrix_form::bits).node()->present().bits->bytes());
-    EXPECT_GE(form_bytes(controls, a, matrix_form::dcsr), 4 * a.nnz());
-    EXPECT_GE(form_bytes(controls, a, matrix_form::csc), 4 * a.nnz());
+    EXPECT_GE(form_bytes(controls, a, matrix_form::dcsr), 4 * a.nvals());
+    EXPECT_GE(form_bytes(controls, a, matrix_form::csc), 4 * a.nvals());
 }
 
 TEST(packed_forms, options_that_no_form_has_are_refused) {

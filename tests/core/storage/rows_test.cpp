@@ -106,7 +106,7 @@ TEST(rows, blocks_are_not_expanded) {
         EXPECT_EQ(contains(controls, a, coordinates(300, 300, {0, 299}, {9, 299})),
                   (std::vector<bool>{false, true}));
         EXPECT_TRUE(same_matrix(a.to_host(controls), host));
-        EXPECT_EQ(a.nnz(), host.nnz());
+        EXPECT_EQ(a.nvals(), host.nnz());
         for (const index_type first : {0, 63, 64, 250}) {
             for (const index_type count : {1, 49}) {
                 matrix part;

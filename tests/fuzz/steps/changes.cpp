@@ -68,23 +68,23 @@ matrix edge_by_edge(Controls& on, const step& of, const matrix& a, const matrix&
     const auto b = edges.to_host(on);
     const auto come = first_of(b);
     for (std::size_t i = 0; i < come.nnz(); ++i) {
-        const size_type before = closure.nnz();
+        const size_type before = closure.nvals();
         const size_type gained = closure.add_edge(come.rows[i], come.cols[i]);
-        require(closure.nnz() == before + gained, "pairs that an edge added");
-        require(closure.has(come.rows[i], come.cols[i]), "an edge that came");
+        require(closure.nvals() == before + gained, "pairs that an edge added");
+        require(closure.contains(come.rows[i], come.cols[i]), "an edge that came");
     }
     const incremental_closure fork = closure.fork(on);
     const size_type pairs_then = closure.nnz();
     const auto go = going(b);
     for (std::size_t i = 0; i < go.nnz(); ++i) {
-        const size_type before = closure.nnz();
+        const size_type before = closure.nvals();
         const size_type lost = closure.remove_edge(go.rows[i], go.cols[i]);
-        require(closure.nnz() + lost == before, "pairs that an edge removed");
+        require(closure.nvals() + lost == before, "pairs that an edge removed");
     }
     require(fork.nnz() == pairs_then && fork.to_matrix(on).nnz() == pairs_then,
             "a fork that no change touches");
     const matrix all = closure.to_matrix(on);
-    require(all.nnz() == closure.nnz(), "the number of pairs");
+    require(all.nvals() == closure.nvals(), "the number of pairs");
     return all;
 }
 
@@ -116,29 +116,29 @@ matrix batch_by_batch(Controls& on, const step& of, const matrix& first, const m
     maintained_query query(on, before, path_queries()[of.query].text);
     require(query.complete(), "an answer that was not stopped");
     maintained_query fork = query.fork();
-    const matrix first_answer = query.answer(on);
-    size_type pairs = first_answer.nnz();
+    const matrix first_answer = query.to_matrix(on);
+    size_type pairs = first_answer.nvals();
     const auto follow = [&](const answer_change& change) {
         pairs = pairs + change.added - change.removed;
-        require(change.complete && query.answer(on).nnz() == pairs, "what a change did");
+        require(change.complete && query.to_matrix(on).nvals() == pairs, "what a change did");
     };
     // In three batches: the label is new in the first, and the last finds what the second added.
     const auto some = reference::select(b, entry_selector::tril());
     for (const auto& batch : {common, some, b}) {
-        follow(query.follow(on, graph.insert(on, {{"b", batch}})));
+        follow(query.follow(on, graph.add_edges(on, {{"b", batch}})));
     }
-    graph.remove(on, {{"a", common}});
-    follow(query.remove(on, {{"a", common}}));
+    graph.remove_edges(on, {{"a", common}});
+    follow(query.remove_edges(on, {{"a", common}}));
     require_snapshot(on, graph.snapshot(), reference::ewise_difference(a, b), b);
     require(before.edge_count() == a.nnz(), "a snapshot that no change touches");
     follow(query.follow(on, graph.snapshot()));
     // There and back again: nothing is left of it.
-    follow(query.insert(on, {{"a", common}}));
-    follow(query.remove(on, {{"a", common}}));
-    require(equal(on, fork.answer(on), first_answer), "a fork that no change touches");
+    follow(query.add_edges(on, {{"a", common}}));
+    follow(query.remove_edges(on, {{"a", common}}));
+    require(equal(on, fork.to_matrix(on), first_answer), "a fork that no change touches");
     require(fork.follow(on, graph.fork().snapshot()).complete, "a fork that follows");
-    require(equal(on, fork.answer(on), query.answer(on)), "what a fork follows to");
-    return query.answer(on);
+    require(equal(on, fork.to_matrix(on), query.to_matrix(on)), "what a fork follows to");
+    return query.to_matrix(on);
 }
 
 // ---- cycles where there were none ---------------------------------------------------------------
@@ -287,13 +287,14 @@ kind followed_path_kind() {
                          ".to_host(on);\nconst auto common = reference::ewise_mult(a, b);\n" +
                          "maintained_query query(on, graph_snapshot(a.nrows, {{\"a\", " + in[0] +
                          "}}), \"" + path_queries()[of.query].text +
-                         "\");\nquery.insert(on, {{\"b\", common}});\n" +
-                         "query.insert(on, {{\"b\", reference::select(b, "
+                         "\");\nquery.add_edges(on, {{\"b\", common}});\n" +
+                         "query.add_edges(on, {{\"b\", reference::select(b, "
                          "entry_selector::tril())}});\n" +
-                         "query.insert(on, {{\"b\", b}});\n" +
-                         "query.remove(on, {{\"a\", common}});\n" +
-                         "query.insert(on, {{\"a\", common}});\n" +
-                         "query.remove(on, {{\"a\", common}});\n" + out + " = query.answer(on);";
+                         "query.add_edges(on, {{\"b\", b}});\n" +
+                         "query.remove_edges(on, {{\"a\", common}});\n" +
+                         "query.add_edges(on, {{\"a\", common}});\n" +
+                         "query.remove_edges(on, {{\"a\", common}});\n" + out +
+                         " = query.to_matrix(on);";
               }};
     made.ways = path_queries().size();
     return made;

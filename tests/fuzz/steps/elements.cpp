@@ -144,12 +144,12 @@ coordinates some_of(const coordinates& a, bool (*chosen)(index_type, index_type)
 
 // All of the entries are added and, once that is settled, some removed, of which some come back.
 void change(Controls& on, delta_matrix& a, const coordinates& entries) {
-    a.set(on, entries);
-    (void)a.nnz(on);
-    a.remove(on, some_of(entries, is_removed));
+    a.set_elements(on, entries);
+    (void)a.nvals(on);
+    a.remove_elements(on, some_of(entries, is_removed));
     const auto again = some_of(entries, is_set_again);
     for (std::size_t i = 0; i < again.nnz(); ++i) {
-        a.set(again.rows[i], again.cols[i]);
+        a.set_element(again.rows[i], again.cols[i]);
     }
 }
 
@@ -179,11 +179,11 @@ coordinates first_factor(const coordinates& a, bool transposed) {
 }
 
 matrix merged(Controls& on, const delta_matrix& a) {
-    const size_type count = a.nnz(on);
+    const size_type count = a.nvals(on);
     const auto all = a.to_matrix(on);
-    if (all.nnz() != count) {
+    if (all.nvals() != count) {
         throw std::logic_error("a delta counts " + std::to_string(count) + " entries, not " +
-                               std::to_string(all.nnz()));
+                               std::to_string(all.nvals()));
     }
     return all;
 }
@@ -197,8 +197,8 @@ matrix handled(Controls& on, const matrix& a, const coordinates& entries) {
     change(on, of, entries);
     delta_matrix copy = of;
     copy.merge(on);
-    require(copy.pending() == 0 && copy.nnz(on) == of.nnz(on), "a delta that was merged");
-    copy.remove(on, entries);
+    require(copy.pending() == 0 && copy.nvals(on) == of.nvals(on), "a delta that was merged");
+    copy.remove_elements(on, entries);
     const auto some = first_entries(entries);
     for (std::size_t i = 0; i < some.nnz(); ++i) {
         const index_type row = some.rows[i], col = some.cols[i];
@@ -208,7 +208,7 @@ matrix handled(Controls& on, const matrix& a, const coordinates& entries) {
     }
     delta_matrix moved = std::move(of);
     copy.clear();
-    require(copy.nnz(on) == 0 && copy.nrows() == a.nrows(), "a delta that was cleared");
+    require(copy.nvals(on) == 0 && copy.nrows() == a.nrows(), "a delta that was cleared");
     return {on, moved.to_host(on)};
 }
 
@@ -265,7 +265,7 @@ matrix change_elements(Controls& on, const matrix& a, const coordinates& entries
 // By compressed rows of the caller's, where not too many are empty.
 matrix through_rows(Controls& on, const matrix& a) {
     std::vector<std::uint32_t> pointers(size_type{a.nrows()} + 1);
-    std::vector<index_type> cols(a.nnz());
+    std::vector<index_type> cols(a.nvals());
     export_csr(on, a, pointers.data(), cols.data());
     return import_csr(on, pointers.data(), cols.data(), a.nrows(), a.ncols());
 }
@@ -273,7 +273,7 @@ matrix through_rows(Controls& on, const matrix& a) {
 matrix exchanged(Controls& on, const matrix& a) {
     const auto bytes = serialize(on, a);
     const auto back = deserialize(on, bytes.data(), bytes.size());
-    if (a.nrows() <= kMostPointers && a.nnz() % 2 == 0) {
+    if (a.nrows() <= kMostPointers && a.nvals() % 2 == 0) {
         return through_rows(on, copy_to(on, on, back));
     }
     coordinates host(a.nrows(), a.ncols());
@@ -328,7 +328,7 @@ kind change_kind() {
         }),
         [](const step&, const std::string& out, const std::vector<std::string>& in) {
             return "delta_matrix changed(" + in[0] + ");\nconst auto places = " + in[1] +
-                   ".to_host(on);\nchanged.set(on, places);\nchanged.nnz(on);\n" +
+                   ".to_host(on);\nchanged.set_elements(on, places);\nchanged.nvals(on);\n" +
                    "// remove where (row + col) % 3 == 0, then set where (row + col) % 6 == 0\n" +
                    out + " = changed.to_matrix(on);";
         }};
@@ -403,7 +403,7 @@ kind delta_handle_kind() {
             }),
             [](const step&, const std::string& out, const std::vector<std::string>& in) {
                 return "delta_matrix changed(" + in[0] + ");\nconst auto places = " + in[1] +
-                       ".to_host(on);\nchanged.set(on, places);\nchanged.nnz(on);\n" +
+                       ".to_host(on);\nchanged.set_elements(on, places);\nchanged.nvals(on);\n" +
                        "// remove where (row + col) % 3 == 0, then set where (row + col) % 6 == "
                        "0;\n// of a copy: merge, remove places, clear\n" +
                        out + " = matrix(on, changed.to_host(on));";

@@ -116,7 +116,7 @@ matrix all_pieces(Controls& on, Cursor& cursor, index_type n, Relation relation)
         require(found.complete && cursor.position() > before, "a piece that was not stopped");
         ewise_add(on, all, no_mask, kNone, all, relation(found));
     }
-    require(cursor.pairs() == all.nnz(), "the number of pairs of all pieces");
+    require(cursor.pairs() == all.nvals(), "the number of pairs of all pieces");
     return all;
 }
 

@@ -309,10 +309,10 @@ kind growing_closure_kind() {
             grown,
             call([](Controls& on, auto& with, const step&) {
                 incremental_closure closure(on, with.input(0));
-                const size_type before = closure.nnz();
+                const size_type before = closure.nvals();
                 const size_type gained = closure.add_edges(on, with.input(1));
                 const matrix all = closure.to_matrix(on);
-                with.out() = before + gained == all.nnz() && closure.nnz() == all.nnz()
+                with.out() = before + gained == all.nvals() && closure.nvals() == all.nvals()
                                  ? all
                                  : matrix(all.nrows(), all.ncols());
             }),
@@ -366,7 +366,7 @@ kind followed_query_kind() {
             maintained_query query(on, graph_snapshot(n, {{"a", a}}), queries()[of.query].grammar);
             query.follow(on, graph_snapshot(n, {{"a", a}, {"b", b}}));
             query.follow(on, graph_snapshot(n, {{"a", rest}, {"b", b}}));
-            with.out() = query.answer(on);
+            with.out() = query.to_matrix(on);
         }),
         [](const step& of, const std::string& out, const std::vector<std::string>& in) {
             const std::string n = in[0] + ".nrows()";
@@ -377,7 +377,7 @@ kind followed_query_kind() {
                    in[0] + ", " + in[1] + ");\nquery.follow(on, graph_snapshot(" + n +
                    ", {{\"a\", " + in[0] + "}, {\"b\", " + in[1] +
                    "}}));\nquery.follow(on, graph_snapshot(" + n + ", {{\"a\", rest}, {\"b\", " +
-                   in[1] + "}}));\n" + out + " = query.answer(on);";
+                   in[1] + "}}));\n" + out + " = query.to_matrix(on);";
         }};
 }
 

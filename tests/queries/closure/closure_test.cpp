@@ -122,7 +122,7 @@ void expect_tiles(Controls& controls, const coordinates& host, index_type size, 
     const matrix a(controls, host);
     const matrix made = transitive_closure(controls, a, options).pairs;
     EXPECT_EQ(made.form(), matrix_form::bsr);
-    EXPECT_EQ(made.nnz(), expected.nnz());
+    EXPECT_EQ(made.nvals(), expected.nnz());
     EXPECT_EQ(count_transitive_closure(controls, a, options).pairs, expected.nnz());
     const size_type derived = controls.memory().derived;
     EXPECT_TRUE(contains(controls, made, size, size + 5));
@@ -132,7 +132,7 @@ void expect_tiles(Controls& controls, const coordinates& host, index_type size, 
     EXPECT_EQ(controls.memory().derived, derived);
     matrix rest;  // an operation that wants rows
     ewise_difference(controls, rest, no_mask, accumulator::none, made, a);
-    EXPECT_EQ(rest.nnz(), expected.nnz() - host.nnz());
+    EXPECT_EQ(rest.nvals(), expected.nnz() - host.nnz());
 }
 
 TEST(closure, stays_in_tiles) {
@@ -169,12 +169,12 @@ TEST(closure, automatic_tiles_where_parts_are_dense) {
     const matrix a(controls, host);
     const matrix made = transitive_closure(controls, a).pairs;
     EXPECT_EQ(made.form(), matrix_form::bsr);
-    EXPECT_EQ(made.nnz(), pairs);
+    EXPECT_EQ(made.nvals(), pairs);
     EXPECT_EQ(read_rows(controls, made, 1499, 1501).nnz(), 1499u);
     controls.finish();
     controls.trim();
     controls.set_memory_limit(controls.memory().live + (size_type{64} << 20));
-    EXPECT_EQ(transitive_closure(controls, a).pairs.nnz(), pairs);
+    EXPECT_EQ(transitive_closure(controls, a).pairs.nvals(), pairs);
     closure_options options;
     options.method = closure_method::lists;
     EXPECT_THROW(transitive_closure(controls, a, options), out_of_memory);
@@ -272,8 +272,8 @@ TEST(closure, rounds_are_reported_and_may_be_stopped) {
     EXPECT_EQ(partial.rounds, 3u);
     ASSERT_EQ(rounds.size(), 3u);
     EXPECT_EQ(rounds[0].added, 8u);
-    EXPECT_EQ(rounds[2].entries, partial.pairs.nnz());
-    EXPECT_EQ(partial.pairs.nnz(), 9u + 8u + 7u + 6u);
+    EXPECT_EQ(rounds[2].entries, partial.pairs.nvals());
+    EXPECT_EQ(partial.pairs.nvals(), 9u + 8u + 7u + 6u);
     // The request holds, for copies of the options too, until it is taken back.
     closure_options copy = options;
     copy.on_round = nullptr;
@@ -282,7 +282,7 @@ TEST(closure, rounds_are_reported_and_may_be_stopped) {
     const auto whole = transitive_closure(controls, a, copy);
     EXPECT_TRUE(whole.complete);
     EXPECT_EQ(whole.rounds, 9u);
-    EXPECT_EQ(whole.pairs.nnz(), 45u);
+    EXPECT_EQ(whole.pairs.nvals(), 45u);
 }
 
 // One row or many: what is told last is the answer's size.
@@ -298,7 +298,7 @@ TEST(closure, progress_ends_at_the_answer) {
             std::vector<fixpoint_round> rounds;
             options.on_round = [&](const fixpoint_round& round) { rounds.push_back(round); };
             const auto made = transitive_closure(controls, a, options);
-            const size_type nnz = made.pairs.nnz();
+            const size_type nnz = made.pairs.nvals();
             ASSERT_FALSE(rounds.empty());
             EXPECT_TRUE(made.complete);
             EXPECT_EQ(made.rounds, rounds.size());
@@ -325,7 +325,7 @@ TEST(closure, stops_with_what_it_has) {
             matrix missing;
             ewise_difference(controls, missing, no_mask, accumulator::none, a,
                              transitive_closure(controls, a, options).pairs);
-            EXPECT_EQ(missing.nnz(), 0u);
+            EXPECT_EQ(missing.nvals(), 0u);
             const auto found = count_transitive_closure(controls, a, options);
             EXPECT_EQ(found.complete, found.pairs == size_type{5000} * 5001 / 2);
         }
@@ -347,7 +347,7 @@ TEST(closure, keeps_to_the_memory_limit) {
     EXPECT_FALSE(begun);
     EXPECT_EQ(count_transitive_closure(controls, a).pairs, size_type{20000} * 19999 / 2 + 20000);
     controls.set_memory_limit(0);
-    EXPECT_EQ(transitive_closure(controls, a, options).pairs.nnz(),
+    EXPECT_EQ(transitive_closure(controls, a, options).pairs.nvals(),
               size_type{20000} * 19999 / 2 + 20000);
     EXPECT_TRUE(begun);
 }
@@ -370,7 +370,7 @@ TEST(closure, known_answers) {
         const auto host =
             io::read_matrix_market((*data / "matrices" / (name + ".mtx.gz")).string());
         on_every_setup([&, expected = nnz](Controls& controls) {
-            EXPECT_EQ(transitive_closure(controls, matrix_dcsr(controls, host)).pairs.nnz(),
+            EXPECT_EQ(transitive_closure(controls, matrix_dcsr(controls, host)).pairs.nvals(),
                       expected);
         });
     }

@@ -119,8 +119,8 @@ TEST(bfs, vectors_and_changing_matrices_are_searched_alike) {
         EXPECT_TRUE(vxm(on, semiring::or_and, reached, graph, complement(found.levels)).empty(on));
 
         delta_matrix changing(graph);
-        changing.set(150, 3);
-        changing.remove(expected.parents.back(), expected.vertices.back());
+        changing.set_element(150, 3);
+        changing.remove_element(expected.parents.back(), expected.vertices.back());
         const auto changed = changing.to_host(on);
         EXPECT_EQ(reachable(on, changing, {3}), reachable(on, matrix(on, changed), {3}));
         EXPECT_EQ(reachable(on, changing, sources).to_host(on).indices,

@@ -97,10 +97,10 @@ TEST(dynamic_graph, snapshots_stay_what_they_are) {
         for (int i = 0; i < 4; ++i) {
             const auto come = new_edges(40, 20, random);
             add(expected, come);
-            taken.emplace_back(graph.insert(controls, come), expected);
+            taken.emplace_back(graph.add_edges(controls, come), expected);
             const auto gone = some_edges(expected, 0.3, random);
             take(expected, gone);
-            graph.remove(controls, gone);
+            graph.remove_edges(controls, gone);
             taken.emplace_back(graph.snapshot(), expected);
         }
         for (const auto& [snapshot, content] : taken) {
@@ -117,24 +117,24 @@ TEST(dynamic_graph, labels_come_and_go) {
     EXPECT_TRUE(graph.snapshot().labels().empty());
     const edge_batch edge{{"x", coordinates(5, 5, {1}, {2})}};
     const edge_batch reverse{{"x_r", coordinates(5, 5, {3}, {3})}};
-    graph.insert(controls, edge);
+    graph.add_edges(controls, edge);
     EXPECT_EQ(graph.snapshot().labels(), std::vector<std::string>{"x"});
     EXPECT_TRUE(same_matrix(graph.snapshot().relation(controls, "x_r").to_host(controls),
                             coordinates(5, 5, {2}, {1})));
-    graph.insert(controls, reverse);
+    graph.add_edges(controls, reverse);
     EXPECT_TRUE(same_matrix(graph.snapshot().relation(controls, "x_r").to_host(controls),
                             coordinates(5, 5, {3}, {3})));
-    graph.remove(controls, edge);
+    graph.remove_edges(controls, edge);
     EXPECT_EQ(graph.snapshot().labels(), std::vector<std::string>{"x_r"});
-    EXPECT_EQ(graph.snapshot().relation(controls, "x").nnz(), 0u);
+    EXPECT_EQ(graph.snapshot().relation(controls, "x").nvals(), 0u);
 }
 
 TEST(dynamic_graph, refuses_edges_of_other_graphs) {
     auto& controls = shared_controls(device_setups().front());
     dynamic_graph graph(index_type{5});
     const edge_batch wrong{{"a", coordinates(5, 5, {0}, {1})}, {"b", coordinates(6, 6)}};
-    EXPECT_THROW(graph.insert(controls, wrong), dimension_mismatch);
-    EXPECT_THROW(graph.remove(controls, wrong), dimension_mismatch);
+    EXPECT_THROW(graph.add_edges(controls, wrong), dimension_mismatch);
+    EXPECT_THROW(graph.remove_edges(controls, wrong), dimension_mismatch);
     EXPECT_EQ(graph.snapshot().edge_count(), 0u) << "nothing of a batch that does not fit";
     maintained_query query(controls, graph.snapshot(), "a");
     EXPECT_THROW(query.follow(controls, graph_snapshot(6)), dimension_mismatch);
@@ -254,8 +254,8 @@ TEST(dynamic_graph, is_read_by_threads_while_it_changes) {
         const auto gone = some_edges(expected, 0.1, random);
         add(expected, come);
         take(expected, gone);
-        graph.insert(own, come);
-        graph.remove(own, gone);
+        graph.add_edges(own, come);
+        graph.remove_edges(own, gone);
     }
     changing = false;
     readers.join();
@@ -285,20 +285,20 @@ void follow_changes(Controls& controls, labelled_graph graph, maintained_query q
                     const Answer& answer, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     coordinates known = answer(graph);
-    ASSERT_TRUE(same_matrix(query.answer(controls).to_host(controls), known));
+    ASSERT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), known));
     const auto check = [&](const answer_change& change) {
         const auto now = answer(graph);
-        ASSERT_TRUE(same_matrix(query.answer(controls).to_host(controls), now));
+        ASSERT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), now));
         expect_change(known, now, change);
         known = now;
     };
     for (const double share : {0.03, 0.3, 0.1, 1.0}) {
         const auto gone = some_edges(graph, share, random);
         take(graph, gone);
-        check(counted([&](const auto& how) { return query.remove(controls, gone, how); }));
+        check(counted([&](const auto& how) { return query.remove_edges(controls, gone, how); }));
         const auto come = new_edges(graph.size(), share < 0.1 ? 3 : graph.size(), random);
         add(graph, come);
-        check(counted([&](const auto& how) { return query.insert(controls, come, how); }));
+        check(counted([&](const auto& how) { return query.add_edges(controls, come, how); }));
         const auto less = some_edges(graph, 0.05, random);
         const auto more = new_edges(graph.size(), 2, random);
         take(graph, less);
@@ -404,11 +404,11 @@ TEST(maintained_query, loses_what_has_no_other_derivation) {
             for (int round = 0; round < 12; ++round) {
                 const auto gone = some_edges(graph, 0.02, random);
                 take(graph, gone);
-                query.remove(controls, gone);
+                query.remove_edges(controls, gone);
                 const auto come = some_edges(whole, 0.01, random);
                 add(graph, come);
-                query.insert(controls, come);
-                ASSERT_TRUE(same_matrix(query.answer(controls).to_host(controls),
+                query.add_edges(controls, come);
+                ASSERT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls),
                                         reference::rpq(graph, automaton).pairs));
             }
         }
@@ -436,7 +436,7 @@ void follow_batches(Controls& controls, const labelled_graph& start, maintained_
         const auto change = query.follow(controls, states[i].first);
         const auto now = answer(states[i].second);
         if (random() % 2 == 0) {
-            ASSERT_TRUE(same_matrix(query.answer(controls).to_host(controls), now));
+            ASSERT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), now));
         }
         expect_change(known, now, change);
         known = now;
@@ -460,7 +460,7 @@ void follow_batches(Controls& controls, const labelled_graph& start, maintained_
     for (const std::size_t i : {2, 0, 4, 2, 4, 6, 4, 0}) {
         follow(i);
     }
-    ASSERT_TRUE(same_matrix(query.answer(controls).to_host(controls), known));
+    ASSERT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), known));
 }
 
 void follow_batches(Controls& controls, const labelled_graph& graph, const std::string& text,
@@ -509,12 +509,12 @@ TEST(maintained_query, grows_beyond_what_it_knew) {
         const auto before = edges;
         const edge_batch between{{"a", coordinates(n, n, {kRays}, {kEnd})}};
         for (int i = 0; i < 3; ++i) {
-            EXPECT_EQ(query.insert(controls, between).added, size_type{kEnd} * kEnd);
+            EXPECT_EQ(query.add_edges(controls, between).added, size_type{kEnd} * kEnd);
             EXPECT_TRUE(same_matrix(
-                query.answer(controls).to_host(controls),
+                query.to_matrix(controls).to_host(controls),
                 reference::transitive_closure(reference::ewise_add(before, between.at("a")))));
-            EXPECT_EQ(query.remove(controls, between).removed, size_type{kEnd} * kEnd);
-            EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), before));
+            EXPECT_EQ(query.remove_edges(controls, between).removed, size_type{kEnd} * kEnd);
+            EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), before));
         }
     });
 }
@@ -528,22 +528,22 @@ TEST(maintained_query, changes_as_a_whole_or_not_at_all) {
         graph.edges["a"].add(v, v + 1);
     }
     maintained_query query(controls, graph_snapshot(controls, graph), "a+");
-    const auto before = query.answer(controls).to_host(controls);
+    const auto before = query.to_matrix(controls).to_host(controls);
     const edge_batch back{{"a", coordinates(30, 30, {29}, {0})}};
     const edge_batch last{{"a", coordinates(30, 30, {28}, {29})}};
     struct given_up {};
     fixpoint_options throwing, stopping;
     throwing.on_round = [](const fixpoint_round&) { throw given_up(); };
     stopping.on_round = [&](const fixpoint_round&) { stopping.stop.request_stop(); };
-    EXPECT_THROW(query.insert(controls, back, throwing), given_up);
-    EXPECT_THROW(query.remove(controls, last, throwing), given_up);
-    EXPECT_FALSE(query.insert(controls, back, stopping).complete);
-    EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), before));
+    EXPECT_THROW(query.add_edges(controls, back, throwing), given_up);
+    EXPECT_THROW(query.remove_edges(controls, last, throwing), given_up);
+    EXPECT_FALSE(query.add_edges(controls, back, stopping).complete);
+    EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), before));
     EXPECT_TRUE(
         same_matrix(query.graph().relation(controls, "a").to_host(controls), graph.edges["a"]));
-    EXPECT_EQ(query.insert(controls, back).added, 900u - before.nnz());
-    EXPECT_EQ(query.remove(controls, back).removed, 900u - before.nnz());
-    EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), before));
+    EXPECT_EQ(query.add_edges(controls, back).added, 900u - before.nnz());
+    EXPECT_EQ(query.remove_edges(controls, back).removed, 900u - before.nnz());
+    EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), before));
     EXPECT_EQ(query.follow(controls, query.graph()).rounds, 0u);
 }
 
@@ -554,8 +554,8 @@ TEST(maintained_query, tells_what_is_not_complete) {
     stopped.stop.request_stop();
     maintained_query query(controls, graph_snapshot(controls, graph_of(30, 60, 1)), "a/b", stopped);
     EXPECT_FALSE(query.complete());
-    EXPECT_THROW(query.answer(controls), invalid_argument);
-    EXPECT_THROW(query.insert(controls, {}), invalid_argument);
+    EXPECT_THROW(query.to_matrix(controls), invalid_argument);
+    EXPECT_THROW(query.add_edges(controls, {}), invalid_argument);
 }
 
 TEST(maintained_query, forks_follow_on_their_own) {
@@ -586,21 +586,21 @@ TEST(maintained_query, says_that_it_was_moved_from) {
     const graph_snapshot graph(controls, graph_of(20, 30, 1));
     const edge_batch batch{{"a", coordinates(20, 20, {0}, {1})}};
     maintained_query query(controls, graph, "a+");
-    const auto expected = query.answer(controls).to_host(controls);
+    const auto expected = query.to_matrix(controls).to_host(controls);
     maintained_query taken = std::move(query);
     // NOLINTBEGIN(bugprone-use-after-move)
     EXPECT_FALSE(query.complete());
     EXPECT_TRUE(says_moved_from([&] { query.graph(); }));
     EXPECT_TRUE(says_moved_from([&] { query.fork(); }));
-    EXPECT_TRUE(says_moved_from([&] { query.answer(controls); }));
+    EXPECT_TRUE(says_moved_from([&] { query.to_matrix(controls); }));
     EXPECT_TRUE(says_moved_from([&] { query.follow(controls, graph); }));
-    EXPECT_TRUE(says_moved_from([&] { query.insert(controls, batch); }));
-    EXPECT_TRUE(says_moved_from([&] { query.remove(controls, {}); }));
+    EXPECT_TRUE(says_moved_from([&] { query.add_edges(controls, batch); }));
+    EXPECT_TRUE(says_moved_from([&] { query.remove_edges(controls, {}); }));
     EXPECT_TRUE(taken.complete());
-    EXPECT_TRUE(same_matrix(taken.answer(controls).to_host(controls), expected));
+    EXPECT_TRUE(same_matrix(taken.to_matrix(controls).to_host(controls), expected));
     query = std::move(taken);
     EXPECT_TRUE(query.complete());
-    EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), expected));
+    EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), expected));
     EXPECT_FALSE(taken.complete());
     // NOLINTEND(bugprone-use-after-move)
 }

@@ -63,7 +63,8 @@ TEST(fact_growth, follows_by_facts) {
         const index_type n = edges.nrows;
         maintained_query query(controls, graph_snapshot(controls, graph_of_a(edges)), "a+");
         controls.reset_profile();
-        EXPECT_EQ(query.insert(controls, {{"a", coordinates(n, n, {20}, {21})}}).added, 21u * 21u);
+        EXPECT_EQ(query.add_edges(controls, {{"a", coordinates(n, n, {20}, {21})}}).added,
+                  21u * 21u);
         EXPECT_GT(launches_of(controls, "claim_facts"), 0u);
         EXPECT_EQ(launches_of(controls, "expand_by_chains"), 0u) << "no rule has two such sides";
     });
@@ -83,11 +84,12 @@ TEST(fact_growth, makes_room) {
             size_type told = 0;
             fixpoint_options options;
             options.on_round = [&](const fixpoint_round& round) { told += round.added; };
-            EXPECT_EQ(query.insert(controls, between, options).added, closed.nnz() - edges.nnz());
+            EXPECT_EQ(query.add_edges(controls, between, options).added,
+                      closed.nnz() - edges.nnz());
             EXPECT_EQ(told, 1 + closed.nnz() - edges.nnz()) << "no round is told twice";
             EXPECT_GT(launches_of(controls, "claim_facts"), 0u);
-            EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), closed));
-            query.remove(controls, between);
+            EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), closed));
+            query.remove_edges(controls, between);
         }
     });
 }
@@ -103,7 +105,7 @@ TEST(fact_growth, keeps_to_a_limit) {
         controls.trim();
         controls.set_memory_limit(controls.profile().memory.live + 200'000);
         controls.reset_profile();
-        EXPECT_EQ(query.insert(controls, {{"a", coordinates(n, n, {20}, {21})}}).added, 21u * 21u);
+        EXPECT_EQ(query.add_edges(controls, {{"a", coordinates(n, n, {20}, {21})}}).added, 21u * 21u);
         EXPECT_EQ(launches_of(controls, "claim_facts"), 0u);
     }
 }
@@ -121,9 +123,9 @@ TEST(fact_growth, joins_what_it_adds) {
             }
             maintained_query query(controls, graph_snapshot(controls, graph_of_a(known)), grammar);
             controls.reset_profile();
-            query.insert(controls, {{"a", come}});
+            query.add_edges(controls, {{"a", come}});
             EXPECT_GT(launches_of(controls, "expand_by_chains"), 0u);
-            EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls),
+            EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls),
                                     reference::transitive_closure(all)));
         }
     });
@@ -144,12 +146,12 @@ TEST(fact_growth, follows_in_huge_graphs) {
         }
         const matrix edges(controls, path);
         maintained_query query(controls, graph_snapshot(n, {{"a", edges}}), "a+");
-        const auto before = query.answer(controls).nnz();
+        const auto before = query.to_matrix(controls).nvals();
         controls.reset_profile();
         const edge_batch link{{"a", coordinates(n, n, {far + 14}, {far + 15})}};
-        EXPECT_EQ(query.insert(controls, link).added, closed.nnz() - before);
+        EXPECT_EQ(query.add_edges(controls, link).added, closed.nnz() - before);
         EXPECT_GT(launches_of(controls, "claim_facts"), 0u);
-        EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), closed));
+        EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), closed));
     });
 }
 
@@ -162,7 +164,7 @@ TEST(fact_growth, tells_its_rounds) {
             path.add(v, v + 1);
         }
         maintained_query query(controls, graph_snapshot(controls, graph_of_a(path)), "a+");
-        const auto before = query.answer(controls).nnz();
+        const auto before = query.to_matrix(controls).nvals();
         size_type rounds = 0, added = 0, known = 0;
         fixpoint_options options;
         options.on_round = [&](const fixpoint_round& round) {
@@ -171,7 +173,8 @@ TEST(fact_growth, tells_its_rounds) {
             EXPECT_GE(round.entries, known);
             known = round.entries;
         };
-        const auto change = query.insert(controls, {{"a", coordinates(n, n, {0}, {1})}}, options);
+        const auto change =
+            query.add_edges(controls, {{"a", coordinates(n, n, {0}, {1})}}, options);
         EXPECT_EQ(change.added, n - 1u);
         EXPECT_EQ(change.rounds, rounds);
         EXPECT_EQ(added, 1u + (n - 1u)) << "an edge, and the pairs";

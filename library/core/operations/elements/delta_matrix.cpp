@@ -80,19 +80,19 @@ index_type delta_matrix::nrows() const noexcept { return state_ ? state_->nrows(
 index_type delta_matrix::ncols() const noexcept { return state_ ? state_->ncols() : 0; }
 size_type delta_matrix::pending() const noexcept { return state_ ? state_->pending() : 0; }
 
-void delta_matrix::set(index_type row, index_type col) {
+void delta_matrix::set_element(index_type row, index_type col) {
     change(state(), "set an entry", row, col, true);
 }
 
-void delta_matrix::remove(index_type row, index_type col) {
+void delta_matrix::remove_element(index_type row, index_type col) {
     change(state(), "remove an entry", row, col, false);
 }
 
-void delta_matrix::set(context& on, const coordinates& entries) {
+void delta_matrix::set_elements(context& on, const coordinates& entries) {
     change(on, state(), "set entries", entries, true);
 }
 
-void delta_matrix::remove(context& on, const coordinates& entries) {
+void delta_matrix::remove_elements(context& on, const coordinates& entries) {
     change(on, state(), "remove entries", entries, false);
 }
 
@@ -108,7 +108,7 @@ bool delta_matrix::contains(context& on_context, index_type row, index_type col)
     });
 }
 
-size_type delta_matrix::nnz(context& on_context) const {
+size_type delta_matrix::nvals(context& on_context) const {
     if (state_ == nullptr) {
         return 0;
     }

@@ -225,7 +225,7 @@ void mxm(context& on, matrix& out, mask_argument mask, accumulator accum, const 
         const auto hints = operations::read_sized(hints_given);
         operations::require_inner(operations::base_of(a), b, desc);
         if (const auto* const of =
-                operations::changes_of(on, "mxm", a, desc.transpose_first, b.nnz())) {
+                operations::changes_of(on, "mxm", a, desc.transpose_first, b.nvals())) {
             operations::multiply_left({on, out, mask, accum, desc, hints}, *of, b);
         } else {
             mxm(on, out, mask, accum, operations::base_of(a), b, desc, hints);
@@ -240,7 +240,7 @@ void mxm(context& on, matrix& out, mask_argument mask, accumulator accum, const 
         const auto hints = operations::read_sized(hints_given);
         operations::require_inner(a, operations::base_of(b), desc);
         if (const auto* const of =
-                operations::changes_of(on, "mxm", b, desc.transpose_second, a.nnz())) {
+                operations::changes_of(on, "mxm", b, desc.transpose_second, a.nvals())) {
             operations::multiply_right({on, out, mask, accum, desc, hints}, a, *of);
         } else {
             mxm(on, out, mask, accum, a, operations::base_of(b), desc, hints);

@@ -114,8 +114,8 @@ void export_rows(context& on_context, const matrix& a, Pointer* pointers, index_
     enter(on_context, kName, [&](engine& on) {
         const operand source(on, kName, "the matrix", a, false);
         announce(on, kName, shape_text(a));
-        if (a.nnz() > static_cast<Pointer>(~Pointer{0})) {
-            throw invalid_argument("export_csr: " + std::to_string(a.nnz()) +
+        if (a.nvals() > static_cast<Pointer>(~Pointer{0})) {
+            throw invalid_argument("export_csr: " + std::to_string(a.nvals()) +
                                    " entries are too many for 32-bit row pointers");
         }
         write_csr(on, *a.node(), pointers, cols);

@@ -141,7 +141,7 @@ matrix_coo::matrix_coo(const cl::Buffer& rows, const cl::Buffer& cols, index_typ
 
 index_type matrix_coo::nrows() const noexcept { return whole_.nrows(); }
 index_type matrix_coo::ncols() const noexcept { return whole_.ncols(); }
-size_type matrix_coo::nnz() const { return whole_.nnz(); }
+size_type matrix_coo::nnz() const { return whole_.nvals(); }
 bool matrix_coo::empty() const { return whole_.empty(); }
 coordinates matrix_coo::to_host(Controls& controls) const { return whole_.to_host(controls); }
 
@@ -173,7 +173,7 @@ matrix_csr::matrix_csr(const cl::Buffer& rpt, const cl::Buffer& cols, index_type
 
 index_type matrix_csr::nrows() const noexcept { return whole_.nrows(); }
 index_type matrix_csr::ncols() const noexcept { return whole_.ncols(); }
-size_type matrix_csr::nnz() const { return whole_.nnz(); }
+size_type matrix_csr::nnz() const { return whole_.nvals(); }
 bool matrix_csr::empty() const { return whole_.empty(); }
 bool matrix_csr::wide() const { return is_wide(csr_of(whole_)); }
 coordinates matrix_csr::to_host(Controls& controls) const { return whole_.to_host(controls); }
@@ -210,7 +210,7 @@ matrix_dcsr::matrix_dcsr(const cl::Buffer& rpt, const cl::Buffer& rows, const cl
 
 index_type matrix_dcsr::nrows() const noexcept { return whole_.nrows(); }
 index_type matrix_dcsr::ncols() const noexcept { return whole_.ncols(); }
-size_type matrix_dcsr::nnz() const { return whole_.nnz(); }
+size_type matrix_dcsr::nnz() const { return whole_.nvals(); }
 bool matrix_dcsr::empty() const { return whole_.empty(); }
 bool matrix_dcsr::wide() const { return is_wide(dcsr_of(whole_)); }
 coordinates matrix_dcsr::to_host(Controls& controls) const { return whole_.to_host(controls); }

@@ -55,8 +55,8 @@ const std::shared_ptr<const storage::node>& matrix::node() const noexcept {
 
 index_type matrix::nrows() const noexcept { return node()->nrows(); }
 index_type matrix::ncols() const noexcept { return node()->ncols(); }
-size_type matrix::nnz() const { return node()->nnz(); }
-size_type matrix::nnz_bound() const noexcept { return node()->nnz_bound(); }
+size_type matrix::nvals() const { return node()->nnz(); }
+size_type matrix::nvals_bound() const noexcept { return node()->nnz_bound(); }
 bool matrix::empty() const { return node()->empty(); }
 matrix_form matrix::form() const noexcept { return node()->native(); }
 

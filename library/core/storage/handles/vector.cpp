@@ -132,7 +132,7 @@ vector_form vector_base::form() const noexcept {
     return is_list ? vector_form::list : vector_form::bitmap;
 }
 
-bool vector_base::has(context& on, index_type i) const {
+bool vector_base::contains(context& on, index_type i) const {
     require_index(*this, i);
     return with_vector("look an entry up", on, *this, [&](engine& with) {
         return is_read_singly(with, *node()) ? has_bit(with, *node()->on_device(), i)
@@ -140,7 +140,7 @@ bool vector_base::has(context& on, index_type i) const {
     });
 }
 
-void vector_base::remove(context& on, index_type i) {
+void vector_base::remove_element(context& on, index_type i) {
     require_index(*this, i);
     with_vector("remove an entry", on, *this, [&](engine& with) {
         if (storage::is_for_kernels(with, *node())) {
@@ -150,25 +150,6 @@ void vector_base::remove(context& on, index_type i) {
         }
         const host_vector_view old(with, *node());
         reset(storage::make_vector(with, cpu::without_entry(cpu::team(), old, type_, i)));
-    });
-}
-
-void vector_base::resize(context& on, index_type size) {
-    with_vector("resize a vector", on, *this, [&](engine& with) {
-        if (size == 0) {
-            reset(storage::empty_vector(0, type_));
-            return;
-        }
-        if (storage::is_for_kernels(with, *node()) &&
-            !storage::is_too_sparse_for_kernels(size, nvals_bound())) {
-            reset(storage::make_vector(
-                size, type_,
-                storage::resized(with, *node()->on_device(), node()->size(), size, type_),
-                size >= node()->size() ? node()->known_count() : std::nullopt));
-            return;
-        }
-        const host_vector_view old(with, *node());
-        reset(storage::make_vector(with, cpu::resized(cpu::team(), old, type_, size)));
     });
 }
 
@@ -240,6 +221,26 @@ void detail::require_pairs(size_type indices, size_type values) {
         throw invalid_argument("a vector is built of " + std::to_string(indices) + " indices but " +
                                std::to_string(values) + " values");
     }
+}
+
+void resize(context& on, vector_base& v, index_type size) {
+    with_vector("resize a vector", on, v, [&](engine& with) {
+        if (size == 0) {
+            v.reset(storage::empty_vector(0, v.type()));
+            return;
+        }
+        const auto node = v.node();
+        if (storage::is_for_kernels(with, *node) &&
+            !storage::is_too_sparse_for_kernels(size, v.nvals_bound())) {
+            v.reset(storage::make_vector(
+                size, v.type(),
+                storage::resized(with, *node->on_device(), node->size(), size, v.type()),
+                size >= node->size() ? node->known_count() : std::nullopt));
+            return;
+        }
+        const host_vector_view old(with, *node);
+        v.reset(storage::make_vector(with, cpu::resized(cpu::team(), old, v.type(), size)));
+    });
 }
 
 }  // namespace clbool

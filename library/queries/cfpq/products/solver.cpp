@@ -101,7 +101,7 @@ void solver::count_uses() {
     for (std::size_t s = 0; s < grammar_.nonterminal_count; ++s) {
         const std::size_t shared = rules_.representative[s];
         ++shares_[shared];
-        given_ += all_[shared].nnz();
+        given_ += all_[shared].nvals();
     }
     for (const std::size_t s : wanted_) {
         ++uses_[rules_.representative[s]];
@@ -282,7 +282,7 @@ size_type solver::take_in() {
         member& grown = members_[m];
         advance(grown, all_[grown.symbol]);
         if (!grown.fresh.empty()) {
-            added += grown.fresh.nnz() * shares_[grown.symbol];
+            added += grown.fresh.nvals() * shares_[grown.symbol];
             changed_.push_back(m);
             for (const auto left : grown.implied) {
                 derive_implied(left, grown.fresh);
@@ -313,7 +313,7 @@ void solver::advance(member& grown, matrix& all) {
 }
 
 void solver::share(matrix& sum, const matrix& part) {
-    if (sum.nnz() == part.nnz()) {
+    if (sum.nvals() == part.nvals()) {
         sum = part;
     }
 }

@@ -24,11 +24,8 @@ std::vector<index_type> terminal_family::meeting(context& controls, const matrix
     // Non-empty rows of a second factor, or non-empty columns of a first one.
     descriptor desc;
     desc.transpose_first = terminals_are_ == side::second;
-    matrix vertices;
-    reduce_to_column(controls, vertices, no_mask, accumulator::none, other, desc, by);
-    matrix found;
-    mxm(controls, found, no_mask, accumulator::none, touched_, vertices, {}, by);
-    return found.to_host(controls).rows;
+    const matrix vertices = reduce_to_column(controls, other, {}, desc, by);
+    return mxm(controls, touched_, vertices, {}, {}, by).to_host(controls).rows;
 }
 
 }  // namespace clbool::algorithms

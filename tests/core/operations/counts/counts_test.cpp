@@ -278,7 +278,7 @@ TEST(counts, nothing) {
         descriptor outside;
         outside.complement = true;
         EXPECT_EQ(count_common(controls, none, some), 0U);
-        EXPECT_EQ(count_common(controls, some, some), some.nnz());
+        EXPECT_EQ(count_common(controls, some, some), some.nvals());
         EXPECT_EQ(count_mxm(controls, &none, some, some), 0U);
         EXPECT_EQ(count_mxm(controls, &none, some, some, outside),
                   count_mxm(controls, no_mask, some, some));

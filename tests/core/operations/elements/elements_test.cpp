@@ -151,18 +151,18 @@ public:
 
     void change(index_type row, index_type col, bool added) {
         if (added) {
-            delta_.set(row, col);
+            delta_.set_element(row, col);
             entries_.emplace(row, col);
         } else {
-            delta_.remove(row, col);
+            delta_.remove_element(row, col);
             entries_.erase({row, col});
         }
     }
     void change(const coordinates& list, bool added) {
         if (added) {
-            delta_.set(controls_, list);
+            delta_.set_elements(controls_, list);
         } else {
-            delta_.remove(controls_, list);
+            delta_.remove_elements(controls_, list);
         }
         for (std::size_t i = 0; i < list.nnz(); ++i) {
             if (added) {
@@ -178,7 +178,7 @@ public:
             << "(" << row << ", " << col << ")";
         EXPECT_EQ(delta_.pending(), pending);
     }
-    void expect_count() { EXPECT_EQ(delta_.nnz(controls_), entries_.size()); }
+    void expect_count() { EXPECT_EQ(delta_.nvals(controls_), entries_.size()); }
     void expect_all() {
         EXPECT_TRUE(same_matrix(delta_.to_host(controls_), host()));
         EXPECT_EQ(delta_.pending(), 0U);
@@ -463,49 +463,49 @@ TEST(delta_matrices, multiply_after_a_merge) {
 TEST(delta_matrices, copies_go_their_own_ways) {
     on_every_setup([](Controls& controls) {
         delta_matrix first(4, 5);
-        first.set(1, 2);
+        first.set_element(1, 2);
         delta_matrix second = first;
-        second.set(3, 4);
-        first.remove(1, 2);
-        EXPECT_EQ(first.nnz(controls), 0U);
-        EXPECT_EQ(second.nnz(controls), 2U);
+        second.set_element(3, 4);
+        first.remove_element(1, 2);
+        EXPECT_EQ(first.nvals(controls), 0U);
+        EXPECT_EQ(second.nvals(controls), 2U);
         first = second;
         EXPECT_TRUE(first.contains(controls, 3, 4));
         first.clear();
-        EXPECT_EQ(first.nnz(controls), 0U);
+        EXPECT_EQ(first.nvals(controls), 0U);
         EXPECT_EQ(first.nrows(), 4U);
         EXPECT_TRUE(second.contains(controls, 3, 4));
         const delta_matrix moved = std::move(second);
-        EXPECT_EQ(moved.nnz(controls), 2U);
+        EXPECT_EQ(moved.nvals(controls), 2U);
         EXPECT_EQ(second.nrows(), 0U);  // NOLINT(bugprone-use-after-move)
-        EXPECT_EQ(second.nnz(controls), 0U);
+        EXPECT_EQ(second.nvals(controls), 0U);
         EXPECT_EQ(second.to_host(controls), coordinates());
-        EXPECT_THROW(second.set(0, 0), invalid_argument);
+        EXPECT_THROW(second.set_element(0, 0), invalid_argument);
         second = moved;
-        EXPECT_EQ(second.nnz(controls), 2U);
+        EXPECT_EQ(second.nvals(controls), 2U);
     });
 }
 
 TEST(delta_matrices, refuse_what_is_outside) {
     on_every_setup([](Controls& controls) {
         delta_matrix a(4, 5);
-        a.set(1, 1);
-        EXPECT_THROW(a.set(4, 0), invalid_argument);
-        EXPECT_THROW(a.remove(0, 5), invalid_argument);
+        a.set_element(1, 1);
+        EXPECT_THROW(a.set_element(4, 0), invalid_argument);
+        EXPECT_THROW(a.remove_element(0, 5), invalid_argument);
         EXPECT_THROW(a.contains(controls, 4, 0), invalid_argument);
-        EXPECT_THROW(a.set(controls, coordinates(5, 4)), dimension_mismatch);
-        EXPECT_THROW(a.set(controls, coordinates(4, 5, {0, 4}, {0, 0})), invalid_argument);
+        EXPECT_THROW(a.set_elements(controls, coordinates(5, 4)), dimension_mismatch);
+        EXPECT_THROW(a.set_elements(controls, coordinates(4, 5, {0, 4}, {0, 0})), invalid_argument);
         coordinates many(4, 5);
         many.rows.assign(2000, 3);
         many.cols.assign(2000, 4);
         many.cols.back() = 5;
-        EXPECT_THROW(a.remove(controls, many), invalid_argument);
-        EXPECT_THROW(a.set(controls, coordinates(4, 5, {0}, {})), invalid_argument);
+        EXPECT_THROW(a.remove_elements(controls, many), invalid_argument);
+        EXPECT_THROW(a.set_elements(controls, coordinates(4, 5, {0}, {})), invalid_argument);
         matrix out;
         EXPECT_THROW(mxm(controls, out, no_mask, accumulator::none, a, a), dimension_mismatch);
         EXPECT_TRUE(same_matrix(a.to_host(controls), coordinates(4, 5, {1}, {1})));
         EXPECT_TRUE(delta_matrix().to_host(controls) == coordinates());
-        EXPECT_NO_THROW(delta_matrix().set(controls, coordinates()));
+        EXPECT_NO_THROW(delta_matrix().set_elements(controls, coordinates()));
     });
 }
 

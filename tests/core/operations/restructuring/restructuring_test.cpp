@@ -177,7 +177,7 @@ TEST(restructuring, what_does_not_fit_changes_nothing) {
 TEST(restructuring, nothing_stays_nothing) {
     on_every_setup([](Controls& controls) {
         matrix out(controls, dense(3, 4));
-        clear(out);
+        out.clear();
         EXPECT_TRUE(same_matrix(out.to_host(controls), coordinates(3, 4)));
         concat(controls, out, {}, 0, 0);
         EXPECT_TRUE(same_matrix(out.to_host(controls), coordinates()));

@@ -189,7 +189,7 @@ TEST(vector_products, breadth_first_search) {
         bit_vector frontier(controls, a.nrows, {0});
         bit_vector visited = frontier;
         uint32_vector levels(a.nrows);
-        levels.set(controls, 0, 0);
+        levels.set_element(controls, 0, 0);
         descriptor outside;
         outside.complement = outside.replace = true;
         for (std::uint32_t level = 1; !frontier.empty(controls); ++level) {

@@ -306,13 +306,13 @@ TEST(vector_products, results_share_which_rows_have_entries) {
         EXPECT_EQ(first.nvals(controls), sums.size());
         EXPECT_EQ(controls.profile().host_reads, 0u) << "the number of entries was known";
         for (index_type row = 0; row < 900; row += 2) {
-            first.remove(controls, row);
+            first.remove_element(controls, row);
         }
-        first.set(controls, 31, 7);
+        first.set_element(controls, 31, 7);
         EXPECT_TRUE(same_vector(controls, product(), 900, sums));
         auto second = product();
-        second.resize(controls, 40);
-        second.resize(controls, 900);
+        resize(controls, second, 40);
+        resize(controls, second, 900);
         const auto third = product();
         controls.set_derived_limit(0);
         const auto fourth = product();

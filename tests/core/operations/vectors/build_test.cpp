@@ -102,21 +102,21 @@ TYPED_TEST(vectors, single_entries) {
             const auto before = host;
             for (const index_type i : {0u, 17u, 64u, 299u, 17u}) {
                 const auto value = static_cast<TypeParam>(1 + i % 2);
-                v.set(controls, i, value);
+                v.set_element(controls, i, value);
                 host[i] = value;
                 EXPECT_EQ(v.get(controls, i), std::optional<TypeParam>(value));
                 EXPECT_TRUE(same_vector(controls, v, size, host));
             }
             for (const index_type i : {17u, 17u, 0u, 150u, 299u}) {
-                v.remove(controls, i);
+                v.remove_element(controls, i);
                 host.erase(i);
                 EXPECT_EQ(v.get(controls, i), std::nullopt);
-                EXPECT_FALSE(v.has(controls, i));
+                EXPECT_FALSE(v.contains(controls, i));
                 EXPECT_TRUE(same_vector(controls, v, size, host));
             }
             EXPECT_TRUE(same_vector(controls, copy, size, before));
-            EXPECT_THROW(v.set(controls, size, TypeParam{1}), invalid_argument);
-            EXPECT_THROW(v.remove(controls, size), invalid_argument);
+            EXPECT_THROW(v.set_element(controls, size, TypeParam{1}), invalid_argument);
+            EXPECT_THROW(v.remove_element(controls, size), invalid_argument);
             EXPECT_THROW((void)v.get(controls, kHuge), invalid_argument);
         }
     });
@@ -128,7 +128,7 @@ TYPED_TEST(vectors, resize_and_clear) {
             for (const index_type size : {0u, 1u, 63u, 64u, 100u, 200u, 5000u}) {
                 auto host = random_map<TypeParam>(200, count, 7);
                 auto v = made(controls, 200, host);
-                v.resize(controls, size);
+                resize(controls, v, size);
                 host.erase(host.lower_bound(size), host.end());
                 EXPECT_TRUE(same_vector(controls, v, size, host));
                 v.clear();

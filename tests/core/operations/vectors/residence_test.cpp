@@ -94,11 +94,11 @@ TYPED_TEST(vectors_on_devices, single_entries) {
         auto v = on_device(controls, kLarge, host);
         const auto copy = v;
         EXPECT_EQ(v.get(controls, 100000), std::optional<T>(T{1}));
-        EXPECT_EQ(v.has(controls, 100001), host.count(100001) != 0);
+        EXPECT_EQ(v.contains(controls, 100001), host.count(100001) != 0);
         expect_waits(controls, 0, [&] {
-            v.remove(controls, 100000);
-            v.set(controls, kLarge - 1, T{1});
-            v.set(controls, 31, T{1});
+            v.remove_element(controls, 100000);
+            v.set_element(controls, kLarge - 1, T{1});
+            v.set_element(controls, 31, T{1});
         });
         auto changed = host;
         changed.erase(100000);
@@ -107,14 +107,14 @@ TYPED_TEST(vectors_on_devices, single_entries) {
         EXPECT_TRUE(same_vector(controls, v, kLarge, changed));
         for (const index_type size : {kLarge + 77, 100001u, 31u, 0u}) {
             auto other = on_device(controls, kLarge, host);
-            other.resize(controls, size);
+            resize(controls, other, size);
             auto expected = host;
             expected.erase(expected.lower_bound(size), expected.end());
             EXPECT_TRUE(same_vector(controls, other, size, expected));
         }
         // Whoever looks many up is better off with all of them.
         for (index_type i = 0; i < 300; ++i) {
-            EXPECT_EQ(copy.has(controls, i), host.count(i) != 0);
+            EXPECT_EQ(copy.contains(controls, i), host.count(i) != 0);
         }
     });
 }
@@ -126,10 +126,10 @@ TYPED_TEST(vectors_on_devices, grow_to_billions_of_indices) {
         const auto host = random_map<T>(1000, 100, seed);
         auto v = on_device(controls, 1000, host);
         const auto before = controls.memory().live;
-        v.resize(controls, kMaxDimension);
+        resize(controls, v, kMaxDimension);
         EXPECT_LT(controls.memory().live, before + (size_type{1} << 20));
         EXPECT_TRUE(same_vector(controls, v, kMaxDimension, host));
-        v.resize(controls, 1000);
+        resize(controls, v, 1000);
         EXPECT_TRUE(same_vector(controls, v, 1000, host));
     });
 }

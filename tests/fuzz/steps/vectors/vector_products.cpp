@@ -91,7 +91,7 @@ std::string product_hints_text(const step& of) {
 template <semiring over, class Out, class In>
 std::string product_text(const step& of, const std::vector<std::string>& in) {
     const std::string rows = in[kSecond] + ".nrows()", cols = in[kSecond] + ".ncols()";
-    const std::string a = is_changing(of) ? "changing(on, " + in[kSecond] + ")" : in[kSecond];
+    const std::string a = is_changing(of) ? "fuzz::changing(on, " + in[kSecond] + ")" : in[kSecond];
     const std::string u = operand_text<Out, In>(of, kFirst);
     return made_text<In>("first", in[kFirst], is_turned(of) ? rows : cols) +
            output_text<Out>(of, in, is_turned(of) ? cols : rows) + product_hints_text(of) +

@@ -38,8 +38,8 @@ inline delta_matrix changing(Controls& on, const matrix& a) {
     go = reference::ewise_difference(go, host);
     delta_matrix made(
         matrix(on, reference::ewise_add(reference::ewise_difference(host, come), go)));
-    made.set(on, come);
-    made.remove(on, go);
+    made.set_elements(on, come);
+    made.remove_elements(on, go);
     return made;
 }
 
@@ -142,7 +142,7 @@ template <class T>
 basic_vector<T> vector_of(Controls& on, const matrix& a, index_type size,
                           backend by = backend::automatic) {
     auto made = vector_of<T>(on, a, by);
-    made.resize(on, size);
+    resize(on, made, size);
     return made;
 }
 

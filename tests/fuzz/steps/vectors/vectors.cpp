@@ -166,8 +166,8 @@ matrix move_by_lists(Controls& on, const step& of, const matrix& a, const matrix
     ewise_add(on, all, no_mask, kNone, vector_op::plus, all, scattered, {}, by);
     require_packs(on, all, by);
     if (b.ncols() > 0) {
-        all.set(on, b.ncols() - 1, 77);
-        all.remove(on, 0);
+        all.set_element(on, b.ncols() - 1, 77);
+        all.remove_element(on, 0);
     }
     return matrix(on, shown(b.ncols(), reference::to_map(all.to_host(on))));
 }
