@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: MIT
 /// @file clbool.hpp
-/// All of clbool: sparse boolean matrices over OpenCL, and what belongs to them on the host. Only
+/// All of clbool: sparse boolean matrices over OpenCL, queries on them, and files. Only
 /// `clbool/guard.hpp` and `clbool/moved_from.hpp`, which the headers use themselves, are not for
 /// users.
 ///
-/// What was moved from can always be destroyed and assigned to. Handles to values are empty then
-/// (matrix, vectors, delta_matrix, incremental_closure, matrix_rows); regular_query, indices and
-/// stop_token are copied where they would be moved. Of all other classes calls that are noexcept
-/// give what their class says, and others throw invalid_argument.
+/// An object that was moved from can always be destroyed and assigned to. Handles to values are
+/// empty then (matrix, vectors, delta_matrix, incremental_closure, matrix_rows); regular_query,
+/// indices and stop_token are copied when they are moved. Calls on objects of other classes throw
+/// invalid_argument, or if they are noexcept return what the class says.
 ///
-/// Under using-directives for both std and clbool a few names need their namespace:
+/// With using-directives for both std and clbool a few names need their namespace:
 /// `invalid_argument`, and from C++20 on `identity` (or identity_matrix without) and `stop_token`.
 #pragma once
+
+/// @namespace clbool
+/// Everything that the library offers to programs.
+/// @namespace clbool::io
+/// Reading and writing files: matrices, graphs, grammars, pictures.
+/// @namespace clbool::generators
+/// Synthetic matrices and graphs that depend on a seed alone.
+/// @namespace clbool::reference
+/// Every operation in its plainest form on the host, to compare results with.
 
 #include <clbool/algorithms.hpp>
 #include <clbool/assignment.hpp>

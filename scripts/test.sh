@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds as build.sh does, then runs every test; the exit status is the verdict.
-#   --all   also what takes hours on two cores: tests with kernels compiled in one more way, every
-#           test under AddressSanitizer and UndefinedBehaviorSanitizer, those of streams under
-#           ThreadSanitizer, ten minutes of the fuzzer, scripts/check.sh. What fails is told at the
-#           end; nothing is left out for it
+#   --all   also what takes hours on two cores: tests with kernels compiled in one more way and with
+#           more seeds, every test under AddressSanitizer and UndefinedBehaviorSanitizer, those of
+#           streams under ThreadSanitizer, ten minutes of the fuzzer, scripts/check.sh. What fails is
+#           told at the end; nothing is left out for it
 # Other arguments go to ctest, for example -R mxm; with --all to its first run alone.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=common.sh
@@ -54,7 +54,7 @@ streams() {
 }
 
 attempt "tests, with kernels in every way" \
-    env CLBOOL_TEST_SETUPS=all bash "$root/scripts/test.sh" -C all "${arguments[@]}"
+    env CLBOOL_TEST_SETUPS=all CLBOOL_TEST_SEEDS=1,2,3,4 CLBOOL_TUNING_FILES=12 bash "$root/scripts/test.sh" -C all "${arguments[@]}"
 attempt "checks" bash "$root/scripts/check.sh"
 attempt "AddressSanitizer and UndefinedBehaviorSanitizer" sanitizers
 attempt "ThreadSanitizer" streams

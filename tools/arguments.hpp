@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Kinds of command-line options: whole numbers, words from a list, options still to come.
+// Kinds of command-line options: whole numbers, words from a list.
 #pragma once
 
 #include <tools/command_line.hpp>
-#include <tools/failure.hpp>
 
 #include <clbool/error.hpp>
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
 #include <string>
 #include <system_error>
@@ -52,32 +50,29 @@ declared_option add_number(command_line app, const std::string& name, Integer& v
 template <class Value>
 using words = std::vector<std::pair<std::string, Value>>;
 
-/// An option that takes one of a few words; the first is the default by convention. Words of a
-/// later version are not shown and refused as such.
+/// An option that takes one of a few words; the first is the default by convention. The help shows
+/// them as what it takes: `auto|hash|merge`. Of several names, with commas between them, messages
+/// say the first.
 template <class Value>
 declared_option add_choice(command_line app, const std::string& name, Value& value,
-                           const words<Value>& known, const std::string& help,
-                           const std::vector<std::string>& later = {}) {
+                           const words<Value>& known, const std::string& help) {
     std::string all;
+    std::string shown;
     for (const auto& entry : known) {
         all += (all.empty() ? "" : ", ") + entry.first;
+        shown += (shown.empty() ? "" : "|") + entry.first;
     }
-    const auto choose = [name, &value, known, all, later](const std::string& given) {
+    const std::string called = name.substr(0, name.find(','));
+    const auto choose = [called, &value, known, all](const std::string& given) {
         for (const auto& entry : known) {
             if (entry.first == given) {
                 value = entry.second;
                 return;
             }
         }
-        if (std::find(later.begin(), later.end(), given) != later.end()) {
-            refuse_for_now(name + " " + given);
-        }
-        throw invalid_argument(name + ": '" + given + "' is unknown, expected one of " + all);
+        throw invalid_argument(called + ": '" + given + "' is unknown, expected one of " + all);
     };
-    return app.add_parsed(name, choose, help + ": " + all).type_name("WORD");
+    return app.add_parsed(name, choose, help).type_name(shown);
 }
-
-/// Options of a later version: recognised, not shown in the help, and refused as such.
-void add_later_options(command_line app, const std::vector<std::string>& names);
 
 }  // namespace clbool::tools

@@ -3,8 +3,11 @@
 // takes longer to compile than everything else in a file.
 #pragma once
 
+#include <tools/help/description.hpp>
+
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -40,9 +43,16 @@ public:
     explicit command_line(CLI::App& impl) : impl_(&impl) {}
 
     command_line add_subcommand(const std::string& name, const std::string& description) const;
-    /// A command that is not in the help, and refuses whatever follows it by `refuse`.
-    void add_hidden(const std::string& name, const std::function<void()>& refuse) const;
     void require_subcommand() const;
+    /// Words of what can follow: those of its commands that the help shows.
+    std::vector<std::string> commands() const;
+    /// The command that these words name, one below the other.
+    /// @throws invalid_argument where there is none
+    command_line find(const std::vector<std::string>& words) const;
+    /// What --help prints.
+    std::string help() const;
+    /// All that the help shows, commands below too.
+    command_description describe() const;
     /// What the help says below the options.
     void footer(const std::string& text) const;
     /// What the command does once all options are known.
@@ -53,6 +63,9 @@ public:
                                const std::string& help) const;
     declared_option add_option(const std::string& name, double& value,
                                const std::string& help) const;
+    /// Takes any number of words, none too.
+    declared_option add_words(const std::string& name, std::vector<std::string>& words,
+                              const std::string& help) const;
     /// Calls `take` with what is given.
     declared_option add_parsed(const std::string& name,
                                const std::function<void(const std::string&)>& take,
@@ -62,8 +75,6 @@ public:
         const std::string& name,
         const std::function<void(const std::string&, const std::string&)>& take,
         const std::string& help) const;
-    /// Takes any number of values, is not in the help, and refuses itself by `refuse`.
-    void add_hidden_option(const std::string& name, const std::function<void()>& refuse) const;
     declared_option get_option(const std::string& name) const;
 
 private:

@@ -68,10 +68,6 @@ int report_or_throw() {
 
 }  // namespace
 
-void refuse_for_now(const std::string& what) {
-    throw invalid_argument(what + ": not available yet");
-}
-
 void warn(const std::string& what) { print("warning: " + what); }
 
 int report_current_exception() noexcept {

@@ -24,9 +24,6 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// Refuses something that a later version of the program will do.
-[[noreturn]] void refuse_for_now(const std::string& what);
-
 /// Prints a line on standard error; the work goes on.
 void warn(const std::string& what);
 

@@ -2,6 +2,7 @@
 // Commands that ask something of the graph of one matrix.
 #pragma once
 
+#include <tools/answer.hpp>
 #include <tools/inputs.hpp>
 #include <tools/measure.hpp>
 #include <tools/output.hpp>
@@ -16,62 +17,54 @@ namespace clbool::tools {
 /// What they have in common.
 struct graph_options {
     matrix_files files;
-    output_file file;
-    bool count = false;
+    result_options result;
     run_options run;
 
     void declare(command_line app, const std::string& counted) {
         files.declare(app, {"A"});
-        file.declare(app, "write the lines (default: to standard output)");
-        app.add_flag("--count", count, counted);
+        result.declare(app, "write the lines (default: to standard output)", counted);
         run.declare(app);
     }
-    bool written() const noexcept { return file.named() || !(count || run.timed()); }
+    /// --checksum and --limit.
+    void declare_rows(command_line app, const std::string& summed) {
+        result.declare_checksum(app, summed);
+        result.declare_limit(app, {"--count", "--checksum"});
+    }
 };
 
 /// Reads, uploads, makes `prepare(session, matrix)` of the matrix, measures `compute(session,
-/// matrix)` of that, and hands what came to `finish(session, coordinates, measurement)`.
+/// matrix)` of that, and hands what came to `finish(session, answer, coordinates, measurement)`.
 template <class Prepare, class Compute, class Finish>
 void run_on_matrix(const graph_options& options, const Prepare& prepare, const Compute& compute,
                    const Finish& finish) {
-    options.file.check();
-    progress log(options.run.progress);
+    options.result.file.check_lines();
+    progress log(options.run);
     const coordinates host = std::move(options.files.read().front());
     log.note("read " + options.files.paths.front() + ": " + shape(host));
     session work(options.run, log);
     const matrix graph = prepare(work, matrix(work.device(), host));
-    log.note("compute");
     const auto fresh = [&] { return work.options().repeated() ? graph.without_derived() : graph; };
     const auto measured = measure(work, fresh, [&](const matrix& a) { return compute(work, a); });
-    finish(work, host, measured);
-    log.note("done");
-}
-
-/// What was measured, as the options ask.
-template <class Result>
-void print_measurement(const run_options& options, const measurement<Result>& measured) {
-    if (options.timed()) {
-        print_times(measured.milliseconds);
-    }
-    if (measured.profile) {
-        print_profile(*measured.profile);
-    }
+    answer out(options.result, options.run.timed());
+    finish(work, out, host, measured);
+    out.end();
+    work.finish();
 }
 
 /// Reads, uploads, computes and reports; `compute(session, matrix)`, `verify(coordinates, result)`,
-/// `deliver(result)`.
+/// `deliver(answer, result)`.
 template <class Compute, class Verify, class Deliver>
 void run_graph_command(const graph_options& options, const Compute& compute, const Verify& verify,
                        const Deliver& deliver) {
     run_on_matrix(
         options, [](session&, matrix a) { return a; }, compute,
-        [&](session& work, const coordinates& host, const auto& measured) {
+        [&](session& work, answer& out, const coordinates& host, const auto& measured) {
             if (options.run.check) {
-                work.log().note("check");
+                work.log().step("check");
                 verify(host, measured.result);
             }
-            print_measurement(options.run, measured);
-            deliver(measured.result);
+            report(out, options.run, measured);
+            deliver(out, measured.result);
         });
 }
 

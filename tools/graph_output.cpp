@@ -1,31 +1,53 @@
 // SPDX-License-Identifier: MIT
-// Answers about graphs as lines of text.
+// Answers about graphs, row by row.
 #include <tools/graph_output.hpp>
 
-#include <clbool/io.hpp>
-
-#include <cstddef>
 #include <cstdlib>
-#include <ostream>
 
 namespace clbool::tools {
 
-void write_edges(const std::string& path, const std::vector<named_edge>& edges) {
-    io::write_atomically(path, [&](std::ostream& out) {
+void say_edges(answer& out, const std::vector<named_edge>& edges) {
+    out.rows({"src", "label", "dst"}, [&](const take_row& take) {
         for (const named_edge& edge : edges) {
-            out << edge.source << '\t' << edge.label << '\t' << edge.target << '\n';
+            take({edge.source, edge.label, edge.target});
         }
     });
 }
 
-void write_lengths(const std::string& path, const labelled_graph& graph, const coordinates& pairs,
-                   const std::vector<index_type>& lengths) {
-    io::write_atomically(path, [&](std::ostream& out) {
-        for (std::size_t i = 0; i < lengths.size(); ++i) {
-            out << graph.vertices[pairs.rows[i]] << '\t' << graph.vertices[pairs.cols[i]] << '\t'
-                << lengths[i] << '\n';
+void say_rows(answer& out, const std::vector<std::string>& columns, const each_row& each) {
+    if (out.wanted().checksum) {
+        out.say_checksum(each);
+    }
+    out.rows(columns, each);
+}
+
+void say_pairs(answer& out, const labelled_graph& graph, const coordinates& pairs,
+               const std::vector<index_type>* lengths) {
+    const auto src = [&](std::size_t i) -> const std::string& {
+        return graph.vertices[pairs.rows[i]];
+    };
+    const auto dst = [&](std::size_t i) -> const std::string& {
+        return graph.vertices[pairs.cols[i]];
+    };
+    if (lengths == nullptr) {
+        out.rows({"src", "dst"}, [&](const take_row& take) {
+            for (std::size_t i = 0; i < pairs.rows.size(); ++i) {
+                take({src(i), dst(i)});
+            }
+        });
+        return;
+    }
+    out.rows({"src", "dst", "length"}, [&](const take_row& take) {
+        for (std::size_t i = 0; i < pairs.rows.size(); ++i) {
+            take({src(i), dst(i), (*lengths)[i]});
         }
     });
+}
+
+void append(coordinates& pairs, const coordinates& more, size_type limit) {
+    for (std::size_t i = 0; i < more.rows.size() && pairs.nnz() < limit; ++i) {
+        pairs.add(more.rows[i], more.cols[i]);
+    }
 }
 
 size_type checksum_by_name(const labelled_graph& graph, const coordinates& pairs) {

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Answers about graphs as lines of text.
+// Answers about graphs, row by row.
 #pragma once
+
+#include <tools/answer.hpp>
 
 #include <clbool/coordinates.hpp>
 #include <clbool/graph.hpp>
-#include <clbool/io.hpp>
 #include <clbool/types.hpp>
 
-#include <fmt/format.h>
-
 #include <cstddef>
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -23,23 +21,33 @@ struct named_edge {
     std::string target;
 };
 
-/// `src<TAB>label<TAB>dst` lines in their order.
-void write_edges(const std::string& path, const std::vector<named_edge>& edges);
+/// `src<TAB>label<TAB>dst` rows in their order.
+void say_edges(answer& out, const std::vector<named_edge>& edges);
 
-/// `src<TAB>dst<TAB>length` lines; the pairs are sorted, lengths are in their order.
-void write_lengths(const std::string& path, const labelled_graph& graph, const coordinates& pairs,
-                   const std::vector<index_type>& lengths);
+/// `src<TAB>dst` rows, sorted by vertex number, which for a graph from a file is the order of the
+/// vertices' names; with lengths, in the order of the pairs, these as a third column.
+void say_pairs(answer& out, const labelled_graph& graph, const coordinates& pairs,
+               const std::vector<index_type>* lengths = nullptr);
 
-/// `key<TAB>value` lines, both numbers; of float the shortest text that reads the same.
+/// Rows of numbers, and their checksum where it is asked for.
+void say_rows(answer& out, const std::vector<std::string>& columns, const each_row& each);
+
+/// The same of two columns.
 template <class Value>
-void write_numbers(const std::string& path, const std::vector<index_type>& keys,
-                   const std::vector<Value>& values) {
-    io::write_atomically(path, [&](std::ostream& out) {
+void say_numbers(answer& out, const std::vector<std::string>& columns,
+                 const std::vector<index_type>& keys, const std::vector<Value>& values) {
+    say_rows(out, columns, [&](const take_row& take) {
         for (std::size_t i = 0; i < keys.size(); ++i) {
-            out << keys[i] << '\t' << fmt::format("{}", values[i]) << '\n';
+            take({keys[i], values[i]});
         }
     });
 }
+
+/// How many sources go together where the first pairs are asked for.
+inline constexpr size_type kSourcesAtATime = 64;
+
+/// Adds pairs to others that come before them, up to so many in all.
+void append(coordinates& pairs, const coordinates& more, size_type limit);
 
 /// The checksum of pairs by the vertices' own numbers where all have some, which files may leave
 /// out; else by their places.

@@ -2,8 +2,9 @@
 // Matrices and labelled graphs named on the command line.
 #include <tools/inputs.hpp>
 
-#include <tools/matrix_file.hpp>
+#include <tools/standard_streams.hpp>
 
+#include <clbool/error.hpp>
 #include <clbool/io.hpp>
 
 #include <fmt/format.h>
@@ -13,13 +14,24 @@
 
 namespace clbool::tools {
 
+declared_option add_input(command_line app, const std::string& name, std::string& path,
+                          const std::string& help) {
+    const auto take = [name, &path](const std::string& given) {
+        if (given.empty()) {  // an unset variable in a script, most likely
+            throw invalid_argument("'" + name + "': the name is empty, expected a file");
+        }
+        claim_input(given);
+        path = given;
+    };
+    return app.add_parsed(name, take, help).type_name("FILE");
+}
+
 void matrix_files::declare(command_line app, const std::vector<std::string>& names) {
     paths.resize(names.size());
     for (std::size_t i = 0; i < names.size(); ++i) {
-        app.add_option(names[i], paths[i],
-                       "Matrix Market file, .mtx or .mtx.gz, or a serialised matrix")
-            .required()
-            .type_name("FILE");
+        add_input(app, names[i], paths[i],
+                  "Matrix Market file, plain or .gz, or a serialised matrix; - is standard input")
+            .required();
     }
     app.add_flag("--drop-zeros", drop_zeros, "stored entries whose value is zero are not entries");
 }
@@ -31,20 +43,19 @@ std::vector<coordinates> matrix_files::read() const {
     for (auto path = paths.begin(); path != paths.end(); ++path) {
         const auto earlier = std::find(paths.begin(), path, *path);
         matrices.push_back(earlier == path
-                               ? read_matrix(*path, options)
+                               ? io::read_matrix(*path, options)
                                : matrices[static_cast<std::size_t>(earlier - paths.begin())]);
     }
     return matrices;
 }
 
-declared_option graph_file::declare(command_line app) {
-    const declared_option graph =
-        app.add_option("--graph", path, "labelled graph, plain or .gz, or a folder LABEL.mtx...")
-            .type_name("FILE");
+declared_option graph_file::declare(command_line app, const std::string& name) {
+    const declared_option graph = add_input(
+        app, name, path, "labelled graph, plain or .gz, - with --format, or a folder LABEL.mtx...");
     app.add_option("--format", format,
-                   "csv, txt or g edge lists; nt, ttl: RDF; mtx: a folder of matrices (default: by "
+                   "csv, txt, g: edge lists; nt, ttl: RDF; mtx: a folder of matrices (default: by "
                    "the extension)")
-        .type_name("WORD")
+        .type_name("csv|txt|g|nt|ttl|mtx")
         .needs(graph);
     app.add_flag("--numbered", how.numbered,
                  "vertices are the numbers from 0 to the largest, those without edges among them")

@@ -13,6 +13,10 @@
 
 namespace clbool::tools {
 
+/// An option or operand that names a file to read; `-` is standard input.
+declared_option add_input(command_line app, const std::string& name, std::string& path,
+                          const std::string& help);
+
 /// Matrices as positional arguments.
 struct matrix_files {
     std::vector<std::string> paths;
@@ -24,13 +28,13 @@ struct matrix_files {
     std::vector<coordinates> read() const;
 };
 
-/// A labelled graph: `--graph`, `--format` and `--numbered`.
+/// A labelled graph: `--graph`, or an argument, `--format` and `--numbered`.
 struct graph_file {
     std::string path;
     std::string format;  // empty: by the extension
     io::graph_options how;
 
-    declared_option declare(command_line app);
+    declared_option declare(command_line app, const std::string& name = "--graph");
     labelled_graph read() const;
 };
 

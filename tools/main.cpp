@@ -42,18 +42,20 @@ void declare_commands(CLI::App& program) {
     add_graph(commands);
     add_measures(commands);
     add_spmv(commands);
+    add_folders(commands);
     add_pictures(commands);
     add_tune(commands);
-    add_later(commands);
+    add_kernels(commands);
+    add_help(commands);
 }
 
 // The command that was called, and all its words: "generate road".
 struct called_command {
-    const CLI::App* app;
+    CLI::App* app;
     std::string name;
 };
 
-called_command command_of(const CLI::App& program) {
+called_command command_of(CLI::App& program) {
     called_command called{&program, ""};
     while (!called.app->get_subcommands().empty()) {
         called.app = called.app->get_subcommands().front();
@@ -62,25 +64,16 @@ called_command command_of(const CLI::App& program) {
     return called;
 }
 
-std::string names_of_commands(const CLI::App& app) {
-    std::string names;
-    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-        if (!command->get_group().empty()) {  // those of a later version have none
-            names += (names.empty() ? "" : ", ") + command->get_name();
-        }
-    }
-    return names;
-}
-
 // What the parser found wrong, in this program's words where something is missing or unknown.
-std::string explain(const CLI::App& program, const CLI::ParseError& problem) {
-    const auto [command, name] = command_of(program);
+std::string explain(const called_command& called, const CLI::ParseError& problem) {
+    const auto& [command, name] = called;
     const std::string begin = name.empty() ? name : name + ": ";
     const auto unknown = command->remaining();
     if (command->get_require_subcommand_min() > 0) {
         const std::string found = unknown.empty() ? std::string("no command is given")
                                                   : "'" + unknown.front() + "' is unknown";
-        return begin + found + ", expected one of " + names_of_commands(*command);
+        const auto known = command_line(*command).commands();
+        return begin + found + ", expected one of " + CLI::detail::join(known, ", ");
     }
     if (dynamic_cast<const CLI::ExtrasError*>(&problem) == nullptr) {
         return begin + problem.what();
@@ -93,18 +86,19 @@ std::string explain(const CLI::App& program, const CLI::ParseError& problem) {
            "'clbool " + name + " --help' lists";
 }
 
-// Errors of the library begin with the name of its call: the command's is what people know.
-clbool::error named_after_command(const CLI::App& program, const clbool::error& problem) {
-    std::string text = problem.what();
+// Errors of the library begin with the name of its call, and those of options with theirs: the
+// command's is what people know.
+std::string named_after(const called_command& called, std::string text) {
     const std::size_t end = text.find(": ");
     const bool names_a_call =
-        problem.status() != status_code::io_error &&  // those name files
         end != std::string::npos &&
         text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == end;
     if (names_a_call) {
-        text.replace(0, end, command_of(program).name);
+        text.replace(0, end, called.name);
+    } else if (!text.empty() && (text.front() == '-' || text.front() == '\'')) {
+        text.insert(0, called.name + ": ");
     }
-    return clbool::error(problem.status(), text, problem.native());
+    return text;
 }
 
 // Options that stand before the command belong to it all the same: they are moved behind it. In
@@ -131,11 +125,16 @@ int run(int argc, char** argv) {
         program.parse(arguments_for(program, argc, argv));
     } catch (const CLI::ParseError& problem) {
         if (problem.get_exit_code() != 0) {
-            throw invalid_argument(explain(program, problem));
+            throw invalid_argument(explain(command_of(program), problem));
         }
         program.exit(problem);  // --help and --version
+    } catch (const io_error&) {
+        throw;  // those name files
+    } catch (const no_such_path& problem) {
+        throw no_such_path(named_after(command_of(program), problem.what()));
     } catch (const clbool::error& problem) {
-        throw named_after_command(program, problem);
+        throw clbool::error(problem.status(), named_after(command_of(program), problem.what()),
+                            problem.native());
     }
     flush_output();
     return kDone;

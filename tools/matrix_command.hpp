@@ -10,6 +10,7 @@
 #include <tools/backend_choice.hpp>
 #include <tools/check.hpp>
 #include <tools/command_line.hpp>
+#include <tools/matrix_answer.hpp>
 #include <tools/matrix_file.hpp>
 #include <tools/matrix_options.hpp>
 #include <tools/measure.hpp>
@@ -18,15 +19,40 @@
 
 #include <clbool/operations.hpp>
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace clbool::tools {
 
+/// Where a result goes: into what, which entries of it, and how.
+struct destination {
+    matrix out;
+    mask_argument mask;
+    accumulator accum;
+    descriptor desc;
+};
+
 /// What all of them have.
 struct matrix_operation {
     clbool::backend backend = clbool::backend::automatic;
+    std::optional<std::size_t> mask;   // which operand
+    std::optional<std::size_t> known;  // which one is accumulated into
+    bool complement = false;
+
+    /// `in` must outlive it.
+    destination into(const std::vector<matrix>& in) const {
+        destination made{known ? in[*known] : matrix(),
+                         mask ? &in[*mask] : nullptr,
+                         known ? accumulator::logical_or : accumulator::none,
+                         {}};
+        made.desc.complement = complement;
+        return made;
+    }
+    /// The reference of on_device(), from on_host()'s.
+    coordinates expected(coordinates result, const std::vector<coordinates>& in) const;
 
     /// The hints of an operation, for this backend and what `choice` (a method of kernels) says.
     template <class Hints, class Choice>
@@ -40,19 +66,23 @@ struct matrix_operation {
     }
 };
 
+/// The same with the mask, and the matrix that is accumulated into, as further operands.
+/// Sets in the operation which they are.
+matrix_options with_mask(const matrix_options& options, matrix_operation& operation);
+
 /// Puts the matrices on the device; one that was named twice goes there once.
 std::vector<matrix> upload(context& device, const matrix_options& options,
                            const std::vector<coordinates>& hosts);
 
 /// Reads, uploads, and measures run(session, operands) as the options say. What came is read, and
 /// checked against the host's matrices, by read(session, result, hosts), which returns the entries
-/// that hand_over(session, result, entries) is to deliver.
+/// that hand_over(session, answer, result, entries) is to deliver.
 template <class Run, class Read, class HandOver>
 void run_on_matrices(const matrix_options& options, const Run& run, const Read& read,
                      const HandOver& hand_over) {
     options.result.file.check();
     check_matrix_name(options.result.file.path);
-    progress log(options.run.progress);
+    progress log(options.run);
     std::vector<coordinates> hosts = options.files.read();
     for (std::size_t i = 0; i < hosts.size(); ++i) {
         log.note("read " + options.files.paths[i] + ": " + shape(hosts[i]));
@@ -63,7 +93,6 @@ void run_on_matrices(const matrix_options& options, const Run& run, const Read& 
         hosts.clear();
         hosts.shrink_to_fit();
     }
-    log.note("compute");
     const auto fresh = [&inputs, &options] {
         std::vector<matrix> handles = inputs;
         if (options.run.repeated()) {
@@ -77,14 +106,11 @@ void run_on_matrices(const matrix_options& options, const Run& run, const Read& 
         work, fresh, [&](const std::vector<matrix>& operands) { return run(work, operands); });
 
     const coordinates entries = read(work, measured.result, hosts);
-    if (options.run.timed()) {
-        print_times(measured.milliseconds);
-    }
-    if (measured.profile) {
-        print_profile(*measured.profile);
-    }
-    hand_over(work, measured.result, entries);
-    log.note("done");
+    answer out(options.result, options.run.timed());
+    report(out, options.run, measured);
+    hand_over(work, out, measured.result, entries);
+    out.end();
+    work.finish();
 }
 
 /// Whether rows of a result are read some at a time.
@@ -102,8 +128,8 @@ void run_matrix_command(const matrix_options& options, const Operation& operatio
             (options.result.written(options.run.timed()) && !is_read_in_parts(result));
         coordinates entries = read_back ? result.to_host(work.device()) : coordinates();
         if (options.run.check) {
-            work.log().note("check");
-            require_equal("result", entries, operation.on_host(hosts));
+            work.log().step("check");
+            require_equal("result", entries, operation.expected(operation.on_host(hosts), hosts));
         }
         return entries;
     };
@@ -113,13 +139,20 @@ void run_matrix_command(const matrix_options& options, const Operation& operatio
             return operation.on_device(work, operands);
         },
         read,
-        [&](session& work, const matrix& result, const coordinates& entries) {
+        [&](session& work, answer& out, const matrix& result, const coordinates& entries) {
             if (entries.nnz() == result.nnz() || !is_read_in_parts(result)) {
-                deliver(options.result, options.run.timed(), result.nnz(), entries);
+                deliver(out, result.nnz(), entries);
             } else {
-                deliver_rows(options.result, options.run.timed(), work.device(), result);
+                deliver_rows(out, work.device(), result);
             }
         });
+}
+
+/// The same with the mask that the options name.
+template <class Operation>
+void run_masked_command(const matrix_options& options, Operation operation) {
+    const matrix_options all = with_mask(options, operation);
+    run_matrix_command(all, operation);
 }
 
 /// A declared command, for options of its own.
@@ -130,18 +163,30 @@ struct matrix_command {
     std::shared_ptr<Operation> operation;
 };
 
-/// Declares a command for an operation.
+/// Declares a command for an operation, without masks and without what it does.
 template <class Operation>
-matrix_command<Operation> add_matrix_command(command_line program, const std::string& name,
-                                             const std::string& description,
-                                             const std::vector<std::string>& operands) {
+matrix_command<Operation> declare_matrix_command(command_line program, const std::string& name,
+                                                 const std::string& description,
+                                                 const std::vector<std::string>& operands) {
     const command_line app = program.add_subcommand(name, description);
     const auto options = std::make_shared<matrix_options>();
     const auto operation = std::make_shared<Operation>();
     options->declare(app, operands);
     add_backend_choice(app, operation->backend);
-    app.callback([options, operation] { run_matrix_command(*options, *operation); });
     return {app, options, operation};
+}
+
+/// Declares a command for an operation that takes a mask.
+template <class Operation>
+matrix_command<Operation> add_matrix_command(command_line program, const std::string& name,
+                                             const std::string& description,
+                                             const std::vector<std::string>& operands) {
+    const auto made = declare_matrix_command<Operation>(program, name, description, operands);
+    made.options->declare_mask(made.app);
+    made.app.callback([options = made.options, operation = made.operation] {
+        run_masked_command(*options, *operation);
+    });
+    return made;
 }
 
 }  // namespace clbool::tools

@@ -2,15 +2,16 @@
 // Matrices in files: Matrix Market, or serialised by the library.
 #include <tools/matrix_file.hpp>
 
+#include <clbool/context.hpp>
 #include <clbool/error.hpp>
 #include <clbool/exchange.hpp>
+#include <clbool/io.hpp>
+#include <clbool/matrix.hpp>
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
 #include <string_view>
-#include <system_error>
 
 namespace clbool::tools {
 
@@ -18,30 +19,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kFirstBytes = "clbool\r\n";
 constexpr const char* kSerialised = ".clbool";
 // Graphs, grammars, pictures, values.
 constexpr std::array<std::string_view, 10> kOthers = {".csv", ".txt", ".g",   ".nt",  ".ttl",
                                                       ".cnf", ".png", ".svg", ".dot", ".json"};
 
-// Pipes are left alone: what is read of them is gone.
-bool is_serialised(const std::string& path) {
-    std::error_code ignored;
-    std::array<char, kFirstBytes.size()> bytes{};
-    return fs::is_regular_file(path, ignored) &&
-           std::ifstream(path, std::ios::binary).read(bytes.data(), bytes.size()) &&
-           std::string_view(bytes.data(), bytes.size()) == kFirstBytes;
-}
-
 }  // namespace
-
-coordinates read_matrix(const std::string& path, const io::matrix_market_options& options) {
-    if (!is_serialised(path)) {
-        return io::read_matrix_market(path, options);
-    }
-    context host("host");
-    return load_matrix(host, path).to_host(host);
-}
 
 bool is_serialised_name(const std::string& path) {
     return fs::path(path).extension() == kSerialised;

@@ -10,9 +10,11 @@ void matrix_options::declare(command_line app, const std::vector<std::string>& o
     files.declare(app, operands);
     result.declare(app,
                    "write the result as Matrix Market, or serialised if the name ends in .clbool "
-                   "(default: to standard output)");
+                   "(default: to standard output)",
+                   "print only the number of entries");
+    result.declare_checksum(app, "row * 1000003 + column over the entries");
     run.declare(app);
-    add_choice<std::optional<matrix_form>>(app, "--format", form,
+    add_choice<std::optional<matrix_form>>(app, "--form", form,
                                            {{"auto", std::nullopt},
                                             {"host", matrix_form::host},
                                             {"coo", matrix_form::coordinates},
@@ -24,6 +26,15 @@ void matrix_options::declare(command_line app, const std::vector<std::string>& o
                                             {"sell", matrix_form::sell},
                                             {"bsr", matrix_form::bsr}},
                                            "form that the operands are held in");
+}
+
+void matrix_options::declare_mask(command_line app) {
+    const declared_option option =
+        add_input(app, "--mask", mask, "compute only entries that this matrix has");
+    app.add_flag("--complement", complement, "compute only those that the mask lacks")
+        .needs(option);
+    add_input(app, "--accumulate", accumulate,
+              "add the result to this matrix, all of which is kept");
 }
 
 }  // namespace clbool::tools

@@ -21,8 +21,13 @@ struct matrix_options {
     result_options result;
     run_options run;
     std::optional<matrix_form> form;  // that the operands are held in; none: the library's choice
+    std::string mask;                 // a file; empty: none
+    bool complement = false;
+    std::string accumulate;  // a file; empty: none
 
+    /// All but --mask, --complement and --accumulate.
     void declare(command_line app, const std::vector<std::string>& operands);
+    void declare_mask(command_line app);
 };
 
 }  // namespace clbool::tools

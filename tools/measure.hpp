@@ -34,6 +34,7 @@ auto measure(session& work, const Fresh& fresh, const Run& run) {
     using result_type = decltype(run(fresh()));
     const run_options& options = work.options();
     context& device = work.device();
+    work.log().step("compute");
     // Timed and profiled runs go undisturbed.
     const unsigned explained = options.warm_ups() > 0 ? options.warm_ups() - 1 : 0;
 
@@ -61,6 +62,7 @@ auto measure(session& work, const Fresh& fresh, const Run& run) {
             --measured.profile->host_reads;  // the wait that ends a run is not the operation's
         }
     }
+    work.log().step("results");
     return measured;
 }
 

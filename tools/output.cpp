@@ -2,43 +2,36 @@
 // Where results go: standard output, a file, or only their number.
 #include <tools/output.hpp>
 
+#include <tools/arguments.hpp>
 #include <tools/interruption.hpp>
-#include <tools/matrix_file.hpp>
 #include <tools/standard_streams.hpp>
 
 #include <clbool/error.hpp>
-#include <clbool/exchange.hpp>
-#include <clbool/io_parts.hpp>
-#include <clbool/rows.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
+#include <array>
 #include <filesystem>
+#include <limits>
+#include <string_view>
 #include <system_error>
 
 namespace clbool::tools {
 
-namespace {
-
-constexpr const char* kStandardOutput = "-";
-
-}  // namespace
-
-declared_option output_file::declare(command_line app, const std::string& help) {
-    const auto take = [this](const std::string& given) {
+declared_option output_file::declare(command_line app, const std::string& help,
+                                     const std::string& name) {
+    const auto take = [this, name](const std::string& given) {
         if (given.empty()) {  // an unset variable in a script, most likely
-            throw invalid_argument("-o: the name is empty, expected a file");
+            throw invalid_argument(name.substr(0, name.find(',')) +
+                                   ": the name is empty, expected a file");
         }
         path = given;
     };
-    return app.add_parsed("-o,--output", take, help).type_name("FILE");
+    return app.add_parsed(name, take, help).type_name("FILE");
 }
 
 void output_file::check() const {
     namespace fs = std::filesystem;
-    if (!named() || path == kStandardOutput) {
+    if (!is_file()) {
         return;
     }
     const fs::path target(path);
@@ -56,10 +49,23 @@ void output_file::check() const {
     }
 }
 
+void output_file::check_lines() const {
+    // Matrices, pictures, graphs, grammars, values.
+    constexpr std::array<std::string_view, 10> kOthers = {
+        ".mtx", ".clbool", ".png", ".svg", ".dot", ".g", ".nt", ".ttl", ".cnf", ".json"};
+    check();
+    const std::string extension = std::filesystem::path(path).extension().string();
+    if (std::find(kOthers.begin(), kOthers.end(), extension) != kOthers.end()) {
+        throw invalid_argument(path +
+                               ": this command writes lines of text, expected a name such as "
+                               "one that ends in .tsv");
+    }
+}
+
 void output_file::write(const std::function<void(const std::string&)>& write) const {
-    if (!named() || path == kStandardOutput) {
+    if (!is_file()) {
         flush_output();
-        write(kStandardOutput);
+        write("-");
         flush_output();
     } else {
         // First, since who reads what was printed before may send a signal at once.
@@ -69,52 +75,33 @@ void output_file::write(const std::function<void(const std::string&)>& write) co
     }
 }
 
-void result_options::declare(command_line app, const std::string& file_help) {
+void result_options::declare(command_line app, const std::string& file_help,
+                             const std::string& count_help) {
     file.declare(app, file_help);
-    app.add_flag("--count", count, "print only the number of entries");
-    app.add_flag("--checksum", checksum,
-                 "like --count, and the sum of row * 1000003 + column over the entries "
-                 "modulo 2^64");
+    declare_values(app, count_help);
 }
 
-void deliver(const result_options& options, bool timed, size_type nnz, const coordinates& entries) {
-    if (options.counted()) {
-        fmt::print(stdout, "nnz\t{}\n", nnz);
-    }
-    if (options.checksum) {
-        fmt::print(stdout, "checksum\t{}\n", entries.checksum());
-    }
-    if (options.written(timed)) {
-        options.file.write([&entries](const std::string& path) { write_matrix(path, entries); });
-    }
+void result_options::declare_values(command_line app, const std::string& count_help) {
+    app.add_flag("--count", count, count_help);
+    declare_json(app);
 }
 
-void deliver_rows(const result_options& options, bool timed, context& device,
-                  const matrix& result) {
-    constexpr size_type kEntries = size_type{1} << 22;  // at a time, as rows go on average
-    if (options.counted()) {
-        fmt::print(stdout, "nnz\t{}\n", result.nnz());
+void result_options::declare_json(command_line app) {
+    app.add_flag("--json", json, "one JSON object on standard output, with the keys of the lines");
+}
+
+declared_option result_options::declare_checksum(command_line app, const std::string& what) {
+    return app.add_flag("--checksum", checksum, "like --count, and the sum modulo 2^64 of " + what);
+}
+
+declared_option result_options::declare_limit(command_line app,
+                                              const std::vector<std::string>& others) {
+    const declared_option option = add_number<size_type>(
+        app, "--limit", limit, 1, std::numeric_limits<size_type>::max(), "only the first N lines");
+    for (const std::string& other : others) {
+        option.excludes(other);
     }
-    if (!options.written(timed)) {
-        return;
-    }
-    if (is_serialised_name(options.file.path)) {
-        options.file.write([&](const std::string& path) { save_matrix(device, result, path); });
-        return;
-    }
-    const index_type nrows = result.nrows();
-    const size_type step =
-        std::max<size_type>(1, kEntries * nrows / std::max<size_type>(1, result.nnz()));
-    index_type row = 0;
-    const auto next = [&](coordinates& part) {
-        const auto last = static_cast<index_type>(std::min<size_type>(nrows, row + step));
-        part = read_rows(device, result, row, last);
-        row = last;
-        return row < nrows;
-    };
-    options.file.write([&](const std::string& path) {
-        io::write_matrix_market(path, {nrows, result.ncols(), result.nnz()}, next);
-    });
+    return option;
 }
 
 }  // namespace clbool::tools

@@ -2,6 +2,8 @@
 // What the program is doing, said on standard error.
 #include <tools/progress.hpp>
 
+#include <clbool/error.hpp>
+
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -31,6 +33,18 @@ progress::progress(bool always)
       rounds_begin_(begin_),
       last_line_(begin_) {}
 
+progress::progress(const run_options& options) : progress(options.progress) {
+    trace_file_ = options.trace;
+    trace_file_.check();
+    if (trace_file_.path == "-") {
+        throw invalid_argument("--trace: results go to standard output, expected a file");
+    }
+    if (trace_file_.named()) {
+        trace_ = std::make_shared<trace>();
+        trace_->begin_step("read");
+    }
+}
+
 bool progress::wanted() const {
     return always_ || (on_terminal_ && clock::now() - begin_ > kPatience);
 }
@@ -38,6 +52,20 @@ bool progress::wanted() const {
 void progress::note(const std::string& text) {
     if (wanted()) {
         fmt::print(stderr, "{:8.3f} s  {}\n", seconds(clock::now() - begin_).count(), text);
+    }
+}
+
+void progress::step(const std::string& name) {
+    note(name);
+    if (trace_) {
+        trace_->begin_step(name);
+    }
+}
+
+void progress::done() {
+    note("done");
+    if (trace_) {
+        trace_file_.write([this](const std::string& path) { trace_->write(path); });
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Prints what was measured.
+// Says what was measured.
 #include <tools/report.hpp>
 
 #include <tools/standard_streams.hpp>
@@ -22,10 +22,12 @@ double median(const std::vector<double>& sorted) {
 
 }  // namespace
 
-void print_times(std::vector<double> milliseconds) {
+void say_times(answer& out, std::vector<double> milliseconds) {
+    constexpr int kPlaces = 4;
     std::sort(milliseconds.begin(), milliseconds.end());
-    fmt::print(stdout, "time_ms\t{:.4f}\t{:.4f}\t{:.4f}\n", milliseconds.front(),
-               median(milliseconds), milliseconds.back());
+    out.say("time_ms", {{"min", field::fixed(milliseconds.front(), kPlaces)},
+                        {"median", field::fixed(median(milliseconds), kPlaces)},
+                        {"max", field::fixed(milliseconds.back(), kPlaces)}});
     flush_output();
 }
 

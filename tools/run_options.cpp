@@ -47,7 +47,12 @@ void run_options::declare(command_line app) {
     app.add_flag("--progress", progress,
                  "steps and rounds on standard error (by itself on a terminal after 2 s)")
         .group(kGroup);
-    add_later_options(app, {"--trace"});
+    trace
+        .declare(app,
+                 "write where the time goes, for Perfetto and chrome://tracing: steps, operations, "
+                 "compilations, calls of the driver, kernels and transfers, of all runs",
+                 "--trace")
+        .group(kGroup);
 }
 
 }  // namespace clbool::tools

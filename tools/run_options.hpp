@@ -3,6 +3,7 @@
 #pragma once
 
 #include <tools/command_line.hpp>
+#include <tools/output.hpp>
 
 #include <cstdint>
 #include <string>
@@ -25,6 +26,7 @@ struct run_options : common_options {
     bool profile = false;    // counters and kernel times
     bool explain = false;    // say how every operation is computed
     bool progress = false;   // say what goes on, always
+    output_file trace;       // where the time goes, event by event
 
     void declare(command_line app);
 

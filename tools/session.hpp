@@ -20,6 +20,8 @@ public:
     context& device() noexcept { return device_; }
     const run_options& options() const noexcept { return options_; }
     progress& log() noexcept { return log_; }
+    /// All is over.
+    void finish();
     /// Whether operations are explained from now on, if the options ask for that at all.
     void explain(bool on) noexcept;
 

@@ -34,6 +34,17 @@ void reserve_standard_streams() noexcept {
     }
 }
 
+void claim_input(const std::string& path) {
+    static bool claimed = false;
+    if (path == "-") {
+        if (claimed) {
+            throw invalid_argument(
+                "-: standard input can be read once, expected one input to be -");
+        }
+        claimed = true;
+    }
+}
+
 void flush_output() {
     errno = 0;
     std::cout.flush();

@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <memory>
 #include <system_error>
 
@@ -22,9 +23,13 @@ constexpr std::streamsize kMostBytes = std::streamsize{1} << 24;
 void each_line(const std::string& path,
                const std::function<void(std::string_view line, size_type number)>& take) {
     std::error_code ignored;
-    std::ifstream file(path);
-    if (!file || std::filesystem::is_directory(path, ignored)) {
-        throw io_error(path + ": cannot be opened for reading");
+    std::ifstream named;
+    std::istream& file = path == "-" ? std::cin : named;
+    if (&file == &named) {
+        named.open(path);
+        if (!named || std::filesystem::is_directory(path, ignored)) {
+            throw io_error(path + ": cannot be opened for reading");
+        }
     }
     const std::unique_ptr<char[]> text(new char[kMostBytes]);  // touched as far as lines go
     size_type number = 1;

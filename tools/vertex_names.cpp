@@ -3,6 +3,7 @@
 #include <tools/vertex_names.hpp>
 
 #include <tools/index_list.hpp>
+#include <tools/standard_streams.hpp>
 #include <tools/text_lines.hpp>
 
 #include <clbool/error.hpp>
@@ -29,6 +30,7 @@ declared_option vertex_names::declare(command_line app, const std::string& name,
         if (value.empty() || value == "@") {
             throw invalid_argument(option + ": the value is empty, expected V,V... or @FILE");
         }
+        claim_list(value);
         text = value;
     };
     return app.add_parsed(name, take, help + ": V,V... or @FILE with one a line").type_name("LIST");
@@ -68,8 +70,10 @@ std::vector<vertex_names::place> vertex_names::read() const {
 }
 
 std::vector<index_type> vertex_names::numbers(index_type n) const {
-    const auto found = read_index_list(option, text);
-    for (const index_type number : found) {
+    if (!numbers_) {
+        numbers_ = read_index_list(option, text);
+    }
+    for (const index_type number : *numbers_) {
         if (number >= n) {
             throw invalid_argument(
                 n == 0
@@ -78,7 +82,7 @@ std::vector<index_type> vertex_names::numbers(index_type n) const {
                                   option, number, n - 1));
         }
     }
-    return found;
+    return *numbers_;
 }
 
 std::vector<index_type> vertex_names::vertices(const labelled_graph& graph) const {
@@ -99,10 +103,8 @@ std::vector<index_type> vertex_names::vertices(const labelled_graph& graph) cons
 
 index_type vertex_of(const labelled_graph& graph, const std::string& option,
                      const std::string& name) {
-    for (index_type vertex = 0; vertex < graph.size(); ++vertex) {
-        if (graph.vertices[vertex] == name) {
-            return vertex;
-        }
+    if (const auto vertex = graph.find(name)) {
+        return *vertex;
     }
     throw invalid_argument(option + ": " + lacking(name));
 }

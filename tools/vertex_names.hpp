@@ -7,6 +7,7 @@
 #include <clbool/graph.hpp>
 #include <clbool/types.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,7 @@ struct vertex_names {
 
     declared_option declare(command_line app, const std::string& name, const std::string& help);
     bool given() const noexcept { return !text.empty(); }
-    /// As 0-based numbers below `n`, in the order in which they were given.
+    /// As 0-based numbers below `n`, in the order in which they were given. A file is read once.
     /// @throws invalid_argument, io_error `FILE:LINE: …`
     std::vector<index_type> numbers(index_type n) const;
     /// As vertices of a graph, by their names. @throws as numbers(), for names that it lacks
@@ -31,6 +32,8 @@ private:
         std::string name;
         std::string where;
     };
+
+    mutable std::optional<std::vector<index_type>> numbers_;
 
     std::vector<place> read() const;
     [[noreturn]] void fail(const place& at, const std::string& what) const;

@@ -29,7 +29,7 @@ std::string listed(const std::vector<Item>& items, const Text& text) {
 }  // namespace
 
 void warnings::declare(command_line app) {
-    app.add_flag("--strict", strict, "what would be told as a warning is an error: exit status 2");
+    app.add_flag("--strict", strict, "warnings are errors: exit status 2");
 }
 
 void warnings::tell(const std::string& what) const {

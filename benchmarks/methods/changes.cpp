@@ -118,7 +118,7 @@ private:
             *operand = changed_.without_derived();
         };
         one.work = [&on, answer, operand] {
-            *answer = transitive_closure(on, *operand);
+            *answer = transitive_closure(on, *operand).pairs;
             on.finish();
         };
         one.answer = [&on, answer] { return fingerprint_of(on, *answer); };

@@ -81,11 +81,14 @@ private:
         one.work = [this, &on, s = state_, how, kind] {
             compute_until(work_.track.limit(), how, [&](closure_options options) {
                 bool complete = true;
-                options.complete = &complete;
                 if (kind == answer_kind::counted) {
-                    s->pairs = count_transitive_closure(on, s->operand, options);
+                    const auto counted = count_transitive_closure(on, s->operand, options);
+                    s->pairs = counted.pairs;
+                    complete = counted.complete;
                 } else {
-                    s->answer = transitive_closure(on, s->operand, options);
+                    auto made = transitive_closure(on, s->operand, options);
+                    s->answer = std::move(made.pairs);
+                    complete = made.complete;
                     s->pairs = kind == answer_kind::made ? 0 : s->answer.nnz();
                 }
                 on.finish();

@@ -221,8 +221,9 @@ private:
         const auto nothing = [] {};
         outcome out;
         out.edges = host.nnz();
-        out.anew = time(one.name, "changes_anew", "closure", host.nnz(), nothing,
-                        [&] { return clbool::transitive_closure(on, a.without_derived()).nnz(); });
+        out.anew = time(one.name, "changes_anew", "closure", host.nnz(), nothing, [&] {
+            return clbool::transitive_closure(on, a.without_derived()).pairs.nnz();
+        });
         clbool::incremental_closure of(on, a);
         out.answer = of.nnz();
         out.remove = time(

@@ -184,18 +184,18 @@ private:
         const clbool::matrix a(on_.controls, host);
         std::string form;
         time(one, a, "closure", [&](const clbool::matrix& operand) {
-            const auto made = transitive_closure(on_.controls, operand, with_);
+            const auto made = transitive_closure(on_.controls, operand, with_).pairs;
             form = to_string(made.form());
             return made.nnz();
         });
         std::printf("%s: the answer is held as %s\n", one.name.c_str(), form.c_str());
         time(one, a, "closure-count", [&](const clbool::matrix& operand) {
-            return count_transitive_closure(on_.controls, operand, with_);
+            return count_transitive_closure(on_.controls, operand, with_).pairs;
         });
         if (options_.rows) {
             std::vector<std::uint64_t> words(a.nrows() * clbool::bit_row_words(a.ncols()));
             time(one, a, "closure-rows", [&](const clbool::matrix& operand) {
-                const auto made = transitive_closure(on_.controls, operand, with_);
+                const auto made = transitive_closure(on_.controls, operand, with_).pairs;
                 read_bits(on_.controls, made, 0, made.nrows(), words.data());
                 return made.nnz();
             });

@@ -182,7 +182,7 @@ private:
         const clbool::matrix a(on, mesh(side));
         time(
             "vertices", "closure", size_type{side} * side, 0, [] {},
-            [&] { return clbool::transitive_closure(on, a.without_derived()).nnz(); });
+            [&] { return clbool::transitive_closure(on, a.without_derived()).pairs.nnz(); });
         query("vertices", side * side, nested_chains(side, side / 2), nested());
     }
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 /// @file assignment.hpp
-/// assign: a part of a matrix, by numbers of rows and columns, becomes another matrix. See
-/// operations.hpp for errors and threads, which are the same for all operations.
+/// assign: writes a matrix, or a value, to a part of a matrix, which is given by numbers of rows
+/// and columns. See operations.hpp for errors and threads, which are the same for all operations.
 ///
-/// Z is out with the result in its part `rows` × `cols`: without an accumulator that part's old
-/// entries go, with one they stay and the result is added. Without a mask, out becomes Z. With one,
-/// which has the shape of the whole of out, out becomes Z where the mask has an entry (has none,
+/// Z is out with the result in its part `rows` × `cols`: without an accumulator the part's old
+/// entries are lost, with one they stay and the result is added. Without a mask, out becomes Z. A
+/// mask has the shape of the whole of out: out becomes Z where the mask has an entry (has none,
 /// with descriptor::complement) and elsewhere keeps its old entries (loses them, with
-/// descriptor::replace): those outside the part as well, as GrB_assign has it. Without a mask its
-/// complement is nothing.
+/// descriptor::replace), also outside the part, as in GrB_assign. descriptor::complement without a
+/// mask means that nothing is written.
 ///
-/// An index that is named twice gets the OR of what goes there (GraphBLAS leaves that undefined).
-/// `out` keeps its shape, and may be any of the operands. To leave what is outside the part alone
-/// whatever the mask, as GxB_subassign does, extract the part, write to it and assign it back.
+/// An index that is named twice gets the OR of what is written there (GraphBLAS leaves that
+/// undefined). `out` keeps its shape, and may be any of the operands. To change nothing outside the
+/// part whatever the mask, as GxB_subassign does, extract the part, write to it and assign it back.
 ///
 /// @throws invalid_argument when an index is beyond out's shape, a range has steps of 0, or a list
 ///         has more than kMaxDimension indices
@@ -28,10 +28,10 @@ namespace clbool {
 
 /// out(rows[i], cols[j]) = a(i, j); a has as many rows and columns as are named.
 ///
-/// Rows and columns that ascend take O(nnz(a)) to be renumbered, others a product with a matrix of
-/// one entry each. What was in the part before costs a select where rows and columns are
-/// neighbours, else an extract of it and a difference; then there is one sum. On top of that a
-/// mask costs two or three ewise operations on out.
+/// To renumber rows and columns takes O(nnz(a)) if they ascend, else a product with a selection
+/// matrix. To remove the part's old entries takes a select where rows and columns are consecutive,
+/// else an extract and a difference; then there is one sum. A mask costs two or three ewise
+/// operations on out more.
 /// @throws dimension_mismatch when a has another shape than the part
 CLBOOL_EXPORT void assign(context& on, matrix& out, mask_argument mask, accumulator accum,
                           const matrix& a, const indices& rows, const indices& cols,
@@ -44,9 +44,9 @@ CLBOOL_EXPORT void assign_value(context& on, matrix& out, mask_argument mask, ac
                                 const descriptor& desc, const operation_hints& hints);
 }  // namespace detail
 
-/// Every place of the part: an entry (true), or none (false), which is how entries are removed.
-/// With a mask that is not complemented, true costs no more than the mask has entries, and out a
-/// sum; else as many entries as the part has places are made.
+/// Writes the value to every place of the part: true sets an entry, false removes it. Assigning
+/// true under a mask that is not complemented takes O(nnz(mask)) and a sum with out; else as many
+/// entries are made as the part has places.
 template <class Bool, class = std::enable_if_t<std::is_same_v<Bool, bool>>>
 void assign(context& on, matrix& out, mask_argument mask, accumulator accum, Bool value,
             const indices& rows, const indices& cols, const descriptor& desc = {},

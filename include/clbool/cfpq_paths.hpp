@@ -43,12 +43,12 @@ class cfpq_path_list;
 /// Finds paths between two vertices that spell a word which a nonterminal derives.
 ///
 /// Derivations are found in the order of their cost (Knuth, "A generalization of Dijkstra's
-/// algorithm", 1977), each entry with the rule and the middle vertex that it came by, and only
-/// for vertices that derivations from the source come to. What was found serves later calls.
-/// Time O(joins · log(number of different costs)) until the pair is met; memory 40 bytes an entry
-/// and 32 for each row that another is part of. The height of a derivation is that of its tree in
-/// the normal form: an edge has height 0, what derives it one more than the higher of its parts;
-/// helpers that stand for the beginnings of long right sides add nothing, nor do empty words.
+/// algorithm", 1977), each entry with the rule and the middle vertex that it came from, and only
+/// for vertices that derivations from the source reach. Later calls use what was found.
+/// Time O(joins · log(number of different costs)) until the pair is found; memory 40 bytes an entry
+/// and 32 for each row that another one contains. The height of a derivation is that of its tree in
+/// the normal form: an edge has height 0, a rule's application one more than the higher of its
+/// parts; helper nonterminals of the normal form and empty words add nothing.
 ///
 /// One that was moved from may only be destroyed or assigned to; anything else throws
 /// invalid_argument. Lists that it gave before stay as they are.
@@ -71,7 +71,7 @@ public:
                                       index_type target,
                                       path_choice choice = path_choice::least_height);
 
-    /// All such paths of at most `longest` edges, each once, shorter ones first.
+    /// All such paths of at most `longest` edges, each once, shorter ones first, one by one.
     /// @throws invalid_argument as find()
     cfpq_path_list all(const std::string& nonterminal, index_type source, index_type target,
                        size_type longest);
@@ -83,18 +83,18 @@ private:
     detail::impl_pointer<std::shared_ptr<impl>, kName> impl_;
 };
 
-/// The paths that cfpq_paths::all() speaks of, one after the other, those of one length in no order
-/// that is promised. Each is made when it is asked for, from shorter ones that are its parts:
-/// memory is that of the paths handed out and of the parts that were looked at, however many there
-/// are. One that was moved from may only be destroyed or assigned to; anything else throws
-/// invalid_argument. Thread-safety: that of the cfpq_paths that made it, whose data it shares.
+/// The paths of cfpq_paths::all(), one after the other; those of one length come in no particular
+/// order. Each is made when it is asked for, from shorter ones that are its parts: memory is that
+/// of the paths given out and of the parts that were looked at, not of all paths. A list that was
+/// moved from may only be destroyed or assigned to; anything else throws invalid_argument.
+/// Thread-safety: that of the cfpq_paths that made it, whose data it shares.
 class CLBOOL_EXPORT cfpq_path_list {
 public:
     ~cfpq_path_list();
     cfpq_path_list(cfpq_path_list&&) noexcept;  ///< leaves nothing but a place to assign to
     cfpq_path_list& operator=(cfpq_path_list&&) noexcept;  ///< as the move
 
-    /// The next path; nothing behind the last one.
+    /// The next path; nothing after the last one.
     std::optional<labelled_path> next();
 
 private:

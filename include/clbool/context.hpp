@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file context.hpp
-/// context: the device that operations run on, and a stream of commands. No OpenCL in sight.
+/// context: the device that operations run on, and a stream of commands. Without OpenCL's types.
 #pragma once
 
 #include <clbool/device.hpp>
@@ -28,46 +28,49 @@ struct controls_options {
     std::string kernel_class;        ///< parameters for a "gpu" or a "cpu"; empty: by device
     /// A file of tuned parameters as `clbool tune` writes it; empty: $CLBOOL_TUNING, else none.
     std::string tuning_file;
-    bool portable_kernels = false;  ///< OpenCL C 1.2 alone: no vendor's means where there are any
-    /// Leave nothing to the calling thread. Otherwise it computes small operations itself on CPU
-    /// devices that share its memory (fine-grained SVM), where a kernel takes longer to begin.
+    bool portable_kernels = false;  ///< OpenCL C 1.2 alone, without vendors' extensions
+    /// Compute everything by kernels. Otherwise the host computes small operations itself on
+    /// devices that share its memory (fine-grained SVM), as a kernel takes longer to begin.
     bool kernels_only = false;
 };
 
-/// A handle to a device: memory pool, compiled programs, tuning, profile — shared by copies and
-/// forks — and one stream of commands, shared by copies only. Controls is the same with OpenCL's
-/// objects in it; either fits wherever a context is asked for.
+/// A handle to a device and one stream of commands. Copies share both; forks share the device, with
+/// its memory pool, compiled programs, tuning and profile, and have a stream of their own. Controls
+/// is a context with OpenCL's objects in it, and may be used wherever a context is expected.
 ///
-/// The device may be the host itself (device_type::host): then every call is computed by its
-/// threads, at once, and no OpenCL platform is needed.
+/// The device may be the host itself (device_type::host): then threads of the process compute every
+/// call before it returns, and no OpenCL platform is needed.
 ///
 /// Programs are compiled on first use and kept in memory and on disk, in `$CLBOOL_CACHE_DIR`, else
 /// `$XDG_CACHE_HOME/clbool`, else `$HOME/.cache/clbool`; `CLBOOL_CACHE=off` turns the disk off.
-/// The folder is made for its user alone. It is not used, nor is a file in it, where it belongs to
-/// another user or may be written by others; what is there and no regular file is left alone, too:
-/// observer::warning tells it.
-/// PoCL keeps them on disk itself (`$POCL_CACHE_DIR`, else a folder `pocl` in the same places):
-/// there it is only done once more when `$CLBOOL_CACHE_DIR` is set.
+/// The folder is made readable for its user alone. A folder or file that belongs to another user,
+/// that others may write, or that is no regular file is not used; observer::warning reports it.
+/// `$CLBOOL_KERNELS` names a folder of programs that `clbool kernels --build` compiled. It is
+/// searched first, under the same rules, so that devices without a compiler can be used. What it
+/// lacks for the device, its driver and this version is compiled if possible; observer::warning
+/// reports it. PoCL has a cache of its own (`$POCL_CACHE_DIR`, else a folder `pocl` in the same
+/// places); with PoCL this library keeps programs on disk only if `$CLBOOL_CACHE_DIR` is set.
 ///
-/// Calls return when their work is enqueued, or done where the host does it (see
-/// controls_options::kernels_only); results are ordered behind everything enqueued on the same
-/// context before, and those of a fork after what its origin had enqueued when it was made.
+/// A call returns when its work is enqueued, or done if the host does it. Work is ordered after
+/// everything enqueued on the same context before; the first work of a fork after what its origin
+/// had enqueued when the fork was made.
 ///
-/// Drivers of OpenCL do not survive fork(): in the child of a process that has used one, calls that
-/// would reach it throw device_error, and what is destroyed there gives nothing back to it.
-/// Contexts of the host work there, too, unless another thread was in a call of the library when
-/// the process was forked. A process that means to fork asks for `host`, which loads no driver, or
-/// for its device in the children alone.
+/// OpenCL's drivers do not survive the system call fork(): in the child of a process that has used
+/// one, calls that would reach it throw device_error, and destructors do not release what the
+/// driver holds. Contexts of the device `host` work in the child, unless another thread was in a
+/// call of the library at that time. A process that will fork should use `host`, which loads no
+/// driver, or open its device in the children only.
 ///
-/// Matrices and vectors may be used on every context of the device that they were made on, also
-/// when the one that made them is gone: contexts that open one device share one OpenCL context, and
-/// those of the host its memory. They are refused (invalid_argument; copy_to() takes matrices over)
-/// by a context of another device, and by Controls made from a cl_context of the user's own, which
-/// share with those of that cl_context alone. After a device_error the device is opened anew, and
-/// what was there before is refused as well.
+/// Matrices and vectors may be used with every context of the device that they were made on, also
+/// when the one that made them is gone: contexts of one device share one OpenCL context, and those
+/// of the host its memory. A context of another device refuses them (invalid_argument; copy_to()
+/// copies matrices), and so do Controls made from a cl_context of the user's own, which share only
+/// with others of that cl_context. After a device_error the device is opened again, and matrices
+/// made before are refused as well.
 ///
-/// Thread-safety: one context (with its copies) belongs to one thread at a time; fork() gives
-/// another thread its own stream, ordered behind this one's commands so far. A stream ends with the
+/// Thread-safety: one context (with its copies) belongs to one thread at a time: a call is refused
+/// with invalid_argument while another thread is in one. fork() gives another thread its own
+/// stream, ordered after this one's commands so far. A stream ends with the
 /// last copy of its context, after waiting for its commands; matrices do not keep it. A context
 /// that was moved from throws invalid_argument from every call.
 class CLBOOL_EXPORT context {
@@ -82,23 +85,31 @@ public:
     /// Waits until everything enqueued here is done. @throws device_error if something failed;
     /// results since the last successful finish() are then void and so is this context.
     void finish();
-    /// A new stream over the same device state, for use by another thread. A failure that shows
-    /// only when it ends is reported by the next call on any context of this device state.
+    /// A new stream on the same device, for use by another thread. A failure that is only noticed
+    /// when the stream ends is reported by the next call on any context that shares the device.
     context fork() const;
 
-    /// Gives memory that is kept for reuse back: the pool's to the driver, and large blocks of the
-    /// process's, of which a 16th of the machine's memory is kept at most, to the system.
+    /// Gives back memory that is kept for reuse: that of the pool to the driver, and large blocks
+    /// on the host (at most a 16th of the machine's memory is kept) to the system.
     void trim();
     /// Live, held, peak and derived bytes.
     memory_usage memory() const;
-    /// Makes allocations that would lift live memory above `bytes` throw out_of_memory, and gives
-    /// idle memory beyond it back; 0 means no limit.
+    /// Bounds what this context and its forks hold, results and what calls take on their way: the
+    /// device's memory, and the arrays of the host, which count with it where both are the same
+    /// (the host, CPUs), else apart against the same number. Beyond `bytes` calls throw
+    /// out_of_memory, where they can before their work, and everything that they took is free
+    /// again; idle memory beyond it is given back. 0 means no limit: then the arrays of all
+    /// contexts of a process may take three quarters of the machine's memory (or of its control
+    /// group's).
+    ///
+    /// Not counted are lists that the caller gives or gets (coordinates, levels), arrays below 1
+    /// KiB, lists on the way of some 10 bytes a vertex, row or edge, and what drivers take.
     void set_memory_limit(size_type bytes);
-    /// Bounds the memory of derived data, which matrices keep for the next operation that they take
-    /// part in (further forms, row pointers of all rows): beyond `bytes` those go that were not
-    /// used for the longest time. 0 keeps none. A 32nd of the device's memory unless set.
+    /// Bounds the memory of derived data, which matrices keep for later operations (further forms,
+    /// row pointers of all rows): beyond `bytes` the least recently used are dropped. 0 keeps none.
+    /// A 32nd of the device's memory unless set.
     void set_derived_limit(size_type bytes);
-    /// Lets go of all derived data; they are made again when they are needed.
+    /// Drops all derived data; they are made again when they are needed.
     void drop_derived();
     /// Compiles (or loads) the programs of all operations now rather than at first use.
     void warm_up();
@@ -113,13 +124,13 @@ public:
     /// "gpu", "cpu" or "host": which family of kernels and parameters is in use.
     const std::string& kernel_class() const;
 
-    /// For the library's own rooms. @throws invalid_argument when moved from
+    /// Internal to the library. @throws invalid_argument when moved from
     runtime::stream& stream() const;
-    /// For the library's own rooms. @throws invalid_argument when moved from
+    /// Internal to the library. @throws invalid_argument when moved from
     const std::shared_ptr<runtime::stream>& stream_handle() const;
 
 protected:
-    /// For the library's own rooms.
+    /// Internal to the library.
     explicit context(std::shared_ptr<runtime::stream> stream) noexcept;
 
 private:

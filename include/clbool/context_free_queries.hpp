@@ -19,10 +19,10 @@
 
 namespace clbool {
 
-/// A prepared query: a grammar and its relations, ready to be run from and to any vertices. What
-/// queries from given vertices need of the graph is made when one first goes that way (from its
-/// sources, or backwards from its targets), and kept: 4 bytes an edge, 16 for each label of a
-/// vertex, 8 a vertex, beside a copy of the edges. Copies share what was prepared.
+/// A prepared query: a grammar and its relations, ready to be run from and to any vertices. Runs
+/// from given vertices need an index of the edges, and runs to given vertices one of the reversed
+/// edges; each is made by the first run that needs it, and kept: 4 bytes an edge, 16 for each label
+/// of a vertex, 8 a vertex, and a copy of the edges. Copies of the query share what was prepared.
 ///
 /// A query that was moved from may only be destroyed or assigned to; anything else throws
 /// invalid_argument, but for vertices(), which is 0 then.
@@ -46,7 +46,7 @@ public:
     context_free_query(context& on, const graph_snapshot& graph, const normal_form& grammar,
                        const std::vector<std::string>& wanted = {});
 
-    /// The answer, as cfpq() gives it; where the options name nothing that is wanted, of all that
+    /// The answer, as cfpq() gives it; if cfpq_options::wanted is empty, for all nonterminals that
     /// the query was prepared for.
     /// @throws invalid_argument as cfpq() does, and for a nonterminal that it was not prepared for
     cfpq_result run(context& on, const cfpq_options& options = {}) const;
@@ -68,22 +68,23 @@ private:
 /// Thread-safety: as a context; the query may be used meanwhile.
 class CLBOOL_EXPORT cfpq_cursor {
 public:
-    /// `options` as for run(); sources are taken in ascending order, so many at a time, and it ends
-    /// behind the piece in which `limit` pairs are reached.
-    /// @throws invalid_argument for a source that the graph has not, for no sources at a time, and
+    /// `options` as for run(). A piece is the answer for the next `sources_at_a_time` sources, in
+    /// ascending order; the piece in which the number of pairs reaches `limit` is the last one.
+    /// @throws invalid_argument for a source that the graph does not have, for no sources at a
+    /// time, and
     ///         for a query that was moved from
     cfpq_cursor(context_free_query query, cfpq_options options, size_type sources_at_a_time,
                 size_type limit = ~size_type{0});
 
-    /// Whether no source is left, or the limit was reached, or a piece was stopped.
+    /// Whether there are no more pieces: no source is left, the limit was reached, or a piece was
+    /// stopped.
     bool done() const noexcept { return done_ || at_a_time_ == 0; }
-    /// The answers of the next sources. Stopped ones are not complete, and the cursor is done.
+    /// The next piece. If it was stopped, it is not complete, and the cursor is done.
     /// @throws as context_free_query::run(); the cursor stays where it was then
     cfpq_result next(context& on);
     /// Pairs of all pieces so far, over all relations that are wanted.
     size_type pairs() const noexcept { return pairs_; }
-    /// Sources whose answers were given: those below this position among the sources in ascending
-    /// order.
+    /// How many sources, in ascending order, the pieces so far were for.
     size_type position() const noexcept { return position_; }
 
 private:

@@ -42,6 +42,11 @@ public:
     /// The OpenCL objects of a context; both share its stream.
     explicit Controls(const clbool::context& of);
 
+    Controls(const Controls&) = default;                 ///< Shares the stream.
+    Controls(Controls&&) noexcept = default;             ///< As context.
+    Controls& operator=(const Controls&) = default;      ///< Shares the stream.
+    Controls& operator=(Controls&&) noexcept = default;  ///< As context.
+
     /// As context::fork().
     Controls fork() const;
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 /// @file counts.hpp
-/// Numbers of entries, without the matrices that would have them. No OpenCL in sight.
+/// Numbers of entries of results, without making these. Without OpenCL's types.
 ///
 /// Operands may be held in any forms and be transposed by the descriptor; masks are structural and
-/// have the product's shape, and the complement without a mask leaves nothing to count.
+/// have the product's shape, and descriptor::complement without a mask counts nothing.
 /// descriptor::replace has no meaning here.
 ///
 /// @throws dimension_mismatch when shapes do not fit (the message names them)
 /// @throws invalid_argument when an operand does not fit the context (see there), or when hints
-///         name a backend that the device has not
+///         name a backend that the device does not have
 /// @throws out_of_memory, device_error, build_error
 /// Thread-safety: as context says; concurrent calls need forks.
 #pragma once
@@ -17,6 +17,7 @@
 #include <clbool/export.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/types.hpp>
 
 #include <vector>
@@ -29,6 +30,7 @@ struct CLBOOL_EXPORT entry_counts {
     index_type size = 0;              ///< rows or columns that the matrix has
     std::vector<index_type> indices;  ///< ascending: those with entries
     std::vector<index_type> counts;   ///< entries of each of them, 1 at least
+    result_room room = {};            ///< for members to come
 
     /// A number for each row or column, 0 where there are no entries. O(size) memory.
     /// @throws out_of_memory

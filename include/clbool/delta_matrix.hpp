@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file delta_matrix.hpp
-/// delta_matrix: a matrix that changes, entry by entry or in bulk, and reads as one. No OpenCL in
-/// sight.
+/// delta_matrix: a matrix that changes, entry by entry or in bulk, and reads as one. Without
+/// OpenCL's types.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -10,8 +10,10 @@
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/types.hpp>
+#include <clbool/vector_operations.hpp>
 
 #include <memory>
+#include <type_traits>
 
 namespace clbool {
 
@@ -23,12 +25,11 @@ class delta_state;
 /// since, and entries that were removed. It reads as one matrix, (base ∖ removed) ∪ added; of
 /// changes to one entry the last counts.
 ///
-/// Single changes go into a table in the host's memory, in constant time and without a device;
-/// reads of single entries look there first and change nothing. Many changes at once, and the
-/// table's when an operation needs them, are kept as two matrices; when these are no longer small
-/// beside the base, they are merged into it, as by merge(). So n changes cost O(n) and now and then
-/// O(nnz(base)), one merge for changes as many as an eighth of its entries. Memory: 18 to 36 bytes
-/// a change in the table, that of a matrix for others.
+/// Single changes go into a table in the host's memory, in constant time and without the device;
+/// reads of single entries look there first and merge nothing. Many changes at once, and those of
+/// the table when an operation needs them, are kept as two matrices; when these have an eighth as
+/// many entries as the base, they are merged into it, as by merge(), in O(nnz(base)). Memory: 18 to
+/// 36 bytes for a change in the table, for others that of a matrix.
 ///
 /// A handle that was moved from is the empty 0 × 0 matrix. Copies have changes of their own, and
 /// share what is storage.
@@ -67,10 +68,10 @@ public:
     /// None of these entries is there from now on. Costs and throws as set().
     void remove(context& on, const coordinates& entries);
 
-    /// Whether entry (row, col) is there. O(log nnz); no changes are merged. Where the host does
-    /// not see the base, the first reads ask the device, one launch and one host read each; when
-    /// they have taken as long as it would take to read all of the base, that is done, and the host
-    /// keeps a copy. @throws invalid_argument when it is outside the matrix; as operations do
+    /// Whether entry (row, col) is there. O(log nnz); no changes are merged. If the base is in the
+    /// device's own memory, the first reads take a launch and a host read each; once they have
+    /// taken as long as reading back all of the base, that is done, and the host keeps the copy.
+    /// @throws invalid_argument when it is outside the matrix; as operations do
     bool contains(context& on, index_type row, index_type col) const;
     /// Number of entries. Changes are not merged: those that change nothing are counted.
     size_type nnz(context& on) const;
@@ -86,19 +87,18 @@ public:
     /// Forgets all entries; the shape stays.
     void clear();
 
-    /// For the library's own rooms: null for the empty 0 × 0 matrix.
+    /// Internal to the library: null for the empty 0 × 0 matrix.
     operations::delta_state* state() const noexcept { return state_.get(); }
 
 private:
     mutable std::unique_ptr<operations::delta_state> state_;
 };
 
-/// The product a · b of matrices of which one changes or both do, as mxm of to_matrix() would be.
-/// Changes are not merged where the other operand is small beside the base, and they are small too:
-/// then it is the sum of a product with the base and one with what was added, where rows in which
-/// something was removed are taken from a copy of these rows alone. That takes time as the products
-/// do, and O(nnz) of the other operand and the product where something was removed. Else they are
-/// merged first, and stay so.
+/// The product a · b with a delta_matrix, the same as mxm of its to_matrix(). If both the changes
+/// and the other operand are small beside the base, changes are not merged: the result is the sum
+/// of a product with the base and one with the added entries, and rows with removed entries are
+/// taken from a copy of these rows. That takes the time of the products, and O(nnz) of the other
+/// operand and of the result if entries were removed. Otherwise the changes are merged first.
 CLBOOL_EXPORT void mxm(context& on, matrix& out, mask_argument mask, accumulator accum,
                        const delta_matrix& a, const matrix& b, const descriptor& desc = {},
                        const mxm_hints& hints = {});
@@ -110,5 +110,116 @@ CLBOOL_EXPORT void mxm(context& on, matrix& out, mask_argument mask, accumulator
 CLBOOL_EXPORT void mxm(context& on, matrix& out, mask_argument mask, accumulator accum,
                        const delta_matrix& a, const delta_matrix& b, const descriptor& desc = {},
                        const mxm_hints& hints = {});
+
+/// The product with a vector, as mxv of to_matrix() would be. Changes are not merged where they and
+/// the vector's entries are few beside the base's: then it is the sum of a product with the base,
+/// whose rows with changes are left out, and one with these rows as they are. Else they are merged
+/// first, and stay so.
+CLBOOL_EXPORT void mxv(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
+                       semiring over, const delta_matrix& a, const vector_base& u,
+                       const descriptor& desc = {}, const mxv_hints& hints = {});
+/// The same for vxm.
+CLBOOL_EXPORT void vxm(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
+                       semiring over, const vector_base& u, const delta_matrix& a,
+                       const descriptor& desc = {}, const mxv_hints& hints = {});
+
+namespace detail {
+
+/// The matrix that an operand is, all changes merged.
+inline const matrix& merged(context&, const matrix& a) { return a; }
+inline matrix merged(context& on, const delta_matrix& a) { return a.to_matrix(on); }  ///< the same
+
+/// For calls with a delta_matrix among their two operands.
+template <class Result, class A, class B>
+using with_changes =
+    std::enable_if_t<std::is_same_v<A, delta_matrix> || std::is_same_v<B, delta_matrix>, Result>;
+
+}  // namespace detail
+
+/// The product, returned.
+template <class A, class B>
+detail::with_changes<matrix, A, B> mxm(context& on, const A& a, const B& b,
+                                       const mask_argument& mask = {}, const descriptor& desc = {},
+                                       const mxm_hints& hints = {}) {
+    matrix out;
+    mxm(on, out, mask, accumulator::none, a, b, desc, hints);
+    return out;
+}
+
+/// The same, returned; see mxv of a matrix.
+template <class Result = void, class T>
+detail::vector_or<Result, T> mxv(context& on, semiring over, const delta_matrix& a,
+                                 const basic_vector<T>& u, const vector_mask& mask = {},
+                                 const descriptor& desc = {}, const mxv_hints& hints = {}) {
+    detail::vector_or<Result, T> out;
+    mxv(on, out, mask, accumulator::none, over, a, u, desc, hints);
+    return out;
+}
+
+/// The same, returned; see mxv of a matrix.
+template <class Result = void, class T>
+detail::vector_or<Result, T> vxm(context& on, semiring over, const basic_vector<T>& u,
+                                 const delta_matrix& a, const vector_mask& mask = {},
+                                 const descriptor& desc = {}, const mxv_hints& hints = {}) {
+    detail::vector_or<Result, T> out;
+    vxm(on, out, mask, accumulator::none, over, u, a, desc, hints);
+    return out;
+}
+
+/// a OR b, where one changes or both do, as ewise_add of to_matrix(), which it calls: changes are
+/// merged.
+template <class A, class B>
+detail::with_changes<void, A, B> ewise_add(context& on, matrix& out, mask_argument mask,
+                                           accumulator accum, const A& a, const B& b,
+                                           const descriptor& desc = {},
+                                           const ewise_hints& hints = {}) {
+    ewise_add(on, out, mask, accum, detail::merged(on, a), detail::merged(on, b), desc, hints);
+}
+
+/// The same, returned.
+template <class A, class B>
+detail::with_changes<matrix, A, B> ewise_add(context& on, const A& a, const B& b,
+                                             const mask_argument& mask = {},
+                                             const descriptor& desc = {},
+                                             const ewise_hints& hints = {}) {
+    return ewise_add(on, detail::merged(on, a), detail::merged(on, b), mask, desc, hints);
+}
+
+/// a AND b, likewise.
+template <class A, class B>
+detail::with_changes<void, A, B> ewise_mult(context& on, matrix& out, mask_argument mask,
+                                            accumulator accum, const A& a, const B& b,
+                                            const descriptor& desc = {},
+                                            const ewise_hints& hints = {}) {
+    ewise_mult(on, out, mask, accum, detail::merged(on, a), detail::merged(on, b), desc, hints);
+}
+
+/// The same, returned.
+template <class A, class B>
+detail::with_changes<matrix, A, B> ewise_mult(context& on, const A& a, const B& b,
+                                              const mask_argument& mask = {},
+                                              const descriptor& desc = {},
+                                              const ewise_hints& hints = {}) {
+    return ewise_mult(on, detail::merged(on, a), detail::merged(on, b), mask, desc, hints);
+}
+
+/// a AND NOT b, likewise.
+template <class A, class B>
+detail::with_changes<void, A, B> ewise_difference(context& on, matrix& out, mask_argument mask,
+                                                  accumulator accum, const A& a, const B& b,
+                                                  const descriptor& desc = {},
+                                                  const ewise_hints& hints = {}) {
+    ewise_difference(on, out, mask, accum, detail::merged(on, a), detail::merged(on, b), desc,
+                     hints);
+}
+
+/// The same, returned.
+template <class A, class B>
+detail::with_changes<matrix, A, B> ewise_difference(context& on, const A& a, const B& b,
+                                                    const mask_argument& mask = {},
+                                                    const descriptor& desc = {},
+                                                    const ewise_hints& hints = {}) {
+    return ewise_difference(on, detail::merged(on, a), detail::merged(on, b), mask, desc, hints);
+}
 
 }  // namespace clbool

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// @file device.hpp
-/// Which OpenCL devices there are, and how one is chosen. No OpenCL types in sight.
+/// Which OpenCL devices there are, and how one is chosen. Without OpenCL's types.
 #pragma once
 
 #include <clbool/export.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/types.hpp>
 
 #include <iosfwd>
@@ -43,10 +44,11 @@ struct device_info {
     /// (CPUs, the host); drivers may report less, or more than a control group allows. Else 0.
     size_type machine_memory = 0;
     size_type max_allocation = 0;  ///< bytes of one buffer, as reported (a hint)
-    bool available = true;         ///< available and with a compiler
+    bool available = true;         ///< available, with a compiler or $CLBOOL_KERNELS
+    result_room room = {};         ///< for members to come
 };
 
-/// The platform of the host where platforms have not been listed.
+/// platform_index of the host if OpenCL's platforms have not been listed.
 inline constexpr std::uint32_t kNoPlatform = ~std::uint32_t{0};
 
 /// Every device of every platform, in the order of their indices; last of all the host itself, as

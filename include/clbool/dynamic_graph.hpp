@@ -24,8 +24,8 @@ namespace clbool {
 /// Edges by label, each list of the graph's shape, in any order and with repetitions.
 using edge_batch = std::map<std::string, coordinates>;
 
-/// A labelled graph as it was at one time: a matrix for each label. A cheap handle; what two
-/// snapshots have in common they share.
+/// A labelled graph as it was at one time: a matrix for each label. A cheap handle; snapshots share
+/// the matrices of labels in which they do not differ.
 ///
 /// A snapshot that was moved from may only be destroyed or assigned to; anything else throws
 /// invalid_argument, but for what is noexcept: vertices() is 0 then, held() null, and same_as()
@@ -58,23 +58,23 @@ public:
     matrix relation(context& on, const std::string& label) const;
     /// The relations of a grammar's terminals.
     relation_map relations(context& on, const normal_form& grammar) const;
-    /// The relations of an automaton's symbols, in their own direction.
+    /// The relations of an automaton's symbols, in the direction of the edges.
     std::vector<matrix> relations(context& on, const path_automaton& automaton) const;
     /// The labels and edges, read back. Vertices are called by their numbers.
     labelled_graph to_host(context& on) const;
 
-    /// This graph with the edges, or without them; what is there already, or is not, does not
-    /// matter. O(edges of the labels that the batch names). Batches that are small beside these
-    /// edges, and together beside the graph's, stay with the snapshot for queries that follow.
+    /// This graph with the edges; those that are there already do not matter. O(edges of the labels
+    /// that the batch names). A snapshot keeps the batches that it was made by if they are small
+    /// beside the graph, as maintained_query::follow then needs to look only at these.
     /// @throws dimension_mismatch, invalid_argument for edges that do not fit the graph; as
     ///         operations do
     graph_snapshot with(context& on, const edge_batch& edges) const;
-    graph_snapshot without(context& on, const edge_batch& edges) const;  ///< As with().
+    graph_snapshot without(context& on, const edge_batch& edges) const;  ///< As with(); removes.
 
-    /// For the library's own rooms: the matrix of a label as it is held, or null.
+    /// Internal to the library: the matrix of a label as it is held, or null.
     const matrix* held(const std::string& label) const noexcept;
     struct difference;
-    /// For the library's own rooms: edges that are all that two graphs of the same labels differ
+    /// Internal to the library: edges that are all that two graphs of the same labels differ
     /// by, where one was made of the other by small batches that came, or went, one after the
     /// other.
     difference since(context& on, const graph_snapshot& before) const;
@@ -96,7 +96,7 @@ private:
     detail::impl_pointer<std::shared_ptr<const content>, kName> content_;
 };
 
-/// For the library's own rooms. Edges that come are all in the later graph; of those that go some
+/// Internal to the library. Edges that come are all in the later graph; of those that go some
 /// may be in both graphs, or in neither.
 struct graph_snapshot::difference {
     bool known = false;        ///< how the two differ; if not, the rest is void
@@ -105,36 +105,42 @@ struct graph_snapshot::difference {
     graph_snapshot batch;      ///< over the labels of both
 };
 
-/// A labelled graph to keep: batches of edges change it one after the other, and queries are
-/// prepared on its snapshots, which no change touches. It stays where it is: it can be neither
-/// copied nor moved.
+/// A labelled graph that changes by batches of edges. Queries are prepared on its snapshots, which
+/// never change. One that was moved from may only be destroyed or assigned to; anything else throws
+/// invalid_argument.
 ///
-/// Thread-safety: all of it; changes wait for each other, snapshots for nothing. Each thread brings
-/// a context of its own (context::fork).
+/// Thread-safety: any threads may call it at the same time, each with a context of its own
+/// (context::fork), but for moves. Changes wait for each other; snapshot() never waits.
 class CLBOOL_EXPORT dynamic_graph {
 public:
     /// A graph without edges. @throws out_of_memory
     explicit dynamic_graph(index_type vertices);
     /// Uploads the graph. @throws as matrix and labelled_graph::validate
     dynamic_graph(context& on, const labelled_graph& graph);
-    /// Goes on from a snapshot. @throws invalid_argument when it was moved from; out_of_memory
+    /// Begins with the graph of a snapshot. @throws invalid_argument when it was moved from;
+    /// out_of_memory
     explicit dynamic_graph(graph_snapshot from);
     ~dynamic_graph();
-    dynamic_graph(const dynamic_graph&) = delete;
-    dynamic_graph& operator=(const dynamic_graph&) = delete;
+    dynamic_graph(dynamic_graph&& from) noexcept;             ///< Leaves a place to assign to.
+    dynamic_graph& operator=(dynamic_graph&& from) noexcept;  ///< Leaves a place to assign to.
+
+    /// Another graph, which begins as this one is now: changes of the one do not touch the other.
+    /// O(1), without the device.
+    dynamic_graph fork() const;
 
     /// The graph as it is now. O(1), without the device.
     graph_snapshot snapshot() const;
     /// Adds edges. @return the graph with them
     /// @throws as graph_snapshot::with, and then nothing has changed
     graph_snapshot insert(context& on, const edge_batch& edges);
-    /// Takes edges away. @return the graph without them
+    /// Removes edges. @return the graph without them
     /// @throws as graph_snapshot::without, and then nothing has changed
     graph_snapshot remove(context& on, const edge_batch& edges);
 
 private:
     struct state;
-    std::unique_ptr<state> state_;
+    static constexpr char kName[] = "dynamic_graph";
+    detail::impl_pointer<std::unique_ptr<state>, kName> state_;
 };
 
 }  // namespace clbool

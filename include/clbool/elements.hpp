@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// @file elements.hpp
-/// Single entries of matrices: whether they are there, setting and removing them. No OpenCL in
-/// sight.
+/// Single entries of matrices: whether they are there, setting and removing them. Without OpenCL's
+/// types.
 ///
-/// A matrix is immutable storage, so that each call that sets or removes makes the matrix anew: it
-/// costs O(nnz), however few entries it is about. delta_matrix gathers such changes.
+/// A matrix is immutable storage, so that each call that sets or removes builds a new matrix: it
+/// costs O(nnz), however few entries it changes. delta_matrix collects such changes.
 ///
 /// @throws invalid_argument when an index is outside the matrix, or the matrix does not fit the
 ///         context (see there)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file exchange.hpp
 /// Matrices in and out: compressed rows in the caller's memory, bytes and files, other contexts;
-/// rows one by one. No OpenCL in sight. Coordinates are matrix's own (matrix::matrix, to_host).
+/// rows one by one. Without OpenCL's types. Coordinates are matrix's own (matrix::matrix, to_host).
 ///
 /// @throws invalid_argument when the matrix does not fit the context (see there)
 /// @throws out_of_memory, device_error, build_error
@@ -25,11 +25,11 @@ namespace clbool {
 
 /// A matrix from compressed rows in the host's memory: the columns of row i are
 /// cols[pointers[i]] to cols[pointers[i + 1] - 1], for nrows + 1 pointers, of which the first is 0
-/// and the last the number of columns in all. They are consumed before the call returns. Pointers,
-/// range, order and uniqueness are checked whatever `promised` says; rows whose columns do not
-/// ascend are sorted, and duplicates dropped, unless they are promised not to be there. O(nnz +
-/// nrows), or O(nnz · log nnz) where columns are to be sorted. Rows in order are copied once, to
-/// where they stay: to the device, or to memory of the library on the host.
+/// and the last the number of entries. The arrays are read before the call returns. Pointers,
+/// range, order and uniqueness are checked whatever `promised` says; columns that do not ascend are
+/// sorted, and duplicates dropped, unless `promised` rules them out. O(nnz + nrows), or
+/// O(nnz · log nnz) where columns must be sorted. Rows in order are copied once, to the device or
+/// to the library's memory on the host.
 /// @throws invalid_argument naming the first row or entry that is wrong
 CLBOOL_EXPORT matrix import_csr(context& on, const std::uint32_t* pointers, const index_type* cols,
                                 index_type nrows, index_type ncols, entry_order promised = {});
@@ -55,13 +55,13 @@ class matrix_row {
 public:
     /// An empty row.
     matrix_row() noexcept = default;
-    /// For the library's own rooms.
+    /// Internal to the library.
     matrix_row(index_type index, const index_type* first, const index_type* last) noexcept
         : index_(index), first_(first), last_(last) {}
 
     index_type index() const noexcept { return index_; }         ///< its number
     const index_type* begin() const noexcept { return first_; }  ///< its first column
-    const index_type* end() const noexcept { return last_; }     ///< behind its last column
+    const index_type* end() const noexcept { return last_; }     ///< past its last column
     size_type size() const noexcept { return static_cast<size_type>(last_ - first_); }  ///< columns
     bool empty() const noexcept { return first_ == last_; }  ///< whether it has none
 
@@ -71,10 +71,9 @@ private:
     const index_type* last_ = nullptr;
 };
 
-/// The rows of a matrix that have entries, in ascending order, as the host sees them: where it
-/// shares the device's memory, or the matrix is its own, nothing is copied; else the matrix is read
-/// back once. Keeps the entries alive, whatever becomes of the matrix. What was moved from has no
-/// rows.
+/// The rows of a matrix that have entries, in ascending order, for the host. Nothing is copied
+/// where the host can read the matrix's memory; else the matrix is read back once. Keeps the
+/// entries alive, whatever becomes of the matrix. What was moved from has no rows.
 ///
 ///     for (const auto& row : matrix_rows(on, a)) {
 ///         for (const index_type col : row) { … row.index(), col … }
@@ -99,7 +98,7 @@ public:
 
         /// At no row.
         iterator() noexcept = default;
-        /// For the library's own rooms.
+        /// Internal to the library.
         iterator(const matrix_rows* of, size_type slot) noexcept : of_(of), slot_(slot) {
             skip_empty();
         }
@@ -135,7 +134,7 @@ public:
     };
 
     iterator begin() const noexcept { return {this, 0}; }     ///< the first row with entries
-    iterator end() const noexcept { return {this, slots_}; }  ///< behind the last row
+    iterator end() const noexcept { return {this, slots_}; }  ///< past the last row
 
     index_type nrows() const noexcept { return nrows_; }  ///< rows of the matrix
     index_type ncols() const noexcept { return ncols_; }  ///< its columns
@@ -169,24 +168,24 @@ private:
 /// 8 a row and 4 an entry.
 CLBOOL_EXPORT std::vector<std::byte> serialize(context& on, const matrix& a);
 
-/// The matrix that bytes stand for. Nothing is taken on trust: sizes are compared with `size`
-/// before any memory is taken, then the checksum, order and range.
+/// The matrix that serialize() made the bytes of. Everything is checked: sizes are compared with
+/// `size` before any memory is taken, then the checksum, order and range.
 /// @throws io_error saying what is wrong with the bytes
 CLBOOL_EXPORT matrix deserialize(context& on, const void* bytes, size_type size);
 
 /// Writes serialize(on, a) to a file, which appears whole or not at all. @throws io_error
 CLBOOL_EXPORT void save_matrix(context& on, const matrix& a, const std::string& path);
 
-/// Reads what save_matrix() wrote, compressed by gzip or not: no more of it than the header says
-/// there is. @throws io_error naming the file
+/// Reads what save_matrix() wrote, compressed by gzip or not, and no more than the header says.
+/// @throws io_error naming the file
 CLBOOL_EXPORT matrix load_matrix(context& on, const std::string& path);
 
 /// The same matrix on another context: a handle to the same storage where both are of one
-/// device, else a copy by way of the host. O(nnz).
+/// device, else a copy through the host's memory. O(nnz).
 CLBOOL_EXPORT matrix copy_to(context& from, context& to, const matrix& a);
 
-/// Waits until the matrix is there: until everything that was enqueued on this context so far is
-/// done. Nothing to wait for where the host holds it.
+/// Waits until the matrix is computed: until everything that was enqueued on this context so far is
+/// done. Returns at once where the host holds the matrix.
 /// @throws device_error if something failed, as context::finish()
 CLBOOL_EXPORT void wait(context& on, const matrix& a);
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// @file formats.hpp
-/// The thesis's matrix types: handles to a matrix that fix its form.
+/// The matrix types of the original clBool (M. Karpenko, 2021): handles to a matrix that fix its
+/// form, and give out its OpenCL buffers.
 ///
 /// They convert to and from matrix at no cost. Invariants: entries sorted by (row, column), unique,
-/// in range. An empty matrix of any shape holds no device memory. Buffers of the form that a type
-/// fixes are made when they are asked for, unless an operation made them: those that come from the
-/// user are shared, those of few entries come from the host's memory. A matrix on the host as a
-/// device has no buffers: device_error.
+/// in range. An empty matrix of any shape holds no device memory. Buffers of a type's form are made
+/// when they are asked for, unless an operation has made them already; buffers that came from the
+/// user are shared. On the device `host` there are no buffers: device_error.
 /// Thread-safety: a handle is a plain value; storage may be read through forks in many threads.
 #pragma once
 
@@ -28,16 +28,15 @@ public:
     matrix_coo(index_type nrows, index_type ncols);
 
     /// From host arrays, which are consumed before the call returns. Range, order and uniqueness
-    /// are checked on the device whatever the flags say, by the calling thread where the device is
-    /// a CPU; entries are sorted when `sorted` is false and duplicates dropped when `noDuplicates`
-    /// is false. O(nnz), or O(nnz · key bits) with sorting, then 16 bytes of temporary memory an
-    /// entry. One host read, two when there was something to sort or to drop; none on CPUs unless
-    /// kernels sort.
+    /// are checked whatever the flags say, on the device or by the host; entries are sorted when
+    /// `sorted` is false and duplicates dropped when `noDuplicates` is false. O(nnz), or O(nnz ·
+    /// key bits) with sorting, then 16 bytes of temporary memory an entry. One host read, two when
+    /// there was something to sort or to drop; none on CPUs unless kernels sort.
     /// @throws invalid_argument naming the first offending entry: index out of range, or an order
     ///         or a duplicate that the flags rule out
     matrix_coo(Controls& controls, const index_type* rows, const index_type* cols, index_type nrows,
                index_type ncols, size_type nnz, bool sorted = true, bool noDuplicates = true);
-    /// The thesis's argument order.
+    /// The same in the original clBool's order of arguments.
     matrix_coo(Controls& controls, index_type nrows, index_type ncols, size_type nnz,
                const index_type* rows, const index_type* cols, bool sorted = true,
                bool noDuplicates = true);
@@ -50,7 +49,7 @@ public:
     ///         another context
     matrix_coo(Controls& controls, const cl::Buffer& rows, const cl::Buffer& cols, index_type nrows,
                index_type ncols, size_type nnz, bool sorted = true, bool noDuplicates = true);
-    /// The thesis's argument order.
+    /// The same in the original clBool's order of arguments.
     matrix_coo(Controls& controls, index_type nrows, index_type ncols, size_type nnz,
                const cl::Buffer& rows, const cl::Buffer& cols, bool sorted = true,
                bool noDuplicates = true);
@@ -72,7 +71,7 @@ public:
     cl::Buffer cols_gpu() const;
 
     /// Reads the entries back, in canonical form; waits for them. 2 host reads; none when empty.
-    /// @throws out_of_memory when the host has not 8 bytes an entry
+    /// @throws out_of_memory when the host does not have 8 bytes an entry
     coordinates to_host(Controls& controls) const;
 
     /// The same matrix; free of cost.
@@ -180,7 +179,7 @@ CLBOOL_EXPORT matrix_csr coo_to_csr_shallow(Controls& controls, const matrix_coo
 CLBOOL_EXPORT matrix_coo csr_to_coo_shallow(Controls& controls, const matrix_csr& a);
 /// @}
 
-/// True for the thesis's types.
+/// True for matrix_coo, matrix_csr and matrix_dcsr.
 template <class Matrix>
 inline constexpr bool kIsFormat =
     std::is_same_v<Matrix, matrix_coo> || std::is_same_v<Matrix, matrix_csr> ||

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// @file generators.hpp
-/// Seeded synthetic matrices and graphs shaped like the families of the clBool thesis's Table 4
-/// (roads, co-purchases, web links, social networks) and the standard worst cases. Host only.
+/// Seeded synthetic matrices and graphs: road, co-purchase, web and social networks, stand-ins for
+/// the ten matrices on which the original clBool was measured (M. Karpenko's thesis of 2021, Table
+/// 4), and standard worst cases. Host only.
 ///
 /// The same arguments and seed give the same result on every platform (own integer generators,
 /// no std::distribution). Results are canonical. Exhausted memory throws out_of_memory.
@@ -23,7 +24,7 @@ namespace clbool::generators {
 /// @throws invalid_argument when average_degree is out of range.
 CLBOOL_EXPORT coordinates road(index_type n, double average_degree, std::uint64_t seed);
 /// Co-purchase network: out-degree near `average_degree` (at most 10 when that is below 10, as
-/// in the amazon graphs), targets mostly near, some popular; no loops. O(n · degree).
+/// in the amazon graphs), targets mostly of near numbers, some popular; no loops. O(n · degree).
 /// @throws invalid_argument when average_degree is negative, not a number or above 2^20.
 CLBOOL_EXPORT coordinates copurchase(index_type n, double average_degree, std::uint64_t seed);
 /// Web graph: power-law in- and out-degrees, a fifth of the pages without links, links mostly
@@ -47,9 +48,9 @@ CLBOOL_EXPORT coordinates tree(index_type n, index_type spread, std::uint64_t se
 /// @throws invalid_argument when n is 0 or above 2^31 - 1.
 CLBOOL_EXPORT labelled_graph worst_cfpq(index_type n);
 
-/// One row of Table 4 with a recipe that imitates it.
+/// One of the matrices of Table 4 (see the file's description), as it was published.
 struct table4_entry {
-    std::string name;       ///< the matrix's name in the thesis
+    std::string name;       ///< its name there
     index_type nrows;       ///< its number of rows and columns
     size_type nnz;          ///< its number of entries
     size_type nnz_squared;  ///< nnz of its square

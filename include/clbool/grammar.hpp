@@ -41,13 +41,13 @@ struct CLBOOL_EXPORT context_free_grammar {
 /// index that x_i has. An index is any text in which no piece between underscores is `r`; a label
 /// that fits two families belongs to the one with the longer name. A production of which no
 /// terminal is a family is repeated for every index of the labels, whether the grammar mentions
-/// them or not: those of its families of terminals, and numbers behind a label's last underscore.
+/// them or not: those of its families of terminals, and numbers after a label's last underscore.
 ///
 /// Returns a grammar without families and without productions that use a nonterminal that derives
-/// nothing. A plain nonterminal that lost all its productions stays one by `N -> N`. A grammar
-/// that is not `indexed` is returned as it is. O(productions × indices) at most: a production with
-/// families among its terminals takes time for the indices of the smallest one, one without for
-/// those of all families of terminals, and for the others where it stays.
+/// nothing. A plain nonterminal that lost all its productions gets `N -> N`, so that it remains a
+/// nonterminal. A grammar that is not `indexed` is returned as it is. O(productions × indices) at
+/// most; a production with families among its terminals takes time for the indices of the smallest
+/// of these families only.
 /// @throws invalid_argument when the start symbol is a family.
 CLBOOL_EXPORT context_free_grammar instantiate(const context_free_grammar& grammar,
                                                const std::vector<std::string>& labels);
@@ -77,7 +77,7 @@ struct CLBOOL_EXPORT normal_form {
     std::size_t start = 0;                  ///< the start symbol's number
     std::vector<bool> nullable;             ///< per symbol: derives the empty word
     std::vector<binary_rule> binary_rules;  ///< unique
-    std::vector<unary_rule> unary_rules;    ///< unique; chains are left in place
+    std::vector<unary_rule> unary_rules;    ///< unique; chains of them are kept
 
     /// Number of the symbol with this name, or symbols.size() when there is none.
     std::size_t find(const std::string& name) const noexcept;

@@ -7,8 +7,11 @@
 #include <clbool/export.hpp>
 #include <clbool/types.hpp>
 
+#include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace clbool {
@@ -22,10 +25,18 @@ struct CLBOOL_EXPORT labelled_graph {
     std::vector<std::string> vertices;         ///< name of each vertex
     std::map<std::string, coordinates> edges;  ///< adjacency per label, each n × n
 
-    /// Checks that the relations are over these vertices: for n vertices each is n × n, with as
-    /// many rows as columns among its entries and none beyond n; so a graph with edges has
-    /// vertices. Order, repetitions and names are not looked at. All that takes a graph refuses one
-    /// that does not pass. O(labels + edges).
+    /// Adds the edge between vertices of these names, and those of them that are not there yet, as
+    /// the last ones. Amortised O(1), and O(labels) for a new vertex; the first time, and after
+    /// vertices were added in other ways, O(these). Between calls names may be added, but those of
+    /// vertices that are there must not change. Memory: the names once more.
+    /// @throws invalid_argument when there are kMaxDimension vertices; out_of_memory. The graph is
+    ///         then as it was.
+    void add_edge(const std::string& source, const std::string& label, const std::string& target);
+    /// The first vertex of this name. O(1) for those that add_edge knows, else O(vertices).
+    std::optional<index_type> find(const std::string& name) const;
+    /// Checks that the relations are over these vertices: for n vertices each is n × n, its two
+    /// arrays have the same length, and no index is beyond n. Order, repetitions and names are not
+    /// checked. All calls that take a graph check this. O(labels + edges).
     /// @throws dimension_mismatch for a shape, invalid_argument for entries; both name the label
     void validate() const;
     /// Number of vertices.
@@ -36,12 +47,18 @@ struct CLBOOL_EXPORT labelled_graph {
     /// numerically.
     bool numeric_names() const;
     /// The adjacency of a label; for `x_r` (or `x_r_k`, the reverse of `x_k`) that the graph
-    /// lacks, the transpose of x (x_k); for an unknown label an empty n × n matrix. Canonical, in
-    /// whatever order the edges are. O(edges), O(edges · log) where they are to be sorted.
+    /// lacks, the transpose of x (x_k); for an unknown label an empty n × n matrix. Canonical,
+    /// whatever the order of the edges. O(edges), or O(edges · log) where they must be sorted.
     coordinates relation(const std::string& label) const;
     /// The graph's own labels and their reverses, sorted: x_r for x, and where x has the form
     /// y_k (k after the last underscore) y_r_k too.
     std::vector<std::string> labels_with_reverses() const;
+
+private:
+    index_type number(const std::string& name);
+
+    std::unordered_map<std::string, index_type> numbers_;  // of the first `numbered_` vertices
+    std::size_t numbered_ = 0;
 };
 
 }  // namespace clbool

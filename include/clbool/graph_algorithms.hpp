@@ -3,24 +3,30 @@
 /// Searches and components of directed graphs. A graph is a square matrix: entry (i, j) is the edge
 /// i → j. Vertices are 0-based.
 ///
-/// Where the host sees the matrix its threads do the work; else products of the device do a search,
-/// and for components the matrix is read back once (12 bytes an edge). Matrices of 2^32 - 1 rows
-/// are fine: time and memory grow with the entries, but for results that have an element for every
-/// vertex.
+/// If the host can read the matrix's memory, its threads do the work; else kernels do a search, and
+/// for components the matrix is read back once (12 bytes an edge). Time and memory grow with the
+/// entries, not with the dimension, except for results that have an element for every vertex.
 ///
 /// @throws dimension_mismatch when the matrix is not square; invalid_argument for a vertex that the
-///         graph has not, or a backend that the device has not; out_of_memory, device_error
+///         graph does not have, or a backend that the device does not have; out_of_memory,
+///         device_error
 /// Thread-safety: as context says.
 #pragma once
 
 #include <clbool/algorithms.hpp>
 #include <clbool/context.hpp>
+#include <clbool/delta_matrix.hpp>
+#include <clbool/error.hpp>
 #include <clbool/export.hpp>
+#include <clbool/guard.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
+#include <clbool/vector.hpp>
 
+#include <string>
 #include <vector>
 
 namespace clbool {
@@ -40,23 +46,86 @@ struct bfs_result {
     /// With bfs_options::parents the vertex before each on a shortest path, the smallest one that
     /// there is; itself for the sources.
     std::vector<index_type> parents;
-    index_type depth = 0;  ///< the largest level
-    bool complete = true;  ///< false when stopped, or more lies beyond bfs_options::depth
+    index_type depth = 0;   ///< the largest level
+    bool complete = true;   ///< false when stopped, or more lies beyond bfs_options::depth
+    result_room room = {};  ///< for members to come
 };
 
 /// Breadth-first search from several vertices at once (which may repeat): levels are distances from
-/// the nearest one. Level by level: O(edges and vertices that are reached) behind O(n) to find
-/// rows, by the host's threads where it has the graph or that is small, else by kernels, of which
-/// up to 64 levels are enqueued without a wait. Memory: 8 bytes a vertex, 12 with parents; where
-/// few of all vertices have edges the host counts those alone.
+/// the nearest one. Level by level: O(edges and vertices that are reached), after O(n) to find
+/// rows; by threads of the host if it has the graph or the graph is small, else by kernels, of
+/// which up to 64 levels are enqueued without a wait. Memory: 8 bytes a vertex, 12 with parents; on
+/// the host, if few of the vertices have edges, only for these.
 CLBOOL_EXPORT bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sources,
                              const bfs_options& options = {});
 
-/// The vertices that are reached from any of these by any number of edges, none included; with
-/// bfs_options::backward those that reach them. Ascending.
+/// The vertices that are reached from any of the sources, and the sources themselves; with
+/// bfs_options::backward those that reach them. Ascending. Whether the
+/// search was complete is told by bfs().
 CLBOOL_EXPORT std::vector<index_type> reachable(context& on, const matrix& a,
                                                 const std::vector<index_type>& sources,
                                                 const bfs_options& options = {});
+
+/// The same over a matrix that changes, whose changes are merged first.
+inline bfs_result bfs(context& on, const delta_matrix& a, const std::vector<index_type>& sources,
+                      const bfs_options& options = {}) {
+    return bfs(on, a.to_matrix(on), sources, options);
+}
+
+/// The same over a matrix that changes, whose changes are merged first.
+inline std::vector<index_type> reachable(context& on, const delta_matrix& a,
+                                         const std::vector<index_type>& sources,
+                                         const bfs_options& options = {}) {
+    return reachable(on, a.to_matrix(on), sources, options);
+}
+
+/// What a search found, as vectors with an entry for each vertex that is reached: operations take
+/// them, also as masks.
+struct bfs_vectors {
+    uint32_vector levels;   ///< see bfs_result::levels
+    uint32_vector parents;  ///< see bfs_result::parents; without them of size 0
+    index_type depth = 0;   ///< the largest level
+    bool complete = true;   ///< see bfs_result::complete
+};
+
+namespace detail {
+
+/// The indices of a vector that has one for each vertex of a graph.
+template <class T>
+std::vector<index_type> vertices_of(context& on, index_type vertices, const basic_vector<T>& of) {
+    return guarded("sources of a search", [&] {
+        if (of.size() != vertices) {
+            throw dimension_mismatch("a search from a vector of size " + std::to_string(of.size()) +
+                                     " in a graph of " + std::to_string(vertices) + " vertices");
+        }
+        return of.to_host(on).indices;
+    });
+}
+
+}  // namespace detail
+
+/// The search from all indices of a vector, whatever their values. Vertices pass by way of the
+/// host. Graph is matrix or delta_matrix. @throws dimension_mismatch also for a vector of another
+/// size than the graph's
+template <class Graph, class T>
+bfs_vectors bfs(context& on, const Graph& a, const basic_vector<T>& sources,
+                const bfs_options& options = {}) {
+    const bfs_result found = bfs(on, a, detail::vertices_of(on, a.nrows(), sources), options);
+    bfs_vectors made{uint32_vector(on, a.nrows(), found.vertices, found.levels), uint32_vector(),
+                     found.depth, found.complete};
+    if (options.parents) {
+        made.parents = uint32_vector(on, a.nrows(), found.vertices, found.parents);
+    }
+    return made;
+}
+
+/// What is reached from the indices of a vector, as bfs() of one.
+template <class Graph, class T>
+bit_vector reachable(context& on, const Graph& a, const basic_vector<T>& sources,
+                     const bfs_options& options = {}) {
+    return bit_vector(on, a.nrows(),
+                      reachable(on, a, detail::vertices_of(on, a.nrows(), sources), options));
+}
 
 /// Options of strong_components and weak_components.
 struct component_options {
@@ -69,6 +138,7 @@ struct component_result {
     std::vector<index_type> component;  ///< per vertex the smallest one of its component
     size_type count = 0;                ///< components
     size_type largest = 0;              ///< vertices of the largest one; 0 without vertices
+    result_room room = {};              ///< for members to come
 };
 
 /// Strongly connected components: vertices that reach each other (Tarjan 1972, with the ranks of
@@ -81,23 +151,24 @@ CLBOOL_EXPORT component_result strong_components(context& on, const matrix& a,
 CLBOOL_EXPORT component_result weak_components(context& on, const matrix& a,
                                                const component_options& options = {});
 
-/// How far each vertex is from the beginning.
+/// The topological level of each vertex.
 struct level_result {
-    /// Per vertex the length of a longest path to it, where edges between vertices that reach each
-    /// other do not count; 0 where nothing leads there.
+    /// Per vertex the length of a longest path to it, where edges within a strongly connected
+    /// component do not count; 0 if no other edge leads to it.
     std::vector<index_type> levels;
-    index_type count = 0;  ///< levels, one more than the largest; 0 without vertices
-    bool acyclic = true;   ///< no vertex reaches itself: an edge always leads to a larger level
+    index_type count = 0;   ///< levels, one more than the largest; 0 without vertices
+    bool acyclic = true;    ///< no vertex reaches itself: then each edge leads to a larger level
+    result_room room = {};  ///< for members to come
 };
 
 /// Topological levels, of the strongly connected components where there are cycles. O(n + edges ·
 /// log(out-degree)) by the host.
 CLBOOL_EXPORT level_result topological_levels(context& on, const matrix& a);
 
-/// The pairs of vertices to which paths of equally many edges, one or more, lead from one vertex:
-/// the least relation with SG = aᵀ·a ∪ aᵀ·SG·a. Semi-naive, by products; what was found so far if
-/// stopped.
-CLBOOL_EXPORT matrix same_generation(context& on, const matrix& a,
-                                     const fixpoint_options& options = {});
+/// The pairs of vertices to which paths of equally many edges, at least one, lead from a common
+/// vertex: the least relation with SG = aᵀ·a ∪ aᵀ·SG·a. Semi-naive, by products. If stopped, the
+/// pairs that were found so far.
+CLBOOL_EXPORT closure_result same_generation(context& on, const matrix& a,
+                                             const fixpoint_options& options = {});
 
 }  // namespace clbool

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// @file graph_measures.hpp
-/// Numbers that say something of the vertices of a graph: ranks, triangles, clustering, and how
-/// many vertices are near. A graph is a square matrix: entry (i, j) is the edge i → j. Vertices are
-/// 0-based.
+/// Measures of a graph's vertices: PageRank, triangles, clustering, and numbers of vertices within
+/// a distance. A graph is a square matrix: entry (i, j) is the edge i → j. Vertices are 0-based.
 ///
 /// @throws dimension_mismatch when the matrix is not square; invalid_argument for options out of
-///         range, a vertex that the graph has not, or a backend that the device has not;
-///         out_of_memory, device_error, build_error. What is returned is complete, or nothing is
+///         range, a vertex that the graph does not have, or a backend that the device does not
+///         have; out_of_memory, device_error, build_error. Results are complete; there are no
+///         partial ones
 /// Thread-safety: as context says; concurrent calls need forks.
 #pragma once
 
@@ -14,6 +14,7 @@
 #include <clbool/export.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 #include <clbool/vector.hpp>
@@ -29,40 +30,41 @@ struct pagerank_options {
     double tolerance = 1e-6;                               ///< of pagerank_result::difference
     index_type iterations = 100;                           ///< at most
     clbool::backend backend = clbool::backend::automatic;  ///< by which code
-    /// Where the rest begins anew, by weights of which the sum does not matter: none is negative,
-    /// one at least is not 0. Of size 0: at every vertex alike.
+    /// Weights of the vertices at which the rest of the rank begins again: not negative, and not
+    /// all 0; their sum does not matter. Of size 0: all vertices, with equal weights.
     float_vector teleport;
 };
 
 /// What pagerank found.
 struct pagerank_result {
-    float_vector ranks;         ///< one for every vertex; their sum is 1, but for rounding
-    index_type iterations = 0;  ///< that were made
+    float_vector ranks;         ///< one for every vertex; their sum is 1, up to rounding
+    index_type iterations = 0;  ///< how many were made
     double difference = 0;      ///< the sum of |changes| (the 1-norm) of the last of them
     bool converged = false;     ///< whether that is no more than the tolerance
+    result_room room = {};      ///< for members to come
 };
 
 /// PageRank (Page, Brin, Motwani, Winograd 1998), personalised by pagerank_options::teleport: the
 /// ranks r with r = damping · (Pᵀ · r + v · d) + (1 - damping) · v, where P(i, j) is 1 / (edges
-/// from i) for the edge i → j, v are the teleport weights divided by their sum, and d is the rank
-/// of the vertices without edges, which begin anew like the rest. An edge to itself is one like
-/// others.
+/// from i) for the edge i → j, v are the teleport weights divided by their sum, and d is the sum of
+/// the ranks of the vertices without outgoing edges, which is spread over v as well. An edge from a
+/// vertex to itself counts like any other.
 ///
-/// By power iteration from v until the 1-norm of what an iteration changes is within the tolerance;
-/// each shrinks it by the damping at least. On the host an iteration is one pass over edges and
-/// vertices; by kernels a product (vxm over plus_second), a pass over the vertices and one host
-/// read. Both pull: the transpose is made once and kept. Ranks are of single precision, so that
-/// tolerances below 1e-6 may not be reached, where kernels add up hubs below 1e-5; sums are taken
-/// in a fixed order. O(edges + vertices) an iteration, with 20 bytes a vertex beside the result:
-/// not for hypersparse matrices of billions of rows.
+/// By power iteration from v, until the 1-norm of the changes is within the tolerance; each
+/// iteration multiplies it by the damping at most. On the host an iteration is one pass over edges
+/// and vertices; by kernels a product (vxm over plus_second), a pass over the vertices and one host
+/// read. Both need the transpose, which is made once and kept. Ranks are of single precision:
+/// tolerances below 1e-6 may not be reached, nor below 1e-5 where kernels add up the ranks of very
+/// many vertices for one. Sums are taken in a fixed order. O(edges + vertices) an iteration, with
+/// 20 bytes a vertex in addition to the result: not for hypersparse matrices of billions of rows.
 CLBOOL_EXPORT pagerank_result pagerank(context& on, const matrix& a,
                                        const pagerank_options& options = {});
 
 /// Options of calls on triangles.
 struct triangle_options {
     struct_bytes struct_size{sizeof(triangle_options)};  ///< for the library
-    /// The matrix is known to be symmetric: it is not added to its transpose. What is counted of
-    /// one that is not is undefined.
+    /// The matrix is known to be symmetric, so that it need not be added to its transpose. If it is
+    /// not symmetric after all, the result is undefined.
     bool symmetric = false;
     clbool::backend backend = clbool::backend::automatic;  ///< by which code
 };
@@ -77,21 +79,22 @@ struct triangle_options {
 CLBOOL_EXPORT size_type triangle_count(context& on, const matrix& a,
                                        const triangle_options& options = {});
 
-/// The number of triangles that each vertex is part of: an entry for those that are part of one.
-/// Threads of the host do as triangle_count does, with 8 bytes a vertex for each of them; kernels
-/// search, for each edge, the row of the one end for what the row of the other has.
+/// The number of triangles that each vertex is part of, with an entry for vertices that are part of
+/// any. Threads of the host count as triangle_count does, with 8 bytes a vertex for each thread;
+/// kernels look up, for each edge, the entries of one end's row in the row of the other.
 CLBOOL_EXPORT uint64_vector triangles_per_vertex(context& on, const matrix& a,
                                                  const triangle_options& options = {});
 
-/// How far neighbours of vertices are neighbours of each other.
+/// How many of the neighbours of vertices are neighbours of each other.
 struct clustering_result {
     /// Per vertex the share of the pairs of its neighbours that are joined: an entry for every
-    /// vertex that has two neighbours, itself not counted.
+    /// vertex with at least two neighbours other than itself.
     float_vector coefficients;
-    double average = 0;       ///< of all vertices; those with fewer neighbours count as 0
+    double average = 0;       ///< over all vertices; those without an entry count as 0
     double transitivity = 0;  ///< 3 · triangles / pairs; 0 without pairs
     size_type triangles = 0;  ///< of the graph
     size_type pairs = 0;      ///< of neighbours, over all vertices: paths of two edges
+    result_room room = {};    ///< for members to come
 };
 
 /// Local clustering coefficients (Watts, Strogatz 1998), their average, and the transitivity of the
@@ -107,23 +110,23 @@ struct k_hop_options {
     clbool::backend backend = clbool::backend::automatic;  ///< by which code
 };
 
-/// How many vertices are how near.
+/// How many vertices there are at each distance.
 struct CLBOOL_EXPORT k_hop_result {
     index_type hops = 0;  ///< the largest distance that was found, no more than was asked for
     /// For each source in turn the vertices whose distance is 0 (itself), 1, … up to `hops` steps.
     std::vector<size_type> counts;
+    result_room room = {};  ///< for members to come
 
-    /// Vertices at this distance from the source of this number, as they were given; 0 beyond
-    /// `hops`. @throws invalid_argument when there is no such source
+    /// Vertices at exactly this distance from a source, which is given by its position in the list
+    /// of sources; 0 beyond `hops`. @throws invalid_argument when there is no such source
     size_type exactly(size_type source, index_type distance) const;
-    /// Vertices at most so far, the source included. @throws as above
+    /// Vertices up to this distance, the source included. @throws as above
     size_type within(size_type source, index_type distance) const;
 };
 
-/// Counts of vertices by their distance from each of the sources, up to so many steps. Sources may
-/// repeat. All are searched at once, a row of a matrix for each (in blocks, so that what is reached
-/// has room): a product a step (mxm_delta) and the lengths of its rows; steps end with the last
-/// vertex that is reached.
+/// Counts of vertices by their distance from each of the sources, up to `hops` steps. Sources may
+/// repeat. All are searched at once, as rows of one matrix (in blocks, where memory is short), by
+/// one product a step (mxm_delta); the search ends when no further vertex is reached.
 CLBOOL_EXPORT k_hop_result k_hop_counts(context& on, const matrix& a,
                                         const std::vector<index_type>& sources, index_type hops,
                                         const k_hop_options& options = {});

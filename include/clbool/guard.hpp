@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file guard.hpp
-/// For the library's own rooms: what leaves a public call derives from clbool::error.
+/// Internal to the library: what leaves a public call derives from clbool::error.
 #pragma once
 
 #include <clbool/error.hpp>

@@ -23,35 +23,33 @@ class closure_state;
 struct incremental_closure_options {
     struct_bytes struct_size{sizeof(incremental_closure_options)};  ///< for the library
     bool reflexive = false;                                         ///< include every (v, v)
-    /// Who keeps the rows. Aligned so that it lies behind what older callers know.
+    /// Who keeps the rows. Aligned so that older callers' structure ends before it.
     alignas(std::size_t) clbool::backend backend = clbool::backend::automatic;
 };
 
 /// The transitive closure of a graph whose edges come and go, kept in rows of bits, one for each
-/// strong component: in the memory of a device that has its own, where transitive_closure() would
+/// strong component: in the memory of a device that has its own, if transitive_closure() would
 /// have kernels compute it, else in the host's.
 ///
-/// On a device, added edges are joined with the closure alone: a row grows by what the targets of
-/// those edges reach of which it has the source but not the target (Italiano 1986, for batches).
-/// O(edges · rows) lookups + words of rows that grow · edges that they grow by. Edges that are
-/// taken away are looked up as below; when one of them matters rows are made again level by level,
-/// those of which a target's row changed: O(launch · levels + words of rows that change · their
-/// edges). Vertices that leave a component begin with a copy of its row. Where that is expected to
-/// take longer than to compute the closure anew, or than levels can be kept, it is computed anew
-/// (an observer is told which). Matrices that were handed out keep their memory: the next change
-/// copies the rows on the device.
+/// On a device, an added edge extends every row that has its source but not its target by what the
+/// target reaches (Italiano 1986, for batches): O(edges · rows) look-ups, and for each row that
+/// grows its words times the edges that it grows by. If a removed edge matters (see below), rows
+/// are made again level by level wherever the row of a target changed: O(launch · levels + words of
+/// rows that change · their edges). Vertices that leave a component begin with a copy of its row.
+/// If that is expected to take longer than to compute the closure again, or there are more levels
+/// than can be kept, it is computed again (observer::report says which). Matrices that were given
+/// out keep their memory: the next change copies the rows on the device.
 ///
-/// With the host, a batch of edges costs what it changes, and no more than the closure of the part
-/// of the graph that reaches it. An edge matters when it joins what was not joined, or when, taken
-/// away, it leaves no other edge between its components and, within one, no way round, which ranks
-/// of the vertices tell that are repaired where they fail (as levels are by Even and Shiloach
-/// 1981); other edges cost a lookup. Components that reach the source of an edge that matters are
-/// put in order (Tarjan 1972; those that edges join become one, and those that lose their last way
-/// round are taken apart). In each block of columns a row is then computed again when one of the
-/// rows that it is made of changed there, so that what is taken away is derived again only where it
-/// could have depended on the edges (delete and rederive, Gupta, Mumick and Subrahmanian 1993, per
-/// row and block). O(edges of these components + rows and edges that change · words in which they
-/// do); 16 bytes a vertex for the ranks, and some 4 a vertex for as long as it takes.
+/// On the host, a batch of edges costs what it changes, and no more than the closure of the part
+/// of the graph that reaches it. An added edge matters if it connects vertices that were not
+/// connected. A removed edge matters if no other edge joins its two components or, within a
+/// component, if there is no other path; ranks of the vertices tell this, and are repaired where
+/// they fail (as levels by Even and Shiloach 1981). Other edges cost a look-up. Components that
+/// reach the source of an edge that matters are put in order again (Tarjan 1972; some are joined,
+/// others are split). Then, in each block of columns, a row is computed again if one of the rows
+/// that it is the union of changed there (delete and rederive, Gupta, Mumick and Subrahmanian 1993,
+/// per row and block). O(edges of these components + rows and edges that change · words that
+/// change); 16 bytes a vertex for the ranks, and some 4 a vertex during a change.
 ///
 /// Thread-safety: one thread at a time for calls that change it, beside which no others may run.
 /// On a device calls that read are changes, too. It works on a stream of its own, a fork of the
@@ -69,11 +67,16 @@ public:
     incremental_closure(incremental_closure&& from) noexcept;             ///< Leaves one of none.
     incremental_closure& operator=(incremental_closure&& from) noexcept;  ///< Leaves one of none.
 
+    /// Another closure of the graph as it is now, with the same options: changes of the one do not
+    /// touch the other. It is computed anew, as the constructor does.
+    /// @throws as the constructor
+    incremental_closure fork(context& on) const;
+
     /// Vertices of the graph.
     index_type vertices() const noexcept;
     /// Entries of the closure. O(1).
     size_type nnz() const noexcept;
-    /// Whether v is reached from u. O(1), on a device with a read.
+    /// Whether v is reached from u. O(1), on a device with a host read.
     /// @throws invalid_argument for vertices that are not there
     bool has(index_type u, index_type v) const;
 
@@ -81,14 +84,14 @@ public:
     /// @throws invalid_argument for vertices that are not there; out_of_memory, and then nothing
     ///         has changed
     size_type add_edge(index_type u, index_type v);
-    /// Takes the edge (u, v) away, if there is one. @return how many entries the closure lost
+    /// Removes the edge (u, v), if there is one. @return how many entries the closure lost
     /// @throws as add_edge
     size_type remove_edge(index_type u, index_type v);
     /// Adds every entry of `edges`, which has the shape of the graph's matrix, at once: cheaper
     /// than one by one. @return how many entries the closure gained
     /// @throws dimension_mismatch; out_of_memory, and then nothing has changed
     size_type add_edges(context& on, const matrix& edges);
-    /// Takes every entry of `edges` away that is an edge of the graph, at once.
+    /// Removes every entry of `edges` that is an edge of the graph, at once.
     /// @return how many entries the closure lost
     /// @throws as add_edges
     size_type remove_edges(context& on, const matrix& edges);

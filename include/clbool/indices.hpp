@@ -16,9 +16,8 @@ namespace clbool {
 /// A sequence of row or column numbers: GraphBLAS's index arrays, GrB_ALL, and the ranges of
 /// SuiteSparse (begin, end, stride). Lists may be in any order and name an index more than once.
 ///
-/// Ranges take no memory, however long they are; lists are shared by copies, and moving copies.
-/// What a number outside the matrix means is the operation's to say: all of them throw
-/// invalid_argument.
+/// Ranges take no memory, however long they are; copies share their list, and moving copies.
+/// Operations throw invalid_argument for a number that is outside the matrix.
 ///
 /// Thread-safety: a plain value.
 class indices {
@@ -62,13 +61,13 @@ public:
     bool is_all() const noexcept { return all_; }
     /// The list that they were made of; null for all() and ranges.
     const std::vector<index_type>* list() const noexcept { return list_.get(); }
-    /// How many there are of a dimension of this size.
+    /// How many indices there are, for a dimension of this size.
     size_type size(index_type dimension) const noexcept { return all_ ? dimension : count_; }
     /// The k-th; k is below size(). Numbers of ranges are taken modulo 2^64.
     size_type at(size_type k) const noexcept {
         return list_ ? (*list_)[k] : first_ + k * static_cast<size_type>(step_);
     }
-    /// The first of a range, and from one to the next; 0 and 1 of all(), nothing of a list.
+    /// First index and step of a range; 0 and 1 for all(), without meaning for a list.
     size_type first() const noexcept { return first_; }
     std::int64_t step() const noexcept { return step_; }  ///< see first()
 

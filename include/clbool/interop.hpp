@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file interop.hpp
-/// All that has OpenCL's types in it: Controls, the thesis's matrix types, operations on them.
+/// All that has OpenCL's types in it: Controls, the matrix types of formats.hpp, operations on
+/// them.
 #pragma once
 
 #include <clbool/compatibility.hpp>

@@ -2,7 +2,8 @@
 /// @file io.hpp
 /// Reading and writing matrices, labelled graphs and grammars. Host only.
 ///
-/// Every reader accepts gzip-compressed input under any name. A malformed file throws io_error
+/// Every reader accepts gzip-compressed input under any name, and reads standard input for the path
+/// `-` (a file of that name is `./-`). A malformed file throws io_error
 /// whose message is `FILE:LINE: what is wrong, what was expected`. Every writer writes a temporary
 /// file beside the target and renames it, so that no partial file is ever left and an old one is
 /// never lost; the path `-` means standard output.
@@ -32,11 +33,17 @@ struct matrix_market_options {
 /// Reads a Matrix Market file (Boisvert, Pozo, Remington, NISTIR 5935): coordinate
 /// pattern/real/integer/complex and array, general/symmetric/skew-symmetric/hermitian (expanded).
 /// Entries of a symmetric file may lie in either triangle; those on the diagonal of a
-/// skew-symmetric one, which its values belie, are entries all the same.
+/// skew-symmetric file, which the format does not allow, are read as entries.
 /// Returns canonical coordinates. O(entries log entries).
 /// @throws io_error on any malformed input.
 CLBOOL_EXPORT coordinates read_matrix_market(const std::string& path,
                                              const matrix_market_options& options = {});
+
+/// Reads a matrix of either kind, known by its first bytes: a Matrix Market file, or what
+/// save_matrix() wrote, to which the options do not matter. @throws as read_matrix_market(), and
+/// io_error naming the file for bytes that save_matrix() does not write
+CLBOOL_EXPORT coordinates read_matrix(const std::string& path,
+                                      const matrix_market_options& options = {});
 
 /// Writes `coordinate pattern general`, sorted, 1-based. @throws io_error when it cannot.
 CLBOOL_EXPORT void write_matrix_market(const std::string& path, const coordinates& matrix);
@@ -51,18 +58,22 @@ enum class graph_format {
     g,    ///< `src dst label [index]` (CFPQ_PyAlgo); label `x_i` with index k is read as `x_k`
     nt,   ///< RDF 1.1 N-Triples
     ttl,  ///< RDF 1.1 Turtle; its blank node `_:B1` is read as `_:b1`
-    mtx   ///< a folder (CFPQ_Data 5): `LABEL.mtx` for each label, whose indices count from 0
+    /// A folder: `LABEL.mtx` for each label, and the vertices' names in `vertices.txt`, one a line.
+    /// Without that file (CFPQ_Data 5) vertices have numbers, and indices count from 0. With it
+    /// files are what write_graph makes: indices count from 1, bytes of labels that names of files
+    /// cannot hold everywhere are written %XX.
+    mtx
 };
 
 /// How a labelled graph is read.
 struct graph_options {
-    /// The vertices are whole numbers, of which none is left out: 0, 1, … up to the largest that
-    /// occurs, as CFPQ_PyAlgo has them. Otherwise only those that occur are vertices. Not for RDF;
-    /// in folders it is so in any case.
+    /// The vertices are all whole numbers 0, 1, … up to the largest that occurs, as CFPQ_PyAlgo
+    /// counts them. Otherwise only those that occur are vertices. Not for RDF; folders
+    /// say what their vertices are.
     bool numbered = false;
 };
 
-/// How many vertices options and folders may ask for beyond two for each edge.
+/// Numbered graphs and folders may have so many vertices, and two more for each edge.
 inline constexpr size_type kMaxUnusedVertices = size_type{1} << 24;
 
 /// The format a name asks for: "csv", "txt", "g", "nt", "ttl" or "mtx". @throws invalid_argument
@@ -83,10 +94,11 @@ CLBOOL_EXPORT labelled_graph read_graph(const std::string& path, graph_format fo
 /// The same with the format taken from the path.
 CLBOOL_EXPORT labelled_graph read_graph(const std::string& path);
 
-/// Writes an edge list that read_graph gives back (vertices without edges are lost); N-Triples for
-/// both formats of RDF, no folders. @throws invalid_argument for a name that the format cannot
-/// hold, such as one with blanks in csv and g, or one that is not spelled as RDF's are; as
-/// labelled_graph::validate does.
+/// Writes a graph that read_graph gives back; in lists of edges vertices without edges are lost.
+/// N-Triples for both formats of RDF. A folder appears as a whole, under a name that is free or in
+/// place of an empty folder. @throws invalid_argument for a name that the format cannot hold, such
+/// as one with blanks in csv and g, one that is not spelled as RDF's are, or a label of which no
+/// name of a file can be made (255 bytes); as labelled_graph::validate does.
 CLBOOL_EXPORT void write_graph(const std::string& path, const labelled_graph& graph,
                                graph_format format);
 
@@ -103,20 +115,18 @@ CLBOOL_EXPORT context_free_grammar read_grammar(const std::string& path,
 CLBOOL_EXPORT void write_pairs(const std::string& path, const labelled_graph& graph,
                                const coordinates& pairs);
 
-/// Sparsity picture as a grey-scale PNG of at most `pixels` × `pixels` (up to 8192); darker is
-/// denser. @throws io_error when the library was built without libpng.
-CLBOOL_EXPORT void write_spy(const std::string& path, const coordinates& matrix,
-                             index_type pixels = 512);
-
 /// The largest number of edges write_dot accepts.
 inline constexpr size_type kMaxDotEdges = 2000;
 
-/// GraphViz text of a labelled graph. @throws invalid_argument above kMaxDotEdges edges; as
-/// labelled_graph::validate does.
-CLBOOL_EXPORT void write_dot(const std::string& path, const labelled_graph& graph);
+/// GraphViz text of a labelled graph: its title, the vertices' names, an edge with its label in a
+/// colour for each. @throws invalid_argument above kMaxDotEdges edges; as labelled_graph::validate
+/// does.
+CLBOOL_EXPORT void write_dot(const std::string& path, const labelled_graph& graph,
+                             const std::string& title = "clbool");
 /// GraphViz text of a square matrix as an unlabelled graph on vertices 0 … n-1; vertices without
 /// edges are drawn unless there are more than kMaxDotEdges vertices.
-CLBOOL_EXPORT void write_dot(const std::string& path, const coordinates& matrix);
+CLBOOL_EXPORT void write_dot(const std::string& path, const coordinates& matrix,
+                             const std::string& title = "clbool");
 
 /// Calls `body` with a stream on a temporary file beside `path` and renames it to `path` when
 /// `body` returned and everything was written; `-` streams to standard output. A file that is

@@ -20,7 +20,7 @@ struct matrix_size {
 };
 
 /// As write_matrix_market(path, matrix), of a matrix that comes in parts: next(part) puts the next
-/// entries into `part`, which is empty, ascending by (row, column) and behind all earlier ones, and
+/// entries into `part`, which is empty, ascending by (row, column) and after all earlier ones, and
 /// says whether there may be more. Memory: that of a part.
 /// @throws io_error when it cannot; invalid_argument when entries are out of range or order, or are
 ///         not as many as `size` says; what `next` throws. The file is then as it was.

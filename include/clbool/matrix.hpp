@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file matrix.hpp
-/// matrix: a sparse boolean matrix, held in whatever form serves. No OpenCL in sight.
+/// matrix: a sparse boolean matrix, held in one form or several. Without OpenCL's types.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -25,7 +25,7 @@ enum class matrix_form {
     dcsr,         ///< the same for rows that have entries alone: 8 bytes for each of those
     bits,         ///< rows of ncols bits, 4 bytes a row; equal rows may be held once
     csc,          ///< compressed columns: the rows of the transpose, those without entries left out
-    ell,          ///< rows side by side, all as wide as the longest: 4 bytes a place
+    ell,          ///< rows padded to the length of the longest: 4 bytes a place
     sell,         ///< the same in slices of some rows, which may be sorted by length (SELL-C-σ)
     bsr           ///< square blocks of bits: 4 bytes and edge² / 8 for each block with entries
 };
@@ -36,20 +36,22 @@ CLBOOL_EXPORT const char* to_string(matrix_form form) noexcept;
 /// How forms are made that can be made in more than one way.
 struct form_options {
     struct_bytes struct_size{sizeof(form_options)};  ///< for the library
-    /// Of sell: rows of a slice, 4, 8, 16, 32 or 64.
+    /// For sell: rows of a slice, 4, 8, 16, 32 or 64.
     index_type slice_height = 32;
-    /// Of sell: so many rows are ordered by length among themselves, rounded up to a multiple of
-    /// 64; up to 1 none are.
+    /// For sell: rows are sorted by length within windows of so many rows, rounded up to a multiple
+    /// of 64; 0 and 1: they are not sorted.
     index_type sort_window = 1024;
-    /// Of bsr: rows and columns of a block, 4, 8, 16, 32 or 64; 0: of those the one that is
+    /// For bsr: rows and columns of a block, 4, 8, 16, 32 or 64; 0: the one of these that is
     /// expected to take fewest bytes.
     index_type block_edge = 0;
-    /// Of ell, sell and bsr: a form that takes more bytes is refused. 0: 64 for each entry and 128
-    /// for each row, or for each entry where rows are more, but no less than 16 MiB.
+    /// For ell, sell and bsr: a form that takes more bytes is refused. 0 stands for 64 bytes for
+    /// each entry and 128 for each row (of which at most as many as entries count), but no less
+    /// than 16 MiB.
     size_type max_bytes = 0;
 };
 
-/// What the maker of a matrix says of his entries; false means "make it so".
+/// What the caller promises about entries; where it is false, the library sorts or drops
+/// duplicates.
 struct entry_order {
     bool sorted = false;  ///< ascending by (row, column)
     bool unique = false;  ///< none twice
@@ -59,10 +61,10 @@ struct entry_order {
 ///
 /// A cheap handle to immutable storage: copies share it, operations never write into it, and it
 /// outlives its context: any context of the same device may use it (see context). The storage holds
-/// the entries in one form at least, which is chosen by size and device (few entries stay in the
-/// host's memory), and in further ones that operations needed, as derived data: those are counted,
-/// bounded and dropped (context::set_derived_limit). A handle that was moved from is the empty
-/// 0 × 0 matrix and fits every role in every call. A matrix made without a context fits any.
+/// the entries in at least one form, which is chosen by size and device (few entries stay in the
+/// host's memory), and in further forms that operations needed. These are derived data, whose
+/// memory is counted and bounded (context::set_derived_limit). A handle that was moved from is the
+/// empty 0 × 0 matrix. A matrix made without a context may be used with any.
 ///
 /// Thread-safety: a handle is a plain value; storage may be read by many threads, each with a
 /// context of its own.
@@ -72,11 +74,11 @@ public:
     matrix() noexcept = default;
     /// An empty matrix of the given shape; fits any context.
     matrix(index_type nrows, index_type ncols);
-    /// From host coordinates in any order, with duplicates or not, which are consumed before the
-    /// call returns. O(nnz), or O(nnz · log nnz) where they are to be sorted.
+    /// From host coordinates in any order, with duplicates or not, which are read before the call
+    /// returns. O(nnz), or O(nnz · log nnz) where they must be sorted.
     /// @throws invalid_argument naming the first entry that is out of range
     matrix(context& on, const coordinates& host);
-    /// From host arrays of `nnz` entries, which are consumed before the call returns. Range, order
+    /// From host arrays of `nnz` entries, which are read before the call returns. Range, order
     /// and uniqueness are checked whatever `promised` says.
     /// @throws invalid_argument naming the first entry that is out of range or breaks a promise
     matrix(context& on, const index_type* rows, const index_type* cols, index_type nrows,
@@ -91,36 +93,36 @@ public:
     /// Whether there are no entries. As nnz(), but free where the bound is 0.
     bool empty() const;
 
-    /// The form that the entries are held in for good.
+    /// The form that the entries are held in, other than as derived data.
     matrix_form form() const noexcept;
-    /// The same matrix held in this form for good; itself if it is that already. O(nnz), and
+    /// The same matrix held in this form; itself if it is already. O(nnz), and
     /// O(nrows) to csr; to bits O(nrows), and ncols / 8 bytes for each row with entries; to csc as
-    /// a transpose, which the matrix shares; to ell and sell O(nrows) and 4 bytes a place, padding
-    /// among them; to bsr O(nrows) and O(nnz · log(nnz / nrows)). The last three are made by the
-    /// host, with form_options as they are by default. @throws invalid_argument for a form that the
-    /// context's device has not, and for one that would be far larger than the matrix
-    /// (form_options::max_bytes), naming its size
+    /// a transpose, which the matrix shares; to ell and sell O(nrows) and 4 bytes a place, with
+    /// padding; to bsr O(nrows) and O(nnz · log(nnz / nrows)). The last three are made by the host,
+    /// with the default form_options. @throws invalid_argument for a form that the context's device
+    /// does not have, and for one that would be far larger than the matrix
+    /// (form_options::max_bytes), with its size in the message
     matrix to(context& on, matrix_form form) const;
-    /// The same with options; itself only where it was made with these.
+    /// The same with options; itself only if it was made with the same ones.
     matrix to(context& on, matrix_form form, const form_options& options) const;
-    /// A handle to the same entries that shares the form kept for good and nothing derived from it.
+    /// A handle to the same entries in the same form, without the derived data.
     matrix without_derived() const;
     /// Reads the entries back, sorted by (row, column).
     coordinates to_host(context& on) const;
 
-    /// For the library's own rooms.
+    /// Internal to the library.
     explicit matrix(std::shared_ptr<const storage::node> node) noexcept;
-    /// For the library's own rooms: never null.
+    /// Internal to the library: never null.
     const std::shared_ptr<const storage::node>& node() const noexcept;
 
 private:
     std::shared_ptr<const storage::node> node_;
 };
 
-/// Bytes that a matrix takes in a form, without making it: in memory of the device where it is
-/// held there, without what the memory pool rounds up. Exact; of the form's arrays, not of what the
-/// matrix shares with others. O(rows with entries) for ell and sell, for bsr as counting its blocks
-/// takes; block_edge 0 counts for a guess. @throws invalid_argument for options that no form has
+/// Bytes that a matrix takes in a form, without making it: the exact size of the form's arrays,
+/// without the rounding of the memory pool. O(rows with entries) for ell and sell; for bsr the time
+/// to count its blocks, where block_edge 0 means the edge that is expected to take fewest bytes.
+/// @throws invalid_argument for options that no form has
 CLBOOL_EXPORT size_type form_bytes(context& on, const matrix& a, matrix_form form,
                                    const form_options& options = {});
 

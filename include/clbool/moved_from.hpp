@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file moved_from.hpp
-/// For the library's own rooms: members of classes whose objects know that they were moved from.
+/// Internal to the library: members of classes whose objects know that they were moved from.
 #pragma once
 
 #include <clbool/export.hpp>
@@ -12,8 +12,8 @@ namespace clbool::detail {
 /// Throws the invalid_argument of a call on an object, of the class `name`, that was moved from.
 [[noreturn]] CLBOOL_EXPORT void refuse_moved_from(const char* name);
 
-/// What an object of the class `Name` is made of, by a std::unique_ptr or std::shared_ptr. It is
-/// null when the object was moved from, and then says so instead of leading nowhere.
+/// The std::unique_ptr or std::shared_ptr to the content of an object of the class `Name`. It is
+/// null when the object was moved from; using it then throws, and names the class.
 template <class Pointer, const char* Name>
 class impl_pointer {
 public:

@@ -1,29 +1,32 @@
 // SPDX-License-Identifier: MIT
 /// @file operations.hpp
 /// Operations on boolean matrices: + is OR, * is AND. Arguments come in GraphBLAS's order:
-/// out, mask, accumulate, inputs, descriptor; hints about how come last.
+/// out, mask, accumulate, inputs, descriptor; hints about how come last. Or without out and
+/// accumulator, for a new matrix: `c = mxm(on, a, b)`, where mask, descriptor and hints may follow.
 ///
 /// Matrices may be held in any forms, each in its own; what an algorithm needs is made and stays
-/// with the matrix as derived data. typed_operations.hpp has the same calls for the thesis's types.
+/// with the matrix as derived data. typed_operations.hpp has the same calls for matrix_coo,
+/// matrix_csr and matrix_dcsr.
 ///
 /// Common rules. T is the operation's result, Z = out OR T with accumulator::logical_or, else T.
 /// Without a mask, out becomes Z. With one, out becomes Z where the mask has an entry (has none,
 /// with descriptor::complement) and keeps its old entries elsewhere (loses them with
-/// descriptor::replace). Masks are structural and have T's shape. The complement without a mask
-/// leaves nothing to be written: out keeps its old entries, or with descriptor::replace becomes
-/// the empty matrix of T's shape. `out` may be any of the inputs or the mask.
+/// descriptor::replace). Masks are structural and have T's shape. descriptor::complement without a
+/// mask means that nothing is written: out keeps its old entries, or with descriptor::replace
+/// becomes the empty matrix of T's shape. `out` may be any of the inputs or the mask.
 ///
 /// Where old entries of out count (an accumulator; a mask or complement without replace), out has
-/// T's shape, or it is 0 × 0, as a handle made without arguments or moved from is: that stands for
-/// the empty matrix of T's shape. Otherwise out's shape does not matter. Afterwards it is T's.
+/// T's shape, or is 0 × 0 (as a handle that was made without arguments or was moved from), which
+/// stands for the empty matrix of T's shape. Otherwise out's shape does not matter. Afterwards it
+/// is T's.
 /// When a call throws, `out` and the inputs are as they were.
 ///
 /// Costs below are those of a call without mask and accumulator on compressed rows, where CSR adds
 /// O(nrows) for its row pointers. Coordinates add O(nnz) for conversions where the algorithm works
 /// on rows. A mask or an accumulator adds one or more ewise operations on the result, except where
-/// an operation says otherwise. Operations whose result has a size that only the device knows read
-/// it back: one to four host reads each, none where the calling thread computes
-/// (controls_options::kernels_only).
+/// an operation says otherwise. A *host read* is a wait of the host for the device. An operation
+/// that must learn the size of its result takes one to four of them, and none where the host
+/// computes (see controls_options::kernels_only).
 ///
 /// @throws dimension_mismatch when shapes do not fit (the message names them)
 /// @throws invalid_argument when an operand does not fit the context (see there), when hints name a
@@ -40,6 +43,7 @@
 #include <clbool/types.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <type_traits>
 #include <vector>
 
@@ -47,10 +51,10 @@ namespace clbool {
 
 /// How a product is computed.
 enum class multiplication_method {
-    /// Few products are sorted by one group in one launch (12 bytes of temporary memory a product),
-    /// on CPUs by the calling thread; those of few rows by a group each; others as by bitmap.
+    /// Few products are sorted by one work-group in one launch (12 bytes of temporary memory a
+    /// product), or by the host; those of few rows by a group for each row; others as by bitmap.
     automatic,
-    /// One group in one launch where the products fit into its local memory; else as bitmap.
+    /// One work-group in one launch where the products fit into its local memory; else as bitmap.
     small,
     /// Rows as sets of bits, in two passes, counting and filling: light rows are sorted in
     /// registers by a network (Batcher 1968), others collect words of 32 columns with masks in hash
@@ -71,7 +75,7 @@ enum class multiplication_method {
 /// How sums, intersections and differences are computed.
 enum class ewise_method {
     /// merge_path for matrix_coo, else balanced; few entries of one operand are looked up in a far
-    /// larger one (AND, AND NOT); little work on CPUs is the calling thread's.
+    /// larger one (AND, AND NOT); the host may do little work itself.
     automatic,
     merge_path,  ///< one merge of two coordinate lists (Green, McColl, Bader, ICS 2012)
     balanced,    ///< equal pieces of compressed rows, cut anywhere (Merrill, Garland, SC 2016)
@@ -81,9 +85,9 @@ enum class ewise_method {
 
 /// How a Kronecker product is computed.
 enum class kronecker_method {
-    automatic,  ///< direct; little work on CPUs is the calling thread's
+    automatic,  ///< direct; the host may do little work itself
     direct,     ///< every entry is computed at its final place; no sort
-    sort        ///< entries grouped by a's, then sorted by row (the thesis's COO algorithm)
+    sort        ///< entries grouped by a's, then sorted by row (the original clBool's)
 };
 
 /// How a transpose is computed.
@@ -127,7 +131,7 @@ enum class backend {
 /// "automatic", "kernels" or "host".
 CLBOOL_EXPORT const char* to_string(backend which) noexcept;
 
-/// What an operation means beside its operands; the default changes nothing.
+/// Modifies what an operation does, as GraphBLAS's descriptors; the default changes nothing.
 struct descriptor {
     struct_bytes struct_size{sizeof(descriptor)};  ///< for the library
     bool complement = false;                       ///< use the mask's complement
@@ -135,6 +139,27 @@ struct descriptor {
     bool transpose_first = false;                  ///< use the transpose of the first input
     bool transpose_second = false;                 ///< use the transpose of the second input
 };
+
+namespace detail {
+/// A descriptor by what it says.
+constexpr descriptor described(bool complement, bool replace, bool first, bool second) noexcept {
+    descriptor made;
+    made.complement = complement;
+    made.replace = replace;
+    made.transpose_first = first;
+    made.transpose_second = second;
+    return made;
+}
+}  // namespace detail
+
+/// Descriptors by the names of GraphBLAS (GrB_DESC_T0 …): T0 and T1 are transposes of the first and
+/// the second input, R is replace, C complement, S a structural mask, as all masks are here.
+inline constexpr descriptor T0 = detail::described(false, false, true, false);
+inline constexpr descriptor T1 = detail::described(false, false, false, true);   ///< see T0
+inline constexpr descriptor T0T1 = detail::described(false, false, true, true);  ///< see T0
+inline constexpr descriptor RS = detail::described(false, true, false, false);   ///< see T0
+inline constexpr descriptor RC = detail::described(true, true, false, false);    ///< see T0
+inline constexpr descriptor RSC = RC;                                            ///< see T0
 
 /// How an operation is to be computed, which changes nothing but its costs.
 struct operation_hints {
@@ -214,28 +239,49 @@ struct reduction_hints {
     reduction_hints(clbool::backend backend_) : backend(backend_) {}
 };
 
-/// What stands in the place of a mask: a pointer to a matrix of any form, or no_mask. Numbers do
-/// not, not even a literal 0. The matrix must live as long as the call.
+namespace detail {
+/// Whether this is a matrix, or becomes one by conversion as the thesis's types do.
+template <class Type>
+inline constexpr bool kIsMatrix = std::is_convertible_v<const Type&, const matrix&>;
+}  // namespace detail
+
+/// What stands in the place of a mask: a matrix of any form, a pointer to one, complement() of
+/// either, or no_mask. Numbers do not, not even a literal 0. It holds a handle to the matrix, which
+/// may be a temporary. Thread-safety: a plain value.
 class mask_argument {
 public:
-    constexpr mask_argument() noexcept = default;                          ///< no mask
-    constexpr mask_argument(std::nullptr_t) noexcept {}                    ///< no mask
-    constexpr mask_argument(const matrix* mask) noexcept : mask_(mask) {}  ///< null: no mask
-    /// A pointer to something that is a matrix by conversion, as the thesis's types are.
-    template <class Format,
-              class = std::enable_if_t<std::is_convertible_v<const Format&, const matrix&> &&
-                                       !std::is_base_of_v<matrix, Format>>>
-    mask_argument(const Format* mask) noexcept
-        : mask_(mask != nullptr ? &static_cast<const matrix&>(*mask) : nullptr) {}
-    template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>, class = void>
+    mask_argument() noexcept = default;        ///< no mask
+    mask_argument(std::nullptr_t) noexcept {}  ///< no mask
+    /// A matrix, or something that is one by conversion, as the thesis's types are.
+    template <class Matrix, class = std::enable_if_t<detail::kIsMatrix<Matrix>>>
+    mask_argument(const Matrix& mask) noexcept : mask_(static_cast<const matrix&>(mask)) {}
+    /// A pointer to one; null: no mask.
+    template <class Matrix, class = std::enable_if_t<detail::kIsMatrix<Matrix>>>
+    mask_argument(const Matrix* mask) noexcept {
+        if (mask != nullptr) {
+            mask_ = static_cast<const matrix&>(*mask);
+        }
+    }
+    template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
     mask_argument(Number) = delete;  ///< a number is no mask; write no_mask
 
     /// The mask, or null.
-    constexpr const matrix* get() const noexcept { return mask_; }
+    const matrix* get() const noexcept { return mask_ ? &*mask_ : nullptr; }
+    /// Whether its complement is meant.
+    bool is_complement() const noexcept { return complement_; }
+    friend mask_argument complement(mask_argument of) noexcept;  ///< see there
 
 private:
-    const matrix* mask_ = nullptr;
+    std::optional<matrix> mask_;
+    bool complement_ = false;
 };
+
+/// The complement of a mask: what stands outside it. That of a complement is the mask itself, also
+/// where descriptor::complement says it; that of no mask lets nothing through.
+inline mask_argument complement(mask_argument of) noexcept {
+    of.complement_ = !of.complement_;
+    return of;
+}
 
 /// The product a · b: entry (i, j) when some k has a(i, k) and b(k, j).
 /// Work O(products · log) for merge and esc, expected O(products) for bitmap and hash, where
@@ -250,6 +296,14 @@ private:
 CLBOOL_EXPORT void mxm(context& on, matrix& out, mask_argument mask, accumulator accum,
                        const matrix& a, const matrix& b, const descriptor& desc = {},
                        const mxm_hints& hints = {});
+
+/// The same, returned.
+inline matrix mxm(context& on, const matrix& a, const matrix& b, const mask_argument& mask = {},
+                  const descriptor& desc = {}, const mxm_hints& hints = {}) {
+    matrix out;
+    mxm(on, out, mask, accumulator::none, a, b, desc, hints);
+    return out;
+}
 
 /// known ∪= a · b, inside the mask (outside, with complement) if there is one. `fresh` becomes what
 /// known lacked before: two steps instead of the three of a product, a difference and a sum.
@@ -271,6 +325,15 @@ CLBOOL_EXPORT void ewise_add(context& on, matrix& out, mask_argument mask, accum
                              const matrix& a, const matrix& b, const descriptor& desc = {},
                              const ewise_hints& hints = {});
 
+/// The same, returned.
+inline matrix ewise_add(context& on, const matrix& a, const matrix& b,
+                        const mask_argument& mask = {}, const descriptor& desc = {},
+                        const ewise_hints& hints = {}) {
+    matrix out;
+    ewise_add(on, out, mask, accumulator::none, a, b, desc, hints);
+    return out;
+}
+
 /// The element-wise OR of any number of matrices of one shape; handles are cheap to copy into the
 /// list. Of none: the empty matrix of out's shape. Few matrices, and large ones with long rows, are
 /// added in pairs, the two with the fewest entries first, again and again, so that an entry takes
@@ -284,15 +347,42 @@ CLBOOL_EXPORT void ewise_add_many(context& on, matrix& out, mask_argument mask, 
                                   const std::vector<matrix>& inputs, const descriptor& desc = {},
                                   const ewise_hints& hints = {});
 
+/// The same, returned.
+inline matrix ewise_add_many(context& on, const std::vector<matrix>& inputs,
+                             const mask_argument& mask = {}, const descriptor& desc = {},
+                             const ewise_hints& hints = {}) {
+    matrix out;
+    ewise_add_many(on, out, mask, accumulator::none, inputs, desc, hints);
+    return out;
+}
+
 /// The element-wise AND of a and b. O(nnz(a) + nnz(b)).
 CLBOOL_EXPORT void ewise_mult(context& on, matrix& out, mask_argument mask, accumulator accum,
                               const matrix& a, const matrix& b, const descriptor& desc = {},
                               const ewise_hints& hints = {});
 
+/// The same, returned.
+inline matrix ewise_mult(context& on, const matrix& a, const matrix& b,
+                         const mask_argument& mask = {}, const descriptor& desc = {},
+                         const ewise_hints& hints = {}) {
+    matrix out;
+    ewise_mult(on, out, mask, accumulator::none, a, b, desc, hints);
+    return out;
+}
+
 /// The entries of a that b lacks: a AND NOT b. O(nnz(a) + nnz(b)).
 CLBOOL_EXPORT void ewise_difference(context& on, matrix& out, mask_argument mask, accumulator accum,
                                     const matrix& a, const matrix& b, const descriptor& desc = {},
                                     const ewise_hints& hints = {});
+
+/// The same, returned.
+inline matrix ewise_difference(context& on, const matrix& a, const matrix& b,
+                               const mask_argument& mask = {}, const descriptor& desc = {},
+                               const ewise_hints& hints = {}) {
+    matrix out;
+    ewise_difference(on, out, mask, accumulator::none, a, b, desc, hints);
+    return out;
+}
 
 /// The Kronecker product: entry (i1 · nrows(b) + i2, j1 · ncols(b) + j2) for entries (i1, j1) of
 /// a and (i2, j2) of b. O(nnz(a) · nnz(b)), with kronecker_method::sort the sorting of so many.
@@ -300,6 +390,15 @@ CLBOOL_EXPORT void ewise_difference(context& on, matrix& out, mask_argument mask
 CLBOOL_EXPORT void kronecker(context& on, matrix& out, mask_argument mask, accumulator accum,
                              const matrix& a, const matrix& b, const descriptor& desc = {},
                              const kronecker_hints& hints = {});
+
+/// The same, returned.
+inline matrix kronecker(context& on, const matrix& a, const matrix& b,
+                        const mask_argument& mask = {}, const descriptor& desc = {},
+                        const kronecker_hints& hints = {}) {
+    matrix out;
+    kronecker(on, out, mask, accumulator::none, a, b, desc, hints);
+    return out;
+}
 
 /// The transpose of a (of a's transpose, that is a itself, with transpose_first). Compressed rows
 /// by counting the entries of each column: O(nnz + ncols), temporary memory 4 bytes an entry and a
@@ -309,11 +408,27 @@ CLBOOL_EXPORT void transpose(context& on, matrix& out, mask_argument mask, accum
                              const matrix& a, const descriptor& desc = {},
                              const transpose_hints& hints = {});
 
+/// The same, returned.
+inline matrix transpose(context& on, const matrix& a, const mask_argument& mask = {},
+                        const descriptor& desc = {}, const transpose_hints& hints = {}) {
+    matrix out;
+    transpose(on, out, mask, accumulator::none, a, desc, hints);
+    return out;
+}
+
 /// nrows × 1: the rows of a that have an entry. O(nzr); with transpose_first the columns, at the
 /// cost of a transpose.
 CLBOOL_EXPORT void reduce_to_column(context& on, matrix& out, mask_argument mask, accumulator accum,
                                     const matrix& a, const descriptor& desc = {},
                                     const operation_hints& hints = {});
+
+/// The same, returned.
+inline matrix reduce_to_column(context& on, const matrix& a, const mask_argument& mask = {},
+                               const descriptor& desc = {}, const operation_hints& hints = {}) {
+    matrix out;
+    reduce_to_column(on, out, mask, accumulator::none, a, desc, hints);
+    return out;
+}
 
 /// 1 × ncols: the columns of a that have an entry (the rows, with transpose_first, at the cost of a
 /// transpose). A byte of temporary memory for each column, O(nnz + ncols); where that is more than
@@ -321,6 +436,14 @@ CLBOOL_EXPORT void reduce_to_column(context& on, matrix& out, mask_argument mask
 CLBOOL_EXPORT void reduce_to_row(context& on, matrix& out, mask_argument mask, accumulator accum,
                                  const matrix& a, const descriptor& desc = {},
                                  const reduction_hints& hints = {});
+
+/// The same, returned.
+inline matrix reduce_to_row(context& on, const matrix& a, const mask_argument& mask = {},
+                            const descriptor& desc = {}, const reduction_hints& hints = {}) {
+    matrix out;
+    reduce_to_row(on, out, mask, accumulator::none, a, desc, hints);
+    return out;
+}
 
 /// A rectangular part of a matrix.
 struct window {
@@ -337,7 +460,16 @@ CLBOOL_EXPORT void extract(context& on, matrix& out, mask_argument mask, accumul
                            const matrix& a, const window& area, const descriptor& desc = {},
                            const operation_hints& hints = {});
 
-/// The n × n identity. O(n). Matrix is matrix or one of the thesis's types.
+/// The same, returned.
+inline matrix extract(context& on, const matrix& a, const window& area,
+                      const mask_argument& mask = {}, const descriptor& desc = {},
+                      const operation_hints& hints = {}) {
+    matrix out;
+    extract(on, out, mask, accumulator::none, a, area, desc, hints);
+    return out;
+}
+
+/// The n × n identity. O(n). Matrix is matrix or one of the types of formats.hpp.
 template <class Matrix = matrix>
 Matrix identity_matrix(context& on, index_type n);
 

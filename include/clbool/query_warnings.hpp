@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file query_warnings.hpp
-/// What a query names and a graph has not: misspelled, most likely, as it makes answers empty and
-/// is no error. Host only.
+/// Labels that a query names and a graph lacks. They are no errors, but are probably misspelled, as
+/// they make answers empty. Host only.
 ///
 /// Labels are those that the graph has (the keys of labelled_graph::edges, graph_snapshot::labels);
 /// their reverses need not be among them. Thread-safety: pure functions.
@@ -18,9 +18,9 @@ namespace clbool {
 /// A label that a query names and a graph lacks.
 struct unknown_label {
     std::string name;  ///< as the query spells it, without quotes
-    /// A label of the graph that may be meant: the name in other letters (`X` for `x`), or an IRI
-    /// that ends in it behind `#`, `/` or `:` (`knows`, `foaf:knows` for
-    /// `<http://xmlns.com/foaf/0.1/knows>`), or the reverse of one. Empty: none.
+    /// A label of the graph that may be meant: one that differs in upper and lower case (`X` for
+    /// `x`), an IRI that ends in the name after `#`, `/` or `:` (`knows`, `foaf:knows` for
+    /// `<http://xmlns.com/foaf/0.1/knows>`), or the reverse of one. Empty: there is none.
     std::string similar;
 };
 

@@ -51,20 +51,20 @@ CLBOOL_EXPORT coordinates select(const coordinates& a, const entry_selector& pla
 /// Entry (i, j) when a has (rows[i], cols[j]).
 /// @throws invalid_argument when an index is beyond a's.
 CLBOOL_EXPORT coordinates extract(const coordinates& a, const indices& rows, const indices& cols);
-/// c with a in the place of its part rows x cols, or added to it: entry (i, j) of a becomes
+/// c with its part rows x cols replaced by a, or with a added to it: entry (i, j) of a becomes
 /// (rows[i], cols[j]).
 /// @throws invalid_argument when an index is beyond c's; dimension_mismatch.
 CLBOOL_EXPORT coordinates assign(const coordinates& c, const coordinates& a, const indices& rows,
                                  const indices& cols, bool accumulate = false);
-/// The same with a matrix of entries, or one of none.
+/// The same with a matrix that has all entries (true), or none (false).
 CLBOOL_EXPORT coordinates assign(const coordinates& c, bool value, const indices& rows,
                                  const indices& cols, bool accumulate = false);
 /// A square matrix with a column on its diagonal k.
 /// @throws dimension_mismatch when it is no column; invalid_argument when that is too large.
 CLBOOL_EXPORT coordinates diag(const coordinates& column, std::int64_t k = 0);
-/// Diagonal k as a column as long as it is.
+/// Diagonal k as a column of the diagonal's length.
 CLBOOL_EXPORT coordinates diagonal_of(const coordinates& a, std::int64_t k = 0);
-/// The same entries in another shape, but for those beyond it.
+/// The entries that lie within another shape, in that shape.
 CLBOOL_EXPORT coordinates resize(const coordinates& a, index_type nrows, index_type ncols);
 /// One matrix of tile_rows x tile_cols tiles, row by row.
 /// @throws dimension_mismatch, invalid_argument
@@ -100,7 +100,8 @@ struct walk_pairs {
 
 /// Regular path query from the given vertices (which may repeat): from each of them breadth first
 /// over pairs of a state and a vertex.
-/// @throws invalid_argument for a vertex that the graph has not; that and dimension_mismatch as
+/// @throws invalid_argument for a vertex that the graph does not have; that and dimension_mismatch
+/// as
 ///         labelled_graph::validate does
 CLBOOL_EXPORT walk_pairs rpq(const labelled_graph& graph, const path_automaton& automaton,
                              const std::vector<index_type>& from);
@@ -116,17 +117,17 @@ CLBOOL_EXPORT std::vector<index_type> strong_components(const coordinates& a);
 /// The smallest vertex of each one's weakly connected component, by colouring until no edge
 /// changes a colour.
 CLBOOL_EXPORT std::vector<index_type> weak_components(const coordinates& a);
-/// PageRank after so many iterations of the definition from the teleport weights, which need not
-/// add up to 1; none: all vertices alike.
+/// PageRank after so many iterations of its definition, from the teleport weights, which need not
+/// add up to 1; none: equal weights.
 CLBOOL_EXPORT std::vector<double> pagerank(const coordinates& a, double damping,
                                            std::size_t iterations,
                                            const std::vector<double>& teleport = {});
-/// Of each vertex that is part of a triangle the number of those, whatever the directions of edges:
-/// all pairs of its neighbours are looked at.
+/// The number of triangles of each vertex that is part of any, whatever the directions of edges, by
+/// all pairs of its neighbours.
 CLBOOL_EXPORT std::map<index_type, size_type> triangles_per_vertex(const coordinates& a);
-/// Of each vertex with two neighbours the share of their pairs that are joined.
+/// For each vertex with at least two neighbours the share of their pairs that are joined.
 CLBOOL_EXPORT std::map<index_type, double> clustering_coefficients(const coordinates& a);
-/// Vertices at distance 0, 1, … from one, as far as there are any, up to so many steps.
+/// Numbers of vertices at distance 0, 1, … from one, up to the last that has any, at most `hops`.
 CLBOOL_EXPORT std::vector<size_type> k_hop_counts(const coordinates& a, index_type source,
                                                   index_type hops);
 

@@ -9,17 +9,18 @@
 /// | `label`, `<iri>`, `"label"`, `'label'` | one edge with this label |
 /// | `!a`, `!(a\|^b)` | one edge whose label is not a, or one backwards whose label is not b |
 /// | `(e)` | those of e, any expression |
-/// | `p*`, `p+`, `p?` | any number, one or more, at most one of p, a form above, after another |
+/// | `p*`, `p+`, `p?` | any number, one or more, or at most one walk of p, a form above |
 /// | `^r` | those of r, a form above, backwards |
 /// | `e/f`, `e\|f` | one of e, then one of f; one of either |
 ///
-/// `*`, `+`, `?` bind most tightly, then `^`, then `/`, then `|`; what is repeated or turned once
-/// more stands in parentheses, as in `(a*)?` and `^(^a)`. Blanks between symbols do not matter. A
-/// plain word has none of the characters `/|^*+?!()<>{}"'`, blanks and control characters;
-/// in quotes anything may stand, with `\"`, `\'`, `\\`, `\t`, `\n`, `\r` for what would end it.
+/// `*`, `+`, `?` bind most tightly, then `^`, then `/`, then `|`; to repeat or reverse an
+/// expression again, use parentheses, as in `(a*)?` and `^(^a)`. Blanks between symbols do not
+/// matter. A plain word has none of the characters `/|^*+?!()<>{}"'`, blanks and control
+/// characters; in quotes anything may stand, with `\"`, `\'`, `\\`, `\t`, `\n`, `\r` for what would
+/// end it.
 /// `<iri>` is the label `<iri>`, or `iri` where the graph lacks that; `a` is the type of RDF where
 /// the graph has no label `a`. A label `x_r` (`x_r_k`) that the graph lacks is `^x` (`^x_k`);
-/// other labels that it lacks are on no edge (unknown_labels() tells them).
+/// other labels that it lacks are on no edge (see unknown_labels()).
 #pragma once
 
 #include <clbool/export.hpp>
@@ -37,9 +38,9 @@ struct path_symbol {
     bool backward = false;  ///< against the edge's direction
 };
 
-/// A deterministic automaton over the steps of walks: minimal, and every state is on the way from
-/// the start to acceptance (but the start where nothing is accepted). A step without a transition
-/// ends the walk. Thread-safety: a plain value.
+/// A deterministic automaton over the steps of walks. It is minimal, and every state lies on a path
+/// from the start to an accepting state (except for the start if nothing is accepted). A walk whose
+/// next step has no transition is not accepted. Thread-safety: a plain value.
 struct CLBOOL_EXPORT path_automaton {
     /// A step from one state to another.
     struct transition {
@@ -48,8 +49,8 @@ struct CLBOOL_EXPORT path_automaton {
         std::size_t to;      ///< a state
     };
 
-    /// The labels that the expression names and the graph has, by name, each forward and backward
-    /// as far as it is used; then the others.
+    /// The labels that the expression names and the graph has, sorted by name, each forward or
+    /// backward or both, as it is used; then the symbols that stand for other labels.
     std::vector<path_symbol> symbols;
     /// Labels that `others` does not stand for: all that the expression names, by name.
     std::vector<std::string> named;
@@ -64,7 +65,7 @@ struct CLBOOL_EXPORT path_automaton {
     bool is_empty() const noexcept;
 };
 
-/// The largest automaton that is built: of what would exceed it the construction is given up.
+/// The largest automaton that is built; expressions that need more states are refused.
 inline constexpr std::size_t kMaxPathStates = 4096;
 /// The most labels that an expression may name, repetitions counted.
 inline constexpr std::size_t kMaxPathSymbols = 10000;
@@ -72,13 +73,13 @@ inline constexpr std::size_t kMaxPathSymbols = 10000;
 /// The minimal automaton of an expression over a graph with these labels (Thompson 1968, the
 /// subset construction, and the refinement of Hopcroft 1971 for partial automata as Valmari 2012
 /// does it). Linear in the expression but for the number of states, which may be exponential in
-/// it, as for any walk whose tenth step before its end has a given label: up to kMaxPathStates.
+/// it (as for walks whose tenth step from the end has a given label), up to kMaxPathStates.
 /// @throws invalid_argument `column N: what is wrong, what was expected`, and for automata and
 ///         expressions beyond the limits
 CLBOOL_EXPORT path_automaton compile_path(const std::string& expression,
                                           const std::vector<std::string>& labels);
 
-/// The minimal automaton of the same walks from their end to their beginning.
+/// The minimal automaton of the same walks, read from their end to their beginning.
 /// @throws invalid_argument when it has more than kMaxPathStates states
 CLBOOL_EXPORT path_automaton reversed(const path_automaton& automaton);
 

@@ -15,6 +15,7 @@
 #include <clbool/matrix.hpp>
 #include <clbool/moved_from.hpp>
 #include <clbool/regular.hpp>
+#include <clbool/result_room.hpp>
 #include <clbool/struct_bytes.hpp>
 #include <clbool/types.hpp>
 
@@ -28,8 +29,8 @@ namespace clbool {
 
 /// How a regular path query is computed.
 enum class rpq_method {
-    automatic,  ///< a closure if it is one; products for all pairs of walks of bounded length; else
-                ///< walks where the host sees the relations, and products where it does not
+    automatic,  ///< a closure if it is one; products for all pairs if the length of walks is
+                ///< bounded; else walks if the host can read the relations, and products if not
     walks,      ///< by threads of the host, from 64 sources at once, breadth first
     products,   ///< by matrix products: a frontier for each state, whose rows are the sources
     closure     ///< by transitive_closure: all pairs of e* and e+ where e is a step, as (a|^b)+
@@ -47,8 +48,8 @@ struct rpq_options : fixpoint_options {
     struct_bytes rpq_size{sizeof(rpq_options)};  ///< for the library
     /// Walks begin here (any order, repetitions do not matter); nothing: at every vertex.
     std::optional<std::vector<index_type>> from;
-    /// Walks end here; nothing: at any vertex. Where they are fewer than the sources the query is
-    /// answered from its end, by the reversed automaton.
+    /// Walks end here; nothing: at any vertex. If there are fewer targets than sources, the query
+    /// is answered backwards, by the reversed automaton.
     std::optional<std::vector<index_type>> to;
     bool lengths = false;                       ///< the length of a shortest walk, too
     rpq_method method = rpq_method::automatic;  ///< how
@@ -60,31 +61,35 @@ struct rpq_result {
     std::vector<index_type> lengths;  ///< with rpq_options::lengths, in the order of the entries
     bool complete = true;             ///< false when stopped: the pairs are answers, but not all
     size_type rounds = 0;             ///< of products, of a closure; batches of sources of walks
+    result_room room = {};            ///< for members to come
 };
 
 /// How many answers there are.
 struct rpq_count {
-    size_type pairs = 0;   ///< of a source and a target
-    bool complete = true;  ///< false when stopped: there are at least so many
+    size_type pairs = 0;    ///< of a source and a target
+    bool complete = true;   ///< false when stopped: there are at least so many
+    size_type rounds = 0;   ///< as rpq_result::rounds
+    result_room room = {};  ///< for members to come
 };
 
-/// An edge of a walk as it is walked.
+/// An edge of a walk, in the direction of the walk.
 struct walk_edge {
-    index_type source;   ///< the vertex that it is left from
+    index_type source;   ///< the vertex at which this step begins
     std::size_t symbol;  ///< which of the automaton's
-    index_type target;   ///< the vertex that it leads to
+    index_type target;   ///< the vertex at which it ends
 };
 
-/// The edges of each of an automaton's symbols, in their own direction, on the device: of its
-/// label, or of all that it does not name. Symbols of one label share a matrix.
+/// The edges of each symbol of an automaton, in the direction of the edges, on the device: those of
+/// the symbol's label, or of all labels that the automaton does not name. Symbols of one label
+/// share a matrix.
 /// @throws dimension_mismatch, invalid_argument as labelled_graph::validate does
 CLBOOL_EXPORT std::vector<matrix> upload_relations(context& on, const labelled_graph& graph,
                                                    const path_automaton& automaton);
 
-/// The label of an edge of a walk: that of its symbol, or of several that the symbol stands for the
-/// first by name; a label of the graph, whichever way the edge was walked. Of the graph only what
-/// it searches is checked: that a relation has as many rows as columns.
-/// @throws invalid_argument when the graph has no such edge; as labelled_graph::validate does
+/// The graph's label of an edge of a walk, whichever way the edge was walked; if the symbol stands
+/// for several labels, the first of them by name.
+/// @throws invalid_argument when the graph has no such edge; as labelled_graph::validate does, for
+///         the relations that are searched
 CLBOOL_EXPORT std::string label_of(const labelled_graph& graph, const path_automaton& automaton,
                                    const walk_edge& edge);
 
@@ -111,29 +116,29 @@ public:
     regular_query& operator=(const regular_query&) noexcept =
         default;  ///< Shares what is prepared.
 
-    /// The answer. Walks take, for each batch of 64 sources, time for every (state, vertex) that
-    /// one of them comes to and its edges, once for all that come there together; memory 24 bytes a
-    /// vertex and state for each thread. Products take a round for each length of a shortest walk,
-    /// and where a block of sources does not fit in memory it is halved.
-    /// @throws invalid_argument for a vertex that the graph has not, or a method that the device
-    ///         cannot run; exceptions of on_round pass as they are
+    /// The answer. For each batch of 64 sources, walks take time for every (state, vertex) that one
+    /// of them reaches and its edges, once for all sources that reach it in the same step; memory
+    /// 24 bytes for each vertex and state, for each thread. Products take a round for each length
+    /// of a shortest walk; a block of sources that does not fit in memory is halved.
+    /// @throws invalid_argument for a vertex that the graph does not have, or a method that the
+    ///         device cannot run; exceptions of on_round pass as they are
     rpq_result run(context& on, const rpq_options& options = {}) const;
-    /// Its size, without keeping it: sources go in blocks.
+    /// The number of answers, without keeping these: sources are taken in blocks.
     rpq_count count(context& on, const rpq_options& options = {}) const;
-    /// The edges of a shortest walk from u to v, of several always the same one; nothing when there
-    /// is none. On the host.
+    /// The edges of a shortest walk from u to v, and if there are several always the same one;
+    /// nothing when there is none. On the host.
     std::optional<std::vector<walk_edge>> shortest_walk(context& on, index_type u,
                                                         index_type v) const;
 
-    /// All shortest walks from u to v, as sequences of edges and symbols, `most` at most, always in
-    /// the same order. On the host; memory in proportion to the edges that are met.
+    /// All shortest walks from u to v, at most `most`, always in the same order. On the host;
+    /// memory in proportion to the edges that are met.
     std::vector<std::vector<walk_edge>> shortest_walks(context& on, index_type u, index_type v,
                                                        std::size_t most) const;
 
     const path_automaton& automaton() const noexcept;  ///< its symbols, states and transitions
     index_type vertices() const noexcept;              ///< how many the graph has
-    /// What run() would do: the automaton, the relations, from which end, by which method and why.
-    /// A few lines for people.
+    /// What run() would do, as a few lines of text: the automaton, the relations, from which end
+    /// the query is answered, by which method and why.
     std::string explain(context& on, const rpq_options& options = {}) const;
 
 private:
@@ -149,21 +154,21 @@ private:
 /// Thread-safety: as a context; the query may be used meanwhile.
 class CLBOOL_EXPORT rpq_cursor {
 public:
-    /// `options` as for run(); sources are taken in ascending order, so many at a time, and it ends
-    /// behind the piece in which `limit` pairs are reached.
-    /// @throws invalid_argument for a source that the graph has not, or no sources at a time
+    /// `options` as for run(). A piece is the answer for the next `sources_at_a_time` sources, in
+    /// ascending order; the piece in which the number of pairs reaches `limit` is the last one.
+    /// @throws invalid_argument for a source that the graph does not have, or no sources at a time
     rpq_cursor(regular_query query, rpq_options options, size_type sources_at_a_time,
                size_type limit = ~size_type{0});
 
-    /// Whether no source is left, or the limit was reached, or a piece was stopped.
+    /// Whether there are no more pieces: no source is left, the limit was reached, or a piece was
+    /// stopped.
     bool done() const noexcept { return done_ || at_a_time_ == 0; }
-    /// The answers of the next sources. Stopped ones are not complete, and the cursor is done.
+    /// The next piece. If it was stopped, it is not complete, and the cursor is done.
     /// @throws as regular_query::run(); the cursor stays where it was then
     rpq_result next(context& on);
     /// Pairs of all pieces so far.
     size_type pairs() const noexcept { return pairs_; }
-    /// Sources whose answers were given: those below this position among the sources in ascending
-    /// order.
+    /// How many sources, in ascending order, the pieces so far were for.
     size_type position() const noexcept { return position_; }
 
 private:

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// @file restructuring.hpp
-/// Matrices from diagonals and tiles, and these from matrices; other shapes. See operations.hpp
-/// for masks, accumulators, descriptors, errors and threads, which are the same for all operations.
+/// Diagonals, tiles and other shapes of matrices. See operations.hpp for masks, accumulators,
+/// descriptors, errors and threads, which are the same for all operations.
 ///
 /// A copy of a matrix (GrB_dup) is a copy of its handle, which costs nothing, as storage is shared
-/// and never changes; GrB_apply with an operator that makes ones is a copy, too: every entry is
-/// one.
+/// and never changes. So is GrB_apply with an operator that gives ones, as entries have no values.
 #pragma once
 
 #include <clbool/export.hpp>
@@ -25,15 +24,33 @@ CLBOOL_EXPORT void diag(context& on, matrix& out, mask_argument mask, accumulato
                         const matrix& column, std::int64_t k = 0, const descriptor& desc = {},
                         const operation_hints& hints = {});
 
+/// The same, returned.
+inline matrix diag(context& on, const matrix& column, std::int64_t k = 0,
+                   const mask_argument& mask = {}, const descriptor& desc = {},
+                   const operation_hints& hints = {}) {
+    matrix out;
+    diag(on, out, mask, accumulator::none, column, k, desc, hints);
+    return out;
+}
+
 /// Diagonal k of a matrix as a column (GxB_Vector_diag): as many rows as the diagonal is long, none
 /// where the matrix has no such diagonal. As select of a diagonal, and a reduction of it.
 CLBOOL_EXPORT void diagonal_of(context& on, matrix& out, mask_argument mask, accumulator accum,
                                const matrix& a, std::int64_t k = 0, const descriptor& desc = {},
                                const operation_hints& hints = {});
 
-/// Gives a matrix another shape (GrB_Matrix_resize): entries beyond it go, others stay where they
-/// are. Larger shapes share the storage of compressed rows with names; smaller ones cost what a
-/// window does.
+/// The same, returned.
+inline matrix diagonal_of(context& on, const matrix& a, std::int64_t k = 0,
+                          const mask_argument& mask = {}, const descriptor& desc = {},
+                          const operation_hints& hints = {}) {
+    matrix out;
+    diagonal_of(on, out, mask, accumulator::none, a, k, desc, hints);
+    return out;
+}
+
+/// Gives a matrix another shape (GrB_Matrix_resize): entries beyond it are lost, others stay where
+/// they are. A larger shape shares the storage of form dcsr; a smaller one costs what a window
+/// does.
 CLBOOL_EXPORT void resize(context& on, matrix& a, index_type nrows, index_type ncols,
                           const operation_hints& hints = {});
 
@@ -49,6 +66,14 @@ inline void clear(matrix& a) { a = matrix(a.nrows(), a.ncols()); }
 CLBOOL_EXPORT void concat(context& on, matrix& out, const std::vector<matrix>& tiles,
                           size_type tile_rows, size_type tile_cols,
                           const operation_hints& hints = {});
+
+/// The same, returned.
+inline matrix concat(context& on, const std::vector<matrix>& tiles, size_type tile_rows,
+                     size_type tile_cols, const operation_hints& hints = {}) {
+    matrix out;
+    concat(on, out, tiles, tile_rows, tile_cols, hints);
+    return out;
+}
 
 /// The tiles of a matrix, row by row, which have these numbers of rows and columns
 /// (GxB_Matrix_split): a window each.

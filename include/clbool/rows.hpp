@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file rows.hpp
-/// Rows of a matrix for the host, as coordinates or as bits: for answers that are too large to be
-/// read as a whole. Single entries: elements.hpp.
+/// Reading some rows of a matrix, as coordinates or as bits: for answers that are too large to be
+/// read as a whole. For single entries see elements.hpp.
 #pragma once
 
 #include <clbool/context.hpp>
@@ -14,11 +14,11 @@
 
 namespace clbool {
 
-/// The entries of the rows [first, last), sorted, with the shape of a. O(last - first + entries),
-/// of a matrix held as bits O((last - first) · ncols / 64 + entries), as blocks of bits those of
-/// the rows of blocks. One that is held in another form in a device's own memory is read back
-/// first, once for all calls; bits are each time, and of blocks these rows alone. Waits for the
-/// device. @throws invalid_argument when there are no such rows in a
+/// The entries of the rows [first, last), sorted, with the shape of a. O(last - first + entries);
+/// for a matrix held as bits O((last - first) · ncols / 64 + entries), as blocks of bits the same
+/// for their rows of blocks. From a device's own memory bits and blocks of these rows alone are
+/// read, in each call; a matrix in another form is read back as a whole by the first call, and
+/// kept. Waits for the device. @throws invalid_argument when there are no such rows in a
 CLBOOL_EXPORT coordinates read_rows(context& on, const matrix& a, index_type first,
                                     index_type last);
 
@@ -28,7 +28,7 @@ constexpr size_type bit_row_words(index_type ncols) noexcept {
 }
 
 /// The rows [first, last) as bits: bit j % 64 of word j / 64 of a row is its column j; the bits
-/// behind the last column are 0. `words` has room for (last - first) · bit_row_words(ncols).
+/// past the last column are 0. `words` has room for (last - first) · bit_row_words(ncols).
 /// Waits for the device. @throws invalid_argument when there are no such rows in a
 CLBOOL_EXPORT void read_bits(context& on, const matrix& a, index_type first, index_type last,
                              std::uint64_t* words);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file selection.hpp
-/// select: the entries of a matrix that stand in certain places. See operations.hpp for masks,
+/// select: the entries of a matrix in certain places. See operations.hpp for masks,
 /// accumulators, descriptors, errors and threads, which are the same for all operations.
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace clbool {
 
-/// Places of a matrix: those on some diagonals, in some rows, in some columns; or all others. What
-/// it says beyond the matrix has no meaning, and is no error.
+/// Places of a matrix: those on some diagonals, in some rows and in some columns; or all others. It
+/// may name places that are not in the matrix.
 struct entry_selector {
     struct_bytes struct_size{sizeof(entry_selector)};  ///< for the library
     /// Entry (i, j) is on diagonal j - i, which is to be at least `lowest` …
@@ -22,9 +22,9 @@ struct entry_selector {
     /// … and at most `highest`.
     std::int64_t highest = std::numeric_limits<std::int64_t>::max();
     size_type row_begin = 0;                                    ///< first row
-    size_type row_end = std::numeric_limits<size_type>::max();  ///< behind the last row
+    size_type row_end = std::numeric_limits<size_type>::max();  ///< past the last row
     size_type col_begin = 0;                                    ///< first column
-    size_type col_end = std::numeric_limits<size_type>::max();  ///< behind the last column
+    size_type col_end = std::numeric_limits<size_type>::max();  ///< past the last column
     bool others = false;                                        ///< all places but these
 
     /// On diagonal k and below: j - i <= k (GrB_TRIL).
@@ -76,5 +76,14 @@ struct entry_selector {
 CLBOOL_EXPORT void select(context& on, matrix& out, mask_argument mask, accumulator accum,
                           const matrix& a, const entry_selector& places,
                           const descriptor& desc = {}, const operation_hints& hints = {});
+
+/// The same, returned.
+inline matrix select(context& on, const matrix& a, const entry_selector& places,
+                     const mask_argument& mask = {}, const descriptor& desc = {},
+                     const operation_hints& hints = {}) {
+    matrix out;
+    select(on, out, mask, accumulator::none, a, places, desc, hints);
+    return out;
+}
 
 }  // namespace clbool

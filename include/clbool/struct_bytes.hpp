@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
 /// @file struct_bytes.hpp
-/// The size that structures of options begin with.
+/// The size of a structure of options, which is its first member, for compatibility of binaries.
 #pragma once
 
 #include <cstddef>
 
 namespace clbool {
 
-/// How many bytes a structure of options had where its caller was compiled: the library reads so
-/// many, and where it knows of more members, those have their defaults.
+/// How many bytes a structure of options had when its caller was compiled. The library reads only
+/// so many; members that it knows and the caller did not have their defaults.
 ///
-/// A type of its own, which no number becomes by itself: `descriptor{true, true}` would set this
-/// size, not an option, and does not compile. Options are set by name. A size that no version of a
-/// structure has is refused with invalid_argument; a larger one than the library's is that of a
-/// later version.
+/// Numbers do not convert to this type, so that `descriptor{true, true}`, which would set the size
+/// and not an option, does not compile. Set options by name. A size that no version of a structure
+/// has is refused with invalid_argument; one larger than the library's belongs to a later version.
 class struct_bytes {
 public:
-    /// So many.
+    /// This number of bytes.
     explicit constexpr struct_bytes(std::size_t bytes) noexcept : bytes_(bytes) {}
-    /// So many from now on.
+    /// This number of bytes from now on.
     constexpr struct_bytes& operator=(std::size_t bytes) noexcept {
         bytes_ = bytes;
         return *this;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file typed_operations.hpp
-/// The operations with an output of one of the thesis's types; inputs and masks may be of any.
+/// The operations with an output of one of the types of formats.hpp; inputs and masks may be of
+/// any.
 #pragma once
 
 #include <clbool/formats.hpp>
@@ -29,7 +30,7 @@ constexpr void require_format() noexcept {
                   "operations are for matrix, matrix_coo, matrix_csr and matrix_dcsr");
 }
 
-/// Runs `body` on the matrix that a handle of a thesis's type stands for.
+/// Runs `body` on the matrix that a handle of such a type stands for.
 template <class Format, class Body>
 void on_whole(Format& out, Body&& body) {
     matrix whole = out;

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 /// @file vector.hpp
-/// Sparse vectors of bits and of numbers, as matrices are multiplied with. No OpenCL in sight.
+/// Sparse vectors of bits and of numbers, for products with matrices. Without OpenCL's types.
 #pragma once
 
 #include <clbool/context.hpp>
+#include <clbool/coordinates.hpp>
 #include <clbool/export.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/matrix.hpp>
 #include <clbool/types.hpp>
 
 #include <cstdint>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace clbool {
@@ -41,7 +44,7 @@ enum class vector_form {
 /// "list" or "bitmap".
 CLBOOL_EXPORT const char* to_string(vector_form form) noexcept;
 
-/// What two values become where one is to come of them. Among bits all are the same: an entry.
+/// How two values are combined. For vectors of bits all operators are the same: an entry.
 enum class vector_op {
     first,       ///< the first
     second,      ///< the second
@@ -62,6 +65,14 @@ struct vector_entries {
     index_type size = 0;              ///< one more than the largest index there may be
     std::vector<index_type> indices;  ///< 0-based; ascending where the library made them
     std::vector<T> values;            ///< as many
+
+    /// Passes over the entries: `for (auto [index, value] : entries)`.
+    using iterator = detail::pair_iterator<index_type, T>;
+    iterator begin() const noexcept { return {indices.data(), values.data()}; }  ///< the first
+    /// Behind the last entry.
+    iterator end() const noexcept {
+        return {indices.data() + indices.size(), values.data() + values.size()};
+    }
 };
 
 /// Those of a vector of bits.
@@ -69,14 +80,28 @@ template <>
 struct vector_entries<bool> {
     index_type size = 0;              ///< one more than the largest index there may be
     std::vector<index_type> indices;  ///< 0-based; ascending where the library made them
+
+    using iterator = std::vector<index_type>::const_iterator;    ///< over the indices
+    iterator begin() const noexcept { return indices.begin(); }  ///< the first index
+    iterator end() const noexcept { return indices.end(); }      ///< behind the last index
 };
+
+/// "size 5: 1 3", of numbers "size 5: 1=0.5 3=2"; of more than 100 entries the first 100, and how
+/// many follow.
+CLBOOL_EXPORT std::ostream& operator<<(std::ostream& to, const vector_entries<bool>& a);
+/// As that of bits.
+CLBOOL_EXPORT std::ostream& operator<<(std::ostream& to, const vector_entries<std::uint32_t>& a);
+/// As that of bits.
+CLBOOL_EXPORT std::ostream& operator<<(std::ostream& to, const vector_entries<std::uint64_t>& a);
+/// As that of bits.
+CLBOOL_EXPORT std::ostream& operator<<(std::ostream& to, const vector_entries<float>& a);
 
 /// What vectors of all types have in common; basic_vector is what to use.
 ///
 /// A cheap handle to immutable storage, as matrix is: copies share it, operations never write into
-/// what others see. A handle that was moved from is the empty vector of size 0. Few entries are a
-/// list, many a bitmap (of bits from one index in 32 on, of numbers from one in 8), in the memory
-/// of the host or of the device, wherever they were made.
+/// what others see. A handle that was moved from is the empty vector of size 0. Few entries are
+/// held as a list, many as a bitmap (bits if at least one index in 32 has an entry, numbers if one
+/// in 8), in the memory of the host or of the device, wherever they were computed.
 ///
 /// Thread-safety: as matrix.
 class CLBOOL_EXPORT vector_base {
@@ -95,7 +120,7 @@ public:
     /// device's. @throws invalid_argument when the index is not below size()
     bool has(context& on, index_type i) const;
 
-    /// Takes the entry at this index out, if there is one. O(nvals), or O(size) of a bitmap.
+    /// Removes the entry at this index, if there is one. O(nvals), or O(size) of a bitmap.
     /// @throws invalid_argument when the index is not below size()
     void remove(context& on, index_type i);
     /// Becomes a vector of another size: entries whose index is not below it are lost. O(nvals), or
@@ -104,9 +129,9 @@ public:
     /// Loses all entries; the size stays.
     void clear();
 
-    /// For the library's own rooms: never null.
+    /// Internal to the library: never null.
     const std::shared_ptr<const storage::vector_node>& node() const noexcept;
-    /// For the library's own rooms: the handle becomes one to this node, which is of its type.
+    /// Internal to the library: the handle becomes one to this node, which is of its type.
     void reset(std::shared_ptr<const storage::vector_node> node) noexcept;
 
 protected:
@@ -138,7 +163,7 @@ private:
 
 namespace detail {
 
-/// The name of a type that vectors are of.
+/// The element_type of a type of C++.
 template <class T>
 struct element_of {
     static_assert(std::is_same_v<T, bool> || std::is_same_v<T, std::uint32_t> ||
@@ -186,6 +211,20 @@ public:
         detail::require_pairs(indices.size(), values.size());
         build(on, size, indices.data(), values.data(), indices.size(), combine);
     }
+    /// The same from pairs: `float_vector(on, 5, {{1, 0.5F}, {3, 2.F}})`.
+    template <class U = T, class = std::enable_if_t<!std::is_same_v<U, bool>>>
+    basic_vector(context& on, index_type size, const std::vector<std::pair<index_type, U>>& entries,
+                 vector_op combine = vector_op::plus)
+        : basic_vector() {
+        detail::guarded("build a vector", [&] {
+            vector_entries<T> host;
+            for (const auto& [index, value] : entries) {
+                host.indices.push_back(index);
+                host.values.push_back(value);
+            }
+            build(on, size, host.indices.data(), host.values.data(), host.indices.size(), combine);
+        });
+    }
     /// From entries in the host's memory.
     basic_vector(context& on, const vector_entries<T>& host) : basic_vector() {
         if constexpr (kIsBits) {
@@ -221,8 +260,8 @@ public:
             return read_one(on, i, &value) ? std::optional<T>(value) : std::nullopt;
         }
     }
-    /// Puts a value at this index, whatever was there; false takes a bit out. O(nvals), or O(size)
-    /// of a bitmap: many at once are rather built, and added.
+    /// Sets the value at this index, whatever was there; false removes a bit. O(nvals), or O(size)
+    /// for a bitmap: for many values build a vector of them and add it.
     /// @throws invalid_argument when the index is not below size()
     void set(context& on, index_type i, T value) {
         if constexpr (kIsBits) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// @file vector_operations.hpp
 /// Operations on vectors, and products of a matrix and a vector. Arguments come in GraphBLAS's
-/// order: out, mask, accumulate, operator, inputs, descriptor; hints about how come last.
+/// order: out, mask, accumulate, operator, inputs, descriptor; hints about how come last. Or
+/// without out and accumulator, for a new vector: `w = ewise_add(on, op, u, v)`, where mask,
+/// descriptor and hints may follow.
 ///
 /// The rules of operations.hpp hold: T is the operation's result, Z = out OR T (of numbers: what
 /// the accumulator makes of both, where both have an entry) or T without an accumulator. Without a
@@ -12,11 +14,11 @@
 /// which stands for no entries of T's size. When a call throws, `out` and the inputs are as they
 /// were.
 ///
-/// Few entries that join many by an accumulator or an assignment, in the host's memory, do so
-/// without a copy of the many where `out` is their only handle: O(few).
+/// An accumulator or an assignment that adds few entries to a vector of many in the host's memory
+/// does not copy these if `out` is their only handle: O(few).
 ///
-/// Vectors are computed with by the threads of the host, or by kernels of the device: whichever has
-/// the operands (operation_hints::backend names one). Results are the same bit for bit on every run
+/// Threads of the host compute, or kernels of the device, depending on where the operands are
+/// (operation_hints::backend names one). Results are the same bit for bit on every run
 /// of one backend; sums of float may differ between backends by rounding.
 ///
 /// @throws dimension_mismatch when sizes do not fit (the message names them)
@@ -26,6 +28,7 @@
 /// Thread-safety: as context says; concurrent calls need forks and distinct outputs.
 #pragma once
 
+#include <clbool/extraction.hpp>
 #include <clbool/indices.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/struct_bytes.hpp>
@@ -37,20 +40,39 @@
 
 namespace clbool {
 
-/// What stands in the place of a vector's mask: a pointer to a vector of any type, or no_mask. The
-/// vector must live as long as the call.
+/// What stands in the place of a vector's mask: a vector of any type, a pointer to one,
+/// complement() of either, or no_mask. It holds a handle to the vector, which may be a temporary.
+/// Thread-safety: a plain value.
 class vector_mask {
 public:
-    constexpr vector_mask() noexcept = default;                               ///< no mask
-    constexpr vector_mask(std::nullptr_t) noexcept {}                         ///< no mask
-    constexpr vector_mask(const vector_base* mask) noexcept : mask_(mask) {}  ///< null: no mask
+    vector_mask() noexcept = default;                               ///< no mask
+    vector_mask(std::nullptr_t) noexcept {}                         ///< no mask
+    vector_mask(const vector_base& mask) noexcept : mask_(mask) {}  ///< this one
+    vector_mask(const vector_base* mask) noexcept {                 ///< null: no mask
+        if (mask != nullptr) {
+            mask_.emplace(*mask);
+        }
+    }
 
     /// The mask, or null.
-    constexpr const vector_base* get() const noexcept { return mask_; }
+    const vector_base* get() const noexcept { return mask_ ? &*mask_ : nullptr; }
+    /// Whether its complement is meant.
+    bool is_complement() const noexcept { return complement_; }
+    friend vector_mask complement(vector_mask of) noexcept;  ///< see there
 
 private:
-    const vector_base* mask_ = nullptr;
+    struct handle : vector_base {
+        explicit handle(const vector_base& of) noexcept : vector_base(of) {}
+    };
+    std::optional<handle> mask_;
+    bool complement_ = false;
 };
+
+/// The complement of a mask, as that of matrices.
+inline vector_mask complement(vector_mask of) noexcept {
+    of.complement_ = !of.complement_;
+    return of;
+}
 
 /// Whether the old entries of a vector are kept, and what becomes of two values.
 class vector_accumulator {
@@ -72,8 +94,14 @@ private:
     bool logical_ = false;
 };
 
-/// Over what a matrix, of which an entry has no value, and a vector are multiplied. `k` is the
-/// index that is summed over. "second" is the vector's value, in vxm as well.
+namespace detail {
+/// The vector of Result, or where that is void of T.
+template <class Result, class T>
+using vector_or = basic_vector<std::conditional_t<std::is_void_v<Result>, T, Result>>;
+}  // namespace detail
+
+/// The semiring of a product of a matrix, whose entries have no values, and a vector. `k` is the
+/// index that is summed over. "second" is the vector's value, also in vxm.
 enum class semiring {
     or_and,       ///< bits: whether there is a k. Input of any type, output bits
     any_secondi,  ///< the smallest k: of a search, the parent. Input of any type, output uint32
@@ -106,9 +134,9 @@ struct mxv_hints {
     /// columns, which fixes the direction; coordinates, ell, sell and bsr are pulled from, in vxm
     /// those of the transpose. A form that is not there is made, and kept as derived data.
     std::optional<matrix_form> form;
-    /// How many products with this matrix are to be expected, this one among them: another form of
-    /// it, or its transpose, is made where so many pay for that. Nobody counts calls: say so where
-    /// a matrix is multiplied again and again.
+    /// How many products with this matrix to expect, with this one: another form of it, or its
+    /// transpose, is made if it pays for so many. Calls are not counted: set this where a matrix is
+    /// multiplied again and again.
     size_type products = 1;
 
     mxv_hints() = default;
@@ -137,6 +165,17 @@ CLBOOL_EXPORT void mxv(context& on, vector_base& out, vector_mask mask, vector_a
                        semiring over, const matrix& a, const vector_base& u,
                        const descriptor& desc = {}, const mxv_hints& hints = {});
 
+/// The same, returned: a vector of the vector's type, or of the one that is named, as in
+/// `vxm<std::uint32_t>(on, semiring::any_secondi, u, a)`.
+template <class Result = void, class T>
+detail::vector_or<Result, T> mxv(context& on, semiring over, const matrix& a,
+                                 const basic_vector<T>& u, const vector_mask& mask = {},
+                                 const descriptor& desc = {}, const mxv_hints& hints = {}) {
+    detail::vector_or<Result, T> out;
+    mxv(on, out, mask, accumulator::none, over, a, u, desc, hints);
+    return out;
+}
+
 /// u · a: a step from the vertices u along the edges a. Entry j of the result is the sum over k,
 /// with u(k) and a(k, j) there. The same as mxv with a's transpose: pushing reads the rows of a
 /// that u has entries for, and pulling those of its transpose. In a loop the first steps push; the
@@ -146,7 +185,17 @@ CLBOOL_EXPORT void vxm(context& on, vector_base& out, vector_mask mask, vector_a
                        semiring over, const vector_base& u, const matrix& a,
                        const descriptor& desc = {}, const mxv_hints& hints = {});
 
-/// A number that is given to an operation, which becomes one of the vector's type there.
+/// The same, returned; see mxv.
+template <class Result = void, class T>
+detail::vector_or<Result, T> vxm(context& on, semiring over, const basic_vector<T>& u,
+                                 const matrix& a, const vector_mask& mask = {},
+                                 const descriptor& desc = {}, const mxv_hints& hints = {}) {
+    detail::vector_or<Result, T> out;
+    vxm(on, out, mask, accumulator::none, over, u, a, desc, hints);
+    return out;
+}
+
+/// A number as an argument of an operation, which converts it to the vector's type.
 class vector_scalar {
 public:
     /// Any number (true is 1).
@@ -168,7 +217,8 @@ private:
     bool is_integer_;
 };
 
-/// How values are compared with a number. NaN is not_equal to any, and nothing else.
+/// How values are compared with a number. NaN is not_equal to every number; no other comparison is
+/// true for it.
 enum class comparison { equal, not_equal, less, less_equal, greater, greater_equal };
 
 /// a OR b: entries of either, op(a(i), b(i)) where both have one. Types of a, b and out are the
@@ -178,6 +228,16 @@ CLBOOL_EXPORT void ewise_add(context& on, vector_base& out, vector_mask mask,
                              const vector_base& b, const descriptor& desc = {},
                              const operation_hints& hints = {});
 
+/// The same, returned.
+template <class T>
+basic_vector<T> ewise_add(context& on, vector_op op, const basic_vector<T>& a,
+                          const basic_vector<T>& b, const vector_mask& mask = {},
+                          const descriptor& desc = {}, const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    ewise_add(on, out, mask, accumulator::none, op, a, b, desc, hints);
+    return out;
+}
+
 /// a AND b: entries of both, op(a(i), b(i)). Types and costs as of ewise_add; a list with a bitmap
 /// takes the list's entries alone.
 CLBOOL_EXPORT void ewise_mult(context& on, vector_base& out, vector_mask mask,
@@ -185,11 +245,31 @@ CLBOOL_EXPORT void ewise_mult(context& on, vector_base& out, vector_mask mask,
                               const vector_base& b, const descriptor& desc = {},
                               const operation_hints& hints = {});
 
+/// The same, returned.
+template <class T>
+basic_vector<T> ewise_mult(context& on, vector_op op, const basic_vector<T>& a,
+                           const basic_vector<T>& b, const vector_mask& mask = {},
+                           const descriptor& desc = {}, const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    ewise_mult(on, out, mask, accumulator::none, op, a, b, desc, hints);
+    return out;
+}
+
 /// The entries of a that b, which may be of any type, lacks. Costs as of ewise_mult.
 CLBOOL_EXPORT void ewise_difference(context& on, vector_base& out, vector_mask mask,
                                     vector_accumulator accum, const vector_base& a,
                                     const vector_base& b, const descriptor& desc = {},
                                     const operation_hints& hints = {});
+
+/// The same, returned.
+template <class T>
+basic_vector<T> ewise_difference(context& on, const basic_vector<T>& a, const vector_base& b,
+                                 const vector_mask& mask = {}, const descriptor& desc = {},
+                                 const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    ewise_difference(on, out, mask, accumulator::none, a, b, desc, hints);
+    return out;
+}
 
 /// Entries of u with values op(u(i), with): vector_op::second gives all the same value, first
 /// converts. Values become those of out's type before that: of bits 1, of float whole numbers
@@ -199,10 +279,29 @@ CLBOOL_EXPORT void apply(context& on, vector_base& out, vector_mask mask, vector
                          vector_op op, const vector_base& u, vector_scalar with,
                          const descriptor& desc = {}, const operation_hints& hints = {});
 
+/// The same, returned.
+template <class T>
+basic_vector<T> apply(context& on, vector_op op, const basic_vector<T>& u, vector_scalar with,
+                      const vector_mask& mask = {}, const descriptor& desc = {},
+                      const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    apply(on, out, mask, accumulator::none, op, u, with, desc, hints);
+    return out;
+}
+
 /// Entries of u with their values as values of out's type, as apply() does it.
 CLBOOL_EXPORT void convert(context& on, vector_base& out, vector_mask mask,
                            vector_accumulator accum, const vector_base& u,
                            const descriptor& desc = {}, const operation_hints& hints = {});
+
+/// The same, returned: `convert<float>(on, u)`.
+template <class T>
+basic_vector<T> convert(context& on, const vector_base& u, const vector_mask& mask = {},
+                        const descriptor& desc = {}, const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    convert(on, out, mask, accumulator::none, u, desc, hints);
+    return out;
+}
 
 /// Entries of u with values i + offset, of numbers. Costs as of apply.
 CLBOOL_EXPORT void apply_index(context& on, vector_base& out, vector_mask mask,
@@ -210,17 +309,47 @@ CLBOOL_EXPORT void apply_index(context& on, vector_base& out, vector_mask mask,
                                vector_scalar offset = 0, const descriptor& desc = {},
                                const operation_hints& hints = {});
 
-/// Entries of u whose value compares so with `with` (a bit is 1); out has u's type. O(nvals), or
-/// O(size) of a bitmap.
+/// The same, returned: `apply_index<std::uint32_t>(on, u)`.
+template <class T>
+basic_vector<T> apply_index(context& on, const vector_base& u, vector_scalar offset = 0,
+                            const vector_mask& mask = {}, const descriptor& desc = {},
+                            const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    apply_index(on, out, mask, accumulator::none, u, offset, desc, hints);
+    return out;
+}
+
+/// Entries of u whose value compares with `with` as `how` says (bits count as 1); out has u's type.
+/// O(nvals), or O(size) for a bitmap.
 CLBOOL_EXPORT void select(context& on, vector_base& out, vector_mask mask, vector_accumulator accum,
                           comparison how, const vector_base& u, vector_scalar with,
                           const descriptor& desc = {}, const operation_hints& hints = {});
+
+/// The same, returned.
+template <class T>
+basic_vector<T> select(context& on, comparison how, const basic_vector<T>& u, vector_scalar with,
+                       const vector_mask& mask = {}, const descriptor& desc = {},
+                       const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    select(on, out, mask, accumulator::none, how, u, with, desc, hints);
+    return out;
+}
 
 /// Entries of u from index `first` to `last` - 1; out has u's type and size. Costs as of select.
 CLBOOL_EXPORT void select_range(context& on, vector_base& out, vector_mask mask,
                                 vector_accumulator accum, const vector_base& u, index_type first,
                                 index_type last, const descriptor& desc = {},
                                 const operation_hints& hints = {});
+
+/// The same, returned.
+template <class T>
+basic_vector<T> select_range(context& on, const basic_vector<T>& u, index_type first,
+                             index_type last, const vector_mask& mask = {},
+                             const descriptor& desc = {}, const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    select_range(on, out, mask, accumulator::none, u, first, last, desc, hints);
+    return out;
+}
 
 /// out(k) = u(i) for the k-th index i of `places`, where that is an entry. O(places), or
 /// O(places · log nvals) of a list. @throws invalid_argument naming an index that is not below u's
@@ -229,11 +358,31 @@ CLBOOL_EXPORT void extract(context& on, vector_base& out, vector_mask mask,
                            vector_accumulator accum, const vector_base& u, const indices& places,
                            const descriptor& desc = {}, const operation_hints& hints = {});
 
+/// The same, returned.
+template <class T>
+basic_vector<T> extract(context& on, const basic_vector<T>& u, const indices& places,
+                        const vector_mask& mask = {}, const descriptor& desc = {},
+                        const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    extract(on, out, mask, accumulator::none, u, places, desc, hints);
+    return out;
+}
+
 /// out(k) = u(at(k)) where both are entries: a gather. The size is that of `at`; values of `at`
 /// that are not below u's size are no entries of u. Costs as of extract by indices.
 CLBOOL_EXPORT void extract(context& on, vector_base& out, vector_mask mask,
                            vector_accumulator accum, const vector_base& u, const uint32_vector& at,
                            const descriptor& desc = {}, const operation_hints& hints = {});
+
+/// The same, returned.
+template <class T>
+basic_vector<T> extract(context& on, const basic_vector<T>& u, const uint32_vector& at,
+                        const vector_mask& mask = {}, const descriptor& desc = {},
+                        const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    extract(on, out, mask, accumulator::none, u, at, desc, hints);
+    return out;
+}
 
 /// out(i) = u(k) for the k-th index i of `places`: where u has no entry out has none afterwards,
 /// unless it accumulates; entries of out that `places` does not name stay. The mask is of out's
@@ -263,6 +412,16 @@ CLBOOL_EXPORT void scatter(context& on, vector_base& out, vector_mask mask,
                            const vector_base& u, const uint32_vector& at,
                            const descriptor& desc = {}, const operation_hints& hints = {});
 
+/// The same, returned.
+template <class T>
+basic_vector<T> scatter(context& on, index_type size, vector_op combine, const basic_vector<T>& u,
+                        const uint32_vector& at, const vector_mask& mask = {},
+                        const descriptor& desc = {}, const operation_hints& hints = {}) {
+    basic_vector<T> out;
+    scatter(on, out, mask, accumulator::none, size, combine, u, at, desc, hints);
+    return out;
+}
+
 /// True when a and b have the same type, size and entries, with the same values; NaN is the same as
 /// NaN. O(nvals).
 CLBOOL_EXPORT bool equal(context& on, const vector_base& a, const vector_base& b);
@@ -277,6 +436,19 @@ CLBOOL_EXPORT uint64_vector pack(context& on, const std::vector<bit_vector>& vec
 /// The indices whose value has bit `bit`, from 0 to 63: one of the vectors that were packed.
 CLBOOL_EXPORT bit_vector unpack(context& on, const uint64_vector& packed, unsigned bit);
 
+/// Row i of a matrix as a vector of size ncols (GrB_Col_extract of the transpose). O(its entries),
+/// and O(log nrows) to find it. For matrices: extract with indices::one(i); back: to_row.
+/// @throws invalid_argument when there is no such row
+inline bit_vector row(context& on, const matrix& a, index_type i) {
+    return to_vector(on, extract(on, a, indices::one(i), indices::all()));
+}
+
+/// Column j of a matrix as a vector of size nrows (GrB_Col_extract). As extract.
+/// @throws invalid_argument when there is no such column
+inline bit_vector column(context& on, const matrix& a, index_type j) {
+    return to_vector(on, extract(on, a, indices::all(), indices::one(j)));
+}
+
 namespace detail {
 
 /// As clbool::reduce; writes a value of the vector's type.
@@ -285,11 +457,12 @@ CLBOOL_EXPORT void reduce(context& on, vector_op op, const vector_base& u, void*
 
 }  // namespace detail
 
-/// All values as one, by min, max or plus: of no entries the largest value there is (of float,
-/// infinity), the smallest, and 0; sums of integers are modulo 2^32 or 2^64. Where all values are
-/// NaN, so are their min and max. Sums of float are the same on every run: indices in blocks of a
-/// fixed length, in ascending order, then the sums of blocks in pairs. Of bits: whether there is an
-/// entry (vector_base::nvals counts them). O(nvals), or O(size) of a bitmap.
+/// All values combined by min, max, plus or bit_or. Without entries the result is the largest value
+/// of the type (for float infinity), the smallest, or 0; sums of integers are modulo 2^32 or 2^64.
+/// If all values are NaN, so are their min and max. Sums of float are the same on every run: those
+/// of blocks of a fixed number of indices, in ascending order, which are then added in pairs. For
+/// bits: whether there is an entry (vector_base::nvals counts them). O(nvals), or O(size) for a
+/// bitmap.
 template <class T>
 T reduce(context& on, vector_op op, const basic_vector<T>& u, const operation_hints& hints = {}) {
     if constexpr (std::is_same_v<T, bool>) {

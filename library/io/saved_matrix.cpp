@@ -5,16 +5,20 @@
 #include <clbool/guard.hpp>
 #include <clbool/io.hpp>
 
+#include <io/matrix_market/matrix_market_header.hpp>
 #include <io/text/byte_source.hpp>
+#include <io/text/line_reader.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <ostream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace clbool {
@@ -25,6 +29,7 @@ using byte_list = std::vector<std::byte>;
 
 constexpr size_type kBlock = size_type{1} << 20;
 constexpr size_type kHeader = 48;
+constexpr std::string_view kMagic = "clbool\r\n";
 
 std::uint64_t number_at(const byte_list& bytes, std::size_t at) {
     std::uint64_t number = 0;
@@ -36,7 +41,6 @@ std::uint64_t number_at(const byte_list& bytes, std::size_t at) {
 
 // How many bytes a matrix with this header has (clbool::serialize says why); 0 if it is none.
 size_type size_by_header(const byte_list& header) {
-    constexpr std::string_view kMagic = "clbool\r\n";
     constexpr size_type kLargest = size_type{1} << 60;
     if (header.size() < kHeader || std::memcmp(header.data(), kMagic.data(), kMagic.size()) != 0) {
         return 0;
@@ -47,8 +51,7 @@ size_type size_by_header(const byte_list& header) {
 }
 
 // The bytes of a matrix and one more where the file goes on; of what is none, those that tell.
-byte_list read_file(const std::string& path) {
-    io::byte_source file(path);
+byte_list read_file(io::byte_source& file, const std::string& path) {
     byte_list bytes;
     const auto read_up_to = [&](size_type size) {
         for (size_type count = 1; count != 0 && bytes.size() < size;) {
@@ -68,6 +71,23 @@ byte_list read_file(const std::string& path) {
     return bytes;
 }
 
+bool begins_as_saved(io::byte_source& file, const std::string& path) {
+    try {
+        return file.begins_with(kMagic);
+    } catch (const std::runtime_error& failure) {
+        throw io_error(path + ": " + failure.what());
+    }
+}
+
+matrix read_from(context& on, io::byte_source& file, const std::string& path) {
+    const auto bytes = read_file(file, path);
+    try {
+        return deserialize(on, bytes.data(), bytes.size());
+    } catch (const io_error& error) {
+        throw io_error(path + ": " + error.what());
+    }
+}
+
 }  // namespace
 
 void save_matrix(context& on, const matrix& a, const std::string& path) {
@@ -82,12 +102,20 @@ void save_matrix(context& on, const matrix& a, const std::string& path) {
 
 matrix load_matrix(context& on, const std::string& path) {
     return detail::guarded("load_matrix", [&] {
-        const auto bytes = read_file(path);
-        try {
-            return deserialize(on, bytes.data(), bytes.size());
-        } catch (const io_error& error) {
-            throw io_error(path + ": " + error.what());
+        io::byte_source file(path);
+        return read_from(on, file, path);
+    });
+}
+
+coordinates io::read_matrix(const std::string& path, const matrix_market_options& options) {
+    return detail::guarded("read_matrix", [&] {
+        auto file = std::make_unique<byte_source>(path);
+        if (begins_as_saved(*file, path)) {
+            context host("host");
+            return read_from(host, *file, path).to_host(host);
         }
+        line_reader reader(path, std::move(file));
+        return read_matrix_market(reader, options);
     });
 }
 

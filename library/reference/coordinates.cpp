@@ -1,15 +1,42 @@
 // SPDX-License-Identifier: MIT
-// Canonical form, comparison and checksum of host matrices.
+// Canonical form, comparison, checksum and text of host matrices, and the text of host vectors.
 #include <clbool/coordinates.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
+#include <clbool/vector.hpp>
 #include <reference/packed.hpp>
 
+#include <algorithm>
 #include <cstddef>
+#include <ostream>
 #include <string>
 
 namespace clbool {
+namespace {
+
+// `write(i)` writes an entry.
+template <class Write>
+std::ostream& write_entries(std::ostream& to, std::size_t count, const Write& write) {
+    constexpr std::size_t kShown = 100;
+    to << (count == 0 ? ": nothing" : ":");
+    for (std::size_t i = 0; i < std::min(count, kShown); ++i) {
+        to << ' ';
+        write(i);
+    }
+    if (count > kShown) {
+        to << " and " << count - kShown << " more";
+    }
+    return to;
+}
+
+template <class T>
+std::ostream& write_numbers(std::ostream& to, const vector_entries<T>& a) {
+    return write_entries(to << "size " << a.size, std::min(a.indices.size(), a.values.size()),
+                         [&](std::size_t i) { to << a.indices[i] << '=' << a.values[i]; });
+}
+
+}  // namespace
 
 bool coordinates::normalized() const noexcept {
     if (rows.size() != cols.size()) {
@@ -52,5 +79,28 @@ bool operator==(const coordinates& a, const coordinates& b) noexcept {
 }
 
 bool operator!=(const coordinates& a, const coordinates& b) noexcept { return !(a == b); }
+
+std::ostream& operator<<(std::ostream& to, const coordinates& a) {
+    return write_entries(
+        to << a.nrows << " x " << a.ncols, std::min(a.rows.size(), a.cols.size()),
+        [&](std::size_t i) { to << '(' << a.rows[i] << ", " << a.cols[i] << ')'; });
+}
+
+std::ostream& operator<<(std::ostream& to, const vector_entries<bool>& a) {
+    return write_entries(to << "size " << a.size, a.indices.size(),
+                         [&](std::size_t i) { to << a.indices[i]; });
+}
+
+std::ostream& operator<<(std::ostream& to, const vector_entries<std::uint32_t>& a) {
+    return write_numbers(to, a);
+}
+
+std::ostream& operator<<(std::ostream& to, const vector_entries<std::uint64_t>& a) {
+    return write_numbers(to, a);
+}
+
+std::ostream& operator<<(std::ostream& to, const vector_entries<float>& a) {
+    return write_numbers(to, a);
+}
 
 }  // namespace clbool

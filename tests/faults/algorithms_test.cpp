@@ -12,7 +12,7 @@ subject closure(const std::string& name, closure_method method) {
         closure_options options;
         options.reflexive = true;
         options.method = method;
-        o.out = transitive_closure(c, o.a, options);
+        o.out = transitive_closure(c, o.a, options).pairs;
     });
 }
 
@@ -133,7 +133,7 @@ subject searches() {
         const auto found = bfs(c, o.a, sources, options);
         o.count = found.vertices.size() + strong_components(c, o.a).count +
                   weak_components(c, o.a).count + topological_levels(c, o.a).count;
-        o.out = same_generation(c, o.b);
+        o.out = same_generation(c, o.b).pairs;
     });
 }
 
@@ -215,7 +215,7 @@ TEST(closure_trial_faults, memory_runs_out) {
                                   CL_MEM_OBJECT_ALLOCATION_FAILURE, true};
             const injected now(none_left);
             try {
-                made = transitive_closure(on, a, options);
+                made = transitive_closure(on, a, options).pairs;
             } catch (const out_of_memory&) {
                 EXPECT_GT(nth, 0u);
                 continue;

@@ -105,7 +105,7 @@ std::vector<subject> following() {
                         o.out = closure.to_matrix(c);
                     }),
         small_query("count_transitive_closure",
-                    [](Controls& c, auto& o) { o.count = count_transitive_closure(c, o.a); }),
+                    [](Controls& c, auto& o) { o.count = count_transitive_closure(c, o.a).pairs; }),
         small_query("triangles_per_vertex",
                     [](Controls& c, auto& o) { o.count = triangles_per_vertex(c, o.a).nvals(c); })};
 }

@@ -157,7 +157,9 @@ machine::trace machine::perform_in(const step& of, Controls& on) {
     operands<Matrix> with(of, handles);
     trace found;
     try {
-        kind_of(of).run(on, with, of);
+        step called = of;
+        called.modifiers = described(of);
+        kind_of(of).run(on, with, called);
         found.truth = with.truth;
         found.count = with.count;
     } catch (const error& thrown) {

@@ -162,9 +162,9 @@ std::string printer::general_call(const step& in, std::size_t i, const std::stri
                 number_text(in.area.nrows) + ", " + number_text(in.area.ncols) + "}";
     }
     text += kind.arguments != nullptr ? kind.arguments(in) : "";
-    const bool described = !descriptor_text(in.modifiers).empty();
+    const bool has_descriptor = !descriptor_text(described(in)).empty();
     const bool hinted = !hints_text(in).empty();
-    text += described ? ", desc" : hinted ? ", {}" : "";
+    text += has_descriptor ? ", desc" : hinted ? ", {}" : "";
     return text + (hinted ? ", hints);" : ");");
 }
 
@@ -179,7 +179,8 @@ std::string printer::call_text(const step& in, std::size_t i) {
     for (const slot place : in.inputs) {
         inputs.push_back(operand(in, place, i, lines));
     }
-    const std::string mask = in.mask ? "&" + operand(in, *in.mask, i, lines) : "no_mask";
+    std::string mask = in.mask ? "&" + operand(in, *in.mask, i, lines) : "no_mask";
+    mask = complements_mask(in) ? "complement(" + mask + ")" : mask;
     if (in.what == operation::build) {
         lines += coordinates_text("host", in.source);
     }
@@ -187,7 +188,7 @@ std::string printer::call_text(const step& in, std::size_t i) {
     const std::string call = kind.text != nullptr ? kind.text(in, result_name(i), inputs)
                                                   : general_call(in, i, mask, inputs);
     lines += kind.before != nullptr ? kind.before(in) : "";
-    lines += kind.text == nullptr ? descriptor_text(in.modifiers) + hints_text(in) : "";
+    lines += kind.text == nullptr ? descriptor_text(described(in)) + hints_text(in) : "";
     const bool refused = expected_[i].is == outcome::verdict::refused;
     return lines + (refused ? "EXPECT_THROW({ " + call + " }, error);\n" : call + "\n");
 }

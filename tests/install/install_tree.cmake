@@ -6,4 +6,11 @@ file(REMOVE_RECURSE ${PREFIX})
 run("install" ${CMAKE_COMMAND} --install ${BUILD} --prefix ${PREFIX} --config ${CONFIG})
 if(EXISTS ${PREFIX}/bin/clbool)
   run("the installed command" ${PREFIX}/bin/clbool --version)
+  foreach(file IN ITEMS man/man1/clbool.1 man/man1/clbool-mxm.1
+          bash-completion/completions/clbool zsh/site-functions/_clbool
+          fish/vendor_completions.d/clbool.fish)
+    if(NOT EXISTS ${PREFIX}/share/${file})
+      message(FATAL_ERROR "share/${file} is not installed")
+    endif()
+  endforeach()
 endif()

@@ -120,17 +120,14 @@ TEST(HostileInput, NumberedGraphs) {
     expect_typed_errors("a.g", "0 1 a\n10 2 f_i 7\n", read_numbered);
 }
 
-TEST(HostileInput, FoldersOfMatrices) {
-    const scratch place;
-    place.file("b.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n0 0\n");
-    const std::string good =
-        "%%MatrixMarket matrix coordinate pattern general\n%%GraphBLAS type "
-        "bool\n4 4 3\n0 1\n3 2\n2 0\n";
+// Of a folder that is fine but for the file `name`.
+void expect_typed_errors_of_folder(const scratch& place, const std::string& name,
+                                   const std::string& good) {
     for (const std::uint64_t seed : testing::seeds()) {
         testing::rng random(seed);
         for (int round = 0; round < 300; ++round) {
             const std::string bytes = damaged(good, random);
-            const std::string path = place.file("a.mtx", bytes);
+            place.file(name, bytes);
             try {
                 const labelled_graph graph = io::read_graph(place.path(""));
                 graph.validate();
@@ -143,6 +140,21 @@ TEST(HostileInput, FoldersOfMatrices) {
             }
         }
     }
+}
+
+TEST(HostileInput, FoldersOfMatrices) {
+    const scratch place;
+    place.file("b.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n0 0\n");
+    expect_typed_errors_of_folder(
+        place, "a.mtx",
+        "%%MatrixMarket matrix coordinate pattern general\n%%GraphBLAS type "
+        "bool\n4 4 3\n0 1\n3 2\n2 0\n");
+}
+
+TEST(HostileInput, NamesOfVertices) {
+    const scratch place;
+    place.file("a.mtx", "%%MatrixMarket matrix coordinate pattern general\n3 3 1\n1 3\n");
+    expect_typed_errors_of_folder(place, "vertices.txt", "10\r\n9\n\xC3\xBC \n");
 }
 
 TEST(HostileInput, Grammars) {

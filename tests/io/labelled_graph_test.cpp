@@ -29,6 +29,35 @@ const coordinates kForward = matrix_of(3, 3, {{0, 1}, {2, 1}});
 const coordinates kBackward = matrix_of(3, 3, {{1, 0}, {1, 2}});
 const coordinates kNothing = coordinates(3, 3);
 
+TEST(LabelledGraph, GrowsByNames) {
+    labelled_graph graph;
+    graph.add_edge("x", "knows", "y");
+    graph.add_edge("y", "knows", "z");
+    graph.add_edge("w", "likes", "w");
+    graph.add_edge("x", "knows", "z");
+    EXPECT_EQ(graph.vertices, (std::vector<std::string>{"x", "y", "z", "w"}));
+    EXPECT_TRUE(same_matrix(graph.relation("knows"), matrix_of(4, 4, {{0, 1}, {0, 2}, {1, 2}})));
+    EXPECT_TRUE(same_matrix(graph.relation("likes"), matrix_of(4, 4, {{3, 3}})));
+    EXPECT_NO_THROW(graph.validate());
+}
+
+TEST(LabelledGraph, FindsVerticesHoweverTheyCame) {
+    labelled_graph graph = unordered_graph({"a"});
+    EXPECT_EQ(graph.find("2"), 2U);
+    EXPECT_EQ(graph.find("3"), std::nullopt);
+    graph.add_edge("2", "a", "3");
+    EXPECT_EQ(graph.size(), 4U);
+    EXPECT_EQ(graph.find("3"), 3U);
+    graph.vertices.push_back("4");
+    EXPECT_EQ(graph.find("4"), 4U);
+    graph.add_edge("4", "b", "0");
+    EXPECT_EQ(graph.size(), 5U);
+    EXPECT_NO_THROW(graph.validate());
+    graph.vertices = {"c", "d"};
+    EXPECT_EQ(graph.find("d"), 1U);
+    EXPECT_EQ(graph.find("2"), std::nullopt);
+}
+
 TEST(LabelledGraph, AnswersReversesAndAbsentLabels) {
     const labelled_graph graph = unordered_graph({"a", "f_3", "f_x_4", "is_part_of"});
     const struct {

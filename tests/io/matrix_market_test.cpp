@@ -3,7 +3,9 @@
 // what is written.
 #include "scratch.hpp"
 
+#include <clbool/context.hpp>
 #include <clbool/error.hpp>
+#include <clbool/exchange.hpp>
 #include <clbool/io.hpp>
 #include <clbool/io_parts.hpp>
 #include <support/compare.hpp>
@@ -12,9 +14,17 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
+#include <fcntl.h>
+#include <unistd.h>
+
 namespace clbool {
 namespace {
 
+using testing::content_of;
+using testing::gzip_stored;
+using testing::has_gzip;
 using testing::io_error_of;
 using testing::matrix_of;
 using testing::same_matrix;
@@ -259,6 +269,44 @@ TEST(MatrixMarketWriter, IsReadBackUnchanged) {
             EXPECT_TRUE(same_matrix(io::read_matrix_market(path), matrix));
         }
     }
+}
+
+TEST(ReadMatrix, EitherKindIsKnownByItsFirstBytes) {
+    const scratch place;
+    const coordinates expected = matrix_of(3, 4, {{0, 1}, {2, 3}});
+    const std::string text = place.path("a.mtx");
+    const std::string saved = place.path("a");
+    io::write_matrix_market(text, expected);
+    context host("host");
+    save_matrix(host, matrix(host, expected), saved);
+    EXPECT_EQ(io::read_matrix(text), expected);
+    EXPECT_EQ(io::read_matrix(saved), expected);
+    const std::string bytes = content_of(saved);
+    const std::string cut = place.file("cut", bytes.substr(0, 9));
+    EXPECT_EQ(io_error_of([&] { io::read_matrix(cut); }).rfind(cut + ": ", 0), 0u);
+    const std::string begun = place.file("begun", bytes.substr(0, 7));
+    EXPECT_EQ(io_error_of([&] { io::read_matrix(begun); }).rfind(begun + ":1: ", 0), 0u);
+    const std::string none = place.file("none", "");
+    EXPECT_EQ(io_error_of([&] { io::read_matrix(none); }).rfind(none + ":1: ", 0), 0u);
+    if (has_gzip()) {
+        EXPECT_EQ(io::read_matrix(place.file("packed", gzip_stored(bytes))), expected);
+        const std::string torn = place.file("torn", gzip_stored(bytes).substr(0, 12));
+        EXPECT_EQ(io_error_of([&] { io::read_matrix(torn); }).rfind(torn + ": ", 0), 0u);
+    }
+}
+
+TEST(ReadMatrix, ADashIsStandardInput) {
+    const scratch place;
+    const int file = ::open(
+        place.file("a", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n").c_str(),
+        O_RDONLY);
+    const int saved = ::dup(STDIN_FILENO);
+    ::dup2(file, STDIN_FILENO);
+    EXPECT_EQ(io::read_matrix("-"), matrix_of(2, 2, {{0, 1}}));
+    EXPECT_EQ(io_error_of([] { io::read_matrix("-"); }).rfind("-:1: ", 0), 0u) << "it is read";
+    ::dup2(saved, STDIN_FILENO);
+    ::close(saved);
+    ::close(file);
 }
 
 }  // namespace

@@ -10,7 +10,9 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <sstream>
 #include <utility>
+#include <vector>
 
 namespace {
 
@@ -23,6 +25,36 @@ TEST(coordinates, normalize_sorts_and_merges) {
     matrix.normalize();
     EXPECT_TRUE(matrix.normalized());
     EXPECT_TRUE(same_matrix(matrix, coordinates(3, 4, {0, 0, 1, 2}, {0, 3, 2, 1})));
+}
+
+TEST(coordinates, pairs_go_in_and_come_out) {
+    const coordinates a(4, 5, {{3, 4}, {0, 1}});
+    EXPECT_TRUE(same_matrix(a, coordinates(4, 5, {3, 0}, {4, 1})));
+    std::vector<std::pair<clbool::index_type, clbool::index_type>> seen;
+    for (const auto [row, col] : a) {
+        seen.emplace_back(row, col);
+    }
+    EXPECT_EQ(seen,
+              (std::vector<std::pair<clbool::index_type, clbool::index_type>>{{3, 4}, {0, 1}}));
+    EXPECT_EQ(coordinates(4, 5, {{2, 3}}).nnz(), 1U);
+    const coordinates nothing(4, 5);
+    EXPECT_TRUE(nothing.begin() == nothing.end());
+}
+
+TEST(coordinates, are_printed) {
+    const auto text = [](const coordinates& a) {
+        std::ostringstream to;
+        to << a;
+        return to.str();
+    };
+    EXPECT_EQ(text(coordinates(4, 5, {{3, 4}, {0, 1}})), "4 x 5: (3, 4) (0, 1)");
+    EXPECT_EQ(text(coordinates(4, 5)), "4 x 5: nothing");
+    coordinates many(200, 1);
+    for (clbool::index_type i = 0; i < 103; ++i) {
+        many.add(i, 0);
+    }
+    const auto shown = text(many);
+    EXPECT_EQ(shown.substr(shown.size() - 18), "(99, 0) and 3 more");
 }
 
 TEST(coordinates, normalized_needs_strict_order_and_equal_lengths) {

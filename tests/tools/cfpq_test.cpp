@@ -4,6 +4,7 @@
 
 #include <support/inputs/test_data.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -24,7 +25,7 @@ TEST_F(cfpq_test, pairs_and_counts) {
     EXPECT_EQ(expect_done(query), "9\t7\n10\t6\n");  // numerically
     EXPECT_EQ(expect_done(query + " --count --check"), "S\t2\n");
     EXPECT_EQ(expect_done(query + " --checksum"),
-              "S\t2\t19000070\n");  // of the numbers 9, 7 and 10, 6
+              "S\t2\nchecksum\t19000070\n");  // of the numbers 9, 7 and 10, 6
     EXPECT_EQ(expect_done(query + " -o pairs --check"), "");
     EXPECT_EQ(read("pairs"), "9\t7\n10\t6\n");
 }
@@ -119,11 +120,10 @@ TEST_F(cfpq_test, what_is_no_grammar_is_refused) {
 
 TEST_F(cfpq_test, options_without_a_meaning_are_refused) {
     const std::string query = "cfpq --graph chain.csv --grammar nested.cfg ";
-    expect_refused(query + "--algorithm stacked --device host", "--algorithm: a method of kernels");
-    expect_refused(query + "--algorithm stacked --backend host", "--algorithm: a method of");
-    expect_refused(query + "--algorithm rows --backend kernels",
-                   "--algorithm: threads of the host");
-    expect_refused(query + "--path 10 6 --algorithm matrix", "--algorithm excludes --path");
+    expect_refused(query + "--method stacked --device host", "--method: a method of kernels");
+    expect_refused(query + "--method stacked --backend host", "--method: a method of");
+    expect_refused(query + "--method rows --backend kernels", "--method: threads of the host");
+    expect_refused(query + "--path 10 6 --method matrix", "--method excludes --path");
 }
 
 TEST_F(cfpq_test, vertices_from_zero_to_the_largest) {
@@ -154,8 +154,8 @@ TEST_F(cfpq_test, from_and_to_given_vertices) {
     const std::string query = "cfpq --graph people.txt --grammar plus.cfg --check";
     EXPECT_EQ(expect_done(query + " --from bob --count"), "S\t3\n");
     EXPECT_EQ(expect_done(query + " --from bob,eve --to ann"), "bob\tann\neve\tann\n");
-    EXPECT_EQ(expect_done(query + " --to eve --count --algorithm matrix"), "S\t3\n");
-    EXPECT_EQ(expect_done(query + " --to eve --count --algorithm rows"), "S\t3\n");
+    EXPECT_EQ(expect_done(query + " --to eve --count --method matrix"), "S\t3\n");
+    EXPECT_EQ(expect_done(query + " --to eve --count --method rows"), "S\t3\n");
     write("list", "eve\r\n\nbob\neve");
     EXPECT_EQ(expect_done(query + " --from @list --to bob"), "bob\tbob\neve\tbob\n");
     expect_refused(query + " --from bob,joe", "--from: the graph has no vertex 'joe'");
@@ -185,6 +185,29 @@ TEST_F(cfpq_test, one_path) {
     expect_refused(query + " --path 0 4 --all", "--all");
 }
 
+TEST_F(cfpq_test, first_pairs) {
+    expect_done("generate worst-cfpq --nodes 80 -o worst.csv");
+    const std::string query = "cfpq --graph worst.csv --grammar nested.cfg --check ";
+    const std::string all = expect_done(query);
+    for (const std::string how : {"", "--method rows", "--method tensor", "--method matrix"}) {
+        const std::string some = expect_done(query + how + " --limit 100");
+        EXPECT_EQ(std::count(some.begin(), some.end(), '\n'), 100) << how;
+        EXPECT_EQ(all.rfind(some, 0), 0U) << how;
+        EXPECT_EQ(expect_done(query + how + " --limit 1000000"), all) << how;
+    }
+    const std::string from = query + "--from 70,3 --to 5,6,7";
+    EXPECT_EQ(expect_done(from).rfind(expect_done(from + " --limit 2"), 0), 0U);
+    expect_refused(query + "--limit 3 --all", "excludes --limit");
+    expect_refused(query + "--limit 3 --checksum", "excludes --limit");
+}
+
+TEST_F(cfpq_test, another_name_of_the_method) {
+    const std::string query = "cfpq --graph chain.csv --grammar nested.cfg ";
+    EXPECT_EQ(expect_done(query + "--algorithm tensor"), expect_done(query + "--method tensor"));
+    expect_refused(query + "--algorithm quantum",
+                   "cfpq: --method: 'quantum' is unknown, expected one of auto, matrix,");
+}
+
 TEST_F(cfpq_test, worst_case_is_dense) {
     expect_done("generate worst-cfpq --nodes 10 -o worst.csv");
     const std::string query = "cfpq --graph worst.csv --grammar nested.cfg";
@@ -202,9 +225,9 @@ TEST_F(cfpq_test, published_answers) {
         const char* line;
     };
     const std::vector<answer> answers = {
-        {"rdf-skos", "g1_swapped.cfg", "S\t810\t24454097816\n"},
-        {"alias-wc", "c_alias.cfg --start V", "V\t680\t102603410412\n"},
-        {"fsalias-art", "pocr_aa.cnf --start M", "M\t123\t11117044468\n"},
+        {"rdf-skos", "g1_swapped.cfg", "S\t810\nchecksum\t24454097816\n"},
+        {"alias-wc", "c_alias.cfg --start V", "V\t680\nchecksum\t102603410412\n"},
+        {"fsalias-art", "pocr_aa.cnf --start M", "M\t123\nchecksum\t11117044468\n"},
     };
     const std::string folder = "'" + std::filesystem::absolute(*data).string() + "'";
     for (const answer& known : answers) {

@@ -78,7 +78,7 @@ TEST_F(explain_test, it_says_what_was_asked_for) {
     EXPECT_NE(host.find("\tstep\tproduct\thost\tautomatic\tasked for\n"), std::string::npos)
         << host;
     EXPECT_NE(host.find("\tlaunches\t0\n"), std::string::npos) << host;
-    const std::string kernels = explained("mxm A.mtx A.mtx --backend kernels --format csr");
+    const std::string kernels = explained("mxm A.mtx A.mtx --backend kernels --form csr");
     EXPECT_NE(kernels.find("operand\tthe first operand\t4 x 4, 4 entries, csr\n"),
               std::string::npos)
         << kernels;

@@ -12,7 +12,7 @@ using generate_test = tool_test;
 TEST_F(generate_test, seeds_decide) {
     for (const std::string family :
          {"road --nodes 300", "copurchase --nodes 300 --degree 6", "web --nodes 300 --degree 4",
-          "social --scale 8 --edge-factor 4", "random --rows 30 --cols 40 --nnz 200",
+          "social --scale 8 --edge-factor 4", "random --nrows 30 --ncols 40 --nnz 200",
           "tree --nodes 300 --spread 20"}) {
         const std::string first = expect_done("generate " + family + " --seed 1");
         EXPECT_EQ(first.rfind("%%MatrixMarket matrix coordinate pattern general\n", 0), 0U);
@@ -22,10 +22,10 @@ TEST_F(generate_test, seeds_decide) {
 }
 
 TEST_F(generate_test, sizes_and_stand_ins) {
-    expect_done("generate random --rows 30 --cols 40 --nnz 200 -o R.mtx");
+    expect_done("generate random --nrows 30 --ncols 40 --nnz 200 -o R.mtx");
     EXPECT_EQ(expect_done("info R.mtx").rfind("nrows\t30\nncols\t40\nnnz\t200\n", 0), 0U);
     EXPECT_EQ(expect_done("generate tree --nodes 50 --count"), "nnz\t49\n");
-    EXPECT_EQ(expect_done("generate random --rows 0 --cols 0 --nnz 0 --count"), "nnz\t0\n");
+    EXPECT_EQ(expect_done("generate random --nrows 0 --ncols 0 --nnz 0 --count"), "nnz\t0\n");
     EXPECT_EQ(expect_done("generate road --like wing --count").rfind("nnz\t24", 0), 0U);
 }
 
@@ -56,7 +56,7 @@ TEST_F(generate_test, senseless_sizes_are_refused) {
     expect_refused("generate road --nodes 10 --degree nan", "clbool: generate road: average");
     expect_refused("generate web --nodes 10 --degree -3", "degree");
     expect_refused("generate web --nodes 4000000000 --degree 100", "entries");
-    expect_refused("generate random --rows 2 --cols 2 --nnz 5", "5");
+    expect_refused("generate random --nrows 2 --ncols 2 --nnz 5", "5");
     expect_refused("generate social --scale 32", "--scale");
     expect_refused("generate copurchase --like atlantis", "amazon0312");
     expect_refused("generate copurchase --like amazon0312 --nodes 3", "--like");

@@ -2,6 +2,7 @@
 // clbool bfs, scc, components, rpq on graphs small enough to answer by hand.
 #include <tools/tool_test.hpp>
 
+#include <algorithm>
 #include <string>
 
 namespace clbool::testing {
@@ -29,6 +30,77 @@ TEST_F(graph_test, searches) {
     EXPECT_EQ(expect_done("bfs a.mtx --from 3 -o levels"), "");
     EXPECT_EQ(read("levels"), "3\t0\n");
     EXPECT_EQ(expect_done("bfs a.mtx --from 3 --time 2").rfind("time_ms\t", 0), 0u);
+}
+
+TEST_F(graph_test, searches_of_other_kinds) {
+    EXPECT_EQ(expect_done("bfs a.mtx --from 3 --backward --check"), "0\t3\n1\t2\n2\t1\n3\t0\n");
+    EXPECT_EQ(expect_done("bfs a.mtx --from 1 --depth 1 --check"), "1\t0\n2\t1\n");
+    EXPECT_EQ(expect_done("bfs a.mtx --from 1 --parents --check"),
+              "0\t2\t2\n1\t0\t1\n2\t1\t1\n3\t2\t2\n");
+    EXPECT_EQ(expect_done("bfs a.mtx --from 3,1 --parents --backward --check --depth 1"),
+              "0\t1\t1\n1\t0\t1\n2\t1\t3\n3\t0\t3\n");
+    write("wide", "0\n");
+    expect_done("generate social --scale 7 --edge-factor 3 -o s.mtx");
+    for (const std::string how : {"", " --backward", " --depth 2", " --backward --depth 1"}) {
+        expect_done("bfs s.mtx --from 1,5 --parents --check --device host" + how);
+        expect_done("bfs s.mtx --from 1,5 --parents --check" + how);
+    }
+    expect_refused("bfs a.mtx --from 1 --depth -1", "--depth");
+}
+
+TEST_F(graph_test, checksums_and_first_lines) {
+    EXPECT_EQ(expect_done("bfs a.mtx --from 3,4 --checksum"),
+              "reached\t2\ndepth\t0\nchecksum\t7000021\n");
+    EXPECT_EQ(expect_done("bfs a.mtx --from 4 --parents --checksum"),
+              "reached\t1\ndepth\t0\nchecksum\t4000024000040\n");
+    EXPECT_EQ(expect_done("scc a.mtx --checksum"),
+              "components\t3\nlargest\t3\nchecksum\t10000037\n");
+    EXPECT_EQ(expect_done("khop a.mtx --from 4 --checksum"),
+              "sources\t1\nhops\t0\nchecksum\t4000024000037\n");
+    EXPECT_EQ(expect_done("triangles a.mtx --per-vertex --checksum"),
+              "triangles\t1\nchecksum\t3000012\n");
+    expect_refused("triangles a.mtx --checksum", "--checksum requires --per-vertex");
+    EXPECT_EQ(expect_done("bfs a.mtx --from 1 --limit 2 --check"), "0\t2\n1\t0\n");
+    EXPECT_EQ(expect_done("scc a.mtx --limit 9").rfind("0\t0\n", 0), 0U);
+    EXPECT_EQ(expect_done("khop a.mtx --from 1,4 --limit 1"), "1\t0\t1\n");
+    EXPECT_EQ(expect_done("spmv a.mtx --limit 1 -o y"), "");
+    EXPECT_EQ(read("y"), "0\t1\n");
+    EXPECT_EQ(expect_done("bfs a.mtx --from 1 --limit 1 --json"),
+              "{\"rows\": [\n{\"vertex\": 0, \"level\": 2}\n]}\n");
+    expect_refused("bfs a.mtx --from 1 --limit 2 --count", "excludes --limit");
+    expect_refused("bfs a.mtx --from 1 --limit 0", "--limit: '0' is wrong");
+}
+
+TEST_F(graph_test, first_pairs) {
+    const std::string rpq = "rpq --graph people.txt --check --query '(knows|likes)+' ";
+    const std::string all = expect_done(rpq);
+    const std::string head = all.substr(0, all.find('\n') + 1);
+    for (const std::string how : {"", "--method walks", "--method products"}) {
+        EXPECT_EQ(expect_done(rpq + how + " --limit 1"), head) << how;
+        EXPECT_EQ(expect_done(rpq + how + " --limit 1000"), all) << how;
+    }
+    EXPECT_EQ(expect_done(rpq + "--limit 1 --shortest"), "ann\tann\t3\n");
+    EXPECT_EQ(expect_done(rpq + "--limit 1 --from dan"), "dan\tann\n");
+    expect_refused(rpq + "--limit 1 --method closure", "expected all pairs");
+    expect_refused(rpq + "--limit 1 --count", "excludes --limit");
+    expect_refused(rpq + "--limit 1 --shortest --from dan --to ann", "--limit: means nothing");
+    // More sources than go together.
+    expect_done("generate worst-cfpq --nodes 400 -o w.txt");
+    const std::string walks = "rpq --graph w.txt --query 'a*' --check --limit ";
+    const std::string long_one = expect_done(walks + "250");
+    EXPECT_EQ(std::count(long_one.begin(), long_one.end(), '\n'), 250);
+    expect_done(walks + "250 --shortest --device host");
+}
+
+TEST_F(graph_test, lines_are_not_written_under_names_of_other_files) {
+    for (const std::string name : {"p.mtx", "p.clbool", "p.png", "p.json", "p.ttl"}) {
+        for (const std::string command :
+             {"rpq --graph people.txt --query knows", "cfpq --graph people.txt --grammar none.cfg",
+              "bfs a.mtx --from 0", "spmv a.mtx"}) {
+            expect_refused(command + " -o " + name, name + ": this command writes lines of text");
+        }
+    }
+    expect_done("bfs a.mtx --from 0 -o levels.tsv");
 }
 
 TEST_F(graph_test, wrong_vertices_are_refused) {
@@ -94,7 +166,16 @@ TEST_F(graph_test, walks_by_their_edges) {
     EXPECT_EQ(expect_done(rpq + "--query '!knows/^knows' --from dan --to bob"),
               "dan\tlikes\teve\neve\tknows_r\tbob\n");
     EXPECT_EQ(expect_done(rpq + "--query 'knows*' --from ann --to ann"), "");
-    EXPECT_EQ(expect_done(rpq + "--query 'knows*' --from ann --to bob --count"), "pairs\t1\n");
+    const std::string path = "rpq --graph people.txt --check --query '!knows/^knows' --path dan ";
+    EXPECT_EQ(expect_done(path + "bob"), "dan\tlikes\teve\neve\tknows_r\tbob\n");
+    EXPECT_EQ(expect_done(path + "bob --shortest"), expect_done(path + "bob"));
+    expect_failure(path + "dan", 3, "no walk of the query leads from dan to dan");
+    expect_refused(path + "joe", "--path: the graph has no vertex 'joe'");
+    for (const std::string other : {"--from dan", "--count", "--method walks", "--limit 2"}) {
+        expect_refused(path + "bob " + other, "excludes");
+    }
+    expect_refused(rpq + "--query 'knows*' --from ann --to bob --count", "excludes --shortest");
+    expect_refused(rpq + "--query 'knows*' --checksum", "excludes --shortest");
     expect_failure("rpq --graph people.txt --shortest --query knows --from ann --to eve", 3,
                    "from ann to eve");
     expect_refused(rpq + "--query knows --from ann --to bob --method products", "--method: means");

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// clbool mxm with a mask, with a matrix to add to, and of that only what is new.
+// Commands with a mask, with a matrix to add to, and mxm with only what is new of that.
 #include <tools/tool_test.hpp>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clbool::testing {
@@ -64,14 +65,14 @@ TEST_F(mask_test, one_file_in_several_places) {
 
 TEST_F(mask_test, every_way_agrees_with_the_reference) {
     const std::vector<std::string> ways = {"--method bitmap", "--method hash", "--backend kernels",
-                                           "--backend host",  "--format csr",  "--format coo"};
+                                           "--backend host",  "--form csr",    "--form coo"};
     int number = 0;
     for (const std::string& how : ways) {
         const std::string seed = std::to_string(++number);
         SCOPED_TRACE("seed " + seed);
         expect_done("generate social --scale 7 --edge-factor 4 -o S.mtx --seed " + seed);
-        expect_done("generate random --rows 128 --cols 128 --nnz 600 -o R.mtx --seed " + seed);
-        expect_done("generate random --rows 128 --cols 128 --nnz 2000 -o N.mtx --seed 1" + seed);
+        expect_done("generate random --nrows 128 --ncols 128 --nnz 600 -o R.mtx --seed " + seed);
+        expect_done("generate random --nrows 128 --ncols 128 --nnz 2000 -o N.mtx --seed 1" + seed);
         for (const std::string mask : {"", " --mask N.mtx", " --mask N.mtx --complement"}) {
             for (const std::string into :
                  {"", " --accumulate R.mtx", " --accumulate R.mtx --new"}) {
@@ -79,6 +80,43 @@ TEST_F(mask_test, every_way_agrees_with_the_reference) {
             }
         }
     }
+}
+
+TEST_F(mask_test, every_operation_takes_them) {
+    expect_done("generate random --nrows 8 --ncols 9 --nnz 20 -o P.mtx");
+    expect_done("generate random --nrows 8 --ncols 9 --nnz 30 -o Q.mtx --seed 2");
+    const std::vector<std::pair<std::string, std::string>> cases = {
+        {"add P.mtx Q.mtx", "8 9"},
+        {"mult P.mtx Q.mtx", "8 9"},
+        {"diff P.mtx Q.mtx", "8 9"},
+        {"kron A.mtx B.mtx", "9 9"},
+        {"transpose P.mtx", "9 8"},
+        {"reduce P.mtx", "8 1"},
+        {"reduce P.mtx --columns", "1 9"},
+        {"submatrix P.mtx --row 1 --col 2 --nrows 6 --ncols 5", "6 5"},
+        {"select P.mtx --triu", "8 9"},
+        {"extract P.mtx --rows 3,1,3", "3 9"},
+    };
+    for (const auto& [command, shape] : cases) {
+        const std::size_t blank = shape.find(' ');
+        const std::string size =
+            " --nrows " + shape.substr(0, blank) + " --ncols " + shape.substr(blank + 1);
+        const std::string half =
+            std::to_string(std::stoi(shape) * std::stoi(shape.substr(blank)) / 2);
+        expect_done("generate random --nnz " + half + " -o M1.mtx --seed 3" + size);
+        expect_done("generate random --nnz 2 -o C1.mtx --seed 4" + size);
+        const std::string whole = expect_done(command);
+        const std::string both = command + " --accumulate C1.mtx --mask M1.mtx --check --count";
+        EXPECT_NE(expect_done(command + " --mask M1.mtx --check"), whole) << command;
+        EXPECT_EQ(expect_done(both + " --backend kernels"), expect_done(both + " --device host"));
+        expect_done(command + " --accumulate C1.mtx --check --device host");
+        // What the mask lets through and what it does not are the whole.
+        expect_done(command + " --mask M1.mtx -o in.mtx");
+        EXPECT_EQ(expect_done(command + " --mask M1.mtx --complement --accumulate in.mtx"), whole);
+        expect_refused(command + " --mask wide.mtx --device host", "3 x 4");
+    }
+    expect_refused("closure A.mtx --mask M.mtx", "'--mask'");
+    expect_refused("transpose A.mtx --complement", "--complement requires --mask");
 }
 
 TEST_F(mask_test, times_and_files) {
@@ -96,7 +134,7 @@ TEST_F(mask_test, what_does_not_fit_is_refused) {
     expect_refused("mxm A.mtx B.mtx --accumulate wide.mtx", "3 x 4");
     expect_refused("mxm A.mtx B.mtx --accumulate wide.mtx --new", "3 x 4");
     expect_refused("mxm A.mtx B.mtx --mask missing.mtx", "missing.mtx");
-    expect_refused("mxm A.mtx B.mtx --accumulate ''", "");
+    expect_refused("mxm A.mtx B.mtx --accumulate ''", "'--accumulate': the name is empty");
     expect_refused("mxm A.mtx B.mtx --mask", "--mask");
 }
 

@@ -70,12 +70,12 @@ TEST_F(matrix_command_test, closures_in_bits_are_written) {
         EXPECT_EQ(expect_done(command + " --count"), "nnz\t40000\n");
         expect_done(command + " --check --count");
     }
-    EXPECT_EQ(expect_done("transpose C.mtx --format bits"), all);
+    EXPECT_EQ(expect_done("transpose C.mtx --form bits"), all);
 }
 
 TEST_F(matrix_command_test, every_method_agrees_with_the_reference) {
     expect_done("generate social --scale 6 --edge-factor 4 -o S.mtx");
-    expect_done("generate random --rows 64 --cols 64 --nnz 300 -o R.mtx");
+    expect_done("generate random --nrows 64 --ncols 64 --nnz 300 -o R.mtx");
     std::vector<std::string> commands = {"closure R.mtx", "closure R.mtx --reflexive",
                                          "reduce S.mtx", "reduce S.mtx --columns"};
     for (const char* method : {"auto", "small", "bitmap", "hash", "merge", "esc"}) {
@@ -101,12 +101,12 @@ TEST_F(matrix_command_test, every_method_agrees_with_the_reference) {
 TEST_F(matrix_command_test, every_format_agrees_with_the_reference) {
     expect_done("generate web --nodes 200 --degree 4 -o W.mtx");
     const std::string product = expect_done("mxm W.mtx W.mtx");
-    for (const std::string format :
+    for (const std::string form :
          {"auto", "host", "coo", "csr", "dcsr", "csc", "ell", "sell", "bsr"}) {
-        const std::string options = " --check --format " + format;
+        const std::string options = " --check --form " + form;
         expect_done("transpose none.mtx --count" + options);
         expect_done("closure A.mtx --count" + options);
-        EXPECT_EQ(expect_done("mxm W.mtx W.mtx" + options), product) << format;
+        EXPECT_EQ(expect_done("mxm W.mtx W.mtx" + options), product) << form;
         expect_done("add W.mtx W.mtx --count" + options);
         expect_done("transpose W.mtx --count" + options);
         expect_done("submatrix W.mtx --row 3 --col 5 --nrows 99 --ncols 42 --count" + options);
@@ -135,6 +135,7 @@ TEST_F(matrix_command_test, counts_and_checksums) {
     EXPECT_EQ(expect_done("mult A.mtx B.mtx --count -o C.mtx"), "nnz\t2\n");
     EXPECT_EQ(read("C.mtx"), matrix_market("3 3 2", "1 2\n3 3\n"));
     EXPECT_EQ(expect_done("info A.mtx --count"), "nnz\t4\n");
+    EXPECT_EQ(expect_done("info A.mtx --checksum"), expect_done("add A.mtx A.mtx --checksum"));
     const std::string info = expect_done("info wide.mtx");
     EXPECT_EQ(info.rfind("nrows\t2\nncols\t3\nnnz\t2\nnzr\t2\nmax_row_nnz\t1\n", 0), 0U) << info;
     EXPECT_NE(info.find("\nsymmetric\tno\n"), std::string::npos);
@@ -155,7 +156,7 @@ TEST_F(matrix_command_test, serialised_matrices_go_round) {
     expect_done("transpose A.mtx -o T.mtx");
     expect_done("transpose A.mtx -o T.clbool");
     EXPECT_EQ(read("T.clbool").rfind("clbool\r\n", 0), 0U);
-    for (const std::string command : {"info ", "reduce ", "bfs --from 0 ", "spmv ", "dot "}) {
+    for (const std::string command : {"info ", "reduce ", "bfs --from 0 ", "spmv ", "scc "}) {
         EXPECT_EQ(expect_done(command + "T.clbool"), expect_done(command + "T.mtx"));
     }
     EXPECT_EQ(expect_done("mxm T.clbool B.mtx --mask T.clbool"),
@@ -168,6 +169,7 @@ TEST_F(matrix_command_test, serialised_matrices_go_round) {
     EXPECT_EQ(expect_done("info C.clbool --count"), count);
     expect_done("transpose C.clbool -o T.clbool");
     EXPECT_EQ(expect_done("transpose T.clbool"), expect_done(closure));
+    EXPECT_EQ(shell("gzip -k tree.clbool && clbool info tree.clbool.gz --count").out, "nnz\t299\n");
     const std::string whole = read("T.clbool");
     write("cut", whole.substr(0, whole.size() - 1));
     expect_refused("info cut", "clbool: cut: ");

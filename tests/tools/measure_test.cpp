@@ -36,8 +36,8 @@ TEST_F(measure_test, times_come_before_the_result) {
     EXPECT_EQ(read("T.mtx"), matrix_market("3 3 3", "1 3\n2 1\n3 2\n"));
     const std::string query = expect_done("cfpq --graph g.csv --grammar f.cfg --time 2 --count");
     EXPECT_TRUE(std::regex_match(query, std::regex(kTimes + "S\t1\n"))) << query;
-    for (const std::string format : {"coo", "csr"}) {
-        expect_done("add A.mtx A.mtx --time 1 --check --format " + format);
+    for (const std::string form : {"coo", "csr"}) {
+        expect_done("add A.mtx A.mtx --time 1 --check --form " + form);
     }
 }
 

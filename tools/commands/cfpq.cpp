@@ -15,14 +15,13 @@
 
 #include <clbool/algorithms.hpp>
 #include <clbool/cfpq_paths.hpp>
+#include <clbool/context_free_queries.hpp>
 #include <clbool/error.hpp>
-#include <clbool/io.hpp>
 #include <clbool/reference.hpp>
 
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <map>
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -71,32 +70,56 @@ vertex_sets find_vertices(const cfpq_arguments& options, const labelled_graph& g
 // The options that leave nothing to choose.
 void check_method(const context& device, cfpq_method method, backend by) {
     if (method == cfpq_method::stacked) {
-        require_kernels(device, by, "--algorithm");
+        require_kernels(device, by, "--method");
     }
     if (method == cfpq_method::rows && by == backend::kernels) {
         throw invalid_argument(
-            "--algorithm: threads of the host find rows, expected no --backend "
+            "--method: threads of the host find rows, expected no --backend "
             "kernels");
     }
 }
 
-measurement<cfpq_result> answer(session& work, const path_query& query, const vertex_sets& ends,
-                                cfpq_method method, backend by) {
+bool is_limited(const cfpq_arguments& asked) { return asked.result.limit != kNoLimit; }
+
+// The first pairs of the one nonterminal that is asked for. Where rows are found one by one, some
+// at a time; else at once.
+cfpq_result first_pairs(context& device, const path_query& query, const relation_map& terminals,
+                        const cfpq_options& options, size_type limit) {
+    const index_type n = query.graph.size();
+    const bool at_once =
+        options.method == cfpq_method::matrices || options.method == cfpq_method::stacked;
+    cfpq_cursor cursor(context_free_query(device, n, terminals, query.grammar, query.asked),
+                       options, at_once ? std::max<size_type>(1, n) : kSourcesAtATime, limit);
+    coordinates pairs(n, n);
+    while (!cursor.done()) {
+        const cfpq_result piece = cursor.next(device);
+        for (const auto& [name, relation] : piece.relations) {
+            append(pairs, relation.to_host(device), limit);
+        }
+    }
+    cfpq_result found;
+    found.relations.emplace(query.asked.front(), matrix(device, pairs));
+    return found;
+}
+
+measurement<cfpq_result> measure_answer(session& work, const path_query& query,
+                                        const vertex_sets& ends, const cfpq_arguments& asked) {
     const relation_map relations = upload_relations(work.device(), query.graph, query.grammar);
-    work.log().note("compute");
     const auto fresh = [&relations, &work] {
         return work.options().repeated() ? without_derived_data(relations) : relations;
     };
     cfpq_options options(work.log().rounds());
-    options.backend = by;
-    if (!work.options().check) {  // which looks at every nonterminal
+    options.backend = asked.backend;
+    if (!work.options().check || is_limited(asked)) {  // which looks at every nonterminal
         options.wanted = query.asked;
     }
     options.from = ends.from;
     options.to = ends.to;
-    options.method = method;
+    options.method = asked.method;
     return measure(work, fresh, [&](const relation_map& terminals) {
-        return cfpq(work.device(), query.graph.size(), terminals, query.grammar, options);
+        return is_limited(asked)
+                   ? first_pairs(work.device(), query, terminals, options, asked.result.limit)
+                   : cfpq(work.device(), query.graph.size(), terminals, query.grammar, options);
     });
 }
 
@@ -123,14 +146,17 @@ std::vector<bool> marks(const std::optional<std::vector<index_type>>& chosen, in
     return marked;
 }
 
-// Every nonterminal the author wrote, whichever were asked for.
+// Every nonterminal the author wrote, whichever were asked for; with a limit the one that was.
 void check(context& device, const path_query& query, const vertex_sets& ends,
-           const answer_view& relations) {
+           const cfpq_arguments& asked, const answer_view& relations) {
     const index_type n = query.graph.size();
     const auto from = marks(ends.from, n), to = marks(ends.to, n);
     for (const auto& [name, pairs] : reference::cfpq(query.graph, query.grammar)) {
+        if (is_limited(asked) && name != query.asked.front()) {
+            continue;
+        }
         coordinates expected(n, n);
-        for (std::size_t i = 0; i < pairs.rows.size(); ++i) {
+        for (std::size_t i = 0; i < pairs.rows.size() && expected.nnz() < asked.result.limit; ++i) {
             if (from[pairs.rows[i]] && to[pairs.cols[i]]) {
                 expected.add(pairs.rows[i], pairs.cols[i]);
             }
@@ -139,29 +165,36 @@ void check(context& device, const path_query& query, const vertex_sets& ends,
     }
 }
 
-void print_counts(context& device, const path_query& query, const answer_view& relations,
-                  bool checksum) {
+void say_counts(answer& out, context& device, const path_query& query,
+                const answer_view& relations) {
+    std::vector<std::pair<std::string, field>> checksums;
     for (const std::string& name : query.asked) {
-        const matrix& relation = relations[name];
-        fmt::print(stdout, "{}\t{}", name, relation.nnz());
-        if (checksum) {
-            fmt::print(stdout, "\t{}", checksum_by_name(query.graph, relation.to_host(device)));
+        out.say(name, relations[name].nnz());
+        if (out.wanted().checksum) {
+            checksums.emplace_back(name,
+                                   checksum_by_name(query.graph, relations[name].to_host(device)));
         }
-        fmt::print(stdout, "\n");
+    }
+    if (checksums.size() == 1) {
+        out.say("checksum", checksums.front().second);
+    } else if (!checksums.empty()) {
+        out.say("checksum", checksums);
     }
 }
 
-void write_relations(context& device, const path_query& query, const answer_view& relations,
-                     const cfpq_arguments& options) {
-    std::vector<named_relation> answers;
-    for (const std::string& name : query.asked) {
-        answers.push_back({name, relations[name].to_host(device)});
+void say_relations(answer& out, context& device, const path_query& query,
+                   const answer_view& relations, bool all) {
+    if (!all) {
+        say_pairs(out, query.graph, relations[query.asked.front()].to_host(device));
+        return;
     }
-    options.result.file.write([&](const std::string& path) {
-        if (options.source.all) {
-            write_named_pairs(path, query.graph, answers);
-        } else {
-            io::write_pairs(path, query.graph, answers.front().pairs);
+    const auto& names = query.graph.vertices;
+    out.rows({"nonterminal", "src", "dst"}, [&](const take_row& take) {
+        for (const std::string& name : query.asked) {
+            const auto pairs = relations[name].to_host(device);
+            for (std::size_t i = 0; i < pairs.rows.size(); ++i) {
+                take({name, names[pairs.rows[i]], names[pairs.cols[i]]});
+            }
         }
     });
 }
@@ -180,14 +213,14 @@ void check_path(const path_query& query, index_type source, index_type target,
     }
 }
 
-void write_path(const cfpq_arguments& options, const path_query& query, const labelled_path& path) {
+void say_path(answer& out, const path_query& query, const labelled_path& path) {
     std::vector<named_edge> edges;
     edges.reserve(path.size());
     for (const labelled_step& step : path) {
         edges.push_back(
             {query.graph.vertices[step.source], step.label, query.graph.vertices[step.target]});
     }
-    options.result.file.write([&](const std::string& file) { write_edges(file, edges); });
+    say_edges(out, edges);
 }
 
 void find_path(const cfpq_arguments& options, const path_query& query, progress& log) {
@@ -195,7 +228,6 @@ void find_path(const cfpq_arguments& options, const path_query& query, progress&
     const index_type source = vertex_of(query.graph, "--path", first);
     const index_type target = vertex_of(query.graph, "--path", last);
     session work(options.run, log);
-    log.note("compute");
     const auto measured = measure(
         work, [] { return 0; },
         [&](int) {
@@ -204,28 +236,23 @@ void find_path(const cfpq_arguments& options, const path_query& query, progress&
                       options.shortest ? path_choice::fewest_edges : path_choice::least_height);
         });
     if (options.run.check) {
-        log.note("check");
+        log.step("check");
         check_path(query, source, target, measured.result);
     }
-    if (options.run.timed()) {
-        print_times(measured.milliseconds);
-    }
-    if (measured.profile) {
-        print_profile(*measured.profile);
-    }
+    answer out(options.result, options.run.timed());
+    report(out, options.run, measured);
     if (!measured.result) {
         throw no_such_path(fmt::format("--path: no path from '{}' to '{}' spells a word of {}",
                                        first, last, query.asked.front()));
     }
-    if (options.result.written(options.run.timed())) {
-        write_path(options, query, *measured.result);
-    }
-    log.note("done");
+    say_path(out, query, *measured.result);
+    out.end();
+    work.finish();
 }
 
 void run(const cfpq_arguments& options) {
-    options.result.file.check();
-    progress log(options.run.progress);
+    options.result.file.check_lines();
+    progress log(options.run);
     const path_query query = read_query(options.source, log);
     if (options.path) {
         find_path(options, query, log);
@@ -234,31 +261,28 @@ void run(const cfpq_arguments& options) {
     const vertex_sets ends = find_vertices(options, query.graph);
     session work(options.run, log);
     check_method(work.device(), options.method, options.backend);
-    const auto measured = answer(work, query, ends, options.method, options.backend);
+    const auto measured = measure_answer(work, query, ends, options);
     const answer_view relations(measured.result, query.graph.size());
     if (options.run.check) {
-        log.note("check");
-        check(work.device(), query, ends, relations);
+        log.step("check");
+        check(work.device(), query, ends, options, relations);
     }
-    if (options.run.timed()) {
-        print_times(measured.milliseconds);
-    }
-    if (measured.profile) {
-        print_profile(*measured.profile);
-    }
+    answer out(options.result, options.run.timed());
+    report(out, options.run, measured);
     if (options.result.counted()) {
-        print_counts(work.device(), query, relations, options.result.checksum);
+        say_counts(out, work.device(), query, relations);
     }
-    if (options.result.written(options.run.timed())) {
-        write_relations(work.device(), query, relations, options);
+    if (out.written()) {
+        say_relations(out, work.device(), query, relations, options.source.all);
     }
-    log.note("done");
+    out.end();
+    work.finish();
 }
 
 constexpr const char* kCfpqDescription =
     "Context-free path query: the pairs (u, v) such that a path from u to v spells a word of the\n"
     "grammar's start symbol. Prints src<TAB>dst lines; with --all, for every nonterminal,\n"
-    "NONTERMINAL<TAB>src<TAB>dst. --count prints NONTERMINAL<TAB>N, --checksum adds a column.\n"
+    "NONTERMINAL<TAB>src<TAB>dst. --count prints NONTERMINAL<TAB>N.\n"
     "--path prints the edges of one derivation, src<TAB>label<TAB>dst, an edge x taken backwards\n"
     "as x_r: nothing for the empty one, exit status 3 when the pair is no answer.";
 
@@ -269,15 +293,15 @@ void add_cfpq(command_line program) {
     app.footer(kCfpqDescription);
     const auto options = std::make_shared<cfpq_arguments>();
     options->source.graph.declare(app).required();
-    app.add_option("--grammar", options->source.grammar,
-                   "N -> a M b | c | epsilon lines; .cnf: N, N X or N X Y, and Count:")
-        .required()
-        .type_name("FILE");
+    add_input(
+        app, "--grammar", options->source.grammar,
+        "N -> a M b | c | epsilon lines, - is standard input; .cnf: N, N X or N X Y, and Count:")
+        .required();
     app.add_option("--start", options->source.start, "a nonterminal (default: the grammar's own)")
         .type_name("N");
     app.add_flag("--all", options->source.all,
-                 "every nonterminal of the grammar, members of families last");
-    add_choice<cfpq_method>(app, "--algorithm", options->method,
+                 "every nonterminal of the grammar; those of families last");
+    add_choice<cfpq_method>(app, "--method,--algorithm", options->method,
                             {{"auto", cfpq_method::automatic},
                              {"matrix", cfpq_method::matrices},
                              {"rows", cfpq_method::rows},
@@ -295,10 +319,13 @@ void add_cfpq(command_line program) {
                              "a path between these vertices, with a derivation of least height")
                           .type_name("V");
     app.add_flag("--shortest", options->shortest, "a path with fewest edges").needs(path);
-    options->result.declare(app, "write the pairs (default: to standard output)");
+    options->result.declare(app, "write the pairs (default: to standard output)",
+                            "print only the number of pairs, NONTERMINAL<TAB>N");
+    options->result.declare_checksum(app, "src * 1000003 + dst over the pairs");
+    options->result.declare_limit(app, {"--count", "--checksum", "--all"});
     options->source.told.declare(app);
     for (const char* other :
-         {"--all", "--from", "--to", "--count", "--checksum", "--algorithm", "--backend"}) {
+         {"--all", "--from", "--to", "--count", "--checksum", "--limit", "--method", "--backend"}) {
         path.excludes(other);
     }
     options->run.declare(app);

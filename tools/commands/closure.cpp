@@ -24,7 +24,7 @@ struct closure : matrix_operation {
         return made;
     }
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        return transitive_closure(work.device(), in[0], options(work));
+        return transitive_closure(work.device(), in[0], options(work)).pairs;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
         return reference::transitive_closure(in[0], reflexive);
@@ -41,18 +41,16 @@ void count(const matrix_options& options, const closure& operation) {
     run_on_matrices(
         options,
         [&](session& work, const std::vector<matrix>& in) {
-            return count_transitive_closure(work.device(), in[0], operation.options(work));
+            return count_transitive_closure(work.device(), in[0], operation.options(work)).pairs;
         },
         [](session&, size_type, const std::vector<coordinates>&) { return coordinates(); },
-        [&](session&, size_type nnz, const coordinates&) {
-            deliver(options.result, options.run.timed(), nnz, {});
-        });
+        [](session&, answer& out, size_type nnz, const coordinates&) { deliver(out, nnz, {}); });
 }
 
 }  // namespace
 
 void add_closure(command_line program) {
-    auto command = add_matrix_command<closure>(
+    const auto command = declare_matrix_command<closure>(
         program, "closure",
         "Transitive closure of A: (u, v) when a path of one or more edges leads there", {"A"});
     command.app.add_flag("--reflexive", command.operation->reflexive, "include every (v, v)");
@@ -62,7 +60,7 @@ void add_closure(command_line program) {
                                 {"lists", closure_method::lists},
                                 {"rounds", closure_method::rounds},
                                 {"tiles", closure_method::tiles}},
-                               "rows as bits, as lists or as words that have bits, each once, or "
+                               "how rows are kept: as bits, lists of columns or tiles of bits; or "
                                "rounds of products");
     command.app.callback([options = command.options, operation = command.operation] {
         if (is_counted_only(*options)) {

@@ -18,8 +18,10 @@ void add_rpq(command_line program);          // rpq
 void add_graph(command_line program);        // bfs, scc, components
 void add_measures(command_line program);     // pagerank, triangles, khop
 void add_spmv(command_line program);         // spmv
+void add_folders(command_line program);      // split, join
 void add_pictures(command_line program);     // spy, dot
 void add_tune(command_line program);         // tune
-void add_later(command_line program);        // known by name and refused
+void add_kernels(command_line program);      // kernels
+void add_help(command_line program);         // help
 
 }  // namespace clbool::tools

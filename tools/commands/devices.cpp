@@ -2,6 +2,7 @@
 // clbool devices: what there is to compute on, and which device would be chosen.
 #include <tools/commands/commands.hpp>
 
+#include <tools/output.hpp>
 #include <tools/run_options.hpp>
 #include <tools/standard_streams.hpp>
 
@@ -135,10 +136,10 @@ void add_devices(command_line program) {
     const command_line app = program.add_subcommand(
         "devices", "Platforms and devices with their limits, which would be chosen and why");
     const auto options = std::make_shared<common_options>();
-    const auto json = std::make_shared<bool>(false);
-    app.add_flag("--json", *json, "the same as JSON, sizes in bytes");
+    const auto result = std::make_shared<result_options>();
+    result->declare_json(app);
     options->declare(app);
-    app.callback([options, json] { run(*options, *json); });
+    app.callback([options, result] { run(*options, result->json); });
 }
 
 }  // namespace clbool::tools

@@ -19,9 +19,9 @@ struct elementwise : matrix_operation {
 
 struct sum : elementwise {
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        matrix out;
-        ewise_add(work.device(), out, no_mask, accumulator::none, in[0], in[1], {}, how(work));
-        return out;
+        auto to = into(in);
+        ewise_add(work.device(), to.out, to.mask, to.accum, in[0], in[1], to.desc, how(work));
+        return to.out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
         return reference::ewise_add(in[0], in[1]);
@@ -30,9 +30,9 @@ struct sum : elementwise {
 
 struct intersection : elementwise {
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        matrix out;
-        ewise_mult(work.device(), out, no_mask, accumulator::none, in[0], in[1], {}, how(work));
-        return out;
+        auto to = into(in);
+        ewise_mult(work.device(), to.out, to.mask, to.accum, in[0], in[1], to.desc, how(work));
+        return to.out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
         return reference::ewise_mult(in[0], in[1]);
@@ -41,10 +41,10 @@ struct intersection : elementwise {
 
 struct difference : elementwise {
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        matrix out;
-        ewise_difference(work.device(), out, no_mask, accumulator::none, in[0], in[1], {},
+        auto to = into(in);
+        ewise_difference(work.device(), to.out, to.mask, to.accum, in[0], in[1], to.desc,
                          how(work));
-        return out;
+        return to.out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
         return reference::ewise_difference(in[0], in[1]);

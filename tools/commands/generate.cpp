@@ -3,6 +3,8 @@
 #include <tools/commands/commands.hpp>
 
 #include <tools/arguments.hpp>
+#include <tools/edge_list_file.hpp>
+#include <tools/matrix_answer.hpp>
 #include <tools/matrix_file.hpp>
 #include <tools/output.hpp>
 #include <tools/run_options.hpp>
@@ -30,7 +32,7 @@ struct family_options {
     result_options result;
     index_type nodes = 100000;
     double degree = 0;
-    std::string like;  // a matrix of Table 4
+    std::string like;  // a published matrix
 };
 
 // Before the host runs out of memory, which some systems answer by killing the program.
@@ -47,7 +49,9 @@ void write_matrix(const family_options& options, const std::function<coordinates
     options.result.file.check();
     check_matrix_name(options.result.file.path);
     const coordinates matrix = make();
-    deliver(options.result, false, matrix.nnz(), matrix);
+    answer out(options.result, false);
+    deliver(out, matrix.nnz(), matrix);
+    out.end();
 }
 
 command_line add_family(command_line group, const std::string& name, const std::string& description,
@@ -55,7 +59,9 @@ command_line add_family(command_line group, const std::string& name, const std::
     const command_line app = group.add_subcommand(name, description);
     options.result.declare(app,
                            "write the matrix as Matrix Market, or serialised if the name ends in "
-                           ".clbool (default: to standard output)");
+                           ".clbool (default: to standard output)",
+                           "print only the number of entries");
+    options.result.declare_checksum(app, "row * 1000003 + column over the entries");
     options.common.declare(app);
     return app;
 }
@@ -85,9 +91,9 @@ void add_network(command_line group, const char* name, const char* description, 
     app.add_option("--degree", options->degree,
                    fmt::format("entries a row, on average (default {})", usual_degree))
         .type_name("X");
-    app.add_option("--like", options->like,
-                   "imitate a matrix of the thesis's Table 4 in place of --nodes and --degree: " +
-                       names_of_table4())
+    app.add_option(
+           "--like", options->like,
+           "imitate a published matrix, in place of --nodes and --degree: " + names_of_table4())
         .type_name("NAME")
         .excludes("--nodes")
         .excludes("--degree");
@@ -122,21 +128,21 @@ void add_social(command_line group) {
 
 void add_random(command_line group) {
     struct random_options : family_options {
-        index_type rows = 1000;
-        index_type cols = 1000;
+        index_type nrows = 1000;
+        index_type ncols = 1000;
         size_type nnz = 10000;
     };
     const auto options = std::make_shared<random_options>();
     const command_line app = add_family(group, "random", "Uniformly distributed entries", *options);
-    add_number<index_type>(app, "--rows", options->rows, 0, kMaxDimension,
+    add_number<index_type>(app, "--nrows", options->nrows, 0, kMaxDimension,
                            "number of rows (default 1000)");
-    add_number<index_type>(app, "--cols", options->cols, 0, kMaxDimension,
+    add_number<index_type>(app, "--ncols", options->ncols, 0, kMaxDimension,
                            "number of columns (default 1000)");
     add_number<size_type>(app, "--nnz", options->nnz, 0, static_cast<size_type>(kMostEntries),
                           "number of entries (default 10000)");
     app.callback([options] {
         write_matrix(*options, [&options] {
-            return generators::random(options->rows, options->cols, options->nnz,
+            return generators::random(options->nrows, options->ncols, options->nnz,
                                       options->common.seed);
         });
     });
@@ -162,26 +168,19 @@ void add_tree(command_line group) {
 
 struct worst_options {
     common_options common;
-    output_file file;
+    edge_list_file edges;
     index_type nodes = 100;
-    std::string format;  // empty: by the extension, txt on standard output
 };
 
 void write_worst(const worst_options& options) {
-    options.file.check();
-    const bool to_standard_output = !options.file.named() || options.file.path == "-";
-    const io::graph_format format =
-        !options.format.empty() ? io::graph_format_from_name(options.format)
-        : to_standard_output    ? io::graph_format::txt
-                                : io::graph_format_from_path(options.file.path);
+    options.edges.check();
     if (options.nodes % 2 != 0) {
         throw invalid_argument(fmt::format(
             "--nodes: {} is odd, expected an even number: cycles of N/2 and N/2 + 1 share a vertex",
             options.nodes));
     }
     refuse_too_many(options.nodes);
-    const labelled_graph graph = generators::worst_cfpq(options.nodes / 2);
-    options.file.write([&](const std::string& path) { io::write_graph(path, graph, format); });
+    options.edges.write(generators::worst_cfpq(options.nodes / 2));
 }
 
 void add_worst_cfpq(command_line group) {
@@ -189,10 +188,7 @@ void add_worst_cfpq(command_line group) {
         "worst-cfpq", "Labelled graph: the worst case of path queries, cycles of N/2 and N/2 + 1");
     const auto options = std::make_shared<worst_options>();
     add_nodes(app, options->nodes);
-    options->file.declare(app, "write the edges (default: to standard output)");
-    app.add_option("--format", options->format,
-                   "csv, txt or g (default: the extension; txt on standard output)")
-        .type_name("WORD");
+    options->edges.declare(app);
     options->common.declare(app);
     app.callback([options] { write_worst(*options); });
 }

@@ -2,6 +2,7 @@
 // clbool bfs, scc, components: searches and components of directed graphs.
 #include <tools/commands/commands.hpp>
 
+#include <tools/arguments.hpp>
 #include <tools/failure.hpp>
 #include <tools/graph_command.hpp>
 #include <tools/graph_output.hpp>
@@ -12,7 +13,7 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -43,29 +44,65 @@ void require_same(const std::string& what, const std::vector<index_type>& keys,
 
 struct bfs_command : graph_options {
     vertex_names from;
+    bfs_options asked;
 
     void run_it() const {
         const auto compute = [&](session& work, const matrix& a) {
-            bfs_options options;
+            bfs_options options = asked;
             static_cast<fixpoint_options&>(options) = work.log().rounds();
             return bfs(work.device(), a, from.numbers(a.nrows()), options);
         };
-        const auto verify = [&](const coordinates& a, const bfs_result& found) {
-            require_same("the level", found.vertices, found.levels,
-                         reference::bfs_levels(a, from.numbers(a.nrows)));
-        };
-        run_graph_command(*this, compute, verify, [&](const bfs_result& found) { deliver(found); });
+        run_graph_command(
+            *this, compute,
+            [&](const coordinates& a, const bfs_result& found) { verify(a, found); }, deliver);
     }
 
-    void deliver(const bfs_result& found) const {
-        if (count) {
-            fmt::print(stdout, "reached\t{}\ndepth\t{}\n", found.vertices.size(), found.depth);
+    void verify(const coordinates& a, const bfs_result& found) const {
+        const coordinates graph = asked.backward ? reference::transpose(a) : a;
+        auto expected = reference::bfs_levels(graph, from.numbers(a.nrows));
+        for (auto one = expected.begin(); one != expected.end();) {
+            one = one->second > asked.depth ? expected.erase(one) : std::next(one);
         }
-        if (written()) {
-            file.write([&](const std::string& path) {
-                write_numbers(path, found.vertices, found.levels);
-            });
+        require_same("the level", found.vertices, found.levels, expected);
+        if (asked.parents) {
+            require_same("the parent", found.vertices, found.parents, parents(graph, expected));
         }
+    }
+
+    // The smallest vertex before each, itself for the first ones.
+    static std::map<index_type, index_type> parents(
+        const coordinates& graph, const std::map<index_type, index_type>& levels) {
+        std::map<index_type, index_type> before;
+        for (const auto& [vertex, level] : levels) {
+            if (level == 0) {
+                before.emplace(vertex, vertex);
+            }
+        }
+        for (std::size_t i = 0; i < graph.rows.size(); ++i) {  // ascending by row
+            const auto source = levels.find(graph.rows[i]);
+            const auto target = levels.find(graph.cols[i]);
+            if (source != levels.end() && target != levels.end() &&
+                target->second == source->second + 1) {
+                before.emplace(target->first, source->first);
+            }
+        }
+        return before;
+    }
+
+    static void deliver(answer& out, const bfs_result& found) {
+        if (out.wanted().counted()) {
+            out.say("reached", found.vertices.size());
+            out.say("depth", found.depth);
+        }
+        if (found.parents.empty()) {
+            say_numbers(out, {"vertex", "level"}, found.vertices, found.levels);
+            return;
+        }
+        say_rows(out, {"vertex", "level", "parent"}, [&](const take_row& take) {
+            for (std::size_t i = 0; i < found.vertices.size(); ++i) {
+                take({found.vertices[i], found.levels[i], found.parents[i]});
+            }
+        });
     }
 };
 
@@ -79,7 +116,8 @@ struct component_command : graph_options {
     void run_it() const {
         const auto compute = [&](session& work, const matrix& a) {
             component_options options;
-            options.count_only = count && !run.check && !file.named();
+            options.count_only =
+                result.count && !result.checksum && !run.check && !result.file.named();
             return find(work.device(), a, options);
         };
         const auto verify = [&](const coordinates& a, const component_result& found) {
@@ -90,8 +128,7 @@ struct component_command : graph_options {
             }
             require_same("the component", vertices(found), found.component, by_vertex);
         };
-        run_graph_command(*this, compute, verify,
-                          [&](const component_result& found) { deliver(found); });
+        run_graph_command(*this, compute, verify, deliver);
     }
 
     static std::vector<index_type> vertices(const component_result& found) {
@@ -100,15 +137,12 @@ struct component_command : graph_options {
         return all;
     }
 
-    void deliver(const component_result& found) const {
-        if (count) {
-            fmt::print(stdout, "components\t{}\nlargest\t{}\n", found.count, found.largest);
+    static void deliver(answer& out, const component_result& found) {
+        if (out.wanted().counted()) {
+            out.say("components", found.count);
+            out.say("largest", found.largest);
         }
-        if (written()) {
-            file.write([&](const std::string& path) {
-                write_numbers(path, vertices(found), found.component);
-            });
-        }
+        say_numbers(out, {"vertex", "component"}, vertices(found), found.component);
     }
 };
 
@@ -118,6 +152,14 @@ void add_bfs(command_line program) {
     const auto command = std::make_shared<bfs_command>();
     command->declare(app, "print reached<TAB>N and depth<TAB>D");
     command->from.declare(app, "--from", "where the search begins, 0-based").required();
+    app.add_flag("--backward", command->asked.backward, "against the edges");
+    app.add_flag("--parents", command->asked.parents,
+                 "a third column: the vertex before on a shortest path, the smallest one");
+    add_number<index_type>(app, "--depth", command->asked.depth, 0, kMaxDimension,
+                           "levels up to this one (default: all)");
+    command->declare_rows(app,
+                          "vertex * 1000003 + level over the lines (with --parents of these "
+                          "numbers * 1000003 + parent)");
     app.callback([command] { command->run_it(); });
 }
 
@@ -127,6 +169,7 @@ void add_components(command_line program, const std::string& name, const std::st
         name, what + " of the graph A: vertex<TAB>smallest vertex in its component");
     const auto command = std::make_shared<component_command>();
     command->declare(app, "print components<TAB>N and largest<TAB>N");
+    command->declare_rows(app, "vertex * 1000003 + component over the lines");
     command->find = find;
     command->expect = expect;
     app.callback([command] { command->run_it(); });

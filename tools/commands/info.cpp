@@ -2,16 +2,14 @@
 // clbool info: size and shape of a matrix, computed on the host.
 #include <tools/commands/commands.hpp>
 
+#include <tools/answer.hpp>
 #include <tools/inputs.hpp>
 #include <tools/run_options.hpp>
 
 #include <clbool/coordinates.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
-#include <cstdio>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -57,14 +55,15 @@ bool is_symmetric(const coordinates& matrix) {
 }
 
 // Bytes that each format takes on the device, with 32-bit row pointers.
-void print_bytes(const coordinates& matrix, const spread& rows) {
+void say_bytes(answer& out, const coordinates& matrix, const spread& rows) {
     const size_type word = sizeof(index_type);
-    fmt::print(stdout, "coo_bytes\t{}\n", 2 * word * matrix.nnz());
-    fmt::print(stdout, "csr_bytes\t{}\n", word * (size_type{matrix.nrows} + 1 + matrix.nnz()));
-    fmt::print(stdout, "dcsr_bytes\t{}\n", word * (2 * rows.used + 1 + matrix.nnz()));
+    out.say("coo_bytes", 2 * word * matrix.nnz());
+    out.say("csr_bytes", word * (size_type{matrix.nrows} + 1 + matrix.nnz()));
+    out.say("dcsr_bytes", word * (2 * rows.used + 1 + matrix.nnz()));
 }
 
-void print_info(const coordinates& matrix) {
+void say_info(answer& out, const coordinates& matrix) {
+    constexpr int kDigits = 6;
     const spread rows = spread_of(matrix.rows);
     std::vector<index_type> sorted_cols = matrix.cols;
     std::sort(sorted_cols.begin(), sorted_cols.end());
@@ -73,29 +72,38 @@ void print_info(const coordinates& matrix) {
     const auto nnz = static_cast<double>(matrix.nnz());
     const auto ratio = [nnz](double of) { return of > 0 ? nnz / of : 0.0; };
 
-    fmt::print(stdout, "nrows\t{}\nncols\t{}\nnnz\t{}\n", matrix.nrows, matrix.ncols, matrix.nnz());
-    fmt::print(stdout, "nzr\t{}\nmax_row_nnz\t{}\n", rows.used, rows.longest);
-    fmt::print(stdout, "nzc\t{}\nmax_col_nnz\t{}\n", cols.used, cols.longest);
-    fmt::print(stdout, "mean_row_nnz\t{:.6g}\n", ratio(static_cast<double>(matrix.nrows)));
-    fmt::print(stdout, "density\t{:.6g}\n", ratio(cells));
-    fmt::print(stdout, "diagonal\t{}\n", diagonal_entries(matrix));
-    fmt::print(stdout, "symmetric\t{}\n", is_symmetric(matrix) ? "yes" : "no");
-    print_bytes(matrix, rows);
+    out.say("nrows", matrix.nrows);
+    out.say("ncols", matrix.ncols);
+    out.say("nnz", matrix.nnz());
+    out.say("nzr", rows.used);
+    out.say("max_row_nnz", rows.longest);
+    out.say("nzc", cols.used);
+    out.say("max_col_nnz", cols.longest);
+    out.say("mean_row_nnz", field::rounded(ratio(static_cast<double>(matrix.nrows)), kDigits));
+    out.say("density", field::rounded(ratio(cells), kDigits));
+    out.say("diagonal", diagonal_entries(matrix));
+    out.say("symmetric", is_symmetric(matrix) ? "yes" : "no");
+    say_bytes(out, matrix, rows);
 }
 
 struct info_options {
     matrix_files files;
     common_options common;
-    bool count = false;
+    result_options result;
 };
 
 void run(const info_options& options) {
     const coordinates matrix = options.files.read().front();
-    if (options.count) {
-        fmt::print(stdout, "nnz\t{}\n", matrix.nnz());
+    answer out(options.result, false);
+    if (options.result.counted()) {
+        out.say("nnz", matrix.nnz());
     } else {
-        print_info(matrix);
+        say_info(out, matrix);
     }
+    if (options.result.checksum) {
+        out.say("checksum", matrix.checksum());
+    }
+    out.end();
 }
 
 }  // namespace
@@ -105,7 +113,8 @@ void add_info(command_line program) {
         program.add_subcommand("info", "Size and shape of a matrix, one key and value a line");
     const auto options = std::make_shared<info_options>();
     options->files.declare(app, {"A"});
-    app.add_flag("--count", options->count, "print only the number of entries");
+    options->result.declare_values(app, "print only the number of entries");
+    options->result.declare_checksum(app, "row * 1000003 + column over the entries");
     options->common.declare(app);
     app.callback([options] { run(*options); });
 }

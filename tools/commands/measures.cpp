@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -35,12 +34,6 @@ struct measure_options : graph_options {
     void declare(command_line app, const std::string& counted) {
         graph_options::declare(app, counted);
         add_backend_choice(app, backend);
-    }
-    template <class Values>
-    void write_lines(const std::vector<index_type>& keys, const Values& values) const {
-        if (written()) {
-            file.write([&](const std::string& path) { write_numbers(path, keys, values); });
-        }
     }
 };
 
@@ -66,18 +59,20 @@ struct pagerank_command : measure_options {
     void declare(command_line app) {
         measure_options::declare(
             app, "print iterations<TAB>N, difference<TAB>D and converged<TAB>1 or 0");
-        app.add_option("--damping", asked.damping, "the share that follows edges: below 1")
+        app.add_option("--damping", asked.damping,
+                       "the share of a rank that follows edges, below 1")
             .type_name("X");
         app.add_option(
                "--tolerance", asked.tolerance,
-               "sum of the changes at which iterations end; it is told when it is not reached, "
-               "0: never")
+               "iterations end when the changes add up to no more; a warning says when they do "
+               "not, 0: never")
             .type_name("X");
         add_number<index_type>(app, "--iterations", asked.iterations, 0, kMaxDimension,
-                               "how many there are at most");
-        from.declare(app, "--from", "where the rest begins anew, 0-based (default: everywhere)");
+                               "iterations, at most");
+        from.declare(app, "--from", "vertices that get the rest, 0-based (default: all)");
         add_number<index_type>(app, "--top", top, 1, kMaxDimension,
-                               "only so many of highest rank, by rank");
+                               "only the N vertices of highest rank, highest first");
+        result.declare_limit(app, {"--count", "--top"});
         told.declare(app);
     }
 
@@ -98,7 +93,7 @@ struct pagerank_command : measure_options {
         run_graph_command(
             *this, compute,
             [&](const coordinates& a, const ranks_found& found) { verify(a, found); },
-            [&](const ranks_found& found) { deliver(found); });
+            [&](answer& out, const ranks_found& found) { deliver(out, found); });
     }
 
 private:
@@ -126,21 +121,22 @@ private:
         }
     }
 
-    void deliver(const ranks_found& found) const {
+    void deliver(answer& out, const ranks_found& found) const {
         if (!found.by.converged &&
             asked.tolerance > 0) {  // 0: as many iterations as were asked for
             told.tell(fmt::format(
                 "pagerank: the ranks have not converged to --tolerance {:g} within --iterations {}",
                 asked.tolerance, asked.iterations));
         }
-        if (count) {
-            fmt::print(stdout, "iterations\t{}\ndifference\t{:.3g}\nconverged\t{}\n",
-                       found.by.iterations, found.by.difference, found.by.converged ? 1 : 0);
+        if (result.count) {
+            out.say("iterations", found.by.iterations);
+            out.say("difference", field::rounded(found.by.difference, 3));
+            out.say("converged", found.by.converged ? 1 : 0);
         }
         std::vector<index_type> vertices(found.ranks.size());
         std::iota(vertices.begin(), vertices.end(), index_type{0});
         if (top == 0) {
-            write_lines(vertices, found.ranks);
+            say_numbers(out, {"vertex", "rank"}, vertices, found.ranks);
             return;
         }
         const auto kept = std::min<std::size_t>(top, vertices.size());
@@ -153,7 +149,7 @@ private:
         for (const index_type v : vertices) {
             ranks.push_back(found.ranks[v]);
         }
-        write_lines(vertices, ranks);
+        say_numbers(out, {"vertex", "rank"}, vertices, ranks);
     }
 };
 
@@ -179,6 +175,9 @@ struct triangles_command : measure_options {
         app.add_flag("--clustering", clustering,
                      "vertex<TAB>coefficient lines of the vertices with two neighbours")
             .excludes(each);
+        result.declare_checksum(app, "vertex * 1000003 + triangles over the lines of --per-vertex")
+            .needs(each);
+        result.declare_limit(app, {"--count", "--checksum"});
     }
 
     void run_it() const {
@@ -188,7 +187,7 @@ struct triangles_command : measure_options {
         run_graph_command(
             *this, compute,
             [&](const coordinates& a, const triangles_found& found) { verify(a, found); },
-            [&](const triangles_found& found) { deliver(found); });
+            [&](answer& out, const triangles_found& found) { deliver(out, found); });
     }
 
 private:
@@ -250,27 +249,24 @@ private:
         }
     }
 
-    void deliver(const triangles_found& found) const {
+    void deliver(answer& out, const triangles_found& found) const {
         const bool lines = by_vertex || clustering;
-        if (count || (!lines && written())) {
-            std::string text = fmt::format("triangles\t{}\n", found.count);
+        if (result.counted() || !(lines || result.file.is_file() || run.timed())) {
+            out.say("triangles", found.count);
             if (clustering) {
-                text += fmt::format("pairs\t{}\naverage\t{:.9g}\ntransitivity\t{:.9g}\n",
-                                    found.around.pairs, found.around.average,
-                                    found.around.transitivity);
-            }
-            if (count) {
-                fmt::print(stdout, "{}", text);
-            } else {
-                file.write([&](const std::string& path) {
-                    io::write_atomically(path, [&](std::ostream& out) { out << text; });
-                });
+                out.say("pairs", found.around.pairs);
+                out.say("average", field::rounded(found.around.average, 9));
+                out.say("transitivity", field::rounded(found.around.transitivity, 9));
             }
         }
         if (by_vertex) {
-            write_lines(found.vertices, found.triangles);
+            say_numbers(out, {"vertex", "triangles"}, found.vertices, found.triangles);
         } else if (clustering) {
-            write_lines(found.vertices, found.coefficients);
+            say_numbers(out, {"vertex", "coefficient"}, found.vertices, found.coefficients);
+        } else if (result.file.is_file()) {
+            out.rows({"name", "value"}, [&](const take_row& take) {
+                take({"triangles", found.count});
+            });
         }
     }
 };
@@ -285,11 +281,12 @@ struct khop_command : measure_options {
 
     void declare(command_line app) {
         measure_options::declare(app, "print sources<TAB>N and hops<TAB>N, the largest distance");
-        from.declare(app, "--from", "whose distances are counted, 0-based").required();
+        from.declare(app, "--from", "the sources, 0-based").required();
         add_number<index_type>(app, "--hops", hops, 0, kMaxDimension,
                                "steps, at most (default: 1)");
-        app.add_flag("--within", within, "count the vertices at most so far, not just as far");
+        app.add_flag("--within", within, "count the vertices up to each distance, not at it");
         app.add_flag("--backward", asked.backward, "against the edges");
+        declare_rows(app, "(source * 1000003 + distance) * 1000003 + vertices over the lines");
     }
 
     void run_it() const {
@@ -301,7 +298,7 @@ struct khop_command : measure_options {
         run_graph_command(
             *this, compute,
             [&](const coordinates& a, const k_hop_result& found) { verify(a, found); },
-            [&](const k_hop_result& found) { deliver(found); });
+            [&](answer& out, const k_hop_result& found) { deliver(out, found); });
     }
 
 private:
@@ -321,27 +318,21 @@ private:
         }
     }
 
-    // `source<TAB>distance<TAB>vertices`, as far as each source comes.
-    void deliver(const k_hop_result& found) const {
-        const auto sources = found.counts.size() / (found.hops + std::size_t{1});
-        if (count) {
-            fmt::print(stdout, "sources\t{}\nhops\t{}\n", sources, found.hops);
+    // As far as each source comes.
+    void deliver(answer& out, const k_hop_result& found) const {
+        const auto sources = from.numbers(kMaxDimension);
+        if (result.counted()) {
+            out.say("sources", sources.size());
+            out.say("hops", found.hops);
         }
-        if (!written()) {
-            return;
-        }
-        const auto numbers = from.numbers(kMaxDimension);
-        file.write([&](const std::string& path) {
-            io::write_atomically(path, [&](std::ostream& out) {
-                for (std::size_t n = 0; n < sources; ++n) {
-                    size_type sum = 0;
-                    for (index_type d = 0; d <= found.hops && found.exactly(n, d) > 0; ++d) {
-                        sum += found.exactly(n, d);
-                        out << numbers[n] << '\t' << d << '\t'
-                            << (within ? sum : found.exactly(n, d)) << '\n';
-                    }
+        say_rows(out, {"source", "distance", "vertices"}, [&](const take_row& take) {
+            for (std::size_t n = 0; n < sources.size(); ++n) {
+                size_type sum = 0;
+                for (index_type d = 0; d <= found.hops && found.exactly(n, d) > 0; ++d) {
+                    sum += found.exactly(n, d);
+                    take({sources[n], d, within ? sum : found.exactly(n, d)});
                 }
-            });
+            }
         });
     }
 };
@@ -361,7 +352,7 @@ void add_measures(command_line program) {
     add<triangles_command>(program, "triangles",
                            "Triangles of the graph A, whatever the directions of its edges");
     add<khop_command>(program, "khop",
-                      "Vertices by their distance from some: source<TAB>distance<TAB>vertices");
+                      "Numbers of vertices by distance: source<TAB>distance<TAB>vertices");
 }
 
 }  // namespace clbool::tools

@@ -4,6 +4,7 @@
 
 #include <tools/index_list.hpp>
 #include <tools/matrix_command.hpp>
+#include <tools/standard_streams.hpp>
 
 #include <clbool/error.hpp>
 #include <clbool/extraction.hpp>
@@ -30,9 +31,9 @@ struct selection : matrix_operation {
                           : entry_selector::offdiagonal(offset);
     }
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        matrix out;
-        select(work.device(), out, no_mask, accumulator::none, in[0], places(), {}, backend);
-        return out;
+        auto to = into(in);
+        select(work.device(), to.out, to.mask, to.accum, in[0], places(), to.desc, backend);
+        return to.out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
         return reference::select(in[0], places());
@@ -44,9 +45,9 @@ struct indexed_extraction : matrix_operation {
     indices cols = indices::all();
 
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        matrix out;
-        extract(work.device(), out, no_mask, accumulator::none, in[0], rows, cols, {}, backend);
-        return out;
+        auto to = into(in);
+        extract(work.device(), to.out, to.mask, to.accum, in[0], rows, cols, to.desc, backend);
+        return to.out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
         return reference::extract(in[0], rows, cols);
@@ -78,7 +79,7 @@ void add_select(command_line program) {
             throw invalid_argument(
                 "select: expected one of --tril, --triu, --diagonal, --offdiagonal");
         }
-        run_matrix_command(*command.options, asked);
+        run_masked_command(*command.options, asked);
     });
 }
 
@@ -91,13 +92,14 @@ void add_extract(command_line program) {
             .add_parsed(
                 name,
                 [name, &list](const std::string& given) {
+                    claim_list(given);
                     list = indices::of(read_index_list(name, given));
                 },
                 help)
-            .type_name("I,J,...|@FILE");
+            .type_name("LIST");
     };
-    add_list("--rows", command.operation->rows, "which rows (default: all)");
-    add_list("--cols", command.operation->cols, "which columns (default: all)");
+    add_list("--rows", command.operation->rows, "which rows, I,J,... or @FILE (default: all)");
+    add_list("--cols", command.operation->cols, "which columns, I,J,... or @FILE (default: all)");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <tools/arguments.hpp>
 #include <tools/inputs.hpp>
 #include <tools/output.hpp>
+#include <tools/pictures/spy_picture.hpp>
 #include <tools/run_options.hpp>
 
 #include <clbool/error.hpp>
@@ -12,9 +13,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <ostream>
 #include <string>
+#include <vector>
 
 namespace clbool::tools {
 
@@ -29,25 +33,52 @@ struct spy_options {
     index_type pixels = 512;
 };
 
+std::string extension_of(const output_file& file) {
+    return std::filesystem::path(file.path).extension().string();
+}
+
+// Nothing else is to be found under names that mean pictures, and no picture under other names.
+void check_extension(const output_file& file, const std::string& what,
+                     const std::vector<std::string>& known) {
+    if (file.named() && file.path != "-" &&
+        std::find(known.begin(), known.end(), extension_of(file)) == known.end()) {
+        throw invalid_argument(fmt::format("{}: {}, expected a name that ends in {} or {}",
+                                           file.path, what, known.front(), known.back()));
+    }
+}
+
+// A file's name without the folders that it is in.
+std::string title_of(std::filesystem::path path) {
+    if (path == "-") {
+        return "standard input";
+    }
+    path = path.has_filename() ? path : path.parent_path();
+    return path.filename().string();
+}
+
 void run_spy(const spy_options& options) {
     options.picture.check();
-    if (options.picture.path != "-" &&
-        std::filesystem::path(options.picture.path).extension() != ".png") {
-        throw invalid_argument(options.picture.path +
-                               ": pictures are PNGs, expected a name that ends in .png");
-    }
+    check_extension(options.picture, "sparsity pictures are PNG or SVG", {".png", ".svg"});
     const coordinates matrix = options.files.read().front();
-    options.picture.write(
-        [&](const std::string& path) { io::write_spy(path, matrix, options.pixels); });
+    const spy_plot plot = plan_spy(matrix, {title_of(options.files.paths.front()), options.pixels});
+    const bool is_svg = extension_of(options.picture) == ".svg";
+    options.picture.write([&](const std::string& path) {
+        io::write_atomically(
+            path, [&](std::ostream& out) { is_svg ? write_svg(out, plot) : write_png(out, plot); });
+    });
 }
 
 void add_spy(command_line program) {
-    const command_line app = program.add_subcommand("spy", "Sparsity picture of A as a PNG");
+    const command_line app = program.add_subcommand(
+        "spy", "Sparsity picture of A, with indices from 0, as PNG or SVG; density of large ones");
     const auto options = std::make_shared<spy_options>();
     options->files.declare(app, {"A"});
-    options->picture.declare(app, "the picture; - is standard output").required();
+    options->picture
+        .declare(app, "the picture, a name that ends in .png or .svg; - is standard output, a PNG")
+        .required();
     add_number<index_type>(app, "--pixels", options->pixels, 1, kMostPixels,
-                           "longest side of the picture (default 512)");
+                           "longest side of the matrix in the picture (default 512); what is "
+                           "smaller is enlarged, of what is larger a pixel shows the density");
     options->common.declare(app);
     app.callback([options] { run_spy(*options); });
 }
@@ -61,12 +92,17 @@ struct dot_options {
 
 void run_dot(const dot_options& options) {
     options.text.check();
+    check_extension(options.text, "drawings are GraphViz text", {".dot", ".gv"});
     if (!options.graph.path.empty()) {
         const labelled_graph graph = options.graph.read();
-        options.text.write([&graph](const std::string& path) { io::write_dot(path, graph); });
+        options.text.write([&](const std::string& path) {
+            io::write_dot(path, graph, title_of(options.graph.path));
+        });
     } else {
         const coordinates matrix = options.matrix.read().front();
-        options.text.write([&matrix](const std::string& path) { io::write_dot(path, matrix); });
+        options.text.write([&](const std::string& path) {
+            io::write_dot(path, matrix, title_of(options.matrix.paths.front()));
+        });
     }
 }
 

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <cstddef>
-#include <ostream>
 #include <string_view>
 #include <unordered_map>
 
@@ -55,18 +54,6 @@ path_query read_query(const query_source& source, progress& log) {
     query.asked = source.all ? all_nonterminals(written, query.grammar)
                              : std::vector<std::string>{written.start};
     return query;
-}
-
-void write_named_pairs(const std::string& path, const labelled_graph& graph,
-                       const std::vector<named_relation>& relations) {
-    io::write_atomically(path, [&](std::ostream& out) {
-        for (const named_relation& relation : relations) {
-            for (std::size_t i = 0; i < relation.pairs.rows.size(); ++i) {
-                out << relation.name << '\t' << graph.vertices[relation.pairs.rows[i]] << '\t'
-                    << graph.vertices[relation.pairs.cols[i]] << '\n';
-            }
-        }
-    });
 }
 
 }  // namespace clbool::tools

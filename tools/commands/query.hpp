@@ -6,7 +6,6 @@
 #include <tools/progress.hpp>
 #include <tools/warnings.hpp>
 
-#include <clbool/coordinates.hpp>
 #include <clbool/grammar.hpp>
 #include <clbool/graph.hpp>
 
@@ -33,16 +32,5 @@ struct path_query {
 
 /// Reads both files, tells what of the grammar the graph lacks, and prepares it for its labels.
 path_query read_query(const query_source& source, progress& log);
-
-/// The pairs of one nonterminal.
-struct named_relation {
-    std::string name;
-    coordinates pairs;
-};
-
-/// Writes `NONTERMINAL<TAB>src<TAB>dst` lines, relation by relation, sorted by vertex number,
-/// which for a graph from a file is the order of the vertices' names.
-void write_named_pairs(const std::string& path, const labelled_graph& graph,
-                       const std::vector<named_relation>& relations);
 
 }  // namespace clbool::tools

@@ -13,17 +13,18 @@
 #include <tools/warnings.hpp>
 
 #include <clbool/error.hpp>
-#include <clbool/io.hpp>
 #include <clbool/reference.hpp>
 #include <clbool/regular_queries.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clbool::tools {
@@ -35,6 +36,7 @@ struct rpq_arguments {
     std::string query;
     vertex_names from;
     vertex_names to;
+    std::optional<std::pair<std::string, std::string>> path;  // names of its ends
     bool shortest = false;
     rpq_method method = rpq_method::automatic;
     warnings told;
@@ -47,12 +49,12 @@ struct question {
     labelled_graph graph;
     path_automaton automaton;
     rpq_options options;
-    bool counted;  // only the number of pairs is wanted
+    size_type limit = kNoLimit;
 
     // One source and one target of which the edges between them are wanted.
     bool is_path() const {
-        return options.lengths && !counted && options.from && options.from->size() == 1 &&
-               options.to && options.to->size() == 1;
+        return options.lengths && options.from && options.from->size() == 1 && options.to &&
+               options.to->size() == 1;
     }
 };
 
@@ -87,23 +89,45 @@ question read_question(const rpq_arguments& given, progress& log) {
         fmt::format("read {} vertices, {} edges", asked.graph.size(), asked.graph.edge_count()));
     asked.automaton = compile(asked.graph, given);
     log.note(fmt::format("automaton of {} states", asked.automaton.states()));
-    asked.counted = given.result.counted();
     if (given.from.given()) {
         asked.options.from = given.from.vertices(asked.graph);
     }
     if (given.to.given()) {
         asked.options.to = given.to.vertices(asked.graph);
     }
-    asked.options.lengths = given.shortest;
+    if (given.path) {
+        asked.options.from.emplace(1, vertex_of(asked.graph, "--path", given.path->first));
+        asked.options.to.emplace(1, vertex_of(asked.graph, "--path", given.path->second));
+    }
+    asked.options.lengths = given.shortest || given.path;
     asked.options.method = given.method;
-    if (asked.is_path() && given.method != rpq_method::automatic) {
-        throw invalid_argument("--method: means nothing where the edges of one walk are asked for");
+    asked.limit = given.result.limit;
+    const bool of_pairs = given.method != rpq_method::automatic || asked.limit != kNoLimit;
+    if (asked.is_path() && of_pairs) {
+        throw invalid_argument(
+            std::string(given.method != rpq_method::automatic ? "--method" : "--limit") +
+            ": means nothing where the edges of one walk are asked for");
     }
     return asked;
 }
 
-reply answer(context& device, const question& asked, const rpq_options& options, bool count_alone,
-             const std::vector<matrix>& relations) {
+rpq_result first_pairs(context& device, const regular_query& query, const rpq_options& options,
+                       size_type limit) {
+    rpq_cursor cursor(query, options, kSourcesAtATime, limit);
+    rpq_result found;
+    coordinates pairs(query.vertices(), query.vertices());
+    while (!cursor.done()) {
+        const rpq_result piece = cursor.next(device);
+        append(pairs, piece.pairs.to_host(device), limit);
+        found.lengths.insert(found.lengths.end(), piece.lengths.begin(), piece.lengths.end());
+    }
+    found.lengths.resize(std::min<size_type>(found.lengths.size(), limit));
+    found.pairs = matrix(device, pairs);
+    return found;
+}
+
+reply answer_of(context& device, const question& asked, const rpq_options& options,
+                bool count_alone, const std::vector<matrix>& relations) {
     const regular_query query(device, asked.graph.size(), asked.automaton, relations);
     reply made;
     if (asked.is_path()) {
@@ -111,7 +135,8 @@ reply answer(context& device, const question& asked, const rpq_options& options,
     } else if (count_alone) {
         made.count = query.count(device, options).pairs;
     } else {
-        made.pairs = query.run(device, options);
+        made.pairs = asked.limit == kNoLimit ? query.run(device, options)
+                                             : first_pairs(device, query, options, asked.limit);
         made.count = made.pairs.pairs.nnz();
     }
     return made;
@@ -130,7 +155,7 @@ reference::walk_pairs expected_pairs(const question& asked) {
     for (const index_type vertex : asked.options.to.value_or(std::vector<index_type>())) {
         wanted[vertex] = true;
     }
-    for (std::size_t i = 0; i < all.pairs.nnz(); ++i) {
+    for (std::size_t i = 0; i < all.pairs.nnz() && some.pairs.nnz() < asked.limit; ++i) {
         if (wanted[all.pairs.cols[i]]) {
             some.pairs.add(all.pairs.rows[i], all.pairs.cols[i]);
             some.lengths.push_back(all.lengths[i]);
@@ -162,12 +187,11 @@ void check(context& device, const question& asked, const reply& made) {
     }
 }
 
-void print_count(context& device, const question& asked, const reply& made, bool checksum) {
-    fmt::print(stdout, "pairs\t{}", made.count);
-    if (checksum) {
-        fmt::print(stdout, "\t{}", checksum_by_name(asked.graph, made.pairs.pairs.to_host(device)));
+void say_count(answer& out, context& device, const question& asked, const reply& made) {
+    out.say("pairs", made.count);
+    if (out.wanted().checksum) {
+        out.say("checksum", checksum_by_name(asked.graph, made.pairs.pairs.to_host(device)));
     }
-    fmt::print(stdout, "\n");
 }
 
 std::vector<named_edge> named(const question& asked, const std::vector<walk_edge>& walk) {
@@ -181,24 +205,18 @@ std::vector<named_edge> named(const question& asked, const std::vector<walk_edge
     return edges;
 }
 
-void write(context& device, const question& asked, const reply& made, const output_file& file) {
-    file.write([&](const std::string& path) {
-        if (asked.is_path()) {
-            write_edges(path, named(asked, *made.walk));
-            return;
-        }
-        const auto pairs = made.pairs.pairs.to_host(device);
-        if (asked.options.lengths) {
-            write_lengths(path, asked.graph, pairs, made.pairs.lengths);
-        } else {
-            io::write_pairs(path, asked.graph, pairs);
-        }
-    });
+void say(answer& out, context& device, const question& asked, const reply& made) {
+    if (asked.is_path()) {
+        say_edges(out, named(asked, *made.walk));
+    } else {
+        say_pairs(out, asked.graph, made.pairs.pairs.to_host(device),
+                  asked.options.lengths ? &made.pairs.lengths : nullptr);
+    }
 }
 
 void require_walk(const question& asked, const reply& made) {
     if (asked.is_path() && !made.walk) {
-        throw no_such_path(fmt::format("no walk of the query leads from {} to {}",
+        throw no_such_path(fmt::format("rpq: no walk of the query leads from {} to {}",
                                        asked.graph.vertices[asked.options.from->front()],
                                        asked.graph.vertices[asked.options.to->front()]));
     }
@@ -216,7 +234,6 @@ measurement<reply> measure_answer(session& work, const rpq_arguments& given,
             fmt::print(stderr, "explain\t0\tplan\t{}\n", line);
         }
     }
-    work.log().note("compute");
     rpq_options options = asked.options;
     static_cast<fixpoint_options&>(options) = work.log().rounds();
     const auto fresh = [&] {
@@ -229,43 +246,42 @@ measurement<reply> measure_answer(session& work, const rpq_arguments& given,
         return handles;
     };
     return measure(work, fresh, [&](const std::vector<matrix>& handles) {
-        return answer(work.device(), asked, options, count_alone, handles);
+        return answer_of(work.device(), asked, options, count_alone, handles);
     });
 }
 
 void run(const rpq_arguments& given) {
-    given.result.file.check();
-    progress log(given.run.progress);
+    given.result.file.check_lines();
+    progress log(given.run);
     const question asked = read_question(given, log);
     session work(given.run, log);
     const auto measured = measure_answer(work, given, asked);
     if (given.run.check) {
-        log.note("check");
+        log.step("check");
         check(work.device(), asked, measured.result);
     }
-    if (given.run.timed()) {
-        print_times(measured.milliseconds);
-    }
-    if (measured.profile) {
-        print_profile(*measured.profile);
-    }
+    answer out(given.result, given.run.timed());
+    report(out, given.run, measured);
     if (given.result.counted()) {
-        print_count(work.device(), asked, measured.result, given.result.checksum);
+        say_count(out, work.device(), asked, measured.result);
     }
     require_walk(asked, measured.result);
-    if (given.result.written(given.run.timed())) {
-        write(work.device(), asked, measured.result, given.result.file);
+    if (out.written()) {
+        say(out, work.device(), asked, measured.result);
     }
-    log.note("done");
+    out.end();
+    work.finish();
 }
 
 constexpr const char* kRpqDescription =
     "Regular path query: the pairs (u, v) such that a walk from u to v spells a word of EXPR, a\n"
     "SPARQL 1.1 property path over the graph's labels: a/b, a|b, a*, a+, a?, ^a, !(a|^b), (a),\n"
     "<iri>, \"any label\". a* and a? give (v, v) for every vertex. Prints src<TAB>dst lines;\n"
-    "--count prints pairs<TAB>N; --shortest adds the length of a shortest walk, and with one\n"
-    "source and one target prints its edges, src<TAB>label<TAB>dst, an edge x taken backwards as\n"
-    "x_r (exit status 3 when there is no walk).";
+    "--count prints pairs<TAB>N; --shortest adds the length of a shortest walk. --path, or "
+    "--shortest\n"
+    "with one source and one target, prints the edges of one, src<TAB>label<TAB>dst, an edge x "
+    "taken\n"
+    "backwards as x_r: nothing for the empty one, exit status 3 when there is none.";
 
 }  // namespace
 
@@ -277,15 +293,31 @@ void add_rpq(command_line program) {
     app.add_option("--query", options->query, "a property path").required().type_name("EXPR");
     options->from.declare(app, "--from", "only walks that begin there");
     options->to.declare(app, "--to", "only walks that end there");
-    app.add_flag("--shortest", options->shortest, "lengths of shortest walks, or one such walk");
     add_choice<rpq_method>(app, "--method", options->method,
                            {{"auto", rpq_method::automatic},
                             {"walks", rpq_method::walks},
                             {"products", rpq_method::products},
                             {"closure", rpq_method::closure}},
                            "walks of the host's threads, products of matrices, a closure");
+    options->result.declare(app, "write the pairs (default: to standard output)",
+                            "print only the number of pairs");
+    options->result.declare_checksum(app, "src * 1000003 + dst over the pairs");
+    options->result.declare_limit(app, {"--count", "--checksum"});
+    const auto path = app.add_pair(
+                             "--path",
+                             [options](const std::string& first, const std::string& last) {
+                                 options->path.emplace(first, last);
+                             },
+                             "the edges of a shortest walk between these vertices")
+                          .type_name("V");
+    for (const char* other : {"--from", "--to", "--count", "--checksum", "--limit", "--method"}) {
+        path.excludes(other);
+    }
+    app.add_flag("--shortest", options->shortest,
+                 "lengths of shortest walks; of one source and one target as --path")
+        .excludes("--count")
+        .excludes("--checksum");
     options->told.declare(app);
-    options->result.declare(app, "write the pairs (default: to standard output)");
     options->run.declare(app);
     app.callback([options] { run(*options); });
 }

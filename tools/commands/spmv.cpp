@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -54,6 +53,7 @@ struct spmv_command : graph_options {
 
     void declare(command_line app) {
         graph_options::declare(app, "print nnz<TAB>N, sum<TAB>X and norm<TAB>X of the result");
+        result.declare_limit(app, {"--count"});
         add_backend_choice(app, backend);
         add_choice<std::optional<matrix_form>>(app, "--form", form,
                                                {{"auto", std::nullopt},
@@ -78,9 +78,8 @@ struct spmv_command : graph_options {
             {"--block", matrix_form::bsr,
              add_choice<index_type>(app, "--block", shape.block_edge, edges,
                                     "edge of a block of bsr (default: by fill)")}};
-        app.add_option("--x", x_file,
-                       "the vector: index<TAB>value lines (default: 1 at every index)")
-            .type_name("FILE");
+        add_input(app, "--x", x_file,
+                  "the vector: index<TAB>value lines (default: 1 at every index)");
         app.add_flag("--transpose", turned, "by the transpose of A");
         app.add_flag("--stats", stats,
                      "print the form, the bytes that a product moves at least, and GB/s");
@@ -110,30 +109,26 @@ struct spmv_command : graph_options {
                 how);
             return std::pair(a, y);
         };
-        run_on_matrix(*this, prepare, compute,
-                      [&](session& work, const coordinates& host, const auto& measured) {
-                          const auto& [a, y] = measured.result;
-                          const auto found = y.to_host(work.device());
-                          const double error =
-                              run.check ? verify(host, x.to_host(work.device()), found) : 0;
-                          print_measurement(run, measured);
-                          if (count) {
-                              print_counts(found);
-                          }
-                          if (stats) {
-                              print_stats(work.device(), a, measured.milliseconds, error);
-                          }
-                          if (written()) {
-                              file.write([&](const std::string& path) {
-                                  write_numbers(path, found.indices, found.values);
-                              });
-                          }
-                      });
+        run_on_matrix(
+            *this, prepare, compute,
+            [&](session& work, answer& out, const coordinates& host, const auto& measured) {
+                const auto& [a, y] = measured.result;
+                const auto found = y.to_host(work.device());
+                const double error = run.check ? verify(host, x.to_host(work.device()), found) : 0;
+                report(out, run, measured);
+                if (result.count) {
+                    say_counts(out, found);
+                }
+                if (stats) {
+                    say_stats(out, work.device(), a, measured.milliseconds, error);
+                }
+                if (result.file.named() || !stats) {
+                    say_numbers(out, {"row", "sum"}, found.indices, found.values);
+                }
+            });
     }
 
 private:
-    bool written() const noexcept { return file.named() || !(count || stats || run.timed()); }
-
     float_vector vector_for(context& on, index_type size) const {
         if (!x_file.empty()) {
             return float_vector(on, read_vector(x_file, size));
@@ -191,30 +186,32 @@ private:
         return largest;
     }
 
-    static void print_counts(const vector_entries<float>& y) {
+    static void say_counts(answer& out, const vector_entries<float>& y) {
         double sum = 0;
         double squares = 0;
         for (const float value : y.values) {
             sum += double{value};
             squares += double{value} * double{value};
         }
-        fmt::print(stdout, "nnz\t{}\nsum\t{:.9g}\nnorm\t{:.9g}\n", y.indices.size(), sum,
-                   std::sqrt(squares));
+        out.say("nnz", y.indices.size());
+        out.say("sum", field::rounded(sum, 9));
+        out.say("norm", field::rounded(std::sqrt(squares), 9));
     }
 
-    void print_stats(context& on, const matrix& a, std::vector<double> milliseconds,
-                     double error) const {
+    void say_stats(answer& out, context& on, const matrix& a, std::vector<double> milliseconds,
+                   double error) const {
         std::sort(milliseconds.begin(), milliseconds.end());
         const double ms = milliseconds[milliseconds.size() / 2];
         const size_type held = a.empty() ? 0 : form_bytes(on, a, a.form(), shape);
         // The form, the vector and the result, each once.
         const size_type bytes = held + sizeof(float) * (size_type{a.nrows()} + a.ncols());
-        fmt::print(stdout,
-                   "form\t{}\nform_bytes\t{}\nbytes\t{}\nmedian_ms\t{:.6g}\ngb_per_s\t{:.4g}\n",
-                   a.empty() ? "none" : to_string(a.form()), held, bytes, ms,
-                   static_cast<double>(bytes) / 1e6 / ms);
+        out.say("form", a.empty() ? "none" : to_string(a.form()));
+        out.say("form_bytes", held);
+        out.say("bytes", bytes);
+        out.say("median_ms", field::rounded(ms, 6));
+        out.say("gb_per_s", field::rounded(static_cast<double>(bytes) / 1e6 / ms, 4));
         if (run.check) {
-            fmt::print(stdout, "error\t{:.3g}\n", error);
+            out.say("error", field::rounded(error, 3));
         }
     }
 };

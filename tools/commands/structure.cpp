@@ -15,10 +15,10 @@ struct transposition : matrix_operation {
     transpose_method method = transpose_method::automatic;
 
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        matrix out;
-        transpose(work.device(), out, no_mask, accumulator::none, in[0], {},
+        auto to = into(in);
+        transpose(work.device(), to.out, to.mask, to.accum, in[0], to.desc,
                   hints<transpose_hints>(work, method));
-        return out;
+        return to.out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
         return reference::transpose(in[0]);
@@ -30,14 +30,14 @@ struct reduction : matrix_operation {
     reduction_method method = reduction_method::automatic;
 
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        matrix out;
+        auto to = into(in);
         if (columns) {
-            reduce_to_row(work.device(), out, no_mask, accumulator::none, in[0], {},
+            reduce_to_row(work.device(), to.out, to.mask, to.accum, in[0], to.desc,
                           hints<reduction_hints>(work, method));
         } else {
-            reduce_to_column(work.device(), out, no_mask, accumulator::none, in[0], {}, backend);
+            reduce_to_column(work.device(), to.out, to.mask, to.accum, in[0], to.desc, backend);
         }
-        return out;
+        return to.out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
         return columns ? reference::reduce_to_row(in[0]) : reference::reduce_to_column(in[0]);
@@ -48,9 +48,9 @@ struct extraction : matrix_operation {
     window area;
 
     matrix on_device(session& work, const std::vector<matrix>& in) const {
-        matrix out;
-        extract(work.device(), out, no_mask, accumulator::none, in[0], area, {}, backend);
-        return out;
+        auto to = into(in);
+        extract(work.device(), to.out, to.mask, to.accum, in[0], area, to.desc, backend);
+        return to.out;
     }
     coordinates on_host(const std::vector<coordinates>& in) const {
         return reference::submatrix(in[0], area.row, area.col, area.nrows, area.ncols);

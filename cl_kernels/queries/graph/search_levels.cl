@@ -81,7 +81,8 @@ __kernel void search_level(uint level, uint mark, __global const a_pointer_t* po
             if (end - p <= LONG_ROW) {
                 push_row(from, p + at % LANES, end, LANES, mark, cols, marks, parents, held,
                          &held_count, next, next_count);
-            } else if (at % LANES == 0) {
+            }
+            if (end - p > LONG_ROW && at % LANES == 0) {  // no else: PoCL 5 fails to compile that
                 long_rows[atomic_inc(&long_count)] = from;
             }
         }

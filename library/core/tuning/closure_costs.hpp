@@ -19,10 +19,7 @@ struct closure_costs {
     double laid_out_row = 50;   // layout for a device, per row or edge
     // An NVIDIA H100.
     double device_bit_word = 0.01;
-    double device_level = 2000;       // per launch (topological level), among many
-    double device_range_word = 0.03;  // per word of a row's range, with the search for its row
-    double device_range_row = 4;      // per row or edge sent to the device
-    double device_tile_byte = 0.002;
+    double device_level = 2000;  // per launch (topological level), among many
 };
 
 }  // namespace clbool::tuning

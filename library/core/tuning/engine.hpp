@@ -2,18 +2,19 @@
 // Execution context of all device-side functions: a stream and its tuned parameters.
 #pragma once
 
-#include <core/runtime/streams/stream.hpp>
+#include <core/runtime/streams/stream_use.hpp>
 #include <core/tuning/parameters.hpp>
 
 namespace clbool::tuning {
 
-// Made per operation; cheap. Throws device_error if the device has failed before. Thread-safety: as
-// the stream.
+// Made per operation; cheap. Throws device_error if the device has failed before, and as
+// stream_use.
 struct engine {
-    explicit engine(runtime::stream& on) : stream(on), params(parameters_of(on.state())) {
+    explicit engine(runtime::stream& on) : use(on), stream(on), params(parameters_of(on.state())) {
         on.state().check_alive();
     }
 
+    runtime::stream_use use;
     runtime::stream& stream;
     const parameters& params;
 };

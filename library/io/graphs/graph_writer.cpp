@@ -5,6 +5,7 @@
 #include <clbool/io.hpp>
 
 #include <io/canonical.hpp>
+#include <io/graphs/matrix_folder.hpp>
 #include <io/rdf/rdf_names.hpp>
 #include <io/rdf/rdf_reader.hpp>
 #include <io/text/line_reader.hpp>
@@ -124,7 +125,8 @@ void write_graph(const std::string& path, const labelled_graph& graph, graph_for
     detail::guarded("write_graph", [&] {
         graph.validate();
         if (format == graph_format::mtx) {
-            throw invalid_argument("graphs are not written as folders, expected another format");
+            write_matrix_folder(path, graph);
+            return;
         }
         write_atomically(path,
                          [&](std::ostream& out) { edge_list_writer(out, graph, format).write(); });

@@ -8,6 +8,7 @@
 #include <io/graphs/reverse_labels.hpp>
 #include <io/graphs/vertex_order.hpp>
 
+#include <algorithm>
 #include <set>
 #include <string_view>
 
@@ -72,6 +73,66 @@ void labelled_graph::validate() const {
         for (const auto& [label, relation] : edges) {
             check_shape(label, relation, size());
             check_entries(label, relation);
+        }
+    });
+}
+
+std::optional<index_type> labelled_graph::find(const std::string& name) const {
+    const auto known = numbers_.find(name);
+    if (known != numbers_.end() && known->second < size() && vertices[known->second] == name) {
+        return known->second;
+    }
+    const auto found = std::find(vertices.begin(), vertices.end(), name);
+    if (found == vertices.end()) {
+        return std::nullopt;
+    }
+    return static_cast<index_type>(found - vertices.begin());
+}
+
+// The vertex of this name, appended if there is none. Its own entry in the table comes with the
+// next call, so that there is none to take back when the caller fails.
+index_type labelled_graph::number(const std::string& name) {
+    if (numbered_ > vertices.size()) {
+        numbers_.clear();
+        numbered_ = 0;
+    }
+    for (; numbered_ < vertices.size(); ++numbered_) {
+        numbers_.emplace(vertices[numbered_], static_cast<index_type>(numbered_));
+    }
+    if (const auto known = numbers_.find(name); known != numbers_.end()) {
+        return known->second;
+    }
+    if (vertices.size() == kMaxDimension) {
+        throw invalid_argument("a graph has at most " + std::to_string(kMaxDimension) +
+                               " vertices");
+    }
+    vertices.push_back(name);
+    return static_cast<index_type>(numbered_);
+}
+
+void labelled_graph::add_edge(const std::string& source, const std::string& label,
+                              const std::string& target) {
+    detail::guarded("labelled_graph::add_edge", [&] {
+        const std::size_t before = vertices.size();
+        const auto [relation, is_new] = edges.try_emplace(label, size(), size());
+        try {
+            const index_type from = number(source);
+            const index_type to = number(target);
+            relation->second.add(from, to);
+        } catch (...) {
+            relation->second.rows.resize(relation->second.cols.size());
+            vertices.resize(before);
+            numbers_.clear();
+            numbered_ = 0;
+            if (is_new) {
+                edges.erase(relation);
+            }
+            throw;
+        }
+        if (vertices.size() != before) {
+            for (auto& [name, matrix] : edges) {
+                matrix.nrows = matrix.ncols = size();
+            }
         }
     });
 }

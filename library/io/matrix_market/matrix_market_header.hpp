@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The banner and the size line of a Matrix Market file (Boisvert, Pozo, Remington, NISTIR 5935).
+// A Matrix Market file by its lines, the banner and the size line first (Boisvert, Pozo, Remington,
+// NISTIR 5935).
 #pragma once
 
 #include <io/text/line_reader.hpp>
 
+#include <clbool/coordinates.hpp>
+#include <clbool/io.hpp>
 #include <clbool/types.hpp>
 
 #include <string_view>
@@ -30,5 +33,8 @@ matrix_market_header read_matrix_market_header(line_reader& reader);
 
 /// The next line that is neither blank nor a comment; false at the end of the file.
 bool next_matrix_market_line(line_reader& reader, std::string_view& line);
+
+/// The whole file, as the public function of this name reads it.
+coordinates read_matrix_market(line_reader& reader, const matrix_market_options& options);
 
 }  // namespace clbool::io

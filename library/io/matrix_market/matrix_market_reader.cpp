@@ -157,9 +157,13 @@ private:
 coordinates read_matrix_market(const std::string& path, const matrix_market_options& options) {
     return detail::guarded("read_matrix_market", [&] {
         line_reader reader(path);
-        const matrix_market_header header = read_matrix_market_header(reader);
-        return entry_reader(reader, header, options).read();
+        return read_matrix_market(reader, options);
     });
+}
+
+coordinates read_matrix_market(line_reader& reader, const matrix_market_options& options) {
+    const matrix_market_header header = read_matrix_market_header(reader);
+    return entry_reader(reader, header, options).read();
 }
 
 }  // namespace clbool::io

@@ -61,31 +61,45 @@ void write_edges(std::ostream& out, const coordinates& matrix, const Name& name,
     }
 }
 
+void write_head(std::ostream& out, const std::string& title, index_type vertices, size_type edges) {
+    out << "digraph " << dot_quoted(title) << " {\n  label="
+        << dot_quoted(title + ": " + std::to_string(vertices) + " vertices, " +
+                      std::to_string(edges) + " edges")
+        << ";\n  labelloc=t;\n  fontname=\"Helvetica\";\n"
+           "  node [shape=box, style=rounded, width=0.4, height=0.3, fontname=\"Helvetica\"];\n"
+           "  edge [arrowsize=0.7, fontname=\"Helvetica\", fontsize=11, colorscheme=dark28];\n";
+}
+
 }  // namespace
 
-void write_dot(const std::string& path, const labelled_graph& graph) {
+void write_dot(const std::string& path, const labelled_graph& graph, const std::string& title) {
+    constexpr std::size_t kColours = 8;  // of the scheme; labels beyond begin anew
     detail::guarded("write_dot", [&] {
         check_size(graph.edge_count());
         graph.validate();
         const auto name = [&](index_type vertex) { return dot_quoted(graph.vertices[vertex]); };
         write_atomically(path, [&](std::ostream& out) {
-            out << "digraph clbool {\n";
+            write_head(out, title, graph.size(), graph.edge_count());
             write_vertices(out, graph.size(), name);
+            std::size_t number = 0;
             for (const auto& [label, relation] : graph.edges) {
-                write_edges(out, relation, name, " [label=" + dot_quoted(label) + "]");
+                const std::string colour = std::to_string(number++ % kColours + 1);
+                write_edges(out, relation, name,
+                            " [label=" + dot_quoted(label) + ", color=" + colour +
+                                ", fontcolor=" + colour + "]");
             }
             out << "}\n";
         });
     });
 }
 
-void write_dot(const std::string& path, const coordinates& matrix) {
+void write_dot(const std::string& path, const coordinates& matrix, const std::string& title) {
     detail::guarded("write_dot", [&] {
         check_size(matrix.nnz());
         check_square(matrix);
         const auto name = [](index_type vertex) { return std::to_string(vertex); };
         write_atomically(path, [&](std::ostream& out) {
-            out << "digraph clbool {\n";
+            write_head(out, title, matrix.nrows, matrix.nnz());
             write_vertices(out, matrix.nrows, name);
             write_edges(out, matrix, name, "");
             out << "}\n";

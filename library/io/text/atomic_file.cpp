@@ -12,9 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
-#include <chrono>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -53,22 +51,12 @@ std::string folder_of(const fs::path& path) {
     return text;
 }
 
-// Unique name: processes of other machines or containers, whose ids may be equal, would have to ask
-// in the same nanosecond.
-fs::path unused_name_beside(const fs::path& target) {
-    static std::atomic<unsigned> counter{0};
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    const auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
-    return folder_of(target) + ".clbool-" + std::to_string(::getpid()) + "-" +
-           std::to_string(counter++) + "-" + std::to_string(nanoseconds) + ".tmp";
-}
-
 /// A temporary file; removed unless renamed over its target.
 class temporary_file {
 public:
     temporary_file(const fs::path& target, const std::string& shown_path)
         : shown_(shown_path),
-          path_(unused_name_beside(target)),
+          path_(unused_name_beside(target.native())),
           until_in_place_(path_.string()),
           descriptor_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666)) {
         if (descriptor_ < 0) {

@@ -31,7 +31,8 @@ byte_source::byte_source(const std::string& path) : raw_(kRawBytes) {
     if (path.find('\0') != std::string::npos) {
         throw io_error(path.c_str() + std::string(": a file name cannot hold a NUL byte"));
     }
-    file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    file_ = path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+                        : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file_ < 0) {
         throw io_error(path + ": cannot open the file: " + reason(errno));
     }
@@ -56,6 +57,11 @@ byte_source::byte_source(const std::string& path) : raw_(kRawBytes) {
 byte_source::~byte_source() { ::close(file_); }
 
 std::size_t byte_source::read(char* buffer, std::size_t size) {
+    if (!ahead_.empty()) {
+        const std::size_t count = ahead_.copy(buffer, size);
+        ahead_.erase(0, count);
+        return count;
+    }
     if (inflater_) {
         return read_compressed(buffer, size);
     }
@@ -66,6 +72,16 @@ std::size_t byte_source::read(char* buffer, std::size_t size) {
     std::memcpy(buffer, raw_.data() + begin_, count);
     begin_ += count;
     return count;
+}
+
+bool byte_source::begins_with(std::string_view text) {
+    std::string first(text.size(), '\0');
+    std::size_t known = 0;
+    for (std::size_t count = 1; count != 0 && known < first.size(); known += count) {
+        count = read(first.data() + known, first.size() - known);
+    }
+    ahead_ = first.substr(0, known);
+    return ahead_ == text;
 }
 
 std::size_t byte_source::read_file(char* buffer, std::size_t size) {

@@ -9,11 +9,12 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clbool::io {
 
-/// Reads a plain or gzip-compressed file from front to back.
+/// Reads a plain or gzip-compressed file from front to back; `-` is standard input.
 class byte_source {
 public:
     /// @throws io_error when the file is missing, unreadable or a directory.
@@ -25,6 +26,9 @@ public:
     /// Fills up to `size` bytes and returns how many; 0 means the end.
     /// @throws std::runtime_error (no file name in it) when reading or decompressing fails.
     std::size_t read(char* buffer, std::size_t size);
+
+    /// Whether it begins so; asked before anything was read. @throws as read()
+    bool begins_with(std::string_view text);
 
     /// Estimated number of bytes to come, for reserving memory; 0 if unknown.
     size_type size_hint() const noexcept { return size_hint_; }
@@ -42,6 +46,7 @@ private:
     std::size_t end_ = 0;
     std::unique_ptr<inflater> inflater_;  // only for gzip data
     bool between_members_ = false;
+    std::string ahead_;  // read, and to be handed out first
 };
 
 }  // namespace clbool::io

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <new>
 #include <stdexcept>
+#include <utility>
 
 namespace clbool::io {
 namespace {
@@ -18,7 +19,10 @@ constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 }  // namespace
 
 line_reader::line_reader(const std::string& path)
-    : path_(path), source_(path), buffer_(kLineBufferBytes) {}
+    : line_reader(path, std::make_unique<byte_source>(path)) {}
+
+line_reader::line_reader(const std::string& path, std::unique_ptr<byte_source> source)
+    : path_(path), source_(std::move(source)), buffer_(kLineBufferBytes) {}
 
 bool line_reader::next(std::string_view& line) {
     std::size_t searched = 0;
@@ -56,7 +60,7 @@ bool line_reader::refill() {
         buffer_.resize(buffer_.size() * 2);
     }
     try {
-        const std::size_t count = source_.read(buffer_.data() + end_, buffer_.size() - end_);
+        const std::size_t count = source_->read(buffer_.data() + end_, buffer_.size() - end_);
         end_ += count;
         return count != 0;
     } catch (const std::runtime_error& failure) {

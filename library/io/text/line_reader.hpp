@@ -5,6 +5,7 @@
 #include <io/text/byte_source.hpp>
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,8 @@ class line_reader {
 public:
     /// @throws io_error when the file cannot be opened.
     explicit line_reader(const std::string& path);
+    /// Of a file that was opened; `path` names it in errors.
+    line_reader(const std::string& path, std::unique_ptr<byte_source> source);
 
     /// Sets `line` to the next line, without its end and valid until the next call; false at the
     /// end of the file. @throws io_error when the file cannot be read.
@@ -30,7 +33,7 @@ public:
     /// The number of the line read last, from 1.
     size_type number() const noexcept { return number_; }
     /// Estimated size of the text in bytes; 0 if unknown.
-    size_type size_hint() const noexcept { return source_.size_hint(); }
+    size_type size_hint() const noexcept { return source_->size_hint(); }
 
     /// Throws io_error `FILE:LINE: what` for the line read last.
     [[noreturn]] void fail(const std::string& what) const;
@@ -42,7 +45,7 @@ private:
     std::string_view take(std::size_t length, std::size_t end_mark);
 
     std::string path_;
-    byte_source source_;
+    std::unique_ptr<byte_source> source_;
     std::vector<char> buffer_;
     std::size_t begin_ = 0;  // the part of buffer_ not yet handed out
     std::size_t end_ = 0;

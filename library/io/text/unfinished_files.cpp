@@ -8,7 +8,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <chrono>
+#include <cstring>
 
 namespace clbool::io {
 namespace {
@@ -37,15 +40,24 @@ std::atomic<char*>& put(char* name) {
     return fresh->name;
 }
 
-std::unique_ptr<char[]> copy_of(const std::string& path) {
-    auto name = std::make_unique<char[]>(path.size() + 1);
-    std::copy(path.begin(), path.end(), name.get());
+// With an empty path at the end.
+std::unique_ptr<char[]> copy_of(const std::string& paths) {
+    auto name = std::make_unique<char[]>(paths.size() + 2);
+    std::copy(paths.begin(), paths.end(), name.get());
     return name;
 }
 
 }  // namespace
 
-unfinished_file::unfinished_file(const std::string& path) : unfinished_file(copy_of(path)) {}
+std::string unused_name_beside(const std::string& target) {
+    static std::atomic<unsigned> counter{0};
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    const auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
+    return target.substr(0, target.rfind('/') + 1) + ".clbool-" + std::to_string(::getpid()) + "-" +
+           std::to_string(counter++) + "-" + std::to_string(nanoseconds) + ".tmp";
+}
+
+unfinished_file::unfinished_file(const std::string& paths) : unfinished_file(copy_of(paths)) {}
 
 unfinished_file::unfinished_file(std::unique_ptr<char[]> name)
     : name_(name.get()), place_(put(name_)) {
@@ -60,10 +72,18 @@ unfinished_file::~unfinished_file() {
 
 void remove_unfinished_files() noexcept {
     const int before = errno;
+    std::array<const char*, 16> folders{};  // which are empty only when all files are gone
+    std::size_t count = 0;
     for (place* one = places.load(); one != nullptr; one = one->next) {
-        if (const char* const name = one->name.exchange(nullptr); name != nullptr) {
-            ::unlink(name);
+        const char* name = one->name.exchange(nullptr);
+        for (; name != nullptr && *name != '\0'; name += std::strlen(name) + 1) {
+            if (::unlink(name) != 0 && errno != ENOENT && count < folders.size()) {
+                folders[count++] = name;
+            }
         }
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        ::rmdir(folders[i]);
     }
     errno = before;
 }

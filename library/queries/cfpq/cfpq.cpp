@@ -4,6 +4,7 @@
 #include <clbool/error.hpp>
 #include <clbool/guard.hpp>
 
+#include <core/runtime/streams/stream_use.hpp>
 #include <queries/cfpq/request.hpp>
 #include <queries/cfpq/rules/query_rules.hpp>
 #include <queries/cfpq/run.hpp>
@@ -132,7 +133,7 @@ context_free_query::context_free_query(context& on, const labelled_graph& graph,
 context_free_query::context_free_query(context& on, index_type n, const relation_map& terminals,
                                        const normal_form& grammar,
                                        const std::vector<std::string>& wanted)
-    : impl_(detail::guarded("prepare a context-free query", [&] {
+    : impl_(runtime::guarded(on, "prepare a context-free query", [&] {
           return std::make_shared<impl>(on, n, terminals, grammar, wanted);
       })) {}
 

@@ -2,17 +2,15 @@
 // Runs the methods of a plan one after another.
 #include <queries/cfpq/run.hpp>
 
-#include <clbool/guard.hpp>
-
 #include <core/cpu/threads/team.hpp>
 #include <core/operations/common/entry.hpp>
 #include <core/operations/plan/facts.hpp>
+#include <core/runtime/streams/stream_use.hpp>
 #include <queries/cfpq/gpu/stacked.hpp>
 #include <queries/cfpq/plan.hpp>
 #include <queries/cfpq/products/solver.hpp>
 #include <queries/cfpq/rules/query_rules.hpp>
 #include <queries/cfpq/rules/recursive_automaton.hpp>
-#include <queries/common/options.hpp>
 #include <queries/common/round_share.hpp>
 
 #include <algorithm>
@@ -28,8 +26,8 @@ constexpr const char* kRunName = "cfpq";
 // Rounds until the fixpoint, cancellation, or gives_up(work, of the last round), which is returned.
 // Exceptions of the callback pass through unchanged: only the code around it is guarded.
 template <class Query, class GivesUp>
-bool run_rounds(Query& query, const cfpq_options& options, cfpq_result& result,
-                const GivesUp& gives_up) {
+bool run_rounds(Query& query, const cfpq_call& call, cfpq_result& result, const GivesUp& gives_up) {
+    const cfpq_options& options = call.options;
     round_share share;
     while (!query.done()) {
         if (options.stop.stop_requested()) {
@@ -37,7 +35,8 @@ bool run_rounds(Query& query, const cfpq_options& options, cfpq_result& result,
             return false;
         }
         const size_type before = query.work();
-        const size_type added = detail::guarded(kRunName, [&] { return query.step(); });
+        const size_type added =
+            runtime::guarded(call.controls, kRunName, [&] { return query.step(); });
         ++result.rounds;
         if (options.on_round) {
             options.on_round({result.rounds, query.entries(), added,
@@ -56,7 +55,7 @@ template <class Query, class GivesUp>
 bool by_all_pairs(Query& query, const cfpq_call& call, cfpq_result& result,
                   const GivesUp& gives_up) {
     size_type rounds = 0, known = 0, before = 0;
-    if (run_rounds(query, call.options, result, [&](size_type, size_type) {
+    if (run_rounds(query, call, result, [&](size_type, size_type) {
             const size_type added = query.entries() - known;
             const bool over = !query.done() && gives_up(++rounds, added, before);
             before = added;
@@ -65,7 +64,7 @@ bool by_all_pairs(Query& query, const cfpq_call& call, cfpq_result& result,
         })) {
         return false;
     }
-    detail::guarded(kRunName, [&] {
+    runtime::guarded(call.controls, kRunName, [&] {
         result.relations = query.answers();
         for (auto& [name, relation] : result.relations) {
             restrict_to(call.controls, call.request, relation);
@@ -79,7 +78,7 @@ bool goes_on(size_type, size_type, size_type) noexcept { return false; }
 template <class GivesUp>
 bool by_matrices(const cfpq_call& call, const normal_form& grammar, cfpq_result& result,
                  const GivesUp& gives_up) {
-    auto query = detail::guarded(kRunName, [&] {
+    auto query = runtime::guarded(call.controls, kRunName, [&] {
         return solver(call.controls, call.n, call.terminals, grammar, call.request.wanted,
                       call.options.backend);
     });
@@ -88,7 +87,7 @@ bool by_matrices(const cfpq_call& call, const normal_form& grammar, cfpq_result&
 
 // Grammar of the blocks of the Kronecker product: all pairs, so forwards, as written.
 normal_form grammar_of_blocks(const cfpq_call& call) {
-    return detail::guarded(kRunName, [&] {
+    return runtime::guarded(call.controls, kRunName, [&] {
         const rule_options rules(call.grammar, occurring(call.terminals, call.grammar, call.n),
                                  call.request.wanted, false);
         return grammar_of_ways(make_recursive_automaton(rules, call.grammar), rules, call.grammar,
@@ -99,19 +98,20 @@ normal_form grammar_of_blocks(const cfpq_call& call) {
 // Returns whether the fixpoint was reached.
 bool by_rows(const cfpq_call& call, const row_side& side, const cfpq_choice& chosen,
              cfpq_result& result) {
-    const auto query = detail::guarded(kRunName, [&] {
+    const auto query = runtime::guarded(call.controls, kRunName, [&] {
         return std::make_unique<row_query>(call.n, side, call.grammar, call.request,
                                            chosen.most_work);
     });
     if (query->is_cut_short()) {
         return false;
     }
-    if (run_rounds(*query, call.options, result, [&](size_type work, size_type last_round) {
+    if (run_rounds(*query, call, result, [&](size_type work, size_type last_round) {
             return chosen.gives_up_rows(work, last_round);
         })) {
         return false;
     }
-    result.relations = detail::guarded(kRunName, [&] { return query->answers(call.controls); });
+    result.relations =
+        runtime::guarded(call.controls, kRunName, [&] { return query->answers(call.controls); });
     return true;
 }
 
@@ -154,7 +154,7 @@ void note_change(const cfpq_call& call, cfpq_method method, const char* why) {
 
 // Stacked rounds. Returns false if the device lacked memory, or rounds became too many.
 bool by_stack(const cfpq_call& call, const row_side& side, bool may_give_up, cfpq_result& result) {
-    auto query = detail::guarded(kRunName, [&]() -> std::optional<stacked_query> {
+    auto query = runtime::guarded(call.controls, kRunName, [&]() -> std::optional<stacked_query> {
         try {
             return stacked_query::make(call.controls, call.n, side, call.grammar, call.request,
                                        call.options.backend);
@@ -190,14 +190,15 @@ private:
 
     const row_side& side() {
         if (!side_) {
-            side_ = detail::guarded(kRunName, [&] { return sides_(kind_); });
+            side_ = runtime::guarded(call_.controls, kRunName, [&] { return sides_(kind_); });
         }
         return *side_;
     }
 
     bool meets_at_hubs() {
         const auto joins = [&] {
-            return tensor() ? detail::guarded(kRunName, [&] { return sides_(row_kind::of_rules); })
+            return tensor() ? runtime::guarded(call_.controls, kRunName,
+                                               [&] { return sides_(row_kind::of_rules); })
                                   ->terminal_joins()
                             : side().terminal_joins();
         };
@@ -272,9 +273,7 @@ std::shared_ptr<const row_side> make_side(const cfpq_call& call, const host_labe
 }
 
 cfpq_result run_query(const cfpq_call& call, const relation_sizes& sizes, const row_sides& sides) {
-    auto result = planned_query(call, choose(call, sizes), sides).run();
-    tell_complete(call.options, result.complete);
-    return result;
+    return planned_query(call, choose(call, sizes), sides).run();
 }
 
 }  // namespace clbool::algorithms

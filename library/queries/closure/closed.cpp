@@ -11,15 +11,14 @@
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
 #include <core/operations/plan/plan.hpp>
-#include <core/runtime/devices/machine.hpp>
 #include <core/storage/conversions/bit_conversions.hpp>
 #include <core/storage/conversions/form_conversions.hpp>
 #include <queries/closure/cpu/closure_estimate.hpp>
 #include <queries/closure/cpu/closure_lists.hpp>
 #include <queries/closure/cpu/closure_ranges.hpp>
+#include <queries/closure/cpu/closure_sample.hpp>
 #include <queries/closure/cpu/closure_tiles.hpp>
 #include <queries/closure/gpu/bit_pass.hpp>
-#include <queries/closure/gpu/tile_pass.hpp>
 #include <queries/closure/plan.hpp>
 #include <queries/graph/cpu/graph_rows.hpp>
 
@@ -51,14 +50,15 @@ closure_facts facts_about(const engine& on, const cpu::graph_rows& graph,
     facts.bit_bytes = cpu::bit_matrix::bytes(graph.size(), of.ncols, of.count());
     facts.bit_work = cpu::bit_work(of);
     facts.edges = of.count() + of.edges.size();
-    facts.host_memory = runtime::machine_memory();
-    const auto& device = on.stream.state().info();
-    const size_type in_use = on.stream.state().pool().usage().live;
+    facts.host_memory = cpu::memory::room();
+    auto& state = on.stream.state();
+    const auto& device = state.info();
+    const size_type in_use = state.pool().usage().live;
     facts.device_memory = device.global_memory - std::min(device.global_memory, in_use);
     if (device.max_allocation > 0) {
         facts.device_allocation = device.max_allocation;
     }
-    facts.allowed = on.stream.state().pool().room();
+    facts.allowed = std::min(state.pool().room(), state.host_room());
     return facts;
 }
 
@@ -74,19 +74,11 @@ double bytes_of_tiles(const cpu::closure_rows& of, double tiles) {
            tiles * static_cast<double>(sizeof(index_type) + cpu::block_bytes(cpu::kTile));
 }
 
-// Inputs of the tile kernels.
-struct tile_layout {
-    explicit tile_layout(const cpu::closure_rows& of) : levels(of), ranges(of, levels) {}
-
-    cpu::closure_levels levels;
-    cpu::closure_ranges ranges;
-};
-
-void look_at_ranges(closure_facts& facts, const cpu::closure_rows& of, const tile_layout& layout) {
-    facts.levels = layout.levels.count();
-    facts.range_words = layout.ranges.words;
-    facts.range_united = layout.ranges.united;
-    facts.range_bytes = bytes_of_tiles(of, static_cast<double>(layout.ranges.tiles(of)));
+void look_at_ranges(closure_facts& facts, const cpu::closure_rows& of) {
+    const cpu::closure_ranges ranges(of);
+    facts.range_words = ranges.words;
+    facts.range_united = ranges.united;
+    facts.range_bytes = bytes_of_tiles(of, static_cast<double>(ranges.tiles(of)));
 }
 
 void look_at_tiles(closure_facts& facts, const cpu::closure_rows& of) {
@@ -137,31 +129,11 @@ node_ptr by_tiles(engine& on, const graph_of& graph, const cpu::closure_rows& of
     return storage::make_node(on, tiles.of_vertices(graph.team, graph.rows));
 }
 
-// Tiles by kernels, on a device.
-node_ptr tiles_by_kernels(engine& kernels, const graph_of& graph, const cpu::closure_rows& of,
-                          const tile_layout& layout, const closure_progress& progress) {
-    const auto made = close_tiles_by_kernels(kernels, of, layout.levels, layout.ranges, progress);
-    if (made != nullptr) {
-        return storage::make_node(made);
-    }
-    note_step(kernels, "once more", backend::host, "tiles", "the answer does not stay in tiles");
-    return by_tiles(kernels, graph, of, progress);
-}
-
-node_ptr by_kernels(engine& kernels, const cpu::closure_rows& of,
-                    const std::optional<tile_layout>& layout, const closure_progress& progress) {
-    return node_of_bits(
-        kernels, close_by_kernels(kernels, of, progress, 0, layout ? &layout->levels : nullptr));
-}
-
-// Statistics for the plan, the cheapest first; and the layout of tiles if that may be chosen.
-std::optional<tile_layout> look_at(closure_facts& facts, const cpu::closure_rows& of,
-                                   closure_place where, closure_method asked) {
-    std::optional<tile_layout> layout;
+// Statistics for the plan, the cheapest first.
+void look_at(closure_facts& facts, const cpu::closure_rows& of, closure_place where,
+             closure_method asked) {
     if (needs_ranges(facts, asked)) {
-        look_at_ranges(facts, of, layout.emplace(of));
-    } else if (where == closure_place::either) {
-        facts.levels = cpu::closure_levels(of).count();
+        look_at_ranges(facts, of);
     }
     if (needs_estimate(facts, where, asked)) {
         estimate(facts, of);
@@ -169,14 +141,11 @@ std::optional<tile_layout> look_at(closure_facts& facts, const cpu::closure_rows
             look_at_tiles(facts, of);
         }
     }
-    return layout;
 }
 
-node_ptr made_by_kernels(engine& on, const closure_choice& plan, const graph_of& graph,
-                         const cpu::closure_rows& of, const std::optional<tile_layout>& layout,
-                         const closure_progress& progress) {
-    return plan.what == closure_method::tiles ? tiles_by_kernels(on, graph, of, *layout, progress)
-                                              : by_kernels(on, of, layout, progress);
+node_ptr by_kernels(engine& kernels, const cpu::closure_rows& of, const closure_progress& progress,
+                    const cpu::closure_levels& levels) {
+    return node_of_bits(kernels, close_by_kernels(kernels, of, progress, 0, &levels));
 }
 
 // Statistics and the choice made from them.
@@ -184,12 +153,18 @@ struct planned_closure {
     planned_closure(const engine& on, const cpu::graph_rows& graph, const cpu::closure_rows& of,
                     closure_place where, closure_method asked, bool kept = true)
         : facts(facts_about(on, graph, of, kept)) {
-        layout = look_at(facts, of, where, asked);
+        if (where != closure_place::host) {
+            facts.levels = levels.emplace(of).count();
+            if (!kept && !may_make(facts)) {
+                return;  // not by kernels
+            }
+        }
+        look_at(facts, of, where, asked);
         plan = plan_closure(facts, where, asked);
     }
 
     closure_facts facts;
-    std::optional<tile_layout> layout;
+    std::optional<cpu::closure_levels> levels;  // where kernels may be chosen
     closure_choice plan{};
 };
 
@@ -219,8 +194,7 @@ node_ptr closure_node(engine& on, const graph_of& graph, const closure_options& 
         return by_host();
     }
     return by_choice(
-        on, by, [&] { return made_by_kernels(on, plan, graph, of, chosen.layout, progress); },
-        by_host);
+        on, by, [&] { return by_kernels(on, of, progress, *chosen.levels); }, by_host);
 }
 
 // What counting takes, before its rows are made.
@@ -238,9 +212,7 @@ std::optional<size_type> count_made(engine& on, const graph_of& graph,
                                     const cpu::closure_components& parts,
                                     const closure_progress& progress) {
     const cpu::closure_rows of(parts);
-    auto facts = facts_about(on, graph.rows, of, false);
-    facts.levels = cpu::closure_levels(of).count();
-    if (of.count() == 0 || !may_make(facts)) {
+    if (of.count() == 0) {
         return std::nullopt;
     }
     const planned_closure chosen(on, graph.rows, of, closure_place::either,
@@ -251,7 +223,7 @@ std::optional<size_type> count_made(engine& on, const graph_of& graph,
     }
     note_step(on, "count", backend::kernels, to_string(plan.what), plan.why);
     try {
-        return made_by_kernels(on, plan, graph, of, chosen.layout, progress)->nnz();
+        return by_kernels(on, of, progress, *chosen.levels)->nnz();
     } catch (const out_of_memory&) {
         return std::nullopt;
     }
@@ -326,6 +298,17 @@ std::optional<closure_trial> trial_of(context& controls, const matrix& a,
         return std::nullopt;
     }
     return closure_trial(a.nrows(), a.nnz(), count_products(controls, no_mask, a, a));
+}
+
+bool goes_on(context& controls, closure_trial& trial, const matrix& a) {
+    if (trial.goes_on() || trial.has_sample()) {
+        return trial.goes_on();
+    }
+    enter(controls, "transitive_closure", [&](engine& on) {
+        const auto found = cpu::sample_closure(host_view::make(on, *a.node()).rows());
+        trial.expect(found.entries, found.rounds);
+    });
+    return trial.goes_on();
 }
 
 size_type count_closed(context& controls, const matrix& a, const closure_options& options,

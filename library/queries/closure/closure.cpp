@@ -26,34 +26,36 @@ matrix with_diagonal(context& controls, const matrix& a, backend by) {
 
 // Rounds up to the fixpoint; nothing when a trial gives up. Exceptions of the callback pass through
 // unchanged: only the code around it is guarded.
-std::optional<matrix> close_by_rounds(context& controls, const matrix& a,
-                                      const closure_options& options,
-                                      std::optional<operations::closure_trial> trial = {}) {
+std::optional<closure_result> close_by_rounds(context& controls, const matrix& a,
+                                              const closure_options& options,
+                                              std::optional<operations::closure_trial> trial = {}) {
     matrix found = a;
     matrix fresh = a;
-    size_type round = 1;
+    size_type rounds = 0;
     algorithms::round_share share;
-    for (; !fresh.empty() && !options.stop.stop_requested(); ++round) {
-        if (trial && !trial->goes_on()) {
+    while (!fresh.empty() && !options.stop.stop_requested()) {
+        if (trial && !operations::goes_on(controls, *trial, a)) {
             return std::nullopt;
         }
         const size_type added =
             mxm_delta(controls, found, fresh, no_mask, fresh, a, {}, options.backend);
+        ++rounds;
         if (trial) {
             trial->added(added);
         }
         if (options.on_round) {
             const size_type entries = found.nnz();
-            options.on_round({round, entries, added, share.after(entries, added)});
+            options.on_round({rounds, entries, added, share.after(entries, added)});
         }
     }
-    algorithms::tell_complete(options, fresh.empty());
-    return options.reflexive ? with_diagonal(controls, found, options.backend) : found;
+    return closure_result{
+        options.reflexive ? with_diagonal(controls, found, options.backend) : found, fresh.empty(),
+        rounds};
 }
 
 // The trial rounds, if they reach the fixpoint.
-std::optional<matrix> close_by_trial(context& controls, const matrix& a,
-                                     const closure_options& options) {
+std::optional<closure_result> close_by_trial(context& controls, const matrix& a,
+                                             const closure_options& options) {
     try {
         const auto trial = operations::trial_of(controls, a, options);
         return trial ? close_by_rounds(controls, a, options, trial) : std::nullopt;
@@ -67,12 +69,27 @@ class round_reporter {
 public:
     explicit round_reporter(const closure_options& options) : options_(options) {}
 
+    // What `compute` makes of the function that it is to report to.
+    template <class Compute>
+    auto run(Compute&& compute) {
+        auto result =
+            compute([this](size_type entries, double share) { return report(entries, share); });
+        if (thrown_) {
+            std::rethrow_exception(thrown_);
+        }
+        return result;
+    }
+    bool complete() const noexcept { return complete_; }
+    size_type rounds() const noexcept { return rounds_; }
+
+private:
     bool report(size_type entries, double share) noexcept {
         try {
             const size_type added = entries - known_;
             known_ = entries;
+            ++rounds_;
             if (options_.on_round) {
-                options_.on_round({++round_, entries, added, share});
+                options_.on_round({rounds_, entries, added, share});
             }
             const bool goes_on = !options_.stop.stop_requested();
             complete_ = goes_on || share >= 1;
@@ -82,30 +99,13 @@ public:
             return false;
         }
     }
-    void rethrow() const {
-        if (thrown_) {
-            std::rethrow_exception(thrown_);
-        }
-    }
-    bool complete() const noexcept { return complete_; }
 
-private:
     const closure_options& options_;
-    size_type round_ = 0;
+    size_type rounds_ = 0;
     size_type known_ = 0;
     bool complete_ = true;
     std::exception_ptr thrown_;
 };
-
-template <class Compute>
-auto reported(const closure_options& options, Compute&& compute) {
-    round_reporter rounds(options);
-    auto result =
-        compute([&](size_type entries, double share) { return rounds.report(entries, share); });
-    rounds.rethrow();
-    algorithms::tell_complete(options, rounds.complete());
-    return result;
-}
 
 closure_options read_checked(const char* name, const matrix& a, const closure_options& given) {
     return detail::guarded(name, [&] {
@@ -120,7 +120,8 @@ closure_options read_checked(const char* name, const matrix& a, const closure_op
 
 }  // namespace
 
-matrix transitive_closure(context& controls, const matrix& a, const closure_options& given) {
+closure_result transitive_closure(context& controls, const matrix& a,
+                                  const closure_options& given) {
     const auto options = read_checked("transitive_closure", a, given);
     if (options.method == closure_method::rounds) {
         return *close_by_rounds(controls, a, options);
@@ -128,28 +129,31 @@ matrix transitive_closure(context& controls, const matrix& a, const closure_opti
     if (auto made = close_by_trial(controls, a, options)) {
         return *std::move(made);
     }
-    const auto answer = reported(options, [&](const auto& progress) {
-        return operations::closed(controls, a, options, progress);
-    });
+    round_reporter reporter(options);
+    const auto answer = reporter.run(
+        [&](const auto& progress) { return operations::closed(controls, a, options, progress); });
     if (!answer.made) {
         return *close_by_rounds(controls, a, options);
     }
-    return answer.lacks_diagonal ? with_diagonal(controls, *answer.made, options.backend)
-                                 : *answer.made;
+    return {answer.lacks_diagonal ? with_diagonal(controls, *answer.made, options.backend)
+                                  : *answer.made,
+            reporter.complete(), reporter.rounds()};
 }
 
-size_type count_transitive_closure(context& controls, const matrix& a,
-                                   const closure_options& given) {
+closure_count count_transitive_closure(context& controls, const matrix& a,
+                                       const closure_options& given) {
     const auto options = read_checked("count_transitive_closure", a, given);
-    if (options.method == closure_method::rounds) {
-        return close_by_rounds(controls, a, options)->nnz();
+    const auto made = options.method == closure_method::rounds
+                          ? close_by_rounds(controls, a, options)
+                          : close_by_trial(controls, a, options);
+    if (made) {
+        return {made->pairs.nnz(), made->complete, made->rounds};
     }
-    if (const auto made = close_by_trial(controls, a, options)) {
-        return made->nnz();
-    }
-    return reported(options, [&](const auto& progress) {
+    round_reporter reporter(options);
+    const size_type pairs = reporter.run([&](const auto& progress) {
         return operations::count_closed(controls, a, options, progress);
     });
+    return {pairs, reporter.complete(), reporter.rounds()};
 }
 
 }  // namespace clbool

@@ -71,10 +71,8 @@ std::string in_gigabytes(double bytes) {
 
 bool are_few(const closure_facts& of) noexcept { return of.bit_bytes <= kFewBitBytes; }
 
-// Results count against the caller's limit, temporary memory against free memory alone.
 bool fits_host(const closure_facts& of, double kept, double worked_on) noexcept {
-    return kept <= static_cast<double>(of.allowed) &&
-           kept + worked_on <= static_cast<double>(of.host_memory);
+    return kept + worked_on <= static_cast<double>(std::min(of.allowed, of.host_memory));
 }
 
 double word_bytes(double words) noexcept {
@@ -162,20 +160,6 @@ double time_of_device_bits(const closure_facts& of, const closure_costs& costs) 
            costs.device_level * of.levels;
 }
 
-// Tiles by kernels, which read whole ranges.
-double time_of_device_tiles(const closure_facts& of, const closure_costs& costs) noexcept {
-    const double words = static_cast<double>(of.range_words);
-    const double tiles = of.tiles > 0 ? std::min(of.tile_bytes, of.range_bytes) : of.range_bytes;
-    if (of.range_words == 0 || of.left_out ||
-        sizeof(std::uint64_t) * words + tiles >
-            kSurely * static_cast<double>(std::min(of.device_memory, of.allowed))) {
-        return kNever;
-    }
-    return costs.device_range_word * (words + static_cast<double>(of.range_united)) +
-           costs.device_range_row * static_cast<double>(of.edges) + costs.device_tile_byte * tiles +
-           costs.device_level * of.levels;
-}
-
 struct timed_choice {
     closure_choice choice;
     double time;
@@ -185,15 +169,13 @@ struct timed_choice {
 timed_choice best_of(const closure_facts& of, closure_place where, closure_method asked,
                      const closure_costs& costs) noexcept {
     const bool device = where == closure_place::either;
-    const std::array<timed_choice, 5> all{{
+    const std::array<timed_choice, 4> all{{
         {{false, closure_method::bits, "few words"}, time_of_bits(of, costs)},
         {{false, closure_method::lists, "few entries"},
          of.kept ? time_of_lists(of, costs) : kNever},
         {{false, closure_method::tiles, "few words have bits"}, time_of_tiles(of, costs)},
         {{true, closure_method::bits, "the device has more bandwidth"},
          device ? time_of_device_bits(of, costs) : kNever},
-        {{true, closure_method::tiles, "rows reach few words"},
-         device ? time_of_device_tiles(of, costs) : kNever},
     }};
     timed_choice best{{false, closure_method::automatic, ""}, kNever};
     for (const auto& one : all) {
@@ -228,10 +210,6 @@ bool may_fit(const closure_facts& of, closure_method what) noexcept {
 closure_choice plan_kernels(const closure_facts& of, closure_method asked,
                             const closure_costs& costs) {
     const bool bits = time_of_device_bits(of, costs) < kNever;
-    const bool tiles = time_of_device_tiles(of, costs) < kNever;
-    if (asked == closure_method::tiles && tiles) {
-        return {true, asked, "ranges of rows fit the device"};
-    }
     if ((asked == closure_method::automatic || asked == closure_method::bits) && bits) {
         return {true, closure_method::bits, "rows of bits fit the device"};
     }
@@ -327,11 +305,22 @@ double closure_trial::time_to_the_end() const noexcept {
 bool closure_trial::goes_on() const noexcept {
     constexpr double kTrial = 0.14;
     constexpr double kMoment = 0.4;
+    if (spent_ < most_) {
+        return true;
+    }
     if (spent_ > 0 && spent_ + time_to_the_end() <= rest_) {
         return true;
     }
     return spent_ + costs_.closure_round + costs_.closure_added * likely() <=
            kTrial * (2 - std::min(slowing_, 1.0)) * rest_ - kMoment;
+}
+
+// Searches may miss the largest rows and the deepest.
+void closure_trial::expect(double entries, index_type rounds) noexcept {
+    constexpr double kSlack = 1.5;
+    const double most = kSlack * (costs_.closure_round * rounds + costs_.closure_added * entries);
+    most_ = most < rest_ ? most : 0;
+    has_sample_ = true;
 }
 
 void closure_trial::added(size_type entries) noexcept {

@@ -45,7 +45,7 @@ enum class closure_place {
     kernels,  // by kernels alone
 };
 
-// Backend and storage format: bit rows and tiles by either, lists by the host; rounds of products.
+// Backend and storage format: bit rows by either, lists and tiles by the host; rounds of products.
 struct closure_choice {
     bool by_kernels;
     closure_method what;
@@ -80,6 +80,10 @@ public:
     bool goes_on() const noexcept;
     // Reports entries that the last round added.
     void added(size_type entries) noexcept;
+    // Reports what a sample predicts: if all rounds cost less than the other methods, they go on
+    // until they cost more than that.
+    void expect(double entries, index_type rounds) noexcept;
+    bool has_sample() const noexcept { return has_sample_; }
 
 private:
     double likely() const noexcept;
@@ -91,6 +95,8 @@ private:
     double growth_;       // ratio to the round before
     double slowing_ = 1;  // ratio of that growth to the one before
     double spent_ = 0;
+    double most_ = 0;  // to spend, by a sample
+    bool has_sample_ = false;
 };
 
 }  // namespace clbool::operations

@@ -22,10 +22,4 @@ k_hop_options read_options(const k_hop_options& given);
 // For options read in place: no version had fewer members than these. Throws as above.
 void require_size(const fixpoint_options& given);
 
-inline void tell_complete(const fixpoint_options& options, bool complete) noexcept {
-    if (options.complete != nullptr) {
-        *options.complete = complete;
-    }
-}
-
 }  // namespace clbool::algorithms

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Breadth-first search: on the host if the graph is there or small, else by kernels.
 #include <clbool/graph_algorithms.hpp>
-#include <clbool/guard.hpp>
 
 #include <core/cpu/containers/buckets.hpp>
 #include <core/cpu/containers/sort.hpp>
 #include <core/operations/common/host_access.hpp>
 #include <core/operations/plan/plan.hpp>
+#include <core/runtime/streams/stream_use.hpp>
 #include <queries/common/graph_arguments.hpp>
 #include <queries/common/options.hpp>
 #include <queries/common/transposed.hpp>
@@ -215,7 +215,7 @@ bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sour
     bfs_result found;
     std::unique_ptr<algorithms::searcher> search;
     size_type entries = 0;
-    detail::guarded(kBfs, [&] {
+    runtime::guarded(on, kBfs, [&] {
         algorithms::require_size(options);
         algorithms::require_square(kBfs, a);
         const auto from = algorithms::checked_vertices(kBfs, sources, a.nrows());
@@ -230,7 +230,7 @@ bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sour
         }
         // One level beyond the last tells whether there are more.
         const auto most = std::max(options.depth, options.depth + 1) - found.depth;
-        const size_type added = detail::guarded(kBfs, [&] { return search->next(most); });
+        const size_type added = runtime::guarded(on, kBfs, [&] { return search->next(most); });
         if (added == 0) {
             break;
         }
@@ -244,12 +244,11 @@ bfs_result bfs(context& on, const matrix& a, const std::vector<index_type>& sour
             options.on_round({number, entries, added});
         }
     }
-    detail::guarded(kBfs, [&] {
+    runtime::guarded(on, kBfs, [&] {
         algorithms::collector to(found, entries, options.parents);
         search->collect(to);
         to.finish();
     });
-    algorithms::tell_complete(options, found.complete);
     return found;
 }
 

@@ -10,7 +10,6 @@
 #include <core/operations/common/host_access.hpp>
 #include <core/operations/transpose/transpose.hpp>
 #include <core/operations/vectors/vector_plan.hpp>
-#include <core/runtime/devices/machine.hpp>
 #include <queries/common/graph_arguments.hpp>
 #include <queries/common/options.hpp>
 #include <queries/graph/ranking.hpp>
@@ -48,13 +47,14 @@ void check(const matrix& a, const pagerank_options& options) {
 }
 
 // Fails early where memory cannot suffice.
-void require_memory(index_type vertices) {
+void require_memory(const context& on, index_type vertices) {
     constexpr size_type kBytesOfAVertex = 24;  // ranks, shares of two iterations, constants
     const size_type needed = kBytesOfAVertex * vertices;
-    if (needed > runtime::machine_memory()) {
+    const size_type room = std::min(cpu::memory::room(), on.stream().state().host_room());
+    if (needed > room) {
         throw out_of_memory(std::string(kPagerank) + ": ranks of " + std::to_string(vertices) +
                             " vertices take " + std::to_string(needed) +
-                            " bytes, more than the machine has");
+                            " bytes, more than there are: " + std::to_string(room));
     }
 }
 
@@ -159,7 +159,7 @@ pagerank_result pagerank(context& on, const matrix& a, const pagerank_options& g
     return operations::enter(on, kPagerank, [&](engine& device) {
         const auto options = read_options(given);
         check(a, options);
-        require_memory(a.nrows());
+        require_memory(on, a.nrows());
         storage::require_same_context(device.stream, *a.node(),
                                       std::string(kPagerank) + ": the graph");
         operations::note_operand(device, "the graph", *a.node());

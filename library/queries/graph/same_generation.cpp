@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Same generation, semi-naive.
 #include <clbool/graph_algorithms.hpp>
-#include <clbool/guard.hpp>
 
+#include <core/runtime/streams/stream_use.hpp>
 #include <queries/common/graph_arguments.hpp>
 #include <queries/common/options.hpp>
 #include <queries/common/round_share.hpp>
 
 namespace clbool {
 
-matrix same_generation(context& on, const matrix& a, const fixpoint_options& options) {
+closure_result same_generation(context& on, const matrix& a, const fixpoint_options& options) {
     constexpr const char* kName = "same_generation";
     matrix up, found, fresh;
-    detail::guarded(kName, [&] {
+    runtime::guarded(on, kName, [&] {
         algorithms::require_size(options);
         algorithms::require_square(kName, a);
         transpose(on, up, no_mask, accumulator::none, a);
@@ -20,19 +20,20 @@ matrix same_generation(context& on, const matrix& a, const fixpoint_options& opt
         fresh = found;
     });
     algorithms::round_share share;
-    for (size_type round = 1; !fresh.empty() && !options.stop.stop_requested(); ++round) {
-        const size_type added = detail::guarded(kName, [&] {
+    size_type rounds = 0;
+    while (!fresh.empty() && !options.stop.stop_requested()) {
+        const size_type added = runtime::guarded(on, kName, [&] {
             matrix half;
             mxm(on, half, no_mask, accumulator::none, up, fresh);
             return mxm_delta(on, found, fresh, no_mask, half, a);
         });
+        ++rounds;
         if (options.on_round) {
             const size_type entries = found.nnz();
-            options.on_round({round, entries, added, share.after(entries, added)});
+            options.on_round({rounds, entries, added, share.after(entries, added)});
         }
     }
-    algorithms::tell_complete(options, fresh.empty());
-    return found;
+    return {found, fresh.empty(), rounds};
 }
 
 }  // namespace clbool

@@ -29,6 +29,7 @@ public:
 
     index_type vertices() const noexcept { return graph_.vertices(); }
     size_type entries() const noexcept { return entries_; }
+    cpu::matrix edges() const { return graph_.edges(); }
     bool has(index_type u, index_type v);
 
     // Return how many entries are new, or are gone. Strong exception guarantee.

@@ -349,6 +349,10 @@ dynamic_graph::dynamic_graph(graph_snapshot from)
       })) {}
 
 dynamic_graph::~dynamic_graph() = default;
+dynamic_graph::dynamic_graph(dynamic_graph&&) noexcept = default;
+dynamic_graph& dynamic_graph::operator=(dynamic_graph&&) noexcept = default;
+
+dynamic_graph dynamic_graph::fork() const { return dynamic_graph(snapshot()); }
 
 graph_snapshot dynamic_graph::snapshot() const { return state_->read(); }
 

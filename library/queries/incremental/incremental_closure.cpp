@@ -4,6 +4,7 @@
 
 #include <clbool/error.hpp>
 #include <core/operations/common/entry.hpp>
+#include <core/operations/common/host_access.hpp>
 #include <core/operations/common/kept_bits.hpp>
 #include <core/operations/common/operand.hpp>
 #include <core/operations/common/write_back.hpp>
@@ -25,9 +26,12 @@ namespace operations {
 // The implementation, on host or device: one of the two.
 class closure_state {
 public:
-    explicit closure_state(std::unique_ptr<device_closure> of) : by_device(std::move(of)) {}
-    closure_state(const cpu::rows& a, bool reflexive) {
-        by_host.emplace(cpu::team(), a, reflexive);
+    closure_state(const engine& on, const incremental_closure_options& how,
+                  std::unique_ptr<device_closure> of)
+        : by_device(std::move(of)), options(how), account(on.stream.account()) {}
+    closure_state(const engine& on, const incremental_closure_options& how, const cpu::rows& a)
+        : options(how), account(on.stream.account()) {
+        by_host.emplace(cpu::team(), a, options.reflexive);
     }
 
     index_type vertices() const noexcept {
@@ -36,14 +40,17 @@ public:
     size_type entries() const noexcept {
         return by_device ? by_device->entries() : by_host->entries();
     }
+    cpu::matrix edges() const { return by_device ? by_device->edges() : by_host->edges(); }
     bool has(index_type u, index_type v) {
         return by_device ? by_device->has(u, v) : by_host->has(u, v);
     }
     size_type add(std::vector<cpu::graph_edge> edges) {
+        const cpu::account_scope own(&account);
         return by_device ? by_device->add(std::move(edges))
                          : by_host->add(cpu::team(), std::move(edges));
     }
     size_type take(std::vector<cpu::graph_edge> edges) {
+        const cpu::account_scope own(&account);
         return by_device ? by_device->take(std::move(edges))
                          : by_host->take(cpu::team(), std::move(edges));
     }
@@ -66,6 +73,8 @@ public:
 
     std::unique_ptr<device_closure> by_device;
     std::optional<cpu::changing_closure> by_host;
+    incremental_closure_options options;
+    cpu::account_ptr account;  // of calls that name no context
 };
 
 namespace {
@@ -121,10 +130,10 @@ std::unique_ptr<closure_state> make_state(context& controls, const matrix& a,
         if (auto kept =
                 device_closure::make(on, controls, view, options.reflexive, options.backend)) {
             note_step(on, "rows", backend::kernels, "bits", "the device keeps it");
-            return std::make_unique<closure_state>(std::move(kept));
+            return std::make_unique<closure_state>(on, options, std::move(kept));
         }
         note_step(on, "rows", backend::host, "bits", "the host keeps it");
-        return std::make_unique<closure_state>(view, options.reflexive);
+        return std::make_unique<closure_state>(on, options, view);
     });
 }
 
@@ -157,6 +166,16 @@ incremental_closure::incremental_closure(context& on, const matrix& a,
 incremental_closure::~incremental_closure() = default;
 incremental_closure::incremental_closure(incremental_closure&&) noexcept = default;
 incremental_closure& incremental_closure::operator=(incremental_closure&&) noexcept = default;
+
+incremental_closure incremental_closure::fork(context& controls) const {
+    if (state_ == nullptr) {
+        return incremental_closure();
+    }
+    const auto edges = operations::enter(
+        controls, "incremental_closure::fork",
+        [&](operations::engine& on) { return operations::made_by_host(on, state_->edges()); });
+    return incremental_closure(controls, edges, state_->options);
+}
 
 index_type incremental_closure::vertices() const noexcept {
     return state_ ? state_->vertices() : 0;

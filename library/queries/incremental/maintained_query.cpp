@@ -3,11 +3,11 @@
 #include <clbool/maintained_query.hpp>
 
 #include <clbool/error.hpp>
-#include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
 #include <clbool/regular.hpp>
 #include <clbool/selection.hpp>
 
+#include <core/runtime/streams/stream_use.hpp>
 #include <queries/common/options.hpp>
 #include <queries/common/transposed.hpp>
 #include <queries/incremental/maintained_relations.hpp>
@@ -275,21 +275,27 @@ answer_change maintained_query::state::follow(context& on, const graph_snapshot&
 
 maintained_query::maintained_query(context& on, graph_snapshot graph, const normal_form& grammar,
                                    const fixpoint_options& options)
-    : state_(detail::guarded("maintained_query", [&] {
+    : state_(runtime::guarded(on, "maintained_query", [&] {
           algorithms::require_size(options);
           return std::make_unique<state>(on, std::move(graph), of_grammar(grammar), options);
       })) {}
 
 maintained_query::maintained_query(context& on, graph_snapshot graph, const std::string& expression,
                                    const fixpoint_options& options)
-    : state_(detail::guarded("maintained_query", [&] {
+    : state_(runtime::guarded(on, "maintained_query", [&] {
           algorithms::require_size(options);
           return std::make_unique<state>(on, std::move(graph), expression, options);
       })) {}
 
+maintained_query::maintained_query(std::unique_ptr<state> of) noexcept : state_(std::move(of)) {}
 maintained_query::~maintained_query() = default;
 maintained_query::maintained_query(maintained_query&&) noexcept = default;
 maintained_query& maintained_query::operator=(maintained_query&&) noexcept = default;
+
+maintained_query maintained_query::fork() const {
+    return detail::guarded("maintained_query::fork",
+                           [&] { return maintained_query(std::make_unique<state>(*state_)); });
+}
 
 bool maintained_query::complete() const noexcept {
     const state* const of = state_.get();
@@ -299,7 +305,7 @@ bool maintained_query::complete() const noexcept {
 const graph_snapshot& maintained_query::graph() const { return state_->graph; }
 
 matrix maintained_query::answer(context& on) const {
-    return detail::guarded("maintained_query::answer", [&] {
+    return runtime::guarded(on, "maintained_query::answer", [&] {
         state_->require_answer();
         return state_->pairs(on);
     });
@@ -307,7 +313,7 @@ matrix maintained_query::answer(context& on) const {
 
 answer_change maintained_query::follow(context& on, const graph_snapshot& next,
                                        const fixpoint_options& options) {
-    return detail::guarded("maintained_query::follow", [&] {
+    return runtime::guarded(on, "maintained_query::follow", [&] {
         algorithms::require_size(options);
         state_->require_answer();
         if (next.vertices() != graph().vertices()) {
@@ -315,13 +321,11 @@ answer_change maintained_query::follow(context& on, const graph_snapshot& next,
                                      std::to_string(next.vertices()) + " vertices cannot follow " +
                                      "one of " + std::to_string(graph().vertices()));
         }
-        answer_change change;
         if (state_->expression.empty() || next.labels() == state_->labels) {
-            change = state_->follow(on, next, options);
-            algorithms::tell_complete(options, change.complete);
-            return change;
+            return state_->follow(on, next, options);
         }
-        auto made = std::make_unique<state>(on, next, state_->expression, options);  // which tells
+        answer_change change;
+        auto made = std::make_unique<state>(on, next, state_->expression, options);
         change.anew = true;
         change.complete = made->relations.complete();
         if (change.complete) {

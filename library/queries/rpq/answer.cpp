@@ -3,11 +3,10 @@
 #include <queries/rpq/answer.hpp>
 
 #include <clbool/error.hpp>
-#include <clbool/guard.hpp>
 
 #include <core/operations/common/host_access.hpp>
+#include <core/runtime/streams/stream_use.hpp>
 #include <queries/common/graph_arguments.hpp>
-#include <queries/common/options.hpp>
 #include <queries/rpq/closure.hpp>
 #include <queries/rpq/products.hpp>
 
@@ -47,7 +46,7 @@ rpq_answer by_walks(context& on, const rpq_request& asked, const rpq_options& op
     rpq_answer found;
     const walk_side& walks = asked.side->walks(on);
     std::optional<cpu::walk_job> job;
-    detail::guarded(kAnswerName, [&] {
+    runtime::guarded(on, kAnswerName, [&] {
         job.emplace(
             cpu::team(), *walks.batches,
             asked.sources ? *asked.sources : piece_of(std::nullopt, 0, asked.side->vertices()),
@@ -57,7 +56,7 @@ rpq_answer by_walks(context& on, const rpq_request& asked, const rpq_options& op
     for (size_type part = 0; part < job->parts() && found.complete;) {
         const size_type end = std::min(part + kPartsInRound, job->parts());
         const size_type before = job->pairs();
-        detail::guarded(kAnswerName, [&] { job->run(part, end); });
+        runtime::guarded(on, kAnswerName, [&] { job->run(part, end); });
         part = end;
         const size_type now = job->pairs();
         const double share = static_cast<double>(part) / static_cast<double>(job->parts());
@@ -113,20 +112,20 @@ bool walk_block(context& on, const rpq_request& asked, const vertex_list* source
             by_length.push_back(at_targets(on, asked, walks->fresh_ends()));
         }
     };
-    detail::guarded(kAnswerName, [&] {
+    runtime::guarded(on, kAnswerName, [&] {
         walks.emplace(on, *asked.side, sources);
         note_length();
     });
     bool going = !options.stop.stop_requested();
     while (going && !walks->done()) {
-        const size_type added = detail::guarded(kAnswerName, [&] {
+        const size_type added = runtime::guarded(on, kAnswerName, [&] {
             const size_type fresh = walks->step();
             note_length();
             return fresh;
         });
         going = goes_on(options, found, walks->places(), added) || walks->done();
     }
-    detail::guarded(kAnswerName, [&] {
+    runtime::guarded(on, kAnswerName, [&] {
         const matrix pairs = at_targets(on, asked, walks->ends());
         walks.reset();
         found.count += pairs.nnz();
@@ -146,7 +145,7 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
                        walk_output output) {
     const index_type n = asked.side->vertices();
     rpq_answer found;
-    detail::guarded(kAnswerName, [&] { found.pairs = matrix(n, n); });
+    runtime::guarded(on, kAnswerName, [&] { found.pairs = matrix(n, n); });
     const vertex_list* whole = asked.sources ? &*asked.sources : nullptr;
     const size_type count = whole != nullptr ? whole->size() : n;
     // Counting keeps one block at a time.
@@ -156,7 +155,7 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
         const size_type last = std::min(first + block, count);
         vertex_list some;
         rpq_answer more;
-        detail::guarded(kAnswerName, [&] {
+        runtime::guarded(on, kAnswerName, [&] {
             some = block < count ? piece_of(asked.sources, first, last) : vertex_list();
             more = found;
         });
@@ -170,7 +169,7 @@ rpq_answer by_products(context& on, const rpq_request& asked, const rpq_options&
                 throw;
             }
             block = (last - first + 1) / 2;
-            detail::guarded(kAnswerName, [&] { on.trim(); });
+            runtime::guarded(on, kAnswerName, [&] { on.trim(); });
         }
     }
     return found;
@@ -182,22 +181,22 @@ rpq_answer by_closure(context& on, const rpq_request& asked, const rpq_options& 
     rpq_answer found;
     closure_options how;
     how.stop = options.stop;
-    how.complete = &found.complete;
-    how.on_round = [&](const fixpoint_round& round) {
-        found.rounds = round.round;
-        if (options.on_round) {
-            options.on_round(round);
-        }
-    };
+    how.on_round = options.on_round;
     matrix steps;
-    detail::guarded(kAnswerName, [&] {
+    runtime::guarded(on, kAnswerName, [&] {
         how.reflexive = as_closure(asked.side->automaton())->reflexive;
         steps = union_of(on, asked.side->vertices(), asked.side->steps());
     });
     if (output == walk_output::count) {
-        found.count = count_transitive_closure(on, steps, how);
+        const auto counted = count_transitive_closure(on, steps, how);
+        found.count = counted.pairs;
+        found.complete = counted.complete;
+        found.rounds = counted.rounds;
     } else {
-        found.pairs = transitive_closure(on, steps, how);
+        const auto made = transitive_closure(on, steps, how);
+        found.pairs = made.pairs;
+        found.complete = made.complete;
+        found.rounds = made.rounds;
     }
     return found;
 }
@@ -238,9 +237,8 @@ rpq_answer answer_request(context& on, const rpq_request& asked, const rpq_optio
                           walk_output output) {
     rpq_answer found = by_method(on, asked, options, output);
     if (asked.backward && output != walk_output::count) {
-        detail::guarded(kAnswerName, [&] { turn_round(on, found); });
+        runtime::guarded(on, kAnswerName, [&] { turn_round(on, found); });
     }
-    tell_complete(options, found.complete);
     return found;
 }
 

@@ -4,6 +4,7 @@
 #include <clbool/guard.hpp>
 #include <clbool/regular_queries.hpp>
 
+#include <core/runtime/streams/stream_use.hpp>
 #include <queries/common/graph_arguments.hpp>
 #include <queries/common/options.hpp>
 #include <queries/rpq/answer.hpp>
@@ -85,7 +86,7 @@ algorithms::rpq_request regular_query::prepared::plan(context& on, const rpq_opt
 
 regular_query::regular_query(context& on, const labelled_graph& graph,
                              const std::string& expression) {
-    detail::guarded("prepare a regular path query", [&] {
+    runtime::guarded(on, "prepare a regular path query", [&] {
         std::vector<std::string> labels;
         for (const auto& [label, edges] : graph.edges) {
             labels.push_back(label);
@@ -98,7 +99,7 @@ regular_query::regular_query(context& on, const labelled_graph& graph,
 
 regular_query::regular_query(context& on, const graph_snapshot& graph,
                              const std::string& expression) {
-    detail::guarded("prepare a regular path query", [&] {
+    runtime::guarded(on, "prepare a regular path query", [&] {
         path_automaton automaton = compile_path(expression, graph.labels());
         const auto relations = graph.relations(on, automaton);
         prepared_ =
@@ -108,7 +109,7 @@ regular_query::regular_query(context& on, const graph_snapshot& graph,
 
 regular_query::regular_query(context& on, index_type n, const path_automaton& automaton,
                              const std::vector<matrix>& relations) {
-    detail::guarded("prepare a regular path query", [&] {
+    runtime::guarded(on, "prepare a regular path query", [&] {
         if (relations.size() != automaton.symbols.size()) {
             throw invalid_argument("rpq: there are " + std::to_string(relations.size()) +
                                    " relations, expected one for each of " +
@@ -134,7 +135,7 @@ index_type regular_query::vertices() const noexcept { return prepared_->forward.
 rpq_result regular_query::run(context& on, const rpq_options& given) const {
     // Exceptions of the callback pass through unchanged: only the code around it is guarded.
     const auto options = detail::guarded(kRpq, [&] { return algorithms::read_options(given); });
-    const auto asked = detail::guarded(kRpq, [&] { return prepared_->plan(on, options); });
+    const auto asked = runtime::guarded(on, kRpq, [&] { return prepared_->plan(on, options); });
     auto found = algorithms::answer_request(
         on, asked, options, options.lengths ? cpu::walk_output::lengths : cpu::walk_output::pairs);
     return {std::move(found.pairs), std::move(found.lengths), found.complete, found.rounds};
@@ -142,14 +143,14 @@ rpq_result regular_query::run(context& on, const rpq_options& given) const {
 
 rpq_count regular_query::count(context& on, const rpq_options& given) const {
     const auto options = detail::guarded(kRpq, [&] { return algorithms::read_options(given); });
-    const auto asked = detail::guarded(kRpq, [&] { return prepared_->plan(on, options); });
+    const auto asked = runtime::guarded(on, kRpq, [&] { return prepared_->plan(on, options); });
     const auto found = algorithms::answer_request(on, asked, options, cpu::walk_output::count);
-    return {found.count, found.complete};
+    return {found.count, found.complete, found.rounds};
 }
 
 std::optional<std::vector<walk_edge>> regular_query::shortest_walk(context& on, index_type u,
                                                                    index_type v) const {
-    return detail::guarded("rpq, a shortest walk", [&] {
+    return runtime::guarded(on, "rpq, a shortest walk", [&] {
         algorithms::checked_vertices(kRpq, {u, v}, vertices());
         const auto& walks = prepared_->forward.walks(on);
         const auto found = cpu::shortest_walk(*walks.graph, walks.steps, u, v);
@@ -160,7 +161,7 @@ std::optional<std::vector<walk_edge>> regular_query::shortest_walk(context& on, 
 std::vector<std::vector<walk_edge>> regular_query::shortest_walks(context& on, index_type u,
                                                                   index_type v,
                                                                   std::size_t most) const {
-    return detail::guarded("rpq, shortest walks", [&] {
+    return runtime::guarded(on, "rpq, shortest walks", [&] {
         algorithms::checked_vertices(kRpq, {u, v}, vertices());
         const auto& walks = prepared_->forward.walks(on);
         std::vector<std::vector<walk_edge>> made;
@@ -172,7 +173,7 @@ std::vector<std::vector<walk_edge>> regular_query::shortest_walks(context& on, i
 }
 
 std::string regular_query::explain(context& on, const rpq_options& options) const {
-    return detail::guarded("explain a regular path query", [&] {
+    return runtime::guarded(on, "explain a regular path query", [&] {
         const auto asked = prepared_->plan(on, algorithms::read_options(options));
         const path_automaton& from = asked.side->automaton();
         std::string text = "automaton: " + std::to_string(from.states()) + " states, " +

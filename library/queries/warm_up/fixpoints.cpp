@@ -78,11 +78,9 @@ void warm_up_changes(context& on) {
 }  // namespace
 
 void warm_up_fixpoints(context& on) {
-    for (const auto method : {closure_method::bits, closure_method::tiles}) {
-        closure_options options;
-        options.method = method;
-        closed(on, path(on), options, {});
-    }
+    closure_options options;
+    options.method = closure_method::bits;
+    closed(on, path(on), options, {});
     warm_up_changes(on);
     warm_up_facts(on);
     engine kernels(on.stream());

@@ -13,8 +13,14 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <functional>
+#include <map>
+#include <memory>
 #include <mutex>
+#include <string>
+#include <thread>
+#include <type_traits>
 
 namespace clbool::testing {
 namespace {
@@ -438,6 +444,33 @@ TEST(profile, counts_and_times_when_asked) {
     EXPECT_TRUE(controls.profile().kernels.empty());
 }
 
+// By the process's clock, so that device and host can be seen together.
+TEST(profile, tells_when_everything_was_done) {
+    using clock = std::chrono::steady_clock;
+    struct listener : observer {
+        void timed(const timed_work& about) override {
+            EXPECT_LE(first, about.began);
+            EXPECT_LE(about.began, about.ended) << about.name;
+            EXPECT_LE(about.ended, clock::now()) << about.name;
+            ++(about.where == timed_place::kernel ? kernels : others)[about.name];
+        }
+        clock::time_point first = clock::now();
+        std::map<std::string, size_type> kernels, others;
+    };
+    const auto heard = std::make_shared<listener>();
+    controls_options options;
+    options.observer = heard;
+    options.profiling = true;
+    auto controls = create_controls(std::string(), options);
+    squared(controls, matrix_dcsr(controls, uniform(500, 500, 3000, 1)));
+    const auto profile = controls.profile();
+    ASSERT_EQ(heard->kernels.size(), profile.kernels.size());
+    for (const auto& [name, times] : profile.kernels) {
+        EXPECT_EQ(heard->kernels[name], times.calls) << name;
+        EXPECT_GE(heard->others[name], times.calls) << name << " was enqueued";
+    }
+}
+
 TEST(observer, hears_of_everything) {
     struct listener : observer {
         void operation(const std::string& name, const std::string&) override { last = name; }
@@ -463,6 +496,54 @@ TEST(observer, hears_of_everything) {
         controls.trim();
     }
     EXPECT_EQ(heard->balance, 0);
+}
+
+static_assert(std::is_nothrow_move_constructible_v<Controls>);
+static_assert(std::is_nothrow_move_assignable_v<Controls>);
+static_assert(std::is_nothrow_move_assignable_v<context>);
+
+// Holds the first operation that it is told of until it is let go.
+class holding_observer final : public observer {
+public:
+    void operation(const std::string&, const std::string&) override {
+        if (!holds_.exchange(true)) {
+            while (!let_go_) {
+                std::this_thread::yield();
+            }
+        }
+    }
+    void await() const {
+        while (!holds_) {
+            std::this_thread::yield();
+        }
+    }
+    void let_go() { let_go_ = true; }
+
+private:
+    std::atomic<bool> holds_{false}, let_go_{false};
+};
+
+// Another thread's call is refused while one goes on, and welcome behind it; forks are independent.
+TEST(context, belongs_to_one_thread_at_a_time) {
+    controls_options options;
+    const auto watch = std::make_shared<holding_observer>();
+    options.observer = watch;
+    context on("host", options);
+    context fork = on.fork();
+    const matrix a(on, coordinates(3, 3, {0, 1}, {1, 2}));
+    const auto square = [&](context& by) {
+        matrix out;
+        mxm(by, out, no_mask, accumulator::none, a, a);
+        return out.nnz();
+    };
+    std::thread first([&] { EXPECT_EQ(square(on), 1u); });
+    watch->await();
+    EXPECT_THROW(square(on), invalid_argument);
+    EXPECT_THROW(on.finish(), invalid_argument);
+    EXPECT_EQ(square(fork), 1u);
+    watch->let_go();
+    first.join();
+    EXPECT_EQ(square(on), 1u);
 }
 
 }  // namespace

@@ -296,6 +296,35 @@ TEST(program_cache, binaries_that_the_driver_refuses_are_built_again) {
     EXPECT_EQ(use_programs(again).program_builds, 0u) << "good binaries took their place";
 }
 
+TEST(program_cache, given_programs_need_no_compiler) {
+    const scoped_folder folder;
+    const auto watching = std::make_shared<warned>();
+    controls_options options;
+    options.observer = watching;
+    const auto builds = [&] {
+        auto controls = create_controls(std::string(), options);
+        return use_programs(controls).program_builds;
+    };
+    size_type all = 0;
+    {
+        const scoped_variable on("CLBOOL_CACHE", nullptr);
+        const scoped_variable where("CLBOOL_CACHE_DIR", folder.path().c_str());
+        all = builds();
+    }
+    const scoped_variable off("CLBOOL_CACHE", "off");
+    const scoped_variable where("CLBOOL_KERNELS", folder.path().c_str());
+    EXPECT_EQ(builds(), 0u);
+    EXPECT_EQ(watching->times, 0) << watching->text;
+    // Those of another version are ignored, told once, and left as they are.
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+        std::ofstream(entry.path(), std::ios::binary | std::ios::trunc) << "clbool program 0\n";
+    }
+    EXPECT_EQ(builds(), all);
+    EXPECT_EQ(watching->times, 1);
+    EXPECT_NE(watching->text.find("$CLBOOL_KERNELS has no "), std::string::npos) << watching->text;
+    EXPECT_EQ(builds(), all);
+}
+
 TEST(program_cache, works_without_a_disk) {
     const scoped_folder folder;
     const auto in_the_way = folder.path() / "file";

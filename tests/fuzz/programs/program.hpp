@@ -150,6 +150,18 @@ struct step {
     coordinates source;  ///< what is built
 };
 
+/// Whether the mask's complement is said by the mask: else the descriptor says it.
+inline bool complements_mask(const step& of) {
+    return of.mask && of.modifiers.complement && of.accumulate;
+}
+
+/// What the descriptor says.
+inline descriptor described(const step& of) {
+    descriptor said = of.modifiers;
+    said.complement = said.complement && !complements_mask(of);
+    return said;
+}
+
 /// Contents of a step's inputs, transposed already where it says so.
 using contents = std::vector<coordinates>;
 

@@ -73,12 +73,16 @@ matrix edge_by_edge(Controls& on, const step& of, const matrix& a, const matrix&
         require(closure.nnz() == before + gained, "pairs that an edge added");
         require(closure.has(come.rows[i], come.cols[i]), "an edge that came");
     }
+    const incremental_closure fork = closure.fork(on);
+    const size_type pairs_then = closure.nnz();
     const auto go = going(b);
     for (std::size_t i = 0; i < go.nnz(); ++i) {
         const size_type before = closure.nnz();
         const size_type lost = closure.remove_edge(go.rows[i], go.cols[i]);
         require(closure.nnz() + lost == before, "pairs that an edge removed");
     }
+    require(fork.nnz() == pairs_then && fork.to_matrix(on).nnz() == pairs_then,
+            "a fork that no change touches");
     const matrix all = closure.to_matrix(on);
     require(all.nnz() == closure.nnz(), "the number of pairs");
     return all;
@@ -111,7 +115,9 @@ matrix batch_by_batch(Controls& on, const step& of, const matrix& first, const m
     const graph_snapshot before = graph.snapshot();
     maintained_query query(on, before, path_queries()[of.query].text);
     require(query.complete(), "an answer that was not stopped");
-    size_type pairs = query.answer(on).nnz();
+    maintained_query fork = query.fork();
+    const matrix first_answer = query.answer(on);
+    size_type pairs = first_answer.nnz();
     const auto follow = [&](const answer_change& change) {
         pairs = pairs + change.added - change.removed;
         require(change.complete && query.answer(on).nnz() == pairs, "what a change did");
@@ -129,6 +135,9 @@ matrix batch_by_batch(Controls& on, const step& of, const matrix& first, const m
     // There and back again: nothing is left of it.
     follow(query.insert(on, {{"a", common}}));
     follow(query.remove(on, {{"a", common}}));
+    require(equal(on, fork.answer(on), first_answer), "a fork that no change touches");
+    require(fork.follow(on, graph.fork().snapshot()).complete, "a fork that follows");
+    require(equal(on, fork.answer(on), query.answer(on)), "what a fork follows to");
     return query.answer(on);
 }
 

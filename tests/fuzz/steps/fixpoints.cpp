@@ -97,7 +97,7 @@ std::string closure_text(const step& of, const std::string& out,
                          const std::vector<std::string>& in) {
     const std::string options = options_text(of, "closure_options");
     return options + out + " = transitive_closure(on, " + in[0] +
-           (options.empty() ? ");" : ", with);");
+           (options.empty() ? ").pairs;" : ", with).pairs;");
 }
 
 std::string cfpq_text(const step& of, const std::string& out, const std::vector<std::string>& in) {
@@ -152,7 +152,7 @@ kind closure_kind() {
             work::paths,
             [](const step&, const contents& in) { return reference::transitive_closure(in[0]); },
             call([](Controls& on, auto& with, const step& of) {
-                with.out() = transitive_closure(on, with.input(0), closure_hints(of));
+                with.out() = transitive_closure(on, with.input(0), closure_hints(of)).pairs;
             }),
             closure_text};
 }
@@ -170,7 +170,7 @@ kind reflexive_closure_kind() {
         call([](Controls& on, auto& with, const step& of) {
             closure_options options = closure_hints(of);
             options.reflexive = true;
-            with.out() = transitive_closure(on, with.input(0), options);
+            with.out() = transitive_closure(on, with.input(0), options).pairs;
         }),
         closure_text};
 }

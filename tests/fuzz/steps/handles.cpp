@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rows of the table: matrices on their way to other devices, to files and to the host; counts under
 // masks; the thesis's calls; a context that is tidied up.
+#include <clbool/io.hpp>
 #include <clbool/reference.hpp>
 #include <fuzz/steps/hints.hpp>
 #include <fuzz/steps/numbers.hpp>
@@ -75,6 +76,7 @@ matrix carried(Controls& on, const step& of, const matrix& a) {
         case journey::file:
             save_matrix(on, a, file.path());
             there = load_matrix(other, file.path());
+            require(io::read_matrix(file.path()) == a.to_host(on), "every reader reads the same");
             break;
     }
     wait(other, there);

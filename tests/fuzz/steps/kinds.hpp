@@ -26,7 +26,13 @@ public:
 
     Matrix& out() { return *handles_[step_.out]; }
     Matrix& fresh() { return *handles_[step_.fresh]; }
-    const Matrix* mask() { return step_.mask ? &*handles_[*step_.mask] : nullptr; }
+    mask_argument mask() {
+        if (!step_.mask) {
+            return no_mask;
+        }
+        const Matrix& of = *handles_[*step_.mask];
+        return complements_mask(step_) ? complement(of) : mask_argument(&of);
+    }
     const Matrix& input(std::size_t i) { return *handles_[step_.inputs[i]]; }
     std::vector<Matrix> all_inputs() {
         std::vector<Matrix> all;

@@ -382,26 +382,27 @@ kind followed_query_kind() {
 }
 
 kind closure_count_kind() {
-    return {"closure_count",
-            1,
-            1,
-            false,
-            0,
-            &kClosures,
-            work::paths,
-            [](const step&, const contents& in) {
-                return bits_of(reference::transitive_closure(in[0]).nnz());
-            },
-            call([](Controls& on, auto& with, const step& of) {
-                with.out() = matrix(
-                    on, bits_of(count_transitive_closure(on, with.input(0), closure_hints(of))));
-            }),
-            [](const step&, const std::string& out, const std::vector<std::string>& in) {
-                return "const size_type number = count_transitive_closure(on, " + in[0] +
-                       ");\ncoordinates bits(64, 1);\nfor (index_type i = 0; i < 64; ++i) {\n    "
-                       "if ((number >> i & 1) != 0) {\n        bits.add(i, 0);\n    }\n}\n" +
-                       out + " = matrix(on, bits);";
-            }};
+    return {
+        "closure_count",
+        1,
+        1,
+        false,
+        0,
+        &kClosures,
+        work::paths,
+        [](const step&, const contents& in) {
+            return bits_of(reference::transitive_closure(in[0]).nnz());
+        },
+        call([](Controls& on, auto& with, const step& of) {
+            with.out() = matrix(
+                on, bits_of(count_transitive_closure(on, with.input(0), closure_hints(of)).pairs));
+        }),
+        [](const step&, const std::string& out, const std::vector<std::string>& in) {
+            return "const size_type number = count_transitive_closure(on, " + in[0] +
+                   ").pairs;\ncoordinates bits(64, 1);\nfor (index_type i = 0; i < 64; ++i) {\n    "
+                   "if ((number >> i & 1) != 0) {\n        bits.add(i, 0);\n    }\n}\n" +
+                   out + " = matrix(on, bits);";
+        }};
 }
 
 }  // namespace clbool::fuzz

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <string>
 
 namespace clbool::testing {
@@ -110,26 +111,6 @@ TEST(closure_plan, parts_that_are_dense_are_tiles) {
     EXPECT_THROW(plan_closure(tight, closure_place::host, closure_method::tiles), out_of_memory);
 }
 
-// A device unites whole ranges of rows, sooner if they are not much more than what they reach.
-TEST(closure_plan, devices_make_tiles_of_ranges) {
-    auto ranged = with_tiles(clusters(), 250000, 1.6e7, 6e7);
-    ranged.range_words = 20000000;
-    ranged.range_united = 80000000;
-    for (const auto method : {closure_method::automatic, closure_method::tiles}) {
-        EXPECT_FALSE(plan_closure(ranged, closure_place::host, method).by_kernels);
-        const auto plan = plan_closure(ranged, closure_place::either, method);
-        EXPECT_EQ(plan.what, closure_method::tiles);
-        EXPECT_TRUE(plan.by_kernels);
-    }
-    EXPECT_TRUE(plan_closure(ranged, closure_place::kernels, closure_method::tiles).by_kernels);
-    auto wide = ranged;
-    wide.range_united = size_type{1} << 50;
-    EXPECT_FALSE(plan_closure(wide, closure_place::either, closure_method::tiles).by_kernels);
-    wide.range_words = size_type{1} << 40;
-    EXPECT_FALSE(plan_closure(wide, closure_place::kernels, closure_method::tiles).by_kernels)
-        << "they do not fit the device";
-}
-
 // Nobody estimates what is made sooner.
 TEST(closure_plan, narrow_ranges_are_made_at_once) {
     using operations::needs_estimate;
@@ -147,7 +128,7 @@ TEST(closure_plan, narrow_ranges_are_made_at_once) {
         EXPECT_FALSE(needs_estimate(ranged, where, kAutomatic));
         const auto plan = plan_closure(ranged, where, kAutomatic);
         EXPECT_EQ(plan.what, closure_method::tiles);
-        EXPECT_EQ(plan.by_kernels, where == closure_place::either);
+        EXPECT_FALSE(plan.by_kernels);
     }
     EXPECT_EQ(plan_count(ranged, kAutomatic).what, closure_method::tiles);
     auto wide = ranged;
@@ -295,6 +276,25 @@ TEST(closure_trial, rounds_end_where_they_add_little) {
     EXPECT_TRUE(closure_trial(36692, 367662, 367662).goes_on());
     EXPECT_FALSE(closure_trial(500, 900, 0).goes_on()) << "done in a moment";
     EXPECT_TRUE(ends({0, 0, 0}, {}));
+}
+
+// Clusters whose first round is dear: what a sample predicts decides, and bounds the rounds.
+TEST(closure_trial, a_sample_decides) {
+    const operations::closure_trial trial(60000, 701709, 5900000);
+    EXPECT_FALSE(trial.goes_on());
+    const auto with = [&](double entries, index_type rounds) {
+        auto of = trial;
+        of.expect(entries, rounds);
+        EXPECT_TRUE(of.has_sample());
+        return of;
+    };
+    const std::vector<size_type> rounds{4043422, 4588740, 1181588, 296853, 78715, 19984, 0};
+    EXPECT_TRUE(ends(with(1.09e7, 12), rounds));
+    EXPECT_FALSE(ends(with(1.09e7, 12), std::vector<size_type>(50, 1181588)))
+        << "more than it said";
+    EXPECT_FALSE(with(1e8, 12).goes_on()) << "too many entries";
+    EXPECT_FALSE(with(1.09e7, 1000).goes_on()) << "too deep";
+    EXPECT_FALSE(with(std::numeric_limits<double>::infinity(), 1).goes_on());
 }
 
 // A look at how a device would make an answer takes time of its own.

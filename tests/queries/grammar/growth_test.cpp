@@ -32,10 +32,10 @@ std::vector<bool> terminals_of(const normal_form& grammar) {
     return terminals;
 }
 
-TEST(GrammarGrowth, NormalFormsAndStrataOfAMillionSymbols) {
+TEST(GrammarGrowth, NormalFormsAndStrataOfManySymbols) {
     for (const grammar_family& family : grammar_families()) {
         SCOPED_TRACE(family.name);
-        for (const std::size_t size : {std::size_t{1000}, std::size_t{1000000}}) {
+        for (const std::size_t size : {std::size_t{1000}, std::size_t{200000}}) {
             const context_free_grammar source = family.make(size);
             const std::size_t symbols = symbols_in(source);
             EXPECT_GE(symbols, size);

@@ -154,7 +154,32 @@ TEST(dynamic_graph, refuses_graphs_that_do_not_fit) {
 
 static_assert(std::is_nothrow_move_constructible_v<graph_snapshot>);
 static_assert(std::is_nothrow_move_assignable_v<graph_snapshot>);
-static_assert(!std::is_move_constructible_v<dynamic_graph>, "else it would have to say so, too");
+
+static_assert(std::is_nothrow_move_constructible_v<dynamic_graph>);
+static_assert(std::is_nothrow_move_assignable_v<dynamic_graph>);
+
+TEST(dynamic_graph, moves_and_forks) {
+    auto& controls = shared_controls(device_setups().front());
+    const edge_batch one{{"a", coordinates(20, 20, {0}, {1})}};
+    const edge_batch other{{"a", coordinates(20, 20, {3}, {2})}};
+    dynamic_graph graph(20);
+    graph.insert(controls, one);
+    dynamic_graph fork = graph.fork();
+    EXPECT_TRUE(fork.snapshot().same_as(graph.snapshot()));
+    fork.insert(controls, other);
+    EXPECT_EQ(graph.snapshot().edge_count(), 1u);
+    EXPECT_EQ(fork.snapshot().edge_count(), 2u);
+    dynamic_graph taken = std::move(graph);
+    // NOLINTBEGIN(bugprone-use-after-move)
+    EXPECT_TRUE(says_moved_from([&] { graph.snapshot(); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.fork(); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.insert(controls, other); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.remove(controls, other); }));
+    EXPECT_EQ(taken.remove(controls, one).edge_count(), 0u);
+    graph = std::move(fork);
+    EXPECT_EQ(graph.insert(controls, one).edge_count(), 2u);
+    // NOLINTEND(bugprone-use-after-move)
+}
 
 TEST(graph_snapshot, says_that_it_was_moved_from) {
     auto& controls = shared_controls(device_setups().front());
@@ -512,10 +537,7 @@ TEST(maintained_query, changes_as_a_whole_or_not_at_all) {
     stopping.on_round = [&](const fixpoint_round&) { stopping.stop.request_stop(); };
     EXPECT_THROW(query.insert(controls, back, throwing), given_up);
     EXPECT_THROW(query.remove(controls, last, throwing), given_up);
-    bool told = true;
-    stopping.complete = &told;
     EXPECT_FALSE(query.insert(controls, back, stopping).complete);
-    EXPECT_FALSE(told);
     EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), before));
     EXPECT_TRUE(
         same_matrix(query.graph().relation(controls, "a").to_host(controls), graph.edges["a"]));
@@ -528,15 +550,32 @@ TEST(maintained_query, changes_as_a_whole_or_not_at_all) {
 // Stopped before there is an answer, there is none.
 TEST(maintained_query, tells_what_is_not_complete) {
     auto& controls = shared_controls(device_setups().front());
-    bool told = true;
     fixpoint_options stopped;
-    stopped.complete = &told;
     stopped.stop.request_stop();
     maintained_query query(controls, graph_snapshot(controls, graph_of(30, 60, 1)), "a/b", stopped);
     EXPECT_FALSE(query.complete());
-    EXPECT_FALSE(told);
     EXPECT_THROW(query.answer(controls), invalid_argument);
     EXPECT_THROW(query.insert(controls, {}), invalid_argument);
+}
+
+TEST(maintained_query, forks_follow_on_their_own) {
+    on_every_setup([](Controls& controls) {
+        const auto graph = graph_of(30, 60, 1);
+        maintained_query query(controls, graph_snapshot(controls, graph), "a/b*");
+        const auto before = query.answer(controls).to_host(controls);
+        maintained_query fork = query.fork();
+        Controls own = controls.fork();
+        const edge_batch more{{"b", coordinates(30, 30, {1, 2, 3, 4}, {2, 3, 4, 5})}};
+        fork.insert(own, more);
+        const auto after = fork.answer(own).to_host(own);
+        own.finish();
+        EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), before));
+        EXPECT_TRUE(query.graph().same_as(query.fork().graph()));
+        query.insert(controls, more);
+        EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), after));
+        query.remove(controls, {{"a", graph.edges.at("a")}});
+        EXPECT_TRUE(same_matrix(fork.answer(controls).to_host(controls), after));
+    });
 }
 
 static_assert(std::is_nothrow_move_constructible_v<maintained_query>);
@@ -552,6 +591,7 @@ TEST(maintained_query, says_that_it_was_moved_from) {
     // NOLINTBEGIN(bugprone-use-after-move)
     EXPECT_FALSE(query.complete());
     EXPECT_TRUE(says_moved_from([&] { query.graph(); }));
+    EXPECT_TRUE(says_moved_from([&] { query.fork(); }));
     EXPECT_TRUE(says_moved_from([&] { query.answer(controls); }));
     EXPECT_TRUE(says_moved_from([&] { query.follow(controls, graph); }));
     EXPECT_TRUE(says_moved_from([&] { query.insert(controls, batch); }));

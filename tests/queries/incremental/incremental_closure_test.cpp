@@ -356,6 +356,24 @@ TEST(incremental_closure, takes_matrices_of_edges) {
     });
 }
 
+TEST(incremental_closure, forks_change_on_their_own) {
+    on_every_setup([](Controls& controls) {
+        const auto host = uniform(60, 60, 90, 2);
+        incremental_closure_options options;
+        options.reflexive = true;
+        incremental_closure closure(controls, matrix(controls, host), options);
+        const auto before = closure.to_matrix(controls).to_host(controls);
+        incremental_closure fork = closure.fork(controls);
+        EXPECT_TRUE(same_matrix(fork.to_matrix(controls).to_host(controls), before));
+        closure.remove_edges(controls, matrix(controls, host));
+        EXPECT_EQ(closure.nnz(), 60u);
+        EXPECT_TRUE(same_matrix(fork.to_matrix(controls).to_host(controls), before));
+        fork.remove_edges(controls, matrix(controls, host));
+        EXPECT_EQ(fork.nnz(), 60u) << "it has the graph's edges and the options";
+        EXPECT_EQ(incremental_closure().fork(controls).vertices(), 0u);
+    });
+}
+
 TEST(incremental_closure, refuses_what_is_not_there) {
     auto& controls = shared_controls(device_setups().front());
     EXPECT_THROW(incremental_closure(controls, matrix(3, 4)), dimension_mismatch);

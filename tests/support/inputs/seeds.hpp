@@ -7,7 +7,7 @@
 
 namespace clbool::testing {
 
-/// 1, 2, 3, or what the environment variable CLBOOL_TEST_SEEDS lists, separated by commas.
+/// 1 and 2, or what the environment variable CLBOOL_TEST_SEEDS lists, separated by commas.
 /// @throws std::invalid_argument when that is not a list of integers.
 std::vector<std::uint64_t> seeds();
 

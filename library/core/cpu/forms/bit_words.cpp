@@ -26,15 +26,6 @@ size_type count_portably(const word* words, size_type count) noexcept {
     return sum;
 }
 
-size_type add_portably(word* to, const word* from, size_type count) noexcept {
-    size_type sum = 0;
-    for (size_type i = 0; i < count; ++i) {
-        sum += count_word(from[i] & ~to[i]);
-        to[i] |= from[i];
-    }
-    return sum;
-}
-
 #if defined(__GNUC__) && defined(__x86_64__)
 
 __attribute__((target("popcnt"))) size_type count_by_instruction(const word* words,
@@ -42,16 +33,6 @@ __attribute__((target("popcnt"))) size_type count_by_instruction(const word* wor
     size_type sum = 0;
     for (size_type i = 0; i < count; ++i) {
         sum += static_cast<size_type>(__builtin_popcountll(words[i]));
-    }
-    return sum;
-}
-
-__attribute__((target("popcnt"))) size_type add_by_instruction(word* to, const word* from,
-                                                               size_type count) noexcept {
-    size_type sum = 0;
-    for (size_type i = 0; i < count; ++i) {
-        sum += static_cast<size_type>(__builtin_popcountll(from[i] & ~to[i]));
-        to[i] |= from[i];
     }
     return sum;
 }
@@ -67,10 +48,6 @@ size_type count_by_instruction(const word* words, size_type count) noexcept {
     return count_portably(words, count);
 }
 
-size_type add_by_instruction(word* to, const word* from, size_type count) noexcept {
-    return add_portably(to, from, count);
-}
-
 bool has_instruction() noexcept { return false; }
 
 #endif
@@ -81,10 +58,6 @@ void unite_words(word* to, const word* from, size_type count) noexcept {
     for (size_type i = 0; i < count; ++i) {
         to[i] |= from[i];
     }
-}
-
-size_type add_words(word* to, const word* from, size_type count) noexcept {
-    return has_instruction() ? add_by_instruction(to, from, count) : add_portably(to, from, count);
 }
 
 size_type count_bits(const word* words, size_type count) noexcept {

@@ -10,9 +10,6 @@ namespace clbool::cpu {
 // to |= from.
 void unite_words(word* to, const word* from, size_type count) noexcept;
 
-// The same; returns the number of new bits.
-size_type add_words(word* to, const word* from, size_type count) noexcept;
-
 // Popcount.
 size_type count_bits(const word* words, size_type count) noexcept;
 

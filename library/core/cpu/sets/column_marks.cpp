@@ -26,8 +26,8 @@ column_marks::column_marks(size_type columns)
     : size_(words_for(columns)), tops_(words_for(words_for(size_))) {
     const size_type summaries = words_for(size_);
     // One spare element of used_, as add() always writes one.
-    block_ = memory::zeroed((size_ + summaries + tops_ + words_for(32 * (summaries + 1))) *
-                            sizeof(word));
+    block_ = memory::zeroed(
+        (size_ + summaries + tops_ + words_for(32 * (summaries + 1))) * sizeof(word), false);
     words_ = reinterpret_cast<word*>(block_.data());
     summary_ = words_ + size_;
     top_ = summary_ + summaries;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Parallel loops with a shared counter of parts.
+#include <core/cpu/threads/account.hpp>
 #include <core/cpu/threads/team.hpp>
 #include <core/cpu/threads/thread_pool.hpp>
 
@@ -39,6 +40,7 @@ public:
 
     // Takes parts until none are left.
     void take_part(unsigned worker) noexcept override {
+        const account_scope callers(account_);
         try {
             for (size_type part = next_++; part < parts_; part = next_++) {
                 body_(worker, part);
@@ -61,6 +63,7 @@ public:
 private:
     size_type parts_;
     const std::function<void(unsigned, size_type)>& body_;
+    const account_ptr* account_ = current_account;
     std::atomic<size_type> next_{0};
     std::atomic_flag failed_ = ATOMIC_FLAG_INIT;
     std::exception_ptr failure_;

@@ -452,17 +452,4 @@ vector push(const team& workers, semiring over, const rows& a, const vector_view
     });
 }
 
-size_type count_pushed(const rows& a, const vector_view& u, size_type limit) {
-    const row_finder found(a, u.count);
-    size_type products = 0;
-    if (!u.is_bitmap()) {
-        for (size_type at = 0; at < u.count && products <= limit; ++at) {
-            products += found.row(u.indices[at]).size();
-        }
-        return products;
-    }
-    for_bits(u.bits, 0, words_of(u.size), [&](index_type k) { products += found.row(k).size(); });
-    return products;
-}
-
 }  // namespace clbool::cpu

@@ -27,7 +27,4 @@ vector pull(const team& workers, semiring over, const rows& a, const vector_view
 vector push(const team& workers, semiring over, const rows& a, const vector_view& u,
             element_type type, const vector_filter& filter);
 
-// Entries that push reads: those in rows selected by u. Stops counting above `limit`.
-size_type count_pushed(const rows& a, const vector_view& u, size_type limit);
-
 }  // namespace clbool::cpu

@@ -19,6 +19,7 @@ description::description(engine& on, const char* operation)
     }
     auto& count = on.stream.state().count();
     about_.operation = operation;
+    about_.began = std::chrono::steady_clock::now();
     launches_ = count.launches;
     host_reads_ = count.host_reads;
     bytes_ = count.bytes_taken;

@@ -5,6 +5,7 @@
 #include <clbool/context.hpp>
 #include <clbool/guard.hpp>
 #include <clbool/operations.hpp>
+#include <clbool/vector_operations.hpp>
 #include <core/operations/common/description.hpp>
 #include <core/runtime/sized.hpp>
 #include <core/tuning/engine.hpp>
@@ -51,6 +52,8 @@ template <>
 inline constexpr const char* kNameOf<transpose_hints> = "transpose_hints";
 template <>
 inline constexpr const char* kNameOf<reduction_hints> = "reduction_hints";
+template <>
+inline constexpr const char* kNameOf<mxv_hints> = "mxv_hints";
 
 // First member after struct_size, present in every version.
 template <class Hints>

@@ -17,6 +17,7 @@ destination::destination(engine& on, const char* operation, matrix& out, mask_ar
       desc_(read_sized(desc)),
       old_(out.node()),
       nothing_(storage::make_empty(nrows, ncols)) {
+    desc_.complement = desc_.complement != mask.is_complement();
     if (mask_ != nullptr) {
         storage::require_same_context(on.stream, *mask_, "the mask");
         require_same_shape(operation, "the mask", *mask_, "the result", *nothing_);

@@ -34,7 +34,7 @@ struct counted_product {
         : first(on, name, "the first operand", a, desc.transpose_first),
           second(on, name, "the second operand", b, desc.transpose_second && !keeps_second),
           mask(under.get() != nullptr ? under.get()->node() : nullptr),
-          complement(desc.complement),
+          complement(desc.complement != under.is_complement()),
           second_transposed(desc.transpose_second && keeps_second) {
         if (first.ncols() != inner()) {
             throw dimension_mismatch(std::string(name) + ": cannot multiply " + shapes());

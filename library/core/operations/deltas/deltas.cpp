@@ -60,7 +60,7 @@ size_type multiply_delta(engine& on, matrix& known, matrix& fresh, mask_argument
     const auto ncols = of.second.ncols();
     const auto old = known_before(on, kName, known, nrows, ncols);
     const ewise_hints combine(hints.backend);
-    if (mask.get() == nullptr && !desc.complement) {
+    if (mask.get() == nullptr && desc.complement == mask.is_complement()) {
         const auto product = of.multiply(on, old.get(), true, hints);
         return absorb(on, known, fresh, old, product.entries, product.masked, combine);
     }
@@ -68,7 +68,7 @@ size_type multiply_delta(engine& on, matrix& known, matrix& fresh, mask_argument
     auto inside = desc;
     inside.replace = true;
     destination to(on, kName, found, mask, accumulator::none, inside, nrows, ncols);
-    auto product = of.multiply(on, to.mask(), desc.complement, hints);
+    auto product = of.multiply(on, to.mask(), to.complement(), hints);
     to.write(on, std::move(product.entries), combine, product.masked);
     return absorb(on, known, fresh, old, found.node(), false, combine);
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// mxm with pending updates: multiplies base and updates separately where that is cheaper than a
-// merge.
-#include <clbool/counts.hpp>
+// Products with pending updates: multiplies base and updates separately where that is cheaper than
+// a merge.
 #include <clbool/delta_matrix.hpp>
 #include <clbool/error.hpp>
+#include <clbool/restructuring.hpp>
 
 #include <core/operations/common/entry.hpp>
 #include <core/operations/common/shapes.hpp>
@@ -23,38 +23,24 @@ constexpr size_type kProductShareOfBase = 4;
 
 using parts = delta_state::parts;
 
-bool has_changes(const parts& of) { return !of.added->empty() || !of.removed->empty(); }
-
-bool are_worth_merging(const parts& of, const matrix& other) {
-    const size_type changes = of.added->nnz() + of.removed->nnz();
-    return (other.nnz() + changes) * kProductShareOfBase > of.base->nnz();
-}
-
-// Diagonal selector: its product with another matrix keeps these rows, or columns.
-matrix selector(context& on, index_type n, const std::vector<index_type>& chosen) {
-    return matrix(on, coordinates(n, n, chosen, chosen));
-}
-
 // A matrix with pending updates as a sum: the base without its hidden rows, plus a patch that holds
 // those rows as they now are and all additions.
 struct two_parts {
     matrix base;
     matrix patch;
-    matrix hidden;  // selects rows of the base with removals; empty without any
+    matrix hidden;  // rows, as a column
 };
 
-two_parts divide(context& on, const parts& of) {
-    two_parts made{matrix(of.base), matrix(of.added), matrix(of.base->nrows(), of.base->nrows())};
-    if (of.removed->empty()) {
-        return made;
+// Hides the rows in which `changed` has entries; what was removed is among them.
+two_parts divide(context& on, const parts& of, const matrix& changed) {
+    const matrix base(of.base);
+    const matrix added(of.added);
+    if (changed.empty()) {
+        return {base, added, matrix(base.nrows(), 1)};
     }
-    const matrix removed(of.removed);
-    made.hidden = selector(on, of.base->nrows(), entries_per_row(on, removed).indices);
-    matrix rows;
-    mxm(on, rows, no_mask, accumulator::none, made.hidden, made.base);
-    ewise_difference(on, rows, no_mask, accumulator::none, rows, removed);
-    ewise_add(on, made.patch, no_mask, accumulator::none, rows, made.patch);
-    return made;
+    const matrix hidden = reduce_to_column(on, changed);
+    const matrix kept = ewise_difference(on, mxm(on, diag(on, hidden), base), matrix(of.removed));
+    return {base, ewise_add(on, kept, added), hidden};
 }
 
 // A product before write-back. Refers to the caller's arguments.
@@ -68,12 +54,9 @@ struct product_call {
 
     // Masked product of one part.
     matrix multiply(const matrix& a, const matrix& b) const {
-        auto inside = desc;
-        inside.replace = true;
-        inside.transpose_first = inside.transpose_second = false;
-        matrix product;
-        mxm(on, product, mask, accumulator::none, a, b, inside, hints);
-        return product;
+        auto plain = desc;
+        plain.transpose_first = plain.transpose_second = false;
+        return mxm(on, a, b, mask, plain, hints);
     }
     // Writes the union of both parts' products.
     void write(const matrix& first, const matrix& second) const {
@@ -84,54 +67,48 @@ struct product_call {
 };
 
 matrix transposed_if(context& on, const matrix& a, bool is_to_be) {
-    if (!is_to_be) {
-        return a;
-    }
-    matrix out;
-    transpose(on, out, no_mask, accumulator::none, a);
-    return out;
+    return is_to_be ? transpose(on, a) : a;
 }
 
 // Columns of a that select hidden rows of the base are left out of its product.
 void multiply_right(const product_call& call, const matrix& a, const parts& of) {
-    const auto b = divide(call.on, of);
+    const auto b = divide(call.on, of, matrix(of.removed));
     const matrix first = transposed_if(call.on, a, call.desc.transpose_first);
     matrix rest = first;
     if (!b.hidden.empty()) {
-        matrix hidden;
-        mxm(call.on, hidden, no_mask, accumulator::none, first, b.hidden);
-        ewise_difference(call.on, rest, no_mask, accumulator::none, first, hidden);
+        rest = ewise_difference(call.on, first, mxm(call.on, first, diag(call.on, b.hidden)));
     }
     call.write(call.multiply(rest, b.base), call.multiply(first, b.patch));
 }
 
 // Hidden rows are removed from the base's product.
 void multiply_left(const product_call& call, const parts& of, const matrix& b) {
-    const auto a = divide(call.on, of);
+    const auto a = divide(call.on, of, matrix(of.removed));
     const matrix second = transposed_if(call.on, b, call.desc.transpose_second);
     matrix product = call.multiply(a.base, second);
     if (!a.hidden.empty()) {
-        matrix hidden;
-        mxm(call.on, hidden, no_mask, accumulator::none, a.hidden, product);
-        ewise_difference(call.on, product, no_mask, accumulator::none, product, hidden);
+        const matrix hidden = mxm(call.on, diag(call.on, a.hidden), product);
+        product = ewise_difference(call.on, product, hidden);
     }
     call.write(product, call.multiply(a.patch, second));
 }
 
-// Pending updates of a matrix whose product is computed in parts; null when they are merged, as
-// they are for a transposed operand.
-const parts* changes_of(context& on_context, const delta_matrix& a, bool is_transposed,
-                        const matrix& other) {
+// Pending updates of a matrix whose product with so many entries is computed in parts; null when
+// they are merged.
+const parts* changes_of(context& on_context, const char* name, const delta_matrix& a, bool merges,
+                        size_type other) {
     if (a.state() == nullptr) {
         return nullptr;
     }
     return enter(on_context, "settle changes", [&](engine& on) -> const parts* {
-        storage::require_same_context(on.stream, *a.state()->base(), "mxm: the base");
+        storage::require_same_context(on.stream, *a.state()->base(),
+                                      std::string(name) + ": the base");
         const auto& settled = a.state()->settle(on);
-        if (!has_changes(settled)) {
+        const size_type changes = settled.added->nnz() + settled.removed->nnz();
+        if (changes == 0) {
             return nullptr;
         }
-        const bool merges = is_transposed || are_worth_merging(settled, other);
+        merges |= (other + changes) * kProductShareOfBase > settled.base->nnz();
         note_step(on, "changes", facts_of(on).has_kernels ? backend::kernels : backend::host,
                   merges ? "merged" : "beside the base",
                   merges ? "not small beside the other operand" : "few, and the other is small");
@@ -162,6 +139,82 @@ void require_inner(const matrix& a, const matrix& b, const descriptor& desc) {
                   rows_of(b, desc.transpose_second), cols_of(b, desc.transpose_second));
 }
 
+// What joins the sums over two parts of a matrix.
+vector_op sum_of(semiring over) {
+    switch (over) {
+        case semiring::any_secondi:
+        case semiring::min_second: return vector_op::min;
+        case semiring::max_second: return vector_op::max;
+        case semiring::plus_second:
+        case semiring::plus_pair: return vector_op::plus;
+        case semiring::or_and:
+        case semiring::or_second: break;
+    }
+    return vector_op::bit_or;
+}
+
+// A product with a vector. Refers to the caller's arguments.
+struct vector_product_call {
+    context& on;
+    vector_base& out;
+    vector_mask mask;
+    vector_accumulator accum;
+    semiring over;
+    const vector_base& u;
+    descriptor desc;
+    mxv_hints hints;
+    bool is_vxm;
+
+    // Whether the vector has an entry for each row, rather than the result.
+    bool selects_rows() const { return is_vxm ? !desc.transpose_second : desc.transpose_first; }
+    void multiply(vector_base& to, vector_accumulator by, const matrix& a, const vector_base& x,
+                  const mxv_hints& how) const {
+        if (is_vxm) {
+            vxm(on, to, mask, by, over, x, a, desc, how);
+        } else {
+            mxv(on, to, mask, by, over, a, x, desc, how);
+        }
+    }
+};
+
+struct part_vector : vector_base {
+    explicit part_vector(element_type type) noexcept : vector_base(type) {}
+};
+
+// Rows with updates are hidden in the vector where it selects rows, else in the product.
+void multiply_parts(const vector_product_call& call, const parts& of) {
+    constexpr auto kNone = accumulator::none;
+    context& on = call.on;
+    const auto a = divide(on, of, ewise_add(on, matrix(of.added), matrix(of.removed)));
+    const bit_vector hidden = to_vector(on, a.hidden);
+    part_vector rest(call.u.type());
+    part_vector first(call.out.type());
+    part_vector second(call.out.type());
+    if (call.selects_rows()) {
+        ewise_difference(on, rest, no_mask, kNone, call.u, hidden);
+        call.multiply(first, kNone, a.base, rest, call.hints);
+    } else {
+        call.multiply(first, kNone, a.base, call.u, call.hints);
+        ewise_difference(on, first, no_mask, kNone, first, hidden);
+    }
+    mxv_hints of_patch(call.hints.backend);
+    of_patch.direction = call.hints.direction;
+    call.multiply(second, kNone, a.patch, call.u, of_patch);
+    ewise_add(on, call.out, call.mask, call.accum, sum_of(call.over), first, second, call.desc,
+              call.hints.backend);
+}
+
+void multiply_changed(const char* name, const vector_product_call& call, const delta_matrix& a) {
+    const index_type size = call.selects_rows() ? a.nrows() : a.ncols();
+    const bool fits = call.u.size() == size;  // else the product refuses it
+    if (const auto* const of =
+            fits ? changes_of(call.on, name, a, false, call.u.nvals_bound()) : nullptr) {
+        multiply_parts(call, *of);
+    } else {
+        call.multiply(call.out, call.accum, base_of(a), call.u, call.hints);
+    }
+}
+
 }  // namespace
 }  // namespace operations
 
@@ -171,7 +224,8 @@ void mxm(context& on, matrix& out, mask_argument mask, accumulator accum, const 
         const auto desc = operations::read_sized(desc_given);
         const auto hints = operations::read_sized(hints_given);
         operations::require_inner(operations::base_of(a), b, desc);
-        if (const auto* const of = operations::changes_of(on, a, desc.transpose_first, b)) {
+        if (const auto* const of =
+                operations::changes_of(on, "mxm", a, desc.transpose_first, b.nnz())) {
             operations::multiply_left({on, out, mask, accum, desc, hints}, *of, b);
         } else {
             mxm(on, out, mask, accum, operations::base_of(a), b, desc, hints);
@@ -185,7 +239,8 @@ void mxm(context& on, matrix& out, mask_argument mask, accumulator accum, const 
         const auto desc = operations::read_sized(desc_given);
         const auto hints = operations::read_sized(hints_given);
         operations::require_inner(a, operations::base_of(b), desc);
-        if (const auto* const of = operations::changes_of(on, b, desc.transpose_second, a)) {
+        if (const auto* const of =
+                operations::changes_of(on, "mxm", b, desc.transpose_second, a.nnz())) {
             operations::multiply_right({on, out, mask, accum, desc, hints}, a, *of);
         } else {
             mxm(on, out, mask, accum, a, operations::base_of(b), desc, hints);
@@ -196,6 +251,28 @@ void mxm(context& on, matrix& out, mask_argument mask, accumulator accum, const 
 void mxm(context& on, matrix& out, mask_argument mask, accumulator accum, const delta_matrix& a,
          const delta_matrix& b, const descriptor& desc, const mxm_hints& hints) {
     mxm(on, out, mask, accum, a.to_matrix(on), b, desc, hints);
+}
+
+void mxv(context& on, vector_base& out, vector_mask mask, vector_accumulator accum, semiring over,
+         const delta_matrix& a, const vector_base& u, const descriptor& desc,
+         const mxv_hints& hints) {
+    detail::guarded("mxv", [&] {
+        operations::multiply_changed("mxv",
+                                     {on, out, mask, accum, over, u, operations::read_sized(desc),
+                                      operations::read_sized(hints), false},
+                                     a);
+    });
+}
+
+void vxm(context& on, vector_base& out, vector_mask mask, vector_accumulator accum, semiring over,
+         const vector_base& u, const delta_matrix& a, const descriptor& desc,
+         const mxv_hints& hints) {
+    detail::guarded("vxm", [&] {
+        operations::multiply_changed("vxm",
+                                     {on, out, mask, accum, over, u, operations::read_sized(desc),
+                                      operations::read_sized(hints), true},
+                                     a);
+    });
 }
 
 }  // namespace clbool

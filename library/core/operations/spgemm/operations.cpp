@@ -17,7 +17,7 @@ void mxm(context& on_context, matrix& out, mask_argument mask, accumulator accum
         operations::destination to(on, "mxm", out, mask, accum, desc, of.first.nrows(),
                                    of.second.ncols());
         operations::announce(on, "mxm", of.shapes());
-        auto product = of.multiply(on, to.mask(), desc.complement, hints);
+        auto product = of.multiply(on, to.mask(), to.complement(), hints);
         to.write(on, std::move(product.entries), ewise_hints(hints.backend), product.masked);
     });
 }

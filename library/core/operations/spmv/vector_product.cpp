@@ -38,10 +38,6 @@ const char* to_string(semiring of) noexcept {
 }
 
 namespace operations {
-
-template <>
-inline constexpr const char* kNameOf<mxv_hints> = "mxv_hints";
-
 namespace {
 
 // Type rules of the semirings.
@@ -77,6 +73,7 @@ struct vector_request {
     vector_ptr u;
     bool pulls_rows;
     mxv_hints hints;
+    vector_product_facts facts{};  // on the backend that was chosen
 
     index_type result_size() const noexcept { return pulls_rows ? a->nrows() : a->ncols(); }
     index_type vector_size() const noexcept { return pulls_rows ? a->ncols() : a->nrows(); }
@@ -116,8 +113,7 @@ direction choose_direction(engine& on, const vector_request& what, const vector_
         note_step(on, "direction", by.where, "pull", "kernels add such values by pulling alone");
         return direction::pull;
     }
-    const auto facts = product_facts(on, what, to, by.where);
-    const auto chosen = plan_direction(facts, what.hints.direction);
+    const auto chosen = plan_direction(what.facts, what.hints.direction);
     note_step(on, "direction", by.where, chosen.where == direction::push ? "push" : "pull",
               chosen.why);
     return chosen.where;
@@ -140,7 +136,7 @@ pull_facts facts_of_pull(engine& on, const vector_request& what, const vector_de
     of.native = rows.native();
     of.by = where;
     of.few_places = names_places(to);
-    const size_type read = pull_work(product_facts(on, what, to, where));
+    const size_type read = pull_work(what.facts);
     of.rows_bytes = std::min(rows.nnz() + rows.nrows(), read) * sizeof(index_type);
     of.reads_values = cpu::reads_values(what.over);
     of.whole_rows = to.mask() == nullptr && what.u->known_count() == what.vector_size();
@@ -372,12 +368,14 @@ choice choose_product_backend(engine& on, const vector_request& what,
     return by;
 }
 
-vector_ptr product(engine& on, const vector_request& what, const vector_destination& to) {
+vector_ptr product(engine& on, vector_request what, const vector_destination& to) {
     const auto by = choose_product_backend(on, what, to);
     const auto by_host = [&] {
+        what.facts = product_facts(on, what, to, backend::host);
         return product_on_host(on, what, to, choose_direction(on, what, to, {backend::host, ""}));
     };
     const auto by_kernels = [&] {
+        what.facts = product_facts(on, what, to, by.where);
         return product_by_kernels(on, what, to, choose_direction(on, what, to, by));
     };
     return by_choice(on, by, by_kernels, by_host);

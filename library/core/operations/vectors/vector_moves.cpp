@@ -87,7 +87,7 @@ void scatter(context& on_context, vector_base& out, vector_mask mask, vector_acc
             node = input(on, with.name, "the operand", u);
             places = input(on, with.name, "the indices", at);
             require_type(with.name, "the operand", *node, out.type());
-            require_size(with.name, "the indices are", *places, "the operand", node->size());
+            require_size(with.name, "the vector of indices", *places, "the operand", node->size());
             storage::require_operator(with.name, combine, node->type());
             return size;
         },

@@ -52,6 +52,7 @@ vector_destination::vector_destination(engine& on, const char* operation, vector
       size_(size),
       asked_(asked),
       old_(out.node()) {
+    desc_.complement = desc_.complement != mask.is_complement();
     if (accum.is_logical() && type() != element_type::boolean) {
         throw invalid_argument(std::string(operation) +
                                ": accumulator::logical_or is for bits; the output holds " +

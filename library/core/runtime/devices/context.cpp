@@ -6,6 +6,7 @@
 #include <clbool/guard.hpp>
 #include <core/runtime/devices/open.hpp>
 #include <core/runtime/memory/host_blocks.hpp>
+#include <core/runtime/streams/stream_use.hpp>
 
 namespace clbool {
 
@@ -31,7 +32,7 @@ const std::shared_ptr<runtime::stream>& context::stream_handle() const {
 runtime::stream& context::stream() const { return *stream_handle(); }
 
 void context::finish() {
-    detail::guarded("finish", [&] { stream().finish(); });
+    runtime::guarded(*this, "finish", [&] { stream().finish(); });
 }
 
 void context::trim() {
@@ -54,7 +55,7 @@ void context::set_memory_limit(size_type bytes) {
     detail::guarded("set the memory limit", [&] {
         auto& state = stream().state();
         state.check_driver();
-        state.pool().set_limit(bytes);
+        state.set_limit(bytes);
     });
 }
 
@@ -67,7 +68,7 @@ void context::drop_derived() {
 }
 
 profile_report context::profile() {
-    return detail::guarded("profile", [&] {
+    return runtime::guarded(*this, "profile", [&] {
         auto& state = stream().state();
         auto& count = state.count();
         profile_report result;
@@ -83,7 +84,7 @@ profile_report context::profile() {
 }
 
 void context::reset_profile() {
-    detail::guarded("reset the profile", [&] {
+    runtime::guarded(*this, "reset the profile", [&] {
         auto& state = stream().state();
         auto& count = state.count();
         stream_->reset_profile();

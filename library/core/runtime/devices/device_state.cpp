@@ -7,6 +7,7 @@
 #include <core/runtime/devices/devices.hpp>
 #include <core/runtime/devices/driver_use.hpp>
 #include <core/runtime/memory/shared_memory.hpp>
+#include <core/runtime/programs/given_programs.hpp>
 #include <core/runtime/status.hpp>
 #include <core/runtime/streams/timeline.hpp>
 
@@ -16,6 +17,7 @@ observer::~observer() = default;
 void observer::operation(const std::string&, const std::string&) {}
 void observer::launch(const std::string&, size_type, size_type) {}
 void observer::program(const std::string&, bool, double) {}
+void observer::timed(const timed_work&) {}
 bool observer::wants_reports() const { return false; }
 void observer::report(const operation_report&) {}
 void observer::allocation(std::int64_t) {}
@@ -68,15 +70,22 @@ device_state::device_state(std::shared_ptr<opencl_context> context, cl::Device d
       pool_(*this, info_.global_memory / kIdleShare,
             info_.global_memory - info_.global_memory / kDriversShare),
       derived_(info_.global_memory / kDerivedShare) {
+    if (!shares_memory_) {
+        apart_.emplace(static_cast<buffer_pool::source&>(*this));
+    }
+    const auto warn = [this](const std::string& what) {
+        if (!warned_.exchange(true)) {
+            observer_->warning("program cache: " + what);
+        }
+    };
     programs_.emplace(context_->handle, device_,
                       options.portable_kernels ? "" : capability_options(device_),
-                      open_disk_cache(options, info_,
-                                      [this](const std::string& what) {
-                                          if (!warned_.exchange(true)) {
-                                              observer_->warning("program cache: " + what);
-                                          }
-                                      }),
-                      [this](const std::string& file, bool from_disk, double seconds) {
+                      open_disk_cache(options, info_, warn),
+                      [this, warn](const std::string& file, bool from_disk, double seconds) {
+                          if (!from_disk && given_programs().enabled()) {
+                              warn("$CLBOOL_KERNELS has no " + file +
+                                   " for this device, driver and version: it is compiled");
+                          }
                           ++(from_disk ? counters_.program_loads : counters_.program_builds);
                           counters_.compile_ns += static_cast<size_type>(seconds * 1e9);
                           observer_->program(file, from_disk, seconds);
@@ -95,6 +104,13 @@ device_state::device_state(device_info host, const controls_options& options)
       derived_(info_.global_memory / kDerivedShare) {}
 
 device_state::~device_state() = default;
+
+void device_state::set_limit(size_type bytes) {
+    pool_.set_limit(bytes);
+    if (apart_) {
+        apart_->set_limit(bytes);
+    }
+}
 
 void device_state::poison(const char* what, int native) noexcept {
     const std::lock_guard lock(failure_mutex_);

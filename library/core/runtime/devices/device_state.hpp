@@ -4,6 +4,7 @@
 
 #include <clbool/context.hpp>
 #include <clbool/opencl.hpp>
+#include <core/cpu/threads/account.hpp>
 #include <core/runtime/devices/opencl_context.hpp>
 #include <core/runtime/memory/buffer_pool.hpp>
 #include <core/runtime/memory/derived_data.hpp>
@@ -32,7 +33,7 @@ struct counters {
 };
 
 // Thread-safety: all members may be used from any thread.
-class device_state final : private buffer_pool::source {
+class device_state final : public cpu::memory_account, private buffer_pool::source {
 public:
     // `adopted`: the context belongs to the user, who may have other command queues in it.
     device_state(std::shared_ptr<opencl_context> context, cl::Device device,
@@ -62,17 +63,13 @@ public:
     derived_ledger& derived() noexcept { return derived_; }
     stream_id next_stream() noexcept { return ++last_stream_; }
 
-    // Host matrices count towards the memory limit where host and device share memory.
-    void charge_host(size_type bytes) {
-        if (shares_memory_ || is_host()) {
-            pool_.charge(bytes);
-        }
-    }
-    void discharge_host(size_type bytes) noexcept {
-        if (shares_memory_ || is_host()) {
-            pool_.discharge(bytes);
-        }
-    }
+    // Host memory that its calls take: counted with the device's where both are the same, else
+    // against the same limit, apart.
+    void charge(size_type bytes) override { host_pool().charge(bytes); }
+    void discharge(size_type bytes) noexcept override { host_pool().discharge(bytes); }
+    size_type host_room() noexcept { return host_pool().room(); }
+    // Limit of either; 0: none.
+    void set_limit(size_type bytes);
 
     // Streams report when they begin and end.
     void stream_began() noexcept {
@@ -107,6 +104,8 @@ private:
     template <class Wait>
     void guard_wait(Wait&& wait);
 
+    buffer_pool& host_pool() noexcept { return apart_ ? *apart_ : pool_; }
+
     cl::Buffer create(size_type bytes) override;
     void created(size_type bytes) override;
     void released(size_type bytes) override;
@@ -137,6 +136,7 @@ private:
 
     std::optional<program_cache> programs_;  // none on the host
     buffer_pool pool_;
+    std::optional<buffer_pool> apart_;  // charges of the host beside a device with its own memory
     derived_ledger derived_;
 };
 

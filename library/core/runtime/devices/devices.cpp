@@ -8,6 +8,7 @@
 #include <core/cpu/threads/team.hpp>
 #include <core/runtime/devices/driver_use.hpp>
 #include <core/runtime/devices/machine.hpp>
+#include <core/runtime/programs/given_programs.hpp>
 #include <core/runtime/status.hpp>
 
 #include <algorithm>
@@ -184,7 +185,8 @@ device_info describe(const cl::Device& device) {
         d.machine_memory = d.type == device_type::cpu ? machine_memory() : 0;
         d.max_allocation = device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>();
         d.available = device.getInfo<CL_DEVICE_AVAILABLE>() != CL_FALSE &&
-                      device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() != CL_FALSE;
+                      (device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() != CL_FALSE ||
+                       given_programs().enabled());
         const auto all = platforms();
         for (std::size_t p = 0; p < all.size(); ++p) {
             const auto mine = devices_of(all[p]);

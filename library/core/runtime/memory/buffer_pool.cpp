@@ -3,6 +3,7 @@
 #include <core/runtime/memory/buffer_pool.hpp>
 
 #include <clbool/error.hpp>
+#include <core/runtime/memory/host_blocks.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -177,6 +178,7 @@ void buffer_pool::count_out(size_type capacity) noexcept {
 
 void buffer_pool::charge(size_type bytes) {
     dropped_list dropped;
+    bool crowded = false;
     {
         const std::lock_guard lock(mutex_);
         if (!fits(bytes)) {
@@ -189,6 +191,10 @@ void buffer_pool::charge(size_type bytes) {
         usage_.held += bytes;
         charged_ += bytes;
         usage_.peak = std::max(usage_.peak, usage_.held);
+        crowded = limit_ != 0 && usage_.held + idle_block_bytes() > limit_;
+    }
+    if (crowded) {
+        drop_idle_blocks();
     }
     release(std::move(dropped));
 }
@@ -271,7 +277,7 @@ void buffer_pool::reset_peak() {
 }
 
 void buffer_pool::fail(size_type bytes, const std::string& why, int native) const {
-    throw out_of_memory("cannot allocate " + std::to_string(bytes) + " bytes on the device (" +
+    throw out_of_memory("cannot allocate " + std::to_string(bytes) + " bytes (" +
                             std::to_string(usage_.live) + " in use, limit " +
                             (limit_ != 0 ? std::to_string(limit_) : std::string("none")) +
                             "): " + why,

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <mutex>
 #include <new>
@@ -23,15 +25,36 @@ constexpr size_type kPage = size_type{2} << 20;
 
 size_type whole_pages(size_type bytes) noexcept { return (bytes + kPage - 1) / kPage * kPage; }
 
+// Of the system: what malloc() is given back it may keep.
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
 host_block allocate(size_type bytes) noexcept {
-    void* const data = std::aligned_alloc(kPage, bytes);
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-    if (data != nullptr) {
-        ::madvise(data, bytes, MADV_HUGEPAGE);
+    void* const data =
+        ::mmap(nullptr, bytes + kPage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (data == MAP_FAILED) {
+        return {nullptr, bytes};
     }
+    auto* const begin = static_cast<std::byte*>(data);
+    const size_type before = (kPage - reinterpret_cast<std::uintptr_t>(begin) % kPage) % kPage;
+    if (before > 0) {
+        ::munmap(begin, before);
+    }
+    ::munmap(begin + before + bytes, kPage - before);
+#ifdef MADV_HUGEPAGE
+    ::madvise(begin + before, bytes, MADV_HUGEPAGE);
 #endif
-    return {data, bytes};
+    return {begin + before, bytes};
 }
+
+void release(host_block block) noexcept {
+    if (block.data != nullptr) {
+        ::munmap(block.data, block.bytes);
+    }
+}
+#else
+host_block allocate(size_type bytes) noexcept { return {std::aligned_alloc(kPage, bytes), bytes}; }
+
+void release(host_block block) noexcept { std::free(block.data); }
+#endif
 
 // Most recently freed blocks, oldest first. Uses try_lock: callers do without rather than wait,
 // also in a process that was forked while another thread held the lock.
@@ -59,7 +82,7 @@ public:
             return false;
         }
         while (count_ == blocks_.size() || bytes_ + block.bytes > most_) {
-            std::free(remove(begin()).data);
+            release(remove(begin()));
         }
         blocks_[count_++] = block;
         bytes_ += block.bytes;
@@ -69,9 +92,11 @@ public:
     void drop() noexcept {
         const std::unique_lock lock(mutex_, std::try_to_lock);
         while (lock && count_ > 0) {
-            std::free(remove(begin()).data);
+            release(remove(begin()));
         }
     }
+
+    size_type bytes() const noexcept { return bytes_; }
 
 private:
 #ifdef __SANITIZE_ADDRESS__
@@ -94,7 +119,7 @@ private:
     std::mutex mutex_;
     std::array<host_block, 64> blocks_;
     size_type count_ = 0;
-    size_type bytes_ = 0;
+    std::atomic<size_type> bytes_{0};
     const size_type most_ = machine_memory() / kShare;
 };
 
@@ -122,10 +147,12 @@ host_block take_block(size_type bytes) noexcept {
 
 void give_back(host_block block) noexcept {
     if (!idle().keep(block)) {
-        std::free(block.data);
+        release(block);
     }
 }
 
 void drop_idle_blocks() noexcept { idle().drop(); }
+
+size_type idle_block_bytes() noexcept { return idle().bytes(); }
 
 }  // namespace clbool::runtime

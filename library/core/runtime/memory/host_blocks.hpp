@@ -21,5 +21,7 @@ host_block take_block(size_type bytes) noexcept;
 void give_back(host_block block) noexcept;
 // Returns cached blocks to the system.
 void drop_idle_blocks() noexcept;
+// Bytes of cached blocks.
+size_type idle_block_bytes() noexcept;
 
 }  // namespace clbool::runtime

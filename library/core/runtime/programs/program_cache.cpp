@@ -5,6 +5,7 @@
 #include <clbool/error.hpp>
 #include <core/runtime/devices/devices.hpp>
 #include <core/runtime/programs/embedded_kernels.hpp>
+#include <core/runtime/programs/given_programs.hpp>
 #include <core/runtime/status.hpp>
 
 #include <chrono>
@@ -104,8 +105,10 @@ cl::Program program_cache::make(const program& wanted) const {
     const std::string source = assemble_source(wanted.file());
     const std::string options = options_ + wanted.options();
     const std::string key = device_key_ + '\n' + options + '\n' + source;
-    if (const auto binary = disk_.load(key)) {
-        auto loaded = from_binary(*binary, options);
+    const disk_cache given = given_programs();
+    for (const disk_cache* const from : {&given, &disk_}) {
+        const auto binary = from->load(key);
+        auto loaded = binary ? from_binary(*binary, options) : cl::Program();
         if (loaded() != nullptr) {
             report(true);
             return loaded;

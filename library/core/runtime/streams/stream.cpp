@@ -6,6 +6,8 @@
 #include <core/runtime/memory/shared_memory.hpp>
 #include <core/runtime/status.hpp>
 
+#include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstring>
 #include <iterator>
@@ -15,6 +17,8 @@
 namespace clbool::runtime {
 
 namespace {
+
+using time_point = std::chrono::steady_clock::time_point;
 
 constexpr size_type kPinnedBytes = 4096;
 // Transfers from this size on go through pinned staging slots of kSlotBytes.
@@ -30,6 +34,8 @@ constexpr std::size_t kMostEvents = 4096;
 constexpr std::size_t kMostKept = 1024;
 // No known device launches more work-groups in one dimension.
 constexpr size_type kMostGroups = (size_type{1} << 31) - 1;
+
+time_point now_if(bool wanted) { return wanted ? std::chrono::steady_clock::now() : time_point(); }
 
 }  // namespace
 
@@ -64,6 +70,16 @@ stream::~stream() {
     state_->stream_ended();
 }
 
+bool stream::enter() {
+    static thread_local char me;
+    const void* user = nullptr;
+    if (!user_.compare_exchange_strong(user, &me, std::memory_order_acquire) && user != &me) {
+        throw invalid_argument(
+            "another thread is in a call on this context; each thread needs a fork() of its own");
+    }
+    return user == nullptr;
+}
+
 // Other streams may read this one's results, so a failure must be recorded. Out of memory may be
 // transient: the commands are sound then, only the wait has not succeeded.
 void stream::drain() noexcept {
@@ -83,22 +99,34 @@ void stream::drain() noexcept {
 template <class Body>
 void stream::command(const char* what, Body&& body) {
     state_->check_alive();
+    const time_point began = now_if(profiling_);
     try {
         body();
     } catch (const cl::Error& e) {
         fault(what, e.err());
     }
+    if (profiling_) {
+        state_->watch().timed({timed_place::call, what, began, now_if(true)});
+    }
 }
 
 template <class Body>
-void stream::enqueue_command(const char* what, Body&& body) {
+void stream::enqueue_command(timed_place where, const char* what, Body&& body) {
     cl::Event event;
-    const bool wanted = state_->has_several_queues();
-    command(what, [&] { body(wanted ? &event : nullptr); });
+    const bool shared = state_->has_several_queues();
+    const bool timed = profiling_ && where != timed_place::call;
+    const time_point enqueued = now_if(timed);
+    command(what, [&] { body(shared || timed ? &event : nullptr); });
     pending_ = true;
     line_->issue();
-    if (wanted) {
-        line_->note(std::move(event));
+    if (shared) {
+        line_->note(event);
+    }
+    if (timed) {
+        timed_.push_back({where, what, enqueued, std::move(event)});
+    }
+    if (timed_.size() >= kMostEvents) {
+        drain_events();
     }
 }
 
@@ -203,20 +231,12 @@ void stream::check_limits(const prepared_kernel& k, const char* name, range wher
 }
 
 void stream::enqueue(prepared_kernel& k, const char* name, range where) {
-    enqueue_command(name, [&](cl::Event* wanted) {
-        cl::Event own;
-        cl::Event* const event = wanted == nullptr && profiling_ ? &own : wanted;
+    enqueue_command(timed_place::kernel, name, [&](cl::Event* event) {
         queue_.enqueueNDRangeKernel(k.kernel, cl::NullRange, cl::NDRange(where.global),
                                     cl::NDRange(where.local), nullptr, event);
-        if (profiling_) {
-            timed_.push_back({name, *event});
-        }
     });
     ++state_->count().launches;
     state_->watch().launch(name, where.global, where.local);
-    if (timed_.size() >= kMostEvents) {
-        drain_events();
-    }
 }
 
 void stream::fill_bytes(const buffer& dst, const void* value, size_type size, size_type bytes) {
@@ -234,7 +254,7 @@ void stream::fill_bytes(const buffer& dst, const void* value, size_type size, si
     await(*dst.block());
     for (size_type at = 0; at < bytes; at += kFillBytes) {
         const size_type piece = std::min(bytes - at, kFillBytes);
-        enqueue_command("fill a buffer", [&](cl::Event* event) {
+        enqueue_command(timed_place::transfer, "fill a buffer", [&](cl::Event* event) {
             cl_event* const over = event != nullptr ? &(*event)() : nullptr;
             check(at == 0 ? clEnqueueFillBuffer(queue_(), dst.native(), value, size, 0, piece, 0,
                                                 nullptr, over)
@@ -252,7 +272,7 @@ void stream::copy(const buffer& from, size_type from_byte, const buffer& to, siz
     }
     await(*from.block());
     await(*to.block());
-    enqueue_command("copy a buffer", [&](cl::Event* event) {
+    enqueue_command(timed_place::transfer, "copy a buffer", [&](cl::Event* event) {
         queue_.enqueueCopyBuffer(from.block()->memory(), to.block()->memory(), from_byte, to_byte,
                                  bytes, nullptr, event);
     });
@@ -293,7 +313,7 @@ void stream::write(const buffer& to, const void* from, size_type bytes) {
     }
     await(*to.block());
     auto* staged = staging_for(bytes);
-    enqueue_command("write a buffer", [&](cl::Event* event) {
+    enqueue_command(timed_place::transfer, "write a buffer", [&](cl::Event* event) {
         if (staged != nullptr) {
             staged->write(to.block()->memory(), from, bytes, event);
         } else {
@@ -323,7 +343,7 @@ void stream::write_from(const buffer& to, const void* from, size_type bytes,
     }
     await(*to.block());
     kept_.push_back(owner);
-    enqueue_command("write a buffer", [&](cl::Event* event) {
+    enqueue_command(timed_place::transfer, "write a buffer", [&](cl::Event* event) {
         queue_.enqueueWriteBuffer(to.block()->memory(), CL_FALSE, 0, bytes, from, nullptr, event);
     });
 }
@@ -371,7 +391,7 @@ std::shared_ptr<const pending_number> stream::read_later(const buffer& from, siz
     if (number->place() == nullptr) {
         return nullptr;
     }
-    enqueue_command("read a number later", [&](cl::Event* wanted) {
+    enqueue_command(timed_place::transfer, "read a number later", [&](cl::Event* wanted) {
         cl::Event arrived;
         queue_.enqueueReadBuffer(from.block()->memory(), CL_FALSE, from_byte, sizeof(cl_ulong),
                                  number->place(), nullptr, &arrived);
@@ -425,7 +445,7 @@ void stream::order_behind(const timeline_ptr& other, position at) {
 
 void stream::wait_for_events(const std::vector<cl::Event>& events) {
     if (!events.empty()) {
-        enqueue_command("await another stream", [&](cl::Event* event) {
+        enqueue_command(timed_place::call, "await another stream", [&](cl::Event* event) {
             queue_.enqueueBarrierWithWaitList(&events, event);
         });
     }
@@ -447,26 +467,43 @@ void stream::drain_events() {
         return;
     }
     wait_for_all();
-    const auto launches = std::exchange(timed_, {});
-    translated("read the times of kernels", [&] {
-        for (const auto& launch : launches) {
-            add_times(launch);
+    const auto all = std::exchange(timed_, {});
+    translated("read the times of commands", [&] {
+        std::int64_t behind = std::numeric_limits<std::int64_t>::min();
+        for (const auto& one : all) {
+            // Enqueued just after the first of these times.
+            const std::chrono::nanoseconds enqueued = one.enqueued.time_since_epoch();
+            const auto queued = one.event.getProfilingInfo<CL_PROFILING_COMMAND_QUEUED>();
+            behind = std::max<std::int64_t>(behind,
+                                            enqueued.count() - static_cast<std::int64_t>(queued));
+        }
+        for (const auto& one : all) {
+            add_times(one, behind);
         }
     });
 }
 
-void stream::add_times(const timed_launch& launch) {
+void stream::add_times(const timed_command& done, std::int64_t behind) {
     constexpr double kToMilliseconds = 1e-6;
-    const auto at = [&](auto what) { return static_cast<double>(what); };
-    const double queued = at(launch.event.getProfilingInfo<CL_PROFILING_COMMAND_QUEUED>());
-    const double submit = at(launch.event.getProfilingInfo<CL_PROFILING_COMMAND_SUBMIT>());
-    const double start = at(launch.event.getProfilingInfo<CL_PROFILING_COMMAND_START>());
-    const double end = at(launch.event.getProfilingInfo<CL_PROFILING_COMMAND_END>());
-    auto& sum = times_[launch.kernel];
+    const auto queued = done.event.getProfilingInfo<CL_PROFILING_COMMAND_QUEUED>();
+    const auto submit = done.event.getProfilingInfo<CL_PROFILING_COMMAND_SUBMIT>();
+    const auto start = done.event.getProfilingInfo<CL_PROFILING_COMMAND_START>();
+    const auto end = done.event.getProfilingInfo<CL_PROFILING_COMMAND_END>();
+    const auto at = [&](cl_ulong time) {
+        return time_point(std::chrono::nanoseconds(static_cast<std::int64_t>(time) + behind));
+    };
+    state_->watch().timed({done.where, done.name, at(start), at(end)});
+    if (done.where != timed_place::kernel) {
+        return;
+    }
+    const auto between = [](cl_ulong from, cl_ulong to) {
+        return (static_cast<double>(to) - static_cast<double>(from)) * kToMilliseconds;
+    };
+    auto& sum = times_[done.name];
     ++sum.calls;
-    sum.queued_ms += (submit - queued) * kToMilliseconds;
-    sum.submitted_ms += (start - submit) * kToMilliseconds;
-    sum.run_ms += (end - start) * kToMilliseconds;
+    sum.queued_ms += between(queued, submit);
+    sum.submitted_ms += between(submit, start);
+    sum.run_ms += between(start, end);
 }
 
 void stream::collect(std::map<std::string, kernel_profile>& into) {

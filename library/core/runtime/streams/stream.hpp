@@ -12,6 +12,8 @@
 #include <core/runtime/streams/pending_number.hpp>
 #include <core/runtime/streams/timeline.hpp>
 
+#include <atomic>
+#include <chrono>
 #include <map>
 #include <memory>
 #include <string>
@@ -56,6 +58,12 @@ public:
     device_state& state() const noexcept { return *state_; }
     const std::shared_ptr<device_state>& state_handle() const noexcept { return state_; }
     const cl::CommandQueue& queue() const noexcept { return queue_; }
+
+    // Enters a call (stream_use): false within another one of the same thread. Throws
+    // invalid_argument while another thread is in one.
+    bool enter();
+    void leave() noexcept { user_.store(nullptr, std::memory_order_release); }
+    const cpu::account_ptr& account() const noexcept { return account_; }
 
     // Whether everything must run as kernels, nothing on the host (controls_options::kernels_only).
     bool kernels_only() const noexcept { return kernels_only_; }
@@ -145,8 +153,10 @@ private:
         size_type max_group = 0;
         size_type local_bytes = 0;
     };
-    struct timed_launch {
-        std::string kernel;
+    struct timed_command {
+        timed_place where;
+        const char* name;  // a literal
+        std::chrono::steady_clock::time_point enqueued;
         cl::Event event;
     };
 
@@ -165,15 +175,16 @@ private:
     // Waits until all commands so far are done.
     void wait_for_all();
     void drain_events();
-    void add_times(const timed_launch& launch);
-    // Runs an enqueueing call and translates errors; a device fault poisons the device.
+    // The device's clock is `behind` the process's by so many nanoseconds.
+    void add_times(const timed_command& done, std::int64_t behind);
+    // Runs a call of the driver and translates errors; a device fault poisons the device.
     template <class Body>
     void command(const char* what, Body&& body);
     [[noreturn]] void fault(const char* what, cl_int code);
     // The same for a call that enqueues one command; body() receives where to store its event,
-    // which is kept if other streams may wait for it.
+    // which is kept if other streams may wait for it, and for the times of kernels and transfers.
     template <class Body>
-    void enqueue_command(const char* what, Body&& body);
+    void enqueue_command(timed_place where, const char* what, Body&& body);
     void order_behind(const timeline_ptr& other, position at);
     void wait_for_events(const std::vector<cl::Event>& events);
     void forget_ended();
@@ -190,6 +201,8 @@ private:
     static void set_raw(prepared_kernel& k, cl_uint index, std::size_t size, const void* value);
 
     std::shared_ptr<device_state> state_;
+    cpu::account_ptr account_{state_};
+    std::atomic<const void*> user_{nullptr};  // the thread in a call
     cl::CommandQueue queue_;
     timeline_ptr line_;
     // Position of each other stream that this one is ordered behind; ended streams are pruned.
@@ -209,7 +222,7 @@ private:
     std::unique_ptr<staging> staging_;    // for large transfers, created on demand
     bool direct_ = false;                 // large transfers need no staging
 
-    std::vector<timed_launch> timed_;
+    std::vector<timed_command> timed_;
     std::map<std::string, kernel_profile> times_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bit-packed rows and their memory accounting.
+// Bit-packed rows.
 #include <core/storage/forms/bit_form.hpp>
 
 #include <utility>
@@ -12,9 +12,7 @@ bit_form::bit_form(std::shared_ptr<runtime::device_state> home, cpu::bit_matrix 
       stored_(rows.stored),
       nnz_(nnz),
       home_(std::move(home)),
-      rows_(std::move(rows)) {
-    home_->charge_host(bytes());
-}
+      rows_(std::move(rows)) {}
 
 bit_form::bit_form(index_type nrows, index_type ncols, index_type stored, size_type nnz,
                    runtime::buffer places, runtime::buffer words)
@@ -26,12 +24,6 @@ bit_form::bit_form(index_type nrows, index_type ncols, index_type stored, size_t
       words_(std::move(words)) {
     places_.seal();
     words_.seal();
-}
-
-bit_form::~bit_form() {
-    if (home_) {
-        home_->discharge_host(bytes());
-    }
 }
 
 }  // namespace clbool::storage

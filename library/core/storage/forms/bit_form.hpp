@@ -13,12 +13,11 @@ namespace clbool::storage {
 // Immutable; read from any thread. Layout: cpu::bit_view, 64-bit words in little-endian order.
 class bit_form {
 public:
-    // In host memory. Throws out_of_memory if that is the device's, too, and exceeds its limit.
+    // In host memory.
     bit_form(std::shared_ptr<runtime::device_state> home, cpu::bit_matrix rows, size_type nnz);
     // On a device: the index of each row's bits, and `stored` rows of words.
     bit_form(index_type nrows, index_type ncols, index_type stored, size_type nnz,
              runtime::buffer places, runtime::buffer words);
-    ~bit_form();
     bit_form(const bit_form&) = delete;
     bit_form& operator=(const bit_form&) = delete;
 

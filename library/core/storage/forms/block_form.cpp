@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// BSR and its memory accounting.
+// BSR.
 #include <core/storage/forms/block_form.hpp>
 
 #include <utility>
@@ -10,9 +10,7 @@ block_form::block_form(std::shared_ptr<runtime::device_state> home, cpu::block_m
     : home_(std::move(home)),
       rows_(std::move(rows)),
       shape_(rows_.view()),
-      blocks_(shape_.blocks()) {
-    home_->charge_host(bytes());
-}
+      blocks_(shape_.blocks()) {}
 
 block_form::block_form(const cpu::block_view& shape, size_type blocks, runtime::buffer pointers,
                        runtime::buffer cols, runtime::buffer bits)
@@ -24,12 +22,6 @@ block_form::block_form(const cpu::block_view& shape, size_type blocks, runtime::
     pointers_.seal();
     cols_.seal();
     bits_.seal();
-}
-
-block_form::~block_form() {
-    if (home_) {
-        home_->discharge_host(bytes());
-    }
 }
 
 }  // namespace clbool::storage

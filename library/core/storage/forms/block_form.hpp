@@ -13,12 +13,11 @@ namespace clbool::storage {
 // Immutable; read from any thread. Both memories have the layout of cpu::block_view.
 class block_form {
 public:
-    // In host memory. Throws out_of_memory if that is the device's, too, and exceeds its limit.
+    // In host memory.
     block_form(std::shared_ptr<runtime::device_state> home, cpu::block_matrix rows);
     // On a device: `shape` has no arrays.
     block_form(const cpu::block_view& shape, size_type blocks, runtime::buffer pointers,
                runtime::buffer cols, runtime::buffer bits);
-    ~block_form();
     block_form(const block_form&) = delete;
     block_form& operator=(const block_form&) = delete;
 

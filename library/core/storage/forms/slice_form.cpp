@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sliced ELL and its memory accounting.
+// Sliced ELL.
 #include <core/storage/forms/slice_form.hpp>
 
 #include <utility>
@@ -10,9 +10,7 @@ slice_form::slice_form(std::shared_ptr<runtime::device_state> home, cpu::sliced_
     : home_(std::move(home)),
       rows_(std::move(rows)),
       shape_(rows_.view()),
-      places_(shape_.places()) {
-    home_->charge_host(bytes());
-}
+      places_(shape_.places()) {}
 
 slice_form::slice_form(const cpu::sliced_view& shape, size_type places, runtime::buffer order,
                        runtime::buffer starts, runtime::buffer cols)
@@ -24,12 +22,6 @@ slice_form::slice_form(const cpu::sliced_view& shape, size_type places, runtime:
     order_.seal();
     starts_.seal();
     cols_.seal();
-}
-
-slice_form::~slice_form() {
-    if (home_) {
-        home_->discharge_host(bytes());
-    }
 }
 
 }  // namespace clbool::storage

@@ -13,12 +13,11 @@ namespace clbool::storage {
 // Immutable; read from any thread. Both memories have the layout of cpu::sliced_view.
 class slice_form {
 public:
-    // In host memory. Throws out_of_memory if that is the device's, too, and exceeds its limit.
+    // In host memory.
     slice_form(std::shared_ptr<runtime::device_state> home, cpu::sliced_matrix rows);
     // On a device: `shape` has no arrays; `order` is null if rows are not sorted.
     slice_form(const cpu::sliced_view& shape, size_type places, runtime::buffer order,
                runtime::buffer starts, runtime::buffer cols);
-    ~slice_form();
     slice_form(const slice_form&) = delete;
     slice_form& operator=(const slice_form&) = delete;
 

@@ -87,9 +87,12 @@ decltype(auto) with_vector(const char* what, context& on, const vector_base& v, 
     });
 }
 
-// Single reads of a few entries in remote device memory.
+// Whether an entry is read by itself from a device's memory: to read all would take many times the
+// wait for one.
 bool is_read_singly(const engine& on, const storage::vector_node& a) {
-    return storage::is_for_kernels(on, a) && !a.is_looked_up_often();
+    constexpr size_type kBytesOfAFewWaits = size_type{1} << 20;
+    return storage::is_for_kernels(on, a) &&
+           storage::bitmap_bytes(a.size(), a.type()) > kBytesOfAFewWaits;
 }
 
 bool has_bit(engine& on, const storage::device_vector& a, index_type i) {

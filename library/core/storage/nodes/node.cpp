@@ -74,11 +74,7 @@ size_type own_bytes(const node::forms& all, matrix_form native, bool keeps_host)
 }  // namespace
 
 host_form::host_form(std::shared_ptr<runtime::device_state> home, cpu::matrix entries)
-    : home_(std::move(home)), entries_(std::move(entries)) {
-    home_->charge_host(entries_.bytes());
-}
-
-host_form::~host_form() { home_->discharge_host(entries_.bytes()); }
+    : home_(std::move(home)), entries_(std::move(entries)) {}
 
 node::node(host_ptr form)
     : node(form->entries().nrows(), form->entries().ncols(), form->entries().nnz(),

@@ -17,12 +17,10 @@
 
 namespace clbool::storage {
 
-// DCSR in host memory, which counts towards the device's limit where both are the same.
+// DCSR in host memory.
 class host_form {
 public:
-    // Throws out_of_memory beyond the device's limit.
     host_form(std::shared_ptr<runtime::device_state> home, cpu::matrix entries);
-    ~host_form();
     host_form(const host_form&) = delete;
     host_form& operator=(const host_form&) = delete;
 

@@ -86,11 +86,7 @@ cpu::vector download(tuning::engine& on, const vector_node& a, const device_vect
 }  // namespace
 
 host_vector::host_vector(std::shared_ptr<runtime::device_state> home, cpu::vector entries)
-    : home_(std::move(home)), entries_(std::move(entries)), charged_(entries_.bytes()) {
-    home_->charge_host(charged_);
-}
-
-host_vector::~host_vector() { home_->discharge_host(charged_); }
+    : home_(std::move(home)), entries_(std::move(entries)) {}
 
 vector_node::vector_node(host_vector_ptr form)
     : size_(form->entries().size),
@@ -173,11 +169,6 @@ void vector_node::drop_derived() const noexcept {
     } else {
         std::swap(device, device_);
     }
-}
-
-bool vector_node::is_looked_up_often() const noexcept {
-    constexpr size_type kBytesOfAWait = size_type{1} << 16;
-    return ++lookups_ * kBytesOfAWait >= bitmap_bytes(size_, type_);
 }
 
 bool vector_node::take_in(const cpu::vector_view& list, vector_op op) const noexcept {

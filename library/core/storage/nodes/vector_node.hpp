@@ -8,7 +8,6 @@
 #include <core/runtime/memory/derived_data.hpp>
 #include <core/tuning/engine.hpp>
 
-#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -16,12 +15,10 @@
 
 namespace clbool::storage {
 
-// Entries in host memory, which counts towards the device's limit where both are the same.
+// Entries in host memory.
 class host_vector {
 public:
-    // Throws out_of_memory beyond the device's limit.
     host_vector(std::shared_ptr<runtime::device_state> home, cpu::vector entries);
-    ~host_vector();
     host_vector(const host_vector&) = delete;
     host_vector& operator=(const host_vector&) = delete;
 
@@ -33,7 +30,6 @@ private:
 
     std::shared_ptr<runtime::device_state> home_;
     mutable cpu::vector entries_;
-    size_type charged_;
 };
 
 // Bitmap vector (dense): 32-bit words, padded to whole 64-bit words, and full-length values.
@@ -71,9 +67,6 @@ public:
     // Never asks the device.
     std::optional<size_type> known_count() const;
     bool is_known_empty() const { return known_count() == size_type{0}; }
-    bool is_native_to_device() const noexcept { return on_device_; }
-    // Counts single-entry lookups; true once reading all back would have paid (ski-rental rule).
-    bool is_looked_up_often() const noexcept;
 
     host_vector_ptr on_host() const;
     device_vector_ptr on_device() const;
@@ -99,7 +92,6 @@ private:
     mutable host_vector_ptr host_;
     mutable device_vector_ptr device_;
     mutable bool counted_ = false;
-    mutable std::atomic<size_type> lookups_{0};
 };
 
 using vector_ptr = std::shared_ptr<const vector_node>;

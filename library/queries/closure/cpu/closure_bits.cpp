@@ -2,6 +2,8 @@
 // Bit rows of the transitive closure, block of columns by block of columns.
 #include <queries/closure/cpu/closure_bits.hpp>
 
+#include <clbool/error.hpp>
+
 #include <core/cpu/forms/bit_words.hpp>
 
 #include <algorithm>
@@ -125,12 +127,10 @@ double share_of(size_type done, size_type all) noexcept {
 
 // Closes all blocks; place(worker, first) gives a block's address and row stride in words.
 template <class Place>
-size_type close_all(const team& all, const closure_rows& of, const closure_progress& progress,
-                    Place&& place) {
+size_type close_all(const team& workers, const closure_rows& of, size_type width,
+                    const closure_progress& progress, Place&& place) {
     constexpr size_type kBlocksPerReport = 4;  // of each thread
-    const team workers = all.for_work(bit_work(of));
     const size_type words = bit_stride(of.ncols);
-    const size_type width = block_width(workers, of);
     const size_type blocks = (words + width - 1) / width;
     const size_type batch = progress ? workers.threads() * kBlocksPerReport : blocks;
     std::vector<closer> closers;
@@ -142,7 +142,7 @@ size_type close_all(const team& all, const closure_rows& of, const closure_progr
     for (size_type begin = 0; begin < blocks; begin += batch) {
         workers.run(std::min(batch, blocks - begin), [&](unsigned worker, size_type part) {
             const size_type first = (begin + part) * width;
-            const std::pair<word*, size_type> to = place(worker, first, width);
+            const std::pair<word*, size_type> to = place(worker, first);
             found[worker] += closers[worker].close(
                 {first, std::min(width, words - first), to.first, to.second}, alone);
         });
@@ -156,21 +156,29 @@ size_type close_all(const team& all, const closure_rows& of, const closure_progr
 
 }  // namespace
 
-size_type write_closure(const team& workers, const closure_rows& of, word* out,
+size_type write_closure(const team& all, const closure_rows& of, word* out,
                         const closure_progress& progress) {
+    const team workers = all.for_work(bit_work(of));
     const size_type stride = bit_stride(of.ncols);
-    return close_all(workers, of, progress, [&](unsigned, size_type first, size_type) {
-        return std::pair(out + first, stride);
-    });
+    return close_all(workers, of, block_width(workers, of), progress,
+                     [&](unsigned, size_type first) { return std::pair(out + first, stride); });
 }
 
-size_type count_closure(const team& workers, const closure_rows& of,
-                        const closure_progress& progress) {
-    std::vector<array<word>> memory(workers.threads());
-    return close_all(workers, of, progress, [&](unsigned worker, size_type, size_type width) {
-        array<word>& block = memory[worker];
-        block.resize(of.count() * width);
-        return std::pair(block.data(), width);
+// By as many threads as there is memory for.
+size_type count_closure(const team& all, const closure_rows& of, const closure_progress& progress) {
+    team workers = all.for_work(bit_work(of));
+    const size_type width = block_width(workers, of);
+    std::vector<array<word>> memory;
+    memory.emplace_back(of.count() * width);
+    try {
+        while (memory.size() < workers.threads()) {
+            memory.emplace_back(of.count() * width);
+        }
+    } catch (const out_of_memory&) {
+        workers = team(static_cast<unsigned>(memory.size()));
+    }
+    return close_all(workers, of, width, progress, [&](unsigned worker, size_type) {
+        return std::pair(memory[worker].data(), width);
     });
 }
 

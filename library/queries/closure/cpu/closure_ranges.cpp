@@ -8,8 +8,7 @@
 
 namespace clbool::cpu {
 
-closure_ranges::closure_ranges(const closure_rows& of, const closure_levels& levels)
-    : firsts(of.count()), counts(of.count()), starts(of.count()) {
+closure_ranges::closure_ranges(const closure_rows& of) : firsts(of.count()), counts(of.count()) {
     constexpr auto kBits = static_cast<index_type>(kWordBits);
     for (index_type r = 0; r < of.count(); ++r) {  // in topological order
         const span own = of.own(r);
@@ -26,9 +25,6 @@ closure_ranges::closure_ranges(const closure_rows& of, const closure_levels& lev
         }
         firsts[r] = std::min(first, last);
         counts[r] = last - firsts[r];
-    }
-    for (const index_type r : levels.order) {
-        starts[r] = words;
         words += counts[r];
     }
 }

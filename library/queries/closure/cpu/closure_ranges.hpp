@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bit rows of a transitive closure, stored from the first non-zero word to the last.
+// Bit rows of a transitive closure from the first non-zero word to the last.
 #pragma once
 
 #include <core/cpu/containers/array.hpp>
@@ -7,10 +7,10 @@
 
 namespace clbool::cpu {
 
-// Saves memory where vertices that reach each other have numbers near each other (banded). Rows of
-// a topological level are contiguous. O(rows + edges).
+// Bounds of the work on rows of tiles; near where vertices that reach each other have numbers near
+// each other (banded). O(rows + edges).
 struct closure_ranges {
-    closure_ranges(const closure_rows& of, const closure_levels& levels);
+    explicit closure_ranges(const closure_rows& of);
 
     index_type end(index_type r) const noexcept { return firsts[r] + counts[r]; }
     // Upper bound of non-empty 64 × 64 tiles: those in the span of each 64 nodes. O(nodes).
@@ -18,7 +18,6 @@ struct closure_ranges {
 
     array<index_type> firsts;  // first word in the matrix
     array<index_type> counts;  // words of each row
-    array<size_type> starts;   // offset of each row
     size_type words = 0;       // of all rows
     size_type united = 0;      // sum over edges
 };

@@ -29,6 +29,7 @@ public:
 
     index_type vertices() const noexcept { return graph_.vertices(); }
     size_type entries() const noexcept { return entries_; }
+    matrix edges() const { return graph_.edges(); }
     bool has(index_type u, index_type v) const noexcept {
         const index_type place = places_[u];
         return place != kNoPlace && (row_at(place)[v / kWordBits] & bit_of(v)) != 0;
@@ -49,7 +50,6 @@ private:
     size_type stride() const noexcept { return bit_stride(vertices()); }
     span members(index_type component) const noexcept;
 
-    bool is_doubled(const graph_edge& e) const noexcept;
     std::vector<graph_edge> seeds_of_taken(const std::vector<graph_edge>& edges,
                                            dissolved_components& broken);
     void update(const team& workers, const std::vector<graph_edge>& seeds, bool growing);

@@ -14,12 +14,18 @@
 using namespace std;
 using namespace clbool;
 
-static_assert(is_convertible_v<nullptr_t, mask_pointer<matrix_csr>>);
-static_assert(is_convertible_v<matrix_csr*, mask_pointer<matrix_csr>>);
-static_assert(is_convertible_v<matrix_coo*, mask_pointer<matrix_csr>>);
+static_assert(is_convertible_v<nullptr_t, mask_argument>);
+static_assert(is_convertible_v<matrix_csr*, mask_argument>);
+static_assert(is_convertible_v<matrix_coo*, mask_argument>);
 static_assert(is_convertible_v<matrix*, mask_argument>);
-static_assert(!is_convertible_v<int, mask_pointer<matrix_csr>>);
-static_assert(!is_convertible_v<bool, mask_pointer<matrix_csr>>);
+static_assert(is_convertible_v<const matrix_coo&, mask_argument>);
+static_assert(is_convertible_v<matrix, mask_argument>);
+static_assert(!is_convertible_v<int, mask_argument>);
+static_assert(!is_convertible_v<bool, mask_argument>);
+static_assert(!is_convertible_v<coordinates, mask_argument>);
+static_assert(!is_convertible_v<bit_vector, mask_argument>);
+static_assert(is_convertible_v<const float_vector&, vector_mask>);
+static_assert(!is_convertible_v<matrix, vector_mask>);
 
 template <class Matrix>
 void use(Controls& controls, const Matrix& a, const Matrix* mask) {
@@ -32,6 +38,12 @@ void use(Controls& controls, const Matrix& a, const Matrix* mask) {
     mxm(controls, out, mask, accumulator::none, a, a, desc);
     mxm(controls, out, mask != nullptr ? mask : no_mask, accumulator::none, a, a, {});
     mxm<Matrix>(controls, out, {}, accumulator::none, a, a);
+    mxm(controls, out, a, accumulator::none, a, a, RSC);
+    mxm(controls, out, complement(a), accumulator::none, a, a, T0);
+    out = mxm(controls, a, a);
+    out = mxm(controls, a, a, complement(a), {}, backend::host);
+    out = mxm(controls, transpose(controls, a), out, transpose(controls, a), T1);
+    out = ewise_add_many(controls, {a, a});
     ewise_add(controls, out, no_mask, accumulator::none, a, a);
     ewise_add_many(controls, out, no_mask, accumulator::none, {a, a});
     ewise_mult(controls, out, &out, accumulator::none, a, a);
@@ -50,6 +62,16 @@ void use(Controls& controls, const Matrix& a, const Matrix* mask) {
     if (!same || sum != 6 || !equal(controls, out, a)) {
         throw clbool::invalid_argument("a difference");
     }
+}
+
+void use_vectors(context& on, const matrix& a) {
+    bit_vector visited(on, 3, {0});
+    bit_vector next = vxm(on, semiring::or_and, visited, a, complement(visited));
+    next = vxm(on, semiring::or_and, next, a, complement(&visited), RSC);
+    const uint32_vector parents = vxm<uint32_t>(on, semiring::any_secondi, next, a);
+    assign(on, visited, parents, accumulator::none, true, indices::all());
+    visited = ewise_add(on, vector_op::first, visited, next);
+    visited = convert<bool>(on, select(on, comparison::less, parents, 2, visited));
 }
 
 void use_all() {
@@ -77,7 +99,7 @@ void use_all() {
     clbool::dcsr::reduce(controls, out, dcsr);
     closure_options options;
     options.on_round = [&](const fixpoint_round&) { options.stop.request_stop(); };
-    out = transitive_closure(controls, dcsr, options);
+    out = transitive_closure(controls, dcsr, options).pairs;
     const coordinates drawn = generators::random(3, 3, 2, 1);
     out = matrix_dcsr(controls, reference::transpose(drawn));
     try {

@@ -340,6 +340,105 @@ TEST(delta_matrices, multiply_without_a_merge) {
     });
 }
 
+// Every semiring, both ways round, of a matrix with changes: as of one without.
+template <class Result, class T>
+void expect_vector_products(Controls& on, delta_matrix& changed, const matrix& plain, semiring over,
+                            const basic_vector<T>& u, const basic_vector<T>& w) {
+    SCOPED_TRACE(to_string(over));
+    const auto pending = changed.pending();
+    const bit_vector mask = select_range(on, bit_vector(on, u.size(), {1, 2, 5, 8, 13}), 2, 99);
+    EXPECT_TRUE(equal(on, vxm<Result>(on, over, u, changed), vxm<Result>(on, over, u, plain)));
+    EXPECT_TRUE(equal(on, mxv<Result>(on, over, changed, w), mxv<Result>(on, over, plain, w)));
+    EXPECT_TRUE(equal(on, vxm<Result>(on, over, w, changed, mask, T1),
+                      vxm<Result>(on, over, w, plain, mask, T1)));
+    EXPECT_TRUE(equal(on, mxv<Result>(on, over, changed, u, {}, T0),
+                      mxv<Result>(on, over, plain, u, {}, T0)));
+    EXPECT_TRUE(equal(on, mxv<Result>(on, over, changed, w, complement(mask)),
+                      mxv<Result>(on, over, plain, w, complement(mask))));
+    EXPECT_EQ(changed.pending(), pending);
+}
+
+TEST(delta_matrices, multiply_vectors_without_a_merge) {
+    on_every_setup([](Controls& on) {
+        const auto host = uniform(700, 600, 30000, 1);
+        rng random(3);
+        twin both(on, host);
+        both.change(draw_list(random, host, 300), false);
+        both.change(draw_list(random, host, 300), true);
+        const matrix plain(on, both.host());
+        const bit_vector u(on, 700, {0, 7, 50, 51, 340, 699});
+        const bit_vector w(on, 600, {3, 4, 99, 400, 401, 402, 599});
+        const auto numbers = [&](const bit_vector& of) { return apply_index<float>(on, of, 1); };
+        expect_vector_products<bool>(on, both.delta(), plain, semiring::or_and, u, w);
+        expect_vector_products<std::uint32_t>(on, both.delta(), plain, semiring::any_secondi, u, w);
+        expect_vector_products<std::uint64_t>(on, both.delta(), plain, semiring::plus_pair, u, w);
+        for (const auto over :
+             {semiring::min_second, semiring::max_second, semiring::plus_second}) {
+            expect_vector_products<float>(on, both.delta(), plain, over, numbers(u), numbers(w));
+        }
+        expect_vector_products<std::uint64_t>(on, both.delta(), plain, semiring::or_second,
+                                              apply_index<std::uint64_t>(on, u, 1),
+                                              apply_index<std::uint64_t>(on, w, 1));
+        both.expect_all();
+    });
+}
+
+TEST(delta_matrices, multiply_vectors_into_what_is_there) {
+    on_every_setup([](Controls& on) {
+        const auto host = uniform(300, 300, 9000, 1);
+        rng random(3);
+        twin both(on, host);
+        both.change(draw_list(random, host, 200), false);
+        const matrix plain(on, both.host());
+        bit_vector out(on, 300, {1, 2, 3});
+        bit_vector expected = out;
+        vxm(on, out, complement(out), accumulator::logical_or, semiring::or_and, out, both.delta());
+        vxm(on, expected, complement(expected), accumulator::logical_or, semiring::or_and, expected,
+            plain);
+        EXPECT_TRUE(equal(on, out, expected));
+        EXPECT_THROW(vxm(on, semiring::or_and, bit_vector(299), both.delta()), dimension_mismatch);
+        EXPECT_THROW(mxv(on, semiring::plus_second, both.delta(), out), invalid_argument);
+        EXPECT_TRUE(vxm(on, semiring::or_and, bit_vector(), delta_matrix()).empty(on));
+        both.expect_all();
+    });
+}
+
+TEST(delta_matrices, many_entries_of_a_vector_merge_first) {
+    on_every_setup([](Controls& on) {
+        const auto host = uniform(50, 50, 180, 1);
+        rng random(3);
+        twin both(on, host);
+        both.change(draw_list(random, host, 10), true);
+        const bit_vector all = to_vector(on, reduce_to_row(on, matrix(on, dense(50, 50))));
+        const auto found = vxm(on, semiring::or_and, all, both.delta());
+        EXPECT_EQ(both.delta().pending(), 0U);
+        EXPECT_TRUE(equal(on, found, vxm(on, semiring::or_and, all, matrix(on, both.host()))));
+    });
+}
+
+TEST(delta_matrices, are_operands_of_sums) {
+    on_every_setup([](Controls& on) {
+        const auto host = uniform(40, 30, 200, 1);
+        const auto other = uniform(40, 30, 300, 2);
+        rng random(3);
+        twin both(on, host);
+        both.change(draw_list(random, host, 20), false);
+        const matrix b(on, other);
+        const auto same = [&](const matrix& made, const coordinates& expected) {
+            EXPECT_TRUE(same_matrix(made.to_host(on), expected));
+        };
+        same(ewise_add(on, both.delta(), b), reference::ewise_add(both.host(), other));
+        same(ewise_mult(on, b, both.delta()), reference::ewise_mult(other, both.host()));
+        same(ewise_difference(on, b, both.delta(), complement(b)), coordinates(40, 30));
+        same(ewise_difference(on, both.delta(), both.delta()), coordinates(40, 30));
+        matrix out(on, other);
+        ewise_mult(on, out, no_mask, accumulator::logical_or, both.delta(), b);
+        same(out, other);
+        same(mxm(on, both.delta(), transpose(on, b)),
+             reference::mxm(both.host(), reference::transpose(other)));
+    });
+}
+
 TEST(delta_matrices, multiply_after_a_merge) {
     on_every_setup([](Controls& controls) {
         const auto host = uniform(90, 80, 900, 1);

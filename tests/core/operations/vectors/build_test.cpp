@@ -2,6 +2,9 @@
 // Vectors: building, reading back, single entries, sizes, and matrices of one row or column.
 #include <core/operations/vectors/vector_test.hpp>
 
+#include <sstream>
+#include <utility>
+
 namespace clbool::testing {
 namespace {
 
@@ -48,6 +51,37 @@ TYPED_TEST(vectors, entries_in_any_order_merge) {
     }
     const basic_vector<TypeParam> v(controls, raw);
     EXPECT_EQ(v.to_host(controls).indices, (std::vector<index_type>{0, 3, 7}));
+}
+
+TEST(vector_entries_of, pairs_go_in_and_come_out) {
+    auto& controls = shared_controls(device_setups().front());
+    const float_vector v(controls, 9, {{7, 2.5F}, {1, 0.5F}, {7, 1.F}});
+    std::vector<std::pair<index_type, float>> seen;
+    for (const auto [index, value] : v.to_host(controls)) {
+        seen.emplace_back(index, value);
+    }
+    EXPECT_EQ(seen, (std::vector<std::pair<index_type, float>>{{1, 0.5F}, {7, 3.5F}}));
+    const uint64_vector smallest(controls, 3, {{2, 5}, {2, 4}}, vector_op::min);
+    EXPECT_EQ(smallest.get(controls, 2), 4U);
+    index_type sum = 0;
+    for (const index_type index : bit_vector(controls, 9, {3, 5}).to_host(controls)) {
+        sum += index;
+    }
+    EXPECT_EQ(sum, 8U);
+    EXPECT_THROW(uint32_vector(controls, 3, {{3, 1}}), invalid_argument);
+}
+
+TEST(vector_entries_of, vectors_are_printed) {
+    auto& controls = shared_controls(device_setups().front());
+    const auto text = [&](const auto& v) {
+        std::ostringstream to;
+        to << v.to_host(controls);
+        return to.str();
+    };
+    EXPECT_EQ(text(bit_vector(controls, 9, {3, 5})), "size 9: 3 5");
+    EXPECT_EQ(text(float_vector(controls, 9, {{1, 0.5F}, {7, 2.F}})), "size 9: 1=0.5 7=2");
+    EXPECT_EQ(text(uint32_vector(4)), "size 4: nothing");
+    EXPECT_EQ(text(made(controls, 102, full_map<bool>(102, 1))).substr(0, 16), "size 102: 0 1 2 ");
 }
 
 TYPED_TEST(vectors, forms_follow_the_density) {

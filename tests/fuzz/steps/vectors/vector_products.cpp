@@ -31,6 +31,11 @@ std::optional<matrix_form> asked_form(Controls& on, const step& of, const matrix
     return of.target;
 }
 
+// Some products that ask for no form are with a matrix that has just changed.
+bool is_changing(const step& of) {
+    return of.target == matrix_form::bits || (of.accumulate && of.value);
+}
+
 mxv_hints product_hints(Controls& on, const step& of, const matrix& a) {
     mxv_hints made(of.hints.backend);
     made.direction = static_cast<direction>(of.hints.method);
@@ -54,10 +59,18 @@ matrix product_found(Controls& on, const step& of, const std::vector<matrix>& in
         vector_of<In>(on, in[kFirst], is_turned(of) ? a.nrows() : a.ncols(), of.hints.backend);
     vector_output<Out> to(on, of, in, size);
     const auto hints = product_hints(on, of, a);
-    if (is_vxm(of)) {
-        vxm(on, to.out, to.mask(), to.accum(), over, to.operand(kFirst, u), a, of.modifiers, hints);
+    const auto multiply = [&](const auto& by) {
+        const auto& first = to.operand(kFirst, u);
+        if (is_vxm(of)) {
+            vxm(on, to.out, to.mask(), to.accum(), over, first, by, of.modifiers, hints);
+        } else {
+            mxv(on, to.out, to.mask(), to.accum(), over, by, first, of.modifiers, hints);
+        }
+    };
+    if (is_changing(of)) {
+        multiply(changing(on, a));
     } else {
-        mxv(on, to.out, to.mask(), to.accum(), over, a, to.operand(kFirst, u), of.modifiers, hints);
+        multiply(a);
     }
     return to.result(on);
 }
@@ -77,8 +90,8 @@ std::string product_hints_text(const step& of) {
 
 template <semiring over, class Out, class In>
 std::string product_text(const step& of, const std::vector<std::string>& in) {
-    const std::string& a = in[kSecond];
-    const std::string rows = a + ".nrows()", cols = a + ".ncols()";
+    const std::string rows = in[kSecond] + ".nrows()", cols = in[kSecond] + ".ncols()";
+    const std::string a = is_changing(of) ? "changing(on, " + in[kSecond] + ")" : in[kSecond];
     const std::string u = operand_text<Out, In>(of, kFirst);
     return made_text<In>("first", in[kFirst], is_turned(of) ? rows : cols) +
            output_text<Out>(of, in, is_turned(of) ? cols : rows) + product_hints_text(of) +

@@ -25,6 +25,24 @@ using values_map = reference::vector_map<T>;
 /// Inputs of steps whose call has a vector as output: two operands, the mask, what was there.
 enum : std::size_t { kFirst, kSecond, kMask, kOld };
 
+/// A matrix to which a few of its entries came, and from which a few others went, just now.
+inline delta_matrix changing(Controls& on, const matrix& a) {
+    const coordinates host = a.to_host(on);
+    coordinates come(host.nrows, host.ncols);
+    coordinates go(host.nrows, host.ncols);
+    for (std::size_t i = 0; i < host.nnz(); i += 29) {
+        come.add(host.rows[i], host.cols[i]);
+        go.add(host.rows[i], (host.cols[i] + 1) % host.ncols);
+    }
+    go.normalize();
+    go = reference::ewise_difference(go, host);
+    delta_matrix made(
+        matrix(on, reference::ewise_add(reference::ewise_difference(host, come), go)));
+    made.set(on, come);
+    made.remove(on, go);
+    return made;
+}
+
 /// Rows of what shows numbers.
 inline constexpr index_type kShownRows = 32;
 

@@ -8,6 +8,7 @@
 #include <queries/closure/cpu/closure_lists.hpp>
 #include <queries/closure/cpu/closure_ranges.hpp>
 #include <queries/closure/cpu/closure_rows.hpp>
+#include <queries/closure/cpu/closure_sample.hpp>
 #include <queries/closure/cpu/closure_tiles.hpp>
 #include <queries/closure/cpu/row_schedule.hpp>
 #include <queries/closure/cpu/word_rows.hpp>
@@ -350,11 +351,9 @@ TEST(host_closure, ranges_have_what_rows_reach) {
     on_every_graph(
         [](const cpu::team& workers, const graph_rows& graph, const coordinates&, bool reflexive) {
             const closure_rows of(workers, graph, reflexive);
-            const cpu::closure_levels levels(of);
-            const cpu::closure_ranges ranges(of, levels);
+            const cpu::closure_ranges ranges(of);
             size_type words = 0;
-            for (const index_type r : levels.order) {
-                EXPECT_EQ(ranges.starts[r], words) << "rows of a level lie side by side";
+            for (index_type r = 0; r < of.count(); ++r) {
                 words += ranges.counts[r];
                 for (const index_type column : of.own(r)) {
                     EXPECT_GE(column / 64, ranges.firsts[r]);
@@ -367,6 +366,22 @@ TEST(host_closure, ranges_have_what_rows_reach) {
             }
             EXPECT_EQ(ranges.words, words);
         });
+}
+
+// Of parts that are all alike any sample is as good as the whole.
+TEST(host_closure, samples_are_near) {
+    const auto sample_of = [](const coordinates& a) {
+        const stored held(a, {true, true});
+        return cpu::sample_closure(held.view());
+    };
+    coordinates cycles(4000, 4000);
+    for (index_type i = 0; i < 4000; ++i) {
+        cycles.add(i, i % 10 == 9 ? i - 9 : i + 1);
+    }
+    EXPECT_EQ(sample_of(cycles).entries, 40000);
+    EXPECT_EQ(sample_of(cycles).rounds, 11);
+    EXPECT_GT(sample_of(path(3000)).entries, 1e9) << "read too much";
+    EXPECT_EQ(sample_of(coordinates(3000, 3000)).entries, 0);
 }
 
 TEST(host_closure, estimates_are_near) {

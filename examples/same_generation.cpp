@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A context-free path query: who are of the same generation of a family? Two people are when chains
-// of equally many parents lead from both to one ancestor; no regular expression can count that.
+// of equally many parents lead from both to one ancestor; no regular expression can count that. For
+// one answer the program shows a path that proves it.
 #include <clbool.hpp>
 
 #include <iostream>
@@ -16,15 +17,22 @@ int main() {
     same_generation.productions = {{"S", {"parent", "S", "parent_r"}},
                                    {"S", {"parent", "parent_r"}}};
     same_generation.start = "S";
-
-    clbool::Controls controls;
     const clbool::normal_form grammar = clbool::normalize(same_generation);
-    const clbool::relation_map relations = clbool::upload_relations(controls, family, grammar);
-    const clbool::cfpq_result answer = clbool::cfpq(controls, family.size(), relations, grammar);
 
-    const clbool::coordinates pairs = answer.relations.at("S").to_host(controls);
+    clbool::context device;
+    const clbool::relation_map relations = clbool::upload_relations(device, family, grammar);
+    const clbool::cfpq_result answer = clbool::cfpq(device, family.size(), relations, grammar);
+
+    const clbool::coordinates pairs = answer.relations.at("S").to_host(device);
     for (std::size_t i = 0; i < pairs.nnz(); ++i)
         if (pairs.rows[i] < pairs.cols[i])  // each pair once, nobody paired with themselves
             std::cout << family.vertices[pairs.rows[i]] << " and " << family.vertices[pairs.cols[i]]
                       << '\n';
+
+    clbool::cfpq_paths paths(family, grammar);
+    const auto proof = paths.find("S", 3, 5);  // nothing where (3, 5) is no answer
+    std::cout << "why Dan and Finn:\n";
+    for (const clbool::labelled_step& step : *proof)
+        std::cout << "  " << family.vertices[step.source] << ' ' << step.label << ' '
+                  << family.vertices[step.target] << '\n';
 }

@@ -1,0 +1,20 @@
+# cmake -DPAGE=… -DPROGRAM=… -DEXPECTED=… -P check_page.cmake: the page must hold the program, from
+# its first include on, as a C++ block, and what it prints as a block of text.
+cmake_minimum_required(VERSION 3.20)
+
+file(READ ${PAGE} page)
+
+# check_block(language text): the page has a block that is this text.
+function(check_block language text)
+  string(FIND "${page}" "```${language}\n${text}```\n" found)
+  if(found EQUAL -1)
+    message(FATAL_ERROR "${PAGE} has no ${language} block that is\n${text}")
+  endif()
+endfunction()
+
+file(READ ${PROGRAM} program)
+string(FIND "${program}" "#include" start)
+string(SUBSTRING "${program}" ${start} -1 program)
+check_block(cpp "${program}")
+file(READ ${EXPECTED} expected)
+check_block(text "${expected}")

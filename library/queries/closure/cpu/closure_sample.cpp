@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Breadth-first searches from vertices at random.
+#include <queries/closure/cpu/closure_sample.hpp>
+
+#include <core/cpu/matrices/row_finder.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <random>
+#include <vector>
+
+namespace clbool::cpu {
+
+closure_sample sample_closure(const rows& a) {
+    constexpr std::uint8_t kSearches = 12;
+    size_type may_read = a.nnz() / kSearches;
+    const row_finder edges(a, may_read);
+    std::mt19937 random(1);
+    std::vector<std::uint8_t> last_search(a.nrows());  // that reached a vertex
+    std::vector<index_type> found;
+    closure_sample sum{0, 0};
+    for (std::uint8_t search = 1; search <= kSearches; ++search) {
+        found.assign(1, static_cast<index_type>(random() % a.nrows()));
+        index_type levels = 0;
+        for (size_type at = 0, level_end = 1; at < found.size(); ++levels) {
+            for (; at < level_end; ++at) {
+                const span targets = edges.row(found[at]);
+                if (targets.size() > may_read) {
+                    return {std::numeric_limits<double>::infinity(), levels};
+                }
+                may_read -= targets.size();
+                for (const index_type to : targets) {
+                    if (last_search[to] != search) {
+                        last_search[to] = search;
+                        found.push_back(to);
+                    }
+                }
+            }
+            level_end = found.size();
+        }
+        sum.entries += static_cast<double>(found.size() - 1);
+        sum.rounds = std::max(sum.rounds, levels);
+    }
+    sum.entries *= static_cast<double>(a.nrows()) / kSearches;
+    return sum;
+}
+
+}  // namespace clbool::cpu
