@@ -156,15 +156,16 @@ scenario components_that_break(rng& random) {
     coordinates graph(n, n), gone(n, n);
     for (index_type part = 0; part < count; ++part) {
         const index_type first = part * size;
+        const auto next = [&](index_type i) { return first + (i + 1 < size ? i + 1 : 0); };
         const bool returns = random.chance(0.5);
         for (index_type i = 0; i < size; ++i) {
-            graph.add(first + i, first + (i + 1) % size);
+            graph.add(first + i, next(i));
             if (returns) {
-                graph.add(first + (i + 1) % size, first + i);
+                graph.add(next(i), first + i);
             }
         }
         const index_type from = random.below(size);
-        gone.add(first + from, first + (from + 1) % size);
+        gone.add(first + from, next(from));
         graph.add(first + random.below(size), first + random.below(n - first));
     }
     graph.normalize();

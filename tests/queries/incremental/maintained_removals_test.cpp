@@ -126,26 +126,26 @@ TEST(maintained_removals, leave_nothing_that_only_derives_itself) {
     }
 }
 
-// Many paths lead to v by way of m, and on from there by y, z or w. What is left when y goes is z,
-// whose edge came when the others were known and was there when they changed.
+// Many paths lead to one vertex, and on from there to the end by y, z or w. What is left when y
+// goes is z, whose edge came when the others were known and was there when they changed.
 TEST(maintained_removals, keep_what_came_in_between) {
     auto& controls = shared_controls(setup_named("host"));
-    constexpr index_type kPaths = 20, m = kPaths, y = m + 1, z = m + 2, w = m + 3, v = m + 4;
-    constexpr index_type n = v + 40;
+    const index_type paths = 20, middle = paths, y = middle + 1, z = middle + 2, w = middle + 3;
+    const index_type end = middle + 4, n = end + 40;
     labelled_graph graph;
     auto& edges = graph.edges["a"] = coordinates(n, n);
     for (index_type i = 0; i < n; ++i) {
         graph.vertices.push_back(std::to_string(i));
-        if (i < kPaths) {
-            edges.add(i, m);
-        } else if (i > v && i + 1 < n) {
+        if (i < paths) {
+            edges.add(i, middle);
+        } else if (i > end && i + 1 < n) {
             edges.add(i, i + 1);
         }
     }
     for (const index_type next : {y, z, w}) {
-        edges.add(m, next);
+        edges.add(middle, next);
         if (next != z) {
-            edges.add(next, v);
+            edges.add(next, end);
         }
     }
     edges.normalize();
@@ -158,11 +158,11 @@ TEST(maintained_removals, keep_what_came_in_between) {
         EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls),
                                 reference::transitive_closure(edges)));
     };
-    change(w, v, false);
-    change(z, v, true);
-    change(v + 1, v + 2, false);
-    change(y, v, false);
-    change(z, v, false);
+    change(w, end, false);
+    change(z, end, true);
+    change(end + 1, end + 2, false);
+    change(y, end, false);
+    change(z, end, false);
 }
 
 }  // namespace
