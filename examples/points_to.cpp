@@ -50,8 +50,8 @@ int main() {
 
     // All variables, while the program is edited: `c = a` is added.
     clbool::maintained_query all(device, graph, grammar);
-    std::cout << all.answer(device).nnz() << " pairs; after c = a:\n";
+    std::cout << all.to_matrix(device).nvals() << " pairs; after c = a:\n";
     const clbool::edge_batch edit = {{"assign", clbool::coordinates(9, 9, {c}, {a})}};
-    std::cout << all.insert(device, edit).added << " more\n";
-    print(all.answer(device).to_host(device));
+    std::cout << all.add_edges(device, edit).added << " more\n";
+    print(all.to_matrix(device).to_host(device));
 }

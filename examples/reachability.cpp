@@ -27,7 +27,7 @@ int main() {
     const clbool::closure_result closure = clbool::transitive_closure(device, graph, options);
     if (!closure.complete) return 1;
     const clbool::matrix& needs = closure.pairs;
-    std::cout << needs.nnz() << " pairs\n";
+    std::cout << needs.nvals() << " pairs\n";
 
     std::vector<question> questions = {{0, 4}, {1, 4}, {4, 1}, {2, 3}};
     std::vector<std::thread> workers;

@@ -16,15 +16,15 @@ int main() {
     const clbool::matrix built(device, ring);
     clbool::delta_matrix links(built);
     clbool::incremental_closure reaches(device, built);
-    std::cout << reaches.nnz() << " pairs are connected\n";
+    std::cout << reaches.nvals() << " pairs are connected\n";
 
-    links.remove(1, 2);  // no device takes part in single changes
+    links.remove_element(1, 2);  // no device takes part in single changes
     std::cout << "Bern -> Como fails: " << reaches.remove_edge(1, 2) << " pairs are lost\n";
-    std::cout << "Aix reaches Essen: " << (reaches.has(0, 4) ? "yes" : "no") << '\n';
+    std::cout << "Aix reaches Essen: " << (reaches.contains(0, 4) ? "yes" : "no") << '\n';
 
     // Several links at once are cheaper than one after the other.
     const clbool::coordinates detour(5, 5, {1, 3}, {3, 2});
-    links.set(device, detour);
+    links.set_elements(device, detour);
     const clbool::size_type gained = reaches.add_edges(device, clbool::matrix(device, detour));
     std::cout << "Bern -> Dijon and Dijon -> Como are built: " << gained << " pairs are gained\n";
 

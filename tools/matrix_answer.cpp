@@ -39,7 +39,7 @@ public:
         constexpr size_type kEntries = size_type{1} << 22;  // at a time, as rows go on average
         const size_type nrows = from_.nrows();
         const size_type step =
-            std::max<size_type>(1, kEntries * nrows / std::max<size_type>(1, from_.nnz()));
+            std::max<size_type>(1, kEntries * nrows / std::max<size_type>(1, from_.nvals()));
         const auto last = static_cast<index_type>(std::min<size_type>(nrows, row_ + step));
         part = read_rows(device_, from_, row_, last);
         row_ = last;
@@ -73,7 +73,7 @@ void deliver(answer& out, size_type nnz, const coordinates& entries) {
 }
 
 void deliver_rows(answer& out, context& device, const matrix& result) {
-    const io::matrix_size size = {result.nrows(), result.ncols(), result.nnz()};
+    const io::matrix_size size = {result.nrows(), result.ncols(), result.nvals()};
     const output_file& file = out.wanted().file;
     if (out.wanted().counted()) {
         out.say("nnz", size.nnz);

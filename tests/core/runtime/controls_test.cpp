@@ -534,7 +534,7 @@ TEST(context, belongs_to_one_thread_at_a_time) {
     const auto square = [&](context& by) {
         matrix out;
         mxm(by, out, no_mask, accumulator::none, a, a);
-        return out.nnz();
+        return out.nvals();
     };
     std::thread first([&] { EXPECT_EQ(square(on), 1u); });
     watch->await();

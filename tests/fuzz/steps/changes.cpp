@@ -74,14 +74,14 @@ matrix edge_by_edge(Controls& on, const step& of, const matrix& a, const matrix&
         require(closure.contains(come.rows[i], come.cols[i]), "an edge that came");
     }
     const incremental_closure fork = closure.fork(on);
-    const size_type pairs_then = closure.nnz();
+    const size_type pairs_then = closure.nvals();
     const auto go = going(b);
     for (std::size_t i = 0; i < go.nnz(); ++i) {
         const size_type before = closure.nvals();
         const size_type lost = closure.remove_edge(go.rows[i], go.cols[i]);
         require(closure.nvals() + lost == before, "pairs that an edge removed");
     }
-    require(fork.nnz() == pairs_then && fork.to_matrix(on).nnz() == pairs_then,
+    require(fork.nvals() == pairs_then && fork.to_matrix(on).nvals() == pairs_then,
             "a fork that no change touches");
     const matrix all = closure.to_matrix(on);
     require(all.nvals() == closure.nvals(), "the number of pairs");
@@ -212,11 +212,11 @@ matrix through_cycles(Controls& on, const step& of, const matrix& first, const m
     const graph_snapshot start(
         a.nrows, {{losing, matrix(on, made.losing)}, {other, matrix(on, made.other)}});
     maintained_query query(on, start, queries()[asked_of_cycles(of).query].grammar);
-    query.remove(on, {{losing, made.gone[0]}});
-    query.insert(on, {{losing, made.come}, {other, made.come_by_other}});
-    query.remove(on, {{losing, made.gone[1]}});
-    query.remove(on, {{losing, made.gone[2]}});
-    return query.answer(on);
+    query.remove_edges(on, {{losing, made.gone[0]}});
+    query.add_edges(on, {{losing, made.come}, {other, made.come_by_other}});
+    query.remove_edges(on, {{losing, made.gone[1]}});
+    query.remove_edges(on, {{losing, made.gone[2]}});
+    return query.to_matrix(on);
 }
 
 // C++ for what comes, of the relations `losing` and `other`.

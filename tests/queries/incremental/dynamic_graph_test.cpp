@@ -163,21 +163,21 @@ TEST(dynamic_graph, moves_and_forks) {
     const edge_batch one{{"a", coordinates(20, 20, {0}, {1})}};
     const edge_batch other{{"a", coordinates(20, 20, {3}, {2})}};
     dynamic_graph graph(20);
-    graph.insert(controls, one);
+    graph.add_edges(controls, one);
     dynamic_graph fork = graph.fork();
     EXPECT_TRUE(fork.snapshot().same_as(graph.snapshot()));
-    fork.insert(controls, other);
+    fork.add_edges(controls, other);
     EXPECT_EQ(graph.snapshot().edge_count(), 1u);
     EXPECT_EQ(fork.snapshot().edge_count(), 2u);
     dynamic_graph taken = std::move(graph);
     // NOLINTBEGIN(bugprone-use-after-move)
     EXPECT_TRUE(says_moved_from([&] { graph.snapshot(); }));
     EXPECT_TRUE(says_moved_from([&] { graph.fork(); }));
-    EXPECT_TRUE(says_moved_from([&] { graph.insert(controls, other); }));
-    EXPECT_TRUE(says_moved_from([&] { graph.remove(controls, other); }));
-    EXPECT_EQ(taken.remove(controls, one).edge_count(), 0u);
+    EXPECT_TRUE(says_moved_from([&] { graph.add_edges(controls, other); }));
+    EXPECT_TRUE(says_moved_from([&] { graph.remove_edges(controls, other); }));
+    EXPECT_EQ(taken.remove_edges(controls, one).edge_count(), 0u);
     graph = std::move(fork);
-    EXPECT_EQ(graph.insert(controls, one).edge_count(), 2u);
+    EXPECT_EQ(graph.add_edges(controls, one).edge_count(), 2u);
     // NOLINTEND(bugprone-use-after-move)
 }
 
@@ -562,19 +562,19 @@ TEST(maintained_query, forks_follow_on_their_own) {
     on_every_setup([](Controls& controls) {
         const auto graph = graph_of(30, 60, 1);
         maintained_query query(controls, graph_snapshot(controls, graph), "a/b*");
-        const auto before = query.answer(controls).to_host(controls);
+        const auto before = query.to_matrix(controls).to_host(controls);
         maintained_query fork = query.fork();
         Controls own = controls.fork();
         const edge_batch more{{"b", coordinates(30, 30, {1, 2, 3, 4}, {2, 3, 4, 5})}};
-        fork.insert(own, more);
-        const auto after = fork.answer(own).to_host(own);
+        fork.add_edges(own, more);
+        const auto after = fork.to_matrix(own).to_host(own);
         own.finish();
-        EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), before));
+        EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), before));
         EXPECT_TRUE(query.graph().same_as(query.fork().graph()));
-        query.insert(controls, more);
-        EXPECT_TRUE(same_matrix(query.answer(controls).to_host(controls), after));
-        query.remove(controls, {{"a", graph.edges.at("a")}});
-        EXPECT_TRUE(same_matrix(fork.answer(controls).to_host(controls), after));
+        query.add_edges(controls, more);
+        EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls), after));
+        query.remove_edges(controls, {{"a", graph.edges.at("a")}});
+        EXPECT_TRUE(same_matrix(fork.to_matrix(controls).to_host(controls), after));
     });
 }
 
