@@ -328,11 +328,12 @@ kind followed_cycles_kind() {
                    come_text(of) + "const graph_snapshot start(first.nrows, {" + one +
                    "matrix(on, first)}, " + two +
                    "matrix(on, second)}});\nmaintained_query query(on, start, normalize({" +
-                   queries()[asked_of_cycles(of).query].text + ", \"S\"}));\nquery.remove(on, {" +
-                   one + "gone[0]}});\nquery.insert(on, {" + one + "come}, " + two +
-                   "come_by_other}});\nquery.remove(on, {" + one +
-                   "gone[1]}});\nquery.remove(on, {" + one + "gone[2]}});\n" + out +
-                   " = query.answer(on);";
+                   queries()[asked_of_cycles(of).query].text +
+                   ", \"S\"}));\nquery.remove_edges(on, {" + one +
+                   "gone[0]}});\nquery.add_edges(on, {" + one + "come}, " + two +
+                   "come_by_other}});\nquery.remove_edges(on, {" + one +
+                   "gone[1]}});\nquery.remove_edges(on, {" + one + "gone[2]}});\n" + out +
+                   " = query.to_matrix(on);";
         }};
     made.ways = kComes * 2 * queries().size();
     return made;
