@@ -105,7 +105,8 @@ TEST(fact_growth, keeps_to_a_limit) {
         controls.trim();
         controls.set_memory_limit(controls.profile().memory.live + 200'000);
         controls.reset_profile();
-        EXPECT_EQ(query.add_edges(controls, {{"a", coordinates(n, n, {20}, {21})}}).added, 21u * 21u);
+        EXPECT_EQ(query.add_edges(controls, {{"a", coordinates(n, n, {20}, {21})}}).added,
+                  21u * 21u);
         EXPECT_EQ(launches_of(controls, "claim_facts"), 0u);
     }
 }

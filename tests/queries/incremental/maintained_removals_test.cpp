@@ -88,7 +88,8 @@ bool follow_cycles(Controls& controls, const normal_form& grammar, const edge_ba
     maintained_query query(controls, graph_snapshot(controls, graph), grammar);
     const auto change = [&](const edge_batch& batch, bool comes) {
         change_graph(graph, batch, comes);
-        const auto done = comes ? query.add_edges(controls, batch) : query.remove_edges(controls, batch);
+        const auto done =
+            comes ? query.add_edges(controls, batch) : query.remove_edges(controls, batch);
         EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls),
                                 reference::cfpq(graph, grammar).at("S")));
         return !done.anew;
@@ -154,7 +155,8 @@ TEST(maintained_removals, keep_what_came_in_between) {
         const coordinates edge(n, n, {source}, {target});
         edges =
             comes ? reference::ewise_add(edges, edge) : reference::ewise_difference(edges, edge);
-        comes ? query.add_edges(controls, {{"a", edge}}) : query.remove_edges(controls, {{"a", edge}});
+        comes ? query.add_edges(controls, {{"a", edge}})
+              : query.remove_edges(controls, {{"a", edge}});
         EXPECT_TRUE(same_matrix(query.to_matrix(controls).to_host(controls),
                                 reference::transitive_closure(edges)));
     };
