@@ -24,9 +24,9 @@ namespace {
 // same, by an object.
 template <class Class, class Member>
 std::size_t place(Member Class::*which) {
-    static const Class object{};
-    return static_cast<std::size_t>(reinterpret_cast<const char*>(&(object.*which)) -
-                                    reinterpret_cast<const char*>(&object));
+    static const Class kObject{};
+    return static_cast<std::size_t>(reinterpret_cast<const char*>(&(kObject.*which)) -
+                                    reinterpret_cast<const char*>(&kObject));
 }
 
 static_assert(sizeof(result_room) == 40);

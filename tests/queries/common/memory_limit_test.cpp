@@ -134,6 +134,22 @@ TEST(memory_limit, ends_every_call_that_grows) {
     });
 }
 
+// Refused before the system promises it: some 16 TB.
+TEST(memory_limit, is_that_of_the_machine_unless_set) {
+    context on("host");
+    const matrix a(on, uniform(4000, 4000, 2'000'000, 1));
+    const size_type live = on.memory().live;
+    matrix out;
+    try {
+        kronecker(on, out, no_mask, accumulator::none, a, a);
+        ADD_FAILURE() << "no machine has that much";
+    } catch (const out_of_memory& refused) {
+        EXPECT_NE(std::string(refused.what()).find("three quarters"), std::string::npos)
+            << refused.what();
+    }
+    EXPECT_EQ(on.memory().live, live);
+}
+
 // A change without a context of its own is on the account of the one that made the closure.
 TEST(memory_limit, bounds_changes_of_closures) {
     context on("host");

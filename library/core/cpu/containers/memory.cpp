@@ -59,9 +59,10 @@ memory::memory(size_type bytes) {
     require_room(bytes);
     if (bytes >= runtime::kLargeBlock) {
         const auto block = runtime::take_block(bytes);
-        data_ = {static_cast<std::byte*>(block.data), block_release{block.bytes, true}};
+        data_ = {static_cast<std::byte*>(block.data), block_release{block.bytes, true, false, {}}};
     } else {
-        data_ = {static_cast<std::byte*>(std::malloc(bytes)), block_release{bytes}};
+        data_ = {static_cast<std::byte*>(std::malloc(bytes)),
+                 block_release{bytes, false, false, {}}};
     }
     count(true);
 }
@@ -70,7 +71,8 @@ memory memory::zeroed(size_type bytes, bool counted) {
     memory block;
     if (bytes > 0) {
         require_room(counted ? bytes : 0);
-        block.data_ = {static_cast<std::byte*>(std::calloc(bytes, 1)), block_release{bytes}};
+        block.data_ = {static_cast<std::byte*>(std::calloc(bytes, 1)),
+                       block_release{bytes, false, false, {}}};
         block.count(counted);
     }
     return block;
