@@ -56,14 +56,14 @@ struct plan_step {
 
 /// An operation that is over: its operands, how it was computed, and what it cost.
 struct operation_report {
-    std::string operation;                        ///< the call
+    std::string operation;              ///< the call
+    std::vector<std::string> operands;  ///< shape, entries and form of each, by its role
+    std::vector<plan_step> steps;       ///< in the order of their plans
+    std::string result;                 ///< shape, entries and form
+    size_type launches = 0;             ///< kernels enqueued
+    size_type host_reads = 0;           ///< times the host waited for the device
+    size_type bytes = 0;                ///< device memory taken for the result and for temporaries
     std::chrono::steady_clock::time_point began;  ///< when it did
-    std::vector<std::string> operands;            ///< shape, entries and form of each, by its role
-    std::vector<plan_step> steps;                 ///< in the order of their plans
-    std::string result;                           ///< shape, entries and form
-    size_type launches = 0;                       ///< kernels enqueued
-    size_type host_reads = 0;                     ///< times the host waited for the device
-    size_type bytes = 0;  ///< device memory taken for the result and for temporaries
 };
 
 /// Who was at work for some time.
@@ -77,9 +77,10 @@ enum class timed_place {
 struct timed_work {
     timed_place where;  ///< by whom
     const char* name;   ///< of the kernel, or of what the call does; not to be kept
-    /// By the clock of the process, behind which the device's is taken to be by the same time for
-    /// all commands whose times are gathered at once.
-    std::chrono::steady_clock::time_point began, ended;
+    /// When it began, by the clock of the process. Times of the device are shifted to it, all of
+    /// those that are gathered at once by the same time.
+    std::chrono::steady_clock::time_point began;
+    std::chrono::steady_clock::time_point ended;  ///< when it was over, by the same clock
 };
 
 /// Receives what happens, while it happens. Calls come from the thread that uses the Controls;
@@ -97,9 +98,6 @@ public:
     virtual void launch(const std::string& kernel, size_type global, size_type local);
     /// A program became ready: compiled (from_disk false) or loaded, in `seconds`.
     virtual void program(const std::string& name, bool from_disk, double seconds);
-    /// With profiling on: a call of the driver is over, or, told when times are gathered (by
-    /// profile(), or after some thousand commands), what a command did on the device.
-    virtual void timed(const timed_work& about);
     /// Whether report() is to be called: reports take time to write.
     virtual bool wants_reports() const;
     /// An operation is over, or its last command is enqueued.
@@ -110,6 +108,9 @@ public:
     /// work goes on without it. Of the program cache only the first such file is reported, by its
     /// path.
     virtual void warning(const std::string& what);
+    /// With profiling on: a call of the driver is over, or, told when times are gathered (by
+    /// profile(), or after some thousand commands), what a command did on the device.
+    virtual void timed(const timed_work& about);
 
 private:
     // Defined here, so that programs have their own and do not look for the library's.

@@ -111,6 +111,7 @@ TEST(abi, observers_are_called_in_their_order) {
     EXPECT_EQ(slot(&observer::report), kFirst + 4);
     EXPECT_EQ(slot(&observer::allocation), kFirst + 5);
     EXPECT_EQ(slot(&observer::warning), kFirst + 6);
+    EXPECT_EQ(slot(&observer::timed), kFirst + 7);
     // A call of a derived class comes behind the reserved ones.
     struct larger : observer {
         virtual void own() {}
@@ -118,7 +119,7 @@ TEST(abi, observers_are_called_in_their_order) {
     std::uintptr_t word = 0;
     const auto own = &larger::own;
     std::memcpy(&word, &own, sizeof word);
-    EXPECT_EQ(word / sizeof(void*), kFirst + 7 + 4);
+    EXPECT_EQ(word / sizeof(void*), kFirst + 8 + 4);
     EXPECT_EQ(sizeof(observer), sizeof(void*));
 }
 
