@@ -156,7 +156,7 @@ TEST_F(matrix_command_test, serialised_matrices_go_round) {
     expect_done("transpose A.mtx -o T.mtx");
     expect_done("transpose A.mtx -o T.clbool");
     EXPECT_EQ(read("T.clbool").rfind("clbool\r\n", 0), 0U);
-    for (const std::string command : {"info ", "reduce ", "bfs --from 0 ", "spmv ", "dot "}) {
+    for (const std::string command : {"info ", "reduce ", "bfs --from 0 ", "spmv ", "scc "}) {
         EXPECT_EQ(expect_done(command + "T.clbool"), expect_done(command + "T.mtx"));
     }
     EXPECT_EQ(expect_done("mxm T.clbool B.mtx --mask T.clbool"),

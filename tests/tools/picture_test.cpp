@@ -34,8 +34,8 @@ TEST_F(picture_test, spy_png) {
     EXPECT_EQ(read("A.png").rfind("\x89PNG", 0), 0U);
     EXPECT_EQ(expect_done("spy A.mtx --pixels 16 -o -"), read("A.png"));
     // What is small is enlarged, what is large fits, whatever its proportions.
-    for (const std::string size : {"--rows 4 --cols 4 --nnz 5", "--rows 0 --cols 9 --nnz 0",
-                                   "--rows 4294967295 --cols 1 --nnz 9", "--nnz 100000"}) {
+    for (const std::string size : {"--nrows 4 --ncols 4 --nnz 5", "--nrows 0 --ncols 9 --nnz 0",
+                                   "--nrows 4294967295 --ncols 1 --nnz 9", "--nnz 100000"}) {
         expect_done("generate random " + size + " -o R.mtx");
         expect_done("spy R.mtx -o R.png");
         const std::string png = read("R.png");

@@ -49,8 +49,8 @@ TEST_F(usage_test, wrong_arguments_are_refused) {
         {"frobnicate",
          "'frobnicate' is unknown, expected one of devices, info, generate, mxm, "
          "kron, add, mult, diff, transpose, reduce, submatrix, select, extract, closure, "
-         "cfpq, rpq, bfs, scc, components, pagerank, triangles, khop, spmv, spy, dot, tune, "
-         "help, completion\n"},
+         "cfpq, rpq, bfs, scc, components, pagerank, triangles, khop, spmv, split, join, "
+         "spy, dot, tune, help, completion\n"},
         {"--frobnicate", "'--frobnicate' is unknown"},
         {"generate", "expected one of road,"},
         {"generate cities", "'cities' is unknown"},
