@@ -137,6 +137,7 @@ void answer::list(const std::string& name, const std::vector<std::string>& colum
                   const each_row& each) {
     add(name);
     std::vector<std::string> keys;
+    keys.reserve(columns.size());
     for (const std::string& column : columns) {
         keys.push_back((keys.empty() ? "{" : ", ") + json_text(column) + ": ");
     }

@@ -99,7 +99,7 @@ std::string command_line::help() const {
     std::string name = impl_->get_name();
     for (const CLI::App* above = impl_->get_parent(); above != nullptr;
          above = above->get_parent()) {
-        name = above->get_name() + " " + name;
+        name.insert(0, above->get_name() + " ");
     }
     return impl_->get_formatter()->make_help(impl_, name, CLI::AppFormatMode::Normal);
 }

@@ -7,8 +7,8 @@ namespace clbool::tools {
 void edge_list_file::declare(command_line app) {
     file.declare(app, "write the edges (default: to standard output)");
     app.add_option("--format", format,
-                   "csv, txt, g or nt (default: the extension; txt on standard output)")
-        .type_name("WORD");
+                   "of the file (default: by the extension; txt on standard output)")
+        .type_name("csv|txt|g|nt");
 }
 
 io::graph_format edge_list_file::check() const {

@@ -86,16 +86,20 @@ std::string explain(const called_command& called, const CLI::ParseError& problem
            "'clbool " + name + " --help' lists";
 }
 
-// Errors of the library begin with the name of its call, and those of options with theirs: the
-// command's is what people know.
+// Errors of the library begin with the name of its call: the command's is what people know. Others
+// begin with a file or an option, or with neither.
 std::string named_after(const called_command& called, std::string text) {
     const std::size_t end = text.find(": ");
+    const std::string begin = text.substr(0, end);
     const bool names_a_call =
         end != std::string::npos &&
-        text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == end;
+        begin.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos;
+    const bool names_a_file = end != std::string::npos && !begin.empty() &&
+                              begin.find(' ') == std::string::npos && begin.front() != '-' &&
+                              begin.front() != '\'';
     if (names_a_call) {
         text.replace(0, end, called.name);
-    } else if (!text.empty() && (text.front() == '-' || text.front() == '\'')) {
+    } else if (!names_a_file) {
         text.insert(0, called.name + ": ");
     }
     return text;

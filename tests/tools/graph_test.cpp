@@ -97,7 +97,8 @@ TEST_F(graph_test, lines_are_not_written_under_names_of_other_files) {
         for (const std::string command :
              {"rpq --graph people.txt --query knows", "cfpq --graph people.txt --grammar none.cfg",
               "bfs a.mtx --from 0", "spmv a.mtx"}) {
-            expect_refused(command + " -o " + name, name + ": this command writes lines of text");
+            expect_refused(std::string(command).append(" -o ").append(name),
+                           name + ": this command writes lines of text");
         }
     }
     expect_done("bfs a.mtx --from 0 -o levels.tsv");
@@ -172,7 +173,7 @@ TEST_F(graph_test, walks_by_their_edges) {
     expect_failure(path + "dan", 3, "no walk of the query leads from dan to dan");
     expect_refused(path + "joe", "--path: the graph has no vertex 'joe'");
     for (const std::string other : {"--from dan", "--count", "--method walks", "--limit 2"}) {
-        expect_refused(path + "bob " + other, "excludes");
+        expect_refused(std::string(path).append("bob ").append(other), "excludes");
     }
     expect_refused(rpq + "--query 'knows*' --from ann --to bob --count", "excludes --shortest");
     expect_refused(rpq + "--query 'knows*' --checksum", "excludes --shortest");

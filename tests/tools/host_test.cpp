@@ -63,7 +63,8 @@ TEST_F(host_test, everything_runs_there) {
 }
 
 TEST_F(host_test, what_it_has_not_is_refused) {
-    expect_refused("mxm A.mtx A.mtx --device host --backend kernels", "the host runs no kernels");
+    expect_refused("mxm A.mtx A.mtx --device host --backend kernels",
+                   "clbool: mxm: the host runs no kernels");
     expect_refused("mxm A.mtx A.mtx --device host --form csr", "the host holds no matrices");
     EXPECT_EQ(expect_done("mxm A.mtx A.mtx --device host --form host --backend host --count"),
               "nnz\t3\n");

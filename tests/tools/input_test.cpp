@@ -48,17 +48,18 @@ TEST_F(input_test, every_kind_of_file) {
         {"names", "rpq --graph g.txt --query x --from @%"},
         {"names", "cfpq --graph g.txt --grammar f.cfg --from @%"},
     };
-    for (const auto& [file, command] : cases) {
+    for (const auto& one : cases) {
+        const std::string& command = one.second;
         SCOPED_TRACE(command);
         const std::size_t at = command.find('%');
-        const auto with = [&](const std::string& name) {
+        const auto with = [&command, at](const std::string& name) {
             return std::string(command).replace(at, 1, name);
         };
-        const outcome end = piped(file, with("-"));
+        const outcome end = piped(one.first, with("-"));
         EXPECT_EQ(end.status, 0);
         EXPECT_EQ(end.err, "");
         if (command.find("--time") == std::string::npos) {
-            EXPECT_EQ(end.out, expect_done(with(file)));
+            EXPECT_EQ(end.out, expect_done(with(one.first)));
         }
     }
 }
@@ -72,6 +73,13 @@ TEST_F(input_test, compressed_and_redirected) {
               expect_done("info A.clbool"));
     EXPECT_EQ(shell("clbool transpose A.mtx | clbool transpose - | clbool info -").out, info);
     EXPECT_EQ(shell("mv A.mtx ./- && clbool info ./-").out, info);
+}
+
+TEST_F(input_test, pictures_and_folders) {
+    EXPECT_EQ(shell("clbool dot - <A.clbool | grep -c -- '->'").out, "4\n");
+    EXPECT_EQ(shell("clbool split - --format txt -o parts <g.txt && clbool join parts").out,
+              "a\tx\tb\nb\ty\tc\n");
+    EXPECT_EQ(shell("clbool dot --graph - --format txt <g.txt | grep -c -- '->'").out, "2\n");
 }
 
 TEST_F(input_test, once) {

@@ -103,8 +103,9 @@ TEST_F(mask_test, every_operation_takes_them) {
             " --nrows " + shape.substr(0, blank) + " --ncols " + shape.substr(blank + 1);
         const std::string half =
             std::to_string(std::stoi(shape) * std::stoi(shape.substr(blank)) / 2);
-        expect_done("generate random --nnz " + half + " -o M1.mtx --seed 3" + size);
-        expect_done("generate random --nnz 2 -o C1.mtx --seed 4" + size);
+        expect_done(
+            std::string("generate random -o M1.mtx --seed 3 --nnz ").append(half).append(size));
+        expect_done(std::string("generate random -o C1.mtx --seed 4 --nnz 2").append(size));
         const std::string whole = expect_done(command);
         const std::string both = command + " --accumulate C1.mtx --mask M1.mtx --check --count";
         EXPECT_NE(expect_done(command + " --mask M1.mtx --check"), whole) << command;

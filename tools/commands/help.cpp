@@ -74,7 +74,7 @@ void add_help_command(command_line program) {
                            .type_name("COMMAND");
     app.add_flag("--man", asked->manual, "as a manual page, for man -l or groff -man");
     app.add_option("--pages", asked->folder, "write the manual pages of all commands there")
-        .type_name("FOLDER")
+        .type_name("DIR")
         .excludes(words)
         .excludes("--man");
     app.callback([program, asked] { run(program, *asked); });

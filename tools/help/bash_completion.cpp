@@ -3,6 +3,8 @@
 #include <tools/help/completion.hpp>
 #include <tools/help/shell_text.hpp>
 
+#include <fmt/format.h>
+
 namespace clbool::tools {
 
 namespace {
@@ -34,7 +36,7 @@ void add_tables(tables& into, const command_description& program,
             options += (options.empty() ? "" : " ") + name;
             if (one.values != 0) {
                 into.values +=
-                    "    " + path + ':' + name + ") " + reply(program, one) + "; return ;;\n";
+                    fmt::format("    {}:{}) {}; return ;;\n", path, name, reply(program, one));
             }
         }
     }
@@ -44,8 +46,7 @@ void add_tables(tables& into, const command_description& program,
     into.words += "    " + path + ")\n        if [[ $word == -* ]]; then _clbool_words '" +
                   options + "'; else " + operand + "; fi ;;\n";
     for (const command_description& below : command.commands) {
-        into.commands +=
-            "        " + path + ':' + below.name + ") path=" + path + '/' + below.name + " ;;\n";
+        into.commands += fmt::format("        {0}:{1}) path={0}/{1} ;;\n", path, below.name);
         add_tables(into, program, below, path + '/' + below.name);
     }
 }

@@ -13,12 +13,12 @@ struct option_description {
     bool is_operand = false;
     bool is_required = false;
     int values = 0;     // how many it takes; 0: it is a flag; -1: any number
-    std::string takes;  // FILE, N; words with bars between them: auto|hash
+    std::string takes;  // FILE, DIR, N; words with bars between them: auto|hash
     std::string help;
 
     /// What can follow, where that is one of a few words.
     std::vector<std::string> words() const;
-    bool takes_file() const { return takes == "FILE" || takes == "FOLDER"; }
+    bool takes_file() const { return takes == "FILE" || takes == "DIR"; }
 };
 
 /// A command, or the program.

@@ -20,6 +20,7 @@ inline std::string spaced(const std::vector<std::string>& words) {
 
 inline std::vector<std::string> names_of(const std::vector<command_description>& commands) {
     std::vector<std::string> names;
+    names.reserve(commands.size());
     for (const command_description& command : commands) {
         names.push_back(command.name);
     }

@@ -3,6 +3,8 @@
 #include <tools/help/completion.hpp>
 #include <tools/help/shell_text.hpp>
 
+#include <fmt/format.h>
+
 namespace clbool::tools {
 
 namespace {
@@ -23,9 +25,11 @@ std::string message_and_action(const command_description& program,
     const std::string action = !words.empty()        ? "(" + spaced(words) + ")"
                                : option.takes_file() ? "_files"
                                                      : " ";
+    const std::string one =
+        ':' + part(words.empty() ? option.takes : option.names.back()) + ':' + action;
     std::string all;
     for (int i = 0; i < (option.values < 0 ? 1 : option.values); ++i) {
-        all += ':' + part(words.empty() ? option.takes : option.names.back()) + ':' + action;
+        all += one;
     }
     return all;
 }
@@ -39,8 +43,8 @@ std::string specification(const command_description& program, const option_descr
     for (const std::string& name : option.names) {
         const std::string others =
             option.names.size() > 1 ? "(" + spaced(option.names) + ")" : std::string();
-        text += " \\\n        '" + others + name + '[' + part(option.help) + ']' +
-                message_and_action(program, option) + "'";
+        text += fmt::format(" \\\n        '{}{}[{}]{}'", others, name, part(option.help),
+                            message_and_action(program, option));
     }
     return text;
 }
