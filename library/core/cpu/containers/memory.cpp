@@ -23,8 +23,8 @@ std::atomic<size_type> taken{0};  // counted blocks of the process
 
 // Beyond it systems swap, or end processes.
 size_type most() noexcept {
-    static const size_type bytes = runtime::machine_memory() / 4 * 3;
-    return bytes > 0 ? bytes : ~size_type{0};
+    static const size_type kBytes = runtime::machine_memory() / 4 * 3;
+    return kBytes > 0 ? kBytes : ~size_type{0};
 }
 
 // Refuses what does not fit before the system is asked, which might promise it.
