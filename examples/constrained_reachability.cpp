@@ -17,8 +17,8 @@ int main() {
     const clbool::graph_snapshot graph(device, travel);
 
     // A set of labels: the sum of their matrices, then a search.
-    const clbool::matrix allowed = clbool::ewise_add(device, graph.relation(device, "rail"),
-                                                     graph.relation(device, "ship"));
+    const clbool::matrix allowed =
+        clbool::ewise_add(device, graph.relation(device, "rail"), graph.relation(device, "ship"));
     const clbool::bfs_result found = clbool::bfs(device, allowed, {0});
     for (std::size_t i = 0; i < found.vertices.size(); ++i)
         std::cout << "without a flight: " << travel.vertices[found.vertices[i]] << " in "

@@ -84,16 +84,23 @@ axis scaled(index_type length, index_type longest, index_type pixels) {
 
 // Indices that have a tick: multiples of 1, 2 or 5 times a power of ten, `spacing` pixels apart.
 std::vector<index_type> ticks(const axis& of, int spacing) {
-    const double least = static_cast<double>(spacing) * of.length / of.pixels();
-    double step = std::max(1.0, std::pow(10.0, std::floor(std::log10(std::max(least, 1.0)))));
-    for (const double factor : {2.0, 2.5, 2.0}) {  // to 2, 5 and 10
-        step *= step < least ? factor : 1;
+    const auto pixels = static_cast<size_type>(of.pixels());
+    size_type step = 1;
+    for (int i = 0; step * pixels < static_cast<size_type>(spacing) * of.length; ++i) {
+        step = i % 3 == 1 ? step / 2 * 5 : step * 2;  // 2, 5, 10, 20, …
     }
     std::vector<index_type> found;
-    for (double index = 0; index < of.length; index += step) {
+    for (size_type index = 0; index < of.length; index += step) {
         found.push_back(static_cast<index_type>(index));
     }
     return found;
+}
+
+rgb mixed(rgb from, rgb to, double share) {
+    const auto between = [share](std::uint8_t first, std::uint8_t last) {
+        return static_cast<std::uint8_t>(first + (last - first) * share);
+    };
+    return {between(from.red, to.red), between(from.green, to.green), between(from.blue, to.blue)};
 }
 
 class layout {
@@ -239,14 +246,11 @@ private:
 }  // namespace
 
 rgb colour_of(unsigned level) {
-    constexpr rgb kScale[] = {{158, 202, 225}, {33, 113, 181}, {8, 29, 88}};
+    constexpr rgb kLight{158, 202, 225};
+    constexpr rgb kMiddle{33, 113, 181};
+    constexpr rgb kDark{8, 29, 88};
     const double at = 2.0 * (level - 1) / (kLevels - 1);
-    const int part = at < 1 ? 0 : 1;
-    const auto between = [&](std::uint8_t rgb::*which) {
-        const double from = kScale[part].*which;
-        return static_cast<std::uint8_t>(from + (kScale[part + 1].*which - from) * (at - part));
-    };
-    return {between(&rgb::red), between(&rgb::green), between(&rgb::blue)};
+    return at < 1 ? mixed(kLight, kMiddle, at) : mixed(kMiddle, kDark, at - 1);
 }
 
 spy_plot plan_spy(const coordinates& matrix, const spy_style& style) {

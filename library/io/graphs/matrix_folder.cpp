@@ -83,6 +83,14 @@ std::vector<std::string> lines_of(const std::string& path) {
     return lines;
 }
 
+void check_shape(const std::string& file, const coordinates& relation, index_type names) {
+    if (relation.nrows != names || relation.ncols != names) {
+        throw io_error(file + ": the matrix is " + std::to_string(relation.nrows) + " by " +
+                       std::to_string(relation.ncols) + ", expected a row and a column for each " +
+                       "of the " + std::to_string(names) + " names in " + kVertexNames);
+    }
+}
+
 // Vertices in the order of their names, in which all graphs from files have them.
 labelled_graph read_named(const std::string& list, const std::vector<std::string>& files) {
     std::vector<std::string> names = lines_of(list);
@@ -98,11 +106,7 @@ labelled_graph read_named(const std::string& list, const std::vector<std::string
     }
     for (const std::string& file : files) {
         coordinates relation = read_matrix_market(file);
-        if (relation.nrows != graph.size() || relation.ncols != graph.size()) {
-            throw io_error(file + ": the matrix is " + std::to_string(relation.nrows) + " by " +
-                           std::to_string(relation.ncols) + ", expected a row and a column for " +
-                           "each of the " + std::to_string(graph.size()) + " names in " + list);
-        }
+        check_shape(file, relation, graph.size());
         renumber(relation.rows, rank);
         renumber(relation.cols, rank);
         relation.normalize();

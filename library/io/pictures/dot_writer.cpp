@@ -70,10 +70,15 @@ void write_head(std::ostream& out, const std::string& title, index_type vertices
            "  edge [arrowsize=0.7, fontname=\"Helvetica\", fontsize=11, colorscheme=dark28];\n";
 }
 
+std::string attributes_of(const std::string& label, std::size_t number) {
+    constexpr std::size_t kColours = 8;  // of the scheme; labels beyond begin anew
+    const std::string colour = std::to_string(number % kColours + 1);
+    return " [label=" + dot_quoted(label) + ", color=" + colour + ", fontcolor=" + colour + "]";
+}
+
 }  // namespace
 
 void write_dot(const std::string& path, const labelled_graph& graph, const std::string& title) {
-    constexpr std::size_t kColours = 8;  // of the scheme; labels beyond begin anew
     detail::guarded("write_dot", [&] {
         check_size(graph.edge_count());
         graph.validate();
@@ -83,10 +88,7 @@ void write_dot(const std::string& path, const labelled_graph& graph, const std::
             write_vertices(out, graph.size(), name);
             std::size_t number = 0;
             for (const auto& [label, relation] : graph.edges) {
-                const std::string colour = std::to_string(number++ % kColours + 1);
-                write_edges(out, relation, name,
-                            " [label=" + dot_quoted(label) + ", color=" + colour +
-                                ", fontcolor=" + colour + "]");
+                write_edges(out, relation, name, attributes_of(label, number++));
             }
             out << "}\n";
         });
